@@ -1,0 +1,42 @@
+/** The response object of every submit operation, as it is read: lenient, with both timestamp forms made one. */
+import { z } from 'zod';
+import { activityStatuses, voteSelections } from './enums.ts';
+import { openChoice, timestamp } from './fields.ts';
+
+/** service-facts §2.4. The specification says no more than "a list of objects", so all but the identity may be absent. */
+export const vote = z.object({
+  id: z.string().optional(),
+  userId: z.string(),
+  user: z.looseObject({ userId: z.string().optional(), userName: z.string().optional() }).nullish(),
+  activityId: z.string().optional(),
+  selection: openChoice(voteSelections),
+  message: z.string().optional(),
+  publicKey: z.string().optional(),
+  signature: z.string().optional(),
+  scheme: z.string().optional(),
+  createdAt: timestamp().optional(),
+});
+export type Vote = z.infer<typeof vote>;
+
+export const appProof = z.object({ scheme: z.string(), publicKey: z.string(), proofPayload: z.string(), signature: z.string() });
+
+export const activity = z.object({
+  id: z.string().min(1),
+  organizationId: z.string().min(1),
+  status: openChoice(activityStatuses),
+  type: z.string().min(1),
+  intent: z.record(z.string(), z.unknown()),
+  result: z.record(z.string(), z.unknown()).nullish(),
+  votes: z.array(vote),
+  fingerprint: z.string().min(1),
+  canApprove: z.boolean(),
+  canReject: z.boolean(),
+  createdAt: timestamp(),
+  updatedAt: timestamp(),
+  /** Not in the specification: filled on FAILED (service-facts §0). */
+  failure: z
+    .object({ code: z.number().optional(), message: z.string().optional(), details: z.array(z.unknown()).optional() })
+    .nullish(),
+  appProofs: z.array(appProof).nullish(),
+});
+export type Activity = z.infer<typeof activity>;

@@ -1,0 +1,116 @@
+/**
+ * The kinds of field that rows are made of. Each limit of the specification stands here once, so that the app and
+ * the practice service refuse the same values with the same path and words.
+ *
+ * `.meta()` of a field is what forms are drawn from: label, help, example, and `unit` for counters ('bytes').
+ */
+import { z } from 'zod';
+
+/** Closed on the way out. */
+export const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values);
+
+/** Open on the way in: any string is kept as it is; `known` in the metadata lets a screen mark what is unknown. */
+export const openChoice = (known: readonly string[]) => z.string().meta({ known: [...known] });
+
+export const text = () => z.string().min(1);
+export const identifier = () => z.string().min(1).max(256);
+export const flag = () => z.boolean();
+
+const matching = (pattern: RegExp, expected: string) => z.string().regex(pattern, { error: expected });
+
+/** An unsigned integer as a decimal string, without leading zeros. */
+export const integerString = (min = 0n, max?: bigint) =>
+  matching(/^(0|[1-9]\d*)$/, 'a whole number as a string').refine(
+    v => !/^\d+$/.test(v) || (BigInt(v) >= min && (max === undefined || BigInt(v) <= max)),
+    { error: max === undefined ? `a whole number of at least ${min}` : `a whole number from ${min} to ${max}` },
+  );
+
+export const seconds = (max?: bigint) => integerString(1n, max);
+
+/** Even number of hex digits; `0x` allowed where `prefix` says so (service-facts §8: senders use both). */
+export const hex = (bytes?: number) =>
+  matching(
+    bytes === undefined ? /^([0-9a-fA-F]{2})+$/ : new RegExp(`^[0-9a-fA-F]{${bytes * 2}}$`),
+    bytes === undefined ? 'hex digits, two a byte' : `${bytes} bytes as ${bytes * 2} hex digits`,
+  );
+
+export const base64url = () => matching(/^[A-Za-z0-9_-]+$/, 'base64url without padding');
+
+/** JSON text, limited in UTF-8 bytes where `maxBytes` is given. */
+export const jsonText = (maxBytes?: number) => {
+  const json = z.string().refine(isJson, { error: 'valid JSON text' });
+  return maxBytes === undefined
+    ? json
+    : json
+        .refine(v => utf8Length(v) <= maxBytes, { error: `at most ${maxBytes} bytes of UTF-8` })
+        .meta({ unit: 'bytes', limit: maxBytes });
+};
+
+export function isJson(value: string): boolean {
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function utf8Length(value: string): number {
+  return new TextEncoder().encode(value).length;
+}
+
+/** E.164: plus, country code, at most 15 digits. */
+export const phoneNumber = () => matching(/^\+[1-9]\d{1,14}$/, 'a phone number in E.164 form, such as +447700900123');
+
+export const emailAddress = () => z.email({ error: 'an email address' });
+
+/** CAIP-2 chain: namespace 3–8, reference 1–32 (chainagnostic.org CAIP-2). */
+export const caip2 = () => matching(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'a CAIP-2 chain such as eip155:1');
+
+/** CAIP-19 asset type, optionally with a token id (chainagnostic.org CAIP-19). */
+export const caip19 = () =>
+  matching(
+    /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}(\/[-.%a-zA-Z0-9]{1,78})?$/,
+    'a CAIP-19 asset such as eip155:1/erc20:0xA0b8…',
+  );
+
+/** Whole seconds and nanoseconds as strings on the wire, or a string (specification); read as ISO 8601 UTC. */
+export const timestamp = () =>
+  z
+    .union([
+      z.object({
+        seconds: z.string().regex(/^-?\d{1,12}$/),
+        nanos: z
+          .string()
+          .regex(/^\d{1,9}$/)
+          .optional(),
+      }),
+      z.string().refine(v => !Number.isNaN(readTimestamp(v)), { error: 'a timestamp' }),
+    ])
+    .transform(v => new Date(readTimestamp(v)).toISOString());
+
+function readTimestamp(v: string | { seconds: string; nanos?: string | undefined }): number {
+  if (typeof v !== 'string') return Number(v.seconds) * 1000 + Math.floor(Number(v.nanos ?? '0') / 1e6);
+  return /^\d+$/.test(v) ? Number(v) * (v.length > 11 ? 1 : 1000) : Date.parse(v);
+}
+
+/** paginationOptions of the specification: limit 1–100 as a string, default 10; cursors are object ids. */
+export const paginationOptions = () =>
+  z
+    .strictObject({
+      limit: integerString(1n, 100n)
+        .optional()
+        .meta({ label: 'Limit', help: 'Objects to return, 1 to 100. Default 10.', example: '10' }),
+      before: identifier().optional().meta({ label: 'Before', help: 'An object id: what stands before it.' }),
+      after: identifier().optional().meta({ label: 'After', help: 'An object id: what stands after it.' }),
+    })
+    .optional()
+    .meta({ label: 'Page' });
+
+export const pageInfo = () =>
+  z.object({
+    hasNextPage: z.boolean().optional(),
+    hasPreviousPage: z.boolean().optional(),
+    startCursor: z.string().optional(),
+    endCursor: z.string().optional(),
+  });
