@@ -1,0 +1,151 @@
+/** What the app's own calls answer, and what events carry. Types only, so the renderer may import them. */
+import type { ApiKeyCurve } from './dialect.ts';
+import type { ActivitySummary, SealedReview } from './document.ts';
+import type { FormField } from './form-field.ts';
+import type { Code, Problem } from './outcome.ts';
+
+export type KeychainState =
+  | 'ready'
+  | 'no_dbus'
+  | 'no_secret_service'
+  | 'locked'
+  | 'library_missing'
+  | 'denied'
+  | 'timeout'
+  | 'failed';
+
+export interface Diagnosis {
+  state: KeychainState;
+  /** What is wrong, in a sentence; and what to do, with exact commands where there are any. */
+  sentence: string;
+  remedy: string[];
+  /** `file vault` where the passphrase-encrypted fallback is open. */
+  store: 'keychain' | 'file vault';
+}
+
+export interface KeyInfo {
+  keyId: string;
+  name: string;
+  curve: ApiKeyCurve;
+  publicKey: string;
+  createdAt: string;
+  /** `gone`: the keychain answers, and the item is not in it. `unavailable`: cannot tell. */
+  state: 'ready' | 'gone' | 'unavailable' | 'corrupt';
+}
+
+export interface Connection {
+  connectionId: string;
+  baseUrl: string;
+  organizationId: string;
+  organizationName: string;
+  userId: string;
+  userName: string;
+  keyId: string;
+}
+
+export type LinkState =
+  | { state: 'idle' }
+  | { state: 'connecting' }
+  | { state: 'live'; at: string }
+  | { state: 'trouble'; code: Code; message: string; since: string; lastGoodAt: string | null; retryAt: string | null };
+
+export interface Settings {
+  theme: 'system' | 'light' | 'dark' | 'contrast';
+  density: 'compact' | 'comfortable';
+  singleLetterKeys: boolean;
+  pollSeconds: number;
+}
+
+export interface AppState {
+  version: string;
+  connections: Connection[];
+  current: string | null;
+  link: LinkState;
+  /** Service clock minus ours in milliseconds, from the Date header; null until known. */
+  clockSkewMs: number | null;
+  keychain: Diagnosis;
+  keys: KeyInfo[];
+  settings: Settings;
+  journal: { entries: number; verified: boolean | null };
+  /** Submits whose answer was lost and is not settled yet. */
+  unknown: { fingerprint: string; operation: string; sentAt: string; about: string | null }[];
+}
+
+export interface Snapshot {
+  activities: ActivitySummary[];
+  /** False until the first whole pass. */
+  complete: boolean;
+}
+
+export interface Decided {
+  decision: 'approve' | 'reject';
+  /** The own vote, confirmed by reading the activity again. */
+  confirmed: boolean;
+  status: string;
+  sentence: string;
+  review: SealedReview;
+}
+
+export interface Checked {
+  problems: Problem[];
+  /** The exact body that would be sent, its length in bytes and its fingerprint; null while there are problems. */
+  body: string | null;
+  bytes: number;
+  fingerprint: string | null;
+}
+
+export interface FormDescription {
+  operation: string;
+  kind: 'query' | 'activity' | 'proxy';
+  doc: string;
+  fields: FormField[];
+}
+
+export interface JournalEntry {
+  sequence: number;
+  at: string;
+  kind: string;
+  organizationId: string | null;
+  fingerprint: string | null;
+  about: string;
+  outcome: string | null;
+}
+
+export interface Events {
+  'app.state': AppState;
+  'feed.delta': { upserts: ActivitySummary[]; removed: string[]; complete: boolean };
+  'feed.reset': Snapshot;
+  /** A review that is open changed at the service: same activity, new seal or other state. */
+  'reviews.changed': { activityId: string };
+  'confirm.opened': { seal: string };
+}
+export type EventName = keyof Events;
+
+export interface AppAnswers {
+  'app.state': AppState;
+  'app.settings': Settings;
+  'app.visible': null;
+  'connections.add': Connection;
+  'connections.select': Connection;
+  'connections.test': { organizationName: string; userName: string; userId: string };
+  'connections.remove': null;
+  'keys.list': KeyInfo[];
+  'keys.create': KeyInfo;
+  'keys.import': KeyInfo;
+  'keys.import_file': KeyInfo;
+  'keys.remove': null;
+  'keychain.diagnose': Diagnosis;
+  'vault.open': Diagnosis;
+  'feed.snapshot': Snapshot;
+  'feed.refresh': null;
+  'reviews.open': SealedReview;
+  'reviews.open_text': SealedReview;
+  'reviews.decide': Decided;
+  'confirm.current': { review: SealedReview; decision: 'approve' | 'reject'; checks: { ok: boolean; sentence: string }[] };
+  'confirm.decide': { code: 'ok' };
+  'forms.describe': FormDescription;
+  'forms.check': Checked;
+  'forms.send': { activityId: string; status: string; result: unknown; sentence: string };
+  'journal.entries': { entries: JournalEntry[]; total: number };
+  'journal.verify': { ok: boolean; sentence: string };
+}

@@ -1,0 +1,138 @@
+/**
+ * The app's own calls, beside the service's operations: same bridge, same dispatch, same outcome.
+ * `from` says which page may ask; `confirm` calls can be made by the confirmation page alone.
+ */
+import { z } from 'zod';
+import { apiKeyCurves } from './enums.ts';
+import { choice, identifier, text } from './fields.ts';
+
+export interface AppCall<P extends z.ZodType = z.ZodType> {
+  from: 'main' | 'confirm';
+  parameters: P;
+  doc: string;
+}
+const call = <P extends z.ZodType>(doc: string, parameters: P, from: AppCall['from'] = 'main'): AppCall<P> => ({
+  from,
+  parameters,
+  doc,
+});
+
+const nothing = z.strictObject({});
+const connectionId = identifier();
+const seal = identifier();
+const httpsUrl = z
+  .string()
+  .max(2048)
+  .refine(isServiceUrl, {
+    error: 'an https:// address without path, user or query (http:// only for 127.0.0.1, ::1 and localhost)',
+  });
+
+/** https only; http for the loopback alone (design §1, Network). */
+export function isServiceUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  const loopback = ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
+  const secure = url.protocol === 'https:' || (url.protocol === 'http:' && loopback);
+  return secure && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+}
+
+export const appCalls = {
+  'app.state': call('Everything the shell shows: connections, key, clock, keychain, lock.', nothing),
+  'app.settings': call(
+    'Changes settings.',
+    z.strictObject({
+      theme: z.enum(['system', 'light', 'dark', 'contrast']).optional(),
+      density: z.enum(['compact', 'comfortable']).optional(),
+      singleLetterKeys: z.boolean().optional(),
+      pollSeconds: z.number().int().min(2).max(300).optional(),
+    }),
+  ),
+  'app.visible': call(
+    'Tells whether the window is looked at: the feed slows down when it is not.',
+    z.strictObject({ visible: z.boolean() }),
+  ),
+  'connections.add': call(
+    'Adds an organisation and tests the key with whoami. Nothing is kept when the test fails, unless `keep` says so.',
+    z.strictObject({
+      baseUrl: httpsUrl.meta({
+        label: 'Service address',
+        help: 'The base address of the service.',
+        example: 'https://api.example.com',
+      }),
+      organizationId: identifier().meta({ label: 'Organisation id' }),
+      keyId: identifier(),
+      keep: z.boolean().optional(),
+    }),
+  ),
+  'connections.select': call('Makes an organisation the current one.', z.strictObject({ connectionId })),
+  'connections.test': call('Asks whoami with the current key.', z.strictObject({ connectionId })),
+  'connections.remove': call('Forgets an organisation. Its key stays in the keychain.', z.strictObject({ connectionId })),
+  'keys.list': call('Names and public keys from the non-secret index, with what the keychain says.', nothing),
+  'keys.create': call(
+    'Creates an API key in the main process and keeps it in the keychain.',
+    z.strictObject({ name: text(), curve: choice(apiKeyCurves) }),
+  ),
+  'keys.import': call(
+    'Imports an API key. The private key is checked against the public key and never comes back.',
+    z.strictObject({
+      name: text(),
+      curve: choice(apiKeyCurves),
+      privateKey: z.string().min(1).max(4096).meta({ label: 'Private key', secret: true }),
+      publicKey: z.string().min(1).max(256).meta({ label: 'Public key' }),
+    }),
+  ),
+  'keys.import_file': call(
+    'Imports a command-line key file chosen in a dialog of the main process (service-facts §1.2).',
+    z.strictObject({ name: text() }),
+  ),
+  'keys.remove': call('Forgets a key: keychain entry and index.', z.strictObject({ keyId: identifier() })),
+  'keychain.diagnose': call('Says what state the keychain is in and what to do.', nothing),
+  'vault.open': call(
+    'Opens (or makes) the passphrase-encrypted file vault, where no keychain can be used.',
+    z.strictObject({ passphrase: z.string().min(12).max(1024).meta({ secret: true }) }),
+  ),
+  'feed.snapshot': call('All summaries the feed holds for the current organisation.', nothing),
+  'feed.refresh': call('Polls now.', nothing),
+  'reviews.open': call('Fetches, checks, decodes and seals one activity.', z.strictObject({ activityId: identifier() })),
+  'reviews.open_text': call(
+    'Seals an activity from pasted JSON, for reading only.',
+    z.strictObject({ json: z.string().max(4_000_000) }),
+  ),
+  'reviews.decide': call(
+    'Opens the confirmation window on a seal. Resolves when a person decided there.',
+    z.strictObject({ seal, decision: z.enum(['approve', 'reject']) }),
+  ),
+  'confirm.current': call('The sealed document the confirmation window was opened for.', nothing, 'confirm'),
+  'confirm.decide': call(
+    'The decision of a person, by the confirmation window alone.',
+    z.strictObject({
+      seal,
+      decision: z.enum(['approve', 'reject', 'close']),
+      reachedEnd: z.boolean(),
+      heldMs: z.number().int().min(0),
+    }),
+    'confirm',
+  ),
+  'forms.describe': call('The form of an operation, drawn from its row.', z.strictObject({ operation: identifier() })),
+  'forms.check': call(
+    'Checks what was typed so far: the same problems a submit would give, and the exact body, byte count and fingerprint when there are none.',
+    z.strictObject({
+      operation: identifier(),
+      parameters: z.record(z.string(), z.unknown()),
+      generateAppProofs: z.boolean().optional(),
+      organizationId: identifier().optional(),
+    }),
+  ),
+  'forms.send': call(
+    'Sends the body that `forms.check` showed last, through review and confirmation.',
+    z.strictObject({ body: z.string(), operation: identifier() }),
+  ),
+  'journal.entries': call(
+    'Entries of the journal, newest first.',
+    z.strictObject({ before: z.number().int().optional(), limit: z.number().int().min(1).max(500) }),
+  ),
+  'journal.verify': call('Verifies the whole chain.', nothing),
+} satisfies Record<string, AppCall>;
+
+export type AppCallName = keyof typeof appCalls;
+export type AppParameters<N extends AppCallName> = z.input<(typeof appCalls)[N]['parameters']>;

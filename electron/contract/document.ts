@@ -1,0 +1,162 @@
+/**
+ * The sealed document: what a person is shown before a decision, computed in main from the bytes that matter.
+ * Plain JSON, so that the same document serves the detail view, the confirmation window, the command line and an
+ * evidence bundle.
+ */
+
+/** Where a value comes from (design §4.8). */
+export type Source = 'computed' | 'address_book' | 'service' | 'pasted';
+
+export type FactKind = 'text' | 'address' | 'hex' | 'amount' | 'time' | 'id' | 'url' | 'json';
+
+export interface Fact {
+  label: string;
+  /** Exact value, never shortened. */
+  value: string;
+  kind: FactKind;
+  source: Source;
+  /** The name an id or address resolves to, and where that name comes from. */
+  name?: string;
+  nameSource?: Source;
+  /** How it was had, in few words: "recomputed from its key", "first seen". */
+  note?: string;
+}
+
+export const severities = ['critical', 'high', 'look', 'note'] as const;
+export type Severity = (typeof severities)[number];
+
+export interface Finding {
+  /** Id of the rule in the risk table. */
+  rule: string;
+  severity: Severity;
+  sentence: string;
+  /** What to check before deciding. */
+  check?: string;
+}
+
+/** The whole of a decoded value; nothing is left out, unknown members included. */
+export interface Tree {
+  label: string;
+  value?: string;
+  kind?: FactKind;
+  name?: string;
+  note?: string;
+  children?: Tree[];
+}
+
+export interface Digest {
+  /** For example "EIP-712", "keccak256 of 32 bytes", "none: Ed25519 signs the message itself". */
+  method: string;
+  /** Lower-case hex without 0x; empty where there is no digest. */
+  value: string;
+  /** Intermediate hashes by their standard names (ERC-8213): domain hash, struct hash. */
+  parts: { label: string; value: string }[];
+  /** Libraries that computed it; `agreed` is false where they differ, and then nothing may be signed. */
+  libraries: string[];
+  agreed: boolean;
+  /** Six words of a fixed list, to be read aloud. */
+  words: string[];
+}
+
+export type Check = 'verified' | 'unverifiable' | 'invalid';
+
+export interface VoteView {
+  userId: string;
+  userName: string;
+  selection: string;
+  at: string | null;
+  mine: boolean;
+  proposer: boolean;
+  check: Check;
+  /** Why, in a sentence. */
+  reason: string;
+}
+
+export interface Quorum {
+  approved: number;
+  rejected: number;
+  /** null: the service does not tell. */
+  threshold: number | null;
+  thresholdSource: 'root quorum' | 'not told';
+  /** Who could still vote, where known; null: not told. */
+  silent: { userId: string; userName: string }[] | null;
+  /** ISO time at which approvals lapse (24 h after the first), or null. */
+  lapsesAt: string | null;
+}
+
+export interface Difference {
+  label: string;
+  before: string | null;
+  after: string | null;
+  firstSeen?: boolean;
+}
+
+export interface ReviewDocument {
+  headline: string;
+  /** What it will change, in plain sentences. */
+  effects: string[];
+  facts: Fact[];
+  findings: Finding[];
+  /** The highest of the findings; `note` where there is none. */
+  severity: Severity;
+  digest: Digest | null;
+  decoded: Tree;
+  differences: Difference[];
+}
+
+/** Everything around the document that belongs to one activity. */
+export interface ActivityView {
+  activityId: string;
+  organizationId: string;
+  type: string;
+  status: string;
+  fingerprint: string;
+  createdAt: string;
+  updatedAt: string;
+  proposer: { userId: string; userName: string } | null;
+  votes: VoteView[];
+  quorum: Quorum;
+  canApprove: boolean;
+  canReject: boolean;
+  /** Why a decision is off; empty where both are possible. */
+  because: string[];
+  failure: string | null;
+  /** Result members as the service claims them, as a tree; null until completed. */
+  result: Tree | null;
+}
+
+/** A document under its seal. A decision names the seal, never an activity (design §4.1). */
+export interface SealedReview {
+  seal: string;
+  /** SHA-256 (hex) over type, intent, fingerprint, status and document. */
+  hash: string;
+  sealedAt: string;
+  organizationId: string;
+  organizationName: string;
+  /** Which key would sign the decision. */
+  keyName: string;
+  subject:
+    | { kind: 'activity'; activity: ActivityView }
+    | { kind: 'submit'; operation: string; body: string; fingerprint: string };
+  document: ReviewDocument;
+}
+
+/** One line of the approvals list: small, because thousands cross the bridge. */
+export interface ActivitySummary {
+  activityId: string;
+  type: string;
+  status: string;
+  headline: string;
+  severity: Severity;
+  proposer: string;
+  createdAt: string;
+  updatedAt: string;
+  lapsesAt: string | null;
+  group: 'needs_me' | 'waiting' | 'decided';
+  approved: number;
+  rejected: number;
+  threshold: number | null;
+  mine: 'approved' | 'rejected' | null;
+  /** Lower-cased text that search looks in. */
+  haystack: string;
+}

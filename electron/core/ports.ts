@@ -1,0 +1,109 @@
+/** What the core needs from outside. Adapters and hosts give these; tests give their own. */
+import type { KeychainState } from '../contract/app-values.ts';
+
+/**
+ * The operating system's secret store. Values are UTF-8 text of at most 2,500 bytes (Windows' limit is 2,560).
+ * `get` answers null both for "no such item" and, on Linux, for "locked": the caller must not take it for absence.
+ * Every method rejects with a `KeychainError`.
+ */
+export interface Keychain {
+  get(account: string): Promise<string | null>;
+  set(account: string, secret: string): Promise<void>;
+  remove(account: string): Promise<boolean>;
+  /** Finds out what state the store is in, without touching any key. */
+  diagnose(): Promise<{ state: KeychainState; detail: string }>;
+}
+export class KeychainError extends Error {
+  override name = 'KeychainError';
+  readonly state: KeychainState;
+  constructor(state: KeychainState, message: string) {
+    super(message);
+    this.state = state;
+  }
+}
+
+export interface HttpRequest {
+  /** Absolute URL. */
+  url: string;
+  headers: Record<string, string>;
+  /** The exact bytes that were stamped. */
+  body: Uint8Array;
+  /** Total time from start to last byte. */
+  deadlineMs: number;
+  /** Response cap in bytes. */
+  maxBytes: number;
+}
+export interface HttpResponse {
+  status: number;
+  /** Lower-case names. */
+  headers: Record<string, string>;
+  body: Uint8Array;
+}
+/**
+ * One POST, never redirected, never decoded. Rejects with an `HttpError` that says whether the request may have
+ * reached the service.
+ */
+export interface Http {
+  post(request: HttpRequest): Promise<HttpResponse>;
+  close(): Promise<void>;
+}
+export type HttpFault = 'unreachable' | 'timeout' | 'dropped' | 'too_large' | 'encoded';
+export class HttpError extends Error {
+  override name = 'HttpError';
+  readonly fault: HttpFault;
+  /** False only where it is certain that no byte of the request left. */
+  readonly maybeSent: boolean;
+  constructor(fault: HttpFault, maybeSent: boolean, message: string) {
+    super(message);
+    this.fault = fault;
+    this.maybeSent = maybeSent;
+  }
+}
+
+/** The app's own folder. Paths are relative, of `[a-z0-9.-]` segments. */
+export interface Files {
+  /** null where there is no such file. */
+  read(path: string): Promise<Uint8Array | null>;
+  /** Replaces atomically: temporary file, flush, rename, flush of the folder. */
+  replace(path: string, bytes: Uint8Array): Promise<void>;
+  /** Appends and flushes once before it resolves. */
+  append(path: string, bytes: Uint8Array): Promise<void>;
+  /** Moves a file that cannot be read aside, and answers its new path; nothing is deleted. */
+  setAside(path: string): Promise<string>;
+  /** Cuts a file to a length (torn tail of the journal). */
+  truncate(path: string, length: number): Promise<void>;
+}
+
+/** The trusted way to a person. */
+export interface Person {
+  /** Opens the confirmation window (or brings it to the front). The window asks `confirm.current`. */
+  openConfirmation(seal: string): Promise<void>;
+  closeConfirmation(): Promise<void>;
+  /** A file the person chose in a dialog, with its neighbours where a pair is needed; null where none was chosen. */
+  chooseKeyFile(): Promise<{ name: string; privateKey: string; publicKey: string | null } | null>;
+}
+
+export interface Clock {
+  /** Wall clock, milliseconds since 1970. */
+  now(): number;
+  /** Monotonic, milliseconds. */
+  monotonic(): number;
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+export interface Notify {
+  /** Shows a system notification. It opens a review when clicked; it never decides. */
+  show(notice: { title: string; text: string; activityId?: string }): void;
+}
+
+export interface Ports {
+  keychain: Keychain;
+  http: Http;
+  files: Files;
+  person: Person;
+  clock: Clock;
+  notify: Notify;
+  /** Cryptographically strong random bytes. */
+  random(bytes: number): Uint8Array;
+  version: string;
+}
