@@ -116,6 +116,21 @@ export const activityStatuses = [
   'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED',
 ] as const;
 export const voteSelections = ['VOTE_SELECTION_APPROVED', 'VOTE_SELECTION_REJECTED'] as const;
+/** Companion operations (service-facts §3). */
+export const otpTypes = ['OTP_TYPE_EMAIL', 'OTP_TYPE_SMS'] as const;
+export const deployStatuses = ['PENDING', 'COMPLETED', 'FAILED'] as const;
+export const effects = ['EFFECT_ALLOW', 'EFFECT_DENY'] as const;
+export const tagTypes = ['TAG_TYPE_USER', 'TAG_TYPE_PRIVATE_KEY'] as const;
+export const outcomes = [
+  'OUTCOME_ALLOW',
+  'OUTCOME_DENY_EXPLICIT',
+  'OUTCOME_DENY_IMPLICIT',
+  'OUTCOME_REQUIRES_CONSENSUS',
+  'OUTCOME_REJECTED',
+  'OUTCOME_ERROR',
+  'OUTCOME_REQUIRES_AUTHENTICATORS',
+  'OUTCOME_TIME_INACTIVE',
+] as const;
 export type ActivityStatus = (typeof activityStatuses)[number];
 export type PayloadEncoding = (typeof payloadEncodings)[number];
 export type HashFunction = (typeof hashFunctions)[number];

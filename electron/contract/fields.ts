@@ -1,8 +1,9 @@
 /**
- * The kinds of field that rows are made of. Each limit of the specification stands here once, so that the app and
- * the practice service refuse the same values with the same path and words.
+ * The plain kinds of field that rows are made of; `formats.ts` holds keys, addresses and networks. Each limit of the
+ * specification stands here once, so that the app and the practice service refuse the same values with the same path
+ * and words.
  *
- * `.meta()` of a field is what forms are drawn from: label, help, example, and `unit` for counters ('bytes').
+ * `.meta()` of a field is what forms are drawn from (`field-meta.ts`).
  */
 import { z } from 'zod';
 
@@ -12,11 +13,17 @@ export const choice = <const T extends readonly [string, ...string[]]>(values: T
 /** Open on the way in: any string is kept as it is; `known` in the metadata lets a screen mark what is unknown. */
 export const openChoice = (known: readonly string[]) => z.string().meta({ known: [...known] });
 
-export const text = () => z.string().min(1);
-export const identifier = () => z.string().min(1).max(256);
+/** A string that says something. */
+export const text = () => z.string().min(1, { error: 'a text that is not empty' });
+/** A string that may be empty, where the specification says no more than "string". */
+export const note = () => z.string();
+export const identifier = () =>
+  z.string().min(1, { error: 'an identifier that is not empty' }).max(256, { error: 'an identifier of at most 256 characters' });
 export const flag = () => z.boolean();
+/** A field of an answer that may be absent; captured answers also write absent members as null (service-facts §3). */
+export const maybe = <T extends z.ZodType>(schema: T) => schema.nullish();
 
-const matching = (pattern: RegExp, expected: string) => z.string().regex(pattern, { error: expected });
+export const matching = (pattern: RegExp, expected: string) => z.string().regex(pattern, { error: expected });
 
 /** An unsigned integer as a decimal string, without leading zeros. */
 export const integerString = (min = 0n, max?: bigint) =>
@@ -62,7 +69,8 @@ export function utf8Length(value: string): number {
 /** E.164: plus, country code, at most 15 digits. */
 export const phoneNumber = () => matching(/^\+[1-9]\d{1,14}$/, 'a phone number in E.164 form, such as +447700900123');
 
-export const emailAddress = () => z.email({ error: 'an email address' });
+/** As loose as mail itself: one @ with something on both sides. The specification gives no rule. */
+export const emailAddress = () => matching(/^[^\s@]+@[^\s@]+$/, 'an email address');
 
 /** CAIP-2 chain: namespace 3–8, reference 1–32 (chainagnostic.org CAIP-2). */
 export const caip2 = () => matching(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'a CAIP-2 chain such as eip155:1');
@@ -109,8 +117,8 @@ export const paginationOptions = () =>
 
 export const pageInfo = () =>
   z.object({
-    hasNextPage: z.boolean().optional(),
-    hasPreviousPage: z.boolean().optional(),
-    startCursor: z.string().optional(),
-    endCursor: z.string().optional(),
+    hasNextPage: maybe(z.boolean()),
+    hasPreviousPage: maybe(z.boolean()),
+    startCursor: maybe(z.string()),
+    endCursor: maybe(z.string()),
   });

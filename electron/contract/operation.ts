@@ -49,7 +49,10 @@ export interface ActivityOperation<P extends Shape = Shape, R extends Shape | nu
 }
 export interface ProxyOperation<P extends Shape = Shape, R extends Shape = Shape> extends Described {
   kind: 'proxy';
+  /** Below the address of the authentication proxy, which is not the service's. */
   path: string;
+  /** A header the proxy requires, carrying the identifier of a proxy configuration. */
+  header: string;
   parameters: P;
   response: R;
 }
@@ -61,7 +64,7 @@ export const query = <P extends Shape, R extends Shape>(row: Omit<Query<P, R>, '
 });
 
 export const activity = <P extends Shape, R extends Shape>(
-  row: Omit<ActivityOperation<P, R>, 'kind' | 'confirm'> & { confirm?: 'none' },
+  row: Omit<ActivityOperation<P, R>, 'kind' | 'confirm'> & { confirm?: 'person' | 'none' },
 ): ActivityOperation<P, R> => ({ kind: 'activity', confirm: 'person', ...row });
 
 export const proxy = <P extends Shape, R extends Shape>(row: Omit<ProxyOperation<P, R>, 'kind'>): ProxyOperation<P, R> => ({

@@ -1,14 +1,24 @@
 /** Reading activities and voting on them. The specification shows how activities look, not how to reach them. */
 import { z } from 'zod';
-import { activity as activityObject } from '../activity.ts';
-import { activityStatuses } from '../enums.ts';
-import { choice, identifier, paginationOptions, text } from '../fields.ts';
+import { activity as activityObject, appProof } from '../activity.ts';
+import { activityStatuses, outcomes } from '../enums.ts';
+import { choice, identifier, maybe, openChoice, paginationOptions, text, timestamp } from '../fields.ts';
 import { activity, query } from '../operation.ts';
 
 const fingerprint = z
   .string()
   .regex(/^sha256:[0-9a-f]{64}$/, { error: 'sha256: and 64 hex digits' })
   .meta({ label: 'Fingerprint', help: 'The fingerprint of the activity the vote is for.', example: `sha256:${'0'.repeat(64)}` });
+
+/** One per vote; inside, one per policy that was looked at. */
+const policyEvaluation = z.object({
+  id: z.string(),
+  activityId: z.string(),
+  organizationId: z.string(),
+  voteId: z.string(),
+  policyEvaluations: z.array(z.object({ policyId: maybe(z.string()), outcome: maybe(openChoice(outcomes)) })),
+  createdAt: timestamp(),
+});
 
 export const activities = {
   whoami: query({
@@ -30,8 +40,14 @@ export const activities = {
     doc: 'Lists activities, newest first, a page at a time.',
     source: 'service-facts §2.6',
     parameters: z.strictObject({
-      filterByStatus: z.array(choice(activityStatuses)).optional().meta({ label: 'Statuses' }),
-      filterByType: z.array(text()).optional().meta({ label: 'Types', help: 'ACTIVITY_TYPE_* values.' }),
+      filterByStatus: z
+        .array(choice(activityStatuses).meta({ label: 'Status' }))
+        .optional()
+        .meta({ label: 'Statuses' }),
+      filterByType: z
+        .array(text().meta({ label: 'Type', example: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2' }))
+        .optional()
+        .meta({ label: 'Types', help: 'ACTIVITY_TYPE_* values.' }),
       paginationOptions: paginationOptions(),
     }),
     response: z.object({ activities: z.array(activityObject) }),
@@ -53,5 +69,19 @@ export const activities = {
     doc: 'Refuses an activity that waits for consensus.',
     source: 'service-facts §2.5',
     parameters: z.strictObject({ fingerprint }),
+  }),
+  get_policy_evaluations: query({
+    group: 'activities',
+    doc: 'Reads which policies allowed or denied each vote on an activity.',
+    source: 'service-facts §2.7',
+    parameters: z.strictObject({ activityId: identifier().meta({ label: 'Activity id' }) }),
+    response: z.object({ policyEvaluations: z.array(policyEvaluation) }),
+  }),
+  list_app_proofs: query({
+    group: 'activities',
+    doc: 'Lists the app proofs of an activity that was sent with generateAppProofs.',
+    source: 'service-facts §7',
+    parameters: z.strictObject({ activityId: identifier().meta({ label: 'Activity id' }) }),
+    response: z.object({ appProofs: z.array(appProof) }),
   }),
 };

@@ -20,7 +20,7 @@ export const signing = {
         label: 'Sign with',
         help: 'A wallet account address, private key address, or private key identifier.',
       }),
-      payload: text().meta({ label: 'Payload', help: 'The raw unsigned payload.' }),
+      payload: text().meta({ label: 'Payload', help: 'The raw unsigned payload.', multiline: true }),
       encoding: choice(payloadEncodings).meta({ label: 'Encoding' }),
       hashFunction: choice(hashFunctions).meta({ label: 'Hash function' }),
     }),

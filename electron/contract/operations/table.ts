@@ -1,10 +1,33 @@
 /** The one table: every operation of the service the app knows, by its name on the wire. */
 import type { z } from 'zod';
 import type { ActivityOperation, Operation, ProxyOperation, Query } from '../operation.ts';
+import { access } from './access.ts';
 import { activities } from './activities.ts';
+import { earn } from './earn.ts';
+import { keys } from './keys.ts';
+import { people } from './people.ts';
+import { secrets } from './secrets.ts';
+import { sessions } from './sessions.ts';
+import { settings } from './settings.ts';
 import { signing } from './signing.ts';
+import { signup } from './signup.ts';
+import { wallets } from './wallets.ts';
+import { webhooks } from './webhooks.ts';
 
-export const operations = { ...activities, ...signing } satisfies Record<string, Operation>;
+export const operations = {
+  ...activities,
+  ...signing,
+  ...wallets,
+  ...keys,
+  ...earn,
+  ...webhooks,
+  ...people,
+  ...signup,
+  ...access,
+  ...settings,
+  ...secrets,
+  ...sessions,
+} satisfies Record<string, Operation>;
 
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
@@ -14,8 +37,8 @@ export type ProxyName = { [N in OperationName]: Operations[N] extends ProxyOpera
 
 /** What a caller passes. */
 export type Parameters<N extends OperationName> = z.input<Operations[N]['parameters']>;
-/** What a query answers. */
-export type Response<N extends QueryName> = z.output<Operations[N]['response']>;
+/** What a query, or the proxy, answers. */
+export type Response<N extends QueryName | ProxyName> = z.output<Operations[N]['response']>;
 
 /** The row of a name that came from outside; undefined where there is none (own properties only). */
 export function rowOf(name: string): Operation | undefined {

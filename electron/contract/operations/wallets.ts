@@ -1,0 +1,83 @@
+/** Wallets, their accounts, and what happened on chain to an account's address. */
+import { z } from 'zod';
+import { accountParameters, mnemonicLength, wallet, walletAccount } from '../accounts.ts';
+import { historyChains } from '../enums.ts';
+import { choice, flag, identifier, maybe, pageInfo, paginationOptions, text } from '../fields.ts';
+import { evmAddress } from '../formats.ts';
+import { historyEntry } from '../history.ts';
+import { activity, query } from '../operation.ts';
+
+export const wallets = {
+  list_wallets: query({
+    group: 'wallets',
+    doc: 'Lists the wallets of the organisation.',
+    source: 'service-facts §3.1',
+    parameters: z.strictObject({}),
+    response: z.object({ wallets: z.array(wallet) }),
+  }),
+  list_wallet_accounts: query({
+    group: 'wallets',
+    doc: 'Lists the accounts of one wallet, or of all wallets, a page at a time.',
+    source: 'service-facts §3.1',
+    parameters: z.strictObject({
+      walletId: identifier().optional().meta({ label: 'Wallet', help: 'Left out: the accounts of all wallets.' }),
+      includeWalletDetails: flag().optional().meta({ label: 'With wallet details' }),
+      paginationOptions: paginationOptions(),
+    }),
+    response: z.object({ accounts: z.array(walletAccount) }),
+  }),
+  create_wallet: activity({
+    group: 'wallets',
+    type: 'ACTIVITY_TYPE_CREATE_WALLET',
+    intent: 'createWalletIntent',
+    result: { member: 'createWalletResult', shape: z.object({ walletId: z.string(), addresses: z.array(z.string()) }) },
+    doc: 'Creates a wallet from a new mnemonic, with the accounts asked for.',
+    source: 'service-facts §3.2',
+    parameters: z.strictObject({
+      walletName: text().meta({ label: 'Wallet name', example: 'Treasury' }),
+      accounts: accountParameters(),
+      mnemonicLength: mnemonicLength(),
+    }),
+  }),
+  create_wallet_accounts: activity({
+    group: 'wallets',
+    type: 'ACTIVITY_TYPE_CREATE_WALLET_ACCOUNTS',
+    intent: 'createWalletAccountsIntent',
+    result: { member: 'createWalletAccountsResult', shape: z.object({ addresses: z.array(z.string()) }) },
+    doc: 'Derives further accounts in a wallet.',
+    source: 'service-facts §3.2',
+    parameters: z.strictObject({
+      walletId: identifier().meta({ label: 'Wallet' }),
+      accounts: accountParameters(),
+      persist: flag().optional().meta({ label: 'Keep', help: 'Off: the addresses are derived and shown, not stored.' }),
+    }),
+  }),
+  delete_wallets: activity({
+    group: 'wallets',
+    type: 'ACTIVITY_TYPE_DELETE_WALLETS',
+    intent: 'deleteWalletsIntent',
+    result: { member: 'deleteWalletsResult', shape: z.object({ walletIds: z.array(z.string()) }) },
+    doc: 'Deletes wallets. Those not exported are refused unless that is forced.',
+    source: 'interface',
+    parameters: z.strictObject({
+      walletIds: z.array(identifier().meta({ label: 'Wallet' })).meta({ label: 'Wallets' }),
+      deleteWithoutExport: flag()
+        .optional()
+        .meta({ label: 'Delete without export', help: 'Allows deletion of wallets that were never exported.' }),
+    }),
+  }),
+  list_eth_transaction_history: query({
+    group: 'wallets',
+    doc: 'Lists the transactions of a wallet account address on one chain, most recent first.',
+    source: 'interface',
+    parameters: z.strictObject({
+      address: evmAddress().meta({
+        label: 'Address',
+        help: 'A wallet account address. Private key addresses are not supported.',
+      }),
+      caip2: choice(historyChains).meta({ label: 'Chain' }),
+      paginationOptions: paginationOptions(),
+    }),
+    response: z.object({ transactions: z.array(historyEntry), pageInfo: maybe(pageInfo()) }),
+  }),
+};

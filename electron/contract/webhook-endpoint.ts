@@ -1,0 +1,32 @@
+/** A webhook endpoint and its subscriptions (interface.md, Resources). */
+import { z } from 'zod';
+import { webhookEventTypes } from './enums.ts';
+import { flag, jsonText, maybe, openChoice, text } from './fields.ts';
+
+/** eventType is a string in the specification: three types are named, a fourth is public (service-facts §6). */
+export const subscriptions = () =>
+  z
+    .array(
+      z
+        .strictObject({
+          eventType: text().meta({ label: 'Event type', known: [...webhookEventTypes], example: 'ACTIVITY_UPDATES' }),
+          filtersJson: jsonText()
+            .optional()
+            .meta({ label: 'Filters', help: 'JSON text. Its syntax is not public.', example: '{}', multiline: true }),
+          isActive: flag().optional().meta({ label: 'Active' }),
+        })
+        .meta({ label: 'Subscription' }),
+    )
+    .optional()
+    .meta({ label: 'Subscriptions', help: 'They cannot be changed later: delete the endpoint and create it anew.' });
+
+export const webhookEndpoint = z.object({
+  endpointId: z.string(),
+  organizationId: z.string(),
+  url: z.string(),
+  name: z.string(),
+  isActive: z.boolean(),
+  subscriptions: maybe(
+    z.array(z.object({ eventType: openChoice(webhookEventTypes), filtersJson: maybe(z.string()), isActive: maybe(z.boolean()) })),
+  ),
+});
