@@ -58,6 +58,7 @@ export interface Settings {
 
 export interface AppState {
   version: string;
+  locked: boolean;
   connections: Connection[];
   current: string | null;
   link: LinkState;
@@ -125,6 +126,8 @@ export interface AppAnswers {
   'app.state': AppState;
   'app.settings': Settings;
   'app.visible': null;
+  'app.lock': null;
+  'app.unlock': null;
   'connections.add': Connection;
   'connections.select': Connection;
   'connections.test': { organizationName: string; userName: string; userId: string };

@@ -11,6 +11,15 @@ export interface AppCall<P extends z.ZodType = z.ZodType> {
   parameters: P;
   doc: string;
 }
+/** Calls that are answered while the app is locked; all others are refused with `locked`. */
+export const whileLocked: ReadonlySet<string> = new Set([
+  'app.state',
+  'app.settings',
+  'app.visible',
+  'app.unlock',
+  'keychain.diagnose',
+  'vault.open',
+]);
 const call = <P extends z.ZodType>(doc: string, parameters: P, from: AppCall['from'] = 'main'): AppCall<P> => ({
   from,
   parameters,
@@ -20,12 +29,9 @@ const call = <P extends z.ZodType>(doc: string, parameters: P, from: AppCall['fr
 const nothing = z.strictObject({});
 const connectionId = identifier();
 const seal = identifier();
-const httpsUrl = z
-  .string()
-  .max(2048)
-  .refine(isServiceUrl, {
-    error: 'an https:// address without path, user or query (http:// only for 127.0.0.1, ::1 and localhost)',
-  });
+const httpsUrl = z.string().max(2048).refine(isServiceUrl, {
+  error: 'an https:// address without path, user or query (http:// only for 127.0.0.1, ::1 and localhost)',
+});
 
 /** https only; http for the loopback alone (design §1, Network). */
 export function isServiceUrl(value: string): boolean {
@@ -51,6 +57,8 @@ export const appCalls = {
     'Tells whether the window is looked at: the feed slows down when it is not.',
     z.strictObject({ visible: z.boolean() }),
   ),
+  'app.lock': call('Drops every key from memory and hides what is shown.', nothing),
+  'app.unlock': call('Reads the current key from the keychain again.', nothing),
   'connections.add': call(
     'Adds an organisation and tests the key with whoami. Nothing is kept when the test fails, unless `keep` says so.',
     z.strictObject({

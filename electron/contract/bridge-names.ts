@@ -2,7 +2,7 @@
 export const bridgeNames = {
   activities: ['whoami', 'get_activity', 'list_activities', 'approve_activity', 'reject_activity'],
   signing: ['sign_raw_payload'],
-  app: ['app.state', 'app.settings', 'app.visible'],
+  app: ['app.state', 'app.settings', 'app.visible', 'app.lock', 'app.unlock'],
   connections: ['connections.add', 'connections.select', 'connections.test', 'connections.remove'],
   keys: ['keys.list', 'keys.create', 'keys.import', 'keys.import_file', 'keys.remove'],
   keychain: ['keychain.diagnose'],
