@@ -1,0 +1,46 @@
+/**
+ * What the app's own pages may do, as data: the same headers under Electron and in the Chromium host of the tests.
+ * Source: design §1 (renderer), Electron security checklist item 7.
+ */
+
+/**
+ * react-aria-components puts one static style element into the page. It is allowed by its hash, and a test compares
+ * the hash with the installed library.
+ */
+export const kitStyleHash = 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=';
+
+/** Directive by directive. SECURITY: no `unsafe-*`, no host other than the page's own, no network (design §1). */
+export const contentSecurityPolicy = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': `'self' '${kitStyleHash}'`,
+  'font-src': "'self'",
+  'img-src': "'self' data:",
+  'connect-src': "'none'",
+  'worker-src': "'none'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "'none'",
+} as const;
+
+/** Sent with every answer, refusals included. Names in lower case. */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': Object.entries(contentSecurityPolicy)
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; '),
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+};
+
+/** The two pages, by who asks: the names `from` uses in app.ts. */
+export const pagePaths = { main: '/index.html', confirm: '/confirm/index.html' } as const;
+export type PageName = keyof typeof pagePaths;
+
+/** The origin of the app's pages under Electron. */
+export const appOrigin = 'app://bundle';
