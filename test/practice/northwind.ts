@@ -1,0 +1,141 @@
+/** The practice organisation: Northwind Treasury, three people, a quorum of two, wallets with real accounts. */
+import type { ApiKeyCurve } from '../../electron/contract/dialect.ts';
+import { apiKeyCurves } from '../../electron/contract/enums.ts';
+import { addressOf, deriveKey, publicKeyFor, seededMnemonic } from './derive.ts';
+import { seededBytes, seededUuid } from './seed.ts';
+import { type ApiKeyPair, keyPair } from './stamp/make.ts';
+import type { Organisation, PrivateKey, State, User, Wallet } from './state.ts';
+
+export const people = [
+  { userName: 'Ada Reyes', userEmail: 'ada.reyes@northwind.example' },
+  { userName: 'Ben Okafor', userEmail: 'ben.okafor@northwind.example' },
+  { userName: 'Chloé Martin', userEmail: 'chloe.martin@northwind.example' },
+] as const;
+
+const ethereum = { curve: 'CURVE_SECP256K1', addressFormat: 'ADDRESS_FORMAT_ETHEREUM' } as const;
+const solana = { curve: 'CURVE_ED25519', addressFormat: 'ADDRESS_FORMAT_SOLANA' } as const;
+const wallets = [
+  {
+    walletName: 'Ops hot',
+    accounts: [
+      { ...ethereum, path: "m/44'/60'/0'/0/0", name: 'Payouts' },
+      { ...ethereum, path: "m/44'/60'/0'/0/1", name: 'Gas' },
+      { ...solana, path: "m/44'/501'/0'/0'", name: 'Solana payouts' },
+    ],
+  },
+  {
+    walletName: 'Cold reserve',
+    accounts: [
+      { ...ethereum, path: "m/44'/60'/0'/0/0", name: 'Reserve' },
+      { ...solana, path: "m/44'/501'/0'/0'", name: 'Solana reserve' },
+    ],
+  },
+] as const;
+
+/** The private halves of the three users' API keys; the service itself remembers only the public ones. */
+export function apiKeysOf(seed: string, userName: string): ApiKeyPair[] {
+  return apiKeyCurves.map(curve => keyPair(curve, seededBytes(seed, `api-key:${userName}:${curve}`).toString('hex')));
+}
+
+const credentialTypes: Record<ApiKeyCurve, string> = {
+  API_KEY_CURVE_P256: 'CREDENTIAL_TYPE_API_KEY_P256',
+  API_KEY_CURVE_SECP256K1: 'CREDENTIAL_TYPE_API_KEY_SECP256K1',
+  API_KEY_CURVE_ED25519: 'CREDENTIAL_TYPE_API_KEY_ED25519',
+};
+export const credentialTypeOf = (curve: ApiKeyCurve): string => credentialTypes[curve];
+
+function user(seed: string, person: (typeof people)[number], at: number): User {
+  const dated = { createdAt: at, updatedAt: at };
+  return {
+    userId: seededUuid(seed, `user:${person.userName}`),
+    ...person,
+    userTags: [],
+    apiKeys: apiKeysOf(seed, person.userName).map(({ publicKey, curve }) => ({
+      apiKeyId: seededUuid(seed, `api-key:${publicKey}`),
+      apiKeyName: `${person.userName.split(' ')[0]} ${curve.replace('API_KEY_CURVE_', '')}`,
+      publicKey,
+      curve,
+      credentialType: credentialTypes[curve],
+      ...dated,
+    })),
+    ...dated,
+  };
+}
+
+function wallet(seed: string, { walletName, accounts }: (typeof wallets)[number], at: number): Wallet {
+  const dated = { createdAt: at, updatedAt: at };
+  const mnemonic = seededMnemonic(seed, walletName, 24);
+  return {
+    walletId: seededUuid(seed, `wallet:${walletName}`),
+    walletName,
+    mnemonic,
+    accounts: accounts.map(account => {
+      const { publicKey } = deriveKey(mnemonic, account.curve, account.path);
+      return {
+        walletAccountId: seededUuid(seed, `account:${walletName}:${account.path}:${account.addressFormat}`),
+        ...account,
+        publicKey,
+        address: addressOf(account.addressFormat, publicKey),
+        ...dated,
+      };
+    }),
+    exported: false,
+    imported: false,
+    ...dated,
+  };
+}
+
+/** One private key of each curve, each with an address to sign with. */
+function privateKeys(seed: string, at: number): PrivateKey[] {
+  const wanted = [
+    { privateKeyName: 'Settlement signer', curve: 'CURVE_SECP256K1', format: 'ADDRESS_FORMAT_ETHEREUM' },
+    { privateKeyName: 'Attestation key', curve: 'CURVE_P256', format: 'ADDRESS_FORMAT_COMPRESSED' },
+  ] as const;
+  return wanted.map(({ privateKeyName, curve, format }) => {
+    const privateKey = seededBytes(seed, `private-key:${privateKeyName}`).toString('hex');
+    const publicKey = publicKeyFor(curve, privateKey);
+    return {
+      privateKeyId: seededUuid(seed, `private-key:${privateKeyName}`),
+      privateKeyName,
+      curve,
+      privateKey,
+      publicKey,
+      addresses: [{ format, address: addressOf(format, publicKey) }],
+      privateKeyTags: [],
+      exported: false,
+      imported: false,
+      createdAt: at,
+      updatedAt: at,
+    };
+  });
+}
+
+/** An organisation with nothing in it but its users. */
+export function emptyOrganisation(
+  organizationId: string,
+  organizationName: string,
+  parentId: string | null,
+  users: User[],
+  threshold: number,
+): Organisation {
+  const userIds = users.map(u => u.userId);
+  return { organizationId, organizationName, parentId, users, quorum: { threshold, userIds }, wallets: [], privateKeys: [] };
+}
+
+/** `at`: when all of it was created, in milliseconds. */
+export function newState(seed: string, at: number): State {
+  const users = people.map(person => user(seed, person, at));
+  const northwind = emptyOrganisation(seededUuid(seed, 'organisation'), 'Northwind Treasury', null, users, 2);
+  northwind.wallets = wallets.map(w => wallet(seed, w, at));
+  northwind.privateKeys = privateKeys(seed, at);
+  return {
+    version: 1,
+    seed,
+    counter: 0,
+    lastId: { ms: 0, sequence: 0 },
+    authProxyConfigId: seededUuid(seed, 'auth-proxy'),
+    organisations: [northwind],
+    activities: [],
+    voteBodies: {},
+  };
+}

@@ -1,0 +1,68 @@
+/** Answers one stamped request: route, stamp, row, then the deed or the query. All of it is driven by the one table. */
+import { type Operation, pathOf, responseSchema } from '../../electron/contract/operation.ts';
+import { type ActivityName, operations, type QueryName } from '../../electron/contract/operations/table.ts';
+import { authenticate, namedOrganisation } from './authenticate.ts';
+import { answers } from './behaviour/table.ts';
+import type { Clock } from './clock.ts';
+import { type Context, createContext } from './context.ts';
+import { ServiceError } from './errors.ts';
+import { usersOf, wireActivity } from './present.ts';
+import { checkLiveness, checkRequest, fieldPath, readJson } from './request.ts';
+import { readStamp } from './stamp/verify.ts';
+import type { Store } from './store.ts';
+import type { Activities } from './submit.ts';
+
+export interface Route {
+  name: string;
+  row: Operation;
+}
+
+/** Path → row, for the stamped operations or for those of the authentication proxy. */
+export function routes(kind: 'stamped' | 'proxy'): Map<string, Route> {
+  const all = Object.entries(operations) as [string, Operation][];
+  return new Map(
+    all
+      .filter(([, row]) => (row.kind === 'proxy') === (kind === 'proxy'))
+      .map(([name, row]) => [pathOf(name, row), { name, row }]),
+  );
+}
+
+export interface StampedRequest {
+  route: Route;
+  body: Buffer;
+  stampHeader: string | undefined;
+}
+
+type LooseAnswer = (context: Context, parameters: unknown) => unknown;
+
+export function createOperations(store: Store, clock: Clock, activities: Activities) {
+  return async ({ route: { name, row }, body, stampHeader }: StampedRequest): Promise<unknown> => {
+    const json = readJson(body);
+    const stamp = readStamp(stampHeader);
+    const named = namedOrganisation(store.state, json.organizationId);
+    const caller = authenticate(store.state, named, stamp, body, clock.now());
+    const parsed = checkRequest(row, json);
+    if (row.kind === 'activity') {
+      checkLiveness(parsed.timestampMs, clock.now());
+      const record = await activities.submit({ name: name as ActivityName, row, caller, stamp, body, parsed });
+      const parent = store.state.organisations.find(o => o.organizationId === caller.organisation.parentId);
+      return { activity: wireActivity(record, usersOf(caller.organisation, parent), caller.user.userId, clock.now()) };
+    }
+    const answer: LooseAnswer | undefined = (answers as Partial<Record<QueryName, LooseAnswer>>)[name as QueryName];
+    if (answer === undefined) throw new ServiceError('UNIMPLEMENTED', `${name} is not carried out yet`);
+    return answer(createContext(store.state, clock, caller.organisation, caller.user), parsed.parameters);
+  };
+}
+
+/** What is wrong with an answer of the practice service itself; null where it fits its row. */
+export function answerViolation(row: Operation, answer: unknown): string | null {
+  const shape = responseSchema(row).safeParse(answer);
+  if (!shape.success) return shape.error.issues.map(i => `${fieldPath(i.path)}: ${i.message}`).join('; ');
+  if (row.kind !== 'activity' || row.result === null) return null;
+  const { result, status } = (answer as { activity: { result: Record<string, unknown>; status: string } }).activity;
+  if (status !== 'ACTIVITY_STATUS_COMPLETED') return null;
+  const member = row.result.shape.safeParse(result[row.result.member]);
+  return member.success
+    ? null
+    : `result.${row.result.member}: ${member.error.issues.map(i => `${fieldPath(i.path)}: ${i.message}`).join('; ')}`;
+}

@@ -1,0 +1,84 @@
+/** Records as they stand on the wire. */
+import type { z } from 'zod';
+import type { activity } from '../../electron/contract/activity.ts';
+import { rowOfType } from '../../electron/contract/operations/table.ts';
+import { wireTime } from './clock.ts';
+import { tally } from './consensus.ts';
+import type { ActivityRecord, ApiKey, Organisation, User } from './state.ts';
+
+export type WireActivity = z.input<typeof activity>;
+
+const dated = (record: { createdAt: number; updatedAt: number }) => ({
+  createdAt: wireTime(record.createdAt),
+  updatedAt: wireTime(record.updatedAt),
+});
+
+export function wireApiKey(key: ApiKey) {
+  return {
+    credential: { publicKey: key.publicKey, type: key.credentialType },
+    apiKeyId: key.apiKeyId,
+    apiKeyName: key.apiKeyName,
+    ...dated(key),
+    ...(key.expirationSeconds === undefined ? {} : { expirationSeconds: key.expirationSeconds }),
+  };
+}
+
+export function wireUser(user: User) {
+  return {
+    userId: user.userId,
+    userName: user.userName,
+    ...(user.userEmail === undefined ? {} : { userEmail: user.userEmail }),
+    ...(user.userPhoneNumber === undefined ? {} : { userPhoneNumber: user.userPhoneNumber }),
+    authenticators: [],
+    apiKeys: user.apiKeys.map(wireApiKey),
+    userTags: user.userTags,
+    oauthProviders: [],
+    ...dated(user),
+    mfaPolicies: [],
+  };
+}
+
+/** The service reorders keys on the way back (service-facts §2.4): a client must compare structure, not text. */
+function reordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reordered);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, member]) => [key, reordered(member)] as const);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** `callerId`: canApprove and canReject are relative to who asks (service-facts §2.4). */
+export function wireActivity(record: ActivityRecord, users: User[], callerId: string, now: number): WireActivity {
+  const known = rowOfType(record.type);
+  if (known === undefined) throw new Error(`no row for ${record.type}`);
+  const { approving, rejecting } = tally(record, now);
+  const waiting = record.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED';
+  const { result } = known.row;
+  return {
+    id: record.id,
+    organizationId: record.organizationId,
+    status: record.status,
+    type: record.type,
+    intent: { [known.row.intent]: reordered(record.parameters) },
+    result: record.result === null || result === null ? {} : { [result.member]: record.result },
+    votes: record.votes.map(vote => {
+      const user = users.find(u => u.userId === vote.userId);
+      return {
+        ...vote,
+        user: user === undefined ? null : wireUser(user),
+        activityId: record.id,
+        createdAt: wireTime(vote.createdAt),
+      };
+    }),
+    fingerprint: record.fingerprint,
+    canApprove: waiting && !approving.has(callerId),
+    canReject: !rejecting.has(callerId),
+    ...dated(record),
+    failure: record.failure,
+    appProofs: [],
+  };
+}
+
+/** Everybody whose vote can stand on an activity of the organisation. */
+export function usersOf(organisation: Organisation, parent: Organisation | undefined): User[] {
+  return parent === undefined ? organisation.users : [...organisation.users, ...parent.users];
+}

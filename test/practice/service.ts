@@ -1,0 +1,135 @@
+/** The practice service as a value: started by main.ts, by the hosts, and by tests. */
+import type { ApiKeyCurve } from '../../electron/contract/dialect.ts';
+import { holdersOf } from './authenticate.ts';
+import { type Colleague, createColleague } from './client.ts';
+import { type Clock, createClock } from './clock.ts';
+import { control } from './control.ts';
+import { createFaults, type FaultRule, type Faults } from './faults/rules.ts';
+import { createLimit } from './limit.ts';
+import { apiKeysOf } from './northwind.ts';
+import { createOperations, routes } from './operations.ts';
+import { type Arrived, close, createHttpServer, listen, type ServerParts } from './server.ts';
+import type { ApiKeyPair } from './stamp/make.ts';
+import { readStamp } from './stamp/verify.ts';
+import type { ActivityRecord, Organisation } from './state.ts';
+import { openStore } from './store.ts';
+import { createActivities, type Rules } from './submit.ts';
+
+export interface PracticeOptions {
+  /** 0 takes a free port. Default 0; the authentication proxy listens on the next one (or a free one). */
+  port?: number;
+  seed?: string | number;
+  /** State is kept in this file and read from it again. */
+  stateFile?: string;
+  clockOffsetMs?: number;
+  faults?: FaultRule[];
+  /** Requests a second; left out: no limit. */
+  ratePerSecond?: number;
+  /** Consensus rules that differ from the standard ones. */
+  rules?: Partial<Rules>;
+}
+
+/** What `--json` prints, as one line. Private keys are 64 hex digits. */
+export interface PracticeInfo {
+  baseUrl: string;
+  authProxyUrl: string;
+  authProxyConfigId: string;
+  organizationId: string;
+  users: { userId: string; userName: string; apiKeys: ApiKeyPair[] }[];
+}
+
+export interface Practice {
+  readonly info: PracticeInfo;
+  readonly url: string;
+  readonly clock: Clock;
+  readonly faults: Faults;
+  /** Who must agree to what; may be changed while the service runs. */
+  readonly rules: Rules;
+  /** A user by name, or by the first word of it, with their key of the curve (default P-256). */
+  as(userName: string, curve?: ApiKeyCurve): Colleague;
+  /** The service's own book: every activity with its votes, oldest first. Copies. */
+  ledger(): ActivityRecord[];
+  /** Northwind as the service knows it (wallets with their addresses, users, …). A copy. */
+  organisation(): Organisation;
+  /** Throws where an answer did not fit its row in the meantime. */
+  close(): Promise<void>;
+}
+
+export async function startPractice(options: PracticeOptions = {}): Promise<Practice> {
+  const clock = createClock(options.clockOffsetMs);
+  const store = openStore(String(options.seed ?? 1), clock, options.stateFile);
+  const { state } = store;
+  const faults = createFaults(options.faults);
+  const activities = createActivities(store, clock);
+  Object.assign(activities.rules, options.rules);
+  const operate = createOperations(store, clock, activities);
+  const violations: string[] = [];
+  const parts: Omit<ServerParts, 'routes' | 'answer' | 'extra'> = {
+    clock,
+    faults,
+    limit: createLimit(options.ratePerSecond),
+    sender: request => senderOf(request, publicKey => holdersOf(state, publicKey)[0]?.user),
+    violated: message => violations.push(message),
+  };
+  const api = createHttpServer({
+    ...parts,
+    routes: routes('stamped'),
+    answer: ({ route, body, headers }) => operate({ route, body, stampHeader: header(headers, 'x-stamp') }),
+    extra: (method, path, body) => control(method, path, body, { faults, clock }),
+  });
+  const proxy = createHttpServer({
+    ...parts,
+    routes: new Map(),
+    answer: () => Promise.reject(new Error('the authentication proxy has no operation yet')),
+    extra: () => null,
+  });
+  const port = options.port ?? 0;
+  const baseUrl = await listen(api, port);
+  const authProxyUrl = await listen(proxy, port === 0 ? 0 : port + 1);
+  store.save();
+
+  const [northwind] = state.organisations;
+  if (northwind === undefined) throw new Error('the state holds no organisation');
+  const info: PracticeInfo = {
+    baseUrl,
+    authProxyUrl,
+    authProxyConfigId: state.authProxyConfigId,
+    organizationId: northwind.organizationId,
+    users: northwind.users
+      .map(({ userId, userName }) => ({ userId, userName, apiKeys: apiKeysOf(state.seed, userName) }))
+      .filter(({ apiKeys }, index) => northwind.users[index]?.apiKeys.some(k => k.publicKey === apiKeys[0]?.publicKey)),
+  };
+  return {
+    info,
+    url: baseUrl,
+    clock,
+    faults,
+    rules: activities.rules,
+    as(userName, curve = 'API_KEY_CURVE_P256') {
+      const user = info.users.find(u => u.userName === userName || u.userName.split(' ')[0] === userName);
+      const key = user?.apiKeys.find(k => k.curve === curve);
+      if (key === undefined) throw new Error(`no user ${userName} with a key of ${curve}`);
+      return createColleague(baseUrl, info.organizationId, key, clock);
+    },
+    ledger: () => structuredClone(state.activities),
+    organisation: () => structuredClone(northwind),
+    async close() {
+      await Promise.all([close(api), close(proxy)]);
+      if (violations.length > 0) throw new Error(`practice service: ${violations.join('\n')}`);
+    },
+  };
+}
+
+function header(headers: Arrived['headers'], name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(',') : value;
+}
+
+function senderOf(request: Arrived, find: (publicKey: string) => { userId: string; userName: string } | undefined) {
+  try {
+    const user = find(readStamp(header(request.headers, 'x-stamp')).publicKey);
+    return { userId: user?.userId, userName: user?.userName };
+  } catch {
+    return {};
+  }
+}
