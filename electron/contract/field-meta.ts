@@ -4,6 +4,8 @@ export interface FieldMeta {
   label?: string;
   /** One or two plain sentences: what it is, and the service's default where it is left out. */
   help?: string;
+  /** What a value must be, in the words a problem uses. */
+  rule?: string;
   /** A value that passes, as it would be typed. */
   example?: string;
   /** Unit of `limit`, for a counter under the input. */

@@ -23,14 +23,23 @@ export const flag = () => z.boolean();
 /** A field of an answer that may be absent; captured answers also write absent members as null (service-facts §3). */
 export const maybe = <T extends z.ZodType>(schema: T) => schema.nullish();
 
-export const matching = (pattern: RegExp, expected: string) => z.string().regex(pattern, { error: expected });
+/** A string with a rule. The rule's words are both the problem's `expected` and the README's column. */
+export const satisfying = (accepts: (value: string) => boolean, expected: string) =>
+  z.string().refine(accepts, { error: expected }).meta({ rule: expected });
+export const matching = (pattern: RegExp, expected: string) => satisfying(value => pattern.test(value), expected);
 
-/** An unsigned integer as a decimal string, without leading zeros. */
+/** An unsigned integer of at most 256 bits' length as a decimal string, without leading zeros. */
 export const integerString = (min = 0n, max?: bigint) =>
-  matching(/^(0|[1-9]\d*)$/, 'a whole number as a string').refine(
-    v => !/^\d+$/.test(v) || (BigInt(v) >= min && (max === undefined || BigInt(v) <= max)),
-    { error: max === undefined ? `a whole number of at least ${min}` : `a whole number from ${min} to ${max}` },
+  satisfying(
+    v => /^(0|[1-9]\d{0,77})$/.test(v) && BigInt(v) >= min && (max === undefined || BigInt(v) <= max),
+    max === undefined ? `a whole number of at least ${min}, as a string` : `a whole number from ${min} to ${max}, as a string`,
   );
+
+/** A whole number as a JSON number. */
+export const integer = (min: number, max: number) => {
+  const rule = `a whole number from ${min} to ${max}`;
+  return z.int({ error: rule }).min(min, { error: rule }).max(max, { error: rule }).meta({ rule });
+};
 
 export const seconds = (max?: bigint) => integerString(1n, max);
 
@@ -45,12 +54,12 @@ export const base64url = () => matching(/^[A-Za-z0-9_-]+$/, 'base64url without p
 
 /** JSON text, limited in UTF-8 bytes where `maxBytes` is given. */
 export const jsonText = (maxBytes?: number) => {
-  const json = z.string().refine(isJson, { error: 'valid JSON text' });
-  return maxBytes === undefined
-    ? json
-    : json
-        .refine(v => utf8Length(v) <= maxBytes, { error: `at most ${maxBytes} bytes of UTF-8` })
-        .meta({ unit: 'bytes', limit: maxBytes });
+  const json = satisfying(isJson, 'valid JSON text');
+  if (maxBytes === undefined) return json;
+  const limit = `at most ${maxBytes} bytes of UTF-8`;
+  return json
+    .refine(v => utf8Length(v) <= maxBytes, { error: limit })
+    .meta({ rule: `valid JSON text of ${limit}`, unit: 'bytes', limit: maxBytes });
 };
 
 export function isJson(value: string): boolean {
@@ -82,24 +91,26 @@ export const caip19 = () =>
     'a CAIP-19 asset such as eip155:1/erc20:0xA0b8…',
   );
 
-/** Whole seconds and nanoseconds as strings on the wire, or a string (specification); read as ISO 8601 UTC. */
+/**
+ * Whole seconds and nanoseconds as strings on the wire, or a string (specification): RFC 3339, taken as UTC without an
+ * offset, or the seconds or milliseconds since 1970. Read as ISO 8601 UTC; what was read once reads the same again.
+ */
 export const timestamp = () =>
   z
-    .union([
-      z.object({
-        seconds: z.string().regex(/^-?\d{1,12}$/),
-        nanos: z
-          .string()
-          .regex(/^\d{1,9}$/)
-          .optional(),
-      }),
-      z.string().refine(v => !Number.isNaN(readTimestamp(v)), { error: 'a timestamp' }),
-    ])
+    .union(
+      [
+        z.object({ seconds: z.string().regex(/^-?\d{1,12}$/), nanos: maybe(z.string().regex(/^\d{1,9}$/)) }),
+        z.string().refine(v => !Number.isNaN(new Date(readTimestamp(v)).getTime())),
+      ],
+      { error: 'a timestamp: seconds and nanos, or an RFC 3339 text' },
+    )
     .transform(v => new Date(readTimestamp(v)).toISOString());
 
-function readTimestamp(v: string | { seconds: string; nanos?: string | undefined }): number {
+function readTimestamp(v: string | { seconds: string; nanos?: string | null | undefined }): number {
   if (typeof v !== 'string') return Number(v.seconds) * 1000 + Math.floor(Number(v.nanos ?? '0') / 1e6);
-  return /^\d+$/.test(v) ? Number(v) * (v.length > 11 ? 1 : 1000) : Date.parse(v);
+  if (/^\d+$/.test(v)) return Number(v) * (v.length > 11 ? 1 : 1000);
+  const parts = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d+)?)(Z|[+-]\d\d:\d\d)?$/i.exec(v);
+  return parts ? Date.parse(`${parts[1]}T${parts[2]}${(parts[3] ?? 'Z').toUpperCase()}`) : Number.NaN;
 }
 
 /** paginationOptions of the specification: limit 1–100 as a string, default 10; cursors are object ids. */

@@ -1,6 +1,6 @@
 /** Fields with a form of their own: keys, addresses, tokens and networks. */
 import { z } from 'zod';
-import { hex, matching } from './fields.ts';
+import { hex, matching, satisfying } from './fields.ts';
 
 /** 33 bytes, as API keys of the two SEC1 curves are written (service-facts §1.2). */
 export const compressedPublicKey = () =>
@@ -25,10 +25,10 @@ export const token = () =>
 
 /** What the client seals for the enclave: JSON text with two hex members (service-facts §5.3). */
 export const clientMessage = () =>
-  z
-    .string()
-    .refine(isClientMessage, { error: 'JSON text with the hex members encappedPublic (65 bytes) and ciphertext' })
-    .meta({ secret: true, multiline: true });
+  satisfying(isClientMessage, 'JSON text with the hex members encappedPublic (65 bytes) and ciphertext').meta({
+    secret: true,
+    multiline: true,
+  });
 
 function isClientMessage(value: string): boolean {
   try {
@@ -59,18 +59,16 @@ function isDerivationPath(value: string): boolean {
 }
 
 export const cidr = () =>
-  z
-    .string()
-    .refine(v => cidrBlock.safeParse(v).success, { error: 'an IPv4 or IPv6 CIDR block such as 203.0.113.0/24' })
-    .meta({ example: '203.0.113.0/24' });
+  satisfying(v => cidrBlock.safeParse(v).success, 'an IPv4 or IPv6 CIDR block such as 203.0.113.0/24').meta({
+    example: '203.0.113.0/24',
+  });
 const cidrBlock = z.union([z.cidrv4(), z.cidrv6()]);
 
 // SECURITY: https only and no user info; http is let through for loopback hosts alone, where a delivery leaves no machine.
 export const webhookUrl = () =>
-  z
-    .string()
-    .refine(isWebhookUrl, { error: 'an https URL without user name or password (http only for a loopback host)' })
-    .meta({ example: 'https://hooks.example.com/activities' });
+  satisfying(isWebhookUrl, 'an https URL without user name or password (http only for a loopback host)').meta({
+    example: 'https://hooks.example.com/activities',
+  });
 
 function isWebhookUrl(value: string): boolean {
   if (!/^https?:\/\/\S+$/i.test(value)) return false;

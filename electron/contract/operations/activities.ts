@@ -2,13 +2,14 @@
 import { z } from 'zod';
 import { activity as activityObject, appProof } from '../activity.ts';
 import { activityStatuses, outcomes } from '../enums.ts';
-import { choice, identifier, maybe, openChoice, paginationOptions, text, timestamp } from '../fields.ts';
+import { choice, identifier, matching, maybe, openChoice, paginationOptions, text, timestamp } from '../fields.ts';
 import { activity, query } from '../operation.ts';
 
-const fingerprint = z
-  .string()
-  .regex(/^sha256:[0-9a-f]{64}$/, { error: 'sha256: and 64 hex digits' })
-  .meta({ label: 'Fingerprint', help: 'The fingerprint of the activity the vote is for.', example: `sha256:${'0'.repeat(64)}` });
+const fingerprint = matching(/^sha256:[0-9a-f]{64}$/, 'sha256: and 64 hex digits').meta({
+  label: 'Fingerprint',
+  help: 'The fingerprint of the activity the vote is for.',
+  example: `sha256:${'0'.repeat(64)}`,
+});
 
 /** One per vote; inside, one per policy that was looked at. */
 const policyEvaluation = z.object({

@@ -1,7 +1,7 @@
 /** Importing secrets that are sealed to the enclave before they leave this machine. */
 import { z } from 'zod';
 import { transportEncryptionSuites } from '../enums.ts';
-import { choice, identifier, maybe, note, paginationOptions, text } from '../fields.ts';
+import { choice, identifier, integer, maybe, note, paginationOptions, text } from '../fields.ts';
 import { clientMessage, uncompressedPublicKey } from '../formats.ts';
 import { activity, query } from '../operation.ts';
 
@@ -59,11 +59,11 @@ export const secrets = {
     source: 'service-facts §5.4',
     parameters: z.strictObject({
       encryptionSuite: suite(),
-      numSecrets: z
-        .int({ error: 'a whole number from 1 to 32' })
-        .min(1, { error: 'a whole number from 1 to 32' })
-        .max(32, { error: 'a whole number from 1 to 32' })
-        .meta({ label: 'Number of secrets', help: 'One target key each; at most 32 (service limit).', example: '1' }),
+      numSecrets: integer(1, 32).meta({
+        label: 'Number of secrets',
+        help: 'One target key each; at most 32 (service limit).',
+        example: '1',
+      }),
     }),
   }),
   import_secrets: activity({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { clientSignature } from '../credentials.ts';
 import { otpTypes } from '../enums.ts';
-import { choice, emailAddress, flag, identifier, note, phoneNumber, seconds, text } from '../fields.ts';
+import { choice, emailAddress, flag, identifier, integer, note, phoneNumber, seconds, text } from '../fields.ts';
 import { compressedPublicKey, token, uncompressedPublicKey } from '../formats.ts';
 import { activity } from '../operation.ts';
 
@@ -113,12 +113,7 @@ export const sessions = {
         otpType: choice(otpTypes).meta({ label: 'By' }),
         contact: text().meta({ label: 'Contact', help: 'An email address, or a phone number in E.164 form.' }),
         appName: text().meta({ label: 'App name', help: 'Named in the message.', example: 'Countersign' }),
-        otpLength: z
-          .int({ error: 'a whole number from 6 to 9' })
-          .min(6, { error: 'a whole number from 6 to 9' })
-          .max(9, { error: 'a whole number from 6 to 9' })
-          .optional()
-          .meta({ label: 'Length', help: '6 to 9. Default 9.', example: '9' }),
+        otpLength: integer(6, 9).optional().meta({ label: 'Length', help: '6 to 9. Default 9.', example: '9' }),
         emailCustomization: z
           .strictObject({
             logoUrl: text().optional().meta({ label: 'Logo URL' }),

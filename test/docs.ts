@@ -1,0 +1,63 @@
+/**
+ * Writes what is generated from the table: the contract's README and the bridge's names.
+ * `node test/docs.ts` writes; with `--check` it says what is stale and fails.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { appCalls } from '../electron/contract/app.ts';
+import { groups, type Operation } from '../electron/contract/operation.ts';
+import { operations } from '../electron/contract/operations/table.ts';
+import { contractReadme } from '../electron/contract/readme.ts';
+
+/** Every generated file, by its path from the top of the tree. */
+export const documents: Record<string, () => string> = {
+  'electron/contract/README.md': contractReadme,
+  'electron/contract/bridge-names.ts': bridgeNamesSource,
+};
+
+/** The paths whose file is not what the table says. */
+export function staleDocuments(): string[] {
+  return Object.entries(documents).flatMap(([path, text]) => (read(path) === text() ? [] : [path]));
+}
+
+/** Groups in the order of the rows, then those of the app's own calls; laid out as the formatter would. */
+function bridgeNamesSource(): string {
+  const named = new Map<string, string[]>(groups.map(group => [group, []]));
+  const add = (group: string, name: string) => named.set(group, [...(named.get(group) ?? []), name]);
+  for (const [name, row] of Object.entries(operations) as [string, Operation][]) add(row.group, name);
+  for (const name of Object.keys(appCalls)) add(name.slice(0, name.indexOf('.')), name);
+  const lines = [...named].map(([group, names]) => {
+    const line = `  ${group}: [${names.map(name => `'${name}'`).join(', ')}],`;
+    return line.length <= 130 ? line : `  ${group}: [\n${names.map(name => `    '${name}',`).join('\n')}\n  ],`;
+  });
+  return `${[
+    '/** Names of the bridge by group. Generated from the table by `npm run docs`; a check fails when it is stale. */',
+    'export const bridgeNames = {',
+    ...lines,
+    '} as const;',
+  ].join('\n')}\n`;
+}
+
+function fileOf(path: string): URL {
+  return new URL(`../${path}`, import.meta.url);
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(fileOf(path), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+if (import.meta.main) {
+  const stale = staleDocuments();
+  if (process.argv.includes('--check')) {
+    for (const path of stale) console.error(`${path} is stale: run npm run docs.`);
+    process.exitCode = stale.length === 0 ? 0 : 1;
+  } else {
+    for (const path of stale) {
+      writeFileSync(fileOf(path), documents[path]?.() ?? '');
+      console.log(`Wrote ${path}`);
+    }
+  }
+}
