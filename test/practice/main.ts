@@ -64,6 +64,7 @@ async function main(): Promise<void> {
   const practice = await startPractice({
     port: whole('--port', values.port),
     seed: values.seed,
+    colleagues: values.colleagues,
     clockOffsetMs: whole('--clock-offset', values['clock-offset']),
     ...(values.state === undefined ? {} : { stateFile: values.state }),
     ...(values.faults === undefined ? {} : { faults: parseFaults(values.faults) }),

@@ -3,6 +3,7 @@ import type { ApiKeyCurve } from '../../electron/contract/dialect.ts';
 import { holdersOf } from './authenticate.ts';
 import { type Colleague, createColleague } from './client.ts';
 import { type Clock, createClock } from './clock.ts';
+import { type Life, startLife } from './colleagues/life.ts';
 import { control } from './control.ts';
 import { createFaults, type FaultRule, type Faults } from './faults/rules.ts';
 import { createLimit } from './limit.ts';
@@ -25,6 +26,8 @@ export interface PracticeOptions {
   faults?: FaultRule[];
   /** Requests a second; left out: no limit. */
   ratePerSecond?: number;
+  /** Ben and Chloé propose and vote on their own; a number says after how many milliseconds each. */
+  colleagues?: boolean | number;
   /** Consensus rules that differ from the standard ones. */
   rules?: Partial<Rules>;
 }
@@ -99,7 +102,8 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
       .map(({ userId, userName }) => ({ userId, userName, apiKeys: apiKeysOf(state.seed, userName) }))
       .filter(({ apiKeys }, index) => northwind.users[index]?.apiKeys.some(k => k.publicKey === apiKeys[0]?.publicKey)),
   };
-  return {
+  let life: Life | null = null;
+  const practice: Practice = {
     info,
     url: baseUrl,
     clock,
@@ -114,10 +118,15 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
     ledger: () => structuredClone(state.activities),
     organisation: () => structuredClone(northwind),
     async close() {
+      life?.stop();
       await Promise.all([close(api), close(proxy)]);
       if (violations.length > 0) throw new Error(`practice service: ${violations.join('\n')}`);
     },
   };
+  const { colleagues } = options;
+  if (colleagues !== undefined && colleagues !== false)
+    life = await startLife(practice, colleagues === true ? undefined : colleagues);
+  return practice;
 }
 
 function header(headers: Arrived['headers'], name: string): string | undefined {
