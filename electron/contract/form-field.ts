@@ -1,4 +1,4 @@
-/** The form of an operation as plain JSON: what the renderer draws, without zod. */
+/** One field of a form, as main describes it from a row. Types only, so the renderer may import it. */
 interface Common {
   /** Name of the member; for an entry of a list, the name of the list. */
   name: string;
@@ -7,13 +7,13 @@ interface Common {
   example?: string;
   required: boolean;
   /** null may be sent, as well as leaving it out. */
-  nullable?: true;
+  nullable?: boolean;
   // SECURITY: masked, and never echoed.
-  secret?: true;
+  secret?: boolean;
 }
 export interface TextField extends Common {
   kind: 'text';
-  multiline?: true;
+  multiline?: boolean;
   /** For a counter under the input. */
   unit?: 'bytes' | 'characters';
   limit?: number;
@@ -22,19 +22,20 @@ export interface TextField extends Common {
 }
 export interface ChoiceField extends Common {
   kind: 'choice';
-  /** Send the chosen value as it is: some are numbers. */
-  values: (string | number)[];
+  values: string[];
 }
 export interface FlagField extends Common {
   kind: 'flag';
 }
 export interface NumberField extends Common {
   kind: 'number';
+  /** The only numbers taken, where the specification lists them. */
+  values?: number[];
 }
 export interface ListField extends Common {
   kind: 'list';
   /** What each entry is made of. */
-  of: FormField;
+  item: FormField;
 }
 export interface GroupField extends Common {
   kind: 'group';

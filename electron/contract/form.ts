@@ -17,29 +17,25 @@ function describe(name: string, outer: z.core.$ZodType): FormField {
     required: required && !nullable,
     ...(meta.help !== undefined && { help: meta.help }),
     ...(meta.example !== undefined && { example: meta.example }),
-    ...(nullable && { nullable: true as const }),
-    ...(meta.secret && { secret: true as const }),
+    ...(nullable && { nullable: true }),
+    ...(meta.secret && { secret: true }),
   };
-  if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral)
-    return { ...common, kind: 'choice', values: choices(schema) };
+  if (schema instanceof z.ZodEnum) return { ...common, kind: 'choice', values: schema.options.map(String) };
+  if (schema instanceof z.ZodLiteral)
+    return { ...common, kind: 'number', values: [...schema.values].filter(value => typeof value === 'number') };
   if (schema instanceof z.ZodBoolean) return { ...common, kind: 'flag' };
   if (schema instanceof z.ZodNumber) return { ...common, kind: 'number' };
-  if (schema instanceof z.ZodArray) return { ...common, kind: 'list', of: describe(name, schema.element) };
+  if (schema instanceof z.ZodArray) return { ...common, kind: 'list', item: describe(name, schema.element) };
   if (schema instanceof z.ZodObject)
     return { ...common, kind: 'group', fields: membersOf(schema).map(([member, inner]) => describe(member, inner)) };
   if (schema instanceof z.ZodString)
     return {
       ...common,
       kind: 'text',
-      ...(meta.multiline && { multiline: true as const }),
+      ...(meta.multiline && { multiline: true }),
       ...(meta.unit !== undefined && { unit: meta.unit }),
       ...(meta.limit !== undefined && { limit: meta.limit }),
       ...(meta.known !== undefined && { suggestions: meta.known }),
     };
   throw new TypeError(`form: field ${name} is of kind ${schema._zod.def.type}, which no form can show`);
-}
-
-function choices(schema: z.ZodEnum | z.ZodLiteral): (string | number)[] {
-  const values: unknown[] = schema instanceof z.ZodEnum ? schema.options : [...schema.values];
-  return values.filter(value => typeof value === 'string' || typeof value === 'number');
 }
