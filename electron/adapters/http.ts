@@ -1,0 +1,146 @@
+/** The network: one undici pool per origin, one POST at a time per connection, nothing followed, nothing decoded. */
+import { type Dispatcher, Pool } from 'undici';
+import { isServiceUrl } from '../contract/app.ts';
+import { type Http, HttpError, type HttpFault, type HttpRequest, type HttpResponse } from '../core/ports.ts';
+
+const connectTimeoutMs = 10_000;
+/** Longer than any poll interval but the slowest, so that polls share a connection. */
+const keepAliveMs = 75_000;
+const connectionsPerOrigin = 6;
+
+/** @throws where certificate checks are switched off for the whole process: there is no safe way to go on */
+export function createHttp(environment: Record<string, string | undefined> = process.env): Http {
+  // SECURITY: TLS certificates are always checked (ASVS V12.3.2); this variable would switch that off in silence.
+  if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0')
+    throw new Error(
+      'NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off. Countersign does not start with it: remove the variable and start again.',
+    );
+  const pools = new Map<string, Pool>();
+  const poolOf = (origin: string): Pool => {
+    const known = pools.get(origin);
+    if (known !== undefined) return known;
+    const pool = new Pool(origin, {
+      connections: connectionsPerOrigin,
+      keepAliveTimeout: keepAliveMs,
+      // One request on the wire per connection: whether it left can then be told exactly.
+      pipelining: 1,
+      allowH2: false,
+      connect: { timeout: connectTimeoutMs, rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+    });
+    pools.set(origin, pool);
+    return pool;
+  };
+  return {
+    async post(request) {
+      // SECURITY: https only, http for the loopback alone (design §1, Network); checked again where it leaves.
+      if (!isServiceUrl(request.url))
+        throw new HttpError('unreachable', false, 'the address is not https (or http for this machine alone)');
+      const url = new URL(request.url);
+      return await postOnce(poolOf(url.origin), url.pathname, request);
+    },
+    async close() {
+      const open = [...pools.values()];
+      pools.clear();
+      await Promise.all(open.map(pool => pool.destroy()));
+    },
+  };
+}
+
+async function postOnce(pool: Pool, path: string, request: HttpRequest): Promise<HttpResponse> {
+  const flight = { started: false };
+  const stop = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  // undici's timeouts are per chunk: a body that drips a byte at a time never meets them (faults-and-limits §0.6).
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const seconds = `${request.deadlineMs / 1000} s`;
+      reject(
+        flight.started
+          ? new HttpError('timeout', true, `no whole answer within ${seconds}`)
+          : new HttpError('unreachable', false, `no connection within ${seconds}`),
+      );
+      stop.abort();
+    }, request.deadlineMs);
+  });
+  try {
+    return await Promise.race([deadline, exchange(pool, path, request, flight, stop.signal)]);
+  } catch (error) {
+    throw error instanceof HttpError ? error : new HttpError(faultOf(error, flight.started), flight.started, textOf(error));
+  } finally {
+    clearTimeout(timer);
+    stop.abort();
+  }
+}
+
+async function exchange(
+  pool: Pool,
+  path: string,
+  request: HttpRequest,
+  flight: { started: boolean },
+  signal: AbortSignal,
+): Promise<HttpResponse> {
+  // SECURITY: Dispatcher.request follows no redirect and decodes nothing (faults-and-limits §0.5, §0.7).
+  const response = await pool.compose(noting(flight)).request({
+    path,
+    method: 'POST',
+    headers: {
+      ...request.headers,
+      'content-type': 'application/json',
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+    },
+    body: request.body,
+    headersTimeout: request.deadlineMs,
+    bodyTimeout: request.deadlineMs,
+    signal,
+  });
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(response.headers))
+    if (value !== undefined) headers[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+  // A body that is given up is left: the abort in `postOnce` closes its connection.
+  response.body.on('error', () => {});
+  if (!['', 'identity'].includes(headers['content-encoding']?.trim().toLowerCase() ?? ''))
+    throw new HttpError('encoded', true, `the answer is encoded as ${headers['content-encoding']} though identity was asked for`);
+  const chunks: Uint8Array[] = [];
+  let length = Number(headers['content-length'] ?? 0);
+  if (length <= request.maxBytes) {
+    length = 0;
+    for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+      length += chunk.length;
+      if (length > request.maxBytes) break;
+      chunks.push(chunk);
+    }
+  }
+  if (length > request.maxBytes) throw new HttpError('too_large', true, `the answer is over ${request.maxBytes} bytes`);
+  return { status: response.statusCode, headers, body: Buffer.concat(chunks) };
+}
+
+/** Notes the moment before the first byte of a request is written: until then it is certain that nothing left. */
+function noting(flight: { started: boolean }): Dispatcher.DispatcherComposeInterceptor {
+  return dispatch => (options, handler) =>
+    dispatch(options, {
+      onRequestStart(controller, context) {
+        flight.started = true;
+        handler.onRequestStart?.(controller, context);
+      },
+      onRequestUpgrade: (...given) => handler.onRequestUpgrade?.(...given),
+      onResponseStart: (...given) => handler.onResponseStart?.(...given),
+      onResponseData: (...given) => handler.onResponseData?.(...given),
+      onResponseEnd: (...given) => handler.onResponseEnd?.(...given),
+      onResponseError: (...given) => handler.onResponseError?.(...given),
+    });
+}
+
+function faultOf(error: unknown, started: boolean): HttpFault {
+  if (!started) return 'unreachable';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT' ? 'timeout' : 'dropped';
+}
+
+/** The system's own words (ECONNREFUSED, ENOTFOUND, a certificate's fault): they hold no request data. */
+function textOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return textOf(error.errors[0]);
+  if (!(error instanceof Error)) return 'the connection failed';
+  const code = 'code' in error ? `${String(error.code)}: ` : '';
+  return error.message.startsWith(code) ? error.message : `${code}${error.message}`;
+}
