@@ -9,6 +9,7 @@ import { type ApiKeyPair, makeStamp } from './stamp/make.ts';
 export interface Answered {
   status: number;
   headers: Record<string, string | string[] | undefined>;
+  bytes: Buffer;
   text: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every row, right and wrong ones
   json: any;
@@ -59,7 +60,7 @@ export function createColleague(baseUrl: string, organizationId: string, key: Ap
 }
 
 /** POST of JSON text; resolves with whatever came, rejects where the connection broke. */
-export function post(url: string, text: string, headers: Record<string, string> = {}): Promise<Answered> {
+export function post(url: string, body: string, headers: Record<string, string> = {}): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const sent = { 'content-type': 'application/json', accept: 'application/json', ...headers };
     const call = request(url, { method: 'POST', headers: sent, agent: false }, response => {
@@ -67,12 +68,13 @@ export function post(url: string, text: string, headers: Record<string, string> 
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
-        const answer = Buffer.concat(chunks).toString('utf8');
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: answer, json: jsonOrNull(answer) });
+        const bytes = Buffer.concat(chunks);
+        const text = bytes.toString('utf8');
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text, json: jsonOrNull(text) });
       });
     });
     call.on('error', reject);
-    call.end(text);
+    call.end(body);
   });
 }
 
