@@ -82,18 +82,25 @@ export function deriveAddress(format: AddressFormat, publicKeyHex: string, curve
   }
 }
 
-/** The check of a typed, pasted or received address: its canonical spelling, or what was expected instead. */
-export type AddressCheck = { ok: true; canonical: string } | { ok: false; expected: string };
+/** The check of a typed, pasted or received address: its canonical spelling, or what was expected and what came. */
+export type AddressCheck = { ok: true; canonical: string } | { ok: false; problem: string };
+
+/** SECURITY: base58 takes quadratic time. The longest address has 130 characters; a Spark invoice still gets its message. */
+const longestText = 1000;
+
+function identify(format: AddressFormat, text: string): string {
+  if (text.length > longestText) throw new Error(`Expected an address, got ${text.length} characters.`);
+  return rows[format].identify(text);
+}
 
 /** Length, prefix, network and checksum, as far as the format has them. Solana, Sui and Aptos have no checksum. */
 export function checkAddress(format: AddressFormat, text: string): AddressCheck {
-  const row = rows[format];
   try {
-    const canonical = row.identify(text);
-    row.check?.(text);
+    const canonical = identify(format, text);
+    rows[format].check?.(text);
     return { ok: true, canonical };
   } catch (error) {
-    return { ok: false, expected: error instanceof Error ? error.message : `an address of ${format}` };
+    return { ok: false, problem: `${format}: ${error instanceof Error ? error.message : 'the address could not be read.'}` };
   }
 }
 
@@ -104,7 +111,7 @@ export function checkAddress(format: AddressFormat, text: string): AddressCheck 
  */
 export function sameAddress(format: AddressFormat, a: string, b: string): boolean {
   try {
-    return rows[format].identify(a) === rows[format].identify(b);
+    return identify(format, a) === identify(format, b);
   } catch {
     return false;
   }
