@@ -37,6 +37,8 @@ export function readManifest(folder: string): Manifest {
   const manifest = new Map<string, PageFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
+    // The build's own list of what it made; no page asks for it.
+    if (entry.parentPath === join(folder, '.vite')) continue;
     const path = `/${relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`;
     const mime = mimes[extname(entry.name)];
     if (mime === undefined || !/^(?:\/[\w-]+(?:\.[\w-]+)*)+$/.test(path))

@@ -118,6 +118,8 @@ export interface Events {
   'feed.reset': Snapshot;
   /** A review that is open changed at the service: same activity, new seal or other state. */
   'reviews.changed': { activityId: string };
+  /** A notification was clicked: show this activity. */
+  'reviews.show': { activityId: string };
   'confirm.opened': { seal: string };
 }
 export type EventName = keyof Events;

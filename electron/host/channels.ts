@@ -1,0 +1,3 @@
+/** The two lines between a page and main. Requests go one way, events the other. */
+export const requestChannel = 'custody.request';
+export const eventChannel = 'custody.event';

@@ -1,0 +1,42 @@
+/** The trusted way to a person: the confirmation window, and the dialog for key files. */
+import { dialog } from 'electron';
+import { readKeyFile } from '../adapters/key-files.ts';
+import type { Person } from '../core/ports.ts';
+import { openWindow, windowOf } from './window.ts';
+
+/**
+ * `abandoned` is told when a person closes the window without deciding, so that the request that waits for them ends.
+ */
+export function createPerson(built: string, development: boolean, abandoned: (seal: string) => void): Person {
+  let awaited: string | null = null;
+  return {
+    async openConfirmation(seal) {
+      const fresh = windowOf('confirm') === undefined;
+      awaited = seal;
+      const window = openWindow('confirm', built, development);
+      if (!fresh) return;
+      window.on('closed', () => {
+        const left = awaited;
+        awaited = null;
+        if (left !== null) abandoned(left);
+      });
+    },
+    async closeConfirmation() {
+      awaited = null;
+      windowOf('confirm')?.destroy();
+    },
+    async chooseKeyFile() {
+      const options: Electron.OpenDialogOptions = {
+        title: 'Choose a key file',
+        properties: ['openFile', 'showHiddenFiles', 'dontAddToRecent'],
+        filters: [
+          { name: 'Key files', extensions: ['private', 'public'] },
+          { name: 'All files', extensions: ['*'] },
+        ],
+      };
+      const main = windowOf('main');
+      const { filePaths } = await (main === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(main, options));
+      return filePaths[0] === undefined ? null : readKeyFile(filePaths[0]);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** The one handler for requests of pages, and the one sender of events to them. */
+import { ipcMain } from 'electron';
+import type { EventName, Events } from '../contract/app-values.ts';
+import { failure } from '../contract/outcome.ts';
+import type { PageName } from '../contract/policy.ts';
+import type { Core } from '../core/core.ts';
+import { eventChannel, requestChannel } from './channels.ts';
+import { pageOf, windowOf } from './window.ts';
+
+/** Answers with outcomes only; what is thrown stays here. */
+export function servePages(core: Promise<Core>): void {
+  ipcMain.handle(requestChannel, async (event, name: unknown, parameters: unknown) => {
+    // SECURITY: who asks is told by the window, never by the message (design §1, "One way in").
+    const sender = pageOf(event.senderFrame);
+    if (sender === null) return failure('forbidden', 'Only the pages of this app may ask it for anything.');
+    try {
+      return await (await core).request(sender, name, parameters);
+    } catch {
+      // SECURITY: an exception may carry what was being worked on; the page learns only that there was one.
+      return failure(
+        'internal',
+        'The app met an error of its own. Nothing is known to have been sent. Restart it and look at the journal.',
+      );
+    }
+  });
+}
+
+/** Sends an event to a page, or later where the page is not there yet. */
+export function tell<E extends EventName>(page: PageName, event: E, value: Events[E]): void {
+  const contents = windowOf(page)?.webContents;
+  if (contents?.isLoading()) contents.once('did-finish-load', () => contents.send(eventChannel, event, value));
+  else contents?.send(eventChannel, event, value);
+}
+
+/** Passes the core's events on, each to the page it is for. */
+export function sendEvents(core: Core): void {
+  core.onEvent((event, value, to) => windowOf(to)?.webContents.send(eventChannel, event, value));
+}

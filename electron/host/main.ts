@@ -1,0 +1,13 @@
+/** The app: Electron starts here. */
+import { join } from 'node:path';
+import { app } from 'electron';
+import { createKeychain } from '../adapters/keychain.ts';
+import { start } from './start.ts';
+
+start(() => ({
+  // Apart from each other: macOS asks again for an item that another signature made (reference/keychain.md).
+  keychain: createKeychain(app.isPackaged ? 'countersign' : 'countersign-development'),
+  folder: join(app.getPath('userData'), 'data'),
+  built: join(app.getAppPath(), 'out'),
+  icon: join(app.getAppPath(), 'resources', 'icon.png'),
+}));

@@ -1,0 +1,128 @@
+/** Starts the app under Electron: refusals first, then the window, then the core behind it. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { app, dialog, nativeTheme, powerMonitor, session } from 'electron';
+import { createFiles } from '../adapters/files.ts';
+import { createHttp } from '../adapters/http.ts';
+import { takeLock } from '../adapters/lock.ts';
+import type { AppState } from '../contract/app-values.ts';
+import { type Core, createCore } from '../core/core.ts';
+import type { Keychain } from '../core/ports.ts';
+import { systemClock } from './clock.ts';
+import { createPerson } from './confirm.ts';
+import { unsafeStart } from './environment.ts';
+import { sendEvents, servePages, tell } from './ipc.ts';
+import { setMenu } from './menu.ts';
+import { createNotify } from './notify.ts';
+import { registerScheme, servePagesIn } from './protocol.ts';
+import { refuseEverywhere } from './refusals.ts';
+import { createTray } from './tray.ts';
+import { countWaiting } from './waiting.ts';
+import { openWindow, partition, windowOf } from './window.ts';
+
+/** What differs between the app and its demonstration. */
+export interface Edition {
+  /** Where keys are kept. */
+  keychain: Keychain;
+  /** The app's own folder. */
+  folder: string;
+  /** The folder of the build: `preload` and `renderer` are in it. */
+  built: string;
+  /** The picture of the tray. */
+  icon: string;
+  /** Runs before the core starts its work. */
+  prepare?(core: Core): Promise<void>;
+}
+
+async function startCore(edition: Edition, development: boolean): Promise<Core> {
+  const core: Core = await createCore({
+    keychain: edition.keychain,
+    http: createHttp(),
+    files: createFiles(edition.folder),
+    person: createPerson(edition.built, development, seal => {
+      void core.request('confirm', 'confirm.decide', { seal, decision: 'close', reachedEnd: false, heldMs: 0 });
+    }),
+    clock: systemClock,
+    notify: createNotify(activityId => {
+      openWindow('main', edition.built, development);
+      if (activityId !== undefined) tell('main', 'reviews.show', { activityId });
+    }),
+    random: bytes => randomBytes(bytes),
+    version: app.getVersion(),
+  });
+  sendEvents(core);
+  await edition.prepare?.(core);
+  await core.start();
+  return core;
+}
+
+/** The window frame follows the theme that was chosen in the app. */
+function followTheme(event: string, value: unknown): void {
+  if (event !== 'app.state') return;
+  const { theme } = (value as AppState).settings;
+  nativeTheme.themeSource = theme === 'contrast' ? 'system' : theme;
+}
+
+/** Ends in order: the core writes what it has to before the process goes. */
+function stopBeforeQuit(core: Promise<Core>, release: () => void): void {
+  let stopped = false;
+  app.on('will-quit', event => {
+    if (stopped) return;
+    event.preventDefault();
+    void core
+      .then(running => running.stop())
+      .catch(() => undefined)
+      .finally(() => {
+        stopped = true;
+        release();
+        app.quit();
+      });
+  });
+}
+
+async function open(edition: Edition, development: boolean, release: () => void): Promise<void> {
+  setMenu(process.platform);
+  servePagesIn(session.fromPartition(partition), join(edition.built, 'renderer'));
+  const show = () => openWindow('main', edition.built, development);
+  const core = startCore(edition, development);
+  servePages(core);
+  show();
+  app.on('second-instance', show);
+  app.on('activate', show);
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  stopBeforeQuit(core, release);
+  const running = await core;
+  running.onEvent(followTheme);
+  running.onEvent(countWaiting(createTray(edition.icon, show)));
+  powerMonitor.on('resume', () => void running.request('main', 'feed.refresh', {}));
+  windowOf('main')?.on('focus', () => void running.request('main', 'feed.refresh', {}));
+}
+
+async function openLocked(edition: Edition, development: boolean): Promise<void> {
+  const release = takeLock(edition.folder);
+  if (release === null) refuse(`Another Countersign is using ${edition.folder}. Close it first.`);
+  else await open(edition, development, release);
+}
+
+function refuse(sentence: string): void {
+  dialog.showErrorBox('Countersign cannot start', sentence);
+  app.exit(1);
+}
+
+/** Runs the app. `edition` is asked once Electron is ready. */
+export function start(edition: () => Edition): void {
+  const development = !app.isPackaged;
+  refuseEverywhere(development);
+  registerScheme();
+  const unsafe = unsafeStart(process.env, name => app.commandLine.hasSwitch(name), development);
+  // SECURITY: a second start brings the first one to the front; its arguments are not looked at.
+  if (unsafe !== null) refuse(unsafe);
+  else if (!app.requestSingleInstanceLock()) app.quit();
+  else
+    app
+      .whenReady()
+      .then(() => openLocked(edition(), development))
+      .catch((error: unknown) => refuse(error instanceof Error ? error.message : 'An error without a message.'));
+}

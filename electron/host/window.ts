@@ -1,0 +1,84 @@
+/** The one place that makes windows, and the one register of which window shows which page. */
+import { join } from 'node:path';
+import { BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme, type WebFrameMain } from 'electron';
+import { appOrigin, type PageName, pagePaths } from '../contract/policy.ts';
+
+/** Pages live in a session without a folder: nothing they hold is ever written to disk. */
+export const partition = 'countersign';
+
+const sizes = {
+  main: { width: 1280, height: 840, minWidth: 900, minHeight: 600 },
+  confirm: { width: 760, height: 820, minWidth: 560, minHeight: 480, minimizable: false, maximizable: false },
+} satisfies Record<PageName, BrowserWindowConstructorOptions>;
+const preloads = { main: 'preload.cjs', confirm: 'confirm-preload.cjs' } satisfies Record<PageName, string>;
+/** `--paper` of the renderer's tokens: the window is painted in it before its page is. */
+const paper = { light: '#f6f5f2', dark: '#121416' };
+
+const windows = new Map<PageName, BrowserWindow>();
+
+export const windowOf = (page: PageName): BrowserWindow | undefined => windows.get(page);
+
+/** Opens a page in a window of its own, or brings its window to the front. `built` is the folder of the build. */
+export function openWindow(page: PageName, built: string, development: boolean): BrowserWindow {
+  const open = windows.get(page);
+  if (open !== undefined) {
+    if (open.isMinimized()) open.restore();
+    open.show();
+    open.focus();
+    return open;
+  }
+  const parent = page === 'confirm' ? windows.get('main') : undefined;
+  const window = new BrowserWindow({
+    ...sizes[page],
+    ...(parent === undefined ? {} : { parent }),
+    show: false,
+    title: 'Countersign',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? paper.dark : paper.light,
+    autoHideMenuBar: true,
+    webPreferences: {
+      preload: join(built, 'preload', preloads[page]),
+      partition,
+      // SECURITY: stated although they are defaults, so that a change of a default changes nothing (checklist, items 2-6, 8-12).
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      disableDialogs: true,
+      // SECURITY: the spell checker would fetch dictionaries and read what is typed.
+      spellcheck: false,
+      // SECURITY: no developer tools in a packaged app: a pasted script must not reach the bridge.
+      devTools: development,
+    },
+  });
+  windows.set(page, window);
+  window.once('ready-to-show', () => window.show());
+  window.on('closed', () => windows.delete(page));
+  window.webContents.on('render-process-gone', (_event, details) => {
+    if (details.reason === 'clean-exit') return;
+    if (page === 'main') window.webContents.reload();
+    else window.destroy();
+  });
+  void window.loadURL(appOrigin + pagePaths[page]);
+  return window;
+}
+
+/**
+ * Which of our pages a message comes from; null for everything else.
+ * SECURITY: the frame must be the main frame of our own window, at our own origin and at that window's page
+ * (checklist, item 17). A frame that was destroyed meanwhile is null, and refused.
+ */
+export function pageOf(frame: WebFrameMain | null): PageName | null {
+  if (frame === null) return null;
+  for (const [page, window] of windows) {
+    if (window.isDestroyed() || window.webContents.mainFrame !== frame) continue;
+    const address = appOrigin + pagePaths[page];
+    return frame.origin === appOrigin && (frame.url === address || frame.url.startsWith(`${address}#`)) ? page : null;
+  }
+  return null;
+}

@@ -1,0 +1,56 @@
+/** Runs the real electron/host/main.ts under a fresh fake, with a keychain in memory and a folder of its own. */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { createFake, type Fake, type FakeContents, type FakeSession } from './fake.ts';
+
+export interface Booted {
+  fake: Fake;
+  /** Where the app keeps its files. */
+  userData: string;
+  /** The session of our pages. */
+  pages: FakeSession;
+  main(): FakeContents;
+  /** A request as the bridge of a page would send it. */
+  ask(contents: FakeContents, name: unknown, parameters?: unknown, frame?: unknown): Promise<unknown>;
+}
+
+function builtApp(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'app-'));
+  mkdirSync(join(folder, 'out/renderer/confirm'), { recursive: true });
+  writeFileSync(join(folder, 'out/renderer/index.html'), '<!doctype html><title>main</title>');
+  writeFileSync(join(folder, 'out/renderer/confirm/index.html'), '<!doctype html><title>confirm</title>');
+  return folder;
+}
+
+export async function boot(options: { packaged?: boolean; switches?: string[]; firstInstance?: boolean } = {}): Promise<Booted> {
+  const userData = mkdtempSync(join(tmpdir(), 'user-'));
+  const fake = createFake({ packaged: true, ...options, userData, appPath: builtApp() });
+  const secrets = new Map<string, string>();
+  vi.resetModules();
+  vi.doMock('electron', () => fake.module);
+  const keytar = {
+    getPassword: async (service: string, account: string) => secrets.get(`${service}/${account}`) ?? null,
+    setPassword: async (service: string, account: string, secret: string) => void secrets.set(`${service}/${account}`, secret),
+    deletePassword: async (service: string, account: string) => secrets.delete(`${service}/${account}`),
+  };
+  vi.doMock('keytar', () => ({ ...keytar, default: keytar }));
+  await import('../../electron/host/main.ts');
+  await new Promise(resolve => setImmediate(resolve));
+  return {
+    fake,
+    userData,
+    pages: fake.sessionOf('countersign'),
+    main: () => {
+      const contents = fake.windows[0]?.webContents;
+      if (contents === undefined) throw new Error('main opened no window');
+      return contents;
+    },
+    ask: async (contents, name, parameters = {}, frame = contents.mainFrame) => {
+      const [handler] = fake.requests.values();
+      if (handler === undefined) throw new Error('main handles no request');
+      return handler({ senderFrame: frame }, name, parameters);
+    },
+  };
+}

@@ -1,0 +1,201 @@
+/**
+ * A small stand-in for the module `electron`: it records what main asks of it and lets a test play the events that
+ * Electron would send. It has only what electron/host uses, so a new use fails here first.
+ */
+import { EventEmitter } from 'node:events';
+
+export interface FakeFrame {
+  url: string;
+  origin: string;
+}
+
+export class FakeContents extends EventEmitter {
+  mainFrame: FakeFrame = { url: '', origin: 'null' };
+  sent: unknown[][] = [];
+  reloads = 0;
+  openHandler: ((details: { url: string }) => { action: string }) | undefined;
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
+    this.openHandler = handler;
+  }
+  isLoading(): boolean {
+    return false;
+  }
+  send(...message: unknown[]): void {
+    this.sent.push(message);
+  }
+  reload(): void {
+    this.reloads++;
+  }
+}
+
+type Callback = (answer: unknown) => void;
+export class FakeSession extends EventEmitter {
+  spellChecker = true;
+  pages: ((request: { method: string; url: string }) => Response) | undefined;
+  handlers: Record<string, (...values: never[]) => unknown> = {};
+  protocol = {
+    handle: (scheme: string, handler: (request: { method: string; url: string }) => Response) => {
+      if (scheme === 'app') this.pages = handler;
+    },
+  };
+  webRequest = {
+    onBeforeRequest: (handler: (details: { url: string }, callback: Callback) => void) => this.keep('request', handler),
+  };
+  keep(name: string, handler: (...values: never[]) => unknown): void {
+    this.handlers[name] = handler;
+  }
+  setPermissionRequestHandler = (handler: (contents: unknown, permission: string, callback: Callback) => void) =>
+    this.keep('permissionRequest', handler);
+  setPermissionCheckHandler = (handler: (contents: unknown, permission: string) => boolean) =>
+    this.keep('permissionCheck', handler);
+  setDevicePermissionHandler = (handler: (details: unknown) => boolean) => this.keep('device', handler);
+  setDisplayMediaRequestHandler = (handler: (request: unknown, callback: Callback) => void) => this.keep('displayMedia', handler);
+  setSpellCheckerEnabled(enabled: boolean): void {
+    this.spellChecker = enabled;
+  }
+}
+
+export class FakeWindow extends EventEmitter {
+  webContents = new FakeContents();
+  destroyed = false;
+  shows = 0;
+  readonly options: Record<string, unknown>;
+  constructor(options: Record<string, unknown>) {
+    super();
+    this.options = options;
+  }
+  loadURL(url: string): Promise<void> {
+    this.webContents.mainFrame = { url, origin: url.split('/').slice(0, 3).join('/') };
+    return Promise.resolve();
+  }
+  isMinimized = () => false;
+  restore = () => undefined;
+  focus = () => undefined;
+  isDestroyed = () => this.destroyed;
+  show(): void {
+    this.shows++;
+  }
+  destroy(): void {
+    this.destroyed = true;
+    this.emit('closed');
+  }
+}
+
+export class FakeNotification extends EventEmitter {
+  static isSupported = () => true;
+  readonly options: { title: string; body: string };
+  constructor(options: { title: string; body: string }) {
+    super();
+    this.options = options;
+  }
+  show = () => undefined;
+}
+
+export class FakeTray extends EventEmitter {
+  toolTip = '';
+  menu: { label?: string; click?: () => void }[] = [];
+  setToolTip(text: string): void {
+    this.toolTip = text;
+  }
+  setContextMenu(menu: { label?: string; click?: () => void }[]): void {
+    this.menu = menu;
+  }
+}
+
+type Handler = (event: unknown, ...values: unknown[]) => Promise<unknown>;
+export interface Fake {
+  /** What `import … from 'electron'` gives. */
+  module: Record<string, unknown>;
+  app: EventEmitter;
+  sessionOf(partition: string): FakeSession;
+  windows: FakeWindow[];
+  notifications: FakeNotification[];
+  trays: FakeTray[];
+  requests: Map<string, Handler>;
+  /** What main asked of the app itself, in order. */
+  calls: string[];
+  shown: { errors: string[]; menu: unknown; keyFile: string[] };
+}
+
+/** One fresh `electron`, packaged or not, in a folder of its own. */
+export function createFake(options: {
+  packaged: boolean;
+  userData: string;
+  appPath: string;
+  switches?: string[];
+  firstInstance?: boolean;
+}): Fake {
+  const sessions = new Map<string, FakeSession>();
+  const windows: FakeWindow[] = [];
+  const notifications: FakeNotification[] = [];
+  const trays: FakeTray[] = [];
+  const requests = new Map<string, Handler>();
+  const calls: string[] = [];
+  const shown: Fake['shown'] = { errors: [], menu: undefined, keyFile: [] };
+
+  const app = Object.assign(new EventEmitter(), {
+    isPackaged: options.packaged,
+    commandLine: { hasSwitch: (name: string) => options.switches?.includes(name) ?? false },
+    enableSandbox: () => calls.push('enableSandbox'),
+    requestSingleInstanceLock: () => options.firstInstance ?? true,
+    whenReady: () => {
+      calls.push('whenReady');
+      return Promise.resolve();
+    },
+    getVersion: () => '0.0.0',
+    getPath: () => options.userData,
+    getAppPath: () => options.appPath,
+    setBadgeCount: (count: number) => calls.push(`badge ${count}`),
+    quit: () => calls.push('quit'),
+    exit: (code: number) => calls.push(`exit ${code}`),
+  });
+  const sessionOf = (partition: string) => {
+    const known = sessions.get(partition);
+    if (known !== undefined) return known;
+    const made = new FakeSession();
+    sessions.set(partition, made);
+    app.emit('session-created', made);
+    return made;
+  };
+  const picture = { resize: () => picture };
+  const module = {
+    app,
+    BrowserWindow: class extends FakeWindow {
+      constructor(windowOptions: Record<string, unknown>) {
+        super(windowOptions);
+        windows.push(this);
+        sessionOf((windowOptions.webPreferences as { partition: string }).partition);
+        app.emit('web-contents-created', {}, this.webContents);
+      }
+    },
+    Notification: class extends FakeNotification {
+      constructor(notificationOptions: { title: string; body: string }) {
+        super(notificationOptions);
+        notifications.push(this);
+      }
+    },
+    Tray: class extends FakeTray {
+      constructor() {
+        super();
+        trays.push(this);
+      }
+    },
+    session: { fromPartition: sessionOf },
+    protocol: { registerSchemesAsPrivileged: (schemes: unknown) => calls.push(`scheme ${JSON.stringify(schemes)}`) },
+    ipcMain: { handle: (channel: string, handler: Handler) => requests.set(channel, handler) },
+    dialog: {
+      showErrorBox: (_title: string, text: string) => shown.errors.push(text),
+      showOpenDialog: () => Promise.resolve({ filePaths: shown.keyFile }),
+    },
+    Menu: {
+      setApplicationMenu: (menu: unknown) => {
+        shown.menu = menu;
+      },
+      buildFromTemplate: (template: unknown) => template,
+    },
+    nativeTheme: { shouldUseDarkColors: false, themeSource: 'system' },
+    nativeImage: { createFromPath: () => picture },
+    powerMonitor: new EventEmitter(),
+  };
+  return { module, app, sessionOf, windows, notifications, trays, requests, calls, shown };
+}

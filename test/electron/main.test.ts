@@ -1,0 +1,247 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { pageHeaders } from '../../electron/contract/policy.ts';
+import { type Booted, boot } from './boot.ts';
+
+let booted: Booted | undefined;
+/** Ends as a person who quits would: the core is stopped and the folder given back. */
+afterEach(async () => {
+  const quits = () => booted?.fake.calls.filter(call => call === 'quit').length ?? 0;
+  const before = quits();
+  if (booted?.fake.app.emit('will-quit', { preventDefault: () => undefined }))
+    await vi.waitFor(() => expect(quits()).toBeGreaterThan(before));
+  if (booted !== undefined) expect(existsSync(join(booted.userData, 'data', 'lock'))).toBe(false);
+  booted = undefined;
+  vi.unstubAllEnvs();
+});
+const start = async (options?: Parameters<typeof boot>[0]) => {
+  booted = await boot(options);
+  return booted;
+};
+
+test('the main window is made with exactly these options', async () => {
+  const { fake } = await start();
+  expect(fake.windows).toHaveLength(1);
+  const { webPreferences, ...rest } = fake.windows[0]?.options ?? {};
+  expect(webPreferences).toEqual({
+    preload: expect.stringMatching(/[\\/]out[\\/]preload[\\/]preload\.cjs$/),
+    partition: 'countersign',
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    disableDialogs: true,
+    spellcheck: false,
+    devTools: false,
+  });
+  expect(rest).toEqual({
+    width: 1280,
+    height: 840,
+    minWidth: 900,
+    minHeight: 600,
+    show: false,
+    title: 'Countersign',
+    backgroundColor: '#f6f5f2',
+    autoHideMenuBar: true,
+  });
+});
+
+test('developer tools exist in development only', async () => {
+  const { fake } = await start({ packaged: false });
+  expect(fake.windows[0]?.options).toMatchObject({ webPreferences: { devTools: true, sandbox: true, contextIsolation: true } });
+});
+
+test('the sandbox, the scheme and the refusals stand before Electron is ready', async () => {
+  const { fake } = await start();
+  expect(fake.calls.slice(0, 3)).toEqual([
+    'enableSandbox',
+    'scheme [{"scheme":"app","privileges":{"standard":true,"secure":true}}]',
+    'whenReady',
+  ]);
+});
+
+test.each(['our own session', 'any other session'])('%s grants nothing', async which => {
+  const { fake, pages } = await start();
+  const session = which === 'our own session' ? pages : fake.sessionOf('somewhere-else');
+  const permissions = [
+    ...[
+      'clipboard-read',
+      'clipboard-sanitized-write',
+      'display-capture',
+      'mediaKeySystem',
+      'geolocation',
+      'notifications',
+      'midi',
+    ],
+    ...['midiSysex', 'pointerLock', 'fullscreen', 'openExternal', 'speaker-selection', 'storage-access', 'media', 'fileSystem'],
+    ...[
+      'top-level-storage-access',
+      'window-management',
+      'idle-detection',
+      'keyboardLock',
+      'hid',
+      'serial',
+      'usb',
+      'bluetooth',
+      'unknown',
+    ],
+  ];
+  for (const permission of permissions) {
+    const answer = vi.fn();
+    session.handlers.permissionRequest?.(...([null, permission, answer] as never[]));
+    expect(answer.mock.calls, permission).toEqual([[false]]);
+    expect(session.handlers.permissionCheck?.(...([null, permission] as never[])), permission).toBe(false);
+  }
+  expect(session.handlers.device?.({ deviceType: 'usb' } as never)).toBe(false);
+  const capture = vi.fn();
+  session.handlers.displayMedia?.(...([{}, capture] as never[]));
+  expect(capture).toHaveBeenCalledExactlyOnceWith(null);
+  const preventDefault = vi.fn();
+  session.emit('will-download', { preventDefault });
+  expect(preventDefault).toHaveBeenCalledOnce();
+  expect(session.spellChecker).toBe(false);
+});
+
+test('no address but the app’s own is loaded', async () => {
+  const { pages } = await start();
+  const cancelled = (url: string) => {
+    const answer = vi.fn();
+    pages.handlers.request?.(...([{ url }, answer] as never[]));
+    expect(answer).toHaveBeenCalledOnce();
+    return answer.mock.lastCall?.[0].cancel as unknown;
+  };
+  for (const url of ['app://bundle/index.html', 'app://bundle/assets/a.js', 'data:image/png;base64,AA=='])
+    expect(cancelled(url), url).toBe(false);
+  for (const url of [
+    'https://example.com/',
+    'http://127.0.0.1/',
+    'wss://example.com/',
+    'file:///etc/passwd',
+    'app://bundle.evil/',
+    'app://other/',
+    'data:text/html,x',
+    'blob:app://bundle/x',
+    'devtools://devtools/',
+    'chrome://gpu/',
+  ])
+    expect(cancelled(url), url).toBe(true);
+});
+
+test.each([
+  'https://example.com/',
+  'http://localhost/',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'blob:app://bundle/x',
+  'about:blank',
+  'app://bundle/index.html',
+  'app://bundle/confirm/index.html',
+  'app://bundle.evil/index.html',
+  'mailto:a@example.com',
+  'ms-msdt:/id',
+])('navigation, redirection and a new window to %s are refused', async url => {
+  const contents = (await start()).main();
+  for (const event of ['will-navigate', 'will-frame-navigate', 'will-redirect']) {
+    const preventDefault = vi.fn();
+    contents.emit(event, { preventDefault, url });
+    expect(preventDefault, event).toHaveBeenCalledOnce();
+  }
+  expect(contents.openHandler?.({ url })).toEqual({ action: 'deny' });
+});
+
+test('no page embeds another one', async () => {
+  const preventDefault = vi.fn();
+  (await start()).main().emit('will-attach-webview', { preventDefault });
+  expect(preventDefault).toHaveBeenCalledOnce();
+});
+
+test('our page is answered by the core; every other sender is refused', async () => {
+  const { ask, main } = await start();
+  const contents = main();
+  expect(await ask(contents, 'app.state')).toMatchObject({ ok: true, value: { connections: [], version: '0.0.0' } });
+  const aFrameInsideOurPage = { ...contents.mainFrame };
+  const aFrameThatIsGone = null;
+  for (const frame of [aFrameInsideOurPage, aFrameThatIsGone])
+    expect(await ask(contents, 'app.state', {}, frame)).toMatchObject({ ok: false, code: 'forbidden' });
+  for (const [url, origin] of [
+    ['about:blank', 'app://bundle'],
+    ['app://bundle.evil/index.html', 'app://bundle.evil'],
+    ['app://bundle/index.html', 'app://bundle.evil'],
+    ['app://bundle/confirm/index.html', 'app://bundle'],
+    ['app://bundle/index.htmlx', 'app://bundle'],
+    ['https://bundle/index.html', 'https://bundle'],
+    ['', 'null'],
+  ] as const) {
+    contents.mainFrame = { url, origin };
+    expect(await ask(contents, 'app.state'), url).toMatchObject({ ok: false, code: 'forbidden' });
+  }
+});
+
+test('the main page cannot make the confirmation’s calls, and a nameless request is answered', async () => {
+  const { ask, main } = await start();
+  const decide = { seal: 'x', decision: 'approve', reachedEnd: true, heldMs: 9999 };
+  expect(await ask(main(), 'confirm.decide', decide)).toMatchObject({ ok: false, code: 'forbidden' });
+  expect(await ask(main(), 'confirm.current')).toMatchObject({ ok: false, code: 'forbidden' });
+  expect(await ask(main(), { toString: () => 'app.state' })).toMatchObject({ ok: false, code: 'unknown_operation' });
+});
+
+test('pages come from the build alone, under the policy', async () => {
+  const { pages } = await start();
+  const get = (url: string) => pages.pages?.({ method: 'GET', url });
+  const page = get('app://bundle/index.html');
+  expect(page?.status).toBe(200);
+  expect(page?.headers.get('content-security-policy')).toBe(pageHeaders['content-security-policy']);
+  expect(await page?.text()).toContain('<title>main</title>');
+  expect(get('app://bundle/../preload/preload.cjs')?.status).toBe(404);
+  expect(get('app://bundle.evil/index.html')?.status).toBe(404);
+});
+
+test.each(['NODE_TLS_REJECT_UNAUTHORIZED', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'SSLKEYLOGFILE'])(
+  'a packaged app does not start with %s set',
+  async name => {
+    vi.stubEnv(name, '0');
+    const { fake } = await start();
+    expect(fake.windows).toEqual([]);
+    expect(fake.shown.errors).toEqual([expect.stringContaining(name)]);
+    expect(fake.calls).toContain('exit 1');
+  },
+);
+
+test.each(['remote-debugging-port', 'inspect', 'no-sandbox'])('a packaged app does not start with --%s', async name => {
+  const { fake } = await start({ switches: [name] });
+  expect(fake.windows).toEqual([]);
+  expect(fake.shown.errors).toEqual([expect.stringContaining(`--${name}`)]);
+});
+
+test('a second start opens nothing of its own and brings the first one to the front', async () => {
+  const second = await start({ firstInstance: false });
+  expect(second.fake.windows).toEqual([]);
+  expect(second.fake.calls).toContain('quit');
+  const first = await start();
+  first.fake.app.emit('second-instance', {}, ['--evil', 'countersign://approve/1']);
+  expect(first.fake.windows).toHaveLength(1);
+  expect(first.fake.windows[0]?.shows).toBe(1);
+});
+
+test('the tray opens the window and quits, and has no other entry', async () => {
+  const { fake } = await start();
+  await vi.waitFor(() => expect(fake.trays).toHaveLength(1));
+  expect(fake.trays[0]?.menu.map(({ label }) => label)).toEqual(['Open Countersign', undefined, 'Quit']);
+  expect(fake.trays[0]?.toolTip).toBe('Countersign: nothing waits for you');
+  fake.trays[0]?.emit('click');
+  expect(fake.windows[0]?.shows).toBe(1);
+});
+
+test('a page that crashed is loaded again', async () => {
+  const contents = (await start()).main();
+  contents.emit('render-process-gone', {}, { reason: 'crashed' });
+  expect(contents.reloads).toBe(1);
+});
