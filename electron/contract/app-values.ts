@@ -41,6 +41,8 @@ export interface Connection {
   userId: string;
   userName: string;
   keyId: string;
+  /** The authentication proxy that serves signup; null until a person gave it. */
+  proxy: { baseUrl: string; configId: string } | null;
 }
 
 export type LinkState =
@@ -70,6 +72,8 @@ export interface AppState {
   journal: { entries: number; verified: boolean | null };
   /** Submits whose answer was lost and is not settled yet. */
   unknown: { fingerprint: string; operation: string; sentAt: string; about: string | null }[];
+  /** Files of the app that could not be read at start, and where they were moved; nothing was deleted. */
+  setAside: string[];
 }
 
 export interface Snapshot {
@@ -134,6 +138,7 @@ export interface AppAnswers {
   'connections.select': Connection;
   'connections.test': { organizationName: string; userName: string; userId: string };
   'connections.remove': null;
+  'connections.proxy': Connection;
   'keys.list': KeyInfo[];
   'keys.create': KeyInfo;
   'keys.import': KeyInfo;

@@ -74,6 +74,14 @@ export const appCalls = {
   ),
   'connections.select': call('Makes an organisation the current one.', z.strictObject({ connectionId })),
   'connections.test': call('Asks whoami with the current key.', z.strictObject({ connectionId })),
+  'connections.proxy': call(
+    'Names the authentication proxy of an organisation, for signup.',
+    z.strictObject({
+      connectionId,
+      baseUrl: httpsUrl.meta({ label: 'Authentication proxy address' }),
+      configId: identifier().meta({ label: 'Configuration id' }),
+    }),
+  ),
   'connections.remove': call('Forgets an organisation. Its key stays in the keychain.', z.strictObject({ connectionId })),
   'keys.list': call('Names and public keys from the non-secret index, with what the keychain says.', nothing),
   'keys.create': call(

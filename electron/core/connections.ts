@@ -16,6 +16,7 @@ const schema = z.object({
       userId: z.string(),
       userName: z.string(),
       keyId: z.string(),
+      proxy: z.object({ baseUrl: z.string(), configId: z.string() }).nullable(),
     }),
   ),
 });

@@ -24,7 +24,8 @@ export interface OperationHandlers {
 export function createDispatch(app: AppHandlers, operations: OperationHandlers, isLocked: () => boolean) {
   return async function dispatch(sender: Sender, name: unknown, parameters: unknown): Promise<Outcome<unknown>> {
     try {
-      if (typeof name !== 'string') return failure('unknown_operation', `Expected the name of an operation, received ${typeof name}.`);
+      if (typeof name !== 'string')
+        return failure('unknown_operation', `Expected the name of an operation, received ${typeof name}.`);
       if (Object.hasOwn(appCalls, name)) {
         const callName = name as AppCallName;
         const call = appCalls[callName];
@@ -43,9 +44,16 @@ export function createDispatch(app: AppHandlers, operations: OperationHandlers, 
       if (!checked.ok) return checked;
       // SECURITY: what a person must confirm never runs from here; it waits for the confirmation window (design §4.2).
       const needsPerson = row.kind === 'proxy' || (row.kind === 'activity' && row.confirm === 'person');
-      return await operations[needsPerson ? 'confirm' : 'run'](name as OperationName, row, checked.value as Record<string, unknown>);
+      return await operations[needsPerson ? 'confirm' : 'run'](
+        name as OperationName,
+        row,
+        checked.value as Record<string, unknown>,
+      );
     } catch (error) {
-      return failure('internal', `Something went wrong inside Countersign (${error instanceof Error ? error.name : 'unknown'}). Nothing was released.`);
+      return failure(
+        'internal',
+        `Something went wrong inside Countersign (${error instanceof Error ? error.name : 'unknown'}). Nothing was released.`,
+      );
     }
   };
 }
@@ -55,9 +63,15 @@ function check(schema: z.ZodType, parameters: unknown): Outcome<unknown> {
   const input = parameters === undefined ? {} : parameters;
   const result = schema.safeParse(input);
   if (result.success) return { ok: true, value: result.data };
-  const problems = problemsOf(result.error, input);
+  const problems = problemsOf(result.error, input, schema);
   const first = problems[0];
-  return failure('invalid', first ? `${first.path || 'The request'}: expected ${first.expected}, received ${first.received}.` : 'The request is not valid.', {
-    problems,
-  });
+  return failure(
+    'invalid',
+    first
+      ? `${first.path || 'The request'}: expected ${first.expected}, received ${first.received}.`
+      : 'The request is not valid.',
+    {
+      problems,
+    },
+  );
 }

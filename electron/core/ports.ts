@@ -70,6 +70,8 @@ export interface Files {
   append(path: string, bytes: Uint8Array): Promise<void>;
   /** Moves a file that cannot be read aside, and answers its new path; nothing is deleted. */
   setAside(path: string): Promise<string>;
+  /** Removes a file that is of no more use (a settled submit's bytes). No error where there is none. */
+  remove(path: string): Promise<void>;
   /** Cuts a file to a length (torn tail of the journal). */
   truncate(path: string, length: number): Promise<void>;
 }
@@ -105,5 +107,7 @@ export interface Ports {
   notify: Notify;
   /** Cryptographically strong random bytes. */
   random(bytes: number): Uint8Array;
+  platform: 'linux' | 'darwin' | 'win32';
+  /** Of the app. */
   version: string;
 }

@@ -1,0 +1,199 @@
+/** What the app's own calls do. Each is a few lines over the part that does the work. */
+import type { AppState, Connection, Diagnosis, EventName, Events, Settings } from '../contract/app-values.ts';
+import { done, failure, type Outcome } from '../contract/outcome.ts';
+import type { Compose } from './compose.ts';
+import type { Connections } from './connections.ts';
+import type { AppHandlers } from './dispatch.ts';
+import type { Journal } from './journal.ts';
+import { parseKeyFile } from './key-text.ts';
+import { type Keys, normalPin } from './keys.ts';
+import type { Ports } from './ports.ts';
+import type { Release } from './review/release.ts';
+import type { Reviews } from './review/reviews.ts';
+import type { SecretStore } from './secret-store.ts';
+import type { Service } from './service.ts';
+import { type Session, targetOf } from './session.ts';
+import type { Stored } from './stored.ts';
+import { openVault } from './vault.ts';
+
+export interface World {
+  ports: Ports;
+  secrets: SecretStore;
+  settings: Stored<Settings>;
+  connections: Connections;
+  keys: Keys;
+  journal: Journal;
+  service: Service;
+  reviews: Reviews;
+  release: Release;
+  compose: Compose;
+  state(): AppState;
+  /** Tells the pages that the state changed. */
+  changed(): void;
+  current(): Session | null;
+  openSession(connection: Connection): Session;
+  closeSession(connectionId: string): void;
+  setLocked(locked: boolean): void;
+  diagnose(): Promise<Diagnosis>;
+  emit<E extends EventName>(event: E, value: Events[E]): void;
+}
+
+const notConnected = () => failure('not_connected', 'Connect to an organisation first.');
+
+export function appHandlers(world: World): AppHandlers {
+  const { ports, settings, connections, keys, journal, reviews, release, compose, secrets, changed } = world;
+  const withSession = async <T>(work: (session: Session) => Promise<Outcome<T>> | Outcome<T>): Promise<Outcome<T>> => {
+    const session = world.current();
+    return session === null ? notConnected() : work(session);
+  };
+  /** A change worth a line in the journal, and a new state for the pages. */
+  const keep = async <T>(outcome: Outcome<T>, kind: 'key_changed' | 'connection_changed', about: string): Promise<Outcome<T>> => {
+    if (outcome.ok) await journal.record({ kind, about });
+    changed();
+    return outcome;
+  };
+  const whoami = async (keyId: string, baseUrl: string, organizationId: string) =>
+    world.service.query(targetOf(keys, keyId, baseUrl, organizationId), 'whoami', {}, { attempts: 1 });
+
+  return {
+    'app.state': async () => done(world.state()),
+    async 'app.settings'(next) {
+      const merged = { ...settings.value, ...Object.fromEntries(Object.entries(next).filter(([, v]) => v !== undefined)) };
+      await settings.set(merged);
+      changed();
+      return done(merged);
+    },
+    async 'app.visible'({ visible }) {
+      world.current()?.feed.setVisible(visible);
+      return done(null);
+    },
+    async 'app.lock'() {
+      world.setLocked(true);
+      return done(null);
+    },
+    async 'app.unlock'() {
+      const diagnosis = await world.diagnose();
+      if (diagnosis.state !== 'ready') return failure('key_unavailable', diagnosis.sentence, { diagnosis: diagnosis.state });
+      world.setLocked(false);
+      return done(null);
+    },
+
+    async 'connections.add'({ baseUrl: typed, organizationId, keyId, keep: keepAnyway }) {
+      const pin = normalPin({ baseUrl: typed, organizationId });
+      const pinned = await keys.pin(keyId, pin);
+      if (!pinned.ok) return pinned;
+      const me = await whoami(keyId, pin.baseUrl, organizationId);
+      if (!me.ok && keepAnyway !== true) {
+        await keys.unpin(keyId, pin);
+        return me;
+      }
+      const connection: Connection = {
+        connectionId: `${new URL(pin.baseUrl).host}/${organizationId}`,
+        baseUrl: pin.baseUrl,
+        organizationId,
+        organizationName: me.ok ? me.value.organizationName : organizationId,
+        userId: me.ok ? me.value.userId : '',
+        userName: me.ok ? me.value.username : 'not known yet',
+        keyId,
+        proxy: null,
+      };
+      world.closeSession(connection.connectionId);
+      await connections.add(connection);
+      world.openSession(connection).start();
+      return keep(done(connection), 'connection_changed', `Connected to ${connection.organizationName} at ${connection.baseUrl}`);
+    },
+    async 'connections.select'({ connectionId }) {
+      const connection = connections.get(connectionId);
+      if (connection === null) return failure('not_found', 'There is no such organisation here.');
+      await connections.select(connectionId);
+      const session = world.current();
+      if (session !== null) world.emit('feed.reset', session.feed.snapshot());
+      changed();
+      return done(connection);
+    },
+    async 'connections.test'({ connectionId }) {
+      const connection = connections.get(connectionId);
+      if (connection === null) return failure('not_found', 'There is no such organisation here.');
+      const me = await whoami(connection.keyId, connection.baseUrl, connection.organizationId);
+      return me.ok
+        ? done({ organizationName: me.value.organizationName, userName: me.value.username, userId: me.value.userId })
+        : me;
+    },
+    async 'connections.proxy'({ connectionId, baseUrl, configId }) {
+      const connection = connections.get(connectionId);
+      if (connection === null) return failure('not_found', 'There is no such organisation here.');
+      const next = { ...connection, proxy: { baseUrl: normalPin({ baseUrl, organizationId: '' }).baseUrl, configId } };
+      const selected = connections.current()?.connectionId;
+      await connections.add(next);
+      if (selected !== undefined) await connections.select(selected);
+      world.closeSession(connectionId);
+      world.openSession(next).start();
+      return keep(
+        done(next),
+        'connection_changed',
+        `Authentication proxy of ${connection.organizationName} is ${next.proxy.baseUrl}`,
+      );
+    },
+    async 'connections.remove'({ connectionId }) {
+      const connection = connections.get(connectionId);
+      if (connection === null) return failure('not_found', 'There is no such organisation here.');
+      world.closeSession(connectionId);
+      await connections.remove(connectionId);
+      await keys.unpin(connection.keyId, connection);
+      return keep(done(null), 'connection_changed', `Forgot ${connection.organizationName} at ${connection.baseUrl}`);
+    },
+
+    'keys.list': async () => done(await keys.check()),
+    async 'keys.create'(request) {
+      const made = await keys.create(request);
+      return keep(made, 'key_changed', made.ok ? `Created key ${made.value.publicKey}` : '');
+    },
+    async 'keys.import'(request) {
+      const made = await keys.import(request);
+      return keep(made, 'key_changed', made.ok ? `Imported key ${made.value.publicKey}` : '');
+    },
+    async 'keys.import_file'({ name }) {
+      const file = await ports.person.chooseKeyFile();
+      if (file === null) return failure('declined', 'No file was chosen.');
+      const parsed = parseKeyFile(file.privateKey, file.publicKey);
+      if (!parsed.ok) return parsed;
+      const made = await keys.import({ ...parsed.value, name });
+      return keep(made, 'key_changed', made.ok ? `Imported key ${made.value.publicKey}` : '');
+    },
+    async 'keys.remove'({ keyId }) {
+      if (connections.all().some(c => c.keyId === keyId))
+        return failure('forbidden', 'An organisation still uses this key. Forget the organisation first.');
+      return keep(await keys.remove(keyId), 'key_changed', `Removed key ${keyId}`);
+    },
+    'keychain.diagnose': async () => done(await world.diagnose()),
+    async 'vault.open'({ passphrase }) {
+      const vault = await openVault({ files: ports.files, random: ports.random }, passphrase);
+      if (!vault.ok) return vault;
+      secrets.switchTo(vault.value);
+      await keys.check();
+      return done(await world.diagnose());
+    },
+
+    'feed.snapshot': () => withSession(session => done(session.feed.snapshot())),
+    'feed.refresh': () =>
+      withSession(async session => {
+        await session.feed.refresh();
+        return done(null);
+      }),
+    'reviews.open': ({ activityId }) => withSession(session => reviews.open(session, activityId)),
+    'reviews.open_text': async ({ json }) => reviews.openText(world.current(), json),
+    'reviews.decide': ({ seal, decision }) => withSession(session => reviews.decide(session, seal, decision)),
+    'confirm.current': async () => release.current(),
+    'confirm.decide': answer => release.decide(answer),
+    'forms.describe': async ({ operation }) => compose.describe(operation),
+    'forms.check': ({ operation, parameters, ...more }) =>
+      withSession(session => compose.check(session, operation, parameters, more)),
+    'forms.send': ({ operation, body }) => withSession(session => compose.sendChecked(session, operation, body)),
+    'journal.entries': async query => done(await journal.entries(query)),
+    async 'journal.verify'() {
+      const verified = await journal.verify();
+      changed();
+      return done(verified);
+    },
+  };
+}

@@ -1,0 +1,153 @@
+/**
+ * Submits a person makes in this app: the form of a row, the exact body, review and confirmation, the result.
+ */
+import type { Activity } from '../contract/activity.ts';
+import type { AppAnswers, Checked, FormDescription } from '../contract/app-values.ts';
+import { describeForm } from '../contract/form.ts';
+import type { Operation } from '../contract/operation.ts';
+import { type ActivityName, type OperationName, type ProxyName, rowOf } from '../contract/operations/table.ts';
+import { done, failure, type Outcome } from '../contract/outcome.ts';
+import { problemsOf } from '../contract/problems.ts';
+import { reviewDocument } from './review/document.ts';
+import type { Release } from './review/release.ts';
+import { checksOf } from './review/reviews.ts';
+import type { Seals } from './review/seal.ts';
+import type { Service } from './service.ts';
+import type { Session } from './session.ts';
+import type { Prepared } from './submit.ts';
+
+export type Sent = AppAnswers['forms.send'];
+
+export interface Compose {
+  describe(operation: string): Outcome<FormDescription>;
+  check(
+    session: Session,
+    operation: string,
+    parameters: Record<string, unknown>,
+    more: { organizationId?: string | undefined; generateAppProofs?: boolean | undefined },
+  ): Outcome<Checked>;
+  /** Sends the very body `check` showed. */
+  sendChecked(session: Session, operation: string, body: string): Promise<Outcome<Sent>>;
+  /** Checks, seals, asks a person, sends. */
+  submit(session: Session, name: ActivityName, parameters: Record<string, unknown>): Promise<Outcome<Sent>>;
+  /** The same for the authentication proxy, which takes no stamp but changes the organisation all the same. */
+  proxy(session: Session, name: OperationName, parameters: Record<string, unknown>): Promise<Outcome<unknown>>;
+}
+
+/** Bodies shown by `check` and not sent yet; older ones are forgotten. */
+const keptBodies = 50;
+
+export function createCompose({
+  seals,
+  release,
+  service,
+  now,
+}: {
+  seals: Seals;
+  release: Release;
+  service: Service;
+  now(): string;
+}): Compose {
+  const checked = new Map<string, Prepared>();
+
+  const submitPrepared = async (session: Session, prepared: Prepared): Promise<Outcome<Sent>> => {
+    const row = rowOf(prepared.name);
+    if (row?.kind !== 'activity')
+      return failure('unknown_operation', `“${prepared.name}” is not something that can be submitted.`);
+    const document = reviewDocument({ type: row.type, parameters: prepared.parameters }, session.context());
+    const review = seals.seal(
+      { kind: 'submit', operation: prepared.name, body: prepared.text, fingerprint: prepared.fingerprint },
+      document,
+      {
+        sealedAt: now(),
+        organizationId: prepared.organizationId,
+        organizationName: session.connection.organizationName,
+        keyName: session.keyName(),
+      },
+      null,
+    );
+    const answer = await release.ask(review, 'approve', checksOf(review));
+    if (!answer.ok) return answer;
+    if (answer.value === 'reject') return failure('declined', 'You decided not to send it. Nothing left this machine.');
+    const sent = await session.send(prepared);
+    return sent.ok ? done(sentOf(sent.value)) : sent;
+  };
+
+  return {
+    describe(operation) {
+      const row = rowOf(operation);
+      if (row === undefined) return failure('unknown_operation', `There is no operation “${operation.slice(0, 60)}”.`);
+      return done({ operation, kind: row.kind, doc: row.doc, fields: describeForm(row) });
+    },
+    check(session, operation, parameters, more) {
+      const row = rowOf(operation);
+      if (row === undefined) return failure('unknown_operation', `There is no operation “${operation.slice(0, 60)}”.`);
+      const problems = problemsIn(row, parameters);
+      if (problems.length > 0 || row.kind !== 'activity') return done({ problems, body: null, bytes: 0, fingerprint: null });
+      const prepared = session.prepare(operation as ActivityName, parameters, more);
+      if (!prepared.ok) return prepared;
+      checked.set(prepared.value.text, prepared.value);
+      for (const oldest of checked.keys()) {
+        if (checked.size <= keptBodies) break;
+        checked.delete(oldest);
+      }
+      return done({
+        problems,
+        body: prepared.value.text,
+        bytes: prepared.value.body.length,
+        fingerprint: prepared.value.fingerprint,
+      });
+    },
+    async sendChecked(session, operation, body) {
+      // SECURITY: only bytes this process built and showed can be sent; a page cannot hand in bytes of its own.
+      const prepared = checked.get(body);
+      if (prepared === undefined || prepared.name !== operation)
+        return failure('forbidden', 'This body was not shown by Countersign. Check the form again.');
+      checked.delete(body);
+      return submitPrepared(session, prepared);
+    },
+    async submit(session, name, parameters) {
+      const prepared = session.prepare(name, parameters);
+      return prepared.ok ? submitPrepared(session, prepared.value) : prepared;
+    },
+    async proxy(session, name, parameters) {
+      const { proxy } = session.connection;
+      if (proxy === null)
+        return failure('not_connected', 'Name the authentication proxy of this organisation in the settings first.');
+      const body = JSON.stringify(parameters);
+      const review = seals.seal(
+        { kind: 'submit', operation: name, body, fingerprint: fingerprintOf(new TextEncoder().encode(body)) },
+        reviewDocument({ type: name, parameters }, session.context()),
+        {
+          sealedAt: now(),
+          organizationId: session.connection.organizationId,
+          organizationName: session.connection.organizationName,
+          keyName: 'no key: the proxy takes no stamp',
+        },
+        null,
+      );
+      const answer = await release.ask(review, 'approve', checksOf(review));
+      if (!answer.ok) return answer;
+      if (answer.value === 'reject') return failure('declined', 'You decided not to send it. Nothing left this machine.');
+      return service.proxy({ ...proxy, dialect: session.dialect }, name as ProxyName, parameters);
+    },
+  };
+}
+
+function problemsIn(row: Operation, parameters: unknown) {
+  const parsed = row.parameters.safeParse(parameters);
+  return parsed.success ? [] : problemsOf(parsed.error, parameters, row.parameters);
+}
+
+function sentOf(activity: Activity): Sent {
+  const result = activity.result ? (Object.values(activity.result)[0] ?? null) : null;
+  const sentence =
+    activity.status === 'ACTIVITY_STATUS_COMPLETED'
+      ? 'Done.'
+      : activity.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED'
+        ? 'It was sent and waits for the approval of others. That is not an error.'
+        : activity.status === 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED'
+          ? 'It was sent and waits for another credential of yours: approve it again with the one your policy asks for.'
+          : `It was sent. Its status is ${activity.status}.`;
+  return { activityId: activity.id, status: activity.status, result, sentence };
+}

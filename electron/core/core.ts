@@ -1,0 +1,189 @@
+/**
+ * The core: everything Countersign decides, behind one request line and one event line (design §1).
+ * Hosts give ports; a page is known by its sender alone.
+ */
+import type { AppState, Connection, EventName, Events, LinkState } from '../contract/app-values.ts';
+import { appHandlers } from './app-handlers.ts';
+import { createTimestamps } from './clock.ts';
+import { createCompose } from './compose.ts';
+import { openConnections } from './connections.ts';
+import { diagnosisOf, type Platform } from './diagnosis.ts';
+import { createDispatch, type Sender } from './dispatch.ts';
+import { openJournal } from './journal.ts';
+import { createKeys } from './keys.ts';
+import { operationHandlers } from './operation-handlers.ts';
+import type { Ports } from './ports.ts';
+import { createRelease } from './review/release.ts';
+import { createReviews } from './review/reviews.ts';
+import { createSeals } from './review/seal.ts';
+import { createSecretStore } from './secret-store.ts';
+import { createService } from './service.ts';
+import { createSession, type Session } from './session.ts';
+import { openSettings } from './settings.ts';
+import { createSubmits } from './submit.ts';
+
+export interface Core {
+  /** One request of a page; the outcome is JSON. */
+  request(sender: Sender, name: unknown, parameters: unknown): Promise<unknown>;
+  /** Every event, with the page it is for. Answers how to stop listening. */
+  onEvent(listener: (event: EventName, value: Events[EventName], to: Sender) => void): () => void;
+  /** Starts polling and settles submits whose outcome is not known yet. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function createCore(ports: Ports): Promise<Core> {
+  const listeners = new Set<Parameters<Core['onEvent']>[0]>();
+  const emit = <E extends EventName>(event: E, value: Events[E], to: Sender = 'main') => {
+    for (const listener of listeners) listener(event, value, to);
+  };
+  const now = () => new Date(ports.clock.now()).toISOString();
+  const setAside: string[] = [];
+  const noteSetAside = (path: string) => void setAside.push(path);
+
+  const platform: Platform = ports.platform;
+  const secrets = createSecretStore(ports.keychain);
+  const explain = (state: Parameters<typeof diagnosisOf>[0]) => diagnosisOf(state, platform, secrets.kind);
+  const settings = await openSettings(ports.files, noteSetAside);
+  const connections = await openConnections(ports.files, noteSetAside);
+  const keys = createKeys({ keychain: secrets, files: ports.files, clock: ports.clock, random: ports.random, explain });
+  await keys.open();
+  const journal = await openJournal({ files: ports.files, clock: ports.clock, keychain: secrets, random: ports.random });
+  const service = createService({ http: ports.http, clock: ports.clock, random: ports.random });
+  const submits = createSubmits({
+    service,
+    journal,
+    clock: ports.clock,
+    random: ports.random,
+    timestamps: createTimestamps(ports.clock),
+  });
+  const seals = createSeals(ports.random);
+  const release = createRelease(ports.person, ports.clock);
+  const reviews = createReviews({ seals, release, now, record: entry => journal.record(entry) });
+  const compose = createCompose({ seals, release, service, now });
+
+  const sessions = new Map<string, Session>();
+  const links = new Map<string, LinkState>();
+  let diagnosis = explain((await secrets.diagnose()).state);
+  let locked = false;
+  let told = false;
+
+  const current = (): Session | null => sessions.get(connections.current()?.connectionId ?? '') ?? null;
+  const state = (): AppState => {
+    const connection = connections.current();
+    return {
+      version: ports.version,
+      locked,
+      connections: connections.all(),
+      current: connection?.connectionId ?? null,
+      link: links.get(connection?.connectionId ?? '') ?? { state: 'idle' },
+      clockSkewMs: connection === null ? null : service.clockSkewMs(connection.baseUrl),
+      keychain: diagnosis,
+      keys: keys.list(),
+      settings: settings.value,
+      journal: journal.summary(),
+      unknown: submits.unknown(),
+      setAside,
+    };
+  };
+  /** Pages hear the whole state once a turn, however many things changed in it. */
+  const changed = () => {
+    if (told) return;
+    told = true;
+    queueMicrotask(() => {
+      told = false;
+      emit('app.state', state());
+    });
+  };
+  const isCurrent = (connectionId: string) => connections.current()?.connectionId === connectionId;
+  const openSession = (connection: Connection): Session => {
+    const session = createSession(connection, {
+      service,
+      submits,
+      keys,
+      clock: ports.clock,
+      random: ports.random,
+      pollSeconds: () => settings.value.pollSeconds,
+      onLink(link) {
+        links.set(connection.connectionId, link);
+        changed();
+      },
+      onDelta(delta) {
+        if (isCurrent(connection.connectionId)) emit('feed.delta', delta);
+      },
+      onReset(snapshot) {
+        if (isCurrent(connection.connectionId)) emit('feed.reset', snapshot);
+      },
+    });
+    sessions.set(connection.connectionId, session);
+    return session;
+  };
+  service.onSkew(changed);
+
+  const dispatch = createDispatch(
+    appHandlers({
+      ports,
+      secrets,
+      settings,
+      connections,
+      keys,
+      journal,
+      service,
+      reviews,
+      release,
+      compose,
+      state,
+      changed,
+      current,
+      openSession,
+      emit,
+      async diagnose() {
+        diagnosis = explain((await secrets.diagnose()).state);
+        changed();
+        return diagnosis;
+      },
+      closeSession(connectionId) {
+        sessions.get(connectionId)?.stop();
+        sessions.delete(connectionId);
+        links.delete(connectionId);
+      },
+      setLocked(next) {
+        locked = next;
+        if (next) keys.lock();
+        for (const session of sessions.values()) {
+          if (next) session.stop();
+          else session.start();
+        }
+        changed();
+      },
+    }),
+    operationHandlers({ current, compose }),
+    () => locked,
+  );
+
+  return {
+    request: dispatch,
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async start() {
+      await keys.check();
+      for (const connection of connections.all()) openSession(connection).start();
+      changed();
+      // An entry without an outcome is settled at the next start (design §4.10).
+      await submits.settle(pending => {
+        const at = [...sessions.values()].find(
+          s => s.target.baseUrl === pending.baseUrl && s.target.organizationId === pending.organizationId,
+        );
+        return at?.target ?? null;
+      });
+      changed();
+    },
+    async stop() {
+      for (const session of sessions.values()) session.stop();
+      keys.lock();
+      await ports.http.close();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/**
+ * The non-secret index of keys: which keys there are, so that a keychain that answers "nothing" is not believed
+ * (design §4.11). It never decides what may be signed: pins that count are those in the keychain's record.
+ */
+import type { ApiKeyCurve } from '../contract/dialect.ts';
+import { apiKeyCurves } from '../contract/enums.ts';
+import type { Files } from './ports.ts';
+
+/** Where a key may be used. */
+export interface Pin {
+  /** As in the connection, without a trailing slash. */
+  baseUrl: string;
+  organizationId: string;
+}
+export interface IndexedKey {
+  keyId: string;
+  name: string;
+  curve: ApiKeyCurve;
+  /** Lower-case hex. */
+  publicKey: string;
+  /** ISO 8601. */
+  createdAt: string;
+  pins: Pin[];
+}
+
+const path = 'keys.json';
+const previousPath = 'keys.previous.json';
+const version = 1;
+
+/**
+ * Reads the index. A damaged one is set aside, never deleted, and the copy before it is used.
+ * @returns the keys, and where the damaged file went, if there was one
+ * Rejects where the disk cannot be read, or a newer version of the app wrote the index.
+ */
+export async function readIndex(files: Files): Promise<{ keys: IndexedKey[]; setAside: string | null }> {
+  const bytes = await files.read(path);
+  const keys = bytes === null ? null : parse(bytes);
+  if (keys !== null) return { keys, setAside: null };
+  const setAside = bytes === null ? null : await files.setAside(path);
+  const previous = await files.read(previousPath);
+  return { keys: (previous === null ? null : parse(previous)) ?? [], setAside };
+}
+
+/** Replaces the index, keeping the one before it. */
+export async function writeIndex(files: Files, keys: readonly IndexedKey[]): Promise<void> {
+  const current = await files.read(path);
+  if (current !== null) await files.replace(previousPath, current);
+  await files.replace(path, Buffer.from(`${JSON.stringify({ v: version, keys }, null, 2)}\n`));
+}
+
+function parse(bytes: Uint8Array): IndexedKey[] | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return null;
+  }
+  if (!isObject(value) || typeof value.v !== 'number') return null;
+  if (value.v > version)
+    throw new Error(`${path} has version ${value.v} and this app reads version ${version}: start the newer Countersign.`);
+  if (!Array.isArray(value.keys)) return null;
+  const keys = value.keys.map(readKey);
+  return keys.every(key => key !== null) ? keys : null;
+}
+
+function readKey(value: unknown): IndexedKey | null {
+  if (!isObject(value)) return null;
+  const { keyId, name, curve, publicKey, createdAt, pins } = value;
+  const known = apiKeyCurves.find(c => c === curve);
+  if (known === undefined || typeof keyId !== 'string' || !/^[0-9a-f]{32}$/.test(keyId)) return null;
+  if (typeof name !== 'string' || typeof publicKey !== 'string' || typeof createdAt !== 'string') return null;
+  const readPins = readPinList(pins);
+  return readPins === null ? null : { keyId, name, curve: known, publicKey, createdAt, pins: readPins };
+}
+
+/** A list of pins of parsed JSON; null where it is none. */
+export function readPinList(value: unknown): Pin[] | null {
+  if (!Array.isArray(value)) return null;
+  const pins = value.map(pin =>
+    isObject(pin) && typeof pin.baseUrl === 'string' && typeof pin.organizationId === 'string'
+      ? { baseUrl: pin.baseUrl, organizationId: pin.organizationId }
+      : null,
+  );
+  return pins.every(pin => pin !== null) ? pins : null;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

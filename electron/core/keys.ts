@@ -1,0 +1,295 @@
+/**
+ * The only home of private keys (design §4.11): creates, imports, pins and removes API keys, and hands out signers.
+ * A private key is read here for the length of one unlocking; what leaves is a `Signer`.
+ */
+import type { KeyInfo } from '../contract/app-values.ts';
+import type { ApiKeyCurve } from '../contract/dialect.ts';
+import { done, type Failure, failure, type Outcome } from '../contract/outcome.ts';
+import { derivePublicKey, isPrivateKey, type UnlockedKey, unlockKey } from './curves.ts';
+import { diagnosisOf, platformOf } from './diagnosis.ts';
+import { type Explain, keyTrouble, storageTrouble } from './key-failures.ts';
+import { type IndexedKey, type Pin, readIndex, writeIndex } from './key-index.ts';
+import { accountOf, decodeRecord, encodeRecord, type KeyRecord, maxRecordBytes } from './key-record.ts';
+import { type KeyText, readPair } from './key-text.ts';
+import { patientKeychain } from './patient-keychain.ts';
+import type { Clock, Files, Keychain } from './ports.ts';
+import type { Signer } from './stamp.ts';
+
+export interface Keys {
+  /** Reads the index, as every other call does where it was not. `setAside`: where a damaged index was moved, if it was. */
+  open(): Promise<Outcome<{ keys: KeyInfo[]; setAside: string | null }>>;
+  /** What is known without asking the keychain: states are those of the last answer, `unavailable` before the first. */
+  list(): KeyInfo[];
+  /** Reads every key's record once and answers the states. On Linux this may ask the person to unlock the keyring. */
+  check(): Promise<KeyInfo[]>;
+  create(request: { name: string; curve: ApiKeyCurve }): Promise<Outcome<KeyInfo>>;
+  /** `publicKey` null derives it. A key whose record is gone is restored under its id, without its pins. */
+  import(request: KeyText & { name: string }): Promise<Outcome<KeyInfo>>;
+  remove(keyId: string): Promise<Outcome<null>>;
+  /** Allows a key to sign for an organisation at a base address; `unpin` takes it back. */
+  pin(keyId: string, pin: Pin): Promise<Outcome<null>>;
+  unpin(keyId: string, pin: Pin): Promise<Outcome<null>>;
+  /** A signer for that organisation at that address, kept until `lock`. */
+  signer(keyId: string, pin: Pin): Promise<Outcome<Signer>>;
+  /** Wipes every unlocked key. Signers that were handed out throw from now on. */
+  lock(): void;
+}
+
+export interface KeysNeeds {
+  keychain: Keychain;
+  files: Files;
+  clock: Pick<Clock, 'now' | 'sleep'>;
+  random(bytes: number): Uint8Array;
+  /** Words for a state of the store; by default those of the keychain of this platform. */
+  explain?: Explain;
+  /** false: never the runtime's own curves. */
+  native?: boolean;
+}
+
+/** One spelling per address, so that a trailing slash or upper case neither opens nor closes anything. */
+export function normalPin(pin: Pin): Pin {
+  if (!URL.canParse(pin.baseUrl)) return pin;
+  const url = new URL(pin.baseUrl);
+  return { baseUrl: `${url.origin}${url.pathname.replace(/\/+$/, '')}`, organizationId: pin.organizationId };
+}
+const samePin = (a: Pin, b: Pin) => a.baseUrl === b.baseUrl && a.organizationId === b.organizationId;
+
+export function createKeys(needs: KeysNeeds): Keys {
+  const { files, clock, random } = needs;
+  const explain: Explain = needs.explain ?? (state => diagnosisOf(state, platformOf(process.platform)));
+  const keychain = patientKeychain(needs.keychain, clock);
+  let index: IndexedKey[] = [];
+  let indexRead = false;
+  let setAside: string | null = null;
+  const states = new Map<string, KeyInfo['state']>();
+  const unlocked = new Map<string, { key: UnlockedKey; pins: Pin[] }>();
+  /** Counts locks: what was read before a lock must not be unlocked after it. */
+  let locks = 0;
+  let line: Promise<unknown> = Promise.resolve();
+
+  /** Index and records change one at a time, and never before the index was read. */
+  function inTurn<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const turn = line.then(async () => {
+      const read = await readOnce();
+      return read === null ? work() : read;
+    });
+    line = turn.catch(() => {});
+    return turn.catch(error => keyTrouble(error, explain));
+  }
+  async function readOnce(): Promise<Failure | null> {
+    if (indexRead) return null;
+    try {
+      const read = await readIndex(files);
+      index = read.keys;
+      setAside = read.setAside;
+      indexRead = true;
+      return null;
+    } catch (error) {
+      return storageTrouble(error);
+    }
+  }
+  const info = (key: IndexedKey): KeyInfo => {
+    const { keyId, name, curve, publicKey, createdAt } = key;
+    return { keyId, name, curve, publicKey, createdAt, state: states.get(keyId) ?? 'unavailable' };
+  };
+  const find = (keyId: string) => index.find(key => key.keyId === keyId);
+  const missing = (keyId: string) =>
+    failure('key_missing', `There is no key with the id ${JSON.stringify(keyId.slice(0, 64))} on this computer.`);
+
+  async function saveIndex(next: IndexedKey[]): Promise<Failure | null> {
+    try {
+      await writeIndex(files, next);
+      index = next;
+      return null;
+    } catch (error) {
+      return storageTrouble(error);
+    }
+  }
+
+  /** SECURITY: null is not "no such key": a locked keyring reads as null (reference/keychain.md). Only a store that says it is ready, and then still answers null, has lost the item. */
+  async function readRecord(key: IndexedKey): Promise<Outcome<KeyRecord>> {
+    try {
+      let text = await keychain.get(accountOf(key.keyId));
+      if (text === null) {
+        const { state } = await keychain.diagnose();
+        if (state !== 'ready') return remember(key, 'unavailable', keyTrouble(state, explain));
+        text = await keychain.get(accountOf(key.keyId));
+      }
+      if (text === null) return remember(key, 'gone', keyTrouble('gone', explain, key.name));
+      const record = decodeRecord(text, key);
+      if (record === null) return remember(key, 'corrupt', keyTrouble('corrupt', explain, key.name));
+      states.set(key.keyId, 'ready');
+      return done(record);
+    } catch (error) {
+      return remember(key, 'unavailable', keyTrouble(error, explain));
+    }
+  }
+  function remember(key: IndexedKey, state: KeyInfo['state'], trouble: Failure): Failure {
+    states.set(key.keyId, state);
+    return trouble;
+  }
+
+  /** Writes a record and reads it back. The secret is wiped. */
+  async function writeRecord(keyId: string, record: KeyRecord): Promise<Failure | null> {
+    const text = encodeRecord(record);
+    record.secret.fill(0);
+    const bytes = Buffer.byteLength(text);
+    if (bytes > maxRecordBytes)
+      return failure('invalid', `The key's record would be ${bytes} bytes; the keychain takes ${maxRecordBytes}.`, {
+        problems: [
+          { path: 'pins', expected: 'fewer or shorter addresses for this key', received: `${record.pins.length} of them` },
+        ],
+      });
+    try {
+      await keychain.set(accountOf(keyId), text);
+      if ((await keychain.get(accountOf(keyId))) === text) return null;
+      return keyTrouble('failed', explain);
+    } catch (error) {
+      return keyTrouble(error, explain);
+    }
+  }
+
+  async function add(key: IndexedKey, secret: Uint8Array): Promise<Outcome<KeyInfo>> {
+    const { keyId, curve, publicKey } = key;
+    const rest = index.filter(other => other.keyId !== keyId);
+    const trouble = (await writeRecord(keyId, { curve, publicKey, secret, pins: [] })) ?? (await saveIndex([...rest, key]));
+    if (trouble !== null) {
+      // A record without a line in the index would be a secret nobody knows of.
+      if (find(keyId) === undefined) await keychain.remove(accountOf(keyId)).catch(() => {});
+      return trouble;
+    }
+    states.set(keyId, 'ready');
+    return done(info(key));
+  }
+  const newKey = (name: string, curve: ApiKeyCurve, publicKey: string): IndexedKey => ({
+    keyId: Buffer.from(random(16)).toString('hex'),
+    name: name.trim(),
+    curve,
+    publicKey,
+    createdAt: new Date(clock.now()).toISOString(),
+    pins: [],
+  });
+
+  async function changePins(keyId: string, change: (pins: Pin[]) => Pin[]): Promise<Outcome<null>> {
+    const key = find(keyId);
+    if (key === undefined) return missing(keyId);
+    const record = await readRecord(key);
+    if (!record.ok) return record;
+    const pins = change(record.value.pins);
+    const trouble =
+      (await writeRecord(keyId, { ...record.value, pins })) ??
+      (await saveIndex(index.map(other => (other.keyId === keyId ? { ...other, pins } : other))));
+    if (trouble !== null) return trouble;
+    const held = unlocked.get(keyId);
+    if (held !== undefined) held.pins = pins;
+    return done(null);
+  }
+
+  async function unlock(key: IndexedKey): Promise<Outcome<{ key: UnlockedKey; pins: Pin[] }>> {
+    const held = unlocked.get(key.keyId);
+    if (held !== undefined) return done(held);
+    const locksBefore = locks;
+    const record = await readRecord(key);
+    if (!record.ok) return record;
+    try {
+      if (locks !== locksBefore) return failure('locked', 'The app was locked meanwhile. Unlock it and try again.');
+      const fresh = { key: unlockKey(key.curve, record.value.secret, needs.native), pins: record.value.pins };
+      unlocked.set(key.keyId, fresh);
+      return done(fresh);
+    } finally {
+      record.value.secret.fill(0);
+    }
+  }
+
+  return {
+    open: () => inTurn(async () => done({ keys: index.map(info), setAside })),
+    list: () => index.map(info),
+    async check() {
+      await inTurn(async () => {
+        for (const key of index) {
+          const record = await readRecord(key);
+          if (record.ok) record.value.secret.fill(0);
+        }
+        return done(null);
+      });
+      return index.map(info);
+    },
+    create: ({ name, curve }) =>
+      inTurn(async () => {
+        let secret = random(32);
+        // Once in 2^32 for P-256: a scalar over the order is drawn again, never reduced.
+        while (!isPrivateKey(curve, secret)) secret = random(32);
+        return add(newKey(name, curve, derivePublicKey(curve, secret)), secret);
+      }),
+    import: request =>
+      inTurn(async () => {
+        const pair = readPair(request);
+        if (!pair.ok) return pair;
+        const { secret, publicKey } = pair.value;
+        const same = index.find(key => key.publicKey === publicKey && key.curve === request.curve);
+        if (same === undefined) return add(newKey(request.name, request.curve, publicKey), secret);
+        const record = await readRecord(same);
+        if (record.ok) record.value.secret.fill(0);
+        // SECURITY: only a key that is certainly gone is written anew; a locked or damaged one is never overwritten.
+        if (!record.ok && record.diagnosis === 'gone') return add({ ...same, pins: [] }, secret);
+        secret.fill(0);
+        if (!record.ok && record.diagnosis !== 'corrupt') return record;
+        return failure(
+          'invalid',
+          `This key is here already, as "${same.name}"${record.ok ? '' : ', damaged: remove it first'}.`,
+          {
+            problems: [{ path: 'publicKey', expected: 'a key that is not here yet', received: publicKey }],
+          },
+        );
+      }),
+    remove: keyId =>
+      inTurn(async () => {
+        const key = find(keyId);
+        if (key === undefined) return missing(keyId);
+        if (!(await keychain.remove(accountOf(keyId)))) {
+          // "Nothing removed" is also what a locked keyring says: the index must not forget a key that is still there.
+          const { state } = await keychain.diagnose();
+          if (state !== 'ready') return keyTrouble(state, explain);
+          if ((await keychain.get(accountOf(keyId))) !== null) return keyTrouble('failed', explain);
+        }
+        unlocked.get(keyId)?.key.lock();
+        unlocked.delete(keyId);
+        const trouble = await saveIndex(index.filter(other => other.keyId !== keyId));
+        if (trouble !== null) return remember(key, 'gone', trouble);
+        states.delete(keyId);
+        return done(null);
+      }),
+    pin: (keyId, pin) =>
+      inTurn(() => {
+        const normal = normalPin(pin);
+        return changePins(keyId, pins => (pins.some(other => samePin(other, normal)) ? pins : [...pins, normal]));
+      }),
+    unpin: (keyId, pin) => inTurn(() => changePins(keyId, pins => pins.filter(other => !samePin(other, normalPin(pin))))),
+    signer: (keyId, pin) =>
+      inTurn(async () => {
+        const key = find(keyId);
+        if (key === undefined) return missing(keyId);
+        const held = await unlock(key);
+        if (!held.ok) return held;
+        const normal = normalPin(pin);
+        // SECURITY: the pins of the keychain's record decide, so that no changed settings file can move a stamp elsewhere.
+        if (!held.value.pins.some(other => samePin(other, normal)))
+          return failure('forbidden', `The key "${key.name}" may not sign for this organisation at ${normal.baseUrl}.`, {
+            problems: [
+              {
+                path: 'connection',
+                expected:
+                  held.value.pins.map(p => `${p.organizationId} at ${p.baseUrl}`).join(', ') || 'a connection: there is none yet',
+                received: `${normal.organizationId} at ${normal.baseUrl}`,
+              },
+            ],
+          });
+        return done(held.value.key);
+      }),
+    lock() {
+      locks += 1;
+      for (const { key } of unlocked.values()) key.lock();
+      unlocked.clear();
+    },
+  };
+}

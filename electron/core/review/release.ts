@@ -1,0 +1,92 @@
+/**
+ * The only release of a stamp that a person must give: the confirmation window's decision (design §4.2).
+ * One window at a time; closing it decides nothing.
+ */
+import type { AppAnswers } from '../../contract/app-values.ts';
+import type { SealedReview, Severity } from '../../contract/document.ts';
+import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Clock, Person } from '../ports.ts';
+
+export type Decision = 'approve' | 'reject';
+
+/** What each severity asks of the hand, in milliseconds of holding. */
+export const holdMs: Record<Severity, number> = { note: 0, look: 0, high: 1_500, critical: 1_500 };
+
+/** A person cannot have read anything faster than this (ASVS V2.4.2, human timing). */
+export const dwellMs = 600;
+
+interface Asked {
+  review: SealedReview;
+  decision: Decision;
+  checks: { ok: boolean; sentence: string }[];
+  shownAt: number | null;
+  settle(answer: Outcome<Decision>): void;
+}
+
+export interface Release {
+  /** Opens the confirmation window on a seal; resolves with the person's decision, or why there is none. */
+  ask(review: SealedReview, decision: Decision, checks: Asked['checks']): Promise<Outcome<Decision>>;
+  /** What the confirmation window shows. */
+  current(): Outcome<AppAnswers['confirm.current']>;
+  /** The confirmation window's word. */
+  decide(answer: {
+    seal: string;
+    decision: Decision | 'close';
+    reachedEnd: boolean;
+    heldMs: number;
+  }): Promise<Outcome<{ code: 'ok' }>>;
+}
+
+export function createRelease(person: Person, clock: Clock): Release {
+  let asked: Asked | null = null;
+  const finish = async (answer: Outcome<Decision>) => {
+    const was = asked;
+    asked = null;
+    await person.closeConfirmation();
+    was?.settle(answer);
+  };
+  return {
+    ask(review, decision, checks) {
+      if (asked !== null) {
+        const open = asked.review.seal;
+        void person.openConfirmation(open);
+        return Promise.resolve(failure('declined', 'Another confirmation is open. Decide there first, or close it.'));
+      }
+      return new Promise(resolve => {
+        asked = { review, decision, checks, shownAt: null, settle: resolve };
+        person
+          .openConfirmation(review.seal)
+          .catch(() => finish(failure('internal', 'The confirmation window could not be opened. Nothing was released.')));
+      });
+    },
+    current() {
+      if (asked === null) return failure('not_found', 'Nothing waits for a confirmation.');
+      asked.shownAt ??= clock.monotonic();
+      return done({ review: asked.review, decision: asked.decision, checks: asked.checks });
+    },
+    async decide({ seal, decision, reachedEnd, heldMs }) {
+      if (asked === null || asked.review.seal !== seal)
+        return failure('not_found', 'This seal does not wait for a confirmation.');
+      if (decision === 'close') {
+        await finish(failure('declined', 'The confirmation was closed. Nothing was decided.'));
+        return done({ code: 'ok' });
+      }
+      if (decision === 'approve') {
+        // SECURITY: the page's word is checked against main's own clock: read to the end, and held as long as the
+        // severity asks (design §4.2).
+        const shownFor = asked.shownAt === null ? -1 : clock.monotonic() - asked.shownAt;
+        const needed = holdMs[asked.review.document.severity];
+        if (!reachedEnd) return failure('forbidden', 'Read to the end of the document first.');
+        if (shownFor < Math.max(dwellMs, needed))
+          return failure('forbidden', 'The document was not shown long enough to be read.');
+        if (heldMs < needed)
+          return failure('forbidden', `Hold for ${needed / 1000} seconds: this one is marked ${asked.review.document.severity}.`);
+        // SECURITY: a digest two libraries disagree on is never signed (design §4.7).
+        if (asked.review.document.digest?.agreed === false)
+          return failure('forbidden', 'Two libraries disagree on the digest. This cannot be approved.');
+      }
+      await finish(done(decision));
+      return done({ code: 'ok' });
+    },
+  };
+}

@@ -1,0 +1,217 @@
+/**
+ * Opening a review and deciding on it: fetch, check, decode, seal; ask a person; fetch and compare again; stamp; read
+ * back (design §4.1–4.2, service-facts §2.5).
+ */
+import type { Activity } from '../../contract/activity.ts';
+import { activity as activityShape } from '../../contract/activity.ts';
+import type { AppAnswers, Decided } from '../../contract/app-values.ts';
+import type { SealedReview } from '../../contract/document.ts';
+import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
+import { problemsOf } from '../../contract/problems.ts';
+import type { Session } from '../session.ts';
+import { isTerminal, myVote, viewOf } from './activity-view.ts';
+import type { ReviewContext } from './context.ts';
+import { reviewDocument } from './document.ts';
+import type { Decision, Release } from './release.ts';
+import { changeSince, type Seals } from './seal.ts';
+
+export interface Reviews {
+  open(session: Session, activityId: string): Promise<Outcome<SealedReview>>;
+  /** An activity from pasted JSON: readable, never decidable. */
+  openText(session: Session | null, json: string): Outcome<SealedReview>;
+  decide(session: Session, seal: string, decision: Decision): Promise<Outcome<AppAnswers['reviews.decide']>>;
+}
+
+interface Dependencies {
+  seals: Seals;
+  release: Release;
+  now(): string;
+  /** Keeps what was decided and seen; resolves when it is durable. */
+  record(entry: {
+    kind: 'review_sealed' | 'review_decided';
+    seal: string;
+    hash: string;
+    activityId: string;
+    fingerprint: string;
+    decision?: string;
+  }): Promise<void>;
+}
+
+export function createReviews({ seals, release, now, record }: Dependencies): Reviews {
+  const sealActivity = (session: Session, activity: Activity): SealedReview => {
+    const context = session.context();
+    const document = documentOf(activity, context);
+    const view = viewOf(activity, session.connection.userId, context, session.dialect);
+    return seals.seal(
+      { kind: 'activity', activity: view },
+      document,
+      {
+        sealedAt: now(),
+        organizationId: activity.organizationId,
+        organizationName: session.connection.organizationName,
+        keyName: session.keyName(),
+      },
+      activity,
+    );
+  };
+  const fetch = async (session: Session, activityId: string): Promise<Outcome<Activity>> => {
+    const answer = await session.query('get_activity', { activityId });
+    if (!answer.ok) return answer;
+    const { activity } = answer.value;
+    if (activity.id !== activityId)
+      return failure('mismatch', 'The service answered with another activity than the one that was asked for.', {
+        before: activityId,
+        after: activity.id,
+      });
+    return done(activity);
+  };
+
+  return {
+    async open(session, activityId) {
+      const fetched = await fetch(session, activityId);
+      if (!fetched.ok) return fetched;
+      const review = sealActivity(session, fetched.value);
+      await record({
+        kind: 'review_sealed',
+        seal: review.seal,
+        hash: review.hash,
+        activityId,
+        fingerprint: fetched.value.fingerprint,
+      });
+      return done(review);
+    },
+
+    openText(session, json) {
+      const parsed = readActivity(json);
+      if (!parsed.ok || session === null)
+        return parsed.ok ? failure('not_connected', 'Connect to an organisation first.') : parsed;
+      const review = sealActivity(session, parsed.value);
+      if (review.subject.kind === 'activity')
+        Object.assign(review.subject.activity, {
+          canApprove: false,
+          canReject: false,
+          because: ['It was opened from text: it can be read here, not decided.'],
+        });
+      return done(review);
+    },
+
+    async decide(session, seal, decision) {
+      const sealed = seals.get(seal);
+      if (sealed?.activity == null) return failure('not_found', 'This review is no longer open. Open the activity again.');
+      const { activity, review } = sealed;
+      const unchanged = async (): Promise<Failure | null> => {
+        const again = await fetch(session, activity.id);
+        return again.ok ? refusal(activity, again.value, session.connection.userId, decision) : again;
+      };
+      const before = await unchanged();
+      if (before !== null) return before;
+      const answer = await release.ask(review, decision, checksOf(review));
+      if (!answer.ok) return answer;
+      // SECURITY: compared once more, after the person and right before the stamp (design §4.1).
+      const after = await unchanged();
+      if (after !== null) return after;
+      const name = answer.value === 'approve' ? 'approve_activity' : 'reject_activity';
+      const sent = await session.submit(name, { fingerprint: activity.fingerprint }, activity.organizationId);
+      await record({
+        kind: 'review_decided',
+        seal,
+        hash: review.hash,
+        activityId: activity.id,
+        fingerprint: activity.fingerprint,
+        decision: answer.value,
+      });
+      if (!sent.ok && sent.code !== 'activity_failed') return sent;
+      return readBack(session, activity.id, answer.value);
+    },
+  };
+
+  /** HTTP 200 does not prove that the vote was stored: read again and look for it (service-facts §2.5). */
+  async function readBack(session: Session, activityId: string, decision: Decision): Promise<Outcome<Decided>> {
+    const stored = await fetch(session, activityId);
+    if (!stored.ok)
+      return failure(
+        'outcome_unknown',
+        'Your decision was sent and answered, but reading it back failed. Refresh before you decide anything else.',
+        { activityId },
+      );
+    const confirmed = myVote(stored.value, session.connection.userId) === (decision === 'approve' ? 'approved' : 'rejected');
+    const word = decision === 'approve' ? 'approval' : 'rejection';
+    const sentence = confirmed
+      ? `Your ${word} was stored: confirmed by reading it back.`
+      : `The service answered, but your ${word} does not show when the activity is read back. Open it again before you go on.`;
+    return done({ decision, confirmed, status: stored.value.status, sentence, review: sealActivity(session, stored.value) });
+  }
+}
+
+export function documentOf(activity: Activity, context: ReviewContext) {
+  return reviewDocument({ type: activity.type, parameters: Object.values(activity.intent)[0], activity }, context);
+}
+
+/** Why the sealed activity cannot be decided as it stands now; null where it can. */
+function refusal(sealed: Activity, now: Activity, me: string, decision: Decision): Failure | null {
+  const change = changeSince(sealed, now);
+  const decided = isTerminal(now) && !isTerminal(sealed);
+  if (decided && (change === null || change.members.every(m => m === 'status')))
+    return failure('already_decided', 'Someone else decided it meanwhile. Nothing was sent.', {
+      activityId: now.id,
+      before: sealed.status,
+      after: now.status,
+    });
+  if (change !== null)
+    return failure(
+      'changed',
+      `What is there now is not what you reviewed (${change.members.join(', ')}). Nothing was sent. Compare both sides, and ask the person who proposed it.`,
+      {
+        activityId: now.id,
+        before: change.before,
+        after: change.after,
+      },
+    );
+  if (myVote(now, me) !== null)
+    return failure('already_decided', 'Your vote on it is stored already. Nothing was sent.', { activityId: now.id });
+  if (isTerminal(now))
+    return failure('already_decided', 'It is decided already. Nothing was sent.', { activityId: now.id, after: now.status });
+  if (decision === 'approve' ? !now.canApprove : !now.canReject)
+    return failure('permission_denied', `The service says that your user may not ${decision} this activity.`, {
+      activityId: now.id,
+    });
+  return null;
+}
+
+/** The lines beside the document in the confirmation window. */
+export function checksOf(review: SealedReview): { ok: boolean; sentence: string }[] {
+  const checks: { ok: boolean; sentence: string }[] = [];
+  if (review.subject.kind === 'activity') {
+    checks.push({ ok: true, sentence: 'Fetched again now: nothing changed since you opened it' });
+    const proposal = review.subject.activity.votes[0];
+    if (proposal !== undefined)
+      checks.push({ ok: proposal.check === 'verified', sentence: `Proposer’s stamp ${proposal.check}: ${proposal.reason}` });
+  } else checks.push({ ok: true, sentence: 'These exact bytes will be stamped and sent' });
+  const digest = review.document.digest;
+  if (digest !== null && digest.libraries.length > 1)
+    checks.push({
+      ok: digest.agreed,
+      sentence: digest.agreed
+        ? 'Two libraries computed the same digest from the payload’s bytes'
+        : 'Two libraries disagree on the digest',
+    });
+  for (const finding of review.document.findings)
+    if (finding.severity === 'critical' || finding.severity === 'high') checks.push({ ok: false, sentence: finding.sentence });
+  return checks;
+}
+
+function readActivity(json: string): Outcome<Activity> {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch (error) {
+    return failure('invalid', `Expected JSON, received text that is not: ${error instanceof Error ? error.message : ''}`);
+  }
+  const inner = value !== null && typeof value === 'object' && 'activity' in value ? value.activity : value;
+  const parsed = activityShape.safeParse(inner);
+  if (parsed.success) return done(parsed.data);
+  const problems = problemsOf(parsed.error, inner);
+  return failure('invalid', `This is not an activity: ${problems[0]?.path ?? ''} expected ${problems[0]?.expected ?? ''}.`, {
+    problems,
+  });
+}

@@ -1,0 +1,76 @@
+/**
+ * Sealed reviews: a document under an id and a hash. A decision names the seal, never an activity (design §4.1).
+ */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Activity } from '../../contract/activity.ts';
+import type { ReviewDocument, SealedReview } from '../../contract/document.ts';
+
+/** What a seal binds. For an activity these four are compared again before a stamp (design §4.1). */
+export interface Sealed {
+  review: SealedReview;
+  /** The activity as it was read; null for a body that has not been sent. */
+  activity: Activity | null;
+}
+
+export interface Seals {
+  seal(
+    subject: SealedReview['subject'],
+    document: ReviewDocument,
+    about: Omit<SealedReview, 'seal' | 'hash' | 'subject' | 'document'>,
+    activity: Activity | null,
+  ): SealedReview;
+  get(seal: string): Sealed | undefined;
+}
+
+/** Reviews nobody decided are forgotten after this many newer ones: a seal is short-lived by nature. */
+const kept = 500;
+
+export function createSeals(random: (bytes: number) => Uint8Array): Seals {
+  const seals = new Map<string, Sealed>();
+  return {
+    seal(subject, document, about, activity) {
+      const bound = subject.kind === 'activity' ? { ...identity(activity), document } : { body: subject.body, document };
+      const review: SealedReview = { ...about, seal: bytesToHex(random(16)), hash: hashOf(bound), subject, document };
+      seals.set(review.seal, { review, activity });
+      for (const oldest of seals.keys()) {
+        if (seals.size <= kept) break;
+        seals.delete(oldest);
+      }
+      return review;
+    },
+    get: seal => seals.get(seal),
+  };
+}
+
+/** The four members whose change is a hard stop. */
+function identity(activity: Activity | null) {
+  return activity === null
+    ? {}
+    : { type: activity.type, intent: activity.intent, fingerprint: activity.fingerprint, status: activity.status };
+}
+
+/** SHA-256 (hex) of the JSON text of a value with its members in order of their names. */
+export function hashOf(value: unknown): string {
+  return bytesToHex(sha256(new TextEncoder().encode(canonical(value))));
+}
+
+/** JSON with sorted member names, so that equal values have equal texts whatever order the service sent them in. */
+export function canonical(value: unknown, indent?: number): string {
+  return JSON.stringify(
+    value,
+    (_, v) => (v !== null && typeof v === 'object' && !Array.isArray(v) ? Object.fromEntries(Object.entries(v).sort(byName)) : v),
+    indent,
+  );
+}
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What differs between the sealed activity and the one there now, both sides as text; null where nothing does. */
+export function changeSince(sealed: Activity, now: Activity): { before: string; after: string; members: string[] } | null {
+  const was: Record<string, unknown> = identity(sealed);
+  const is: Record<string, unknown> = identity(now);
+  const members = Object.keys(was).filter(member => canonical(was[member]) !== canonical(is[member]));
+  if (members.length === 0) return null;
+  const only = (side: Record<string, unknown>) => canonical(Object.fromEntries(members.map(m => [m, side[m]])), 2);
+  return { before: only(was), after: only(is), members };
+}

@@ -1,0 +1,132 @@
+/** One connected organisation at work: its key, its feed, its directory, and the way to ask and to submit. */
+import type { Activity } from '../contract/activity.ts';
+import type { Connection, LinkState, Snapshot } from '../contract/app-values.ts';
+import { type Dialect, dialect as standardDialect } from '../contract/dialect.ts';
+import type { ActivitySummary } from '../contract/document.ts';
+import type { ActivityName, QueryName, Response } from '../contract/operations/table.ts';
+import type { Outcome } from '../contract/outcome.ts';
+import { createDirectory, type Directory } from './directory.ts';
+import { createFeed, type Feed } from './feed.ts';
+import type { Keys } from './keys.ts';
+import type { Clock } from './ports.ts';
+import type { ReviewContext } from './review/context.ts';
+import { summaryOf } from './review/summary.ts';
+import type { Service, Target } from './service.ts';
+import { stampHeader } from './stamp.ts';
+import type { Prepared, Submits } from './submit.ts';
+
+export interface Session {
+  readonly connection: Connection;
+  readonly dialect: Dialect;
+  readonly target: Target;
+  readonly feed: Feed;
+  readonly directory: Directory;
+  keyName(): string;
+  context(): ReviewContext;
+  query<N extends QueryName>(name: N, parameters: Record<string, unknown>): Promise<Outcome<Response<N>>>;
+  prepare(
+    name: ActivityName,
+    parameters: unknown,
+    more?: { organizationId?: string | undefined; generateAppProofs?: boolean | undefined },
+  ): Outcome<Prepared>;
+  send(prepared: Prepared): Promise<Outcome<Activity>>;
+  submit(name: ActivityName, parameters: unknown, organizationId?: string): Promise<Outcome<Activity>>;
+  start(): void;
+  stop(): void;
+}
+
+export interface SessionDependencies {
+  service: Service;
+  submits: Submits;
+  keys: Keys;
+  clock: Clock;
+  pollSeconds(): number;
+  onLink(connectionId: string, link: LinkState): void;
+  onDelta(connectionId: string, delta: { upserts: ActivitySummary[]; removed: string[]; complete: boolean }): void;
+  onReset(connectionId: string, snapshot: Snapshot): void;
+}
+
+/** Where a key speaks to, and how its stamps are made: pinned in the key's record (design §1, Network). */
+export function targetOf(
+  keys: Keys,
+  keyId: string,
+  baseUrl: string,
+  organizationId: string,
+  dialect: Dialect = standardDialect,
+): Target {
+  return {
+    baseUrl,
+    organizationId,
+    dialect,
+    async stamp(body) {
+      const signer = await keys.signer(keyId, { baseUrl, organizationId });
+      return signer.ok ? { ok: true, value: stampHeader(signer.value, body, dialect) } : signer;
+    },
+  };
+}
+
+export function createSession(connection: Connection, from: SessionDependencies): Session {
+  const { service, submits, keys, clock } = from;
+  const target = targetOf(keys, connection.keyId, connection.baseUrl, connection.organizationId);
+  const directory = createDirectory(
+    (query, parameters) => service.query(target, query, parameters),
+    () => feed.resummarise(),
+  );
+  const me = {
+    organizationId: connection.organizationId,
+    organizationName: connection.organizationName,
+    userId: connection.userId,
+    username: connection.userName,
+  };
+  const context = (): ReviewContext => ({
+    now: new Date(clock.now()).toISOString(),
+    ownAddresses: [],
+    addressBook: [],
+    current: { ...directory.current(), whoami: me },
+    history: feed.all(),
+  });
+  /** Summaries do not look at the history: a list of thousands would compare every line with every other. */
+  const listContext = (): ReviewContext => ({ ...context(), history: [] });
+  const feed: Feed = createFeed({
+    service,
+    target,
+    clock,
+    userId: connection.userId,
+    pollSeconds: from.pollSeconds,
+    summarise: activities => {
+      const shared = listContext();
+      return activities.map(activity => summaryOf(activity, connection.userId, shared));
+    },
+    onLink: link => from.onLink(connection.connectionId, link),
+    onDelta: delta => from.onDelta(connection.connectionId, delta),
+    onReset: snapshot => from.onReset(connection.connectionId, snapshot),
+  });
+  const prepare: Session['prepare'] = (name, parameters, more = {}) => submits.prepare(target, name, parameters, more);
+  const send: Session['send'] = async prepared => {
+    const outcome = await submits.send(target, prepared);
+    feed.hurry();
+    return outcome;
+  };
+  return {
+    connection,
+    dialect: target.dialect,
+    target,
+    feed,
+    directory,
+    keyName: () =>
+      `${connection.userName} · ${keys.list().find(key => key.keyId === connection.keyId)?.name ?? 'key not listed'}`,
+    context,
+    query: (name, parameters) => service.query(target, name, parameters),
+    prepare,
+    send,
+    async submit(name, parameters, organizationId) {
+      const prepared = prepare(name, parameters, organizationId === undefined ? {} : { organizationId });
+      return prepared.ok ? send(prepared.value) : prepared;
+    },
+    start() {
+      feed.start();
+      void directory.refresh();
+    },
+    stop: () => feed.stop(),
+  };
+}
