@@ -284,7 +284,8 @@ export function createKeys(needs: KeysNeeds): Keys {
               },
             ],
           });
-        return done(held.value.key);
+        const { curve, publicKey, sign } = held.value.key;
+        return done({ curve, publicKey, sign });
       }),
     lock() {
       locks += 1;
