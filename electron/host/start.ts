@@ -8,7 +8,6 @@ import { takeLock } from '../adapters/lock.ts';
 import type { AppState } from '../contract/app-values.ts';
 import { type Core, createCore } from '../core/core.ts';
 import type { Keychain } from '../core/ports.ts';
-import { systemClock } from './clock.ts';
 import { createPerson } from './confirm.ts';
 import { unsafeStart } from './environment.ts';
 import { sendEvents, servePages, tell } from './ipc.ts';
@@ -16,6 +15,7 @@ import { setMenu } from './menu.ts';
 import { createNotify } from './notify.ts';
 import { registerScheme, servePagesIn } from './protocol.ts';
 import { refuseEverywhere } from './refusals.ts';
+import { systemClock, systemPlatform } from './system.ts';
 import { createTray } from './tray.ts';
 import { countWaiting } from './waiting.ts';
 import { openWindow, partition, windowOf } from './window.ts';
@@ -48,6 +48,7 @@ async function startCore(edition: Edition, development: boolean): Promise<Core> 
       if (activityId !== undefined) tell('main', 'reviews.show', { activityId });
     }),
     random: bytes => randomBytes(bytes),
+    platform: systemPlatform,
     version: app.getVersion(),
   });
   sendEvents(core);

@@ -1,0 +1,51 @@
+/** Finds an installed Chromium or Chrome, and says how to get one where there is none. */
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+
+function candidates(): string[] {
+  const { env, platform } = process;
+  if (platform === 'win32')
+    return [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA]
+      .filter(folder => folder !== undefined)
+      .flatMap(folder => ['Google/Chrome', 'Chromium', 'Microsoft/Edge'].map(product => join(folder, product, 'Application')))
+      .flatMap(folder => ['chrome.exe', 'msedge.exe'].map(file => join(folder, file)));
+  if (platform === 'darwin')
+    return ['/Applications', join(env.HOME ?? '', 'Applications')].flatMap(folder =>
+      ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(product => join(folder, `${product}.app/Contents/MacOS/${product}`)),
+    );
+  const folders = [...(env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'];
+  return names.flatMap(name => folders.filter(folder => folder !== '').map(folder => join(folder, name)));
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Path of a Chromium, or null. The environment variable CHROMIUM goes before everything else. */
+export function findChromium(): string | null {
+  const { CHROMIUM } = process.env;
+  if (CHROMIUM !== undefined && CHROMIUM !== '') return isProgram(CHROMIUM) ? CHROMIUM : null;
+  return candidates().find(isProgram) ?? null;
+}
+
+export const howToGetChromium =
+  process.platform === 'linux'
+    ? 'No Chromium was found. Install one (Debian and Ubuntu: sudo apt-get install -y chromium), or set CHROMIUM to the path of a Chromium or Chrome.'
+    : 'No Chromium was found. Install Google Chrome (https://www.google.com/chrome/), or set CHROMIUM to the path of a Chromium or Chrome.';
+
+/** Keeps the browser from talking to anyone on its own. */
+export const quietArguments = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-default-apps',
+  '--no-first-run',
+  '--no-default-browser-check',
+];

@@ -1,0 +1,176 @@
+/**
+ * The app without Electron: the same core, bridge, pages and policy in plain Node and a Chromium window. No socket
+ * listens: Chromium's requests are answered inside the process.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { createFiles } from '../../electron/adapters/files.ts';
+import { createHttp } from '../../electron/adapters/http.ts';
+import { createPages, readManifest } from '../../electron/adapters/pages.ts';
+import { type PageName, pagePaths } from '../../electron/contract/policy.ts';
+import { type Core, createCore } from '../../electron/core/core.ts';
+import type { Ports } from '../../electron/core/ports.ts';
+import { systemClock, systemPlatform } from '../../electron/host/system.ts';
+import { findChromium, howToGetChromium, quietArguments } from './chromium.ts';
+import { connectPage, type Line } from './line.ts';
+import { createMemoryKeychain } from './memory-keychain.ts';
+
+/** `.invalid` never resolves (RFC 2606), and https makes the pages a secure context as `app:` does. */
+export const origin = 'https://countersign.invalid';
+const rendererFolder = new URL('../../out/renderer', import.meta.url).pathname;
+
+export interface HostOptions {
+  /** Ports to use instead of the real ones (keychain: in memory, files: a new temporary folder). */
+  ports?: Partial<Ports>;
+  /** The app's own folder; a new temporary one where left out. */
+  folder?: string;
+  /** A folder that holds a built renderer. */
+  renderer?: string;
+  headless?: boolean;
+  size?: { width: number; height: number };
+  colorScheme?: 'light' | 'dark';
+  reducedMotion?: 'reduce' | 'no-preference';
+  /** Runs before the pages are opened: connects to an organisation, for example. */
+  prepare?: (core: Core) => Promise<void>;
+  /** What `keys.import_file` gets. */
+  keyFile?: Awaited<ReturnType<Ports['person']['chooseKeyFile']>>;
+  /** A browser to use instead of one of its own; it stays open. */
+  browser?: Browser;
+}
+
+export interface Host {
+  page: Page;
+  /** The confirmation window: the open one, or the next to open. */
+  confirmPage(): Promise<Page>;
+  /** Whether a confirmation window is open now. */
+  isConfirming(): boolean;
+  core: Core;
+  folder: string;
+  notices: { title: string; text: string; activityId?: string }[];
+  /** What the policy blocked, what went wrong in the pages, and what they tried to load from elsewhere. */
+  trouble: { violations: string[]; errors: string[]; foreign: string[] };
+  close(): Promise<void>;
+}
+
+/** Starts Chromium. Throws with how to get one where there is none. */
+export async function launchChromium(headless = true): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error(howToGetChromium);
+  // Chromium refuses its sandbox to root alone.
+  return chromium.launch({ executablePath, headless, chromiumSandbox: process.getuid?.() !== 0, args: quietArguments });
+}
+
+/** Answers every request of every page from the build, with the policy; what is not ours is refused and noted. */
+async function servePages(context: BrowserContext, renderer: string, foreign: string[]): Promise<void> {
+  const answer = createPages(origin, readManifest(renderer));
+  await context.route('**', async route => {
+    const request = route.request();
+    if (!request.url().startsWith(`${origin}/`)) {
+      foreign.push(request.url());
+      return route.abort('blockedbyclient');
+    }
+    const { status, headers, body } = answer({ method: request.method(), url: request.url() });
+    return route.fulfill({ status, headers, body: Buffer.from(body) });
+  });
+}
+
+export async function startHost(options: HostOptions = {}): Promise<Host> {
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'countersign-')));
+  const trouble: Host['trouble'] = { violations: [], errors: [], foreign: [] };
+  const notices: Host['notices'] = [];
+  const browser = options.browser ?? (await launchChromium(options.headless));
+  const context = await browser.newContext({
+    viewport: options.size ?? { width: 1280, height: 840 },
+    colorScheme: options.colorScheme ?? 'light',
+    reducedMotion: options.reducedMotion ?? 'no-preference',
+    serviceWorkers: 'block',
+    permissions: [],
+  });
+  await servePages(context, options.renderer ?? rendererFolder, trouble.foreign);
+
+  const lines = new Map<PageName, Line>();
+  let awaitingConfirmation: ((page: Page) => void)[] = [];
+  let awaited: string | null = null;
+
+  const openPage = async (name: PageName): Promise<Line> => {
+    const line = await connectPage(context, name, origin, {
+      request: (sender, operation, parameters) => core.request(sender, operation, parameters),
+      violated: text => trouble.violations.push(`${name}: ${text}`),
+      failed: text => trouble.errors.push(`${name}: ${text}`),
+    });
+    lines.set(name, line);
+    line.page.once('close', () => lines.delete(name));
+    await line.page.goto(origin + pagePaths[name]);
+    return line;
+  };
+  const person: Ports['person'] = {
+    async openConfirmation(seal) {
+      awaited = seal;
+      const open = lines.get('confirm');
+      if (open !== undefined) return open.page.bringToFront();
+      const { page } = await openPage('confirm');
+      await page.setViewportSize({ width: 760, height: 820 });
+      page.once('close', () => {
+        const left = awaited;
+        awaited = null;
+        // Closing decides nothing: the request that waits for a person ends.
+        if (left !== null)
+          void core.request('confirm', 'confirm.decide', { seal: left, decision: 'close', reachedEnd: false, heldMs: 0 });
+      });
+      for (const waiting of awaitingConfirmation.splice(0)) waiting(page);
+    },
+    async closeConfirmation() {
+      awaited = null;
+      await lines.get('confirm')?.page.close();
+    },
+    chooseKeyFile: async () => options.keyFile ?? null,
+  };
+  const core: Core = await createCore({
+    keychain: createMemoryKeychain(),
+    http: createHttp(),
+    files: createFiles(folder),
+    person,
+    clock: systemClock,
+    notify: { show: notice => void notices.push(notice) },
+    random: bytes => randomBytes(bytes),
+    platform: systemPlatform,
+    version: '0.0.0',
+    ...options.ports,
+  });
+  core.onEvent((event, value, to) => lines.get(to)?.send(event, value));
+  await options.prepare?.(core);
+  await core.start();
+  const { page } = await openPage('main');
+
+  return {
+    page,
+    core,
+    folder,
+    notices,
+    trouble,
+    isConfirming: () => lines.has('confirm'),
+    confirmPage: () => {
+      const open = lines.get('confirm');
+      if (open !== undefined) return Promise.resolve(open.page);
+      return new Promise((resolve, reject) => {
+        const late = setTimeout(() => {
+          awaitingConfirmation = awaitingConfirmation.filter(waiting => waiting !== found);
+          reject(new Error('no confirmation window opened within 10 s'));
+        }, 10_000);
+        const found = (opened: Page) => {
+          clearTimeout(late);
+          resolve(opened);
+        };
+        awaitingConfirmation.push(found);
+      });
+    },
+    async close() {
+      await context.close();
+      await core.stop();
+      if (options.browser === undefined) await browser.close();
+    },
+  };
+}
