@@ -43,7 +43,7 @@ export const bridgeNames = {
   secrets: ['list_secrets', 'init_import_secrets', 'import_secrets'],
   sessions: ['oauth', 'oauth_login', 'stamp_login', 'create_read_write_session', 'init_otp', 'verify_otp', 'otp_login'],
   app: ['app.state', 'app.settings', 'app.visible', 'app.lock', 'app.unlock'],
-  connections: ['connections.add', 'connections.select', 'connections.test', 'connections.remove', 'connections.proxy'],
+  connections: ['connections.add', 'connections.select', 'connections.test', 'connections.proxy', 'connections.remove'],
   keychain: ['keychain.diagnose'],
   vault: ['vault.open'],
   feed: ['feed.snapshot', 'feed.refresh'],

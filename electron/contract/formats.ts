@@ -59,10 +59,13 @@ function isDerivationPath(value: string): boolean {
 }
 
 export const cidr = () =>
-  satisfying(v => cidrBlock.safeParse(v).success, 'an IPv4 or IPv6 CIDR block such as 203.0.113.0/24').meta({
-    example: '203.0.113.0/24',
-  });
+  satisfying(isCidr, 'an IPv4 or IPv6 CIDR block such as 203.0.113.0/24').meta({ example: '203.0.113.0/24' });
 const cidrBlock = z.union([z.cidrv4(), z.cidrv6()]);
+
+/** zod's own check takes any number after the slash, `::/0.5` among them. */
+function isCidr(value: string): boolean {
+  return /^[0-9a-fA-F:.]+\/(0|[1-9]\d{0,2})$/.test(value) && cidrBlock.safeParse(value).success;
+}
 
 // SECURITY: https only and no user info; http is let through for loopback hosts alone, where a delivery leaves no machine.
 export const webhookUrl = () =>

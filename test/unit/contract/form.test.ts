@@ -1,0 +1,91 @@
+/** Forms are drawn from the rows: nothing a person must fill in is missing or without words. */
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { describeForm } from '../../../electron/contract/form.ts';
+import type { FormField } from '../../../electron/contract/form-field.ts';
+import type { Operation } from '../../../electron/contract/operation.ts';
+import { operations } from '../../../electron/contract/operations/table.ts';
+import { placesOf } from './places.ts';
+
+const rows = Object.entries(operations) as [string, Operation][];
+
+/** A field with all fields within it. */
+function within(field: FormField): FormField[] {
+  if (field.kind === 'group') return [field, ...field.fields.flatMap(within)];
+  return field.kind === 'list' ? [field, ...within(field.item)] : [field];
+}
+function named(fields: FormField[], path: string): FormField | undefined {
+  const [name, ...rest] = path.split('.');
+  const field = fields.find(candidate => candidate.name === name);
+  if (field === undefined || rest.length === 0) return field;
+  const inner = field.kind === 'list' ? field.item : field;
+  return inner.kind === 'group' ? named(inner.fields, rest.join('.')) : undefined;
+}
+
+describe.each(rows)('%s', (_, row) => {
+  const form = describeForm(row);
+  test('has a form field for every field of the row, and survives JSON', () => {
+    expect(form.flatMap(within)).toHaveLength(placesOf(row.parameters).length);
+    expect(JSON.parse(JSON.stringify(form))).toEqual(form);
+  });
+  test('calls every field by a name in plain words', () => {
+    for (const { path, field } of placesOf(row.parameters)) {
+      expect(field.meta.label, path.join('.')).toMatch(/^\p{Lu}/u);
+      expect(field.meta.label, path.join('.')).not.toMatch(/[a-z][A-Z]|_/);
+    }
+  });
+});
+
+test('an example would be accepted', () => {
+  for (const [name, row] of rows)
+    for (const { path, field } of placesOf(row.parameters)) {
+      if (field.meta.example === undefined) continue;
+      const value = field.schema._zod.def.type === 'string' ? field.meta.example : Number(field.meta.example);
+      expect(z.safeParse(field.schema, value).error?.issues, `${name} ${path.join('.')}`).toBeUndefined();
+    }
+});
+
+test('kinds, choices, limits and secrets are told', () => {
+  const contract = describeForm(operations.create_smart_contract_interface);
+  expect(named(contract, 'smartContractInterface')).toMatchObject({
+    kind: 'text',
+    multiline: true,
+    unit: 'bytes',
+    limit: 409_600,
+    required: true,
+  });
+  expect(named(contract, 'type')).toMatchObject({
+    kind: 'choice',
+    values: ['SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM', 'SMART_CONTRACT_INTERFACE_TYPE_SOLANA'],
+  });
+  expect(named(contract, 'notes')).toMatchObject({ kind: 'text', required: false });
+  const signup = describeForm(operations.signup);
+  expect(named(signup, 'wallet')).toMatchObject({ kind: 'group', required: false });
+  expect(named(signup, 'wallet.mnemonicLength')).toMatchObject({ kind: 'number', values: [12, 15, 18, 21, 24], required: false });
+  expect(named(signup, 'wallet.accounts')).toMatchObject({ kind: 'list', required: true, item: { kind: 'group' } });
+  expect(named(signup, 'verificationToken')).toMatchObject({ secret: true });
+  expect(named(signup, 'userName')).not.toHaveProperty('secret');
+  expect(named(describeForm(operations.set_ip_allowlist), 'publicKey')).toMatchObject({ required: false, nullable: true });
+  expect(named(describeForm(operations.create_webhook_endpoint), 'subscriptions.eventType')).toMatchObject({
+    kind: 'text',
+    suggestions: expect.arrayContaining(['ACTIVITY_UPDATES']),
+  });
+  expect(describeForm(operations.claim_swap_fees)).toEqual([]);
+});
+
+test('the defaults of the specification are said, not sent', () => {
+  const helpOf = (name: keyof typeof operations, path: string) => named(describeForm(operations[name]), path)?.help;
+  for (const name of ['oauth', 'oauth_login', 'create_read_write_session'] as const)
+    expect(helpOf(name, 'expirationSeconds')).toContain('Default 15 minutes');
+  expect(helpOf('verify_otp', 'expirationSeconds')).toContain('Default 1 hour, at most 86400');
+  expect(helpOf('oauth', 'apiKeyName')).toContain("'Oauth - <Timestamp>'");
+  expect(helpOf('create_read_write_session', 'apiKeyName')).toContain("'Read Write Session - <Timestamp>'");
+  expect(helpOf('signup', 'wallet.mnemonicLength')).toContain('Default 12');
+  expect(helpOf('set_ip_allowlist', 'onEvaluationError')).toContain('Default DENY');
+  expect(helpOf('delete_sub_organization', 'deleteWithoutExport')).toContain('Default false');
+  expect(helpOf('list_earn_vaults', 'paginationOptions.limit')).toContain('Default 10');
+  expect(operations.oauth.parameters.parse({ oidcToken: 'a', targetPublicKey: `04${'ab'.repeat(64)}` })).toEqual({
+    oidcToken: 'a',
+    targetPublicKey: `04${'ab'.repeat(64)}`,
+  });
+});
