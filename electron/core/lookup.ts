@@ -1,0 +1,55 @@
+/** Finding out by a query what became of a submit, once its bytes may not be sent again. */
+import type { Activity } from '../contract/activity.ts';
+import { done, type Outcome } from '../contract/outcome.ts';
+import type { Service, Target } from './service.ts';
+import { fingerprintOf, isVote, type Prepared } from './submit-types.ts';
+
+const pageSize = 100;
+/** 5,000 activities: further back is not looked. */
+const mostPages = 50;
+/** An activity is made after its request was stamped; clocks differ. */
+const clockMarginMs = 60 * 60_000;
+
+/**
+ * Walks list_activities, which has no filter by fingerprint (service-facts §2.6).
+ * @returns the activity, or null where it is certain that the request was not carried out; a failure where it stays unknown
+ */
+export async function findSubmitted(service: Service, target: Target, sent: Prepared): Promise<Outcome<Activity | null>> {
+  const vote = isVote(sent.name);
+  const wanted = vote ? sent.parameters.fingerprint : sent.fingerprint;
+  const earliest = vote ? 0 : Number(sent.timestampMs) - clockMarginMs;
+  let before: string | undefined;
+  for (let page = 0; page < mostPages; page++) {
+    const paginationOptions = { limit: String(pageSize), ...(before === undefined ? {} : { before }) };
+    const answer = await service.query(target, 'list_activities', { paginationOptions });
+    if (!answer.ok) return answer;
+    const { activities } = answer.value;
+    const found = activities.find(activity => activity.fingerprint === wanted);
+    if (found !== undefined) return vote ? ownVoteOn(service, target, sent, found) : done(found);
+    const last = activities.at(-1);
+    // A page over the response cap comes smaller than asked for, so only an empty one is the end for certain.
+    if (last === undefined || Date.parse(last.createdAt) < earliest) return done(null);
+    before = last.id;
+  }
+  return {
+    ok: false,
+    code: 'outcome_unknown',
+    message: `It is not among the last ${mostPages * pageSize} activities. Open the activity by its id to see whether your vote is there.`,
+  };
+}
+
+async function ownVoteOn(
+  service: Service,
+  target: Target,
+  sent: Prepared,
+  activity: Activity,
+): Promise<Outcome<Activity | null>> {
+  const selection = sent.name === 'approve_activity' ? 'VOTE_SELECTION_APPROVED' : 'VOTE_SELECTION_REJECTED';
+  const bySent = activity.votes.some(
+    v => v.message !== undefined && fingerprintOf(new TextEncoder().encode(v.message)) === sent.fingerprint,
+  );
+  if (bySent) return done(activity);
+  const me = await service.query(target, 'whoami', {});
+  if (!me.ok) return me;
+  return done(activity.votes.some(v => v.userId === me.value.userId && v.selection === selection) ? activity : null);
+}

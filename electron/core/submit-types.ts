@@ -1,0 +1,81 @@
+/** What a submit is made of, and what it needs from the disk. */
+import { createHash } from 'node:crypto';
+import type { ActivityName } from '../contract/operations/table.ts';
+import type { Code, Outcome } from '../contract/outcome.ts';
+
+/** A body that was serialised once: these bytes are stamped, sent, kept, and sent again after a lost answer (design §4.3). */
+export interface Prepared {
+  name: ActivityName;
+  organizationId: string;
+  parameters: Record<string, unknown>;
+  timestampMs: string;
+  body: Uint8Array;
+  /** `body` as text. */
+  text: string;
+  /** `sha256:` and the lower-case hex of the hash of `body`. */
+  fingerprint: string;
+}
+
+/** A submit that left, or was about to: what is kept until its outcome is known. */
+export interface PendingSubmit {
+  fingerprint: string;
+  operation: ActivityName;
+  baseUrl: string;
+  /** The organisation of the connection it was sent over. */
+  connectionOrganizationId: string;
+  /** The organisation in the body. */
+  organizationId: string;
+  /** The exact body; its UTF-8 bytes are what was stamped. */
+  text: string;
+  /** ISO time of the first attempt. */
+  sentAt: string;
+  /** What it is about, in words, for a person. */
+  about: string | null;
+}
+
+export interface Ending {
+  code: 'ok' | Code;
+  /** Status of the activity, where one came back. */
+  status: string | null;
+  activityId: string | null;
+}
+
+/** The journal's two entries of a submit (design §4.10). Both are durable when they resolve. */
+export interface SubmitJournal {
+  intent(pending: PendingSubmit): Promise<Outcome<null>>;
+  outcome(pending: PendingSubmit, ending: Ending): Promise<Outcome<null>>;
+}
+
+/** Bodies whose outcome is not known yet. Every change is durable when it resolves. */
+export interface Outbox {
+  put(pending: PendingSubmit): Promise<Outcome<null>>;
+  remove(fingerprint: string): Promise<Outcome<null>>;
+  all(): Promise<Outcome<PendingSubmit[]>>;
+}
+
+/** The service's name for a request: `sha256:` and the hash of its exact bytes (service-facts §2.3). */
+export function fingerprintOf(body: Uint8Array): string {
+  return `sha256:${createHash('sha256').update(body).digest('hex')}`;
+}
+
+export const isVote = (name: string): boolean => name === 'approve_activity' || name === 'reject_activity';
+
+/** What a submit decides on: the target of a vote, otherwise itself. Two votes on one target share it. */
+export function subjectOf(name: string, parameters: Record<string, unknown>, fingerprint: string): string {
+  return isVote(name) && typeof parameters.fingerprint === 'string' ? parameters.fingerprint : fingerprint;
+}
+
+/** The body of a kept submit. */
+export function preparedOf(pending: PendingSubmit): Prepared {
+  const body = new TextEncoder().encode(pending.text);
+  const { parameters, timestampMs } = JSON.parse(pending.text) as { parameters: Record<string, unknown>; timestampMs: string };
+  return {
+    name: pending.operation,
+    organizationId: pending.organizationId,
+    parameters,
+    timestampMs,
+    body,
+    text: pending.text,
+    fingerprint: pending.fingerprint,
+  };
+}

@@ -1,0 +1,277 @@
+/** Submits: serialised once, written down before they leave, never lost, never doubled (design §1, §4.3–4.4, §4.10). */
+import type { Activity } from '../contract/activity.ts';
+import type { AppState } from '../contract/app-values.ts';
+import { requestSchema } from '../contract/operation.ts';
+import { type ActivityName, rowOf } from '../contract/operations/table.ts';
+import { done, type Failure, failure, type Outcome } from '../contract/outcome.ts';
+import { wrongParameters } from './answers.ts';
+import { chanceOf } from './backoff.ts';
+import { behindLimitMs, outsideWindow, type Timestamps } from './clock.ts';
+import { type Delivered, deliver } from './deliver.ts';
+import { checkEcho, checkEnding } from './echo.ts';
+import { findSubmitted } from './lookup.ts';
+import type { Clock } from './ports.ts';
+import type { Service, Target } from './service.ts';
+import {
+  fingerprintOf,
+  type Outbox,
+  type PendingSubmit,
+  type Prepared,
+  preparedOf,
+  type SubmitJournal,
+  subjectOf,
+} from './submit-types.ts';
+import { waitForActivity } from './wait.ts';
+
+export type { Prepared } from './submit-types.ts';
+
+export interface Submits {
+  /**
+   * Builds and serialises the body. Nothing leaves.
+   * @returns `invalid` with each wrong field, or `clock_skew`
+   */
+  prepare(
+    target: Target,
+    name: ActivityName,
+    parameters: unknown,
+    more?: { generateAppProofs?: boolean | undefined; organizationId?: string | undefined },
+  ): Outcome<Prepared>;
+  /**
+   * Sends a prepared body and answers what became of it: the activity (completed, or waiting for others), or why not.
+   * `outcome_unknown` means neither: the bytes are kept, and `settle` finds out.
+   * @param about what it is about, for the list of unknown ones
+   */
+  send(target: Target, prepared: Prepared, about?: string): Promise<Outcome<Activity>>;
+  /** Tries to find out about every kept submit of this connection. Resolves with what became of each. */
+  settle(target: Target): Promise<{ pending: PendingSubmit; outcome: Outcome<Activity> }[]>;
+  /** Reads what an earlier run left behind. To be called once, before anything is sent. */
+  load(): Promise<Outcome<null>>;
+  /** Submits whose outcome is not known, oldest first. */
+  unknown(): AppState['unknown'];
+}
+
+export interface SubmitDependencies {
+  service: Service;
+  journal: SubmitJournal;
+  outbox: Outbox;
+  clock: Clock;
+  timestamps: Timestamps;
+  random(bytes: number): Uint8Array;
+  /** Hears that `unknown()` changed. */
+  onUnknown?(): void;
+}
+
+export function createSubmits({
+  service,
+  journal,
+  outbox,
+  clock,
+  timestamps,
+  random,
+  onUnknown = () => {},
+}: SubmitDependencies): Submits {
+  const tools = { service, clock, chance: chanceOf(random) };
+  /** By fingerprint of the body. */
+  const kept = new Map<string, PendingSubmit>();
+  /** By subject: what is on its way now. */
+  const flights = new Map<string, { name: ActivityName; result: Promise<Outcome<Activity>> }>();
+
+  /** Fingerprints of kept submits that may have been carried out without our knowing. */
+  const doubted = new Set<string>();
+
+  const keep = async (pending: PendingSubmit): Promise<Failure | null> => {
+    const put = await outbox.put(pending);
+    const written = put.ok ? await journal.intent(pending) : put;
+    if (written.ok) {
+      kept.set(pending.fingerprint, pending);
+      return null;
+    }
+    if (put.ok) await outbox.remove(pending.fingerprint);
+    return { ...written, message: `Nothing was sent, because it could not be written down first. ${written.message}` };
+  };
+
+  /** Writes the ending and forgets the bytes. The outcome stands even where the disk fails: the bytes are settled again. */
+  const end = async (pending: PendingSubmit, outcome: Outcome<Activity>): Promise<Outcome<Activity>> => {
+    const ending = outcome.ok
+      ? { code: 'ok' as const, status: outcome.value.status, activityId: outcome.value.id }
+      : { code: outcome.code, status: null, activityId: outcome.activityId ?? null };
+    const written = await journal.outcome(pending, ending);
+    doubted.delete(pending.fingerprint);
+    if (written.ok && (await outbox.remove(pending.fingerprint)).ok) kept.delete(pending.fingerprint);
+    return outcome;
+  };
+
+  const doubt = (pending: PendingSubmit, why: Failure): Failure => {
+    doubted.add(pending.fingerprint);
+    return stillUnknown(pending, why);
+  };
+
+  const conclude = async (
+    target: Target,
+    pending: PendingSubmit,
+    sent: Prepared,
+    delivered: Delivered,
+  ): Promise<Outcome<Activity>> => {
+    if (delivered.kind === 'unknown') return doubt(pending, delivered.failure);
+    if (delivered.kind === 'not_sent') return end(pending, delivered.failure);
+    const row = rowOf(sent.name);
+    if (!delivered.outcome.ok || row?.kind !== 'activity') return end(pending, delivered.outcome);
+    const first = delivered.outcome.value;
+    const wrong = checkEcho(row, sent, first);
+    if (wrong !== null) return end(pending, wrong);
+    const last = await waitForActivity(service, clock, target, first);
+    return end(pending, checkEcho(row, sent, last) ?? checkEnding(row, sent, last) ?? done(last));
+  };
+
+  const inOrganization = (target: Target, organizationId: string): Target => ({ ...target, organizationId });
+
+  /** A kept submit: the same bytes while the service takes them, a query afterwards. */
+  const settleOne = async (connection: Target, pending: PendingSubmit): Promise<Outcome<Activity>> => {
+    const sent = preparedOf(pending);
+    const target = inOrganization(connection, pending.organizationId);
+    const age = (service.serverNow(target.baseUrl) ?? clock.now()) - Number(sent.timestampMs);
+    if (age <= behindLimitMs) return conclude(target, pending, sent, await deliver(tools, target, sent, true));
+    const found = await findSubmitted(service, target, sent);
+    if (!found.ok) return doubt(pending, found);
+    return conclude(target, pending, sent, {
+      kind: 'answered',
+      outcome: found.value === null ? neverArrived(pending) : done(found.value),
+    });
+  };
+
+  const fly = (name: ActivityName, subject: string, work: () => Promise<Outcome<Activity>>): Promise<Outcome<Activity>> => {
+    const result = work().finally(() => {
+      flights.delete(subject);
+      onUnknown();
+    });
+    flights.set(subject, { name, result });
+    return result;
+  };
+
+  return {
+    prepare(target, name, parameters, { generateAppProofs, organizationId = target.organizationId } = {}) {
+      const row = rowOf(name);
+      if (row?.kind !== 'activity') return failure('unknown_operation', `“${name}” is not a submit.`);
+      const wrong = wrongParameters(row, parameters);
+      if (wrong !== null) return wrong;
+      const timestamp = timestamps.next(organizationId, service.serverNow(target.baseUrl));
+      if (!timestamp.ok) return timestamp;
+      const envelope = {
+        type: row.type,
+        timestampMs: timestamp.value,
+        organizationId,
+        parameters,
+        ...(generateAppProofs === undefined ? {} : { generateAppProofs }),
+      };
+      if (!requestSchema(row).safeParse(envelope).success)
+        return failure('invalid', 'Nothing was sent: organizationId: expected an identifier of 1 to 256 characters.');
+      const text = JSON.stringify(envelope);
+      const body = new TextEncoder().encode(text);
+      // What is compared with the echo is what the bytes say, not the object they were made from.
+      const said = JSON.parse(text) as { parameters: Record<string, unknown> };
+      return done({
+        name,
+        organizationId,
+        parameters: said.parameters,
+        timestampMs: timestamp.value,
+        body,
+        text,
+        fingerprint: fingerprintOf(body),
+      });
+    },
+
+    send(connection, prepared, about) {
+      const { name, fingerprint } = prepared;
+      const subject = subjectOf(name, prepared.parameters, fingerprint);
+      const flying = flights.get(subject);
+      if (flying !== undefined)
+        return flying.name === name
+          ? flying.result
+          : Promise.resolve(opposite('already_decided', 'is on its way', flying.name, subject));
+      const open = [...kept.values()].find(p => subjectOf(p.operation, preparedOf(p).parameters, p.fingerprint) === subject);
+      // SECURITY: while a vote may stand at the service, its opposite is not sent (design §1, "Nothing is lost").
+      if (open !== undefined && open.operation !== name)
+        return Promise.resolve(opposite('outcome_unknown', 'was sent and its answer was lost', open.operation, open.fingerprint));
+      return fly(name, subject, async () => {
+        // The same decision again: the bytes that may have arrived go first, so that it cannot count twice.
+        if (open !== undefined) return settleOne(connection, open);
+        const target = inOrganization(connection, prepared.organizationId);
+        if (service.serverNow(target.baseUrl) === null) {
+          const known = await service.query(connection, 'whoami', {}, { priority: 'submit' });
+          if (!known.ok)
+            return { ...known, message: `Nothing was sent: the service could not be asked for its time. ${known.message}` };
+        }
+        const outside = outsideWindow(Number(prepared.timestampMs), service.serverNow(target.baseUrl));
+        if (outside !== null) return outside;
+        const pending: PendingSubmit = {
+          fingerprint,
+          operation: name,
+          baseUrl: connection.baseUrl,
+          connectionOrganizationId: connection.organizationId,
+          organizationId: prepared.organizationId,
+          text: prepared.text,
+          sentAt: new Date(clock.now()).toISOString(),
+          about: about ?? null,
+        };
+        const unwritten = await keep(pending);
+        if (unwritten !== null) return unwritten;
+        return conclude(target, pending, prepared, await deliver(tools, target, prepared, false));
+      });
+    },
+
+    async settle(target) {
+      const mine = [...kept.values()].filter(
+        p => p.baseUrl === target.baseUrl && p.connectionOrganizationId === target.organizationId,
+      );
+      const settled: { pending: PendingSubmit; outcome: Outcome<Activity> }[] = [];
+      for (const pending of mine) {
+        const subject = subjectOf(pending.operation, preparedOf(pending).parameters, pending.fingerprint);
+        if (flights.has(subject) || !kept.has(pending.fingerprint)) continue;
+        settled.push({ pending, outcome: await fly(pending.operation, subject, () => settleOne(target, pending)) });
+      }
+      return settled;
+    },
+
+    async load() {
+      const all = await outbox.all();
+      if (!all.ok) return all;
+      for (const pending of all.value) {
+        kept.set(pending.fingerprint, pending);
+        doubted.add(pending.fingerprint);
+      }
+      onUnknown();
+      return done(null);
+    },
+
+    unknown: () =>
+      [...kept.values()]
+        .filter(p => doubted.has(p.fingerprint))
+        .map(({ fingerprint, operation, sentAt, about }) => ({ fingerprint, operation, sentAt, about })),
+  };
+}
+
+const voteWords: Record<string, string> = { approve_activity: 'Your approval', reject_activity: 'Your rejection' };
+
+function opposite(code: 'already_decided' | 'outcome_unknown', what: string, name: string, fingerprint: string): Failure {
+  return failure(
+    code,
+    `${voteWords[name] ?? 'A request'} on this activity ${what}. The opposite is not sent until that is settled; wait a moment, then look at the activity again.`,
+    { fingerprint },
+  );
+}
+
+function stillUnknown(pending: PendingSubmit, why: Failure): Failure {
+  return failure(
+    'outcome_unknown',
+    `It was sent, and whether the service carried it out is not known yet. ${why.message} Countersign keeps the exact bytes and finds out by itself; do not send it anew.`,
+    { fingerprint: pending.fingerprint, ...(why.service === undefined ? {} : { service: why.service }) },
+  );
+}
+
+function neverArrived(pending: PendingSubmit): Failure {
+  return failure(
+    'not_found',
+    `What was sent at ${pending.sentAt} did not reach the service: no activity with its fingerprint exists, and its time window is over. If it is still wanted, start it again.`,
+    { fingerprint: pending.fingerprint },
+  );
+}
