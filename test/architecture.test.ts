@@ -1,0 +1,148 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type Row, table, tools, topLevel } from './import-table.ts';
+import { isSource, packageOf, readSource, type Source, treeFiles } from './imports.ts';
+
+const files = treeFiles();
+const sources = new Map(files.filter(isSource).map(path => [path, readSource(path)]));
+const rowOf = (path: string): Row | undefined => table.find(row => row.files.test(path));
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
+const dependencies = { ...manifest.dependencies, ...manifest.devDependencies };
+
+/** Why an import is not allowed; null where it is. */
+function complaint(row: Row, { specifier, path, typeOnly }: Source['imports'][number]): string | null {
+  if (specifier.startsWith('node:')) return row.node?.includes(specifier) ? null : 'this row has no such module of Node';
+  if (path === null) return packageOf(specifier) in row.packages ? null : 'this row has no such package';
+  if (!/\.(ts|tsx|css|json|svg|png)(\?\w+)?$/.test(specifier)) return 'the path of a file with its ending is expected';
+  if (!typeOnly && path.endsWith('.d.ts')) return 'declarations do not exist at run time';
+  return row.may.test(path) ? null : 'this row may not import that file';
+}
+
+test('every source file stands in a row of the import table', () => {
+  expect([...sources.keys()].filter(path => rowOf(path) === undefined)).toEqual([]);
+});
+
+test('every import is allowed by its row', () => {
+  const wrong = [...sources.values()].flatMap(({ path, imports }) => {
+    const row = rowOf(path);
+    if (row === undefined) return [];
+    return imports.flatMap(each => {
+      const reason = complaint(row, each);
+      return reason === null ? [] : [`${path} imports ${each.specifier}: ${reason}`];
+    });
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('the complaints are real: an import across the layers is one', () => {
+  const core = rowOf('electron/core/core.ts');
+  const store = rowOf('renderer/store/feed.ts');
+  if (core === undefined || store === undefined) throw new Error('the table lost its rows');
+  const importing = (specifier: string, path: string | null) => ({ specifier, path, typeOnly: false });
+  for (const forbidden of ['node:fs', 'node:http', 'electron', 'keytar', 'undici'])
+    expect(complaint(core, importing(forbidden, null)), forbidden).not.toBeNull();
+  expect(complaint(core, importing('../adapters/http.ts', 'electron/adapters/http.ts'))).not.toBeNull();
+  expect(complaint(store, importing('../../electron/core/keys.ts', 'electron/core/keys.ts'))).not.toBeNull();
+  expect(complaint(core, importing('./keys', 'electron/core/keys'))).not.toBeNull();
+  expect(complaint(core, importing('./keys.ts', 'electron/core/keys.ts'))).toBeNull();
+});
+
+test('the renderer and the preloads never load zod', () => {
+  const starts = [...sources.keys()].filter(
+    path => path.startsWith('renderer/') || /^electron\/host\/(confirm-)?preload\.ts$/.test(path),
+  );
+  const reached = new Set<string>();
+  const visit = (path: string, way: string[]) => {
+    if (reached.has(path)) return;
+    reached.add(path);
+    for (const each of sources.get(path)?.imports ?? []) {
+      if (each.typeOnly) continue;
+      expect(packageOf(each.specifier), [...way, path].join(' → ')).not.toBe('zod');
+      if (each.path !== null) visit(each.path, [...way, path]);
+    }
+  };
+  for (const path of starts) visit(path, []);
+  expect(reached.size).toBeGreaterThan(starts.length);
+});
+
+test('the product never imports test', () => {
+  const wrong = [...sources.values()].filter(
+    ({ path, imports }) => !path.startsWith('test/') && imports.some(each => each.path?.startsWith('test/')),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
+test('there is no default export but where a tool asks for one, and no barrel', () => {
+  const asked = /(^|\/)[\w.]+\.config\.ts$/;
+  expect(
+    [...sources.values()].filter(source => source.hasDefaultExport && !asked.test(source.path)).map(({ path }) => path),
+  ).toEqual([]);
+  expect([...sources.keys()].filter(path => /(^|\/)(index|utils?|helpers?|misc|common)\.tsx?$/.test(path))).toEqual([]);
+  const barrels = [...sources.values()].filter(
+    ({ passesOn, imports }) => passesOn.length > 0 && passesOn.length === imports.length,
+  );
+  expect(barrels.map(({ path }) => path)).toEqual([]);
+});
+
+test('windows are made in one place, and nothing hands an address to the system', () => {
+  const holding = (pattern: RegExp) =>
+    [...sources.keys()].filter(path => path.startsWith('electron/') && pattern.test(readFileSync(path, 'utf8')));
+  expect(holding(/new BrowserWindow\b/)).toEqual(['electron/host/window.ts']);
+  expect(holding(/openExternal\(|shell\.open/)).toEqual([]);
+  expect(holding(/appendSwitch|rejectUnauthorized: false|bypassCSP/)).toEqual([]);
+  expect(holding(/\beval\(|new Function\(/)).toEqual([]);
+  expect(holding(/findCredentials\(/)).toEqual([]);
+});
+
+test('the renderer makes no markup from text and keeps nothing in the browser', () => {
+  const wrong = [...sources.keys()].filter(
+    path =>
+      path.startsWith('renderer/') &&
+      /dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML|localStorage|sessionStorage|indexedDB|\bfetch\(|XMLHttpRequest|WebSocket\(/.test(
+        readFileSync(path, 'utf8'),
+      ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('every dependency has its reason, and every reason its dependency', () => {
+  const reasons = new Set([...table.flatMap(row => Object.keys(row.packages)), ...Object.keys(tools)]);
+  expect([...reasons].sort()).toEqual(Object.keys(dependencies).sort());
+});
+
+test('versions are exact', () => {
+  for (const [name, version] of Object.entries(dependencies)) expect(version, name).toMatch(/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+$/);
+});
+
+test('every package of the lock comes from the registry with its integrity', () => {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { resolved?: string; integrity?: string; link?: boolean }>;
+  };
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    if (path === '') continue;
+    expect(entry.integrity, path).toMatch(/^sha512-/);
+    if (entry.resolved !== undefined) expect(entry.resolved, path).toMatch(/^https:\/\/registry\.npmjs\.org\//);
+    expect(path.split('node_modules/').at(-1), 'forged signatures pass its check (faults-and-limits A5)').not.toBe('elliptic');
+  }
+});
+
+test('the top level is as designed', () => {
+  expect([...new Set(files.map(path => path.split('/')[0]))].filter(name => !topLevel.includes(name ?? ''))).toEqual([]);
+});
+
+test('the built pages hold no schema library and evaluate no text', () => {
+  // The build comes before the tests in `npm test`; alone, this asks for it.
+  expect(existsSync('out/renderer/index.html'), 'run `npm run build` first').toBe(true);
+  const built = (JSON.parse(readFileSync('out/renderer/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>) ?? {};
+  const scripts = Object.values(built).filter(({ file }) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(1);
+  for (const { file } of scripts) {
+    const code = readFileSync(`out/renderer/${file}`, 'utf8');
+    expect(code, file).not.toMatch(/ZodError|invalid_union|_zod\b/);
+    expect(code, file).not.toMatch(/\beval\(|new Function\(|noble|keytar/);
+  }
+});

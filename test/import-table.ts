@@ -1,0 +1,185 @@
+/**
+ * What may import what (design §3), as data. A file that no row holds, an import that its row does not allow, and a
+ * dependency without a reason each fail test/architecture.test.ts.
+ */
+export interface Row {
+  /** Files of the row, as a pattern of their path from the top of the tree. The first row that matches counts. */
+  files: RegExp;
+  /** Files they may import. */
+  may: RegExp;
+  /** Packages they may import, each with its reason. */
+  packages: Record<string, string>;
+  /** Modules of Node they may import. */
+  node?: string[];
+}
+
+const pureLibraries = {
+  zod: 'the rows of the contract are its schemas; core asks them',
+  '@noble/curves': 'derives, checks, verifies and recovers keys, and signs secp256k1, which BoringSSL has not',
+  '@noble/hashes': 'keccak256 and the digests that node:crypto has not',
+  '@noble/ciphers': 'the cipher of the passphrase-encrypted file vault',
+  '@scure/base': 'base58 and bech32 of addresses',
+  '@scure/bip32': 'account keys by derivation path',
+  '@scure/bip39': 'word lists, and the words of a digest that are read aloud',
+  '@scure/btc-signer': 'Bitcoin transactions and addresses',
+  '@hpke/core': 'RFC 9180, for what enclaves encrypt to this app',
+  viem: 'one of the two libraries that must agree on a digest (design §4.7); single functions, main only',
+  'micro-eth-signer': 'the other one of the two',
+  'ipaddr.js': 'reads an address of a webhook or service in every notation it can be written in',
+};
+const reactKit = {
+  react: 'the renderer',
+  'react-aria-components': 'lists, tables, virtualiser, dialogs and the palette, accessible by keyboard and screen reader',
+  'lucide-react': 'icons',
+};
+
+export const table: Row[] = [
+  { files: /^electron\/contract\//, may: /^electron\/contract\//, packages: { zod: pureLibraries.zod } },
+  {
+    files: /^electron\/core\//,
+    may: /^electron\/(core|contract)\//,
+    packages: pureLibraries,
+    // Pure functions alone: no clock, no disk, no network.
+    node: ['node:crypto', 'node:url'],
+  },
+  {
+    files: /^electron\/adapters\/keychain\.ts$/,
+    may: /^electron\/(core\/ports\.ts|contract\/|adapters\/secret-service\.ts)/,
+    packages: { keytar: 'the OS keychain (reference/keychain.md)' },
+  },
+  {
+    // Asks the session bus what state the Secret Service is in, which keytar does not tell (reference/keychain.md).
+    files: /^electron\/adapters\/(secret-service|bus-message)\.ts$/,
+    may: /^electron\/(core\/ports\.ts|contract\/|adapters\/bus-message\.ts)/,
+    packages: {},
+    node: ['node:net', 'node:os', 'node:fs/promises'],
+  },
+  {
+    files: /^electron\/adapters\/http\.ts$/,
+    may: /^electron\/(core\/ports\.ts|contract\/)/,
+    packages: { undici: 'keep-alive pools that never follow a redirect and never decode a body' },
+  },
+  {
+    files: /^electron\/adapters\//,
+    may: /^electron\/(core\/ports\.ts|contract\/)/,
+    packages: {},
+    node: ['node:fs', 'node:fs/promises', 'node:path', 'node:crypto'],
+  },
+  {
+    // Bundled whole into a sandbox: nothing of the core may come along.
+    files: /^electron\/host\/(preload|confirm-preload|expose|channels)\.ts$/,
+    may: /^electron\/(host\/(expose|channels)\.ts|contract\/(bridge|bridge-names)\.ts)$/,
+    packages: { electron: 'contextBridge and ipcRenderer' },
+  },
+  {
+    files: /^electron\/host\//,
+    may: /^electron\//,
+    packages: { electron: 'the app is a desktop app' },
+    node: ['node:path', 'node:crypto', 'node:timers/promises'],
+  },
+  {
+    files: /^renderer\/(parts|words)\//,
+    may: /^(renderer\/(parts|words|styles)|electron\/contract)\//,
+    packages: reactKit,
+  },
+  {
+    files: /^renderer\/(store\/|stores\.ts$|bridge\.ts$)/,
+    may: /^(renderer\/(store\/|stores\.ts$|bridge\.ts$)|electron\/contract\/)/,
+    packages: { zustand: 'the renderer’s stores' },
+  },
+  {
+    // SECURITY: shares nothing with stores or screens (design §3, confirm).
+    files: /^renderer\/confirm\//,
+    may: /^(renderer\/(confirm|parts|words|styles)|electron\/contract)\//,
+    packages: { ...reactKit, 'react-dom': 'puts the page on the screen' },
+  },
+  {
+    files: /^renderer\//,
+    may: /^(renderer|electron\/contract)\//,
+    packages: {
+      ...reactKit,
+      'react-dom': 'puts the page on the screen',
+      '@fontsource-variable/inter': 'bundled, so that a reviewer sees the same glyphs everywhere',
+      '@fontsource-variable/jetbrains-mono': 'bundled; tells 0 from O and 1, l and I apart',
+    },
+  },
+  {
+    files: /^electron\.vite\.config\.ts$/,
+    may: /^$/,
+    packages: {
+      'electron-vite': 'builds main, preloads and pages',
+      '@vitejs/plugin-react': 'compiles the pages',
+    },
+  },
+  {
+    files: /^test\//,
+    may: /^(electron|renderer|test)\//,
+    packages: {
+      ...pureLibraries,
+      ...reactKit,
+      'react-dom': 'renders parts in tests',
+      keytar: 'the keychain adapter is tested against a real one',
+      undici: 'the HTTP adapter is tested against a hostile server',
+      electron: 'types; the module itself is a fake in tests',
+      vitest: 'runs the tests',
+      vite: 'bundles the preload for the Chromium host, and reads imports for the architecture test',
+      'fast-check': 'properties over generated input',
+      'playwright-core': 'drives the installed Chromium',
+      '@axe-core/playwright': 'accessibility rules over every screen',
+    },
+    node: [
+      ...['node:assert', 'node:buffer', 'node:child_process', 'node:crypto', 'node:events', 'node:fs', 'node:fs/promises'],
+      ...[
+        'node:http',
+        'node:https',
+        'node:module',
+        'node:net',
+        'node:os',
+        'node:path',
+        'node:perf_hooks',
+        'node:process',
+        'node:readline',
+      ],
+      ...[
+        'node:stream',
+        'node:test',
+        'node:timers/promises',
+        'node:tls',
+        'node:url',
+        'node:util',
+        'node:vm',
+        'node:worker_threads',
+        'node:zlib',
+      ],
+    ],
+  },
+];
+
+/** Dependencies that nothing imports, with their reason. */
+export const tools: Record<string, string> = {
+  '@biomejs/biome': 'format and lint',
+  '@types/node': 'types of Node',
+  '@types/react': 'types of React',
+  '@types/react-dom': 'types of React',
+  knip: 'finds dead code and unused dependencies',
+  node: 'the Node that Electron embeds, for every script, whatever Node installed the project',
+  typescript: 'types',
+};
+
+/** The top level of the tree, and nothing beside it (design §3). */
+export const topLevel = [
+  '.ci',
+  '.gitignore',
+  '.npmrc',
+  'LICENSE',
+  'README.md',
+  'biome.json',
+  'electron',
+  'electron.vite.config.ts',
+  'package-lock.json',
+  'package.json',
+  'renderer',
+  'resources',
+  'test',
+  'tsconfig.json',
+];
