@@ -1,0 +1,21 @@
+/** `npm run check`: everything that can be said about the tree without running the app. All of it, whatever fails. */
+import { step } from './steps.ts';
+
+const steps: [title: string, command: string, ...words: string[]][] = [
+  ['types', 'tsc', '-b'],
+  ['lint and format', 'biome', 'ci', '--error-on-warnings'],
+  ['dead code', 'knip'],
+  ['generated documents', 'node', 'test/docs.ts', '--check'],
+  ['architecture', 'vitest', 'run', '--config', 'test/vitest.config.ts', '--project', 'unit', 'test/architecture.test.ts'],
+];
+
+/** Titles of the steps that failed. */
+async function check(): Promise<string[]> {
+  const failed: string[] = [];
+  for (const [title, command, ...words] of steps) if (!(await step(title, command, words))) failed.push(title);
+  return failed;
+}
+
+const failed = await check();
+console.log(failed.length === 0 ? '\nEverything is in order.' : `\nNot in order: ${failed.join(', ')}.`);
+process.exitCode = failed.length === 0 ? 0 : 1;

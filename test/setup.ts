@@ -1,0 +1,69 @@
+/**
+ * What the tests and the demonstration need from the system. On Debian and Ubuntu, as root, it is installed; elsewhere
+ * the exact command is named. `node test/setup.ts` does it for the tests.
+ */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { findChromium, howToGetChromium } from './host/chromium.ts';
+
+const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/bin'];
+function hasProgram(name: string): boolean {
+  return folders.some(folder => {
+    try {
+      accessSync(join(folder, name), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+/** Shared libraries stand in a folder by architecture, or in /usr/lib64. */
+function hasLibrary(file: string): boolean {
+  const roots = ['/usr/lib', '/usr/lib64', '/lib'].filter(existsSync);
+  return roots.some(root => existsSync(join(root, file)) || readdirSync(root).some(name => existsSync(join(root, name, file))));
+}
+
+interface Need {
+  /** Debian's and Ubuntu's package. */
+  package: string;
+  what: string;
+  isThere(): boolean;
+}
+const browser: Need = { package: 'chromium', what: 'a Chromium or Chrome', isThere: () => findChromium() !== null };
+const keyring: Need[] = [
+  { package: 'libsecret-1-0', what: 'libsecret, which keytar loads', isThere: () => hasLibrary('libsecret-1.so.0') },
+  { package: 'gnome-keyring', what: 'a Secret Service', isThere: () => hasProgram('gnome-keyring-daemon') },
+  { package: 'dbus', what: 'a session bus', isThere: () => hasProgram('dbus-run-session') },
+];
+
+function install(packages: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...words: string[]) => spawnSync('apt-get', words, { stdio: 'inherit', env }).status === 0;
+  return apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', ...packages);
+}
+
+/** Sees to it that everything is there. Answers a sentence with the exact command where it is not. */
+function see(needs: Need[]): string | null {
+  const missing = needs.filter(need => !need.isThere());
+  if (missing.length === 0) return null;
+  if (process.platform !== 'linux') return howToGetChromium;
+  const packages = missing.map(need => need.package);
+  if (process.getuid?.() === 0 && hasProgram('apt-get')) {
+    console.log(`Installing ${packages.join(', ')}`);
+    if (install(packages) && needs.every(need => need.isThere())) return null;
+  }
+  const names = missing.map(need => `${need.what} (${need.package})`).join(', ');
+  return `Missing: ${names}.\nDebian and Ubuntu: sudo apt-get update && sudo apt-get install -y ${packages.join(' ')}`;
+}
+
+/** For `npm test`. The keyring is Linux's alone; macOS and Windows bring their own. */
+export const setUpTests = (): string | null => see(process.platform === 'linux' ? [browser, ...keyring] : [browser]);
+/** For `npm run demo` without Electron. */
+export const setUpBrowser = (): string | null => see([browser]);
+
+if (import.meta.main) {
+  const problem = setUpTests();
+  if (problem !== null) console.error(problem);
+  process.exitCode = problem === null ? 0 : 1;
+}
