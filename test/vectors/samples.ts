@@ -121,7 +121,7 @@ const activity = {
   failure: {
     code: 3,
     message: 'wallet account not exported',
-    details: [{ '@type': 'type.googleapis.com/errors.v1.TurnkeyErrorDetail' }],
+    details: [{ '@type': 'type.googleapis.com/errors.v1.ErrorDetail' }],
   },
   appProofs: [appProof],
   ...dated,
