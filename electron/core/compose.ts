@@ -14,7 +14,7 @@ import { checksOf } from './review/reviews.ts';
 import type { Seals } from './review/seal.ts';
 import type { Service } from './service.ts';
 import type { Session } from './session.ts';
-import type { Prepared } from './submit.ts';
+import { fingerprintOf, type Prepared } from './submit-types.ts';
 
 export type Sent = AppAnswers['forms.send'];
 

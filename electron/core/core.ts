@@ -12,6 +12,7 @@ import { createDispatch, type Sender } from './dispatch.ts';
 import { openJournal } from './journal.ts';
 import { createKeys } from './keys.ts';
 import { operationHandlers } from './operation-handlers.ts';
+import { openOutbox } from './outbox.ts';
 import type { Ports } from './ports.ts';
 import { createRelease } from './review/release.ts';
 import { createReviews } from './review/reviews.ts';
@@ -52,10 +53,12 @@ export async function createCore(ports: Ports): Promise<Core> {
   const service = createService({ http: ports.http, clock: ports.clock, random: ports.random });
   const submits = createSubmits({
     service,
-    journal,
+    journal: journal.submits,
+    outbox: await openOutbox(ports.files, noteSetAside),
     clock: ports.clock,
-    random: ports.random,
     timestamps: createTimestamps(ports.clock),
+    random: ports.random,
+    onUnknown: () => changed(),
   });
   const seals = createSeals(ports.random);
   const release = createRelease(ports.person, ports.clock);
@@ -102,7 +105,6 @@ export async function createCore(ports: Ports): Promise<Core> {
       submits,
       keys,
       clock: ports.clock,
-      random: ports.random,
       pollSeconds: () => settings.value.pollSeconds,
       onLink(link) {
         links.set(connection.connectionId, link);
@@ -171,14 +173,9 @@ export async function createCore(ports: Ports): Promise<Core> {
       await keys.check();
       for (const connection of connections.all()) openSession(connection).start();
       changed();
-      // An entry without an outcome is settled at the next start (design §4.10).
-      await submits.settle(pending => {
-        const at = [...sessions.values()].find(
-          s => s.target.baseUrl === pending.baseUrl && s.target.organizationId === pending.organizationId,
-        );
-        return at?.target ?? null;
-      });
-      changed();
+      // A submit without an outcome is settled at the next start (design §4.10).
+      await submits.load();
+      for (const session of sessions.values()) void submits.settle(session.target).finally(changed);
     },
     async stop() {
       for (const session of sessions.values()) session.stop();

@@ -41,9 +41,9 @@ export interface SessionDependencies {
   keys: Keys;
   clock: Clock;
   pollSeconds(): number;
-  onLink(connectionId: string, link: LinkState): void;
-  onDelta(connectionId: string, delta: { upserts: ActivitySummary[]; removed: string[]; complete: boolean }): void;
-  onReset(connectionId: string, snapshot: Snapshot): void;
+  onLink(link: LinkState): void;
+  onDelta(delta: { upserts: ActivitySummary[]; removed: string[]; complete: boolean }): void;
+  onReset(snapshot: Snapshot): void;
 }
 
 /** Where a key speaks to, and how its stamps are made: pinned in the key's record (design §1, Network). */
@@ -97,9 +97,9 @@ export function createSession(connection: Connection, from: SessionDependencies)
       const shared = listContext();
       return activities.map(activity => summaryOf(activity, connection.userId, shared));
     },
-    onLink: link => from.onLink(connection.connectionId, link),
-    onDelta: delta => from.onDelta(connection.connectionId, delta),
-    onReset: snapshot => from.onReset(connection.connectionId, snapshot),
+    onLink: from.onLink,
+    onDelta: from.onDelta,
+    onReset: from.onReset,
   });
   const prepare: Session['prepare'] = (name, parameters, more = {}) => submits.prepare(target, name, parameters, more);
   const send: Session['send'] = async prepared => {
