@@ -6,7 +6,7 @@ import { start } from './start.ts';
 
 start(() => ({
   // Apart from each other: macOS asks again for an item that another signature made (reference/keychain.md).
-  keychain: createKeychain(app.isPackaged ? 'countersign' : 'countersign-development'),
+  keychain: createKeychain({ service: app.isPackaged ? 'Countersign' : 'Countersign development' }),
   folder: join(app.getPath('userData'), 'data'),
   built: join(app.getAppPath(), 'out'),
   icon: join(app.getAppPath(), 'resources', 'icon.png'),

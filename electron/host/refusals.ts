@@ -8,10 +8,20 @@ function mayLoad(url: string, development: boolean): boolean {
   return development && url.startsWith('devtools://');
 }
 
+/**
+ * The one thing a page is granted: putting text on the clipboard, which Chromium ties to a press by the person.
+ * Reading the clipboard is not.
+ */
+function mayCopy(permission: string, origin: string): boolean {
+  return permission === 'clipboard-sanitized-write' && (origin === appOrigin || origin.startsWith(`${appOrigin}/`));
+}
+
 function refuseInSession(session: Session, development: boolean): void {
   // SECURITY: Electron grants what no handler denies (checklist, item 5).
-  session.setPermissionRequestHandler((_contents, _permission, callback) => callback(false));
-  session.setPermissionCheckHandler(() => false);
+  session.setPermissionRequestHandler((_contents, permission, callback, details) =>
+    callback(mayCopy(permission, details.requestingUrl)),
+  );
+  session.setPermissionCheckHandler((_contents, permission, origin) => mayCopy(permission, origin));
   // SECURITY: no HID, serial or USB device, and no capture of the screen.
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, callback) => callback(null));

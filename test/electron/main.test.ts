@@ -67,7 +67,7 @@ test('the sandbox, the scheme and the refusals stand before Electron is ready', 
   ]);
 });
 
-test.each(['our own session', 'any other session'])('%s grants nothing', async which => {
+test.each(['our own session', 'any other session'])('%s grants nothing but to put text on the clipboard', async which => {
   const { fake, pages } = await start();
   const session = which === 'our own session' ? pages : fake.sessionOf('somewhere-else');
   const permissions = [
@@ -93,12 +93,18 @@ test.each(['our own session', 'any other session'])('%s grants nothing', async w
       'unknown',
     ],
   ];
-  for (const permission of permissions) {
+  const granted = (permission: string, url: string) => {
     const answer = vi.fn();
-    session.handlers.permissionRequest?.(...([null, permission, answer] as never[]));
-    expect(answer.mock.calls, permission).toEqual([[false]]);
-    expect(session.handlers.permissionCheck?.(...([null, permission] as never[])), permission).toBe(false);
-  }
+    session.handlers.permissionRequest?.(...([null, permission, answer, { requestingUrl: url }] as never[]));
+    expect(answer, permission).toHaveBeenCalledOnce();
+    const checked = session.handlers.permissionCheck?.(...([null, permission, url] as never[]));
+    expect(answer.mock.lastCall, permission).toEqual([checked]);
+    return checked;
+  };
+  for (const permission of permissions) expect(granted(permission, 'app://bundle/index.html'), permission).toBe(false);
+  expect(granted('clipboard-sanitized-write', 'app://bundle/index.html')).toBe(true);
+  for (const url of ['app://bundle.evil/', 'https://example.com/', 'null', ''])
+    expect(granted('clipboard-sanitized-write', url), url).toBe(false);
   expect(session.handlers.device?.({ deviceType: 'usb' } as never)).toBe(false);
   const capture = vi.fn();
   session.handlers.displayMedia?.(...([{}, capture] as never[]));

@@ -1,0 +1,71 @@
+/** A practice service and the app on it, in a browser that the specs of one file share. */
+import type { Browser } from 'playwright-core';
+// Declares `window.custody` for what specs evaluate in a page.
+import type {} from '../../../renderer/bridge.ts';
+import { connectAs } from '../../host/connect.ts';
+import { type Host, type HostOptions, launchChromium, startHost } from '../../host/host.ts';
+import { type Practice, type PracticeOptions, startPractice } from '../../practice/service.ts';
+
+export interface World {
+  practice: Practice;
+  host: Host;
+  close(): Promise<void>;
+}
+export interface WorldOptions extends HostOptions {
+  service?: PracticeOptions;
+  /** Who sits at the app; null: nobody is connected yet. */
+  as?: string | null;
+  /** Runs when the service listens and before the app starts. */
+  before?: (practice: Practice) => Promise<void>;
+}
+
+let browser: Promise<Browser> | null = null;
+/** The browser of this file. It ends with the file's worker. */
+const shared = () => {
+  browser ??= launchChromium();
+  return browser;
+};
+export const closeBrowser = async (): Promise<void> => (await browser)?.close();
+
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const { service, as = 'Ada', before, prepare, ...rest } = options;
+  const practice = await startPractice(service);
+  await before?.(practice);
+  const host = await startHost({
+    browser: await shared(),
+    ...rest,
+    prepare: async core => {
+      if (as !== null) await connectAs(core, practice.info, as);
+      await prepare?.(core);
+    },
+  });
+  return {
+    practice,
+    host,
+    async close() {
+      await host.close();
+      await practice.close();
+    },
+  };
+}
+
+/** Something worth approving: a text to sign with the first Ethereum account, told apart by its words. */
+export function textToSign(practice: Practice, words: string) {
+  const account = practice
+    .organisation()
+    .wallets.flatMap(({ accounts }) => accounts)
+    .find(({ addressFormat }) => addressFormat === 'ADDRESS_FORMAT_ETHEREUM');
+  return {
+    signWith: account?.address ?? '',
+    payload: words,
+    encoding: 'PAYLOAD_ENCODING_TEXT_UTF8',
+    hashFunction: 'HASH_FUNCTION_KECCAK256',
+  } as const;
+}
+
+/** The stored activity of an id, as the service's own book has it. */
+export function stored(practice: Practice, activityId: string) {
+  const record = practice.ledger().find(({ id }) => id === activityId);
+  if (record === undefined) throw new Error(`the service has no activity ${activityId}`);
+  return record;
+}

@@ -1,0 +1,29 @@
+/** Connects an app to a practice service with a throwaway key, as a person would by hand. */
+import type { AppAnswers } from '../../electron/contract/app-values.ts';
+import type { ApiKeyCurve } from '../../electron/contract/dialect.ts';
+import type { Outcome } from '../../electron/contract/outcome.ts';
+import type { Core } from '../../electron/core/core.ts';
+import type { PracticeInfo } from '../practice/service.ts';
+
+/** Asks as the main page would; throws where the outcome is a failure. */
+export async function ask<N extends keyof AppAnswers>(core: Core, name: N, parameters: unknown): Promise<AppAnswers[N]> {
+  const outcome = (await core.request('main', name, parameters)) as Outcome<AppAnswers[N]>;
+  if (outcome.ok) return outcome.value;
+  throw new Error(`${name}: ${outcome.code}: ${outcome.message}`);
+}
+
+/** `user` is a name of the practice organisation, or its first word. */
+export async function connectAs(
+  core: Core,
+  info: PracticeInfo,
+  user: string,
+  curve: ApiKeyCurve = 'API_KEY_CURVE_P256',
+): Promise<AppAnswers['connections.add']> {
+  const person = info.users.find(({ userName }) => userName === user || userName.split(' ')[0] === user);
+  const pair = person?.apiKeys.find(key => key.curve === curve);
+  if (person === undefined || pair === undefined)
+    throw new Error(`the practice organisation has no ${user} with a key of ${curve}`);
+  const { privateKey, publicKey } = pair;
+  const key = await ask(core, 'keys.import', { name: `${person.userName}, practice`, curve, privateKey, publicKey });
+  return ask(core, 'connections.add', { baseUrl: info.baseUrl, organizationId: info.organizationId, keyId: key.keyId });
+}

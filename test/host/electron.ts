@@ -1,0 +1,44 @@
+/** Electron's program, where it was downloaded; nothing here downloads it. */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import type { PracticeInfo } from '../practice/service.ts';
+
+const top = new URL('../..', import.meta.url).pathname;
+
+/** Its path, or null. The package's own module is not loaded, because it would start the download. */
+export function findElectron(): string | null {
+  const folder = join(top, 'node_modules', 'electron');
+  const named = join(folder, 'path.txt');
+  if (!existsSync(named)) return null;
+  const program = join(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(folder, 'dist'), readFileSync(named, 'utf8'));
+  return existsSync(program) ? program : null;
+}
+
+/** Bundles the demonstration's entry beside the app's build. Its path. */
+export async function buildElectronDemo(): Promise<string> {
+  await build({
+    root: top,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: join(top, 'test', 'host', 'electron-demo.ts'),
+      outDir: join(top, 'out', 'demo'),
+      minify: false,
+      rollupOptions: { external: ['electron'], output: { format: 'es', entryFileNames: 'main.js' } },
+    },
+  });
+  return join(top, 'out', 'demo', 'main.js');
+}
+
+/** Runs the demonstration until its last window closes; its exit code. */
+export async function runElectronDemo(program: string, info: PracticeInfo): Promise<number> {
+  const entry = await buildElectronDemo();
+  const env = { ...process.env, COUNTERSIGN_PRACTICE: JSON.stringify(info) };
+  return new Promise(resolve => {
+    const child = spawn(program, [entry], { stdio: 'inherit', env });
+    child.on('error', () => resolve(1));
+    child.on('close', code => resolve(code ?? 1));
+  });
+}
