@@ -65,10 +65,10 @@ async function postOnce(pool: Pool, path: string, request: HttpRequest): Promise
   try {
     return await Promise.race([deadline, exchange(pool, path, request, flight, stop.signal)]);
   } catch (error) {
+    stop.abort();
     throw error instanceof HttpError ? error : new HttpError(faultOf(error, flight.started), flight.started, textOf(error));
   } finally {
     clearTimeout(timer);
-    stop.abort();
   }
 }
 

@@ -6,7 +6,8 @@
  * says something. Lists keep their order and length.
  */
 export function sameValue(sent: unknown, echoed: unknown): boolean {
-  if (isDefault(sent) && isDefault(echoed)) return sameKind(sent, echoed);
+  if (sent === undefined || sent === null) return isDefault(echoed);
+  if (echoed === undefined || echoed === null) return isDefault(sent);
   if (Array.isArray(sent) || Array.isArray(echoed))
     return (
       Array.isArray(sent) &&
@@ -28,10 +29,4 @@ function isDefault(value: unknown): boolean {
   if (value === undefined || value === null || value === '' || value === false || value === 0 || value === '0') return true;
   if (Array.isArray(value)) return value.length === 0;
   return isObject(value) && Object.values(value).every(isDefault);
-}
-
-/** A default for an absent member, or two of one kind: "" is not 0. */
-function sameKind(a: unknown, b: unknown): boolean {
-  if (a === undefined || a === null || b === undefined || b === null) return true;
-  return typeof a === typeof b && Array.isArray(a) === Array.isArray(b) && (typeof a !== 'string' || a === b);
 }

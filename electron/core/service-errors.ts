@@ -99,17 +99,16 @@ export function readServiceError(
   const own = isObject(body) && typeof body.message === 'string' ? body : null;
   const grpc = typeof own?.code === 'number' ? own.code : null;
   const details = Array.isArray(own?.details) ? own.details.filter(isObject) : [];
-  const named =
-    own?.[dialect.errorCodeMember] ??
-    details.find(d => typeof d[dialect.errorCodeMember] === 'string')?.[dialect.errorCodeMember];
-  const errorCode = typeof named === 'string' && named !== '' ? named : null;
+  const errorCode = [own, ...details]
+    .map(holder => holder?.[dialect.errorCodeMember])
+    .find((name): name is string => typeof name === 'string' && name !== '');
   const message = own === null ? firstWords(text) : String(own.message);
   const denied = denial(details);
   const code = denied === null ? codeOf(status, errorCode, grpc, own === null ? '' : message) : 'permission_denied';
   const problems = violations(details);
   const said: NonNullable<Failure['service']> = {
     status,
-    ...(errorCode === null ? {} : { code: errorCode }),
+    ...(errorCode === undefined ? {} : { code: errorCode }),
     ...(message === '' ? {} : { message: message.slice(0, longestText) }),
   };
   const first = problems[0];
@@ -125,9 +124,9 @@ export function readServiceError(
 
 const longestText = 2_000;
 
-function codeOf(status: number, errorCode: string | null, grpc: number | null, message: string): Code {
+function codeOf(status: number, errorCode: string | undefined, grpc: number | null, message: string): Code {
   if (status >= 300 && status < 400) return 'redirected';
-  const known = errorCode !== null && Object.hasOwn(byErrorCode, errorCode) ? byErrorCode[errorCode] : undefined;
+  const known = errorCode !== undefined && Object.hasOwn(byErrorCode, errorCode) ? byErrorCode[errorCode] : undefined;
   return (
     known ??
     byMessage.find(({ pattern }) => pattern.test(message))?.code ??

@@ -1,0 +1,237 @@
+/** The network adapter against servers that misbehave at the level of the socket (faults-and-limits §0.5–8, A8). */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createHttp } from '../../../electron/adapters/http.ts';
+import { HttpError } from '../../../electron/core/ports.ts';
+
+const open: Server[] = [];
+const sockets = new Set<Socket>();
+const http = createHttp({});
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  for (const server of open.splice(0)) server.close();
+});
+
+async function listening(server: Server): Promise<number> {
+  open.push(server);
+  server.on('connection', socket => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket)).on('error', () => {});
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+/** Answers the first bytes of every request with `answer`. */
+const raw = async (answer: (socket: Socket, request: string) => void) =>
+  `http://127.0.0.1:${await listening(createServer(socket => socket.on('data', data => answer(socket, data.toString('latin1')))))}/public/v1/query/whoami`;
+
+const body = new TextEncoder().encode('{"organizationId":"o"}');
+const post = (url: string, more: { deadlineMs?: number; maxBytes?: number } = {}) =>
+  http.post({ url, headers: { 'X-Stamp': 'abc' }, body, deadlineMs: 2_000, maxBytes: 100_000, ...more });
+const faultOf = async (promise: Promise<unknown>): Promise<HttpError> => {
+  const error = await promise.then(
+    () => null,
+    (e: unknown) => e,
+  );
+  if (!(error instanceof HttpError)) throw new Error(`expected an HttpError, got ${String(error)}`);
+  return error;
+};
+const head = (more = '') => `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n${more}`;
+
+describe('a request', () => {
+  test('leaves with exactly the bytes and the headers it was given, and asks for no encoding', async () => {
+    let seen = '';
+    const url = await raw((socket, request) => {
+      seen = request;
+      socket.end(`${head('Content-Length: 2\r\nRateLimit-Limit: 3\r\n')}\r\n{}`);
+    });
+    const answer = await post(url);
+    expect(seen).toMatch(/^POST \/public\/v1\/query\/whoami HTTP\/1\.1\r\n/);
+    expect(seen.toLowerCase()).toContain('x-stamp: abc\r\n');
+    expect(seen.toLowerCase()).toContain('accept-encoding: identity\r\n');
+    expect(seen.toLowerCase()).toContain('content-type: application/json\r\n');
+    expect(seen.endsWith('\r\n\r\n{"organizationId":"o"}')).toBe(true);
+    expect(answer).toMatchObject({ status: 200, headers: { 'ratelimit-limit': '3' } });
+    expect(new TextDecoder().decode(answer.body)).toBe('{}');
+  });
+
+  test('keeps its connection for the next ones', async () => {
+    let connections = 0;
+    const server = createHttpServer((request, response) => request.resume().on('end', () => response.end('{}')));
+    server.on('connection', () => connections++);
+    const url = `http://127.0.0.1:${await listening(server)}/a`;
+    for (let i = 0; i < 20; i++) await post(url);
+    expect(connections).toBeLessThan(3);
+  });
+
+  test.each(['http://example.com/x', 'http://127.0.0.1.example.com/x', 'ftp://127.0.0.1/x', 'https://user:word@127.0.0.1/x'])(
+    'does not leave for %s',
+    async url => {
+      expect(await faultOf(post(url))).toMatchObject({ fault: 'unreachable', maybeSent: false });
+    },
+  );
+});
+
+describe('whether a request may have arrived', () => {
+  test('is no where the connection is refused', async () => {
+    const port = await listening(createServer());
+    for (const server of open.splice(0)) server.close();
+    expect(await faultOf(post(`http://127.0.0.1:${port}/`))).toMatchObject({ fault: 'unreachable', maybeSent: false });
+  });
+  test('is no where the name does not exist', async () => {
+    expect(await faultOf(post('https://service.invalid/'))).toMatchObject({ fault: 'unreachable', maybeSent: false });
+  });
+  test('is yes where the connection is reset after the request', async () => {
+    const url = await raw(socket => socket.resetAndDestroy());
+    expect(await faultOf(post(url))).toMatchObject({ fault: 'dropped', maybeSent: true });
+  });
+  test('is yes where the connection is reset in the middle of the answer', async () => {
+    const url = await raw(socket =>
+      socket.write(`${head('Content-Length: 100\r\n')}\r\n{"half"`, () => socket.resetAndDestroy()),
+    );
+    expect(await faultOf(post(url))).toMatchObject({ fault: 'dropped', maybeSent: true });
+  });
+  test('is yes where the connection ends in the middle of the answer', async () => {
+    const url = await raw(socket => socket.end(`${head('Content-Length: 100\r\n')}\r\n{"half"`));
+    expect(await faultOf(post(url))).toMatchObject({ fault: 'dropped', maybeSent: true });
+  });
+});
+
+describe('the deadline is for the whole exchange', () => {
+  const within = async (url: string) => {
+    const start = performance.now();
+    const fault = await faultOf(post(url, { deadlineMs: 500 }));
+    return { fault, took: performance.now() - start };
+  };
+  test('a server that says nothing', async () => {
+    const { fault, took } = await within(await raw(() => {}));
+    expect(fault).toMatchObject({ fault: 'timeout', maybeSent: true });
+    expect(took).toBeLessThan(900);
+  });
+  test('a body that drips a byte at a time, and its connection is closed', async () => {
+    let closed = false;
+    const url = await raw(socket => {
+      socket.write(`${head('Content-Length: 10000\r\n')}\r\n`);
+      const drip = setInterval(() => socket.write(' '), 50);
+      socket.on('close', () => {
+        closed = true;
+        clearInterval(drip);
+      });
+    });
+    const { fault, took } = await within(url);
+    expect(fault).toMatchObject({ fault: 'timeout', maybeSent: true });
+    expect(took).toBeLessThan(900);
+    await expect.poll(() => closed).toBe(true);
+  });
+  test('a server whose TLS handshake never ends: nothing was sent', async () => {
+    const port = await listening(createServer());
+    const { fault, took } = await within(`https://127.0.0.1:${port}/`);
+    expect(fault).toMatchObject({ fault: 'unreachable', maybeSent: false });
+    expect(took).toBeLessThan(900);
+  });
+});
+
+describe('what is not read', () => {
+  test('an endless body stops at the cap, and its connection is closed', async () => {
+    let closed = false;
+    const url = await raw(socket => {
+      socket.write(`${head('Transfer-Encoding: chunked\r\n')}\r\n`);
+      const chunk = `${(65536).toString(16)}\r\n${' '.repeat(65536)}\r\n`;
+      const pour = () => {
+        while (!socket.destroyed && socket.write(chunk));
+        socket.once('drain', pour);
+      };
+      socket.on('close', () => {
+        closed = true;
+      });
+      pour();
+    });
+    expect(await faultOf(post(url))).toMatchObject({ fault: 'too_large', maybeSent: true });
+    await expect.poll(() => closed).toBe(true);
+  });
+  test('a body whose length is told to be over the cap', async () => {
+    const url = await raw(socket => socket.write(`${head('Content-Length: 200000\r\n')}\r\n`));
+    expect(await faultOf(post(url))).toMatchObject({ fault: 'too_large', maybeSent: true });
+  });
+  test('a body of exactly the cap is read', async () => {
+    const url = await raw(socket => socket.end(`${head('Content-Length: 100000\r\n')}\r\n${' '.repeat(100_000)}`));
+    expect((await post(url)).body.length).toBe(100_000);
+  });
+  test('a compressed body, however small', async () => {
+    const packed = gzipSync('{}');
+    const url = await raw(socket => {
+      socket.write(`${head(`Content-Encoding: gzip\r\nContent-Length: ${packed.length}\r\n`)}\r\n`);
+      socket.end(packed);
+    });
+    const fault = await faultOf(post(url));
+    expect(fault).toMatchObject({ fault: 'encoded', maybeSent: true });
+    expect(fault.message).toContain('gzip');
+  });
+});
+
+test.each([301, 302, 303, 307, 308])('a redirect %i is handed up, and the other server sees nothing', async status => {
+  let visitors = 0;
+  const other = await listening(createServer(() => visitors++));
+  const url = await raw(socket =>
+    socket.end(`HTTP/1.1 ${status} Elsewhere\r\nLocation: http://127.0.0.1:${other}/\r\nContent-Length: 0\r\n\r\n`),
+  );
+  expect(await post(url)).toMatchObject({ status });
+  await new Promise(resolve => setTimeout(resolve, 30));
+  expect(visitors).toBe(0);
+});
+
+test('a certificate nobody vouches for is refused before anything is sent', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-tls-'));
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+      '-days',
+      '1',
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:localhost',
+    ],
+    { stdio: 'ignore' },
+  );
+  let heard = 0;
+  const server = createTlsServer({ key: readFileSync(key), cert: readFileSync(certificate) }, socket => {
+    socket.on('error', () => {});
+    socket.on('data', () => heard++);
+  });
+  server.on('tlsClientError', () => {});
+  const fault = await faultOf(post(`https://localhost:${await listening(server)}/`));
+  rmSync(folder, { recursive: true });
+  expect(fault).toMatchObject({ fault: 'unreachable', maybeSent: false });
+  expect(fault.message).toMatch(/certificate/i);
+  expect(heard).toBe(0);
+});
+
+test('it does not start where certificate checks are switched off for the process', () => {
+  expect(() => createHttp({ NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toThrow(/remove the variable/);
+});
+
+test('a thousand refused answers leave no connection behind', async () => {
+  const url = await raw(socket => socket.write(`${head('Content-Length: 200000\r\n')}\r\n`));
+  for (let i = 0; i < 1000; i++) await faultOf(post(url));
+  await expect.poll(() => sockets.size).toBeLessThan(7);
+});
