@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const here = (path: string) => new URL(path, import.meta.url).pathname;
+
+/** Three bundles with every entry named: main, the two preloads (sandboxed, hence CommonJS and whole), the two pages. */
+export default defineConfig({
+  main: {
+    build: { outDir: 'out/main', rollupOptions: { input: { main: here('electron/host/main.ts') } } },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      externalizeDeps: false,
+      isolatedEntries: true,
+      rollupOptions: {
+        input: { preload: here('electron/host/preload.ts'), 'confirm-preload': here('electron/host/confirm-preload.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'renderer',
+    plugins: [react()],
+    build: {
+      outDir: 'out/renderer',
+      // SECURITY: no data: URLs for fonts and no inline script; the pages' CSP allows files of their own only (design §1).
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rollupOptions: { input: { index: here('renderer/index.html'), confirm: here('renderer/confirm/index.html') } },
+    },
+  },
+});

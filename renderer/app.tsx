@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { custody } from './bridge.ts';
+import { FirstRun } from './screens/first-run/first-run.tsx';
+import { Shell } from './screens/shell/shell.tsx';
+import { Starting } from './screens/shell/starting.tsx';
+import { ask } from './store/ask.ts';
+import { activities, session, useSession } from './stores.ts';
+
+/** Loads what the shell shows, keeps theme and density on the root element, and tells main when it is looked at. */
+export function App() {
+  const app = useSession(state => state.app);
+  const settings = app?.settings;
+  useEffect(() => {
+    void session.getState().load();
+    const tell = () => void ask(custody.app.visible({ visible: document.visibilityState === 'visible' }));
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, []);
+  const current = app?.current ?? null;
+  useEffect(() => {
+    if (current !== null) void activities.getState().load();
+  }, [current]);
+  useEffect(() => {
+    const root = document.documentElement;
+    root.dataset.theme = settings?.theme ?? 'system';
+    root.dataset.density = settings?.density ?? 'compact';
+  }, [settings?.theme, settings?.density]);
+  return (
+    <I18nProvider locale="en-GB">
+      {app === null ? <Starting /> : app.connections.length === 0 ? <FirstRun /> : <Shell app={app} />}
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import type { Severity } from '../../electron/contract/document.ts';
+import { barWords, mustHold } from '../words/confirm.ts';
+import styles from './bar.module.css';
+import { HoldButton } from './hold-button.tsx';
+
+interface Props {
+  /** What was asked for in the main window. */
+  intent: 'approve' | 'reject';
+  severity: Severity;
+  submit: boolean;
+  reached: boolean;
+  sent: boolean;
+  decide(decision: 'approve' | 'reject' | 'close', heldMs: number): void;
+}
+
+const wordsAbout = (reached: boolean, sent: boolean, yes: boolean) => {
+  if (sent) return 'Checking once more, stamping and sending…';
+  if (!yes) return 'Closing this window decides nothing.';
+  const end = reached ? 'End of the document reached.' : 'Read to the end of the document first.';
+  return `${end} Closing this window decides nothing.`;
+};
+
+/** Reject is focused first; approve waits for the end of the document, and is held where it is grave (design §4.2). */
+export function Bar({ intent, severity, submit, reached, sent, decide }: Props) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  const hold = mustHold(severity);
+  const { no, yes } = barWords(intent, submit, hold);
+  const off = sent || !reached;
+  return (
+    <section className={styles.bar} aria-label="Decision">
+      <div className={styles.two}>
+        <button ref={first} type="button" className={styles.button} disabled={sent} onClick={() => decide('reject', 0)}>
+          {no}
+        </button>
+        {yes === null ? (
+          <button type="button" className={styles.button} disabled={sent} onClick={() => decide('close', 0)}>
+            Close without deciding
+          </button>
+        ) : hold ? (
+          <HoldButton label={yes} disabled={off} describedBy="about" onHeld={heldMs => decide('approve', heldMs)} />
+        ) : (
+          <button
+            type="button"
+            className={styles.approve}
+            disabled={off}
+            aria-describedby="about"
+            onClick={event => event.nativeEvent.isTrusted && decide('approve', 0)}
+          >
+            {yes}
+          </button>
+        )}
+      </div>
+      <p id="about" className={styles.about} role="status">
+        {wordsAbout(reached, sent, yes !== null)}
+      </p>
+    </section>
+  );
+}

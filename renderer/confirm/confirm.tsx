@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { AppAnswers } from '../../electron/contract/app-values.ts';
+import { type Failure, failure, type Outcome } from '../../electron/contract/outcome.ts';
+import { DecisionMode } from '../parts/decision-mode.ts';
+import { FailureNote } from '../parts/failure.tsx';
+import { custody } from './bridge.ts';
+import styles from './confirm.module.css';
+import { Sealed } from './sealed.tsx';
+
+export type Current = AppAnswers['confirm.current'];
+
+async function answered<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
+  try {
+    return await call;
+  } catch {
+    return failure('internal', 'The main process did not answer.');
+  }
+}
+
+/** Asks main what it was opened for, and gives back what a person decided. It knows nothing else. */
+export function Confirm() {
+  const [current, setCurrent] = useState<Current | null>(null);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
+  const [sent, setSent] = useState(false);
+
+  const load = useCallback(async () => {
+    const answer = await answered(custody.confirm.current({}));
+    setSent(false);
+    setRefusal(answer.ok ? null : answer);
+    setCurrent(answer.ok ? answer.value : null);
+  }, []);
+  useEffect(() => {
+    void load();
+    return custody.on('confirm.opened', () => void load());
+  }, [load]);
+
+  const seal = current?.review.seal;
+  const decide = useCallback(
+    async (decision: 'approve' | 'reject' | 'close', reachedEnd: boolean, heldMs: number) => {
+      if (seal === undefined) return;
+      setSent(decision !== 'close');
+      const answer = await answered(custody.confirm.decide({ seal, decision, reachedEnd, heldMs }));
+      if (!answer.ok) {
+        setSent(false);
+        setRefusal(answer);
+      }
+    },
+    [seal],
+  );
+  if (current === null)
+    return (
+      <main className={styles.waiting} aria-busy={refusal === null}>
+        {refusal === null ? <p role="status">Reading what was sealed…</p> : <FailureNote failure={refusal} />}
+      </main>
+    );
+  return (
+    <DecisionMode value={true}>
+      {/* A new seal is a new page: nothing that was reached or held before counts for it. */}
+      <Sealed key={current.review.seal} current={current} refusal={refusal} sent={sent} decide={decide} />
+    </DecisionMode>
+  );
+}

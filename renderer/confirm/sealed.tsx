@@ -1,0 +1,98 @@
+import { Check, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Failure } from '../../electron/contract/outcome.ts';
+import { Groups } from '../parts/address.tsx';
+import { DecodedPart, DigestPart, Summary } from '../parts/document.tsx';
+import { FailureNote } from '../parts/failure.tsx';
+import { HostileText } from '../parts/hostile-text.tsx';
+import { SeverityChip } from '../parts/severity.tsx';
+import { headlineOf } from '../words/confirm.ts';
+import { chunks } from '../words/groups.ts';
+import { Bar } from './bar.tsx';
+import styles from './confirm.module.css';
+import type { Current } from './confirm.tsx';
+import { useReachedEnd } from './end.ts';
+
+interface Props {
+  current: Current;
+  refusal: Failure | null;
+  sent: boolean;
+  decide(decision: 'approve' | 'reject' | 'close', reachedEnd: boolean, heldMs: number): Promise<void>;
+}
+
+/** The sealed document, whole and unfolded, and the bar that decides it. */
+export function Sealed({ current, refusal, sent, decide }: Props) {
+  const { review, checks, decision } = current;
+  const scroll = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const reached = useReachedEnd(scroll, end);
+  const [asked] = useState(() => headlineOf(current));
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') void decide('close', false, 0);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [decide]);
+
+  return (
+    <main className={styles.page}>
+      <header className={styles.header}>
+        <b>
+          Confirm with <HostileText text={review.keyName} />
+        </b>
+        <span className={styles.seal}>
+          seal {chunks(review.hash.slice(0, 8), 4).join(' ')} · <HostileText text={review.organizationName} />
+        </span>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section ref={scroll} className={styles.scroll} tabIndex={0} aria-label="The sealed document">
+        <div className={styles.document}>
+          <div className={styles.head}>
+            <SeverityChip severity={review.document.severity} />
+            <h1>
+              {asked} <HostileText text={review.document.headline} />
+            </h1>
+          </div>
+          {refusal !== null && <FailureNote failure={refusal} />}
+          <Summary document={review.document} />
+          <ul className={styles.checks} aria-label="Checks">
+            {checks.map(check => (
+              <li key={check.sentence} data-ok={check.ok}>
+                {check.ok ? <Check aria-label="Holds" size={17} /> : <X aria-label="Does not hold" size={17} />}
+                <HostileText text={check.sentence} />
+              </li>
+            ))}
+          </ul>
+          <DigestPart document={review.document} />
+          <DecodedPart document={review.document} />
+          <div className={styles.identity}>
+            <span>Fingerprint</span>
+            <Groups
+              value={review.subject.kind === 'activity' ? review.subject.activity.fingerprint : review.subject.fingerprint}
+              size={4}
+            />
+            <span>Sealed as</span>
+            <Groups value={review.hash} size={4} />
+          </div>
+          {review.subject.kind === 'submit' && (
+            <div className={styles.body}>
+              <h3>The exact body that is sent</h3>
+              <HostileText text={review.subject.body} mono lines />
+            </div>
+          )}
+          <div ref={end} className={styles.end} aria-hidden />
+        </div>
+      </section>
+      <Bar
+        intent={decision}
+        severity={review.document.severity}
+        submit={review.subject.kind === 'submit'}
+        reached={reached}
+        sent={sent}
+        decide={(which, heldMs) => void decide(which, reached, heldMs)}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { ReviewDocument } from '../../electron/contract/document.ts';
+import { Differences } from './differences.tsx';
+import { DigestBlock } from './digest.tsx';
+import styles from './document.module.css';
+import { Facts } from './facts.tsx';
+import { Findings } from './findings.tsx';
+import { HostileText } from './hostile-text.tsx';
+import { DecodedTree } from './tree.tsx';
+
+/** A titled part of a document; `action` stands at the right of the title. */
+export function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <div className={styles.title}>
+        <h3>{title}</h3>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Effects in plain sentences; findings and facts follow, because facts never give way to interpretation. */
+export function Summary({ document }: { document: ReviewDocument }) {
+  return (
+    <>
+      <Findings findings={document.findings} />
+      {document.effects.length > 0 && (
+        <ul className={styles.effects} aria-label="What it will change">
+          {document.effects.map(effect => (
+            <li key={effect}>
+              <HostileText text={effect} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Facts facts={document.facts} />
+      {document.differences.length > 0 && (
+        <Part title="Compared with what is there now">
+          <Differences differences={document.differences} />
+        </Part>
+      )}
+    </>
+  );
+}
+
+export const DigestPart = ({ document }: { document: ReviewDocument }) =>
+  document.digest === null ? null : (
+    <Part title="What would be signed">
+      <DigestBlock digest={document.digest} />
+    </Part>
+  );
+
+export const DecodedPart = ({ document, action }: { document: ReviewDocument; action?: ReactNode }) => (
+  <Part title="All of it, decoded" action={action}>
+    <DecodedTree tree={document.decoded} label="Decoded value" />
+  </Part>
+);

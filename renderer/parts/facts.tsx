@@ -1,0 +1,88 @@
+import type { Fact, FactKind, Source } from '../../electron/contract/document.ts';
+import { sourceWords } from '../words/activities.ts';
+import { Address, Hex } from './address.tsx';
+import { cx } from './class-names.ts';
+import { CopyButton } from './copy.tsx';
+import { useDecisionMode } from './decision-mode.ts';
+import styles from './facts.module.css';
+import { HostileText } from './hostile-text.tsx';
+import { Time } from './time.tsx';
+
+/** One value as its kind is best read. A URL is text here: nothing from outside opens by itself. */
+export function FactValue({ kind, value }: { kind: FactKind; value: string }) {
+  switch (kind) {
+    case 'address':
+      return <Address value={value} />;
+    case 'hex':
+      return value.length > 2048 ? <HostileText text={value} mono limit={512} /> : <Hex value={value} />;
+    case 'time':
+      return <Time at={value} />;
+    case 'json':
+      return <HostileText text={value} mono lines limit={1200} />;
+    case 'id':
+    case 'url':
+      return <HostileText text={value} mono />;
+    case 'amount':
+      return (
+        <b className={styles.amount}>
+          <HostileText text={value} />
+        </b>
+      );
+    default:
+      return <HostileText text={value} />;
+  }
+}
+
+/** Where a value comes from, at its right: a word and a small shape. */
+export function SourceMark({ source, note }: { source: Source; note?: string | undefined }) {
+  return (
+    <span className={cx(styles.source, styles[source])}>
+      <HostileText text={note ?? sourceWords[source]} limit={80} />
+    </span>
+  );
+}
+
+const copyable: readonly FactKind[] = ['address', 'hex', 'id'];
+
+function Row({ fact }: { fact: Fact }) {
+  const deciding = useDecisionMode();
+  return (
+    <div className={styles.row}>
+      <dt>
+        <HostileText text={fact.label} limit={80} />
+      </dt>
+      <dd>
+        <span className={styles.value}>
+          {fact.name !== undefined && (
+            <span className={styles.name}>
+              <HostileText text={fact.name} limit={120} />
+              {deciding && fact.nameSource !== undefined && (
+                <span className={styles.nameSource}>, {sourceWords[fact.nameSource]}</span>
+              )}
+            </span>
+          )}
+          <FactValue kind={fact.kind} value={fact.value} />
+          {!deciding && copyable.includes(fact.kind) && (
+            <span className={styles.tool}>
+              <CopyButton value={fact.value} what={fact.label} />
+            </span>
+          )}
+        </span>
+        <SourceMark source={fact.source} note={fact.note} />
+      </dd>
+    </div>
+  );
+}
+
+/** The facts of a document, one per row: label, exact value, where it comes from. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {facts.map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat; a sealed document never reorders
+        <Row key={index} fact={fact} />
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { Failure } from '../../electron/contract/outcome.ts';
+import { nextSteps } from '../words/failures.ts';
+import { cx } from './class-names.ts';
+import styles from './failure.module.css';
+import { HostileText } from './hostile-text.tsx';
+
+interface Props {
+  failure: Failure;
+  tone?: 'critical' | 'look' | 'plain';
+  /** Buttons that lead on. */
+  children?: ReactNode;
+}
+
+/** What happened, what to do next, and the service's own words apart from ours. Both sides where two differ. */
+export function FailureNote({ failure, tone = 'critical', children }: Props) {
+  const { title, next } = nextSteps[failure.code];
+  const { service, before, after } = failure;
+  return (
+    <div className={cx(styles.note, styles[tone])} role={tone === 'plain' ? 'status' : 'alert'}>
+      <b className={styles.title}>{title}</b>
+      <p>
+        <HostileText text={failure.message} />
+      </p>
+      {(before !== undefined || after !== undefined) && (
+        <div className={styles.sides}>
+          <div>
+            <h4>What you read</h4>
+            <HostileText text={before ?? ''} lines mono limit={4000} />
+          </div>
+          <div>
+            <h4>What is there now</h4>
+            <HostileText text={after ?? ''} lines mono limit={4000} />
+          </div>
+        </div>
+      )}
+      {failure.diagnosis !== undefined && <p>{failure.diagnosis}</p>}
+      {service !== undefined && (
+        <p className={styles.service}>
+          The service said ({service.status}
+          {service.code === undefined ? '' : `, ${service.code}`}):{' '}
+          <HostileText text={service.message ?? 'nothing'} limit={300} />
+        </p>
+      )}
+      <p className={styles.next}>{next}</p>
+      {children !== undefined && <div className={styles.actions}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode, Ref } from 'react';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { TextField } from 'react-aria-components/TextField';
+import type { Problem } from '../../electron/contract/outcome.ts';
+import { cx } from './class-names.ts';
+import styles from './field.module.css';
+
+interface Props {
+  /** Path of the argument, as problems name it. */
+  name: string;
+  label: string;
+  help?: ReactNode;
+  placeholder?: string;
+  problems?: readonly Problem[] | undefined;
+  mono?: boolean;
+  value?: string;
+  onChange?(value: string): void;
+  /** A secret is never held in state: it is read from the element once and wiped. */
+  secret?: Ref<HTMLInputElement>;
+  autoFocus?: boolean;
+}
+
+/** "expected an https address; came: ftp://x" */
+export const problemText = (problem: Problem): string => `Expected ${problem.expected}; came: ${problem.received}`;
+export const problemsAt = (problems: readonly Problem[] | undefined, path: string): Problem[] =>
+  (problems ?? []).filter(problem => problem.path === path || problem.path.startsWith(`${path}.`));
+
+/** A labelled text field with what is wrong beside it. */
+export function Field({ name, label, help, placeholder, problems, mono = false, value, onChange, secret, autoFocus }: Props) {
+  const mine = problemsAt(problems, name);
+  const held = secret === undefined ? { value: value ?? '', onChange: onChange ?? (() => undefined) } : {};
+  return (
+    <TextField
+      {...held}
+      name={name}
+      type={secret === undefined ? 'text' : 'password'}
+      isInvalid={mine.length > 0}
+      validationBehavior="aria"
+      autoComplete="off"
+      autoFocus={autoFocus ?? false}
+      className={cx(styles.field)}
+    >
+      <Label className={cx(styles.label)}>{label}</Label>
+      <Input
+        {...(secret === undefined ? {} : { ref: secret })}
+        className={cx(styles.input, mono && styles.mono)}
+        placeholder={placeholder ?? ''}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoCorrect="off"
+      />
+      {help !== undefined && (
+        <Text slot="description" className={cx(styles.help)}>
+          {help}
+        </Text>
+      )}
+      <FieldError className={cx(styles.error)}>{mine.map(problemText).join('. ')}</FieldError>
+    </TextField>
+  );
+}

@@ -1,0 +1,48 @@
+import { useId, useState } from 'react';
+import { count } from '../words/groups.ts';
+import { mixedScripts, pieces } from '../words/hostile.ts';
+import { cx } from './class-names.ts';
+import { useDecisionMode } from './decision-mode.ts';
+import styles from './hostile-text.module.css';
+
+interface Props {
+  text: string;
+  /** Line feeds and tabs are kept. */
+  lines?: boolean;
+  mono?: boolean;
+  /** Characters shown before "show all"; never applied where a decision is made. */
+  limit?: number;
+}
+
+/** Text from outside. Never HTML, never a link, isolated from the direction of what stands around it. */
+export function HostileText({ text, lines = false, mono = false, limit = 400 }: Props) {
+  const deciding = useDecisionMode();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const clamped = !deciding && !open && text.length > limit;
+  const shown = clamped ? text.slice(0, limit) : text;
+  const mixed = mixedScripts(text);
+  return (
+    <>
+      <bdi id={id} className={cx(styles.text, lines && styles.lines, mono && styles.mono)}>
+        {pieces(shown, lines).map((piece, index) =>
+          piece.kind === 'text' ? (
+            piece.text
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
+            <span key={index} className={styles.code} title="An invisible or misleading character, spelt out">
+              {piece.text}
+            </span>
+          ),
+        )}
+        {clamped && '…'}
+      </bdi>
+      {mixed.length > 0 && <span className={styles.mixed}>mixes {mixed.join(' and ')} letters</span>}
+      {!deciding && text.length > limit && (
+        <button type="button" className={styles.more} aria-controls={id} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Show less' : `Show all ${count(text.length)} characters`}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { cx } from '../../parts/class-names.ts';
+import { search } from '../../store/urgency.ts';
+import { ui, useActivities, useUi } from '../../stores.ts';
+import { useLetters } from '../shell/keyboard.ts';
+import styles from './approvals.module.css';
+import { Detail } from './detail/detail.tsx';
+import { List, type ListHandle } from './list.tsx';
+import { ListHeader } from './list-header.tsx';
+
+/** List beside detail; one of the two in front where there is room for one column only. */
+export function ApprovalsScreen() {
+  const groups = useActivities(state => state.groups);
+  const group = useUi(state => state.group);
+  const selected = useUi(state => state.selected);
+  const reading = useUi(state => state.reading);
+  const query = useDeferredValue(useUi(state => state.query));
+  const rows = useMemo(() => search(groups[group], query), [groups, group, query]);
+  const list = useRef<ListHandle>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  const first = rows[0]?.activityId;
+  useEffect(() => {
+    if (selected === null && first !== undefined) ui.getState().select(first);
+  }, [selected, first]);
+
+  const step = (by: number) => {
+    const at = rows.findIndex(row => row.activityId === selected);
+    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
+    if (next !== undefined) list.current?.go(next.activityId);
+  };
+  useLetters([
+    ['j', () => step(1)],
+    ['k', () => step(-1)],
+    ['ArrowDown', () => step(1)],
+    ['ArrowUp', () => step(-1)],
+    [
+      '/',
+      () => {
+        ui.getState().read(false);
+        // In one column the list is hidden until it is drawn again.
+        requestAnimationFrame(() => field.current?.focus());
+      },
+    ],
+    [
+      'Escape',
+      () => {
+        ui.getState().read(false);
+        requestAnimationFrame(() => list.current?.focus());
+      },
+    ],
+  ]);
+  return (
+    <div className={cx(styles.approvals, reading && styles.reading)}>
+      <section className={styles.list} aria-label="Activities">
+        <ListHeader field={field} found={rows.length} onLeave={() => list.current?.focus()} />
+        <List rows={rows} handle={list} />
+      </section>
+      <Detail />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRef } from 'react';
+import type { SealedReview } from '../../../../electron/contract/document.ts';
+import { Button } from '../../../parts/button.tsx';
+import { HostileText } from '../../../parts/hostile-text.tsx';
+import type { ReviewEntry } from '../../../store/reviews.ts';
+import { reviews, useSession } from '../../../stores.ts';
+import { offer } from '../../../words/decisions.ts';
+import { useLetters } from '../../shell/keyboard.ts';
+import styles from './decision-bar.module.css';
+
+interface Props {
+  activityId: string;
+  review: SealedReview;
+  entry: ReviewEntry;
+}
+
+/** At the foot, beside the document and never over it. It asks for a decision; the confirmation window makes it. */
+export function DecisionBar({ activityId, review, entry }: Props) {
+  const app = useSession(state => state.app);
+  const approve = useRef<HTMLButtonElement>(null);
+  const { decision } = entry;
+  const may = offer(review, app);
+  const stopped = decision.phase === 'failed' && ['changed', 'outcome_unknown'].includes(decision.failure.code);
+  const asked = decision.phase === 'asked';
+  const unread = entry.replaced !== null;
+  const off = asked || stopped || unread;
+  const ask = (which: 'approve' | 'reject') => void reviews.getState().decide(activityId, which);
+  useLetters([
+    [
+      'r',
+      () => {
+        if (may.reject && !off) ask('reject');
+      },
+    ],
+    [
+      'a',
+      () => {
+        approve.current?.scrollIntoView({ block: 'nearest' });
+        approve.current?.focus();
+      },
+    ],
+  ]);
+  const because = asked
+    ? 'The confirmation window is open: decide there'
+    : stopped
+      ? 'Nothing can be decided on what you read; see above'
+      : unread
+        ? 'Read the change first; see above'
+        : may.because.join(' ') || 'The decision is made in the confirmation window';
+  return (
+    <section className={styles.bar} aria-label="Decision">
+      <Button isDisabled={off || !may.reject} onPress={() => ask('reject')} aria-describedby="because">
+        Reject…
+      </Button>
+      <Button
+        ref={approve}
+        look="primary"
+        isDisabled={off || !may.approve}
+        onPress={() => ask('approve')}
+        aria-describedby="because"
+      >
+        Review and approve…
+      </Button>
+      <span id="because" className={styles.because} role="status">
+        <HostileText text={because} limit={240} />
+      </span>
+      {(may.reject || may.approve) && !off && (
+        <span className={styles.keys} aria-hidden>
+          <kbd>r</kbd>
+          <kbd>a</kbd>
+        </span>
+      )}
+    </section>
+  );
+}

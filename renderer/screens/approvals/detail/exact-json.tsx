@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import type { SealedReview } from '../../../../electron/contract/document.ts';
+import { Button } from '../../../parts/button.tsx';
+import { CopyButton } from '../../../parts/copy.tsx';
+import { Part } from '../../../parts/document.tsx';
+import { HostileText } from '../../../parts/hostile-text.tsx';
+import styles from './exact-json.module.css';
+import { exactJson } from './sealed-json.ts';
+
+/** The body that would be sent, byte for byte; for an activity, everything that was sealed. */
+export function ExactJson({ review, onClose }: { review: SealedReview; onClose(): void }) {
+  const { title, json } = useMemo(() => exactJson(review), [review]);
+  return (
+    <Part
+      title={title}
+      action={
+        <span className={styles.tools}>
+          <CopyButton value={json} what="JSON" />
+          <Button look="quiet" small onPress={onClose}>
+            Decoded
+          </Button>
+        </span>
+      }
+    >
+      <div className={styles.json}>
+        <HostileText text={json} mono lines limit={20_000} />
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Fact, SealedReview } from '../../../../electron/contract/document.ts';
+import { Part } from '../../../parts/document.tsx';
+import { Facts } from '../../../parts/facts.tsx';
+
+/** What ties this page to the service's record and to the seal. */
+export function Provenance({ review }: { review: SealedReview }) {
+  const { subject } = review;
+  const facts: Fact[] = [];
+  if (subject.kind === 'activity') {
+    const { activity } = subject;
+    facts.push({ label: 'Fingerprint', value: activity.fingerprint, kind: 'id', source: 'service' });
+    facts.push({ label: 'Activity', value: activity.activityId, kind: 'id', source: 'service' });
+    facts.push({ label: 'Type', value: activity.type, kind: 'id', source: 'service' });
+  } else {
+    facts.push({ label: 'Fingerprint', value: subject.fingerprint, kind: 'id', source: 'computed' });
+  }
+  facts.push({ label: 'Seal', value: review.seal, kind: 'id', source: 'computed', note: 'names what a decision decides' });
+  facts.push({ label: 'Sealed', value: review.sealedAt, kind: 'time', source: 'computed' });
+  return (
+    <Part title="Identity">
+      <Facts facts={facts} />
+    </Part>
+  );
+}

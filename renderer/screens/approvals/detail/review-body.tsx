@@ -1,0 +1,112 @@
+import { ArrowLeft, Braces } from 'lucide-react';
+import { useState } from 'react';
+import type { ActivityView, SealedReview } from '../../../../electron/contract/document.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Chip } from '../../../parts/chip.tsx';
+import { DecodedPart, DigestPart, Part, Summary } from '../../../parts/document.tsx';
+import { HostileText } from '../../../parts/hostile-text.tsx';
+import { useNow } from '../../../parts/time.tsx';
+import { DecodedTree } from '../../../parts/tree.tsx';
+import { Votes } from '../../../parts/votes.tsx';
+import type { ReviewEntry } from '../../../store/reviews.ts';
+import { currentConnection } from '../../../store/session.ts';
+import { ui, useSession } from '../../../stores.ts';
+import { quorumWords, statusTone, statusWord, typeWords } from '../../../words/activities.ts';
+import { absolute, timeLeft } from '../../../words/times.ts';
+import { useLetters } from '../../shell/keyboard.ts';
+import shared from './detail.module.css';
+import { ExactJson } from './exact-json.tsx';
+import { Outcome } from './outcome.tsx';
+import { Provenance } from './provenance.tsx';
+import styles from './review-body.module.css';
+
+interface Props {
+  activityId: string;
+  review: SealedReview;
+  entry: ReviewEntry | undefined;
+}
+
+/** The whole sealed review, top to bottom in the order a careful person reads it. */
+export function ReviewBody({ activityId, review, entry }: Props) {
+  const [json, setJson] = useState(false);
+  useLetters([['x', () => setJson(old => !old)]]);
+  const { document, subject } = review;
+  const activity = subject.kind === 'activity' ? subject.activity : null;
+  return (
+    <article className={shared.document} aria-labelledby="detail-title">
+      <div className={styles.back}>
+        <Button look="quiet" small onPress={() => ui.getState().read(false)}>
+          <ArrowLeft aria-hidden size={14} /> List
+        </Button>
+      </div>
+      <header className={styles.head}>
+        <h2 id="detail-title" tabIndex={-1}>
+          <HostileText text={document.headline} />
+        </h2>
+        {activity !== null && <Asked activity={activity} />}
+      </header>
+      {entry !== undefined && <Outcome activityId={activityId} entry={entry} />}
+      {activity?.failure != null && (
+        <p className={styles.failed}>
+          <b>The service could not carry it out.</b> <HostileText text={activity.failure} />
+        </p>
+      )}
+      <Summary document={document} />
+      <DigestPart document={document} />
+      {activity !== null && <VotesPart activity={activity} />}
+      {activity?.result != null && (
+        <Part title="Result, as the service claims it">
+          <DecodedTree tree={activity.result} label="Result" />
+        </Part>
+      )}
+      {json ? (
+        <ExactJson review={review} onClose={() => setJson(false)} />
+      ) : (
+        <DecodedPart
+          document={document}
+          action={
+            <Button look="quiet" small onPress={() => setJson(true)}>
+              <Braces aria-hidden size={13} /> Exact JSON <kbd className={styles.key}>x</kbd>
+            </Button>
+          }
+        />
+      )}
+      <Provenance review={review} />
+    </article>
+  );
+}
+
+function Asked({ activity }: { activity: ActivityView }) {
+  const { proposer, createdAt, type, status } = activity;
+  return (
+    <p className={styles.asked}>
+      Asked by {proposer === null ? 'someone the service does not name' : <HostileText text={proposer.userName} limit={80} />},{' '}
+      <time dateTime={createdAt}>{absolute(createdAt)}</time> · {typeWords(type)}
+      {status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED' && (
+        <>
+          {' '}
+          · <Chip tone={statusTone(status)}>{statusWord(status)}</Chip>
+        </>
+      )}
+    </p>
+  );
+}
+
+function VotesPart({ activity }: { activity: ActivityView }) {
+  const me = useSession(state => currentConnection(state.app)?.userId ?? null);
+  const now = useNow(30_000);
+  const { quorum, votes, canApprove, status } = activity;
+  const left = status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' ? timeLeft(quorum.lapsesAt, now) : '';
+  return (
+    <Part
+      title={`Votes, ${quorumWords(quorum.approved, quorum.threshold)}`}
+      action={
+        left === '' ? undefined : (
+          <span className={styles.left}>approvals {left === 'lapsed' ? 'lapsed' : `lapse in ${left.replace(' left', '')}`}</span>
+        )
+      }
+    >
+      <Votes votes={votes} quorum={quorum} me={me} canApprove={canApprove} />
+    </Part>
+  );
+}

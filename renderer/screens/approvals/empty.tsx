@@ -1,0 +1,48 @@
+import { Button } from '../../parts/button.tsx';
+import { useNow } from '../../parts/time.tsx';
+import { ui, useActivities, useSession, useUi } from '../../stores.ts';
+import { plural } from '../../words/groups.ts';
+import { plain } from '../../words/hostile.ts';
+import { relative } from '../../words/times.ts';
+import styles from './empty.module.css';
+
+const nothing = {
+  needs_me: { title: 'Nothing waits for you', text: 'What needs your vote appears here by itself.' },
+  waiting: { title: 'Nothing waits for others', text: 'What you voted on, and others have not, stands here.' },
+  decided: { title: 'Nothing decided yet', text: 'Completed, rejected and failed activities stand here.' },
+} as const;
+
+/** A quiet page says when it was last true. */
+export function Empty() {
+  const group = useUi(state => state.group);
+  const query = useUi(state => state.query);
+  const waiting = useActivities(state => state.groups.waiting.length);
+  const link = useSession(state => state.app?.link);
+  const now = useNow(5000);
+  if (query !== '')
+    return (
+      <div className={styles.empty}>
+        <b>No match for “{plain(query.slice(0, 60))}”</b>
+        <p>People, addresses, amounts, identifiers and types are searched.</p>
+        <Button small onPress={() => ui.getState().search('')}>
+          Clear the search
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.empty}>
+      <svg viewBox="0 0 64 64" width="56" height="56" aria-hidden="true">
+        <circle cx="32" cy="32" r="26" className={styles.ring} />
+        <path d="M21 33l8 8 15-17" className={styles.tick} />
+      </svg>
+      <b>{nothing[group].title}</b>
+      <p>{nothing[group].text}</p>
+      {group === 'needs_me' && waiting > 0 && (
+        <Button small onPress={() => ui.getState().show('waiting')}>
+          {plural(waiting, 'waits', 'wait')} for others
+        </Button>
+      )}
+      {link?.state === 'live' && <p className={styles.checked}>Checked {relative(link.at, now)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ActivitySummary } from '../../../electron/contract/document.ts';
+import { Chip } from '../../parts/chip.tsx';
+import { cx } from '../../parts/class-names.ts';
+import { SeverityChip } from '../../parts/severity.tsx';
+import { quorumWords, statusTone, statusWord } from '../../words/activities.ts';
+import { plain } from '../../words/hostile.ts';
+import { absolute, isSoon, short, timeLeft } from '../../words/times.ts';
+import styles from './row.module.css';
+
+/** More dots than this are a number instead. */
+const dots = 7;
+
+/** One dot per approval that is needed: given, mine to give, open. */
+function Pips({ row }: { row: ActivitySummary }) {
+  const { approved, rejected, threshold, group, mine } = row;
+  const said = `${quorumWords(approved, threshold)}${rejected > 0 ? `, ${rejected} against` : ''}`;
+  if (threshold === null || threshold > dots)
+    return (
+      <span className={styles.number} title={said}>
+        {approved}/{threshold ?? '?'}
+      </span>
+    );
+  const places = Array.from({ length: Math.max(threshold, approved) }, (_, place) => place);
+  return (
+    <span className={styles.pips} role="img" aria-label={said} title={said}>
+      {places.map(place => (
+        <i
+          key={place}
+          className={cx(
+            place < approved && styles.given,
+            place === approved && group === 'needs_me' && mine === null && styles.mine,
+            place === approved && rejected > 0 && styles.against,
+          )}
+        />
+      ))}
+    </span>
+  );
+}
+
+// A list row is a pointer to the review, where everything is shown whole; the cut keeps 10 kB names out of the page.
+const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
+
+/** What it does, how grave, who asked, the votes, the time left. */
+export function Row({ row, now }: { row: ActivitySummary; now: number }) {
+  const decided = row.group === 'decided';
+  const left = timeLeft(row.lapsesAt, now);
+  return (
+    <>
+      <bdi className={styles.headline} title={plain(cut(row.headline, 400))}>
+        {plain(cut(row.headline, 160))}
+      </bdi>
+      <div className={styles.meta}>
+        {decided ? <Chip tone={statusTone(row.status)}>{statusWord(row.status)}</Chip> : <SeverityChip severity={row.severity} />}
+        <bdi className={styles.proposer}>{plain(cut(row.proposer, 60))}</bdi>
+        <span className={styles.right}>
+          <Pips row={row} />
+          {decided ? (
+            <time dateTime={row.updatedAt} title={absolute(row.updatedAt)}>
+              {short(row.updatedAt, now)}
+            </time>
+          ) : (
+            left !== '' && <span className={cx(isSoon(row.lapsesAt, now) && styles.soon)}>{left}</span>
+          )}
+        </span>
+      </div>
+    </>
+  );
+}

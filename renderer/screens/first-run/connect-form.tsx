@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { Connection } from '../../../electron/contract/app-values.ts';
+import type { Failure } from '../../../electron/contract/outcome.ts';
+import { custody } from '../../bridge.ts';
+import { Button } from '../../parts/button.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
+import { Field } from '../../parts/field.tsx';
+import { ask } from '../../store/ask.ts';
+import { session, ui } from '../../stores.ts';
+import { plain } from '../../words/hostile.ts';
+import styles from './connect-form.module.css';
+
+/** Address and organisation; the test is a `whoami` with the key, and nothing is kept unless it holds. */
+export function ConnectForm({ keyId, onConnected }: { keyId: string | null; onConnected(connection: Connection): void }) {
+  const [baseUrl, setBaseUrl] = useState('');
+  const [organizationId, setOrganizationId] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const connect = async (keep: boolean) => {
+    if (keyId === null) return;
+    setBusy(true);
+    const parameters = { baseUrl: baseUrl.trim(), organizationId: organizationId.trim(), keyId };
+    const answer = await ask(custody.connections.add(keep ? { ...parameters, keep } : parameters));
+    setBusy(false);
+    setFailure(answer.ok ? null : answer);
+    if (!answer.ok) return;
+    await session.getState().load();
+    ui.getState().toast(`Connected to ${plain(answer.value.organizationName)} as ${plain(answer.value.userName)}`, 'ok');
+    onConnected(answer.value);
+  };
+  const ready = keyId !== null && baseUrl.trim() !== '' && organizationId.trim() !== '';
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault();
+        void connect(false);
+      }}
+    >
+      <Field
+        name="baseUrl"
+        label="Service address"
+        placeholder="https://api.example.com"
+        help="https only; it is pinned in the connection and redirects are never followed."
+        value={baseUrl}
+        onChange={setBaseUrl}
+        problems={failure?.problems}
+      />
+      <Field
+        name="organizationId"
+        label="Organisation id"
+        mono
+        value={organizationId}
+        onChange={setOrganizationId}
+        problems={failure?.problems}
+      />
+      {failure !== null && failure.problems === undefined && (
+        <FailureNote failure={failure}>
+          {failure.code !== 'invalid' && (
+            <Button small onPress={() => void connect(true)} isDisabled={busy}>
+              Keep it all the same
+            </Button>
+          )}
+        </FailureNote>
+      )}
+      <div className={styles.bar}>
+        {keyId === null && <span className={styles.why}>A key comes first.</span>}
+        <Button type="submit" look="primary" isDisabled={busy || !ready}>
+          {busy ? 'Asking who you are…' : 'Test and connect'}
+        </Button>
+      </div>
+    </form>
+  );
+}

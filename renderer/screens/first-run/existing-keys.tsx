@@ -1,0 +1,43 @@
+import type { KeyInfo } from '../../../electron/contract/app-values.ts';
+import { Button } from '../../parts/button.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { pointer } from '../../words/groups.ts';
+import { curveNames, keyStateWords } from '../../words/keys.ts';
+import styles from './existing-keys.module.css';
+
+interface Props {
+  keys: readonly KeyInfo[];
+  onChoose?(key: KeyInfo): void;
+  onAnother?(): void;
+}
+
+/** Keys by name, each with a way to take it; or the one that was taken, with a way to another. */
+export function ExistingKeys({ keys, onChoose, onAnother }: Props) {
+  return (
+    <ul className={styles.keys}>
+      {keys.map(key => (
+        <li key={key.keyId}>
+          <span>
+            <b>
+              <HostileText text={key.name} limit={60} />
+            </b>{' '}
+            <span className={styles.more}>
+              {curveNames[key.curve]} · <span className={styles.mono}>{pointer(key.publicKey)}</span>
+              {key.state !== 'ready' && ` · ${keyStateWords[key.state]}`}
+            </span>
+          </span>
+          {onChoose !== undefined && (
+            <Button small isDisabled={key.state !== 'ready'} onPress={() => onChoose(key)}>
+              Use it
+            </Button>
+          )}
+          {onAnother !== undefined && (
+            <Button small look="quiet" onPress={onAnother}>
+              Another key
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSession } from '../../stores.ts';
+import { Toasts } from '../shell/toasts.tsx';
+import { ConnectFlow } from './connect-flow.tsx';
+import styles from './first-run.module.css';
+
+/** Until an organisation is connected: one page, three steps. */
+export function FirstRun() {
+  const app = useSession(state => state.app);
+  if (app === null) return null;
+  return (
+    <div className={styles.page}>
+      <main className={styles.column}>
+        <header className={styles.head}>
+          <svg viewBox="0 0 32 32" width="36" height="36" aria-hidden="true">
+            <rect width="32" height="32" rx="8" className={styles.tile} />
+            <path d="M8 17.5l5 5L24 10" className={styles.stroke} />
+            <path d="M8 26h16" className={styles.stroke} />
+          </svg>
+          <h1>Countersign</h1>
+          <p>See what your organisation is asked to do, check it here, and decide. Keys stay in this computer’s keychain.</p>
+        </header>
+        <ConnectFlow app={app} onConnected={() => undefined} />
+      </main>
+      <Toasts />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { KeyInfo } from '../../../electron/contract/app-values.ts';
+import { Groups } from '../../parts/address.tsx';
+import { CopyButton } from '../../parts/copy.tsx';
+import { curveNames } from '../../words/keys.ts';
+import styles from './public-key.module.css';
+
+/** The public half, in full and in groups, to be registered as it stands. */
+export function PublicKey({ info }: { info: KeyInfo }) {
+  return (
+    <div className={styles.key}>
+      <Groups value={info.publicKey} size={4} />
+      <div className={styles.foot}>
+        <span>
+          {curveNames[info.curve]} · <code>{info.curve}</code>
+        </span>
+        <CopyButton value={info.publicKey} what="public key" />
+      </div>
+    </div>
+  );
+}

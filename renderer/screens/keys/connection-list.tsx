@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { Connection } from '../../../electron/contract/app-values.ts';
+import type { Failure } from '../../../electron/contract/outcome.ts';
+import { custody } from '../../bridge.ts';
+import { Button } from '../../parts/button.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { ask } from '../../store/ask.ts';
+import { ui } from '../../stores.ts';
+import { plain } from '../../words/hostile.ts';
+import styles from './key-list.module.css';
+
+function Entry({ connection, onForget }: { connection: Connection; onForget(): void }) {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const test = async () => {
+    setBusy(true);
+    const answer = await ask(custody.connections.test({ connectionId: connection.connectionId }));
+    setBusy(false);
+    setFailure(answer.ok ? null : answer);
+    if (answer.ok)
+      ui.getState().toast(`${plain(answer.value.organizationName)} knows this key as ${plain(answer.value.userName)}`, 'ok');
+  };
+  return (
+    <li className={styles.key}>
+      <div className={styles.head}>
+        <b>
+          <HostileText text={connection.organizationName} limit={80} />
+        </b>
+        <span className={styles.curve}>
+          as <HostileText text={connection.userName} limit={80} />
+        </span>
+        <span className={styles.forget}>
+          <Button small look="quiet" isDisabled={busy} onPress={() => void test()}>
+            {busy ? 'Asking…' : 'Test'}
+          </Button>
+          <Button small look="quiet" aria-label={`Forget ${plain(connection.organizationName)}`} onPress={onForget}>
+            Forget…
+          </Button>
+        </span>
+      </div>
+      <HostileText text={connection.baseUrl} mono />
+      <HostileText text={connection.organizationId} mono />
+      {failure !== null && <FailureNote failure={failure} />}
+    </li>
+  );
+}
+
+export const ConnectionList = ({
+  connections,
+  onForget,
+}: {
+  connections: readonly Connection[];
+  onForget(connection: Connection): void;
+}) => (
+  <ul aria-label="Organisations">
+    {connections.map(connection => (
+      <Entry key={connection.connectionId} connection={connection} onForget={() => onForget(connection)} />
+    ))}
+  </ul>
+);

@@ -1,0 +1,48 @@
+import type { KeyInfo } from '../../../electron/contract/app-values.ts';
+import { Groups } from '../../parts/address.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { CopyButton } from '../../parts/copy.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { plain } from '../../words/hostile.ts';
+import { curveNames, keyStateWords } from '../../words/keys.ts';
+import { absolute } from '../../words/times.ts';
+import styles from './key-list.module.css';
+
+interface Props {
+  keys: readonly KeyInfo[];
+  used(keyId: string): string[];
+  onForget(key: KeyInfo): void;
+}
+
+export function KeyList({ keys, used, onForget }: Props) {
+  if (keys.length === 0) return <p className={styles.none}>No key is kept here yet.</p>;
+  return (
+    <ul className={styles.keys} aria-label="Keys">
+      {keys.map(key => (
+        <li key={key.keyId} className={styles.key}>
+          <div className={styles.head}>
+            <b>
+              <HostileText text={key.name} limit={80} />
+            </b>
+            <span className={styles.curve}>{curveNames[key.curve]}</span>
+            <Chip tone={key.state === 'ready' ? 'ok' : 'critical'}>{keyStateWords[key.state]}</Chip>
+            <span className={styles.forget}>
+              <Button small look="quiet" aria-label={`Forget ${plain(key.name)}`} onPress={() => onForget(key)}>
+                Forget…
+              </Button>
+            </span>
+          </div>
+          <div className={styles.public}>
+            <Groups value={key.publicKey} size={4} />
+            <CopyButton value={key.publicKey} what={`public key of ${plain(key.name)}`} />
+          </div>
+          <p className={styles.meta}>
+            Created {absolute(key.createdAt)} · {used(key.keyId).length === 0 ? 'used by no organisation' : 'used by '}
+            <HostileText text={used(key.keyId).join(', ')} limit={160} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

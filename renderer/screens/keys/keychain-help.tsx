@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react';
+import type { Diagnosis } from '../../../electron/contract/app-values.ts';
+import type { Failure } from '../../../electron/contract/outcome.ts';
+import { custody } from '../../bridge.ts';
+import { Button } from '../../parts/button.tsx';
+import { CopyButton } from '../../parts/copy.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
+import { Field } from '../../parts/field.tsx';
+import { ask } from '../../store/ask.ts';
+import { session } from '../../stores.ts';
+import { keychainTitles } from '../../words/keys.ts';
+import styles from './keychain-help.module.css';
+
+/** A remedy step; what stands between backquotes is a command, to be copied whole. */
+function Step({ text }: { text: string }) {
+  const [before = '', command, after = ''] = text.split('`');
+  return (
+    <li>
+      {before}
+      {command !== undefined && (
+        <>
+          <code>{command}</code>
+          <CopyButton value={command} what="command" />
+        </>
+      )}
+      {after}
+    </li>
+  );
+}
+
+/** What state the keychain is in, what to do about it, and the passphrase vault where nothing helps. */
+export function KeychainHelp({ diagnosis }: { diagnosis: Diagnosis }) {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const passphrase = useRef<HTMLInputElement>(null);
+  const again = async () => {
+    setBusy(true);
+    const answer = await ask(custody.keychain.diagnose({}));
+    setBusy(false);
+    setFailure(answer.ok ? null : answer);
+    await session.getState().load();
+  };
+  const openVault = async () => {
+    // SECURITY: read once, wiped at once, never held in state (design §4.11).
+    const call = custody.vault.open({ passphrase: passphrase.current?.value ?? '' });
+    if (passphrase.current !== null) passphrase.current.value = '';
+    setBusy(true);
+    const answer = await ask(call);
+    setBusy(false);
+    setFailure(answer.ok ? null : answer);
+    if (answer.ok) await session.getState().load();
+  };
+  const usable = diagnosis.state === 'ready' || diagnosis.store === 'file vault';
+  return (
+    <div className={styles.help} data-usable={usable}>
+      <b>{diagnosis.store === 'file vault' ? 'Keys are in the passphrase vault' : keychainTitles[diagnosis.state]}</b>
+      <p>{diagnosis.sentence}</p>
+      {diagnosis.remedy.length > 0 && (
+        <ol className={styles.steps}>
+          {diagnosis.remedy.map(step => (
+            <Step key={step} text={step} />
+          ))}
+        </ol>
+      )}
+      {!usable && (
+        <>
+          <div className={styles.bar}>
+            <Button small isDisabled={busy} onPress={() => void again()}>
+              Check again
+            </Button>
+          </div>
+          <form
+            className={styles.vault}
+            onSubmit={event => {
+              event.preventDefault();
+              void openVault();
+            }}
+          >
+            <Field
+              name="passphrase"
+              label="Or keep keys in a file under a passphrase"
+              help="At least 12 characters. It is asked for at every start; without it the keys in the file are lost."
+              secret={passphrase}
+              problems={failure?.problems}
+            />
+            <Button type="submit" isDisabled={busy}>
+              Open the vault
+            </Button>
+          </form>
+        </>
+      )}
+      {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { Connection, KeyInfo } from '../../../electron/contract/app-values.ts';
+import { custody } from '../../bridge.ts';
+import { Button } from '../../parts/button.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { ask } from '../../store/ask.ts';
+import { session, ui, useSession } from '../../stores.ts';
+import { plain } from '../../words/hostile.ts';
+import { ConnectionList } from './connection-list.tsx';
+import { CreateKey } from './create-key.tsx';
+import { ImportKey } from './import-key.tsx';
+import { KeyList } from './key-list.tsx';
+import { KeychainHelp } from './keychain-help.tsx';
+import styles from './keys.module.css';
+
+type Asking = { what: 'create' | 'import' } | { what: 'forget key'; key: KeyInfo } | { what: 'forget'; connection: Connection };
+
+/** Keys, where they are kept, and the organisations they speak for. */
+export function KeysScreen() {
+  const app = useSession(state => state.app);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  if (app === null) return null;
+  const close = () => setAsking(null);
+  const kept = async (key: KeyInfo) => {
+    close();
+    ui.getState().toast(`The key “${plain(key.name)}” is kept`, 'ok');
+    await session.getState().load();
+  };
+  const forget = async () => {
+    if (asking === null) return;
+    const call =
+      asking.what === 'forget key'
+        ? ask(custody.keys.remove({ keyId: asking.key.keyId }))
+        : asking.what === 'forget'
+          ? ask(custody.connections.remove({ connectionId: asking.connection.connectionId }))
+          : null;
+    close();
+    const answer = await call;
+    if (answer?.ok === false) ui.getState().toast(answer.message, 'critical');
+    await session.getState().load();
+  };
+  const name =
+    asking?.what === 'forget key' ? asking.key.name : asking?.what === 'forget' ? asking.connection.organizationName : '';
+  return (
+    <Page
+      title="Keys"
+      actions={
+        <>
+          <Button onPress={() => setAsking({ what: 'import' })}>Import…</Button>
+          <Button look="primary" onPress={() => setAsking({ what: 'create' })}>
+            Create a key…
+          </Button>
+        </>
+      }
+    >
+      <KeychainHelp diagnosis={app.keychain} />
+      <KeyList
+        keys={app.keys}
+        used={keyId => app.connections.filter(connection => connection.keyId === keyId).map(c => c.organizationName)}
+        onForget={key => setAsking({ what: 'forget key', key })}
+      />
+      <section className={styles.part}>
+        <div className={styles.title}>
+          <h2>Organisations</h2>
+          <Button small onPress={() => ui.getState().cover('connect')}>
+            Connect another…
+          </Button>
+        </div>
+        <ConnectionList connections={app.connections} onForget={connection => setAsking({ what: 'forget', connection })} />
+      </section>
+      <Sheet title="Create an API key" open={asking?.what === 'create'} onClose={close}>
+        <CreateKey onKey={key => void kept(key)} />
+      </Sheet>
+      <Sheet title="Import an API key" open={asking?.what === 'import'} onClose={close}>
+        <ImportKey onKey={key => void kept(key)} />
+      </Sheet>
+      <Sheet
+        alert
+        title={`Forget “${plain(name)}”?`}
+        open={asking?.what === 'forget key' || asking?.what === 'forget'}
+        onClose={close}
+      >
+        <p>
+          {asking?.what === 'forget key'
+            ? 'Its private key is deleted from this computer and cannot be brought back. The service keeps its public key until somebody removes it there.'
+            : 'Countersign stops watching it. Its key stays in the keychain, and the journal is kept.'}
+        </p>
+        <div className={styles.bar}>
+          <Button autoFocus onPress={close}>
+            Keep it
+          </Button>
+          <Button look="danger" onPress={() => void forget()}>
+            Forget it
+          </Button>
+        </div>
+      </Sheet>
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { BookText, Check, KeyRound, type LucideIcon, Settings2 } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { useActivities } from '../stores.ts';
+import { ApprovalsScreen } from './approvals/approvals.tsx';
+import { JournalScreen } from './journal/journal.tsx';
+import { KeysScreen } from './keys/keys.tsx';
+import { SettingsScreen } from './settings/settings.tsx';
+
+export interface Screen {
+  id: string;
+  title: string;
+  icon: LucideIcon;
+  component: ComponentType;
+  /** A hook that counts what waits there; null shows nothing. */
+  useWaiting: () => number | null;
+}
+const nothing = () => null;
+
+/** Every screen there is, in the order of the navigation and of the keys 1 to 9. A new screen is one entry. */
+export const screens: readonly Screen[] = [
+  {
+    id: 'approvals',
+    title: 'Approvals',
+    icon: Check,
+    component: ApprovalsScreen,
+    useWaiting: () => useActivities(state => state.groups.needs_me.length) || null,
+  },
+  { id: 'journal', title: 'Journal', icon: BookText, component: JournalScreen, useWaiting: nothing },
+  { id: 'keys', title: 'Keys', icon: KeyRound, component: KeysScreen, useWaiting: nothing },
+  { id: 'settings', title: 'Settings', icon: Settings2, component: SettingsScreen, useWaiting: nothing },
+];

@@ -1,0 +1,50 @@
+import {
+  ClipboardPaste,
+  Contrast,
+  Keyboard,
+  type LucideIcon,
+  Moon,
+  Plus,
+  RefreshCw,
+  Rows3,
+  Rows4,
+  Sun,
+  SunMoon,
+} from 'lucide-react';
+import type { Settings } from '../../../electron/contract/app-values.ts';
+import { activities, session, ui } from '../../stores.ts';
+
+export interface Action {
+  id: string;
+  title: string;
+  icon: LucideIcon;
+  run(): void;
+}
+const close = () => ui.getState().cover('none');
+async function change(settings: Partial<Settings>) {
+  close();
+  const failure = await session.getState().settings(settings);
+  if (failure !== null) ui.getState().toast(failure.message, 'critical');
+}
+async function refresh() {
+  close();
+  const failure = await activities.getState().refresh();
+  ui.getState().toast(
+    failure === null ? 'Asked the service for what is new' : failure.message,
+    failure === null ? 'ok' : 'critical',
+  );
+}
+
+/** What the palette can do from anywhere. None of them decides anything. */
+export const actions: readonly Action[] = [
+  { id: 'refresh', title: 'Ask the service now', icon: RefreshCw, run: () => void refresh() },
+  { id: 'paste', title: 'Read an activity from pasted JSON', icon: ClipboardPaste, run: () => ui.getState().cover('paste') },
+  { id: 'connect', title: 'Connect another organisation', icon: Plus, run: () => ui.getState().cover('connect') },
+  { id: 'sheet', title: 'Show the keyboard sheet', icon: Keyboard, run: () => ui.getState().cover('sheet') },
+  { id: 'light', title: 'Light theme', icon: Sun, run: () => void change({ theme: 'light' }) },
+  { id: 'dark', title: 'Dark theme', icon: Moon, run: () => void change({ theme: 'dark' }) },
+  { id: 'system', title: 'Theme of the system', icon: SunMoon, run: () => void change({ theme: 'system' }) },
+  { id: 'contrast', title: 'High contrast theme', icon: Contrast, run: () => void change({ theme: 'contrast' }) },
+  { id: 'compact', title: 'Compact rows', icon: Rows4, run: () => void change({ density: 'compact' }) },
+  { id: 'comfortable', title: 'Comfortable rows', icon: Rows3, run: () => void change({ density: 'comfortable' }) },
+];

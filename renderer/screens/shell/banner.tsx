@@ -1,0 +1,41 @@
+import type { AppState } from '../../../electron/contract/app-values.ts';
+import { Button } from '../../parts/button.tsx';
+import { cx } from '../../parts/class-names.ts';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { useNow } from '../../parts/time.tsx';
+import { activities, ui } from '../../stores.ts';
+import { type Notice, notices } from '../../words/shell.ts';
+import styles from './banner.module.css';
+
+async function act(action: NonNullable<Notice['action']>) {
+  if (action !== 'retry') return ui.getState().go(action);
+  const failure = await activities.getState().refresh();
+  if (failure !== null) ui.getState().toast(failure.message, 'critical');
+}
+const labels = { retry: 'Try now', journal: 'Open the journal', keys: 'What to do' } as const;
+
+/** What is wrong, across the top of every screen. Nothing is hidden behind it. */
+export function Banner({ app }: { app: AppState }) {
+  const now = useNow(1000);
+  const list = notices(app, now);
+  return (
+    <section className={styles.banner} aria-label="Notices" hidden={list.length === 0}>
+      {list.slice(0, 3).map(({ id, tone, title, text, action }) => (
+        <div key={id} className={cx(styles.notice, styles[tone])}>
+          <p>
+            <b>
+              <HostileText text={title} limit={160} />
+            </b>{' '}
+            <HostileText text={text} limit={300} />
+          </p>
+          {action !== null && (
+            <Button small onPress={() => void act(action)}>
+              {labels[action]}
+            </Button>
+          )}
+        </div>
+      ))}
+      {list.length > 3 && <p className={styles.more}>and {list.length - 3} more, in the journal</p>}
+    </section>
+  );
+}

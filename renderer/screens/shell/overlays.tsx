@@ -1,0 +1,29 @@
+import type { AppState } from '../../../electron/contract/app-values.ts';
+import { Sheet } from '../../parts/sheet.tsx';
+import { ui, useUi } from '../../stores.ts';
+import { ConnectFlow } from '../first-run/connect-flow.tsx';
+import { KeySheet } from './key-sheet.tsx';
+import { Palette } from './palette.tsx';
+import { Paste } from './paste.tsx';
+
+/** The dialogs that any screen may open, one at a time. */
+export function Overlays({ app }: { app: AppState }) {
+  const overlay = useUi(state => state.overlay);
+  const close = () => ui.getState().cover('none');
+  return (
+    <>
+      <Sheet title="Find an action, a screen or an activity" bare open={overlay === 'palette'} onClose={close}>
+        <Palette />
+      </Sheet>
+      <Sheet title="Keyboard" open={overlay === 'sheet'} onClose={close}>
+        <KeySheet letters={app.settings.singleLetterKeys} />
+      </Sheet>
+      <Sheet title="Read an activity from pasted JSON" open={overlay === 'paste'} onClose={close}>
+        <Paste onDone={close} />
+      </Sheet>
+      <Sheet title="Connect another organisation" open={overlay === 'connect'} onClose={close}>
+        <ConnectFlow app={app} onConnected={close} />
+      </Sheet>
+    </>
+  );
+}

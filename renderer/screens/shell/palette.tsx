@@ -1,0 +1,113 @@
+import { CornerDownLeft, type LucideIcon, Search } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Header } from 'react-aria-components/Header';
+import { Input } from 'react-aria-components/Input';
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { SearchField } from 'react-aria-components/SearchField';
+import { cx } from '../../parts/class-names.ts';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { SeverityChip } from '../../parts/severity.tsx';
+import { search } from '../../store/urgency.ts';
+import { ui, useActivities } from '../../stores.ts';
+import { groupWords } from '../../words/activities.ts';
+import { plain } from '../../words/hostile.ts';
+import { screens } from '../registry.ts';
+import { actions } from './actions.ts';
+import styles from './palette.module.css';
+
+interface Entry {
+  id: string;
+  title: string;
+  icon: LucideIcon;
+  run(): void;
+}
+const shown = 12;
+const matches = (title: string, query: string) =>
+  query
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => title.toLowerCase().includes(word));
+
+function Item({ entry, icon: Icon }: { entry: Entry; icon: LucideIcon }) {
+  return (
+    <MenuItem id={entry.id} textValue={entry.title} onAction={entry.run} className={cx(styles.item)}>
+      <Icon aria-hidden size={15} strokeWidth={1.7} className={cx(styles.icon)} />
+      <span className={styles.title}>{entry.title}</span>
+      <CornerDownLeft aria-hidden size={13} className={cx(styles.enter)} />
+    </MenuItem>
+  );
+}
+
+/** Finds actions, screens and activities by what is typed, and runs the one that is chosen. */
+export function Palette() {
+  const [query, setQuery] = useState('');
+  const groups = useActivities(state => state.groups);
+  const found = useMemo(
+    () => search([...groups.needs_me, ...groups.waiting, ...groups.decided], query).slice(0, shown),
+    [groups, query],
+  );
+  const places: Entry[] = screens
+    .map(({ id, title, icon }) => ({ id: `screen ${id}`, title, icon, run: () => ui.getState().go(id) }))
+    .filter(entry => matches(`go to ${entry.title}`, query));
+  const deeds: Entry[] = actions.filter(entry => matches(entry.title, query));
+  const open = (activityId: string, group: (typeof found)[number]['group']) => {
+    const { go, show, select, read, search: clear } = ui.getState();
+    go('approvals');
+    clear('');
+    show(group);
+    select(activityId);
+    read(true);
+  };
+  return (
+    <Autocomplete inputValue={query} onInputChange={setQuery}>
+      <SearchField aria-label="Find" autoFocus className={cx(styles.search)}>
+        <Search aria-hidden size={16} className={cx(styles.icon)} />
+        <Input className={cx(styles.input)} placeholder="Action, screen, person, address, amount" />
+      </SearchField>
+      <Menu
+        aria-label="Found"
+        className={cx(styles.menu)}
+        onClose={() => undefined}
+        renderEmptyState={() => <p className={styles.empty}>Nothing matches “{plain(query)}”.</p>}
+      >
+        {found.length > 0 && (
+          <MenuSection>
+            <Header className={cx(styles.header)}>Activities</Header>
+            {found.map(row => (
+              <MenuItem
+                key={row.activityId}
+                id={row.activityId}
+                textValue={plain(row.headline)}
+                className={cx(styles.item)}
+                onAction={() => open(row.activityId, row.group)}
+              >
+                <SeverityChip severity={row.severity} />
+                <span className={styles.title}>
+                  <HostileText text={row.headline.slice(0, 140)} />
+                </span>
+                <span className={styles.group}>{groupWords[row.group]}</span>
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
+        {places.length > 0 && (
+          <MenuSection>
+            <Header className={cx(styles.header)}>Screens</Header>
+            {places.map(entry => (
+              <Item key={entry.id} entry={entry} icon={entry.icon} />
+            ))}
+          </MenuSection>
+        )}
+        {deeds.length > 0 && (
+          <MenuSection>
+            <Header className={cx(styles.header)}>Actions</Header>
+            {deeds.map(entry => (
+              <Item key={entry.id} entry={entry} icon={entry.icon} />
+            ))}
+          </MenuSection>
+        )}
+      </Menu>
+    </Autocomplete>
+  );
+}

@@ -1,0 +1,45 @@
+import { useId, useState } from 'react';
+import type { Failure } from '../../../electron/contract/outcome.ts';
+import { Button } from '../../parts/button.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
+import { reviews, ui } from '../../stores.ts';
+import styles from './paste.module.css';
+
+/** An activity from somewhere else, to be read and checked here; it cannot be decided. */
+export function Paste({ onDone }: { onDone(): void }) {
+  const [json, setJson] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  const read = async () => {
+    setBusy(true);
+    const answer = await reviews.getState().openText(json);
+    setBusy(false);
+    if ('ok' in answer) return setFailure(answer);
+    const { go, select, read: front } = ui.getState();
+    go('approvals');
+    select(answer.activityId);
+    front(true);
+    onDone();
+  };
+  return (
+    <>
+      <label htmlFor={id}>The activity as JSON, whole, as the service or a colleague gave it.</label>
+      <textarea
+        id={id}
+        className={styles.text}
+        rows={10}
+        spellCheck={false}
+        value={json}
+        onChange={event => setJson(event.target.value)}
+      />
+      {failure !== null && <FailureNote failure={failure} />}
+      <div className={styles.bar}>
+        <Button onPress={onDone}>Cancel</Button>
+        <Button look="primary" isDisabled={busy || json.trim() === ''} onPress={() => void read()}>
+          Read it
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AppState } from '../../../electron/contract/app-values.ts';
+import { useUi } from '../../stores.ts';
+import { screens } from '../registry.ts';
+import { Banner } from './banner.tsx';
+import { useKeyboard } from './keyboard.ts';
+import { Nav } from './nav.tsx';
+import { Overlays } from './overlays.tsx';
+import styles from './shell.module.css';
+import { Toasts } from './toasts.tsx';
+
+export function Shell({ app }: { app: AppState }) {
+  const id = useUi(state => state.screen);
+  const screen = screens.find(entry => entry.id === id) ?? screens[0];
+  useKeyboard();
+  const Body = screen?.component;
+  return (
+    <div className={styles.shell}>
+      <Nav app={app} current={screen?.id ?? ''} />
+      <div className={styles.body}>
+        <Banner app={app} />
+        <div className={styles.screen}>{Body !== undefined && <Body />}</div>
+      </div>
+      <Overlays app={app} />
+      <Toasts />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from '../../parts/button.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
+import { session, useSession } from '../../stores.ts';
+import styles from './starting.module.css';
+
+/** Until the main process has answered once. */
+export function Starting() {
+  const failure = useSession(state => state.failure);
+  return (
+    <main className={styles.starting} aria-busy={failure === null}>
+      {failure === null ? (
+        <p role="status">Starting…</p>
+      ) : (
+        <FailureNote failure={failure}>
+          <Button onPress={() => void session.getState().load()}>Try again</Button>
+        </FailureNote>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import type { AppState } from '../../../electron/contract/app-values.ts';
+import { useNow } from '../../parts/time.tsx';
+import { plain } from '../../words/hostile.ts';
+import { stateLines } from '../../words/shell.ts';
+import styles from './state-lines.module.css';
+
+const said = { ok: 'good', look: 'look', critical: 'trouble', plain: '' } as const;
+
+export function StateLines({ app }: { app: AppState }) {
+  const now = useNow(1000);
+  return (
+    <dl className={styles.lines} aria-label="State">
+      {stateLines(app, now).map(line => (
+        <div key={line.id} className={styles.line} title={`${plain(line.label)} ${line.value}`}>
+          <span className={styles.mark} data-tone={line.tone} role="img" aria-label={said[line.tone]} />
+          <dt>{plain(line.label)}</dt>
+          <dd data-key={line.id === 'key' || undefined}>{line.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

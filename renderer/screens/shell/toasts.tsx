@@ -1,0 +1,38 @@
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import type { Toast } from '../../store/ui.ts';
+import { ui, useUi } from '../../stores.ts';
+import styles from './toasts.module.css';
+
+function Message({ toast }: { toast: Toast }) {
+  const { id, tone, text } = toast;
+  useEffect(() => {
+    // What went wrong stays until it is put away.
+    if (tone === 'critical') return;
+    const timer = setTimeout(() => ui.getState().dismiss(id), 7000);
+    return () => clearTimeout(timer);
+  }, [id, tone]);
+  return (
+    <li className={styles.toast} data-tone={tone}>
+      <span>
+        <HostileText text={text} limit={240} />
+      </span>
+      <button type="button" aria-label="Put away" onClick={() => ui.getState().dismiss(id)}>
+        <X aria-hidden size={14} />
+      </button>
+    </li>
+  );
+}
+
+/** Short messages that need no answer, read out politely. */
+export function Toasts() {
+  const toasts = useUi(state => state.toasts);
+  return (
+    <ol className={styles.toasts} role="status" aria-label="Messages">
+      {toasts.map(toast => (
+        <Message key={toast.id} toast={toast} />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,44 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppState, Connection, Settings } from '../../electron/contract/app-values.ts';
+import type { Custody } from '../../electron/contract/bridge.ts';
+import type { Failure, Outcome } from '../../electron/contract/outcome.ts';
+import { ask } from './ask.ts';
+
+export interface Session {
+  app: AppState | null;
+  failure: Failure | null;
+  load(): Promise<void>;
+  settings(change: Partial<Settings>): Promise<Failure | null>;
+  select(connectionId: string): Promise<Failure | null>;
+}
+
+/** What the shell shows: connections, key, clock, keychain. Kept current by the `app.state` event. */
+export function createSession(custody: Pick<Custody, 'app' | 'connections' | 'on'>): StoreApi<Session> {
+  const store = createStore<Session>()((set, get) => ({
+    app: null,
+    failure: null,
+    async load() {
+      const answer = await ask(custody.app.state({}));
+      set(answer.ok ? { app: answer.value, failure: null } : { failure: answer });
+    },
+    async settings(change) {
+      const answer = await ask(custody.app.settings(change));
+      const { app } = get();
+      if (answer.ok && app !== null) set({ app: { ...app, settings: answer.value } });
+      return refusal(answer);
+    },
+    async select(connectionId) {
+      const answer = await ask(custody.connections.select({ connectionId }));
+      if (answer.ok) await get().load();
+      return refusal(answer);
+    },
+  }));
+  custody.on('app.state', app => store.setState({ app, failure: null }));
+  return store;
+}
+const refusal = (answer: Outcome<unknown>): Failure | null => (answer.ok ? null : answer);
+
+/** The current organisation, or null. */
+export function currentConnection(app: AppState | null): Connection | null {
+  return app?.connections.find(connection => connection.connectionId === app.current) ?? null;
+}

@@ -1,0 +1,50 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ActivityGroup } from './urgency.ts';
+
+export interface Toast {
+  id: number;
+  tone: 'ok' | 'critical' | 'plain';
+  text: string;
+}
+
+export interface Ui {
+  screen: string;
+  group: ActivityGroup;
+  query: string;
+  /** The selected activity; kept when its row leaves the list. */
+  selected: string | null;
+  /** In one column: the detail is in front of the list. */
+  reading: boolean;
+  overlay: 'none' | 'palette' | 'sheet' | 'paste' | 'connect';
+  toasts: Toast[];
+  go(screen: string): void;
+  show(group: ActivityGroup): void;
+  select(activityId: string | null): void;
+  read(reading: boolean): void;
+  search(query: string): void;
+  cover(overlay: Ui['overlay']): void;
+  toast(text: string, tone?: Toast['tone']): void;
+  dismiss(id: number): void;
+}
+
+/** Where a person is. Nothing here is kept over a restart. */
+export function createUi(screen: string): StoreApi<Ui> {
+  let next = 1;
+  return createStore<Ui>()(set => ({
+    screen,
+    group: 'needs_me',
+    query: '',
+    selected: null,
+    reading: false,
+    overlay: 'none',
+    toasts: [],
+    go: to => set({ screen: to, overlay: 'none' }),
+    show: group => set({ group }),
+    select: selected => set({ selected }),
+    read: reading => set({ reading }),
+    search: query => set({ query }),
+    cover: overlay => set({ overlay }),
+    toast: (text, tone = 'plain') => set(old => ({ toasts: [...old.toasts.slice(-3), { id: next++, tone, text }] })),
+    dismiss: id => set(old => ({ toasts: old.toasts.filter(toast => toast.id !== id) })),
+  }));
+}

@@ -1,0 +1,49 @@
+import { type ActivitySummary, severities } from '../../electron/contract/document.ts';
+
+export type ActivityGroup = ActivitySummary['group'];
+export const activityGroups = ['needs_me', 'waiting', 'decided'] as const satisfies readonly ActivityGroup[];
+
+const never = Number.MAX_SAFE_INTEGER;
+const lapse = (row: ActivitySummary) => (row.lapsesAt === null ? never : Date.parse(row.lapsesAt) || never);
+const byText = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
+
+/** Most severe first, then what lapses first, then what was asked first; the id settles the rest. */
+export function byUrgency(left: ActivitySummary, right: ActivitySummary): number {
+  return (
+    severities.indexOf(left.severity) - severities.indexOf(right.severity) ||
+    lapse(left) - lapse(right) ||
+    byText(left.createdAt, right.createdAt) ||
+    byText(left.activityId, right.activityId)
+  );
+}
+
+/** What was decided last stands first. */
+export function byRecency(left: ActivitySummary, right: ActivitySummary): number {
+  return byText(right.updatedAt, left.updatedAt) || byText(left.activityId, right.activityId);
+}
+
+export type Grouped = Record<ActivityGroup, ActivitySummary[]>;
+
+/** The three lists of the approvals screen, each in its order. */
+export function grouped(activities: Iterable<ActivitySummary>): Grouped {
+  const lists: Grouped = { needs_me: [], waiting: [], decided: [] };
+  for (const row of activities) lists[row.group].push(row);
+  lists.needs_me.sort(byUrgency);
+  lists.waiting.sort(byUrgency);
+  lists.decided.sort(byRecency);
+  return lists;
+}
+
+/** Rows whose haystack holds every word of the query, in any order; an empty query holds for all. */
+export function search(rows: ActivitySummary[], query: string): ActivitySummary[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter(row => words.every(word => row.haystack.includes(word)));
+}
+
+/** How far a list moved under a row that should stay where it is, in rows; 0 where the row is gone. */
+export function shiftOf(anchor: string, before: readonly string[], after: readonly string[]): number {
+  const from = before.indexOf(anchor);
+  const to = after.indexOf(anchor);
+  return from < 0 || to < 0 ? 0 : to - from;
+}

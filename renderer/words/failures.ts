@@ -1,0 +1,57 @@
+import type { Code } from '../../electron/contract/outcome.ts';
+
+/** What to do next, by stable code. The failure's own message says what happened; this says how to go on. */
+export const nextSteps: Record<Code, { title: string; next: string }> = {
+  invalid: { title: 'Something is not filled in as it should be', next: 'Correct the fields that are marked.' },
+  forbidden: { title: 'This was not allowed', next: 'Nothing was sent. Decide in the confirmation window.' },
+  unknown_operation: { title: 'This version does not know that', next: 'Update Countersign.' },
+  not_connected: { title: 'No organisation is connected', next: 'Connect to an organisation first.' },
+  key_unavailable: { title: 'The key cannot be read', next: 'Unlock the keychain, then try again. Keys shows what is wrong.' },
+  key_missing: { title: 'There is no such key', next: 'Create or import an API key under Keys.' },
+  locked: { title: 'Countersign is locked', next: 'Unlock it to go on.' },
+  offline: { title: 'The service cannot be reached', next: 'Nothing was sent. Check the connection, then try again.' },
+  timeout: { title: 'The service did not answer in time', next: 'Nothing changed. Try again.' },
+  outcome_unknown: {
+    title: 'Outcome unknown',
+    next: 'It was sent and the answer was lost. Countersign settles it with the same bytes; do not vote the other way meanwhile.',
+  },
+  bad_answer: {
+    title: 'The answer makes no sense',
+    next: 'Nothing was taken from it. Try again, and tell whoever runs the service.',
+  },
+  too_large: { title: 'The answer is too large', next: 'Nothing was taken from it. Tell whoever runs the service.' },
+  redirected: {
+    title: 'The service pointed elsewhere',
+    next: 'Countersign never follows. Check the service address under Keys.',
+  },
+  unauthenticated: {
+    title: 'The service does not accept this key',
+    next: 'Register its public key with the service, or choose another key.',
+  },
+  permission_denied: { title: 'You may not do this', next: 'Ask an administrator of the organisation.' },
+  not_found: { title: 'It is not there', next: 'Check the identifier and the organisation.' },
+  operation_unavailable: {
+    title: 'This deployment does not offer it',
+    next: 'The journal and activities opened from pasted JSON still work.',
+  },
+  rate_limited: { title: 'Too many requests', next: 'Countersign slows down and goes on by itself.' },
+  refused: { title: 'The service refused', next: 'Its own words stand below. Nothing changed.' },
+  service_failed: { title: 'The service failed', next: 'Countersign tries again by itself.' },
+  clock_skew: {
+    title: 'The clocks differ too much',
+    next: 'Set this computer’s clock; a stamp is valid one hour back and five minutes ahead.',
+  },
+  changed: { title: 'It changed since you read it', next: 'Nothing was decided. Compare both sides, then open it again.' },
+  already_decided: { title: 'Already decided', next: 'Somebody was faster. Nothing more is needed from you.' },
+  declined: { title: 'Nothing was decided', next: 'The confirmation window was closed.' },
+  activity_failed: { title: 'The activity failed', next: 'The service accepted it and could not carry it out.' },
+  mismatch: {
+    title: 'What came back is not what was sent',
+    next: 'It is withheld. Keep the journal entry and tell whoever runs the service.',
+  },
+  storage: {
+    title: 'A local file could not be written',
+    next: 'Nothing was sent. Check free space and permissions, then try again.',
+  },
+  internal: { title: 'Countersign made a mistake', next: 'Nothing is lost. Try again; the journal shows what was sent.' },
+};

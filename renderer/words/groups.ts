@@ -1,0 +1,24 @@
+/** Machine values in groups that an eye can compare. Nothing is ever left out: the groups joined are the value. */
+
+/** Cuts into groups of `size`; an `0x` in front stands apart. */
+export function chunks(value: string, size: number): string[] {
+  const head = /^0x/i.test(value) ? value.slice(0, 2) : '';
+  const rest = value.slice(head.length);
+  const groups = head === '' ? [] : [head];
+  const characters = [...rest];
+  for (let from = 0; from < characters.length; from += size) groups.push(characters.slice(from, from + size).join(''));
+  return groups;
+}
+
+/** "02f7…0316": for places that only point at a key, never for a decision. */
+export function pointer(value: string): string {
+  return value.length <= 12 ? value : `${value.slice(0, 4)}…${value.slice(-4)}`;
+}
+
+/** "1,284" with the British separator, for counts. */
+export const count = (value: number): string => value.toLocaleString('en-GB');
+
+/** "1 vote", "2 votes". */
+export function plural(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : many}`;
+}

@@ -1,0 +1,126 @@
+/** The state lines at the foot and the banner, as data, so that they can be read in tests. */
+import type { AppState } from '../../electron/contract/app-values.ts';
+import { count, plural, pointer } from './groups.ts';
+import { curveNames } from './keys.ts';
+import { relative, skew, span } from './times.ts';
+
+export interface Line {
+  id: 'link' | 'clock' | 'journal' | 'key';
+  tone: 'ok' | 'look' | 'critical' | 'plain';
+  label: string;
+  value: string;
+}
+const minute = 60_000;
+/** A stamp is valid one hour back and five minutes ahead (design §5); warn well before. */
+const ahead = { warn: 2 * minute, refuse: 5 * minute };
+const behind = { warn: 10 * minute, refuse: 60 * minute };
+
+/** Service clock minus ours: negative where ours is ahead. */
+export function clockTone(skewMs: number | null): Line['tone'] {
+  if (skewMs === null) return 'plain';
+  const limits = skewMs < 0 ? ahead : behind;
+  const away = Math.abs(skewMs);
+  return away >= limits.refuse ? 'critical' : away >= limits.warn ? 'look' : 'ok';
+}
+
+function linkLine(app: AppState, now: number): Line {
+  const { link } = app;
+  switch (link.state) {
+    case 'live':
+      return { id: 'link', tone: 'ok', label: 'Live', value: relative(link.at, now) };
+    case 'trouble':
+      return {
+        id: 'link',
+        tone: 'critical',
+        label: link.code === 'offline' ? 'Offline' : 'Trouble',
+        value: link.lastGoodAt === null ? '' : relative(link.lastGoodAt, now),
+      };
+    case 'connecting':
+      return { id: 'link', tone: 'plain', label: 'Connecting', value: '…' };
+    default:
+      return { id: 'link', tone: 'plain', label: 'Not connected', value: '' };
+  }
+}
+
+function journalLine({ journal }: AppState): Line {
+  const value = count(journal.entries);
+  if (journal.verified === true) return { id: 'journal', tone: 'ok', label: 'Journal verified', value };
+  if (journal.verified === false) return { id: 'journal', tone: 'critical', label: 'Journal broken', value };
+  return { id: 'journal', tone: 'plain', label: 'Journal', value };
+}
+
+/** The four lines, in order. */
+export function stateLines(app: AppState, now: number): Line[] {
+  const lines = [linkLine(app, now)];
+  const skewText = app.clockSkewMs === null ? 'not known yet' : skew(app.clockSkewMs);
+  lines.push({ id: 'clock', tone: clockTone(app.clockSkewMs), label: 'Clock', value: skewText });
+  lines.push(journalLine(app));
+  const connection = app.connections.find(entry => entry.connectionId === app.current);
+  const key = app.keys.find(entry => entry.keyId === connection?.keyId);
+  if (key !== undefined)
+    lines.push({
+      id: 'key',
+      tone: key.state === 'ready' ? 'ok' : 'critical',
+      label: `${key.name} · ${curveNames[key.curve]}`,
+      value: pointer(key.publicKey),
+    });
+  return lines;
+}
+
+export interface Notice {
+  id: string;
+  tone: 'look' | 'critical' | 'plain';
+  title: string;
+  text: string;
+  /** `retry`: polls now. Otherwise the screen that helps. */
+  action: 'retry' | 'journal' | 'keys' | null;
+}
+
+/** What stands across the top, gravest first; empty while all is well. */
+export function notices(app: AppState, now: number): Notice[] {
+  const out: Notice[] = [];
+  const { link, journal, keychain, unknown, clockSkewMs } = app;
+  for (const lost of unknown)
+    out.push({
+      id: `unknown ${lost.fingerprint}`,
+      tone: 'critical',
+      title: 'Outcome unknown',
+      text: `${lost.about ?? lost.operation}, sent ${relative(lost.sentAt, now)}: the answer was lost. Countersign settles it with the same bytes; the opposite vote is off until then.`,
+      action: 'journal',
+    });
+  if (journal.verified === false)
+    out.push({
+      id: 'journal',
+      tone: 'critical',
+      title: 'The journal does not verify',
+      text: 'Its chain is broken or an entry was changed. Nothing was deleted.',
+      action: 'journal',
+    });
+  if (link.state === 'trouble') {
+    const retry = link.retryAt === null ? '' : ` Next try in ${span(Date.parse(link.retryAt) - now)}.`;
+    const last = link.lastGoodAt === null ? '' : ` Last good answer ${relative(link.lastGoodAt, now)}.`;
+    out.push({
+      id: 'link',
+      tone: 'look',
+      title: link.code === 'offline' ? 'Offline' : 'Trouble with the service',
+      text: `${link.message}${last}${retry} What is loaded stays readable.`,
+      action: 'retry',
+    });
+  }
+  const tone = clockTone(clockSkewMs);
+  if (clockSkewMs !== null && (tone === 'look' || tone === 'critical'))
+    out.push({
+      id: 'clock',
+      tone,
+      title: `This clock is ${span(Math.abs(clockSkewMs))} ${clockSkewMs < 0 ? 'ahead of' : 'behind'} the service’s`,
+      text: 'A stamp is valid one hour back and five minutes ahead. Set the clock of this computer.',
+      action: null,
+    });
+  if (keychain.state !== 'ready')
+    out.push({ id: 'keychain', tone: 'critical', title: keychain.sentence, text: keychain.remedy[0] ?? '', action: 'keys' });
+  return out;
+}
+
+/** "3 need you, 2 wait for others" */
+export const waitingWords = (mine: number, others: number): string =>
+  `${plural(mine, 'needs you', 'need you')}, ${plural(others, 'waits', 'wait')} for others`;

@@ -1,0 +1,14 @@
+/** The keyboard sheet. `letter`: a single letter that the setting can switch off (WCAG 2.1.4). */
+export const shortcuts: { keys: string[]; does: string; letter: boolean }[] = [
+  { keys: ['j', '↓'], does: 'Next in the list', letter: true },
+  { keys: ['k', '↑'], does: 'Previous in the list', letter: true },
+  { keys: ['Enter'], does: 'Read what is selected', letter: false },
+  { keys: ['/'], does: 'Search', letter: true },
+  { keys: ['r'], does: 'Reject: opens the confirmation window', letter: true },
+  { keys: ['a'], does: 'Go to approve (does not approve)', letter: true },
+  { keys: ['x'], does: 'Exact JSON', letter: true },
+  { keys: ['1', '…', '9'], does: 'Go to a screen', letter: true },
+  { keys: ['Ctrl', 'K'], does: 'Find an action, a screen or an activity', letter: false },
+  { keys: ['?'], does: 'This sheet', letter: true },
+  { keys: ['Esc'], does: 'Back', letter: false },
+];
