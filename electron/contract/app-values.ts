@@ -1,7 +1,8 @@
 /** What the app's own calls answer, and what events carry. Types only, so the renderer may import them. */
 import type { ApiKeyCurve } from './dialect.ts';
 import type { ActivitySummary, SealedReview } from './document.ts';
-import type { FormField } from './form-field.ts';
+import type { AnswerField, FormField } from './form-field.ts';
+import type { Group } from './operation.ts';
 import type { Code, Problem } from './outcome.ts';
 
 export type KeychainState =
@@ -93,17 +94,31 @@ export interface Decided {
 
 export interface Checked {
   problems: Problem[];
-  /** The exact body that would be sent, its length in bytes and its fingerprint; null while there are problems. */
+  /**
+   * The exact body that would be sent, its length in bytes and its fingerprint; null while there are problems. A query
+   * has no fingerprint.
+   */
   body: string | null;
   bytes: number;
   fingerprint: string | null;
 }
 
-export interface FormDescription {
+/** An operation a person can compose. Votes are not among them: they are given on a sealed review (design §4.1). */
+export interface FormEntry {
   operation: string;
+  group: Group;
   kind: 'query' | 'activity' | 'proxy';
+  /** "Sign raw payload" */
+  title: string;
   doc: string;
+  /** A companion operation: not in the specification, and not every deployment has it. */
+  companion: boolean;
+}
+
+export interface FormDescription extends FormEntry {
   fields: FormField[];
+  /** What is known of the answer. */
+  answer: AnswerField[];
 }
 
 export interface JournalEntry {
@@ -153,6 +168,7 @@ export interface AppAnswers {
   'reviews.decide': Decided;
   'confirm.current': { review: SealedReview; decision: 'approve' | 'reject'; checks: { ok: boolean; sentence: string }[] };
   'confirm.decide': { code: 'ok' };
+  'forms.list': FormEntry[];
   'forms.describe': FormDescription;
   'forms.check': Checked;
   'forms.send': { activityId: string; status: string; result: unknown; sentence: string };

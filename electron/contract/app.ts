@@ -129,6 +129,7 @@ export const appCalls = {
     }),
     'confirm',
   ),
+  'forms.list': call('Every operation a person can compose, in the order of the table.', nothing),
   'forms.describe': call('The form of an operation, drawn from its row.', z.strictObject({ operation: identifier() })),
   'forms.check': call(
     'Checks what was typed so far: the same problems a submit would give, and the exact body, byte count and fingerprint when there are none.',

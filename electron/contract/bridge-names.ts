@@ -49,6 +49,6 @@ export const bridgeNames = {
   feed: ['feed.snapshot', 'feed.refresh'],
   reviews: ['reviews.open', 'reviews.open_text', 'reviews.decide'],
   confirm: ['confirm.current', 'confirm.decide'],
-  forms: ['forms.describe', 'forms.check', 'forms.send'],
+  forms: ['forms.list', 'forms.describe', 'forms.check', 'forms.send'],
   journal: ['journal.entries', 'journal.verify'],
 } as const;

@@ -19,6 +19,8 @@ export interface TextField extends Common {
   limit?: number;
   /** Values to suggest where others are possible. */
   suggestions?: string[];
+  /** An empty text is a value of its own, apart from leaving the field out. */
+  allowsEmpty?: boolean;
 }
 export interface ChoiceField extends Common {
   kind: 'choice';
@@ -42,3 +44,12 @@ export interface GroupField extends Common {
   fields: FormField[];
 }
 export type FormField = TextField | ChoiceField | FlagField | NumberField | ListField | GroupField;
+
+/** One leaf of an answer; a list's entries are written `vaults[].name`. */
+export interface AnswerField {
+  path: string;
+  /** The values this version knows; any other may come, and is marked. */
+  known?: string[];
+  // SECURITY: not shown until a person asks for it.
+  secret?: boolean;
+}

@@ -36,6 +36,7 @@ function describe(name: string, outer: z.core.$ZodType): FormField {
       ...(meta.unit !== undefined && { unit: meta.unit }),
       ...(meta.limit !== undefined && { limit: meta.limit }),
       ...(meta.known !== undefined && { suggestions: meta.known }),
+      ...(z.safeParse(schema, '').success && { allowsEmpty: true }),
     };
   throw new TypeError(`form: field ${name} is of kind ${schema._zod.def.type}, which no form can show`);
 }

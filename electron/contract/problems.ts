@@ -1,10 +1,10 @@
 /** What is wrong with a value, in words a person can act on: path, what was expected, what came. */
 import type { z } from 'zod';
 import type { Problem } from './outcome.ts';
+import { pathText, shortened } from './path-text.ts';
 import { fieldAt } from './schema-walk.ts';
 
 type Issue = z.core.$ZodIssue;
-const shownLength = 60;
 
 /**
  * The problems of a refused value, one per field, in the order the schema found them.
@@ -84,10 +84,6 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-function shortened(text: string): string {
-  return text.length <= shownLength ? text : `${text.slice(0, shownLength - 1)}…`;
-}
-
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   let value = input;
   for (const step of path) {
@@ -95,14 +91,4 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
     value = (value as Record<PropertyKey, unknown>)[step];
   }
   return value;
-}
-
-function pathText(path: readonly PropertyKey[]): string {
-  let text = '';
-  for (const step of path) {
-    if (typeof step === 'number') text += `[${step}]`;
-    else if (/^[A-Za-z_$][\w$]{0,59}$/.test(String(step))) text += text === '' ? String(step) : `.${String(step)}`;
-    else text += `[${JSON.stringify(shortened(String(step)))}]`;
-  }
-  return text;
 }

@@ -185,6 +185,7 @@ export function appHandlers(world: World): AppHandlers {
     'reviews.decide': ({ seal, decision }) => withSession(session => reviews.decide(session, seal, decision)),
     'confirm.current': async () => release.current(),
     'confirm.decide': answer => release.decide(answer),
+    'forms.list': async () => done(compose.list()),
     'forms.describe': async ({ operation }) => compose.describe(operation),
     'forms.check': ({ operation, parameters, ...more }) =>
       withSession(session => compose.check(session, operation, parameters, more)),

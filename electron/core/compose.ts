@@ -2,10 +2,11 @@
  * Submits a person makes in this app: the form of a row, the exact body, review and confirmation, the result.
  */
 import type { Activity } from '../contract/activity.ts';
-import type { AppAnswers, Checked, FormDescription } from '../contract/app-values.ts';
+import { describeAnswer } from '../contract/answer.ts';
+import type { AppAnswers, Checked, FormDescription, FormEntry } from '../contract/app-values.ts';
 import { describeForm } from '../contract/form.ts';
 import type { Operation } from '../contract/operation.ts';
-import { type ActivityName, type OperationName, type ProxyName, rowOf } from '../contract/operations/table.ts';
+import { type ActivityName, type OperationName, operations, type ProxyName, rowOf } from '../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../contract/outcome.ts';
 import { problemsOf } from '../contract/problems.ts';
 import { reviewDocument } from './review/document.ts';
@@ -19,6 +20,7 @@ import { fingerprintOf, type Prepared } from './submit-types.ts';
 export type Sent = AppAnswers['forms.send'];
 
 export interface Compose {
+  list(): FormEntry[];
   describe(operation: string): Outcome<FormDescription>;
   check(
     session: Session,
@@ -74,16 +76,28 @@ export function createCompose({
   };
 
   return {
+    list: () =>
+      Object.entries(operations)
+        .filter(([name]) => !votes.has(name))
+        .map(([name, row]) => entryOf(name, row)),
     describe(operation) {
       const row = rowOf(operation);
       if (row === undefined) return failure('unknown_operation', `There is no operation “${operation.slice(0, 60)}”.`);
-      return done({ operation, kind: row.kind, doc: row.doc, fields: describeForm(row) });
+      return done({ ...entryOf(operation, row), fields: describeForm(row), answer: describeAnswer(row) });
     },
     check(session, operation, parameters, more) {
       const row = rowOf(operation);
       if (row === undefined) return failure('unknown_operation', `There is no operation “${operation.slice(0, 60)}”.`);
-      const problems = problemsIn(row, parameters);
-      if (problems.length > 0 || row.kind !== 'activity') return done({ problems, body: null, bytes: 0, fingerprint: null });
+      const parsed = row.parameters.safeParse(parameters);
+      const problems = parsed.success ? [] : problemsOf(parsed.error, parameters, row.parameters);
+      if (!parsed.success) return done({ problems, body: null, bytes: 0, fingerprint: null });
+      if (row.kind !== 'activity') {
+        // As the service client will write them; they are written anew when they are sent, with nothing to keep.
+        const { organizationId } = session.connection;
+        const body = JSON.stringify(row.kind === 'query' ? { organizationId, ...parsed.data } : parsed.data);
+        const bytes = new TextEncoder().encode(body);
+        return done({ problems, body, bytes: bytes.length, fingerprint: row.kind === 'query' ? null : fingerprintOf(bytes) });
+      }
       const prepared = session.prepare(operation as ActivityName, parameters, more);
       if (!prepared.ok) return prepared;
       checked.set(prepared.value.text, prepared.value);
@@ -134,9 +148,20 @@ export function createCompose({
   };
 }
 
-function problemsIn(row: Operation, parameters: unknown) {
-  const parsed = row.parameters.safeParse(parameters);
-  return parsed.success ? [] : problemsOf(parsed.error, parameters, row.parameters);
+// SECURITY: a vote names the seal of a review that was read, never a fingerprint that was typed (design §4.1).
+const votes: ReadonlySet<string> = new Set(['approve_activity', 'reject_activity']);
+
+function entryOf(operation: string, row: Operation): FormEntry {
+  const { group, kind, doc } = row;
+  return { operation, group, kind, title: titleOf(operation), doc, companion: row.source !== 'interface' };
+}
+
+const spelt: Record<string, string> = { api: 'API', eth: 'Ethereum', ip: 'IP', otp: 'OTP', oauth: 'OAuth', app: 'app' };
+/** "create_api_keys" → "Create API keys" */
+function titleOf(operation: string): string {
+  if (operation === 'whoami') return 'Who am I';
+  const words = operation.split('_').map(word => spelt[word] ?? word);
+  return words.map((word, index) => (index === 0 ? word.charAt(0).toUpperCase() + word.slice(1) : word)).join(' ');
 }
 
 function sentOf(activity: Activity): Sent {
