@@ -1,6 +1,6 @@
 /** Ways of starting the app that would undo its promises. */
 
-/** Debugging switches open main or the pages to any local process. */
+/** Debugging switches open main or the pages to any local process; the others take protection away. */
 const switches = [
   'remote-debugging-port',
   'remote-debugging-pipe',
@@ -9,23 +9,23 @@ const switches = [
   'js-flags',
   'load-extension',
   'no-sandbox',
+  'disable-web-security',
+  'ignore-certificate-errors',
 ];
-/** Variables that weaken TLS or load foreign code. */
-const variables = ['NODE_TLS_REJECT_UNAUTHORIZED', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'SSLKEYLOGFILE'];
 
 /**
  * Names what makes this start unsafe, as a sentence to show; null where nothing does.
- * In development only a weakened TLS counts.
+ * NODE_OPTIONS and NODE_EXTRA_CA_CERTS are ignored by a packaged app (fuse `nodeOptions`), so they may be set.
  */
 export function unsafeStart(
   env: Readonly<Record<string, string | undefined>>,
   hasSwitch: (name: string) => boolean,
   development: boolean,
 ): string | null {
-  // SECURITY: certificate checks are never off, and a packaged app is not debugged (faults-and-limits A8, TLS downgrade).
-  const variable = (development ? variables.slice(0, 1) : variables).find(name => env[name] !== undefined && env[name] !== '');
-  if (variable !== undefined)
-    return `The environment variable ${variable} is set. It can weaken the connection to the service or load foreign code. Unset it and start Countersign again.`;
+  // SECURITY: certificate checks are never off, not even in development (faults-and-limits A8, TLS downgrade).
+  if (env.NODE_TLS_REJECT_UNAUTHORIZED !== undefined && env.NODE_TLS_REJECT_UNAUTHORIZED !== '')
+    return 'The environment variable NODE_TLS_REJECT_UNAUTHORIZED is set. It can switch off the check of the service’s certificate. Unset it and start Countersign again.';
+  // SECURITY: a packaged app is not debugged and not run without its sandbox.
   const found = development ? undefined : switches.find(hasSwitch);
   return found === undefined
     ? null

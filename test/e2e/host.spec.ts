@@ -15,7 +15,7 @@ declare global {
 
 const pageSource = `<!doctype html><title>page</title><script type="module" src="/page.js"></script><p>here</p>`;
 const script = `window.found = {
-  globals: Object.getOwnPropertyNames(window).filter(name => /custody|playwright__binding/i.test(name)),
+  globals: Object.getOwnPropertyNames(window).filter(name => /custody/i.test(name)),
   groups: Object.keys(window.custody), frozen: Object.isFrozen(window.custody) && Object.isFrozen(window.custody.app ?? window.custody.confirm) };`;
 
 function bareRenderer(): string {
@@ -60,7 +60,10 @@ test('events reach the page as values, also after it was loaded again', async ()
 });
 
 test.each([
-  ['a script from elsewhere', () => Object.assign(document.createElement('script'), { src: 'https://evil.test/x.js' })],
+  [
+    'a style sheet from elsewhere',
+    () => Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'https://evil.test/x.css' }),
+  ],
   ['a picture from elsewhere', () => Object.assign(document.createElement('img'), { src: 'https://evil.test/x.png' })],
   ['a frame', () => Object.assign(document.createElement('iframe'), { src: 'https://evil.test/' })],
   ['a style of its own', () => Object.assign(document.createElement('style'), { textContent: 'body{background:red}' })],
@@ -70,10 +73,10 @@ test.each([
     // biome-ignore lint/security/noGlobalEval: the attack is made in the page, where this test may run any code
     document.body.append((globalThis.eval(source) as () => Node)());
   }, `(${make.toString()})`);
-  await expect.poll(() => host.trouble.violations.length).toBe(before + 1);
+  await expect.poll(() => host.trouble.violations.length).toBeGreaterThan(before);
 });
 
-test('the policy blocks the network and markup made from text', async () => {
+test('the policy blocks the network, and markup and scripts made from text', async () => {
   const refusals = await host.page.evaluate(async () => {
     const tried: string[] = [];
     await fetch('https://evil.test/').catch(error => tried.push(error.name));
@@ -83,20 +86,20 @@ test('the policy blocks the network and markup made from text', async () => {
       tried.push((error as Error).name);
     }
     try {
-      new WebSocket('wss://evil.test/');
+      document.createElement('script').src = 'https://evil.test/x.js';
     } catch (error) {
       tried.push((error as Error).name);
     }
     return tried;
   });
-  expect(refusals.slice(0, 2)).toEqual(['TypeError', 'TypeError']);
+  expect(refusals).toEqual(['TypeError', 'TypeError', 'TypeError']);
   expect(host.trouble.foreign).toEqual([]);
 });
 
 test('a path outside the build is no page', async () => {
   const page = await host.page.context().newPage();
   for (const path of ['/', '/../package.json', '/%2e%2e/package.json', '/assets', '/page.js%00'])
-    expect((await page.goto(origin + path))?.status(), path).toBe(404);
+    await expect(page.goto(origin + path), path).rejects.toThrow('ERR_HTTP_RESPONSE_CODE_FAILURE');
   expect(await page.evaluate(() => 'custody' in window)).toBe(false);
   await page.close();
 });

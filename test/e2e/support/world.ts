@@ -1,7 +1,5 @@
 /** A practice service and the app on it, in a browser that the specs of one file share. */
 import type { Browser } from 'playwright-core';
-// Declares `window.custody` for what specs evaluate in a page.
-import type {} from '../../../renderer/bridge.ts';
 import { connectAs } from '../../host/connect.ts';
 import { type Host, type HostOptions, launchChromium, startHost } from '../../host/host.ts';
 import { type Practice, type PracticeOptions, startPractice } from '../../practice/service.ts';
