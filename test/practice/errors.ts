@@ -32,6 +32,14 @@ export class ServiceError extends Error {
     return grpc[this.grpc].status;
   }
 
+  /** The same refusal as the failure of an activity that was carried out too late. */
+  get failure(): { code: number; message: string; details: unknown[] } {
+    const [first] = this.details as { fieldViolations?: FieldViolation[] }[];
+    const [wrong] = first?.fieldViolations ?? [];
+    const message = wrong === undefined ? this.message : `${wrong.field}: ${wrong.description}`;
+    return { code: grpc[this.grpc].code, message, details: this.details };
+  }
+
   get body(): Record<string, unknown> {
     const own =
       this.errorCode === ''

@@ -1,18 +1,21 @@
 /** The practice organisation: Northwind Treasury, three people, a quorum of two, wallets with real accounts. */
 import type { ApiKeyCurve } from '../../electron/contract/dialect.ts';
 import { apiKeyCurves } from '../../electron/contract/enums.ts';
-import { addressOf, deriveKey, publicKeyFor, seededMnemonic } from './derive.ts';
+import { deriveAddress } from '../../electron/core/addresses/table.ts';
+import { deriveKey, mnemonicFrom, publicKeyFor } from './derive.ts';
+import { issuer } from './identity.ts';
 import { seededBytes, seededUuid } from './seed.ts';
 import { type ApiKeyPair, keyPair } from './stamp/make.ts';
 import type { Organisation, PrivateKey, State, User, Wallet } from './state.ts';
 
 export const people = [
-  { userName: 'Ada Reyes', userEmail: 'ada.reyes@northwind.example' },
+  { userName: 'Ada Reyes', userEmail: 'ada.reyes@northwind.example', userPhoneNumber: '+447700900101' },
   { userName: 'Ben Okafor', userEmail: 'ben.okafor@northwind.example' },
   { userName: 'Chloé Martin', userEmail: 'chloe.martin@northwind.example' },
 ] as const;
 
 const ethereum = { curve: 'CURVE_SECP256K1', addressFormat: 'ADDRESS_FORMAT_ETHEREUM' } as const;
+const bitcoin = { curve: 'CURVE_SECP256K1', addressFormat: 'ADDRESS_FORMAT_BITCOIN_MAINNET_P2WPKH' } as const;
 const solana = { curve: 'CURVE_ED25519', addressFormat: 'ADDRESS_FORMAT_SOLANA' } as const;
 const wallets = [
   {
@@ -21,6 +24,7 @@ const wallets = [
       { ...ethereum, path: "m/44'/60'/0'/0/0", name: 'Payouts' },
       { ...ethereum, path: "m/44'/60'/0'/0/1", name: 'Gas' },
       { ...solana, path: "m/44'/501'/0'/0'", name: 'Solana payouts' },
+      { ...bitcoin, path: "m/84'/0'/0'/0/0", name: 'Bitcoin payouts' },
     ],
   },
   {
@@ -50,6 +54,17 @@ function user(seed: string, person: (typeof people)[number], at: number): User {
     userId: seededUuid(seed, `user:${person.userName}`),
     ...person,
     userTags: [],
+    authenticators: [],
+    oauthProviders: [
+      {
+        providerId: seededUuid(seed, `provider:${person.userName}`),
+        providerName: 'Northwind Identity',
+        issuer,
+        audience: 'countersign',
+        subject: person.userEmail.split('@')[0] ?? '',
+        ...dated,
+      },
+    ],
     apiKeys: apiKeysOf(seed, person.userName).map(({ publicKey, curve }) => ({
       apiKeyId: seededUuid(seed, `api-key:${publicKey}`),
       apiKeyName: `${person.userName.split(' ')[0]} ${curve.replace('API_KEY_CURVE_', '')}`,
@@ -64,7 +79,7 @@ function user(seed: string, person: (typeof people)[number], at: number): User {
 
 function wallet(seed: string, { walletName, accounts }: (typeof wallets)[number], at: number): Wallet {
   const dated = { createdAt: at, updatedAt: at };
-  const mnemonic = seededMnemonic(seed, walletName, 24);
+  const mnemonic = mnemonicFrom(seededBytes(seed, `mnemonic:${walletName}`), 24);
   return {
     walletId: seededUuid(seed, `wallet:${walletName}`),
     walletName,
@@ -75,7 +90,7 @@ function wallet(seed: string, { walletName, accounts }: (typeof wallets)[number]
         walletAccountId: seededUuid(seed, `account:${walletName}:${account.path}:${account.addressFormat}`),
         ...account,
         publicKey,
-        address: addressOf(account.addressFormat, publicKey),
+        address: deriveAddress(account.addressFormat, publicKey, account.curve),
         ...dated,
       };
     }),
@@ -90,6 +105,7 @@ function privateKeys(seed: string, at: number): PrivateKey[] {
   const wanted = [
     { privateKeyName: 'Settlement signer', curve: 'CURVE_SECP256K1', format: 'ADDRESS_FORMAT_ETHEREUM' },
     { privateKeyName: 'Attestation key', curve: 'CURVE_P256', format: 'ADDRESS_FORMAT_COMPRESSED' },
+    { privateKeyName: 'Validator key', curve: 'CURVE_ED25519', format: 'ADDRESS_FORMAT_SOLANA' },
   ] as const;
   return wanted.map(({ privateKeyName, curve, format }) => {
     const privateKey = seededBytes(seed, `private-key:${privateKeyName}`).toString('hex');
@@ -100,7 +116,8 @@ function privateKeys(seed: string, at: number): PrivateKey[] {
       curve,
       privateKey,
       publicKey,
-      addresses: [{ format, address: addressOf(format, publicKey) }],
+      addresses: [{ format, address: deriveAddress(format, publicKey, curve) }],
+
       privateKeyTags: [],
       exported: false,
       imported: false,
@@ -119,7 +136,26 @@ export function emptyOrganisation(
   threshold: number,
 ): Organisation {
   const userIds = users.map(u => u.userId);
-  return { organizationId, organizationName, parentId, users, quorum: { threshold, userIds }, wallets: [], privateKeys: [] };
+  return {
+    organizationId,
+    organizationName,
+    parentId,
+    users,
+    quorum: { threshold, userIds },
+    wallets: [],
+    privateKeys: [],
+    userTags: [],
+    privateKeyTags: [],
+    invitations: [],
+    features: [],
+    interfaces: [],
+    allowlists: [],
+    webhooks: [],
+    secrets: [],
+    targets: [],
+    otps: [],
+    deployments: [],
+  };
 }
 
 /** `at`: when all of it was created, in milliseconds. */
@@ -128,6 +164,16 @@ export function newState(seed: string, at: number): State {
   const northwind = emptyOrganisation(seededUuid(seed, 'organisation'), 'Northwind Treasury', null, users, 2);
   northwind.wallets = wallets.map(w => wallet(seed, w, at));
   northwind.privateKeys = privateKeys(seed, at);
+  northwind.userTags = ['Approvers', 'Treasury'].map(tagName => ({
+    tagId: seededUuid(seed, `user-tag:${tagName}`),
+    tagName,
+    createdAt: at,
+    updatedAt: at,
+  }));
+  northwind.features = [
+    { name: 'FEATURE_NAME_AUTH_PROXY', value: 'true' },
+    { name: 'FEATURE_NAME_OTP_EMAIL_AUTH', value: 'true' },
+  ];
   return {
     version: 1,
     seed,
@@ -135,6 +181,8 @@ export function newState(seed: string, at: number): State {
     lastId: { ms: 0, sequence: 0 },
     authProxyConfigId: seededUuid(seed, 'auth-proxy'),
     organisations: [northwind],
+    outbox: [],
+    usedTokens: [],
     activities: [],
     voteBodies: {},
   };

@@ -1,12 +1,13 @@
 /** Answers one stamped request: route, stamp, row, then the deed or the query. All of it is driven by the one table. */
 import { type Operation, pathOf, responseSchema } from '../../electron/contract/operation.ts';
 import { type ActivityName, operations, type QueryName } from '../../electron/contract/operations/table.ts';
+import { admit } from './allowlist.ts';
 import { authenticate, namedOrganisation } from './authenticate.ts';
 import { answers } from './behaviour/table.ts';
 import type { Clock } from './clock.ts';
 import { type Context, createContext } from './context.ts';
 import { ServiceError } from './errors.ts';
-import { usersOf, wireActivity } from './present.ts';
+import { wireActivity } from './present.ts';
 import { checkLiveness, checkRequest, fieldPath, readJson } from './request.ts';
 import { readStamp } from './stamp/verify.ts';
 import type { Store } from './store.ts';
@@ -31,27 +32,39 @@ export interface StampedRequest {
   route: Route;
   body: Buffer;
   stampHeader: string | undefined;
+  /** Set by tests: the address the request is taken to come from. Without it, loopback. */
+  clientAddress?: string | undefined;
 }
 
 type LooseAnswer = (context: Context, parameters: unknown) => unknown;
 
 export function createOperations(store: Store, clock: Clock, activities: Activities) {
-  return async ({ route: { name, row }, body, stampHeader }: StampedRequest): Promise<unknown> => {
+  return async ({ route: { name, row }, body, stampHeader, clientAddress }: StampedRequest): Promise<unknown> => {
     const json = readJson(body);
     const stamp = readStamp(stampHeader);
     const named = namedOrganisation(store.state, json.organizationId);
     const caller = authenticate(store.state, named, stamp, body, clock.now());
+    admit(caller.keyOrganisation, stamp.publicKey, clientAddress);
     const parsed = checkRequest(row, json);
     if (row.kind === 'activity') {
+      // A parent reads its sub-organisations, and logs their users in; everything else their own users decide.
+      if (caller.keyOrganisation !== caller.organisation && row.group !== 'sessions') throw notPermitted();
       checkLiveness(parsed.timestampMs, clock.now());
       const record = await activities.submit({ name: name as ActivityName, row, caller, stamp, body, parsed });
       const parent = store.state.organisations.find(o => o.organizationId === caller.organisation.parentId);
-      return { activity: wireActivity(record, usersOf(caller.organisation, parent), caller.user.userId, clock.now()) };
+      return { activity: wireActivity(record, caller.organisation, parent, caller.user.userId, clock.now()) };
     }
-    const answer: LooseAnswer | undefined = (answers as Partial<Record<QueryName, LooseAnswer>>)[name as QueryName];
-    if (answer === undefined) throw new ServiceError('UNIMPLEMENTED', `${name} is not carried out yet`);
+    const answer = (answers as unknown as Record<QueryName, LooseAnswer>)[name as QueryName];
     return answer(createContext(store.state, clock, caller.organisation, caller.user), parsed.parameters);
   };
+}
+
+/** The body of a policy denial (service-facts §4.1). */
+function notPermitted(): ServiceError {
+  const message = 'You do not have sufficient permissions for this request';
+  return new ServiceError('PERMISSION_DENIED', message, 'REQUEST_NOT_AUTHORIZED', [
+    { '@type': 'type.googleapis.com/errors.v1.PolicyEnginePermissionError', message, policyEvaluations: [] },
+  ]);
 }
 
 /** What is wrong with an answer of the practice service itself; null where it fits its row. */

@@ -1,24 +1,60 @@
-/** paginationOptions over a list that is ordered newest (or largest) first (interface.md, Pagination options). */
+/** paginationOptions (interface.md, Pagination options). Default 10 objects; the row's check holds the limit to 100. */
 import { wrongField } from './errors.ts';
 
 export interface PageOptions {
   limit?: string | undefined;
-  /** The items that come later in the list than this one: the next page (service-facts §2.6). */
   before?: string | undefined;
-  /** The items that come earlier in the list than this one, nearest first kept. */
   after?: string | undefined;
 }
 
-/** Default 10, at most 100 (the row's check holds the limit). An unknown cursor is a wrong field. */
-export function page<T>(items: readonly T[], idOf: (item: T) => string, options: PageOptions = {}): T[] {
-  const limit = Number(options.limit ?? '10');
-  const at = (cursor: string, name: 'before' | 'after') => {
+/**
+ * `before` and `after` in time: what is older, what is newer. The page is always the part of the list next to the
+ * cursor, in the order of the list (service-facts §2.6: the next page of a newest-first list is `before` its last id).
+ */
+export function page<T>(
+  items: readonly T[],
+  idOf: (item: T) => string,
+  { limit, before, after }: PageOptions = {},
+  order: 'newest first' | 'oldest first' = 'newest first',
+): T[] {
+  const cursors = order === 'newest first' ? { later: before, earlier: after } : { later: after, earlier: before };
+  const names = order === 'newest first' ? { later: 'before', earlier: 'after' } : { later: 'after', earlier: 'before' };
+  return cut(items, idOf, Number(limit ?? '10'), cursors, names).rows;
+}
+
+/** As `page`, along the list and with pageInfo: to page forward, endCursor is passed as `after` (list_earn_vaults). */
+export function pageWithInfo<T>(items: readonly T[], idOf: (item: T) => string, { limit, before, after }: PageOptions = {}) {
+  const names = { later: 'after', earlier: 'before' };
+  const { rows, start, end } = cut(items, idOf, Number(limit ?? '10'), { later: after, earlier: before }, names);
+  const [first, last] = [rows[0], rows.at(-1)];
+  return {
+    rows,
+    pageInfo: {
+      hasNextPage: end < items.length,
+      hasPreviousPage: start > 0,
+      ...(first === undefined || last === undefined ? {} : { startCursor: idOf(first), endCursor: idOf(last) }),
+    },
+  };
+}
+
+/** `later`: rows behind this one in the list. `earlier`: rows in front of it, those next to it. */
+function cut<T>(
+  items: readonly T[],
+  idOf: (item: T) => string,
+  limit: number,
+  { later, earlier }: { later?: string | undefined; earlier?: string | undefined },
+  names: { later: string; earlier: string },
+): { rows: T[]; start: number; end: number } {
+  const at = (cursor: string, name: string) => {
     const index = items.findIndex(item => idOf(item) === cursor);
-    if (index === -1) throw wrongField(`paginationOptions.${name}`, `expected the id of an object of this list, got ${cursor}`);
+    if (index === -1)
+      throw wrongField(`paginationOptions.${name}`, `expected the cursor of an object of this list, got ${cursor}`);
     return index;
   };
-  const start = options.before === undefined ? 0 : at(options.before, 'before') + 1;
-  const end = options.after === undefined ? items.length : at(options.after, 'after');
-  const between = items.slice(start, Math.max(start, end));
-  return options.after !== undefined && options.before === undefined ? between.slice(-limit) : between.slice(0, limit);
+  const from = later === undefined ? 0 : at(later, names.later) + 1;
+  const to = earlier === undefined ? items.length : Math.max(from, at(earlier, names.earlier));
+  const backwards = earlier !== undefined && later === undefined;
+  const start = backwards ? Math.max(from, to - limit) : from;
+  const end = backwards ? to : Math.min(to, from + limit);
+  return { rows: items.slice(start, end), start, end };
 }

@@ -4,11 +4,12 @@ import type { activity } from '../../electron/contract/activity.ts';
 import { rowOfType } from '../../electron/contract/operations/table.ts';
 import { wireTime } from './clock.ts';
 import { tally } from './consensus.ts';
+import type { Authenticator } from './records.ts';
 import type { ActivityRecord, ApiKey, Organisation, User } from './state.ts';
 
 export type WireActivity = z.input<typeof activity>;
 
-const dated = (record: { createdAt: number; updatedAt: number }) => ({
+export const dated = (record: { createdAt: number; updatedAt: number }) => ({
   createdAt: wireTime(record.createdAt),
   updatedAt: wireTime(record.updatedAt),
 });
@@ -23,16 +24,30 @@ export function wireApiKey(key: ApiKey) {
   };
 }
 
+function wireAuthenticator(a: Authenticator) {
+  return {
+    transports: a.transports,
+    attestationType: 'none',
+    aaguid: '00000000-0000-0000-0000-000000000000',
+    credentialId: a.credentialId,
+    model: 'unknown',
+    credential: { publicKey: '', type: 'CREDENTIAL_TYPE_WEBAUTHN_AUTHENTICATOR' },
+    authenticatorId: a.authenticatorId,
+    authenticatorName: a.authenticatorName,
+    ...dated(a),
+  };
+}
+
 export function wireUser(user: User) {
   return {
     userId: user.userId,
     userName: user.userName,
     ...(user.userEmail === undefined ? {} : { userEmail: user.userEmail }),
     ...(user.userPhoneNumber === undefined ? {} : { userPhoneNumber: user.userPhoneNumber }),
-    authenticators: [],
+    authenticators: user.authenticators.map(wireAuthenticator),
     apiKeys: user.apiKeys.map(wireApiKey),
     userTags: user.userTags,
-    oauthProviders: [],
+    oauthProviders: user.oauthProviders.map(p => ({ ...p, ...dated(p) })),
     ...dated(user),
     mfaPolicies: [],
   };
@@ -47,7 +62,15 @@ function reordered(value: unknown): unknown {
 }
 
 /** `callerId`: canApprove and canReject are relative to who asks (service-facts §2.4). */
-export function wireActivity(record: ActivityRecord, users: User[], callerId: string, now: number): WireActivity {
+export function wireActivity(
+  record: ActivityRecord,
+  organisation: Organisation,
+  parent: Organisation | undefined,
+  callerId: string,
+  now: number,
+): WireActivity {
+  const voters = new Set(organisation.users.map(u => u.userId));
+  const users = [...organisation.users, ...(parent?.users ?? [])];
   const known = rowOfType(record.type);
   if (known === undefined) throw new Error(`no row for ${record.type}`);
   const { approving, rejecting } = tally(record, now);
@@ -70,15 +93,10 @@ export function wireActivity(record: ActivityRecord, users: User[], callerId: st
       };
     }),
     fingerprint: record.fingerprint,
-    canApprove: waiting && !approving.has(callerId),
-    canReject: !rejecting.has(callerId),
+    canApprove: waiting && !approving.has(callerId) && voters.has(callerId),
+    canReject: !rejecting.has(callerId) && voters.has(callerId),
     ...dated(record),
     failure: record.failure,
-    appProofs: [],
+    appProofs: record.appProofs,
   };
-}
-
-/** Everybody whose vote can stand on an activity of the organisation. */
-export function usersOf(organisation: Organisation, parent: Organisation | undefined): User[] {
-  return parent === undefined ? organisation.users : [...organisation.users, ...parent.users];
 }

@@ -1,15 +1,21 @@
 /** The practice service as a value: started by main.ts, by the hosts, and by tests. */
 import type { ApiKeyCurve } from '../../electron/contract/dialect.ts';
+import { operations } from '../../electron/contract/operations/table.ts';
 import { holdersOf } from './authenticate.ts';
 import { type Colleague, createColleague } from './client.ts';
 import { type Clock, createClock } from './clock.ts';
 import { type Life, startLife } from './colleagues/life.ts';
 import { control } from './control.ts';
+import { createDeliveries } from './deliveries.ts';
 import { createFaults, type FaultRule, type Faults } from './faults/rules.ts';
+import { issueToken } from './identity.ts';
 import { createLimit } from './limit.ts';
 import { apiKeysOf } from './northwind.ts';
+import { openPages } from './open-pages.ts';
 import { createOperations, routes } from './operations.ts';
+import { wireActivity } from './present.ts';
 import { type Arrived, close, createHttpServer, listen, type ServerParts } from './server.ts';
+import { signup } from './signup.ts';
 import type { ApiKeyPair } from './stamp/make.ts';
 import { readStamp } from './stamp/verify.ts';
 import type { ActivityRecord, Organisation } from './state.ts';
@@ -54,6 +60,10 @@ export interface Practice {
   ledger(): ActivityRecord[];
   /** Northwind as the service knows it (wallets with their addresses, users, …). A copy. */
   organisation(): Organisation;
+  /** An OIDC token of the practice identity provider, good for this public key only. `who`: first word of a user's name. */
+  identityToken(who: string, publicKey: string): string;
+  /** Resolves when no webhook delivery is under way. */
+  deliveriesSettled(): Promise<void>;
   /** Throws where an answer did not fit its row in the meantime. */
   close(): Promise<void>;
 }
@@ -63,7 +73,11 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
   const store = openStore(String(options.seed ?? 1), clock, options.stateFile);
   const { state } = store;
   const faults = createFaults(options.faults);
-  const activities = createActivities(store, clock);
+  const deliveries = createDeliveries(state, clock);
+  const activities = createActivities(store, clock, (record, organisation) => {
+    const parent = state.organisations.find(o => o.organizationId === organisation.parentId);
+    deliveries.send(organisation, 'ACTIVITY_UPDATES', wireActivity(record, organisation, parent, record.proposerId, clock.now()));
+  });
   Object.assign(activities.rules, options.rules);
   const operate = createOperations(store, clock, activities);
   const violations: string[] = [];
@@ -77,13 +91,14 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
   const api = createHttpServer({
     ...parts,
     routes: routes('stamped'),
-    answer: ({ route, body, headers }) => operate({ route, body, stampHeader: header(headers, 'x-stamp') }),
-    extra: (method, path, body) => control(method, path, body, { faults, clock }),
+    answer: ({ route, body, headers }) =>
+      operate({ route, body, stampHeader: header(headers, 'x-stamp'), clientAddress: header(headers, 'x-practice-client-ip') }),
+    extra: (method, path, body) => control(method, path, body, { faults, clock }) ?? openPages(method, path, body, state, clock),
   });
   const proxy = createHttpServer({
     ...parts,
-    routes: new Map(),
-    answer: () => Promise.reject(new Error('the authentication proxy has no operation yet')),
+    routes: routes('proxy'),
+    answer: async ({ body, headers }) => signup(store, clock, body, header(headers, operations.signup.header.toLowerCase())),
     extra: () => null,
   });
   const port = options.port ?? 0;
@@ -117,6 +132,13 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
     },
     ledger: () => structuredClone(state.activities),
     organisation: () => structuredClone(northwind),
+    identityToken(who, publicKey) {
+      const user = northwind.users.find(u => u.userName.split(' ')[0] === who.split(' ')[0]);
+      const sub = user?.oauthProviders[0]?.subject;
+      if (sub === undefined) throw new Error(`no user ${who} at the identity provider`);
+      return issueToken(state.seed, clock.now(), { sub, publicKey });
+    },
+    deliveriesSettled: deliveries.settled,
     async close() {
       life?.stop();
       await Promise.all([close(api), close(proxy)]);

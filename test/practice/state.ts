@@ -1,6 +1,21 @@
 /** What the practice service remembers: plain JSON values, so that a state file is this object and nothing else. */
 import type { ApiKeyCurve } from '../../electron/contract/dialect.ts';
 import type { ActivityStatus, AddressFormat, Curve } from '../../electron/contract/enums.ts';
+import type {
+  Allowlist,
+  AppProof,
+  Authenticator,
+  ContractInterface,
+  Deployment,
+  Invitation,
+  Message,
+  OauthProvider,
+  Otp,
+  Secret,
+  Tag,
+  Target,
+  Webhook,
+} from './records.ts';
 
 export interface State {
   version: 1;
@@ -10,6 +25,10 @@ export interface State {
   /** Milliseconds and sequence of the newest activity id. */
   lastId: { ms: number; sequence: number };
   authProxyConfigId: string;
+  /** What the service would have sent by email or SMS, oldest first. */
+  outbox: Message[];
+  /** Verification tokens that were used: each is good for once. */
+  usedTokens: string[];
   organisations: Organisation[];
   activities: ActivityRecord[];
   /** Fingerprint of a vote's body → id of the activity it was for: equal bytes are one vote. */
@@ -25,9 +44,21 @@ export interface Organisation {
   quorum: { threshold: number; userIds: string[] };
   wallets: Wallet[];
   privateKeys: PrivateKey[];
+  userTags: Tag[];
+  privateKeyTags: Tag[];
+  invitations: Invitation[];
+  features: { name: string; value: string }[];
+  interfaces: ContractInterface[];
+  allowlists: Allowlist[];
+  webhooks: Webhook[];
+  secrets: Secret[];
+  /** Keys the enclave made for one sealed message each. */
+  targets: Target[];
+  otps: Otp[];
+  deployments: Deployment[];
 }
 
-interface Dated {
+export interface Dated {
   /** Milliseconds since 1970. */
   createdAt: number;
   updatedAt: number;
@@ -40,6 +71,8 @@ export interface User extends Dated {
   userPhoneNumber?: string;
   userTags: string[];
   apiKeys: ApiKey[];
+  authenticators: Authenticator[];
+  oauthProviders: OauthProvider[];
 }
 
 export interface ApiKey extends Dated {
@@ -112,4 +145,5 @@ export interface ActivityRecord extends Dated {
   votes: VoteRecord[];
   failure: { code: number; message: string; details: unknown[] } | null;
   generateAppProofs: boolean;
+  appProofs: AppProof[];
 }

@@ -3,14 +3,15 @@ import { createHash } from 'node:crypto';
 import type { ActivityOperation } from '../../electron/contract/operation.ts';
 import { type ActivityName, rowOfType } from '../../electron/contract/operations/table.ts';
 import type { Caller } from './authenticate.ts';
-import { deeds } from './behaviour/table.ts';
+import { deeds as table } from './behaviour/table.ts';
 import type { Clock } from './clock.ts';
 import { type Rule, rules as standardRules, tally, verdict } from './consensus.ts';
 import { type Context, createContext, type DeedName } from './context.ts';
+import { proofsFor } from './enclave/proofs.ts';
 import { ActivityFailure, ServiceError } from './errors.ts';
 import type { Parsed } from './request.ts';
 import type { Stamp } from './stamp/verify.ts';
-import type { ActivityRecord, VoteRecord } from './state.ts';
+import type { ActivityRecord, Organisation, VoteRecord } from './state.ts';
 import type { Store } from './store.ts';
 
 export interface Submission {
@@ -29,6 +30,11 @@ export function fingerprintOf(body: Uint8Array): string {
 
 export type Rules = Record<DeedName, Rule>;
 type Loose = { check?(c: Context, p: unknown): void; perform(c: Context, p: unknown): unknown };
+/** Told after each vote and each change of status. */
+export type Watch = (record: ActivityRecord, organisation: Organisation) => void;
+
+/** Parameters were checked against the row before they come here. */
+const deeds: Record<DeedName, Loose> = table as unknown as Record<DeedName, Loose>;
 
 export interface Activities {
   /** Answers with the activity: the new one, the one of the same bytes, or the target of a vote. */
@@ -36,7 +42,7 @@ export interface Activities {
   rules: Rules;
 }
 
-export function createActivities(store: Store, clock: Clock): Activities {
+export function createActivities(store: Store, clock: Clock, watch: Watch = () => undefined): Activities {
   const { state } = store;
   const rules: Rules = { ...standardRules };
   let last: Promise<unknown> = Promise.resolve();
@@ -64,10 +70,13 @@ export function createActivities(store: Store, clock: Clock): Activities {
     const proposer = state.organisations.flatMap(o => o.users).find(u => u.userId === record.proposerId) ?? caller.user;
     const context = createContext(state, clock, organisation, proposer);
     try {
-      record.result = (await deedFor(name).perform(context, record.parameters)) as Record<string, unknown>;
+      // Things may have changed since it was proposed: what would be refused now fails now.
+      deeds[name].check?.(context, record.parameters);
+      record.result = (await deeds[name].perform(context, record.parameters)) as Record<string, unknown>;
       record.status = 'ACTIVITY_STATUS_COMPLETED';
+      if (record.generateAppProofs) record.appProofs = proofsFor(state.seed, organisation, record, clock.now());
     } catch (error) {
-      if (!(error instanceof ActivityFailure)) throw error;
+      if (!(error instanceof ActivityFailure || error instanceof ServiceError)) throw error;
       record.failure = error.failure;
       record.status = 'ACTIVITY_STATUS_FAILED';
     }
@@ -87,6 +96,7 @@ export function createActivities(store: Store, clock: Clock): Activities {
       );
     vote(submission, record, selection);
     await settle(record, submission, deedOf(record));
+    watch(record, submission.caller.organisation);
     return record;
   };
 
@@ -109,7 +119,7 @@ export function createActivities(store: Store, clock: Clock): Activities {
       return decide(submission, same, 'VOTE_SELECTION_APPROVED');
     }
     const context = createContext(state, clock, caller.organisation, caller.user);
-    deedFor(name).check?.(context, parsed.parameters);
+    deeds[name].check?.(context, parsed.parameters);
     const record: ActivityRecord = {
       id: store.nextActivityId(),
       organizationId: caller.organisation.organizationId,
@@ -122,12 +132,14 @@ export function createActivities(store: Store, clock: Clock): Activities {
       votes: [],
       failure: null,
       generateAppProofs: parsed.generateAppProofs,
+      appProofs: [],
       createdAt: clock.now(),
       updatedAt: clock.now(),
     };
     vote(submission, record, 'VOTE_SELECTION_APPROVED');
     store.add(record);
     await settle(record, submission, name);
+    watch(record, caller.organisation);
     return record;
   };
 
@@ -154,10 +166,4 @@ function voteTarget(store: Store, { caller, parsed }: Submission): ActivityRecor
   if (target === undefined || target.organizationId !== caller.organisation.organizationId)
     throw new ServiceError('NOT_FOUND', `No activity found with fingerprint ${fingerprint}`);
   return target;
-}
-
-function deedFor(name: DeedName): Loose {
-  const deed: Loose | undefined = (deeds as Partial<Record<DeedName, Loose>>)[name];
-  if (deed === undefined) throw new ServiceError('UNIMPLEMENTED', `${name} is not carried out yet`);
-  return deed;
 }

@@ -1,14 +1,24 @@
-/** Reading activities. */
+/** Reading activities, what the policies said about them, and their proofs. */
+import { rowOfType } from '../../../electron/contract/operations/table.ts';
+import { wireTime } from '../clock.ts';
 
-import type { Answers, Context } from '../context.ts';
+import type { Answers, Context, DeedName } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { page } from '../page.ts';
-import { usersOf, type WireActivity, wireActivity } from '../present.ts';
+import { outcomes, policyIdOf } from '../policies.ts';
+import { type WireActivity, wireActivity } from '../present.ts';
+import { seededUuid } from '../seed.ts';
 import type { ActivityRecord } from '../state.ts';
 
 function show(context: Context, record: ActivityRecord): WireActivity {
   const parent = context.state.organisations.find(o => o.organizationId === context.organisation.parentId);
-  return wireActivity(record, usersOf(context.organisation, parent), context.user.userId, context.now);
+  return wireActivity(record, context.organisation, parent, context.user.userId, context.now);
+}
+
+function recordOf({ state, organisation }: Context, activityId: string): ActivityRecord {
+  const record = state.activities.find(a => a.id === activityId && a.organizationId === organisation.organizationId);
+  if (record === undefined) throw new ServiceError('NOT_FOUND', `No activity found with id ${activityId}`);
+  return record;
 }
 
 export const activities = {
@@ -18,12 +28,7 @@ export const activities = {
     userId: user.userId,
     username: user.userName,
   }),
-  get_activity(context, { activityId }) {
-    const { organizationId } = context.organisation;
-    const record = context.state.activities.find(a => a.id === activityId && a.organizationId === organizationId);
-    if (record === undefined) throw new ServiceError('NOT_FOUND', `No activity found with id ${activityId}`);
-    return { activity: show(context, record) };
-  },
+  get_activity: (context, { activityId }) => ({ activity: show(context, recordOf(context, activityId)) }),
   list_activities(context, { filterByStatus = [], filterByType = [], paginationOptions }) {
     const { organizationId } = context.organisation;
     const wanted = (a: ActivityRecord) =>
@@ -38,4 +43,20 @@ export const activities = {
     const rows = page(candidates, a => a.id, paginationOptions).filter(wanted);
     return { activities: rows.map(a => show(context, a)) };
   },
-} satisfies Answers<'whoami' | 'get_activity' | 'list_activities'>;
+  get_policy_evaluations(context, { activityId }) {
+    const record = recordOf(context, activityId);
+    const name = rowOfType(record.type)?.name as DeedName;
+    const { organizationId } = record;
+    return {
+      policyEvaluations: outcomes(context.organisation, record, name).map(({ voteId, at, outcome }) => ({
+        id: seededUuid(context.state.seed, `evaluation:${voteId}`),
+        activityId,
+        organizationId,
+        voteId,
+        policyEvaluations: [{ policyId: policyIdOf(context.state.seed, name), outcome }],
+        createdAt: wireTime(at),
+      })),
+    };
+  },
+  list_app_proofs: (context, { activityId }) => ({ appProofs: recordOf(context, activityId).appProofs }),
+} satisfies Answers<'whoami' | 'get_activity' | 'list_activities' | 'get_policy_evaluations' | 'list_app_proofs'>;

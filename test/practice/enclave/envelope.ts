@@ -1,0 +1,26 @@
+/** Signed enclave envelopes: "encrypt to me" (service-facts §5.3). */
+
+import type { Sealed } from './hpke.ts';
+import type { P256Key } from './keys.ts';
+import { signDer } from './keys.ts';
+
+/** `data` is the hex of the JSON text; the signature is over that text. */
+export function targetMessage(signer: P256Key, data: { targetPublic: string; organizationId: string; userId: string }): string {
+  const text = JSON.stringify(data);
+  return JSON.stringify({
+    version: 'v1.0.0',
+    data: Buffer.from(text).toString('hex'),
+    dataSignature: signDer(signer, text),
+    enclaveQuorumPublic: signer.publicKey,
+  });
+}
+
+/** A client message: JSON with encappedPublic and ciphertext. null where the text is none. */
+export function readClientMessage(text: string): Sealed | null {
+  try {
+    const { encappedPublic, ciphertext } = JSON.parse(text) as Partial<Sealed>;
+    return typeof encappedPublic === 'string' && typeof ciphertext === 'string' ? { encappedPublic, ciphertext } : null;
+  } catch {
+    return null;
+  }
+}
