@@ -56,6 +56,8 @@ export interface Practice {
   readonly rules: Rules;
   /** A user by name, or by the first word of it, with their key of the curve (default P-256). */
   as(userName: string, curve?: ApiKeyCurve): Colleague;
+  /** Somebody with a key of their own, in an organisation such as one that signup made. */
+  in(organizationId: string, key: ApiKeyPair): Colleague;
   /** The service's own book: every activity with its votes, oldest first. Copies. */
   ledger(): ActivityRecord[];
   /** Northwind as the service knows it (wallets with their addresses, users, …). A copy. */
@@ -130,6 +132,7 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
       if (key === undefined) throw new Error(`no user ${userName} with a key of ${curve}`);
       return createColleague(baseUrl, info.organizationId, key, clock);
     },
+    in: (organizationId, key) => createColleague(baseUrl, organizationId, key, clock),
     ledger: () => structuredClone(state.activities),
     organisation: () => structuredClone(northwind),
     identityToken(who, publicKey) {
