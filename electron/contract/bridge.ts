@@ -15,8 +15,8 @@ export type OperationAnswer<N extends OperationName> =
     : { activityId: string; status: string; result: unknown; sentence: string };
 type QueryRows = { [N in OperationName as Operations[N] extends { response: object } ? N : never]: Operations[N] };
 
-type OperationCalls<G extends string> = {
-  [N in OperationName as Operations[N]['group'] extends G ? N : never]: (
+type OperationCalls<G extends BridgeGroup> = {
+  [N in Extract<(typeof bridgeNames)[G][number], OperationName>]: (
     parameters: Parameters<N>,
   ) => Promise<Outcome<OperationAnswer<N>>>;
 };

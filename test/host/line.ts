@@ -1,9 +1,17 @@
 /** One page of the Chromium host and its two lines: requests with their sender checked, and events. */
 import type { BrowserContext, Frame, Page } from 'playwright-core';
+import type { Custody } from '../../electron/contract/bridge.ts';
 import { failure } from '../../electron/contract/outcome.ts';
 import { type PageName, pagePaths } from '../../electron/contract/policy.ts';
 import { bindings } from './bindings.ts';
 import { pageScript } from './page-script.ts';
+
+declare global {
+  interface Window {
+    /** As renderer/bridge.ts has it: for what tests evaluate in a page. */
+    readonly custody: Custody;
+  }
+}
 
 export interface Line {
   page: Page;
