@@ -44,6 +44,8 @@ export interface Ending {
 export interface SubmitJournal {
   intent(pending: PendingSubmit): Promise<Outcome<null>>;
   outcome(pending: PendingSubmit, ending: Ending): Promise<Outcome<null>>;
+  /** Whether the journal, verified, holds an intent for this fingerprint and no outcome yet. */
+  awaits(fingerprint: string): boolean;
 }
 
 /** Bodies whose outcome is not known yet. Every change is durable when it resolves. */

@@ -236,6 +236,13 @@ export function createSubmits({
       const all = await outbox.all();
       if (!all.ok) return all;
       for (const pending of all.value) {
+        // SECURITY: the outbox is a plain file. Bytes are stamped again only where the signed journal says that this
+        // app was about to send exactly them; whatever else stands there never left, and is dropped.
+        const hash = fingerprintOf(new TextEncoder().encode(pending.text));
+        if (hash !== pending.fingerprint || !journal.awaits(pending.fingerprint)) {
+          await outbox.remove(pending.fingerprint);
+          continue;
+        }
         kept.set(pending.fingerprint, pending);
         doubted.add(pending.fingerprint);
       }
