@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { type Activity, activity as shape } from '../../../electron/contract/activity.ts';
+import { standingOf } from '../../../electron/core/feed-standing.ts';
+
+const start = Date.parse('2026-03-02T09:00:00Z');
+const hours = (n: number) => new Date(start + n * 3_600_000).toISOString();
+const vote = (userId: string, selection: 'APPROVED' | 'REJECTED', at: number) => ({
+  userId,
+  selection: `VOTE_SELECTION_${selection}`,
+  createdAt: hours(at),
+});
+const make = (more: Record<string, unknown>): Activity =>
+  shape.parse({
+    id: 'a',
+    organizationId: 'o',
+    status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED',
+    type: 'T',
+    intent: {},
+    votes: [],
+    fingerprint: 'f',
+    canApprove: true,
+    canReject: true,
+    createdAt: hours(0),
+    updatedAt: hours(0),
+    ...more,
+  });
+const group = (more: Record<string, unknown>, now = 1) => standingOf(make(more), 'me', start + now * 3_600_000).group;
+
+test.each([
+  ['it needs consensus and I may approve', {}, 'needs_me'],
+  ['it needs consensus and I may not approve', { canApprove: false }, 'waiting'],
+  ['I approved it', { votes: [vote('me', 'APPROVED', 0)] }, 'waiting'],
+  ['I rejected it', { votes: [vote('me', 'REJECTED', 0)] }, 'waiting'],
+  ['somebody else approved it', { votes: [vote('other', 'APPROVED', 0)] }, 'needs_me'],
+  [
+    'my own second factor is missing',
+    { status: 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED', canApprove: false, votes: [vote('me', 'APPROVED', 0)] },
+    'needs_me',
+  ],
+  [
+    'somebody else’s second factor is missing',
+    { status: 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED', canApprove: false, votes: [vote('other', 'APPROVED', 0)] },
+    'waiting',
+  ],
+  ['it is being worked on', { status: 'ACTIVITY_STATUS_PENDING' }, 'waiting'],
+  ['it was just made', { status: 'ACTIVITY_STATUS_CREATED' }, 'waiting'],
+  ['it is completed though it says canReject', { status: 'ACTIVITY_STATUS_COMPLETED' }, 'decided'],
+  ['it failed', { status: 'ACTIVITY_STATUS_FAILED' }, 'decided'],
+  ['it was rejected', { status: 'ACTIVITY_STATUS_REJECTED' }, 'decided'],
+  ['its status is one nobody knows', { status: 'ACTIVITY_STATUS_SOMETHING_NEW' }, 'waiting'],
+])('%s: %j is %s', (_, more, expected) => {
+  expect(group(more)).toBe(expected);
+});
+
+test('approvals lapse 24 hours after the first, all together', () => {
+  const activity = make({ votes: [vote('other', 'APPROVED', 0), vote('me', 'APPROVED', 20)] });
+  expect(standingOf(activity, 'me', start + 23.9 * 3_600_000)).toEqual({
+    group: 'waiting',
+    lapsesAt: hours(24),
+    approved: 2,
+    rejected: 0,
+    mine: 'approved',
+  });
+  expect(standingOf(activity, 'me', start + 24 * 3_600_000)).toEqual({
+    group: 'needs_me',
+    lapsesAt: hours(24),
+    approved: 0,
+    rejected: 0,
+    mine: null,
+  });
+});
+
+test('an approval after the lapse starts a window of its own', () => {
+  const activity = make({ votes: [vote('other', 'APPROVED', 0), vote('me', 'APPROVED', 30), vote('third', 'APPROVED', 31)] });
+  expect(standingOf(activity, 'me', start + 32 * 3_600_000)).toEqual({
+    group: 'waiting',
+    lapsesAt: hours(54),
+    approved: 2,
+    rejected: 0,
+    mine: 'approved',
+  });
+});
+
+test('what is decided keeps every vote and lapses no more', () => {
+  const activity = make({
+    status: 'ACTIVITY_STATUS_COMPLETED',
+    votes: [vote('other', 'APPROVED', 0), vote('me', 'APPROVED', 1)],
+  });
+  expect(standingOf(activity, 'me', start + 100 * 3_600_000)).toEqual({
+    group: 'decided',
+    lapsesAt: null,
+    approved: 2,
+    rejected: 0,
+    mine: 'approved',
+  });
+});
+
+test('a vote without a time counts and never lapses; a voter counts once', () => {
+  const timeless = { userId: 'me', selection: 'VOTE_SELECTION_APPROVED' };
+  expect(standingOf(make({ votes: [timeless, timeless] }), 'me', start + 90 * 3_600_000)).toMatchObject({
+    approved: 1,
+    mine: 'approved',
+    lapsesAt: null,
+  });
+});
