@@ -25,7 +25,7 @@ const linux: Record<KeychainState, Words> = {
       'Debian, Ubuntu: sudo apt install gnome-keyring libsecret-1-0',
       'Fedora: sudo dnf install gnome-keyring libsecret',
       'KDE: in System Settings, KDE Wallet, switch on "Use KWallet for the Secret Service interface".',
-      'Where it is installed and there is no default keyring: sign out and in again, which makes one.',
+      'Where there is one without a default keyring: sign out and in again, or create a key; your desktop then asks for the password of a new keyring.',
       restart,
       vault,
     ],
