@@ -24,6 +24,6 @@ export async function connectAs(
   if (person === undefined || pair === undefined)
     throw new Error(`the practice organisation has no ${user} with a key of ${curve}`);
   const { privateKey, publicKey } = pair;
-  const key = await ask(core, 'keys.import', { name: `${person.userName}, practice`, curve, privateKey, publicKey });
+  const key = await ask(core, 'keys.import', { name: 'practice key', curve, privateKey, publicKey });
   return ask(core, 'connections.add', { baseUrl: info.baseUrl, organizationId: info.organizationId, keyId: key.keyId });
 }

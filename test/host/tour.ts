@@ -43,7 +43,7 @@ async function decide(world: World, activityId: string, decision: 'approve' | 'r
   await confirmation.getByRole('region', { name: 'The sealed document' }).waitFor();
   await picture(confirmation);
   await desk.confirm(host, decision);
-  await host.page.getByText(decision === 'approve' ? 'You approved' : 'You rejected').waitFor();
+  await host.page.getByText(decision === 'approve' ? 'You approved' : 'You rejected', { exact: true }).waitFor();
   await picture(host.page);
 }
 
