@@ -1,0 +1,31 @@
+/** Hex and text, read strictly. */
+
+export type Hex = `0x${string}`;
+
+/** Bytes of hex digits, with or without 0x (service-facts §8: senders use both); null where it is not whole bytes of hex. */
+export function bytesOfHex(value: string): Uint8Array | null {
+  const digits = value.startsWith('0x') || value.startsWith('0X') ? value.slice(2) : value;
+  if (digits.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(digits)) return null;
+  return Uint8Array.from(Buffer.from(digits, 'hex'));
+}
+
+/** Lower-case digits without 0x. */
+export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
+
+export const hexed = (bytes: Uint8Array): Hex => `0x${hexOf(bytes)}`;
+
+export const utf8 = (value: string): Uint8Array => new TextEncoder().encode(value);
+
+/** Text of well-formed UTF-8, or null. */
+export function textOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether text reads as something a person wrote: no controls but line breaks and tabs. */
+export const isReadable = (value: string): boolean => value.length > 0 && !/[^\P{C}\n\r\t]/u.test(value);
+
+export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i]);

@@ -1,0 +1,250 @@
+/** A call of a contract: what it does, from its calldata, with everything nested in it. */
+import type { Abi, AbiFunction } from 'viem';
+import { decodeFunctionData, encodeFunctionData } from 'viem/utils';
+import type { Fact, Tree } from '../../contract/document.ts';
+import { quoted } from '../review/visible.ts';
+import { functionsOf } from './abi.ts';
+import { capital } from './allowances.ts';
+import { hexed, hexOf } from './bytes.ts';
+import { actOf, bundled } from './call-acts.ts';
+import { checksummed } from './evm-address.ts';
+import { coins, party, strangers } from './parties.ts';
+import { type Act, addressFact, type Desk, fact, type Observation } from './reading.ts';
+
+export interface Call {
+  /** null creates a contract. */
+  to: string | null;
+  value: bigint;
+  data: Uint8Array;
+  /** The code runs with the account's own storage and money. */
+  delegate?: boolean;
+}
+
+/** Deeper calls are shown as bytes: nothing real nests further. */
+const deepest = 8;
+
+export function readCall(call: Call, desk: Desk): Act {
+  desk.budget.calls--;
+  const act = call.to === null ? creation(call, desk) : called(call, call.to, desk);
+  const value: Fact[] =
+    call.value > 0n || call.data.length === 0
+      ? [fact('Value', String(call.value), 'amount', 'computed', coins(call.value, desk))]
+      : [];
+  const target = call.to === null ? [] : [addressFact('To', checksummed(call.to), desk)];
+  const facts = [...target, ...value, ...act.facts];
+  if (!call.delegate || call.to === null) return { ...act, facts };
+  return {
+    ...act,
+    facts,
+    deed: `lets the code of ${party(call.to, desk, 'an unknown contract')} act as ${desk.account} (delegate call)`,
+    effects: [
+      `The code at ${checksummed(call.to)} runs as ${desk.account}: it can change its owners, its code and move everything it holds.`,
+      ...act.effects,
+    ],
+    observations: [
+      {
+        rule: 'delegatecall',
+        sentence: `A delegate call (operation 1) lets the code at ${checksummed(call.to)} do anything as ${desk.account}, whatever name its function has.`,
+      },
+      ...strangers(call.to, 'The contract', desk),
+      ...act.observations,
+    ],
+  };
+}
+
+function creation(call: Call, desk: Desk): Act {
+  return {
+    deed: `creates a new contract from ${desk.account}`,
+    effects: ['Code of its own is put on chain and run once.'],
+    facts: [fact('Code', hexOf(call.data), 'hex')],
+    observations: [{ rule: 'contract-creation' }],
+    trees: [{ label: 'Code', value: hexOf(call.data), kind: 'hex' }],
+  };
+}
+
+function called(call: Call, to: string, desk: Desk): Act {
+  if (call.data.length === 0) return payment(call, to, desk);
+  const selector = hexOf(call.data.subarray(0, 4));
+  const found = call.data.length < 4 ? undefined : decode(call.data, to, selector, desk);
+  if (found === undefined) return unknown(call, to, selector, desk);
+
+  const args = found.args;
+  const tree: Tree = {
+    label: 'Function',
+    value: found.signature,
+    kind: 'text',
+    note: found.from,
+    children: argumentTrees(found.item.inputs, args),
+  };
+  const known = actOf(found.bundled ?? '', { to, value: call.value, args, follow: readNested }, desk);
+  const act = known ?? named(found, to, desk);
+  // What a known act takes apart is read there; for any other function, whatever its bytes hold is looked into.
+  const inside = known === undefined ? insideOf(found.item, args, desk) : { trees: [], observations: [] };
+  const leftover: Observation[] = found.canonical
+    ? []
+    : [{ rule: 'calldata-leftover', sentence: 'The call carries bytes that its function does not read.' }];
+  const paying: Observation[] =
+    call.value > 0n && found.bundled !== 'deposit()'
+      ? [{ rule: 'value-with-call', sentence: `The call sends ${coins(call.value, desk)} along.` }]
+      : [];
+  return {
+    deed: act.deed,
+    effects: act.effects,
+    facts: [fact('Function', found.signature, 'text', 'computed', found.from), ...act.facts],
+    observations: [...act.observations, ...inside.observations, ...leftover, ...paying],
+    trees: [{ ...tree, children: [...(tree.children ?? []), ...act.trees, ...inside.trees] }],
+  };
+}
+
+function payment(call: Call, to: string, desk: Desk): Act {
+  return {
+    deed: `sends ${coins(call.value, desk)} from ${desk.account} to ${party(to, desk)}`,
+    effects: [`${coins(call.value, desk)} leave ${desk.account}.`],
+    facts: [],
+    observations: call.value === 0n ? [] : strangers(to, 'The receiver', desk),
+    trees: [],
+  };
+}
+
+function unknown(call: Call, to: string, selector: string, desk: Desk): Act {
+  const who = party(to, desk, 'an unknown contract');
+  const money = call.value > 0n ? ` and sends it ${coins(call.value, desk)}` : '';
+  return {
+    deed: `calls a function of ${who} that is not known here${money}`,
+    effects: [
+      'What the call does cannot be told from its bytes.',
+      ...(call.value > 0n ? [`${coins(call.value, desk)} leave ${desk.account}.`] : []),
+    ],
+    facts: [fact('Function', `0x${selector}`, 'hex', 'computed', 'not in any known interface')],
+    observations: [
+      {
+        rule: 'opaque-call',
+        sentence: `The function 0x${selector} of ${who} is in no interface known here${money === '' ? '' : ', and money goes with it'}.`,
+      },
+      ...strangers(to, 'The contract', desk),
+    ],
+    trees: [{ label: 'Calldata', value: hexOf(call.data), kind: 'hex' }],
+  };
+}
+
+interface Decoded {
+  item: AbiFunction;
+  args: readonly unknown[];
+  signature: string;
+  /** Where the interface is from. */
+  from: string;
+  /** Key of the bundled list. */
+  bundled?: string;
+  canonical: boolean;
+}
+
+function decode(data: Uint8Array, to: string, selector: string, desk: Desk): Decoded | undefined {
+  const listed = bundled.get(selector);
+  const uploaded = desk.interfaceOf(to);
+  const item = uploaded === undefined ? undefined : functionsOf(uploaded.json).get(selector);
+  // SECURITY: what is well known is read as what it is, whatever an uploaded interface calls it.
+  if (listed !== undefined) {
+    const found = attempt(data, listed.item);
+    if (found !== undefined) return { ...found, from: 'well-known function', bundled: listed.key };
+  }
+  if (item !== undefined && uploaded !== undefined) {
+    const found = attempt(data, item);
+    if (found !== undefined) return { ...found, from: `uploaded interface ${quoted(uploaded.label)}` };
+  }
+  return undefined;
+}
+
+function attempt(data: Uint8Array, item: AbiFunction): Pick<Decoded, 'item' | 'args' | 'signature' | 'canonical'> | undefined {
+  try {
+    const abi: Abi = [item];
+    const bytes = hexed(data);
+    const decoded = decodeFunctionData({ abi, data: bytes });
+    const args = (decoded.args ?? []) as readonly unknown[];
+    const again = encodeFunctionData({ abi, functionName: item.name, args });
+    const signature = `${item.name}(${item.inputs.map(i => `${i.type}${i.name === undefined || i.name === '' ? '' : ` ${i.name}`}`).join(', ')})`;
+    return { item, args, signature, canonical: again === bytes };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A function with a name and no reading of its own. */
+function named(found: Decoded, to: string, desk: Desk): Act {
+  const who = party(to, desk, 'an unknown contract');
+  return {
+    deed: `calls ${quoted(found.item.name)} of ${who} from ${desk.account}`,
+    effects: [],
+    facts: [],
+    observations: [
+      {
+        rule: 'named-call',
+        sentence: `${capital(who)} is asked to ${quoted(found.item.name)}: its name is known, its effect is not.`,
+      },
+      ...strangers(to, 'The contract', desk),
+    ],
+    trees: [],
+  };
+}
+
+function insideOf(item: AbiFunction, args: readonly unknown[], desk: Desk): { trees: Tree[]; observations: Observation[] } {
+  const trees: Tree[] = [];
+  const observations: Observation[] = [];
+  for (const [i, input] of item.inputs.entries()) {
+    const values = input.type === 'bytes' ? [args[i]] : input.type === 'bytes[]' && Array.isArray(args[i]) ? args[i] : [];
+    for (const value of values) {
+      const nested = typeof value === 'string' ? nestedCall(value, '', desk) : null;
+      if (nested === null) continue;
+      trees.push({ label: `Call in ${input.name ?? String(i + 1)}`, note: nested.deed, children: nested.trees });
+      observations.push(...nested.observations);
+    }
+  }
+  return { trees, observations };
+}
+
+/** Calldata found inside another value, where it is certainly a call; null otherwise. */
+export function nestedCall(hex: string, to: string, desk: Desk): Act | null {
+  const data = Uint8Array.from(Buffer.from(hex.slice(2), 'hex'));
+  if (data.length < 4 || data.length % 32 !== 4 || desk.depth >= deepest || desk.budget.calls <= 0) return null;
+  const listed = bundled.get(hexOf(data.subarray(0, 4)));
+  if (listed === undefined || !attempt(data, listed.item)?.canonical) return null;
+  const act = readCall({ to: to === '' ? unknownTarget : to, value: 0n, data }, { ...desk, depth: desk.depth + 1 });
+  return to === '' ? { ...act, observations: act.observations.filter(o => o.sentence?.includes(unknownTarget) !== true) } : act;
+}
+/** Stands for a target that the value does not name. */
+const unknownTarget = '0x0000000000000000000000000000000000000000';
+
+/** A call inside a call: the same reading, one level down; too deep or too many are said to be so. */
+export function readNested(call: Call, desk: Desk): Act {
+  if (desk.depth >= deepest || desk.budget.calls <= 0)
+    return {
+      deed: 'makes a further call that is nested too deeply to be read',
+      effects: [],
+      facts: [],
+      observations: [
+        { rule: 'opaque-call', sentence: 'A call is nested too deeply, or there are too many: not all of it was read.' },
+      ],
+      trees: [{ label: 'Calldata', value: hexOf(call.data), kind: 'hex' }],
+    };
+  return readCall(call, { ...desk, depth: desk.depth + 1 });
+}
+
+function argumentTrees(inputs: readonly { name?: string | undefined; type: string }[], args: readonly unknown[]): Tree[] {
+  return inputs.map((input, i) =>
+    argumentTree(input.name === undefined || input.name === '' ? `argument ${i + 1}` : input.name, input.type, args[i]),
+  );
+}
+
+function argumentTree(label: string, type: string, value: unknown): Tree {
+  if (Array.isArray(value))
+    return {
+      label,
+      note: type,
+      ...(value.length > 0
+        ? { children: value.map((v, i) => argumentTree(String(i + 1), type.replace(/\[\d*\]$/, ''), v)) }
+        : { value: 'empty list' }),
+    };
+  if (typeof value === 'object' && value !== null)
+    return { label, note: type, children: Object.entries(value).map(([key, v]) => argumentTree(key, '', v)) };
+  const kind = type === 'address' ? 'address' : type.startsWith('bytes') ? 'hex' : /^u?int/.test(type) ? 'amount' : 'text';
+  return { label, value: String(value), kind, ...(type === '' ? {} : { note: type }) };
+}

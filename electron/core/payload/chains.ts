@@ -1,0 +1,32 @@
+/** Chains by number: the ones the specification names (interface.md, Shared enumerations) and a few more people use. */
+const chains: Readonly<Record<string, { name: string; coin: string }>> = {
+  1: { name: 'Ethereum mainnet', coin: 'ETH' },
+  10: { name: 'OP Mainnet', coin: 'ETH' },
+  56: { name: 'BNB Smart Chain', coin: 'BNB' },
+  97: { name: 'BNB testnet', coin: 'tBNB' },
+  100: { name: 'Gnosis', coin: 'xDAI' },
+  137: { name: 'Polygon', coin: 'POL' },
+  143: { name: 'Monad', coin: 'MON' },
+  4217: { name: 'Tempo', coin: 'units' },
+  8453: { name: 'Base', coin: 'ETH' },
+  10143: { name: 'Monad testnet', coin: 'MON' },
+  42161: { name: 'Arbitrum One', coin: 'ETH' },
+  42431: { name: 'Tempo testnet', coin: 'units' },
+  43114: { name: 'Avalanche C-Chain', coin: 'AVAX' },
+  59144: { name: 'Linea', coin: 'ETH' },
+  80002: { name: 'Polygon Amoy', coin: 'POL' },
+  84532: { name: 'Base Sepolia', coin: 'ETH' },
+  421614: { name: 'Arbitrum Sepolia', coin: 'ETH' },
+  11155111: { name: 'Sepolia', coin: 'ETH' },
+  11155420: { name: 'OP Sepolia', coin: 'ETH' },
+};
+
+export function chainName(chainId: bigint): string | undefined {
+  return chains[String(chainId)]?.name;
+}
+
+/** The chain in a sentence; an unknown one by its number. */
+export const chainText = (chainId: bigint): string => chainName(chainId) ?? `chain ${chainId}`;
+
+export const coinOf = (chainId: bigint | null): string =>
+  (chainId === null ? undefined : chains[String(chainId)]?.coin) ?? 'of the chain’s coin';

@@ -1,0 +1,110 @@
+/** Bytes that say nothing about what they are: looked at for everything they could be, dangerous readings first. */
+import { quoted } from '../review/visible.ts';
+import { readDelegation } from './authorization.ts';
+import { hexOf, isReadable, textOf } from './bytes.ts';
+import { nestedCall } from './calls.ts';
+import { type Desk, fact, type Reading } from './reading.ts';
+import { decodeRlp } from './rlp.ts';
+import { eip191, readText } from './text.ts';
+import { readTransaction } from './transaction.ts';
+
+export function readBytes(bytes: Uint8Array, desk: Desk, hashFunction: string): Reading {
+  return (
+    digest(bytes, desk, hashFunction) ??
+    typedPreimage(bytes, desk) ??
+    delegationPreimage(bytes, desk) ??
+    readTransaction(bytes, desk) ??
+    written(bytes, desk) ??
+    opaque(bytes, desk)
+  );
+}
+
+function digest(bytes: Uint8Array, desk: Desk, hashFunction: string): Reading | null {
+  if (bytes.length !== 32) return null;
+  const blind = hashFunction === 'HASH_FUNCTION_NO_OP';
+  return {
+    headline: blind
+      ? `Sign a digest with ${desk.account}, without seeing what it stands for`
+      : `Sign 32 bytes that cannot be read with ${desk.account}`,
+    effects: ['A digest can stand for anything: a transfer of everything, a permission, a new owner.'],
+    facts: [fact('Payload', hexOf(bytes), 'hex')],
+    observations: [
+      {
+        rule: blind ? 'blind-signing' : 'opaque-payload',
+        ...(blind ? {} : { sentence: 'The payload is 32 bytes, as long as a digest, and cannot be read.' }),
+      },
+    ],
+    decoded: { label: '32 bytes', value: hexOf(bytes), kind: 'hex' },
+    digest: null,
+  };
+}
+
+/** 0x1901, domain hash, struct hash: typed data hashed before it came (EIP-712). */
+function typedPreimage(bytes: Uint8Array, desk: Desk): Reading | null {
+  if (bytes.length !== 66 || bytes[0] !== 0x19 || bytes[1] !== 0x01) return null;
+  const facts = [fact('Domain hash', hexOf(bytes.subarray(2, 34)), 'hex'), fact('Struct hash', hexOf(bytes.subarray(34)), 'hex')];
+  return {
+    headline: `Sign typed data with ${desk.account}, without seeing what it says`,
+    effects: ['Only the hashes of the message are here: it can be a permission to move everything.'],
+    facts,
+    observations: [
+      { rule: 'blind-signing', sentence: 'The payload is typed data that was hashed before it came: its values cannot be seen.' },
+    ],
+    decoded: { label: 'EIP-712, hashed', children: facts.map(f => ({ label: f.label, value: f.value, kind: f.kind })) },
+    digest: null,
+  };
+}
+
+/** 0x05 and rlp [chain id, address, nonce]: an EIP-7702 authorisation sent as plain bytes. */
+function delegationPreimage(bytes: Uint8Array, desk: Desk): Reading | null {
+  if (bytes[0] !== 0x05 || bytes.length > 64) return null;
+  const item = decodeRlp(bytes.subarray(1));
+  if (!Array.isArray(item) || item.length !== 3) return null;
+  const [chainId, address, nonce] = item;
+  if (!(chainId instanceof Uint8Array && address instanceof Uint8Array && nonce instanceof Uint8Array) || address.length !== 20)
+    return null;
+  const reading = readDelegation({ address: `0x${hexOf(address)}`, chainId: number(chainId), nonce: number(nonce) }, desk);
+  return { ...reading, observations: [{ rule: 'disguised-authorization' }, ...reading.observations] };
+}
+
+const number = (bytes: Uint8Array): bigint => (bytes.length === 0 ? 0n : BigInt(`0x${hexOf(bytes)}`));
+
+function written(bytes: Uint8Array, desk: Desk): Reading | null {
+  const text = textOf(bytes);
+  if (text === null) return null;
+  const prefixed = text.startsWith(eip191);
+  if (!prefixed && !isReadable(text)) return null;
+  const reading = readText(text, desk);
+  return {
+    ...reading,
+    observations: [
+      ...reading.observations,
+      ...(prefixed
+        ? []
+        : [{ rule: 'hex-is-text', sentence: `The bytes are readable text: ${quoted(text.replaceAll(/\s+/g, ' '), 80)}.` }]),
+    ],
+  };
+}
+
+function opaque(bytes: Uint8Array, desk: Desk): Reading {
+  const call = nestedCall(`0x${hexOf(bytes)}`, '', desk);
+  return {
+    headline: `Sign ${bytes.length} bytes that cannot be read with ${desk.account}`,
+    effects: ['What this signature would do is not known.'],
+    facts: [fact('Payload', hexOf(bytes), 'hex')],
+    observations: [
+      {
+        rule: 'opaque-payload',
+        sentence: `The payload is ${bytes.length} byte${bytes.length === 1 ? '' : 's'} of no form known here.`,
+      },
+      ...(call === null ? [] : call.observations),
+    ],
+    decoded: {
+      label: 'Bytes of no known form',
+      value: hexOf(bytes),
+      kind: 'hex',
+      ...(call === null ? {} : { children: [{ label: 'Looks like a call', note: call.deed, children: call.trees }] }),
+    },
+    digest: null,
+  };
+}

@@ -1,0 +1,85 @@
+/** What reading a payload gives, whatever it turns out to be. */
+import type { Digest, Fact, FactKind, Source, Tree } from '../../contract/document.ts';
+import type { Names } from '../review/names.ts';
+
+/** Something a risk rule wants to know: the rule's id, and the sentence about this very payload where there is one. */
+export interface Observation {
+  rule: string;
+  sentence?: string;
+}
+
+/** What one act does, in the third person: "sends 2 ETH from “Ops hot” to “Payroll”". */
+export interface Act {
+  deed: string;
+  effects: string[];
+  facts: Fact[];
+  observations: Observation[];
+  trees: Tree[];
+}
+
+export interface Reading {
+  /** One plain sentence, without a full stop. */
+  headline: string;
+  effects: string[];
+  facts: Fact[];
+  observations: Observation[];
+  decoded: Tree;
+  digest: Digest | null;
+}
+
+/** Handed down through nested payloads. */
+export interface Desk {
+  names: Names;
+  /** ISO time of the review. */
+  now: string;
+  /** The account that would sign, as a sentence names it: “Ops hot”. */
+  account: string;
+  /** Its address or id, as it came; empty where none is known. */
+  signWith: string;
+  /** Chain the payload is for, as far as it says so. */
+  chainId: bigint | null;
+  /** Nesting of calls; readers stop at a depth and say so. */
+  depth: number;
+  /** Calls that may still be followed inside this payload: shared by all that are nested in it. */
+  budget: { calls: number };
+  /** Uploaded interfaces: JSON text of the ABI or IDL, its label. */
+  interfaceOf(address: string): { json: string; label: string } | undefined;
+  /** Whether an address that is not known resembles one that is. */
+  lookalike(address: string, what: string): Observation[];
+}
+
+export function fact(label: string, value: string, kind: FactKind, source: Source = 'computed', note?: string): Fact {
+  return { label, value, kind, source, ...(note === undefined ? {} : { note }) };
+}
+
+/** An address with its name and whether it was ever seen here. */
+export function addressFact(
+  label: string,
+  address: string,
+  desk: Pick<Desk, 'names' | 'chainId'>,
+  source: Source = 'computed',
+): Fact {
+  const known = desk.names.address(address, desk.chainId);
+  if (known === undefined)
+    return fact(label, address, 'address', source, desk.names.seen(address, desk.chainId) ? 'seen here before' : 'first seen');
+  const note = known.kind === 'token' ? 'bundled list' : undefined;
+  return { ...fact(label, address, 'address', source, note), name: known.name, nameSource: known.source };
+}
+
+/** The digest as a fact; none where nothing is hashed. */
+export function digestFacts(digest: Digest): Reading['facts'] {
+  if (digest.value === '') return [];
+  return [fact('Digest', digest.value, 'hex', 'computed', digest.agreed ? digest.method : 'libraries disagree')];
+}
+
+/** A payload that is not what it says it is. */
+export function broken(sentence: string, payload: string, decoded: Tree[] = []): Reading {
+  return {
+    headline: 'Sign a payload that cannot be read',
+    effects: ['What this signature would do is not known.'],
+    facts: [],
+    observations: [{ rule: 'unreadable-payload', sentence }],
+    decoded: { label: 'Payload', children: [...decoded, { label: 'As it came', value: payload, kind: 'text' }] },
+    digest: null,
+  };
+}

@@ -1,0 +1,172 @@
+/** Unsigned Ethereum transactions of every type, as two libraries read them. */
+import { Transaction } from 'micro-eth-signer';
+import type { TransactionSerializable } from 'viem';
+import { keccak256, parseTransaction, serializeTransaction } from 'viem/utils';
+import type { Digest, Fact } from '../../contract/document.ts';
+import { digestOf } from '../review/digest.ts';
+import { decimal } from './amounts.ts';
+import { readDelegation } from './authorization.ts';
+import { hexed } from './bytes.ts';
+import { readCall } from './calls.ts';
+import { chainName, chainText, coinOf } from './chains.ts';
+import { checksummed, zeroAddress } from './evm-address.ts';
+import { coins } from './parties.ts';
+import { type Desk, digestFacts, fact, type Observation, type Reading } from './reading.ts';
+
+/** null where neither library takes the bytes for a transaction. */
+export function readTransaction(bytes: Uint8Array, desk: Desk): Reading | null {
+  const first = bytes[0] ?? 0;
+  // A list of RLP, or a type of EIP-2718; everything else is cheap to leave.
+  if (bytes.length < 9 || !(first >= 0xc0 || (first >= 1 && first <= 4))) return null;
+  const viem = byViem(bytes);
+  const micro = byMicro(bytes);
+  if (viem === null && micro === null) return null;
+  if (viem === null) return halfRead(bytes, micro, desk);
+  const { transaction, same } = viem;
+  const digest = digestOf('keccak256 of the unsigned transaction', [
+    { library: 'viem', value: same ? keccak256(bytes).slice(2) : null },
+    { library: 'micro-eth-signer', value: micro?.digest ?? null },
+  ]);
+  return describe(transaction, digest, bytes, desk, micro?.signed === true || transaction.r !== undefined);
+}
+
+interface Parsed {
+  transaction: TransactionSerializable & { r?: unknown };
+  /** Whether writing it out again gives the same bytes: what is shown is then all there is. */
+  same: boolean;
+}
+
+function byViem(bytes: Uint8Array): Parsed | null {
+  try {
+    const transaction = parseTransaction(hexed(bytes)) as Parsed['transaction'];
+    return { transaction, same: transaction.r !== undefined || serializeTransaction(transaction).toLowerCase() === hexed(bytes) };
+  } catch {
+    return null;
+  }
+}
+
+function byMicro(bytes: Uint8Array): { digest: string | null; signed: boolean } | null {
+  try {
+    const transaction = Transaction.fromBytes(bytes);
+    const again = transaction.toBytes();
+    return {
+      digest: again.length === bytes.length && again.every((b, i) => b === bytes[i]) ? keccak256(again).slice(2) : null,
+      signed: transaction.isSigned,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** One library reads it and the other refuses: nothing of it can be relied on. */
+function halfRead(bytes: Uint8Array, micro: { digest: string | null; signed: boolean } | null, desk: Desk): Reading {
+  return {
+    headline: `Sign a transaction that the libraries read differently, with ${desk.account}`,
+    effects: ['What this signature would do is not certain.'],
+    facts: [],
+    observations: [{ rule: 'libraries-disagree' }],
+    decoded: { label: 'Transaction', value: hexed(bytes), kind: 'hex' },
+    digest: digestOf('keccak256 of the unsigned transaction', [
+      { library: 'viem', value: null },
+      { library: 'micro-eth-signer', value: micro?.digest ?? null },
+    ]),
+  };
+}
+
+const typeNames: Record<string, string> = {
+  legacy: 'legacy',
+  eip2930: 'type 1 (EIP-2930)',
+  eip1559: 'type 2 (EIP-1559)',
+  eip4844: 'type 3 (EIP-4844, blobs)',
+  eip7702: 'type 4 (EIP-7702)',
+};
+
+function describe(transaction: Parsed['transaction'], digest: Digest, bytes: Uint8Array, desk: Desk, signed: boolean): Reading {
+  const chainId = transaction.chainId === undefined ? null : BigInt(transaction.chainId);
+  const at: Desk = { ...desk, chainId };
+  const to = transaction.to ?? null;
+  const act = readCall({ to, value: transaction.value ?? 0n, data: dataOf(transaction.data) }, at);
+  const kind = transaction.type ?? 'legacy';
+  const observations: Observation[] = [...act.observations];
+  if (!digest.agreed && !signed) observations.push({ rule: 'libraries-disagree' });
+  if (signed) observations.push({ rule: 'already-signed' });
+  if (chainId === null)
+    observations.push({ rule: 'no-chain', sentence: 'The transaction names no chain: it could be sent on any.' });
+  else if (chainName(chainId) === undefined)
+    observations.push({ rule: 'unknown-chain', sentence: `Chain ${chainId} is not known here.` });
+
+  const delegations = (transaction.authorizationList ?? []).map(item =>
+    readDelegation(
+      { address: String(item.address ?? zeroAddress).toLowerCase(), chainId: BigInt(item.chainId), nonce: BigInt(item.nonce) },
+      at,
+    ),
+  );
+  observations.push(...delegations.flatMap(reading => reading.observations.filter(o => o.rule !== 'libraries-disagree')));
+  const deed =
+    delegations.length > 0
+      ? `${act.deed}, and hands over ${delegations.length} account${delegations.length === 1 ? '' : 's'}`
+      : act.deed;
+  const facts: Fact[] = [
+    ...act.facts,
+    ...(chainId === null ? [] : [fact('Chain', `${chainText(chainId)} (${chainId})`, 'text')]),
+    fact('Nonce', String(transaction.nonce ?? 0), 'text'),
+    ...fees(transaction, at),
+    fact('Transaction type', typeNames[kind] ?? kind, 'text'),
+    ...delegations.flatMap(reading => reading.facts.slice(0, 3)),
+    ...digestFacts(digest),
+  ];
+  return {
+    headline: `Sign a transaction that ${deed}`,
+    effects: [...act.effects, ...delegations.flatMap(reading => reading.effects)],
+    facts,
+    observations,
+    decoded: {
+      label: `Ethereum transaction, ${typeNames[kind] ?? kind}`,
+      children: [
+        {
+          label: 'To',
+          value: to === null ? 'none: creates a contract' : checksummed(to),
+          kind: to === null ? 'text' : 'address',
+        },
+        { label: 'Value', value: String(transaction.value ?? 0n), kind: 'amount', note: coins(transaction.value ?? 0n, at) },
+        ...act.trees,
+        ...delegations.map(reading => reading.decoded),
+        ...rest(transaction),
+        { label: 'Data', value: transaction.data ?? '0x', kind: 'hex' },
+        { label: 'Serialised', value: hexed(bytes), kind: 'hex' },
+      ],
+    },
+    digest,
+  };
+}
+
+const dataOf = (data: string | undefined): Uint8Array => Uint8Array.from(Buffer.from((data ?? '0x').slice(2), 'hex'));
+
+/** The most that can be paid for gas, which a hostile request can make large. */
+function fees(transaction: Parsed['transaction'], desk: Desk): Fact[] {
+  const price = transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n;
+  const most = price * (transaction.gas ?? 0n);
+  return [
+    fact(
+      'Highest fee',
+      String(most),
+      'amount',
+      'computed',
+      `${decimal(most, 18)} ${coinOf(desk.chainId)}, ${transaction.gas ?? 0n} gas`,
+    ),
+  ];
+}
+
+/** Every other member, so that nothing stays unseen. */
+function rest(transaction: Parsed['transaction']): { label: string; value: string }[] {
+  const shown = new Set(['to', 'value', 'data', 'authorizationList']);
+  return Object.entries(transaction)
+    .filter(([key, value]) => !shown.has(key) && value !== undefined)
+    .map(([key, value]) => ({
+      label: key,
+      value:
+        typeof value === 'object'
+          ? JSON.stringify(value, (_, v: unknown) => (typeof v === 'bigint' ? v.toString() : v))
+          : String(value),
+    }));
+}

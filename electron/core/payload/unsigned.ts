@@ -1,0 +1,26 @@
+/** Unsigned transactions of sign_transaction, by their declared chain (service-facts §8). */
+import { bytesOfHex, hexOf } from './bytes.ts';
+import { broken, type Desk, fact, type Reading } from './reading.ts';
+import { readTransaction } from './transaction.ts';
+
+/** @param type TRANSACTION_TYPE_* */
+export function readUnsigned(hex: string, type: string, desk: Desk): Reading {
+  const bytes = bytesOfHex(hex);
+  if (bytes === null || bytes.length === 0) return broken('The transaction is not hexadecimal.', hex);
+  const reading = type === 'TRANSACTION_TYPE_ETHEREUM' || type === '' ? readTransaction(bytes, desk) : null;
+  if (reading !== null) return reading;
+  const kind = type.replace('TRANSACTION_TYPE_', '').toLowerCase();
+  return {
+    headline: `Sign a ${kind === '' ? '' : `${kind} `}transaction that cannot be read with ${desk.account}`,
+    effects: ['What this signature would do is not known.'],
+    facts: [fact('Transaction', hexOf(bytes), 'hex')],
+    observations: [
+      {
+        rule: 'opaque-payload',
+        sentence: `The bytes are no ${kind === '' ? 'Ethereum' : kind} transaction that can be read here.`,
+      },
+    ],
+    decoded: { label: 'Transaction', value: hexOf(bytes), kind: 'hex' },
+    digest: null,
+  };
+}

@@ -1,0 +1,44 @@
+/** What a review is made against: what is known here, and what the service said about the present state. */
+import type { Activity } from '../../contract/activity.ts';
+
+export interface KnownAddress {
+  label: string;
+  address: string;
+  /** For example own, counterparty, contract, delegate. */
+  kind?: string;
+}
+
+/** Answers of the service, as they came; whatever is absent is said to be unknown, never guessed. */
+export interface CurrentState {
+  whoami?: unknown;
+  users?: unknown;
+  userTags?: unknown;
+  wallets?: unknown;
+  accounts?: unknown;
+  privateKeys?: unknown;
+  privateKeyTags?: unknown;
+  policies?: unknown;
+  rootQuorum?: unknown;
+  features?: unknown;
+  allowlist?: unknown;
+  /** The address this machine is seen under, if known. */
+  clientIp?: unknown;
+  webhookEndpoints?: unknown;
+  smartContractInterfaces?: unknown;
+  vaults?: unknown;
+  secrets?: unknown;
+  invitations?: unknown;
+}
+
+export interface ReviewContext {
+  /** ISO time the review is made at. */
+  now: string;
+  /** Addresses of this organisation known here, beside the accounts in `current`. */
+  ownAddresses: string[];
+  addressBook: KnownAddress[];
+  current: CurrentState;
+  /** Activities known here, for first-seen and retry-after-failure. */
+  history?: Activity[];
+}
+
+export const emptyContext = (now: string): ReviewContext => ({ now, ownAddresses: [], addressBook: [], current: {} });

@@ -1,0 +1,99 @@
+/** The document of a review: from a request, and what is known around it, to what a person reads. */
+import type { Activity } from '../../contract/activity.ts';
+import type { ReviewDocument, Severity, Tree } from '../../contract/document.ts';
+import { isObject } from '../payload/members.ts';
+import type { ReviewContext } from './context.ts';
+import { differencesOf } from './differences.ts';
+import { namesOf } from './names.ts';
+import { digestOfAll, readingsOf } from './readings.ts';
+import { findingsOf, gravest } from './risk.ts';
+import { baseOf, nameOfBase, type Subject } from './subject.ts';
+import { treeOf } from './tree.ts';
+import { visible } from './visible.ts';
+import { wordsOf } from './words.ts';
+
+export interface ReviewSubject {
+  /** ACTIVITY_TYPE_*, of any version. */
+  type: string;
+  /** The parameters of a submit, or the intent member of an activity; for a vote, those of its target. */
+  parameters: unknown;
+  activity?: Activity | undefined;
+}
+
+/**
+ * Total: whatever comes, a document comes back and nothing is thrown.
+ * SECURITY: a request that cannot be read gives a critical finding and the whole of what came, never an empty page.
+ */
+export function reviewDocument(subject: ReviewSubject, context: ReviewContext): ReviewDocument {
+  try {
+    return make(subject, context);
+  } catch (error) {
+    return unreadable(subject, error);
+  }
+}
+
+/** The headline and severity alone, for lists: the same sentence and the same severity as the document's. */
+export function headlineOf(type: string, parameters: unknown, context: ReviewContext): { headline: string; severity: Severity } {
+  const { headline, severity } = reviewDocument({ type, parameters }, context);
+  return { headline, severity };
+}
+
+function make({ type, parameters, activity }: ReviewSubject, context: ReviewContext): ReviewDocument {
+  const base = baseOf(type);
+  const subject: Subject = {
+    type,
+    base,
+    name: nameOfBase(base),
+    parameters: isObject(parameters) ? parameters : {},
+    activity,
+    context,
+    names: namesOf(context),
+    source: activity === undefined ? 'pasted' : 'service',
+    readings: [],
+  };
+  subject.readings = readingsOf(subject);
+  const { headline, effects, facts } = wordsOf(subject.name, base).words(subject);
+  const findings = findingsOf(subject);
+  const request = treeOf('Request', parameters, subject.names);
+  const decoded: Tree =
+    subject.readings.length === 0
+      ? request
+      : { label: 'Request', children: [...subject.readings.map(r => r.decoded), { ...request, label: 'As it came' }] };
+  return {
+    headline,
+    effects: [...new Set(effects)],
+    facts,
+    findings,
+    severity: gravest(findings),
+    digest: digestOfAll(subject.readings),
+    decoded,
+    differences: differencesOf(subject),
+  };
+}
+
+function unreadable({ type, parameters }: ReviewSubject, error: unknown): ReviewDocument {
+  let decoded: Tree;
+  try {
+    decoded = treeOf('Request', parameters);
+  } catch {
+    decoded = { label: 'Request', value: 'cannot be shown' };
+  }
+  const why = error instanceof Error ? error.name : typeof error;
+  return {
+    headline: `A request of type ${visible(String(type)).slice(0, 120)} that could not be read`,
+    effects: ['What this changes is not known.'],
+    facts: [{ label: 'Type', value: String(type), kind: 'text', source: 'service' }],
+    findings: [
+      {
+        rule: 'reader-failed',
+        severity: 'critical',
+        sentence: `The request could not be read (${why}): nothing here says what it does.`,
+        check: 'Do not decide. Keep the request and report it.',
+      },
+    ],
+    severity: 'critical',
+    digest: null,
+    decoded,
+    differences: [],
+  };
+}

@@ -1,0 +1,170 @@
+/** Names for ids and addresses, each with where the name comes from. The id itself always stays beside it. */
+import type { Source } from '../../contract/document.ts';
+import { list, type Members, member, rows, text } from '../payload/members.ts';
+import { tokenAt } from '../payload/tokens.ts';
+import type { ReviewContext } from './context.ts';
+
+export type NameKind = 'own' | 'book' | 'interface' | 'token' | 'seen' | 'id';
+
+export interface Known {
+  name: string;
+  source: Source;
+  kind: NameKind;
+}
+
+export interface Names {
+  /** What an id or a public key is called. */
+  id(value: string): Known | undefined;
+  /** What an address is called; own accounts first, then the address book, the bundled tokens, the uploaded interfaces. */
+  address(value: string, chainId?: bigint | null): Known | undefined;
+  /** Known here: own, in the address book, a bundled token, an uploaded interface, or in an activity that completed. */
+  seen(value: string, chainId?: bigint | null): boolean;
+  own(value: string): boolean;
+  /** Addresses a stranger may imitate: own ones and the address book's. */
+  anchors: { address: string; name: string }[];
+  /** The account or private key behind `signWith`: its row as the service told it. */
+  signer(signWith: string): Members | undefined;
+}
+
+/** Hex and bech32 addresses compare without case; base58 with it. */
+export function sameAddressKey(address: string): string {
+  return /^0x[0-9a-fA-F]+$/i.test(address) || /^(bc|tb|bcrt)1/i.test(address) ? address.toLowerCase() : address;
+}
+
+const made = new WeakMap<ReviewContext, Names>();
+
+/** One index per context: a list of thousands of activities shares it. */
+export function namesOf(context: ReviewContext): Names {
+  const found = made.get(context);
+  if (found !== undefined) return found;
+  const names = index(context);
+  made.set(context, names);
+  return names;
+}
+
+function index(context: ReviewContext): Names {
+  const { current } = context;
+  const ids = new Map<string, Known>();
+  const own = new Map<string, Known>();
+  const book = new Map<string, Known>();
+  const interfaces = new Map<string, Known>();
+  const signers = new Map<string, Members>();
+  const anchors: Names['anchors'] = [];
+
+  const id = (key: string | undefined, name: string | undefined, source: Source = 'service') => {
+    if (key !== undefined && name !== undefined && name !== '' && !ids.has(key)) ids.set(key, { name, source, kind: 'id' });
+  };
+  const simple = (answer: unknown, name: string, key: string, label: string) => {
+    for (const row of rows(answer, name)) id(text(row, key), text(row, label));
+  };
+
+  for (const user of rows(current.users, 'users')) {
+    id(text(user, 'userId'), text(user, 'userName'));
+    for (const key of list(user, 'apiKeys')) {
+      const name = `${text(key, 'apiKeyName') ?? 'API key'}, ${text(user, 'userName') ?? ''}`;
+      id(text(key, 'apiKeyId'), name);
+      id(text(member(key, 'credential'), 'publicKey'), name);
+    }
+    for (const a of list(user, 'authenticators')) id(text(a, 'authenticatorId'), text(a, 'authenticatorName'));
+    for (const p of list(user, 'oauthProviders')) id(text(p, 'providerId'), text(p, 'providerName'));
+  }
+  id(text(current.whoami, 'userId'), text(current.whoami, 'username'));
+  id(text(current.whoami, 'organizationId'), text(current.whoami, 'organizationName'));
+  simple(current.userTags, 'userTags', 'tagId', 'tagName');
+  simple(current.privateKeyTags, 'privateKeyTags', 'tagId', 'tagName');
+  simple(current.wallets, 'wallets', 'walletId', 'walletName');
+  simple(current.policies, 'policies', 'policyId', 'policyName');
+  simple(current.webhookEndpoints, 'webhookEndpoints', 'endpointId', 'name');
+  simple(current.smartContractInterfaces, 'smartContractInterfaces', 'smartContractInterfaceId', 'label');
+  simple(current.secrets, 'secrets', 'secretId', 'name');
+  simple(current.invitations, 'invitations', 'invitationId', 'receiverUserName');
+
+  for (const key of rows(current.privateKeys, 'privateKeys')) {
+    const name = text(key, 'privateKeyName');
+    id(text(key, 'privateKeyId'), name);
+    const keyId = text(key, 'privateKeyId');
+    if (keyId !== undefined) signers.set(keyId, key);
+    for (const entry of list(key, 'addresses')) add(text(entry, 'address'), name ?? 'a private key', key);
+  }
+  for (const account of rows(current.accounts, 'accounts')) {
+    const wallet = text(member(account, 'walletDetails'), 'walletName') ?? ids.get(text(account, 'walletId') ?? '')?.name;
+    const name = text(account, 'name') ?? wallet ?? 'an account';
+    id(text(account, 'walletAccountId'), name);
+    add(text(account, 'address'), name, account);
+  }
+  function add(address: string | undefined, name: string, row: Members) {
+    if (address === undefined) return;
+    const key = sameAddressKey(address);
+    if (own.has(key)) return;
+    own.set(key, { name, source: 'service', kind: 'own' });
+    signers.set(key, row);
+    anchors.push({ address, name });
+  }
+  for (const entry of context.addressBook) {
+    const key = sameAddressKey(entry.address);
+    const kind = entry.kind === 'own' ? 'own' : 'book';
+    const known: Known = { name: entry.label, source: 'address_book', kind };
+    if (kind === 'own' && !own.has(key)) own.set(key, known);
+    if (!book.has(key)) book.set(key, known);
+    anchors.push({ address: entry.address, name: entry.label });
+  }
+  for (const address of context.ownAddresses) {
+    const key = sameAddressKey(address);
+    if (own.has(key)) continue;
+    const labelled = book.get(key);
+    own.set(key, {
+      name: labelled?.name ?? 'an address of this organisation',
+      source: labelled?.source ?? 'pasted',
+      kind: 'own',
+    });
+    if (labelled === undefined) anchors.push({ address, name: 'an address of this organisation' });
+  }
+  for (const row of rows(current.smartContractInterfaces, 'smartContractInterfaces')) {
+    const address = text(row, 'smartContractAddress');
+    const name = text(row, 'label');
+    if (address !== undefined && name !== undefined)
+      interfaces.set(sameAddressKey(address), { name, source: 'service', kind: 'interface' });
+  }
+
+  let history: Set<string> | undefined;
+  const inHistory = (key: string): boolean => {
+    history ??= addressesOf(context);
+    return history.has(key);
+  };
+
+  const address: Names['address'] = (value, chainId) => {
+    const key = sameAddressKey(value);
+    const ours = own.get(key);
+    const listed = book.get(key);
+    // The organisation's own word for its account, unless the reader gave it one.
+    if (ours !== undefined) return listed === undefined ? ours : { ...listed, kind: 'own' };
+    if (listed !== undefined) return listed;
+    const token = tokenAt(value, chainId);
+    if (token !== undefined) return { name: token.name, source: 'computed', kind: 'token' };
+    return interfaces.get(key);
+  };
+  return {
+    id: value => ids.get(value),
+    address,
+    seen: (value, chainId) => address(value, chainId) !== undefined || inHistory(sameAddressKey(value)),
+    own: value => own.has(sameAddressKey(value)),
+    anchors,
+    signer: signWith => signers.get(sameAddressKey(signWith)) ?? signers.get(signWith),
+  };
+}
+
+/** Addresses that stand in activities which completed: what this organisation has dealt with before. */
+function addressesOf(context: ReviewContext): Set<string> {
+  const seen = new Set<string>();
+  for (const activity of context.history ?? []) {
+    if (activity.status !== 'ACTIVITY_STATUS_COMPLETED') continue;
+    try {
+      // An address inside calldata is padded to 32 bytes: both forms are taken.
+      for (const [hit] of JSON.stringify(activity.intent).matchAll(/(?<![0-9a-fA-F])(?:0x|0{24})[0-9a-fA-F]{40}(?![0-9a-fA-F])/g))
+        seen.add(`0x${hit.slice(-40).toLowerCase()}`);
+    } catch {
+      // An intent that cannot be written down tells nothing.
+    }
+  }
+  return seen;
+}

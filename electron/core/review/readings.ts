@@ -1,0 +1,120 @@
+/** The payloads inside a request, read from their bytes. */
+import type { Digest, Tree } from '../../contract/document.ts';
+import { bytesOfHex } from '../payload/bytes.ts';
+import { readCall } from '../payload/calls.ts';
+import { list, member, text, whole } from '../payload/members.ts';
+import { deskOf, readPayload } from '../payload/read.ts';
+import { broken, type Desk, type Reading } from '../payload/reading.ts';
+import { readUnsigned } from '../payload/unsigned.ts';
+import { codeWords } from './code-words.ts';
+import { sha256Digest } from './digest.ts';
+import type { Subject } from './subject.ts';
+
+/** Payloads read in one request; the rest is shown and said to be unread. */
+const most = 200;
+
+export function readingsOf(subject: Subject): Reading[] {
+  const { parameters, base, context } = subject;
+  const signWith = text(parameters, 'signWith') ?? text(parameters, 'from') ?? '';
+  const curve = curveOf(subject, signWith);
+  const input = {
+    encoding: text(parameters, 'encoding') ?? '',
+    hashFunction: text(parameters, 'hashFunction') ?? '',
+    curve,
+    signWith,
+  };
+  switch (base) {
+    case 'SIGN_RAW_PAYLOAD':
+      return [payload(member(parameters, 'payload'), input, subject)];
+    case 'SIGN_RAW_PAYLOADS': {
+      const all = list(parameters, 'payloads');
+      const read = all.slice(0, most).map(one => payload(one, input, subject));
+      return all.length > most ? [...read, unread(all.length - most)] : read;
+    }
+    case 'SIGN_TRANSACTION':
+    case 'ETH_SEND_RAW_TRANSACTION':
+      return [
+        readUnsigned(
+          text(parameters, 'unsignedTransaction') ?? text(parameters, 'signedTransaction') ?? '',
+          text(parameters, 'type') ?? '',
+          deskOf(context, signWith),
+        ),
+      ];
+    case 'ETH_SEND_TRANSACTION':
+      return [sentCalls(subject, deskOf(context, signWith, chainOf(text(parameters, 'caip2'))))];
+    default:
+      return [];
+  }
+}
+
+function payload(
+  value: unknown,
+  input: { encoding: string; hashFunction: string; curve: string | undefined; signWith: string },
+  subject: Subject,
+): Reading {
+  if (typeof value !== 'string') return broken('The request holds no payload, or one that is not a text.', String(value));
+  return readPayload({ ...input, payload: value }, subject.context);
+}
+
+const unread = (count: number): Reading => ({
+  headline: `${count} further payloads`,
+  effects: [],
+  facts: [],
+  observations: [
+    {
+      rule: 'opaque-payload',
+      sentence: `${count} further payloads were not read: a request this large cannot be judged by a person.`,
+    },
+  ],
+  decoded: { label: `${count} further payloads`, value: 'not read' },
+  digest: null,
+});
+
+/** CURVE_* of the account, as the service told it. */
+function curveOf(subject: Subject, signWith: string): string | undefined {
+  const row = subject.names.signer(signWith);
+  return row === undefined ? undefined : text(row, 'curve');
+}
+
+const chainOf = (caip2: string | undefined): bigint | null => {
+  const reference = /^eip155:(\d{1,20})$/.exec(caip2 ?? '')?.[1];
+  return reference === undefined ? null : BigInt(reference);
+};
+
+/** eth_send_transaction: one call, or several that the service bundles. */
+function sentCalls(subject: Subject, desk: Desk): Reading {
+  const { parameters } = subject;
+  const calls = list(parameters, 'calls');
+  const acts = (calls.length > 0 ? calls : [parameters]).slice(0, most).map(call => {
+    const to = text(call, 'to') ?? '';
+    const value = whole(text(call, 'value') ?? '0') ?? 0n;
+    return readCall({ to: to === '' ? null : to, value, data: bytesOfHex(text(call, 'data') ?? '0x') ?? new Uint8Array() }, desk);
+  });
+  const trees: Tree[] = acts.flatMap((act, i) => ({ label: `Call ${i + 1}`, note: act.deed, children: act.trees }));
+  const more = acts.length > 1 ? `, and ${acts.length - 1} more call${acts.length === 2 ? '' : 's'}` : '';
+  return {
+    headline: `Send a transaction that ${acts[0]?.deed ?? 'does nothing'}${more}`,
+    effects: acts.flatMap(act => [...(acts.length > 1 ? [`It ${act.deed}.`] : []), ...act.effects]),
+    facts: acts.flatMap((act, i) => act.facts.map(f => (acts.length > 1 ? { ...f, label: `${i + 1}: ${f.label}` } : f))),
+    observations: acts.flatMap(act => act.observations),
+    decoded: { label: 'Calls', children: trees },
+    digest: null,
+  };
+}
+
+/** The digest of a request: its payload's own, or one over all of them in order. */
+export function digestOfAll(readings: readonly Reading[]): Digest | null {
+  const digests = readings.map(r => r.digest).filter(d => d !== null);
+  const [only] = digests;
+  if (only === undefined || readings.length === 1) return only ?? null;
+  const together = Uint8Array.from(Buffer.from(digests.map(d => d.value).join(''), 'hex'));
+  const joined = sha256Digest(together);
+  return {
+    method: `sha256 over the ${digests.length} digests in order, for comparing`,
+    value: joined.value,
+    parts: digests.map((d, i) => ({ label: `${i + 1}: ${d.method}`, value: d.value })),
+    libraries: [...new Set(digests.flatMap(d => d.libraries))],
+    agreed: joined.agreed && digests.every(d => d.agreed) && digests.length === readings.length,
+    words: codeWords(joined.value),
+  };
+}

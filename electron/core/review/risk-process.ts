@@ -1,0 +1,4 @@
+/** Rules about process. */
+import type { RiskRule } from './risk-rule.ts';
+
+export const processRules: readonly RiskRule[] = [];

@@ -1,0 +1,77 @@
+/** The risk table as data, and what it finds in a subject. Severity decides the friction before a decision. */
+import type { Finding, Severity } from '../../contract/document.ts';
+import { severities } from '../../contract/document.ts';
+import { accessRules } from './risk-access.ts';
+import { destructionRules } from './risk-destruction.ts';
+import { earnRules } from './risk-earn.ts';
+import { payloadRules } from './risk-payload.ts';
+import { peopleRules } from './risk-people.ts';
+import { processRules } from './risk-process.ts';
+import type { RiskRule } from './risk-rule.ts';
+import { settingsRules } from './risk-settings.ts';
+import type { Subject } from './subject.ts';
+
+export const riskRules: readonly RiskRule[] = [
+  ...payloadRules,
+  ...accessRules,
+  ...peopleRules,
+  ...settingsRules,
+  ...destructionRules,
+  ...earnRules,
+  ...processRules,
+];
+
+/** Findings, the gravest first; the same sentence of the same rule once. */
+export function findingsOf(subject: Subject): Finding[] {
+  const observed = new Map<string, string[]>();
+  for (const reading of subject.readings)
+    for (const { rule, sentence } of reading.observations) observed.set(rule, [...(observed.get(rule) ?? []), sentence ?? '']);
+  const findings: Finding[] = [];
+  for (const rule of riskRules) {
+    const said = [...(observed.get(rule.id) ?? []), ...sentencesOf(rule, subject)];
+    for (const sentence of new Set(said.map(s => (s === '' ? rule.sentence : s))))
+      findings.push({ rule: rule.id, severity: rule.severity, sentence, check: rule.check });
+  }
+  return findings.sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+}
+
+function sentencesOf(rule: RiskRule, subject: Subject): string[] {
+  if (rule.applies === undefined) return [];
+  let said: boolean | string | string[];
+  try {
+    said = rule.applies(subject);
+  } catch {
+    // SECURITY: a rule that cannot look must not count as a rule that found nothing.
+    return [`The rule “${rule.id}” could not be checked on this request.`];
+  }
+  if (said === false) return [];
+  return said === true ? [''] : Array.isArray(said) ? said : [said];
+}
+
+export const gravest = (findings: readonly Finding[]): Severity =>
+  severities.find(s => findings.some(f => f.severity === s)) ?? 'note';
+
+const friction: Record<Severity, string> = {
+  critical: 'hold, and passphrase where set',
+  high: 'hold',
+  look: 'read to the end',
+  note: 'none',
+};
+
+/** The table as Markdown, for the documentation. */
+export function riskTable(): string {
+  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+  const rows = [...riskRules]
+    .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
+    .map(r => `| \`${r.id}\` | ${r.severity} | ${cell(r.sentence)} | ${cell(r.check)} | ${cell(r.source)} |`);
+  return [
+    '| Severity | Before a decision |',
+    '|---|---|',
+    ...severities.map(s => `| ${s} | ${friction[s]} |`),
+    '',
+    '| Rule | Severity | What is true | What to check | Source |',
+    '|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}

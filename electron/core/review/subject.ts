@@ -1,0 +1,125 @@
+/** What is reviewed, as words and rules look at it. */
+import type { Activity } from '../../contract/activity.ts';
+import type { Fact, FactKind, Source } from '../../contract/document.ts';
+import { type ActivityName, operations } from '../../contract/operations/table.ts';
+import { flag, list, type Members, text } from '../payload/members.ts';
+import type { Reading } from '../payload/reading.ts';
+import type { ReviewContext } from './context.ts';
+import { type Names, sameAddressKey } from './names.ts';
+import { quoted, shortened } from './visible.ts';
+
+export interface Subject {
+  type: string;
+  /** Without ACTIVITY_TYPE_ and without the version: CREATE_POLICY. */
+  base: string;
+  /** The row of the table it belongs to; null where the table has none. */
+  name: ActivityName | null;
+  parameters: Members;
+  activity: Activity | undefined;
+  context: ReviewContext;
+  names: Names;
+  /** Where the parameters come from. */
+  source: Source;
+  /** Payloads inside, read from their bytes. */
+  readings: Reading[];
+}
+
+export interface Wording {
+  /** Without a full stop. */
+  headline: string;
+  effects: string[];
+  facts: Fact[];
+}
+export type Words = (subject: Subject) => Wording;
+
+export const baseOf = (type: string): string => type.replace(/^ACTIVITY_TYPE_/, '').replace(/_V\d+$/, '');
+
+const nameByBase = new Map<string, ActivityName>();
+for (const [name, row] of Object.entries(operations))
+  if (row.kind === 'activity') nameByBase.set(baseOf(row.type), name as ActivityName);
+
+/** Versioned and unversioned types of one thing are the same thing. */
+export const nameOfBase = (base: string): ActivityName | null => nameByBase.get(base) ?? null;
+
+/** Facts about members of the parameters; a member that is absent gives none. */
+export function members(subject: Subject, from: unknown = subject.parameters) {
+  const { names, source } = subject;
+  const one = (label: string, value: string, kind: FactKind, note?: string): Fact => ({
+    label,
+    value,
+    kind,
+    source,
+    ...(note === undefined ? {} : { note }),
+  });
+  const named = (label: string, value: string): Fact => {
+    const address = /^0x[0-9a-fA-F]{40}$/.test(value) || names.address(value) !== undefined;
+    const known = names.id(value) ?? names.address(value);
+    const plain = one(label, value, address ? 'address' : 'id');
+    return known === undefined ? { ...plain, note: 'not known here' } : { ...plain, name: known.name, nameSource: known.source };
+  };
+  return {
+    text(label: string, key: string, kind: FactKind = 'text', note?: string): Fact[] {
+      const value = text(from, key);
+      return value === undefined ? [] : [one(label, value, kind, note)];
+    },
+    id(label: string, key: string): Fact[] {
+      const value = text(from, key);
+      return value === undefined ? [] : [named(label, value)];
+    },
+    ids(label: string, key: string): Fact[] {
+      const values = list(from, key);
+      return values.map(value => (typeof value === 'string' ? named(label, value) : one(label, String(value), 'text')));
+    },
+    flag(label: string, key: string, yes: string, no: string): Fact[] {
+      const value = flag(from, key);
+      return value === undefined ? [] : [one(label, value ? yes : no, 'text')];
+    },
+    seconds(label: string, key: string, fallback?: string): Fact[] {
+      const value = text(from, key);
+      if (value === undefined)
+        return fallback === undefined ? [] : [one(label, fallback, 'text', 'the default: the request says nothing')];
+      return [one(label, `${value} seconds`, 'text', /^\d{1,12}$/.test(value) ? duration(Number(value)) : undefined)];
+    },
+  };
+}
+
+export function duration(seconds: number): string {
+  const steps: [number, string][] = [
+    [86_400, 'day'],
+    [3_600, 'hour'],
+    [60, 'minute'],
+  ];
+  for (const [size, word] of steps) {
+    const count = Math.round((seconds / size) * 10) / 10;
+    if (seconds >= size) return `${count} ${word}${count === 1 ? '' : 's'}`;
+  }
+  return `${seconds} seconds`;
+}
+
+/** “Ada”, or the kind of thing and its id. */
+export function nameOf(subject: Subject, id: string | undefined, kind: string): string {
+  if (id === undefined) return `a ${kind}`;
+  const known = subject.names.id(id) ?? subject.names.address(id);
+  return known === undefined ? `${kind} ${shortened(id, 64)}` : quoted(known.name);
+}
+
+/** “A”, “B” and 3 more. */
+export function several(names: readonly string[], none: string): string {
+  if (names.length === 0) return none;
+  const shown = names.slice(0, 3);
+  const rest = names.length - shown.length;
+  if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
+  return shown.length === 1 ? (shown[0] ?? none) : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}
+
+export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+/** Whether an id, key or address belongs to somebody here who may vote or sign. */
+export const isOwnKey = (subject: Subject, publicKey: string): boolean => subject.names.id(publicKey) !== undefined;
+
+/** The present row of a kind, by its id. */
+export function currentRow(answer: readonly Members[], key: string, id: string | undefined): Members | undefined {
+  return id === undefined ? undefined : answer.find(row => text(row, key) === id);
+}
+
+export const sameText = (a: string, b: string): boolean => sameAddressKey(a) === sameAddressKey(b);

@@ -1,0 +1,45 @@
+/** Any value as a tree that leaves nothing out: what is unknown is shown, not skipped. */
+import type { FactKind, Tree } from '../../contract/document.ts';
+import { isObject } from '../payload/members.ts';
+import type { Names } from './names.ts';
+
+/** Deeper values are written as JSON text: a hostile value must not exhaust the stack. */
+const deepest = 48;
+
+export function treeOf(label: string, value: unknown, names?: Names, depth = 0): Tree {
+  if (value === null || value === undefined) return { label, value: 'absent', kind: 'text' };
+  if (typeof value === 'string') return leaf(label, value, names);
+  if (value instanceof Uint8Array) return { label, value: Buffer.from(value).toString('hex'), kind: 'hex' };
+  if (typeof value !== 'object') return { label, value: String(value), kind: 'text' };
+  if (depth >= deepest) return { label, value: jsonText(value), kind: 'json', note: 'nested too deeply to be laid out' };
+  if (Array.isArray(value)) {
+    if (value.length === 0) return { label, value: 'empty list', kind: 'text' };
+    return { label, children: value.map((item, i) => treeOf(String(i + 1), item, names, depth + 1)) };
+  }
+  if (!isObject(value)) return { label, value: String(value), kind: 'text' };
+  const keys = Object.keys(value);
+  if (keys.length === 0) return { label, value: 'empty', kind: 'text' };
+  return { label, children: keys.map(key => treeOf(key, value[key], names, depth + 1)) };
+}
+
+function leaf(label: string, value: string, names?: Names): Tree {
+  const kind = kindOf(value);
+  const known = kind === 'address' ? names?.address(value) : names?.id(value);
+  return { label, value, kind, ...(known === undefined ? {} : { name: known.name }) };
+}
+
+export function kindOf(value: string): FactKind {
+  if (/^0x[0-9a-fA-F]{40}$/.test(value)) return 'address';
+  if (/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value)) return 'id';
+  if (/^(0x)?([0-9a-fA-F]{2}){16,}$/.test(value)) return 'hex';
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return 'url';
+  return 'text';
+}
+
+function jsonText(value: unknown): string {
+  try {
+    return JSON.stringify(value, (_, v: unknown) => (typeof v === 'bigint' ? v.toString() : v)) ?? '';
+  } catch {
+    return 'too deep or too large to be written as text';
+  }
+}

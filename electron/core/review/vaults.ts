@@ -1,0 +1,9 @@
+/** The vault catalogue, as far as it was asked for. */
+import { type Members, rows, text } from '../payload/members.ts';
+import { type Subject, sameText } from './subject.ts';
+
+export function vaultOf(subject: Subject, address: string | undefined): { name: string; row: Members } | undefined {
+  if (address === undefined) return undefined;
+  const row = rows(subject.context.current.vaults, 'vaults').find(vault => sameText(text(vault, 'vaultAddress') ?? '', address));
+  return row === undefined ? undefined : { name: text(row, 'name') ?? address, row };
+}

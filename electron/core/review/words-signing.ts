@@ -1,0 +1,86 @@
+/** Words for everything that has a payload signed or a transaction sent. */
+import { list, text } from '../payload/members.ts';
+import { members, nameOf, plural, type Wording, type Words } from './subject.ts';
+
+const encodingNames: Record<string, string> = {
+  PAYLOAD_ENCODING_HEXADECIMAL: 'hexadecimal',
+  PAYLOAD_ENCODING_TEXT_UTF8: 'UTF-8 text',
+  PAYLOAD_ENCODING_EIP712: 'EIP-712 typed data',
+  PAYLOAD_ENCODING_EIP7702_AUTHORIZATION: 'EIP-7702 authorisation',
+};
+
+/** One payload speaks for itself; the reader made its headline from the bytes. */
+const payload: Words = subject => {
+  const m = members(subject);
+  const [reading] = subject.readings;
+  const encoding = text(subject.parameters, 'encoding') ?? '';
+  return {
+    headline: reading?.headline ?? `Sign a payload with ${nameOf(subject, text(subject.parameters, 'signWith'), 'account')}`,
+    effects: reading?.effects ?? ['The request holds no payload that could be read.'],
+    facts: [
+      ...m.id('Account', 'signWith'),
+      ...(reading?.facts ?? []),
+      ...m.text('Encoding', 'encoding', 'text', encodingNames[encoding] ?? 'not known here'),
+      ...m.text('Hash function', 'hashFunction'),
+    ],
+  };
+};
+
+const payloads: Words = subject => {
+  const m = members(subject);
+  const count = list(subject.parameters, 'payloads').length;
+  const [first] = subject.readings;
+  const shared: Wording = {
+    headline:
+      count === 1 && first !== undefined
+        ? first.headline
+        : `Sign ${plural(count, 'payload')} at once with ${nameOf(subject, text(subject.parameters, 'signWith'), 'account')}`,
+    effects: subject.readings.map((reading, i) => `${i + 1}: ${reading.headline}.`),
+    facts: [
+      ...m.id('Account', 'signWith'),
+      ...m.text('Encoding', 'encoding'),
+      ...m.text('Hash function', 'hashFunction'),
+      ...subject.readings.flatMap((reading, i) =>
+        reading.facts.map(f => ({ ...f, label: count === 1 ? f.label : `${i + 1}: ${f.label}` })),
+      ),
+    ],
+  };
+  return shared;
+};
+
+const transaction: Words = subject => {
+  const m = members(subject);
+  const [reading] = subject.readings;
+  return {
+    headline: reading?.headline ?? 'Sign a transaction that cannot be read',
+    effects: reading?.effects ?? [],
+    facts: [...m.id('Account', 'signWith'), ...(reading?.facts ?? []), ...m.text('Kind', 'type')],
+  };
+};
+
+const sent: Words = subject => {
+  const m = members(subject);
+  const [reading] = subject.readings;
+  return {
+    headline: reading?.headline ?? 'Send a transaction that cannot be read',
+    effects: reading?.effects ?? [],
+    facts: [
+      ...m.id('Account', 'from'),
+      ...(reading?.facts ?? []),
+      ...m.text('Chain', 'caip2'),
+      ...m.text('Nonce', 'nonce'),
+      ...m.text('Gas limit', 'gasLimit'),
+      ...m.text('Highest fee per gas', 'maxFeePerGas', 'amount'),
+      ...m.text('Tip per gas', 'maxPriorityFeePerGas', 'amount'),
+      ...m.flag('Fee', 'sponsor', 'paid by the service', 'paid by the account'),
+    ],
+  };
+};
+
+export const signingWords = { sign_raw_payload: payload };
+export const signingCompanions: Record<string, Words> = {
+  SIGN_RAW_PAYLOADS: payloads,
+  SIGN_TRANSACTION: transaction,
+  ETH_SEND_TRANSACTION: sent,
+  ETH_SEND_RAW_TRANSACTION: sent,
+};
