@@ -160,3 +160,46 @@ export interface ActivitySummary {
   /** Lower-cased text that search looks in. */
   haystack: string;
 }
+
+/** One way to write a verified signature, ready to be handed on. */
+export interface SignatureForm {
+  /** For example "65 bytes, v 27 or 28", "DER". */
+  label: string;
+  encoding: 'hex' | 'base64' | 'base58';
+  /** Without 0x. */
+  value: string;
+}
+
+/** What a signature that came back was found to be, by checks made here (design §4.5). */
+export interface Receipt {
+  verdict: 'verified' | 'unverifiable' | 'mismatch';
+  /** Why, and for a mismatch what to do. */
+  sentence: string;
+  signWith: string;
+  /** CURVE_*; null where it is not known. */
+  curve: string | null;
+  /** How the digest was made, and the digest computed here: hex, empty where the message itself is signed or none could be made. */
+  digestMethod: string;
+  digest: string;
+  /** The key that made the signature: hex, compressed for the ECDSA curves; null where it cannot be told. */
+  publicKey: string | null;
+  /** Where it was had from: recovered from the signature, written in the address, or listed by the service and verified. */
+  publicKeyFrom: 'recovered' | 'address' | 'service' | null;
+  /** ADDRESS_FORMAT_*, and the address derived here from the key; null where there is nothing to derive. */
+  addressFormat: string | null;
+  address: string | null;
+  checks: { ok: boolean; sentence: string }[];
+  /** What was put right or was unusual without being wrong. */
+  notes: string[];
+  /** r and s of 64 hex digits, v of 2. SECURITY: null where the verdict is a mismatch: the signature is withheld. */
+  signature: { r: string; s: string; v: string; forms: SignatureForm[] } | null;
+}
+
+/** An app proof, with what it proves and no more (service-facts §7). */
+export interface AppProofView {
+  check: Check;
+  /** Why, in a sentence. */
+  reason: string;
+  /** What the proof states; `source` stays with the service, because a signature does not make a statement true. */
+  claims: Fact[];
+}
