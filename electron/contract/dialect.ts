@@ -7,6 +7,8 @@ export interface Dialect {
   stampSchemes: Record<ApiKeyCurve, string>;
   stampHeader: string;
   authProxyConfigHeader: string;
+  /** `scheme` of an app proof (service-facts §7). */
+  appProofScheme: string;
   /** `info` of RFC 9180 for every bundle. */
   hpkeInfo: string;
   /** Uncompressed P-256 points (hex) that signed envelopes and tokens must carry. */
@@ -31,6 +33,7 @@ export const dialect: Dialect = {
   },
   stampHeader: 'X-Stamp',
   authProxyConfigHeader: 'X-Auth-Proxy-Config-Id',
+  appProofScheme: 'SIGNATURE_SCHEME_EPHEMERAL_KEY_P256',
   hpkeInfo: 'turnkey_hpke',
   pinnedKeys: {
     signer:
