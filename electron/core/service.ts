@@ -66,7 +66,7 @@ export interface Service {
   clockSkewMs(baseUrl?: string): number | null;
   /** What the service's clock shows; null until known. */
   serverNow(baseUrl: string): number | null;
-  /** Hears the skew when it becomes known or moves by a second or more. Answers how to stop. */
+  /** Hears the skew when it becomes known or moves by two seconds or more (a Date header has whole ones). Answers how to stop. */
   onSkew(listener: (skewMs: number | null, baseUrl: string) => void): () => void;
   /** Whether the deployment was found to lack a companion operation. */
   isUnavailable(baseUrl: string, name: string): boolean;
@@ -127,7 +127,7 @@ export function createService({ http, clock, random, rateOf = startingRate }: Se
         origin.clock.observe(answered, sentAt, receivedAt);
         lastHeard = origin;
         const skew = origin.clock.skewMs();
-        if (skew === null || (origin.toldSkew !== null && Math.abs(skew - origin.toldSkew) < 1000)) return;
+        if (skew === null || (origin.toldSkew !== null && Math.abs(skew - origin.toldSkew) < 2000)) return;
         origin.toldSkew = skew;
         for (const listener of listeners) listener(skew, at.baseUrl);
       },

@@ -1,16 +1,15 @@
 /** Submits: serialised once, written down before they leave, never lost, never doubled (design §1, §4.3–4.4, §4.10). */
 import type { Activity } from '../contract/activity.ts';
 import type { AppState } from '../contract/app-values.ts';
-import { requestSchema } from '../contract/operation.ts';
 import { type ActivityName, rowOf } from '../contract/operations/table.ts';
-import { done, type Failure, failure, type Outcome } from '../contract/outcome.ts';
-import { wrongParameters } from './answers.ts';
+import { done, type Failure, type Outcome } from '../contract/outcome.ts';
 import { chanceOf } from './backoff.ts';
 import { behindLimitMs, outsideWindow, type Timestamps } from './clock.ts';
 import { type Delivered, deliver } from './deliver.ts';
 import { checkEcho, checkEnding } from './echo.ts';
 import { findSubmitted } from './lookup.ts';
 import type { Clock } from './ports.ts';
+import { prepareSubmit } from './prepare.ts';
 import type { Service, Target } from './service.ts';
 import {
   fingerprintOf,
@@ -21,6 +20,7 @@ import {
   type SubmitJournal,
   subjectOf,
 } from './submit-types.ts';
+import { neverArrived, opposite, stillUnknown } from './submit-words.ts';
 import { waitForActivity } from './wait.ts';
 
 export type { Prepared } from './submit-types.ts';
@@ -149,36 +149,10 @@ export function createSubmits({
   };
 
   return {
-    prepare(target, name, parameters, { generateAppProofs, organizationId = target.organizationId } = {}) {
-      const row = rowOf(name);
-      if (row?.kind !== 'activity') return failure('unknown_operation', `“${name}” is not a submit.`);
-      const wrong = wrongParameters(row, parameters);
-      if (wrong !== null) return wrong;
-      const timestamp = timestamps.next(organizationId, service.serverNow(target.baseUrl));
-      if (!timestamp.ok) return timestamp;
-      const envelope = {
-        type: row.type,
-        timestampMs: timestamp.value,
-        organizationId,
-        parameters,
-        ...(generateAppProofs === undefined ? {} : { generateAppProofs }),
-      };
-      if (!requestSchema(row).safeParse(envelope).success)
-        return failure('invalid', 'Nothing was sent: organizationId: expected an identifier of 1 to 256 characters.');
-      const text = JSON.stringify(envelope);
-      const body = new TextEncoder().encode(text);
-      // What is compared with the echo is what the bytes say, not the object they were made from.
-      const said = JSON.parse(text) as { parameters: Record<string, unknown> };
-      return done({
-        name,
-        organizationId,
-        parameters: said.parameters,
-        timestampMs: timestamp.value,
-        body,
-        text,
-        fingerprint: fingerprintOf(body),
-      });
-    },
+    prepare: (target, name, parameters, more) =>
+      prepareSubmit(target, name, parameters, more ?? {}, organizationId =>
+        timestamps.next(organizationId, service.serverNow(target.baseUrl)),
+      ),
 
     send(connection, prepared, about) {
       const { name, fingerprint } = prepared;
@@ -255,30 +229,4 @@ export function createSubmits({
         .filter(p => doubted.has(p.fingerprint))
         .map(({ fingerprint, operation, sentAt, about }) => ({ fingerprint, operation, sentAt, about })),
   };
-}
-
-const voteWords: Record<string, string> = { approve_activity: 'Your approval', reject_activity: 'Your rejection' };
-
-function opposite(code: 'already_decided' | 'outcome_unknown', what: string, name: string, fingerprint: string): Failure {
-  return failure(
-    code,
-    `${voteWords[name] ?? 'A request'} on this activity ${what}. The opposite is not sent until that is settled; wait a moment, then look at the activity again.`,
-    { fingerprint },
-  );
-}
-
-function stillUnknown(pending: PendingSubmit, why: Failure): Failure {
-  return failure(
-    'outcome_unknown',
-    `It was sent, and whether the service carried it out is not known yet. ${why.message} Countersign keeps the exact bytes and finds out by itself; do not send it anew.`,
-    { fingerprint: pending.fingerprint, ...(why.service === undefined ? {} : { service: why.service }) },
-  );
-}
-
-function neverArrived(pending: PendingSubmit): Failure {
-  return failure(
-    'not_found',
-    `What was sent at ${pending.sentAt} did not reach the service: no activity with its fingerprint exists, and its time window is over. If it is still wanted, start it again.`,
-    { fingerprint: pending.fingerprint },
-  );
 }

@@ -56,8 +56,14 @@ function world() {
     timestamps: createTimestamps(clock),
     journal: { intent: written, outcome: written, awaits: () => true },
     outbox: {
-      put: async p => done(void bodies.set(p.fingerprint, p) ?? null),
-      remove: async f => done(void bodies.delete(f) ?? null),
+      async put(p) {
+        bodies.set(p.fingerprint, p);
+        return done(null);
+      },
+      async remove(fingerprint) {
+        bodies.delete(fingerprint);
+        return done(null);
+      },
       all: async () => done([...bodies.values()]),
     },
   });

@@ -1,0 +1,29 @@
+/** What a person reads where a submit is in doubt. */
+import { type Failure, failure } from '../contract/outcome.ts';
+import type { PendingSubmit } from './submit-types.ts';
+
+const voteWords: Record<string, string> = { approve_activity: 'Your approval', reject_activity: 'Your rejection' };
+
+export function opposite(code: 'already_decided' | 'outcome_unknown', what: string, name: string, fingerprint: string): Failure {
+  return failure(
+    code,
+    `${voteWords[name] ?? 'A request'} on this activity ${what}. The opposite is not sent until that is settled; wait a moment, then look at the activity again.`,
+    { fingerprint },
+  );
+}
+
+export function stillUnknown(pending: PendingSubmit, why: Failure): Failure {
+  return failure(
+    'outcome_unknown',
+    `It was sent, and whether the service carried it out is not known yet. ${why.message} Countersign keeps the exact bytes and finds out by itself; do not send it anew.`,
+    { fingerprint: pending.fingerprint, ...(why.service === undefined ? {} : { service: why.service }) },
+  );
+}
+
+export function neverArrived(pending: PendingSubmit): Failure {
+  return failure(
+    'not_found',
+    `What was sent at ${pending.sentAt} did not reach the service: no activity with its fingerprint exists, and its time window is over. If it is still wanted, start it again.`,
+    { fingerprint: pending.fingerprint },
+  );
+}
