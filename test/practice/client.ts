@@ -1,8 +1,9 @@
 /** A colleague at their own desk: stamps and sends over real HTTP. Written apart from electron/core. */
 import { request } from 'node:http';
-import { type Operation, pathOf } from '../../electron/contract/operation.ts';
+import { type ActivityOperation, type Operation, pathOf } from '../../electron/contract/operation.ts';
 import { type ActivityName, operations, type Parameters, type QueryName } from '../../electron/contract/operations/table.ts';
 import type { Clock } from './clock.ts';
+import type { ResultOf } from './context.ts';
 import type { WireActivity } from './present.ts';
 import { type ApiKeyPair, makeStamp } from './stamp/make.ts';
 
@@ -25,6 +26,8 @@ export interface Colleague {
   query<N extends QueryName>(name: N, parameters: Parameters<N>): Promise<Answered>;
   /** Submits and gives the activity; throws where the service refuses. */
   propose<N extends ActivityName>(name: N, parameters: Parameters<N>): Promise<WireActivity>;
+  /** Submits what this user may do alone and gives the result; throws where it is not COMPLETED. */
+  perform<N extends ActivityName>(name: N, parameters: Parameters<N>): Promise<ResultOf<N>>;
   approve(target: string | { fingerprint: string }): Promise<Answered>;
   reject(target: string | { fingerprint: string }): Promise<Answered>;
 }
@@ -53,6 +56,13 @@ export function createColleague(baseUrl: string, organizationId: string, key: Ap
       const { status, text, json } = await submit(name, parameters);
       if (status !== 200) throw new Error(`${name}: ${status} ${text}`);
       return json.activity as WireActivity;
+    },
+    async perform(name, parameters) {
+      const { status, text, json } = await submit(name, parameters);
+      const { result } = operations[name] as ActivityOperation;
+      if (json?.activity?.status !== 'ACTIVITY_STATUS_COMPLETED' || result === null)
+        throw new Error(`${name}: ${status} ${text}`);
+      return json.activity.result[result.member];
     },
     approve: target => submit('approve_activity', { fingerprint: fingerprintOf(target) }),
     reject: target => submit('reject_activity', { fingerprint: fingerprintOf(target) }),
