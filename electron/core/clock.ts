@@ -6,7 +6,7 @@ import type { Clock } from './ports.ts';
 /** A difference worth telling a person (faults-and-limits A8). */
 export const warnSkewMs = 60_000;
 /** The service takes stamps up to one hour old and five minutes ahead (service-facts §2.3); these leave a margin. */
-export const aheadLimitMs = 4 * 60_000;
+const aheadLimitMs = 4 * 60_000;
 export const behindLimitMs = 55 * 60_000;
 
 /** A Date header has whole seconds: half a second is the expected rest. */

@@ -6,7 +6,7 @@ import { readJson } from './read-json.ts';
 import { readServiceError, type ServiceSaid } from './service-errors.ts';
 
 /** Design §1 and issue 2 item 4. */
-export const responseCapBytes = 16 * 1024 * 1024;
+const responseCapBytes = 16 * 1024 * 1024;
 export const queryDeadlineMs = 15_000;
 export const submitDeadlineMs = 30_000;
 

@@ -9,7 +9,7 @@ import type { FeedStore } from './feed-store.ts';
 import type { Priority } from './request-queue.ts';
 import type { Service, Target } from './service.ts';
 
-export const pageSize = 100;
+const pageSize = 100;
 
 export interface FeedReader {
   /** The newest page. Pages behind it that are missing are left to `step`. */

@@ -3,7 +3,7 @@ import type { Activity, Vote } from '../contract/activity.ts';
 import type { ActivitySummary } from '../contract/document.ts';
 
 /** The first approval starts it; what is not enough by its end must be given again (service-facts §2.3). */
-export const approvalWindowMs = 24 * 60 * 60 * 1000;
+const approvalWindowMs = 24 * 60 * 60 * 1000;
 
 const terminal = new Set(['ACTIVITY_STATUS_COMPLETED', 'ACTIVITY_STATUS_FAILED', 'ACTIVITY_STATUS_REJECTED']);
 /** What list_activities is asked for when open activities are looked at again. */

@@ -4,7 +4,7 @@ import type { ActivitySummary } from '../contract/document.ts';
 import { type Item, unreadable } from './feed-read.ts';
 import { isOpen, standingOf } from './feed-standing.ts';
 
-export interface Entry {
+interface Entry {
   id: string;
   digest: string;
   /** null where it could not be read. */

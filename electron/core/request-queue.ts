@@ -3,7 +3,7 @@ import { askedWaitMs, type Chance, jittered } from './backoff.ts';
 import type { Clock } from './ports.ts';
 
 /** In the order they go: a person's submit, what a person waits for, the poller, filling up old pages. */
-export const priorities = ['submit', 'person', 'poll', 'background'] as const;
+const priorities = ['submit', 'person', 'poll', 'background'] as const;
 export type Priority = (typeof priorities)[number];
 
 export interface Rate {

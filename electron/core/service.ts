@@ -28,7 +28,7 @@ export interface Target {
   stamp(body: Uint8Array): Promise<Outcome<string>>;
 }
 
-export interface AskOptions {
+interface AskOptions {
   signal?: AbortSignal;
   /** Default `person`. */
   priority?: Priority;
@@ -80,9 +80,9 @@ interface Origin {
 }
 
 /** Public plans start at one request a second (service-facts §4.4); until the service tells, that is believed. */
-export const standardRate: Rate = { perSecond: 1, burst: 3 };
+const standardRate: Rate = { perSecond: 1, burst: 3 };
 /** A service on this very machine is a practice service: no budget but the one it tells. */
-export const loopbackRate: Rate = { perSecond: 100, burst: 100 };
+const loopbackRate: Rate = { perSecond: 100, burst: 100 };
 
 export interface ServiceDependencies {
   http: Http;
