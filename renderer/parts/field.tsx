@@ -7,6 +7,7 @@ import { TextField } from 'react-aria-components/TextField';
 import type { Problem } from '../../electron/contract/outcome.ts';
 import { cx } from './class-names.ts';
 import styles from './field.module.css';
+import { SecretField } from './secret-field.tsx';
 
 interface Props {
   /** Path of the argument, as problems name it. */
@@ -31,12 +32,24 @@ export const problemsAt = (problems: readonly Problem[] | undefined, path: strin
 /** A labelled text field with what is wrong beside it. */
 export function Field({ name, label, help, placeholder, problems, mono = false, value, onChange, secret, autoFocus }: Props) {
   const mine = problemsAt(problems, name);
-  const held = secret === undefined ? { value: value ?? '', onChange: onChange ?? (() => undefined) } : {};
+  const error = mine.map(problemText).join('. ');
+  if (secret !== undefined)
+    return (
+      <SecretField
+        name={name}
+        label={label}
+        help={help}
+        placeholder={placeholder}
+        error={error}
+        field={secret}
+        autoFocus={autoFocus}
+      />
+    );
   return (
     <TextField
-      {...held}
+      value={value ?? ''}
+      onChange={onChange ?? (() => undefined)}
       name={name}
-      type={secret === undefined ? 'text' : 'password'}
       isInvalid={mine.length > 0}
       validationBehavior="aria"
       autoComplete="off"
@@ -45,7 +58,6 @@ export function Field({ name, label, help, placeholder, problems, mono = false, 
     >
       <Label className={cx(styles.label)}>{label}</Label>
       <Input
-        {...(secret === undefined ? {} : { ref: secret })}
         className={cx(styles.input, mono && styles.mono)}
         placeholder={placeholder ?? ''}
         spellCheck={false}
@@ -57,7 +69,7 @@ export function Field({ name, label, help, placeholder, problems, mono = false, 
           {help}
         </Text>
       )}
-      <FieldError className={cx(styles.error)}>{mine.map(problemText).join('. ')}</FieldError>
+      <FieldError className={cx(styles.error)}>{error}</FieldError>
     </TextField>
   );
 }

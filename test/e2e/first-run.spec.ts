@@ -1,0 +1,130 @@
+/** The first start: a key, its registration, and the organisation. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import type { ApiKeyCurve } from '../../electron/contract/dialect.ts';
+import { createMemoryKeychain } from '../host/memory-keychain.ts';
+import type { Practice } from '../practice/service.ts';
+import { keyPair } from '../practice/stamp/make.ts';
+import { closeBrowser, openWorld, type World, type WorldOptions } from './support/world.ts';
+
+let world: World;
+afterEach(() => world.close());
+afterAll(closeBrowser);
+
+/** Nobody is connected, and what the keychain holds can be looked at. */
+async function firstStart(options: WorldOptions = {}) {
+  const keychain = createMemoryKeychain();
+  world = await openWorld({ as: null, ...options, ports: { keychain } });
+  return { ...world, page: world.host.page, keychain };
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+async function connect(page: Page, practice: Practice): Promise<void> {
+  await field(page, 'Service address').fill(practice.url);
+  await field(page, 'Organisation id').fill(practice.info.organizationId);
+  await page.getByRole('button', { name: 'Test and connect' }).click();
+}
+
+/** What an administrator does with the public key: two of three agree to add it to Ada's user. */
+async function register(practice: Practice, publicKey: string, curveType: ApiKeyCurve): Promise<void> {
+  const userId = practice.info.users.find(({ userName }) => userName.startsWith('Ada'))?.userId ?? '';
+  const apiKeys = [{ apiKeyName: 'laptop', publicKey, curveType }];
+  const proposed = await practice.as('Ben').propose('create_api_keys', { userId, apiKeys });
+  await practice.as('Chloé').approve(proposed);
+}
+
+const curves = [
+  ['API_KEY_CURVE_P256', 'P-256'],
+  ['API_KEY_CURVE_SECP256K1', 'secp256k1'],
+  ['API_KEY_CURVE_ED25519', 'Ed25519'],
+] as const;
+
+test.each(curves)('a key of %s is created here, registered, and connects', async (curve, label) => {
+  const { page, practice, host, keychain } = await firstStart();
+  await field(page, 'Name of the key').fill('Ada’s laptop');
+  await page.getByRole('radio', { name: new RegExp(`^${label}`) }).check({ force: true });
+  await page.getByRole('button', { name: 'Create the key' }).click();
+  await page.getByRole('button', { name: 'Copy public key' }).waitFor();
+
+  const [key] =
+    (await host.page.evaluate(() => window.custody.keys.list({})).then(answer => (answer.ok ? answer.value : []))) ?? [];
+  expect(key).toMatchObject({ name: 'Ada’s laptop', curve, state: 'ready' });
+  expect(await page.getByRole('region', { name: /^Step 2/ }).textContent()).toContain(
+    (key?.publicKey ?? '').match(/.{1,4}/g)?.[0] ?? 'no public key',
+  );
+
+  // Before it is registered the service refuses it, and nothing is kept.
+  await connect(page, practice);
+  await page.getByRole('alert').getByText('The service does not accept this key').waitFor();
+  expect(await page.evaluate(() => window.custody.app.state({}))).toMatchObject({ ok: true, value: { connections: [] } });
+
+  await register(practice, key?.publicKey ?? '', curve);
+  await page.getByRole('button', { name: 'Test and connect' }).click();
+  await page.getByText('Connected to Northwind Treasury as Ada Reyes').waitFor();
+  await page.getByRole('heading', { name: 'Approvals' }).waitFor();
+  expect([...keychain.secrets.values()].some(secret => secret.includes(key?.publicKey ?? '-'))).toBe(true);
+  expect(host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
+});
+
+test.each(curves)('a key of %s is imported, and its private half is never seen again', async (curve, label) => {
+  const { page, practice, host } = await firstStart();
+  const pair = practice.info.users[0]?.apiKeys.find(key => key.curve === curve);
+  if (pair === undefined) throw new Error(`Ada has no key of ${curve}`);
+  await page.getByRole('tab', { name: 'Import one' }).click();
+  await field(page, 'Name of the key').fill('from the command line');
+  await page.getByRole('radio', { name: new RegExp(`^${label}`) }).check({ force: true });
+  await field(page, 'Public key').fill(pair.publicKey);
+  await page.getByLabel('Private key').fill(pair.privateKey);
+  await page.getByRole('button', { name: 'Import the key' }).click();
+  await page.getByRole('button', { name: 'Copy public key' }).waitFor();
+  expect(await page.content()).not.toContain(pair.privateKey);
+
+  await connect(page, practice);
+  await page.getByText('Connected to Northwind Treasury as Ada Reyes').waitFor();
+  const told = await page.evaluate(async () =>
+    JSON.stringify([await window.custody.app.state({}), await window.custody.keys.list({})]),
+  );
+  expect(told).toContain(pair.publicKey);
+  expect(told).not.toContain(pair.privateKey);
+  expect(host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
+});
+
+test('a pair whose halves do not belong together is refused, and nothing is kept', async () => {
+  const { page, practice, keychain } = await firstStart();
+  const [ada, ben] = practice.info.users.map(user => user.apiKeys.find(key => key.curve === 'API_KEY_CURVE_P256'));
+  await page.getByRole('tab', { name: 'Import one' }).click();
+  await field(page, 'Name of the key').fill('mixed up');
+  await field(page, 'Public key').fill(ben?.publicKey ?? '');
+  await page.getByLabel('Private key').fill(ada?.privateKey ?? '');
+  await page.getByRole('button', { name: 'Import the key' }).click();
+  await page.getByText(/^Expected .*; came:/).waitFor();
+  expect(await page.getByLabel('Private key').inputValue()).toBe('');
+  expect(await page.evaluate(() => window.custody.keys.list({}))).toMatchObject({ ok: true, value: [] });
+  expect([...keychain.secrets.values()].join()).not.toContain(ada?.privateKey);
+});
+
+test('a command-line key file is imported with its neighbour', async () => {
+  const pair = keyPair('API_KEY_CURVE_ED25519', 'a1'.repeat(32));
+  const { page } = await firstStart({
+    keyFile: { name: 'ada', privateKey: `${pair.privateKey}:ed25519\n`, publicKey: `${pair.publicKey}\n` },
+  });
+  await page.getByRole('tab', { name: 'Import one' }).click();
+  await field(page, 'Name of the key').fill('file');
+  await page.getByRole('button', { name: 'Choose a key file…' }).click();
+  await page.getByRole('button', { name: 'Copy public key' }).waitFor();
+  expect(await page.evaluate(() => window.custody.keys.list({}))).toMatchObject({
+    ok: true,
+    value: [{ publicKey: pair.publicKey, curve: 'API_KEY_CURVE_ED25519' }],
+  });
+});
+
+test('an address that is not https is refused in words', async () => {
+  const { page } = await firstStart();
+  await field(page, 'Name of the key').fill('k');
+  await page.getByRole('button', { name: 'Create the key' }).click();
+  await page.getByRole('button', { name: 'Copy public key' }).waitFor();
+  await field(page, 'Service address').fill('http://api.example.com');
+  await field(page, 'Organisation id').fill('org');
+  await page.getByRole('button', { name: 'Test and connect' }).click();
+  await page.getByText(/Expected an https:\/\/ address/).waitFor();
+});
