@@ -9,6 +9,8 @@ export interface Rule {
   rootQuorumOnly?: true;
 }
 
+export type Rules = Record<DeedName, Rule>;
+
 const one: Rule = { approvals: 1 };
 const two: Rule = { approvals: 2 };
 
@@ -42,10 +44,10 @@ export const rules = {
   init_otp: one,
   verify_otp: one,
   otp_login: one,
-} satisfies Record<DeedName, Rule>;
+} satisfies Rules;
 
 /** Approvals count for 24 hours from the first of them; then they must be given again (service-facts §2.3). */
-export const approvalsLapseAfterMs = 24 * 60 * 60 * 1000;
+const approvalsLapseAfterMs = 24 * 60 * 60 * 1000;
 
 export interface Tally {
   /** Users whose approval counts now. */

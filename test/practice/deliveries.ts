@@ -19,7 +19,7 @@ export interface Deliveries {
 }
 
 /** The header values, hex signature among them, for one attempt at `timestamp` (milliseconds). */
-export function deliveryHeaders(
+function deliveryHeaders(
   seed: string,
   event: { eventId: string; eventType: string; organizationId: string; timestamp: number; body: string },
 ): Record<string, string> {

@@ -2,13 +2,12 @@
 import { dialect } from '../../electron/contract/dialect.ts';
 
 /** gRPC code → HTTP status, as grpc-gateway does it (service-facts §4.2). */
-export const grpc = {
+const grpc = {
   INVALID_ARGUMENT: { code: 3, status: 400 },
   NOT_FOUND: { code: 5, status: 404 },
   ALREADY_EXISTS: { code: 6, status: 409 },
   PERMISSION_DENIED: { code: 7, status: 403 },
   RESOURCE_EXHAUSTED: { code: 8, status: 429 },
-  UNIMPLEMENTED: { code: 12, status: 501 },
   INTERNAL: { code: 13, status: 500 },
   UNAUTHENTICATED: { code: 16, status: 401 },
 } as const;

@@ -8,7 +8,7 @@ import { seededBytes, seededUuid } from './seed.ts';
 import { type ApiKeyPair, keyPair } from './stamp/make.ts';
 import type { Organisation, PrivateKey, State, User, Wallet } from './state.ts';
 
-export const people = [
+const people = [
   { userName: 'Ada Reyes', userEmail: 'ada.reyes@northwind.example', userPhoneNumber: '+447700900101' },
   { userName: 'Ben Okafor', userEmail: 'ben.okafor@northwind.example' },
   { userName: 'Chloé Martin', userEmail: 'chloe.martin@northwind.example' },
@@ -37,8 +37,13 @@ const wallets = [
 ] as const;
 
 /** The private halves of the three users' API keys; the service itself remembers only the public ones. */
-export function apiKeysOf(seed: string, userName: string): ApiKeyPair[] {
+function apiKeysOf(seed: string, userName: string): ApiKeyPair[] {
   return apiKeyCurves.map(curve => keyPair(curve, seededBytes(seed, `api-key:${userName}:${curve}`).toString('hex')));
+}
+
+/** The keys that --json prints, of all three. */
+export function knownKeys(seed: string): ApiKeyPair[] {
+  return people.flatMap(({ userName }) => apiKeysOf(seed, userName));
 }
 
 const credentialTypes: Record<ApiKeyCurve, string> = {

@@ -32,6 +32,8 @@ export interface StampedRequest {
   route: Route;
   body: Buffer;
   stampHeader: string | undefined;
+  /** X-Stamp-WebAuthn. */
+  passkeyHeader?: string | undefined;
   /** Set by tests: the address the request is taken to come from. Without it, loopback. */
   clientAddress?: string | undefined;
 }
@@ -39,9 +41,9 @@ export interface StampedRequest {
 type LooseAnswer = (context: Context, parameters: unknown) => unknown;
 
 export function createOperations(store: Store, clock: Clock, activities: Activities) {
-  return async ({ route: { name, row }, body, stampHeader, clientAddress }: StampedRequest): Promise<unknown> => {
+  return async ({ route: { name, row }, body, stampHeader, passkeyHeader, clientAddress }: StampedRequest): Promise<unknown> => {
     const json = readJson(body);
-    const stamp = readStamp(stampHeader);
+    const stamp = readStamp(stampHeader, passkeyHeader);
     const named = namedOrganisation(store.state, json.organizationId);
     const caller = authenticate(store.state, named, stamp, body, clock.now());
     admit(caller.keyOrganisation, stamp.publicKey, clientAddress);
@@ -55,7 +57,7 @@ export function createOperations(store: Store, clock: Clock, activities: Activit
       return { activity: wireActivity(record, caller.organisation, parent, caller.user.userId, clock.now()) };
     }
     const answer = (answers as unknown as Record<QueryName, LooseAnswer>)[name as QueryName];
-    return answer(createContext(store.state, clock, caller.organisation, caller.user), parsed.parameters);
+    return answer(createContext(store.state, clock, caller.organisation, caller.user, activities.rules), parsed.parameters);
   };
 }
 

@@ -1,7 +1,7 @@
 /** The consensus rules as the service shows them: one policy an activity type, in the words of the policy language. */
 import type { ActivityOperation, Operation } from '../../electron/contract/operation.ts';
 import { operations } from '../../electron/contract/operations/table.ts';
-import { rules, tally, verdict } from './consensus.ts';
+import { type Rule, type Rules, tally, verdict } from './consensus.ts';
 import type { DeedName } from './context.ts';
 import { seededUuid } from './seed.ts';
 import type { ActivityRecord, Organisation } from './state.ts';
@@ -24,7 +24,7 @@ export function policyIdOf(seed: string, name: DeedName): string {
 }
 
 /** Activities of the root quorum alone have no policy. */
-export function policies(seed: string, current: typeof rules): PracticePolicy[] {
+export function policies(seed: string, current: Rules): PracticePolicy[] {
   return (Object.keys(current) as DeedName[])
     .filter(name => current[name].rootQuorumOnly !== true)
     .map(name => ({
@@ -40,11 +40,11 @@ export function policies(seed: string, current: typeof rules): PracticePolicy[] 
 export function outcomes(
   organisation: Organisation,
   record: ActivityRecord,
-  name: DeedName,
+  rule: Rule,
 ): { voteId: string; at: number; outcome: string }[] {
   return record.votes.map((vote, index) => {
     const until = { votes: record.votes.slice(0, index + 1) };
-    const says = verdict(organisation, rules[name], tally(until, vote.createdAt));
+    const says = verdict(organisation, rule, tally(until, vote.createdAt));
     const outcome = { allowed: 'OUTCOME_ALLOW', impossible: 'OUTCOME_REJECTED', open: 'OUTCOME_REQUIRES_CONSENSUS' }[says];
     return { voteId: vote.id, at: vote.createdAt, outcome };
   });

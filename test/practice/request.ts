@@ -23,7 +23,7 @@ export function readJson(body: Buffer): Record<string, unknown> {
 }
 
 /** Some clients write absent options as null, and the service takes them as absent (service-facts §1.6). */
-export function withoutNulls(value: unknown): unknown {
+function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(([, member]) => member !== null);

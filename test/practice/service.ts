@@ -5,12 +5,13 @@ import { holdersOf } from './authenticate.ts';
 import { type Colleague, createColleague } from './client.ts';
 import { type Clock, createClock } from './clock.ts';
 import { type Life, startLife } from './colleagues/life.ts';
+import type { Rules } from './consensus.ts';
 import { control } from './control.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createFaults, type FaultRule, type Faults } from './faults/rules.ts';
 import { issueToken } from './identity.ts';
 import { createLimit } from './limit.ts';
-import { apiKeysOf } from './northwind.ts';
+import { knownKeys } from './northwind.ts';
 import { openPages } from './open-pages.ts';
 import { createOperations, routes } from './operations.ts';
 import { wireActivity } from './present.ts';
@@ -20,7 +21,7 @@ import type { ApiKeyPair } from './stamp/make.ts';
 import { readStamp } from './stamp/verify.ts';
 import type { ActivityRecord, Organisation } from './state.ts';
 import { openStore } from './store.ts';
-import { createActivities, type Rules } from './submit.ts';
+import { createActivities } from './submit.ts';
 
 export interface PracticeOptions {
   /** 0 takes a free port. Default 0; the authentication proxy listens on the next one (or a free one). */
@@ -94,8 +95,15 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
     ...parts,
     routes: routes('stamped'),
     answer: ({ route, body, headers }) =>
-      operate({ route, body, stampHeader: header(headers, 'x-stamp'), clientAddress: header(headers, 'x-practice-client-ip') }),
-    extra: (method, path, body) => control(method, path, body, { faults, clock }) ?? openPages(method, path, body, state, clock),
+      operate({
+        route,
+        body,
+        stampHeader: header(headers, 'x-stamp'),
+        passkeyHeader: header(headers, 'x-stamp-webauthn'),
+        clientAddress: header(headers, 'x-practice-client-ip'),
+      }),
+    extra: (method, path, body) =>
+      control(method, path, body, { faults, clock, state, deliveries }) ?? openPages(method, path, body, state, clock),
   });
   const proxy = createHttpServer({
     ...parts,
@@ -115,9 +123,11 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
     authProxyUrl,
     authProxyConfigId: state.authProxyConfigId,
     organizationId: northwind.organizationId,
-    users: northwind.users
-      .map(({ userId, userName }) => ({ userId, userName, apiKeys: apiKeysOf(state.seed, userName) }))
-      .filter(({ apiKeys }, index) => northwind.users[index]?.apiKeys.some(k => k.publicKey === apiKeys[0]?.publicKey)),
+    users: northwind.users.map(({ userId, userName, apiKeys }) => ({
+      userId,
+      userName,
+      apiKeys: knownKeys(state.seed).filter(k => apiKeys.some(own => own.publicKey === k.publicKey)),
+    })),
   };
   let life: Life | null = null;
   const practice: Practice = {

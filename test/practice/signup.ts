@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { operations } from '../../electron/contract/operations/table.ts';
 import { checkAccounts, newWallet } from './behaviour/wallets.ts';
 import type { Clock } from './clock.ts';
+import { rules } from './consensus.ts';
 import { type Context, createContext } from './context.ts';
 import { addKey, checkPoint } from './credentials.ts';
 import { ServiceError, wrongField } from './errors.ts';
@@ -45,7 +46,7 @@ export function signup(store: Store, clock: Clock, body: Buffer, configId: strin
     [user],
     1,
   );
-  const context = createContext(state, clock, organisation, user);
+  const context = createContext(state, clock, organisation, user, rules);
   organisation.organizationId = context.newId('sub-organisation');
   fill(context, sent);
   const wallet = sent.wallet === undefined ? undefined : newWallet(context, sent.wallet);

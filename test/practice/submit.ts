@@ -5,7 +5,7 @@ import { type ActivityName, rowOfType } from '../../electron/contract/operations
 import type { Caller } from './authenticate.ts';
 import { deeds as table } from './behaviour/table.ts';
 import type { Clock } from './clock.ts';
-import { type Rule, rules as standardRules, tally, verdict } from './consensus.ts';
+import { type Rules, rules as standardRules, tally, verdict } from './consensus.ts';
 import { type Context, createContext, type DeedName } from './context.ts';
 import { proofsFor } from './enclave/proofs.ts';
 import { ActivityFailure, ServiceError } from './errors.ts';
@@ -14,7 +14,7 @@ import type { Stamp } from './stamp/verify.ts';
 import type { ActivityRecord, Organisation, VoteRecord } from './state.ts';
 import type { Store } from './store.ts';
 
-export interface Submission {
+interface Submission {
   name: ActivityName;
   row: ActivityOperation;
   caller: Caller;
@@ -28,7 +28,6 @@ export function fingerprintOf(body: Uint8Array): string {
   return `sha256:${createHash('sha256').update(body).digest('hex')}`;
 }
 
-export type Rules = Record<DeedName, Rule>;
 type Loose = { check?(c: Context, p: unknown): void; perform(c: Context, p: unknown): unknown };
 /** Told after each vote and each change of status. */
 export type Watch = (record: ActivityRecord, organisation: Organisation) => void;
@@ -48,7 +47,7 @@ export function createActivities(store: Store, clock: Clock, watch: Watch = () =
   let last: Promise<unknown> = Promise.resolve();
 
   const vote = ({ caller, stamp, body }: Submission, record: ActivityRecord, selection: VoteRecord['selection']) => {
-    const context = createContext(state, clock, caller.organisation, caller.user);
+    const context = createContext(state, clock, caller.organisation, caller.user, rules);
     record.votes.push({
       id: context.newId('vote'),
       userId: caller.user.userId,
@@ -68,7 +67,7 @@ export function createActivities(store: Store, clock: Clock, watch: Watch = () =
     record.status = says === 'impossible' ? 'ACTIVITY_STATUS_REJECTED' : 'ACTIVITY_STATUS_CONSENSUS_NEEDED';
     if (says !== 'allowed') return;
     const proposer = state.organisations.flatMap(o => o.users).find(u => u.userId === record.proposerId) ?? caller.user;
-    const context = createContext(state, clock, organisation, proposer);
+    const context = createContext(state, clock, organisation, proposer, rules);
     try {
       // Things may have changed since it was proposed: what would be refused now fails now.
       deeds[name].check?.(context, record.parameters);
@@ -118,7 +117,7 @@ export function createActivities(store: Store, clock: Clock, watch: Watch = () =
       if (spoke || same.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED') return same;
       return decide(submission, same, 'VOTE_SELECTION_APPROVED');
     }
-    const context = createContext(state, clock, caller.organisation, caller.user);
+    const context = createContext(state, clock, caller.organisation, caller.user, rules);
     deeds[name].check?.(context, parsed.parameters);
     const record: ActivityRecord = {
       id: store.nextActivityId(),

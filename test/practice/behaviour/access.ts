@@ -1,6 +1,5 @@
 /** API keys, IP allowlists, policies. */
 import { limits, normalised } from '../allowlist.ts';
-import { rules } from '../consensus.ts';
 import type { Answers, Context, Deeds } from '../context.ts';
 import { addKey, checkPoint, checkRoom, checkUnknown } from '../credentials.ts';
 import { ServiceError, wrongField } from '../errors.ts';
@@ -96,7 +95,7 @@ export const accessAnswers = {
     const users = userId === undefined ? context.organisation.users : [userOf(context, userId, 'userId')];
     return { apiKeys: users.flatMap(u => u.apiKeys.map(wireApiKey)) };
   },
-  list_policies: ({ state, organisation }) => ({
+  list_policies: ({ state, organisation, rules }) => ({
     policies: policies(state.seed, rules).map(p => ({ ...p, effect: 'EFFECT_ALLOW', ...dated(bornWith(organisation.users)) })),
   }),
 } satisfies Answers<'get_ip_allowlist' | 'get_api_keys' | 'list_policies'>;

@@ -48,7 +48,7 @@ export const activities = {
     const name = rowOfType(record.type)?.name as DeedName;
     const { organizationId } = record;
     return {
-      policyEvaluations: outcomes(context.organisation, record, name).map(({ voteId, at, outcome }) => ({
+      policyEvaluations: outcomes(context.organisation, record, context.rules[name]).map(({ voteId, at, outcome }) => ({
         id: seededUuid(context.state.seed, `evaluation:${voteId}`),
         activityId,
         organizationId,

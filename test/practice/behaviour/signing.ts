@@ -14,7 +14,7 @@ interface Signer {
 }
 
 /** `signWith`: wallet account address, private key address, or private key id. Ethereum addresses in any case. */
-export function findSigner({ organisation }: Context, signWith: string): Signer {
+function findSigner({ organisation }: Context, signWith: string): Signer {
   const same = (address: string) =>
     address === signWith || (address.startsWith('0x') && address.toLowerCase() === signWith.toLowerCase());
   for (const key of organisation.privateKeys)

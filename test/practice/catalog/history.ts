@@ -4,7 +4,7 @@ import { dialect } from '../../../electron/contract/dialect.ts';
 import { seededBytes } from '../seed.ts';
 import { type Asset, assets, decimalText, inCents, usdText } from './assets.ts';
 
-export const entriesPerChain = 250;
+const entriesPerChain = 250;
 
 const native = (chain: string): Asset => {
   const polygon = chain === 'eip155:137' || chain === 'eip155:80002';

@@ -41,13 +41,14 @@ function withActivities(reply: Reply, change: (activity: Json) => Json): Reply {
   return { ...reply, json };
 }
 
-/** Payloads, addresses and amounts are what an attacker would change: the last text of the intent, by one character. */
+/** Payloads, addresses and amounts are what an attacker would change: the last letter or digit of the first text. */
 function firstTextChanged(value: unknown): unknown {
   let done = false;
   const walk = (node: unknown, key: string): unknown => {
-    if (typeof node === 'string' && !done && key !== 'encoding' && key !== 'hashFunction' && node !== '') {
-      done = true;
-      return node.slice(0, -1) + (node.endsWith('1') ? '2' : '1');
+    if (typeof node === 'string' && !done && key !== 'encoding' && key !== 'hashFunction') {
+      const changed = node.replace(/[0-9A-Za-z](?=[^0-9A-Za-z]*$)/, last => otherCharacter(last));
+      done = changed !== node;
+      return changed;
     }
     if (Array.isArray(node)) return node.map(item => walk(item, key));
     if (isObject(node)) return Object.fromEntries(Object.entries(node).map(([k, member]) => [k, walk(member, k)]));
@@ -59,6 +60,12 @@ function firstTextChanged(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([k, member]) => [k, isObject(member) ? { ...member, injected: 'true' } : member]),
   );
+}
+
+/** Still a hex digit where it was one, so that the changed value can be read as what it was. */
+function otherCharacter(character: string): string {
+  if (/\d/.test(character)) return character === '1' ? '2' : '1';
+  return character === 'a' ? 'b' : 'a';
 }
 
 function hexChanged(value: unknown): unknown {

@@ -15,7 +15,7 @@ export function keyPair(curve: ApiKeyCurve, privateKey: string): ApiKeyPair {
 }
 
 /** DER over SHA-256(body) for the two ECDSA curves, 64 raw bytes over the body for Ed25519; hex. */
-export function signBody(key: ApiKeyPair, body: Uint8Array): string {
+function signBody(key: ApiKeyPair, body: Uint8Array): string {
   const digest = key.curve === 'API_KEY_CURVE_ED25519' ? null : 'sha256';
   return sign(digest, body, privateKeyObject(key.curve, key.privateKey)).toString('hex');
 }

@@ -1,6 +1,7 @@
 /** Every row of the one table over real HTTP with a real stamp: its good sample, with ids that exist, is carried out. */
 import { createPrivateKey, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import type { ActivityOperation, Operation } from '../../../electron/contract/operation.ts';
 import {
   type ActivityName,
@@ -204,6 +205,38 @@ const adapted: Adapted = {
 const names = Object.keys(operations) as OperationName[];
 const kindOf = (name: OperationName) => (operations[name] as Operation).kind;
 const sampleOf = (name: OperationName) => (adapted[name] as (s: unknown) => unknown)(samples[name].parameters);
+
+/** The shape that the caller fills: parameters of a submit, members of a query or of a signup. */
+const required = names.flatMap(name => {
+  const { shape } = (operations[name] as Operation).parameters;
+  return Object.entries(shape)
+    .filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success)
+    .map(([member]) => [name, member] as const);
+});
+
+async function violations(name: OperationName, parameters: Record<string, unknown>): Promise<[number, string[]]> {
+  const { authProxyUrl, authProxyConfigId } = practice.info;
+  const { status, json } =
+    kindOf(name) === 'proxy'
+      ? await post(`${authProxyUrl}/v1/signup_v2`, JSON.stringify(parameters), { 'X-Auth-Proxy-Config-Id': authProxyConfigId })
+      : kindOf(name) === 'query'
+        ? await practice.as('Ada').query(name as 'whoami', parameters as never)
+        : await practice.as('Ada').submit(name as ActivityName, parameters as never);
+  return [status, (json.details?.[0]?.fieldViolations ?? []).map((v: { field: string }) => v.field)];
+}
+const at = (name: OperationName, member: string) => (kindOf(name) === 'activity' ? `parameters.${member}` : member);
+
+describe('what a row refuses, by the path of the field', () => {
+  test.each(required)('%s without %s', async (name, member) => {
+    const { [member]: _, ...rest } = samples[name].parameters as Record<string, unknown>;
+    expect(await violations(name, rest)).toEqual([400, expect.arrayContaining([at(name, member)])]);
+  });
+
+  test.each(names)('%s with an unknown field', async name => {
+    const more = { ...samples[name].parameters, unheardOf: 1 };
+    expect(await violations(name, more)).toEqual([400, expect.arrayContaining([at(name, 'unheardOf')])]);
+  });
+});
 
 describe('the good sample of', () => {
   const votes = ['approve_activity', 'reject_activity'];

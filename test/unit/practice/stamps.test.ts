@@ -105,6 +105,7 @@ describe('requests', () => {
     const other = makeStamp(practice.as('Ada').key, Buffer.from('other bytes'));
     const cases: [Record<string, string>, string][] = [
       [{}, 'SIGNATURE_MISSING'],
+      [{ 'X-Stamp-WebAuthn': '{}' }, 'CREDENTIAL_NOT_FOUND'],
       [{ 'X-Stamp': 'not a stamp' }, 'SIGNATURE_INVALID'],
       [{ 'X-Stamp': Buffer.from('{"publicKey":1}').toString('base64url') }, 'SIGNATURE_INVALID'],
       [{ 'X-Stamp': makeStamp(stranger, body) }, 'PUBLIC_KEY_NOT_FOUND'],

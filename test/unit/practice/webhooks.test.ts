@@ -2,6 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { post } from '../../practice/client.ts';
 import { type Practice, startPractice } from '../../practice/service.ts';
 
 interface Delivery {
@@ -87,6 +88,18 @@ test('a 5xx is tried again with the same event id; a 4xx and a redirect are fina
     await practice.deliveriesSettled();
     expect(deliveries).toHaveLength(1);
   }
+});
+
+test('a balance event is delivered on demand to its own subscription', async () => {
+  await endpoint('BALANCE_FINALIZED_UPDATES');
+  for (const balance of ['confirmed', 'finalized']) await post(`${practice.url}/practice/control`, JSON.stringify({ balance }));
+  await practice.deliveriesSettled();
+  expect(deliveries.map(d => d.headers['x-turnkey-event-type'])).toEqual(['BALANCE_FINALIZED_UPDATES']);
+  expect(JSON.parse(deliveries[0]?.body ?? '')).toMatchObject({
+    type: 'balances:finalized',
+    organizationId: practice.info.organizationId,
+    msg: { operation: 'deposit', caip2: 'eip155:1', asset: { symbol: 'USDC', amount: '1250000000' } },
+  });
 });
 
 test('nothing is delivered to other subscriptions, inactive or deleted endpoints', async () => {
