@@ -25,6 +25,7 @@ const pureLibraries = {
   '@hpke/core': 'RFC 9180, for what enclaves encrypt to this app',
   viem: 'one of the two libraries that must agree on a digest (design §4.7); single functions, main only',
   'micro-eth-signer': 'the other one of the two',
+  papaparse: 'reads and writes the address book as CSV',
   'ipaddr.js': 'reads an address of a webhook or service in every notation it can be written in',
 };
 const reactKit = {
@@ -159,6 +160,7 @@ export const table: Row[] = [
 export const tools: Record<string, string> = {
   '@biomejs/biome': 'format and lint',
   '@types/node': 'types of Node',
+  '@types/papaparse': 'types of papaparse',
   '@types/react': 'types of React',
   '@types/react-dom': 'types of React',
   knip: 'finds dead code and unused dependencies',

@@ -1,4 +1,5 @@
 /** What the app's own calls answer, and what events carry. Types only, so the renderer may import them. */
+import type { AddressBookEntry, AddressBookImport } from './address-book.ts';
 import type { ApiKeyCurve } from './dialect.ts';
 import type { ActivitySummary, SealedReview } from './document.ts';
 import type { AnswerField, FormField } from './form-field.ts';
@@ -172,6 +173,14 @@ export interface AppAnswers {
   'forms.describe': FormDescription;
   'forms.check': Checked;
   'forms.send': { activityId: string; status: string; result: unknown; sentence: string };
+  'address_book.list': AddressBookEntry[];
+  /** `entry` is null where there are warnings that were not accepted yet. */
+  'address_book.add': { entry: AddressBookEntry | null; warnings: string[] };
+  'address_book.update': AddressBookEntry;
+  'address_book.remove': null;
+  'address_book.import_check': AddressBookImport;
+  'address_book.import_apply': { added: number; changed: number; removed: number };
+  'address_book.export': { fileName: string; text: string };
   'journal.entries': { entries: JournalEntry[]; total: number };
   'journal.verify': { ok: boolean; sentence: string };
 }

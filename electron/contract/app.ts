@@ -3,6 +3,7 @@
  * `from` says which page may ask; `confirm` calls can be made by the confirmation page alone.
  */
 import { z } from 'zod';
+import { addressBookKinds } from './address-book.ts';
 import { apiKeyCurves } from './enums.ts';
 import { choice, identifier, text } from './fields.ts';
 
@@ -29,6 +30,7 @@ const call = <P extends z.ZodType>(doc: string, parameters: P, from: AppCall['fr
 const nothing = z.strictObject({});
 const connectionId = identifier();
 const seal = identifier();
+const bookAddress = text().max(1000).meta({ label: 'Address' });
 const httpsUrl = z.string().max(2048).refine(isServiceUrl, {
   error: 'an https:// address without path, user or query (http:// only for 127.0.0.1, ::1 and localhost)',
 });
@@ -143,6 +145,39 @@ export const appCalls = {
   'forms.send': call(
     'Sends the body that `forms.check` showed last, through review and confirmation.',
     z.strictObject({ body: z.string(), operation: identifier() }),
+  ),
+  'address_book.list': call('All entries of the address book.', nothing),
+  'address_book.add': call(
+    'Adds an address. What is suspicious about it is answered first, and nothing is added until that is accepted.',
+    z.strictObject({
+      label: text().max(100).meta({ label: 'Label', example: 'Payroll' }),
+      address: bookAddress,
+      kind: choice(addressBookKinds).meta({ label: 'Kind' }),
+      note: z.string().max(1000).optional().meta({ label: 'Note', multiline: true }),
+      acceptWarnings: z.boolean().optional(),
+    }),
+  ),
+  'address_book.update': call(
+    'Changes what an address is called. Another address is another entry.',
+    z.strictObject({
+      address: bookAddress,
+      label: text().max(100).optional(),
+      kind: choice(addressBookKinds).optional(),
+      note: z.string().max(1000).optional(),
+    }),
+  ),
+  'address_book.remove': call('Removes an address.', z.strictObject({ address: bookAddress })),
+  'address_book.import_check': call(
+    'Reads a file of addresses and says what importing it would change. Nothing is changed.',
+    z.strictObject({ text: z.string().max(4_000_000), format: z.enum(['csv', 'json']) }),
+  ),
+  'address_book.import_apply': call(
+    'Applies the import that was looked at last, to the book it was looked at with.',
+    z.strictObject({ check: identifier(), removeMissing: z.boolean() }),
+  ),
+  'address_book.export': call(
+    'The address book as a file: CSV that runs nothing in a spreadsheet, or JSON.',
+    z.strictObject({ format: z.enum(['csv', 'json']) }),
   ),
   'journal.entries': call(
     'Entries of the journal, newest first.',

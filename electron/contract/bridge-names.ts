@@ -50,5 +50,14 @@ export const bridgeNames = {
   reviews: ['reviews.open', 'reviews.open_text', 'reviews.decide'],
   confirm: ['confirm.current', 'confirm.decide'],
   forms: ['forms.list', 'forms.describe', 'forms.check', 'forms.send'],
+  address_book: [
+    'address_book.list',
+    'address_book.add',
+    'address_book.update',
+    'address_book.remove',
+    'address_book.import_check',
+    'address_book.import_apply',
+    'address_book.export',
+  ],
   journal: ['journal.entries', 'journal.verify'],
 } as const;

@@ -1,6 +1,8 @@
 /** What the app's own calls do. Each is a few lines over the part that does the work. */
 import type { AppState, Connection, Diagnosis, EventName, Events, Settings } from '../contract/app-values.ts';
 import { done, failure, type Outcome } from '../contract/outcome.ts';
+import type { AddressBook } from './address-book.ts';
+import { addressBookHandlers } from './address-book-handlers.ts';
 import type { Compose } from './compose.ts';
 import type { Connections } from './connections.ts';
 import type { AppHandlers } from './dispatch.ts';
@@ -22,6 +24,7 @@ export interface World {
   settings: Stored<Settings>;
   connections: Connections;
   keys: Keys;
+  addressBook: AddressBook;
   journal: Journal;
   service: Service;
   reviews: Reviews;
@@ -190,6 +193,7 @@ export function appHandlers(world: World): AppHandlers {
     'forms.check': ({ operation, parameters, ...more }) =>
       withSession(session => compose.check(session, operation, parameters, more)),
     'forms.send': ({ operation, body }) => withSession(session => compose.sendChecked(session, operation, body)),
+    ...addressBookHandlers({ book: world.addressBook, current: world.current }),
     'journal.entries': async query => done(await journal.entries(query)),
     async 'journal.verify'() {
       const verified = await journal.verify();

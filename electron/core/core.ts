@@ -3,6 +3,7 @@
  * Hosts give ports; a page is known by its sender alone.
  */
 import type { AppState, Connection, EventName, Events, LinkState } from '../contract/app-values.ts';
+import { createAddressBook } from './address-book.ts';
 import { appHandlers } from './app-handlers.ts';
 import { createTimestamps } from './clock.ts';
 import { createCompose } from './compose.ts';
@@ -50,6 +51,16 @@ export async function createCore(ports: Ports): Promise<Core> {
   const keys = createKeys({ keychain: secrets, files: ports.files, clock: ports.clock, random: ports.random, explain });
   await keys.open();
   const journal = await openJournal({ files: ports.files, clock: ports.clock, keychain: secrets, random: ports.random });
+  const addressBook = await createAddressBook({
+    files: ports.files,
+    now,
+    record: entry => journal.record(entry),
+    onSetAside: noteSetAside,
+    // What an address is called stands in the list's headlines.
+    onChange() {
+      for (const session of sessions.values()) session.feed.resummarise();
+    },
+  });
   const service = createService({ http: ports.http, clock: ports.clock, random: ports.random });
   const submits = createSubmits({
     service,
@@ -106,6 +117,7 @@ export async function createCore(ports: Ports): Promise<Core> {
       keys,
       clock: ports.clock,
       pollSeconds: () => settings.value.pollSeconds,
+      addressBook: addressBook.known,
       onLink(link) {
         links.set(connection.connectionId, link);
         changed();
@@ -129,6 +141,7 @@ export async function createCore(ports: Ports): Promise<Core> {
       settings,
       connections,
       keys,
+      addressBook,
       journal,
       service,
       reviews,

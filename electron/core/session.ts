@@ -9,7 +9,7 @@ import { createDirectory, type Directory } from './directory.ts';
 import { createFeed, type Feed } from './feed.ts';
 import type { Keys } from './keys.ts';
 import type { Clock } from './ports.ts';
-import type { ReviewContext } from './review/context.ts';
+import type { KnownAddress, ReviewContext } from './review/context.ts';
 import { summaryOf } from './review/summary.ts';
 import type { Service, Target } from './service.ts';
 import { stampHeader } from './stamp.ts';
@@ -41,6 +41,7 @@ export interface SessionDependencies {
   keys: Keys;
   clock: Clock;
   pollSeconds(): number;
+  addressBook(): KnownAddress[];
   onLink(link: LinkState): void;
   onDelta(delta: { upserts: ActivitySummary[]; removed: string[]; complete: boolean }): void;
   onReset(snapshot: Snapshot): void;
@@ -81,7 +82,7 @@ export function createSession(connection: Connection, from: SessionDependencies)
   const context = (): ReviewContext => ({
     now: new Date(clock.now()).toISOString(),
     ownAddresses: [],
-    addressBook: [],
+    addressBook: from.addressBook(),
     current: { ...directory.current(), whoami: me },
     history: feed.all(),
   });

@@ -1,0 +1,201 @@
+/**
+ * The address book: own, counterparty, contract and delegate addresses by the name a person gave them. Kept in one small
+ * file; every change is journalled, and a change that cannot be journalled is taken back.
+ */
+import { z } from 'zod';
+import {
+  type AddressBookDraft,
+  type AddressBookEntry,
+  type AddressBookImport,
+  addressBookKinds,
+} from '../contract/address-book.ts';
+import { done, failure, type Outcome } from '../contract/outcome.ts';
+import { checkDraft, keysOf, warningsOf } from './address-book-entry.ts';
+import { compareWith, type Difference, readFile, writeFile } from './address-book-import.ts';
+import type { Files } from './ports.ts';
+import type { KnownAddress } from './review/context.ts';
+import { hashOf } from './review/seal.ts';
+import { quoted } from './review/visible.ts';
+import { openStored } from './stored.ts';
+
+/** Addresses a stranger may imitate, beside the book's own: the organisation's accounts. */
+type Anchors = readonly { address: string; name: string }[];
+
+export interface AddressBook {
+  entries(): AddressBookEntry[];
+  /** As reviews take them. */
+  known(): KnownAddress[];
+  /** Warnings are answered, and nothing is added, until they are accepted. */
+  add(
+    draft: AddressBookDraft,
+    about: { by: string | null; anchors: Anchors; acceptWarnings: boolean },
+  ): Promise<Outcome<{ entry: AddressBookEntry | null; warnings: string[] }>>;
+  /** Another address is another entry: what an address is called can change, not the address. */
+  update(
+    address: string,
+    changes: { [K in 'label' | 'kind' | 'note']?: AddressBookDraft[K] | undefined },
+  ): Promise<Outcome<AddressBookEntry>>;
+  remove(address: string): Promise<Outcome<null>>;
+  importCheck(text: string, format: 'csv' | 'json', anchors: Anchors): Outcome<AddressBookImport>;
+  importApply(
+    check: string,
+    about: { by: string | null; removeMissing: boolean },
+  ): Promise<Outcome<{ added: number; changed: number; removed: number }>>;
+  export(format: 'csv' | 'json'): { fileName: string; text: string };
+}
+
+interface Dependencies {
+  files: Files;
+  /** ISO time. */
+  now(): string;
+  /** Writes a line of the journal; resolves when it is durable. */
+  record(entry: { kind: 'address_book_changed'; about: string }): Promise<unknown>;
+  onSetAside(path: string): void;
+  /** Hears that `known()` changed. */
+  onChange?(): void;
+}
+
+const entry = z.object({
+  label: z.string(),
+  address: z.string(),
+  kind: z.enum(addressBookKinds),
+  note: z.string(),
+  addedAt: z.string(),
+  addedBy: z.string().nullable(),
+});
+const schema = z.object({ version: z.literal(1), entries: z.array(entry) });
+
+/** Changes of an import that are written out in the journal's line; the line's hash covers all of them. */
+const listed = 20;
+
+export async function createAddressBook({
+  files,
+  now,
+  record,
+  onSetAside,
+  onChange = () => {},
+}: Dependencies): Promise<AddressBook> {
+  const stored = await openStored(files, 'address-book.json', schema, { version: 1, entries: [] }, onSetAside);
+  let looked: { check: string; difference: Difference; book: AddressBookEntry[] } | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One change after another: two at once must not each start from the same book. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work, work);
+    last = result;
+    return result;
+  };
+  const replace = async (entries: AddressBookEntry[], about: string): Promise<Outcome<null>> => {
+    const before = stored.value;
+    try {
+      await stored.set({ version: 1, entries });
+    } catch {
+      return failure('storage', 'The address book could not be written, and is as it was. Check that the disk is not full.');
+    }
+    try {
+      await record({ kind: 'address_book_changed', about });
+    } catch {
+      await stored.set(before);
+      return failure('storage', 'The change could not be written into the journal, so the address book is as it was.');
+    }
+    onChange();
+    return done(null);
+  };
+  const find = (address: string): AddressBookEntry | undefined => {
+    const exact = stored.value.entries.find(e => e.address === address);
+    if (exact !== undefined) return exact;
+    const keys = new Set(keysOf(address.trim()));
+    return stored.value.entries.find(e => keysOf(e.address).some(key => keys.has(key)));
+  };
+
+  return {
+    entries: () => stored.value.entries,
+    known: () => stored.value.entries.map(({ label, address, kind }) => ({ label, address, kind })),
+
+    add: (came, { by, anchors, acceptWarnings }) =>
+      inTurn(async () => {
+        const checked = checkDraft(came);
+        if (typeof checked === 'string') return failure('invalid', `Nothing was added: ${checked}`);
+        const { draft } = checked;
+        const there = find(draft.address);
+        if (there !== undefined)
+          return failure('invalid', `Nothing was added: ${there.address} is in the book already, as ${quoted(there.label)}.`);
+        const warnings = warningsOf(checked, stored.value.entries, anchors);
+        if (warnings.length > 0 && !acceptWarnings) return done({ entry: null, warnings });
+        const added: AddressBookEntry = { ...draft, addedAt: now(), addedBy: by };
+        const warned = warnings.length === 0 ? '' : ', in spite of a warning';
+        const kept = await replace([...stored.value.entries, added], `Added ${worded(added)}${warned}`);
+        return kept.ok ? done({ entry: added, warnings }) : kept;
+      }),
+
+    update: (address, changes) =>
+      inTurn(async () => {
+        const before = find(address);
+        if (before === undefined) return missing(address);
+        const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+        const checked = checkDraft({ ...before, ...given });
+        if (typeof checked === 'string') return failure('invalid', `Nothing was changed: ${checked}`);
+        const after: AddressBookEntry = { ...before, ...checked.draft, address: before.address };
+        const entries = stored.value.entries.map(e => (e === before ? after : e));
+        const kept = await replace(entries, `Changed ${worded(before)} to ${worded(after)}`);
+        return kept.ok ? done(after) : kept;
+      }),
+
+    remove: address =>
+      inTurn(async () => {
+        const before = find(address);
+        if (before === undefined) return missing(address);
+        return replace(
+          stored.value.entries.filter(e => e !== before),
+          `Removed ${worded(before)}`,
+        );
+      }),
+
+    importCheck(text, format, anchors) {
+      const rows = readFile(text, format);
+      if (typeof rows === 'string') return failure('invalid', `The file cannot be read: ${rows}`);
+      const book = stored.value.entries;
+      const difference = compareWith(rows, book, anchors);
+      looked = { check: hashOf({ difference, book }), difference, book };
+      return done({ check: looked.check, ...difference });
+    },
+
+    importApply: (check, { by, removeMissing }) =>
+      inTurn(async () => {
+        // SECURITY: only a difference this process computed and showed is applied, and only to the book it was computed for.
+        if (looked === null || looked.check !== check)
+          return failure('not_found', 'This import was not looked at. Choose the file again.');
+        const { difference, book } = looked;
+        looked = null;
+        if (book !== stored.value.entries)
+          return failure('changed', 'The address book changed since you looked at this import. Choose the file again.');
+        const removed = removeMissing ? difference.missing : [];
+        const gone = new Set(removed);
+        const changed = new Map(difference.changed.map(c => [c.before, c.after]));
+        const entries = [
+          ...book.filter(e => !gone.has(e)).map(e => ({ ...e, ...changed.get(e) })),
+          ...difference.added.map(draft => ({ ...draft, addedAt: now(), addedBy: by })),
+        ];
+        const counts = { added: difference.added.length, changed: difference.changed.length, removed: removed.length };
+        if (counts.added + counts.changed + counts.removed === 0) return done(counts);
+        const kept = await replace(entries, importWords(difference, removed));
+        return kept.ok ? done(counts) : kept;
+      }),
+
+    export: format => writeFile(stored.value.entries, format),
+  };
+}
+
+const worded = (e: AddressBookDraft): string => `${quoted(e.label, 100)} (${e.kind}) ${e.address}`;
+
+const missing = (address: string) => failure('not_found', `There is no entry for ${quoted(address, 130)} in the address book.`);
+
+function importWords(difference: Difference, removed: AddressBookEntry[]): string {
+  const lines = [
+    ...difference.added.map(d => `added ${worded(d)}`),
+    ...difference.changed.map(c => `changed ${worded(c.before)} to ${worded(c.after)}`),
+    ...removed.map(e => `removed ${worded(e)}`),
+  ];
+  const rest = lines.length > listed ? `; and ${lines.length - listed} more, SHA-256 of all ${hashOf(lines)}` : '';
+  return `Imported a file: ${lines.slice(0, listed).join('; ')}${rest}`;
+}
