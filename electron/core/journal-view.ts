@@ -1,0 +1,61 @@
+/** A line of the journal as the list shows it, and which bodies it must not hold. */
+import type { JournalEntry } from '../contract/app-values.ts';
+import { describeForm } from '../contract/form.ts';
+import type { FormField } from '../contract/form-field.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { JournalLine } from './journal-entry.ts';
+
+/** A line may be forged: whatever its members are, texts come out. */
+export function describeLine(line: JournalLine): JournalEntry {
+  const { sequence, at, kind } = line;
+  return {
+    sequence,
+    at,
+    kind,
+    organizationId: 'organizationId' in line ? textOf(line.organizationId) : null,
+    fingerprint: 'fingerprint' in line ? textOf(line.fingerprint) : null,
+    about: textOf(aboutOf(line)) ?? '',
+    outcome: line.kind === 'submit_outcome' ? textOf(line.status ?? line.outcome) : null,
+  };
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function aboutOf(line: JournalLine): string {
+  switch (line.kind) {
+    case 'submit_intent':
+      return line.about ?? line.operation;
+    case 'submit_outcome':
+      return line.operation;
+    case 'vote_confirmed':
+      return `${line.decision}: ${line.activityId}`;
+    case 'signature_received':
+    case 'signature_withheld':
+      return line.sentence;
+    case 'review_sealed':
+      return line.activityId;
+    case 'review_decided':
+      return line.decision === undefined ? line.activityId : `${line.decision}: ${line.activityId}`;
+    case 'journal_opened':
+      return line.publicKey === null ? 'The journal begins, unsigned: no store gave its key.' : 'The journal begins.';
+    case 'journal_key':
+      return line.replaces === null ? 'The journal is signed from here on.' : 'Another key signs the journal from here on.';
+    case 'journal_recovered':
+      return `The end of the journal was torn; ${line.cutBytes} bytes were cut off.`;
+    case 'journal_damaged':
+      return `The journal was found damaged: ${String(line.findings).slice(0, 80)}.`;
+    default:
+      return line.about;
+  }
+}
+
+/** Whether any field of an operation's parameters is marked secret. Where the operation is not known, yes. */
+export function hasSecretFields(row: Operation | undefined): boolean {
+  return row === undefined || describeForm(row).some(isSecret);
+}
+
+function isSecret(field: FormField): boolean {
+  if ('secret' in field && field.secret === true) return true;
+  if (field.kind === 'list') return isSecret(field.item);
+  return field.kind === 'group' && field.fields.some(isSecret);
+}

@@ -1,0 +1,274 @@
+/**
+ * The journal (design §4.10): append-only, hash-chained, signed JSON Lines, in the order things happened. An entry is on
+ * the disk when its promise resolves; entries that come together are flushed together.
+ */
+import type { JournalEntry } from '../contract/app-values.ts';
+import { rowOf } from '../contract/operations/table.ts';
+import { done, failure, type Outcome } from '../contract/outcome.ts';
+import type { UnlockedKey } from './curves.ts';
+import { type Draft, encodeLine, firstPrevious, type JournalLine, type Recorded, sha256, signedHead } from './journal-entry.ts';
+import { openJournalKey } from './journal-key.ts';
+import { isSignedBy, type Verified, verifyJournal } from './journal-verify.ts';
+import { describeLine, hasSecretFields } from './journal-view.ts';
+import { patientKeychain } from './patient-keychain.ts';
+import type { Clock, Files, Keychain } from './ports.ts';
+import type { SubmitJournal } from './submit-types.ts';
+
+export const journalPath = 'journal.jsonl';
+export const headPath = 'journal.head.json';
+
+export interface Journal {
+  /**
+   * Writes an entry. Never rejects: one that could not be written is kept and goes out with the next.
+   * Resolves when it is durable, or was kept.
+   */
+  record(entry: Recorded): Promise<void>;
+  /** The two entries of a submit, which must be durable before it goes on. */
+  submits: SubmitJournal;
+  /** Intents without an outcome, oldest first. */
+  pending(): PendingIntent[];
+  /** Newest first, before a sequence number where one is given. */
+  entries(query: { before?: number | undefined; limit: number }): Promise<{ entries: JournalEntry[]; total: number }>;
+  /** Reads the file again and checks all of it. */
+  verify(): Promise<{ ok: boolean; sentence: string }>;
+  /** False while no store gives the journal key: nothing written earlier can be told from a forgery then, and `awaits` says no. */
+  keyKnown(): boolean;
+  summary(): { entries: number; verified: boolean | null };
+  /** Resolves when everything that was recorded is on the disk, and the head with it. */
+  settled(): Promise<void>;
+}
+
+export interface PendingIntent {
+  sequence: number;
+  fingerprint: string;
+  operation: string;
+  organizationId: string;
+  at: string;
+}
+
+export interface JournalNeeds {
+  files: Files;
+  clock: Pick<Clock, 'now' | 'sleep'>;
+  keychain: Keychain;
+  random(bytes: number): Uint8Array;
+}
+
+interface Waiting {
+  draft: Draft;
+  written(trouble: Error | null): void;
+}
+
+/** Reads and verifies what is there, mends a torn end visibly, and opens it for appending. Rejects where the disk cannot be read. */
+export async function openJournal(needs: JournalNeeds): Promise<Journal> {
+  const { files, clock, random } = needs;
+  const keychain = patientKeychain(needs.keychain, clock);
+  let key: UnlockedKey | null = await openJournalKey(keychain, random);
+  let keyInForce: string | null = null;
+  let sequence = 0;
+  let previous = firstPrevious;
+  let size = 0;
+  let torn = false;
+  const view: JournalEntry[] = [];
+  const intents = new Map<string, PendingIntent>();
+  let queue: Waiting[] = [];
+  let writing: Promise<void> | null = null;
+  let headWriting: Promise<void> = Promise.resolve();
+  let headSaved = -1;
+  /** Entries that could not be written yet. */
+  const kept: Draft[] = [];
+
+  function take(line: JournalLine): void {
+    view.push(describeLine(line));
+    if (line.kind === 'submit_intent') {
+      const { sequence: number, fingerprint, operation, organizationId, at } = line;
+      intents.set(fingerprint, { sequence: number, fingerprint, operation, organizationId, at });
+    } else if (line.kind === 'submit_outcome') intents.delete(line.fingerprint);
+    else if (line.kind === 'journal_opened' || line.kind === 'journal_key') keyInForce = line.publicKey;
+  }
+
+  async function read(): Promise<{ bytes: Uint8Array; result: Verified }> {
+    const bytes = (await files.read(journalPath)) ?? new Uint8Array();
+    const head = await files.read(headPath);
+    const result = verifyJournal(bytes, { head, ...(key !== null && { publicKey: key.publicKey }) });
+    return { bytes, result };
+  }
+
+  /** Entries of the journal's own that must stand before the next one: its beginning, or a new key. */
+  function preface(): Draft[] {
+    if (sequence === 0) return [{ kind: 'journal_opened', publicKey: key?.publicKey ?? null }];
+    if (key !== null && key.publicKey !== keyInForce)
+      return [{ kind: 'journal_key', publicKey: key.publicKey, replaces: keyInForce }];
+    return [];
+  }
+
+  /** Writes drafts in one append and one flush. */
+  async function append(drafts: Draft[]): Promise<void> {
+    if (torn) {
+      // A failed append may have left half a line.
+      await files.truncate(journalPath, size);
+      torn = false;
+    }
+    // SECURITY: unsigned only as long as no store gives the key, and then the entries say so themselves.
+    key ??= await openJournalKey(keychain, random);
+    const sign = key === null ? null : key.sign;
+    const texts: string[] = [];
+    let at = previous;
+    let number = sequence;
+    for (const draft of [...preface(), ...drafts]) {
+      number += 1;
+      const text = encodeLine(number, new Date(clock.now()).toISOString(), draft, at, sign);
+      at = sha256(text);
+      texts.push(text);
+    }
+    const bytes = Buffer.from(texts.map(text => `${text}\n`).join(''));
+    try {
+      await files.append(journalPath, bytes);
+    } catch (error) {
+      torn = size > 0 || (await files.read(journalPath).catch(() => null)) !== null;
+      throw error;
+    }
+    size += bytes.length;
+    sequence = number;
+    previous = at;
+    for (const text of texts) take(JSON.parse(text) as JournalLine);
+    saveHead();
+  }
+
+  /** The head follows behind, unwaited: it costs flushes, and an old one is true of what was then. */
+  function saveHead(): void {
+    headWriting = headWriting.then(async () => {
+      if (key === null || headSaved === sequence) return;
+      const [number, lineHash] = [sequence, previous];
+      const signature = Buffer.from(key.sign(signedHead(number, lineHash))).toString('hex');
+      await files.replace(headPath, Buffer.from(`${JSON.stringify({ v: 1, sequence: number, lineHash, signature })}\n`)).then(
+        () => {
+          headSaved = number;
+        },
+        () => {},
+      );
+    });
+  }
+  function write(draft: Draft): Promise<Error | null> {
+    return new Promise(resolve => {
+      queue.push({ draft, written: resolve });
+      writing ??= drain().finally(() => {
+        writing = null;
+      });
+    });
+  }
+
+  async function drain(): Promise<void> {
+    // One turn of the loop later, so that what comes together shares a flush.
+    await Promise.resolve();
+    while (queue.length > 0) {
+      const batch = queue;
+      queue = [];
+      let trouble: Error | null = null;
+      try {
+        await append([...kept, ...batch.map(({ draft }) => draft)]);
+        kept.length = 0;
+      } catch (error) {
+        trouble = error instanceof Error ? error : new Error('the journal could not be written');
+      }
+      for (const { written } of batch) written(trouble);
+    }
+  }
+
+  const must = async (draft: Recorded): Promise<Outcome<null>> => {
+    const trouble = await write(draft);
+    return trouble === null ? done(null) : failure('storage', `The journal could not be written: ${trouble.message}`);
+  };
+
+  const settled = async () => {
+    while (writing !== null) await writing;
+    await headWriting;
+  };
+
+  const { bytes, result } = await read();
+  let verified = result.ok || result.findings.every(({ kind }) => kind === 'torn');
+  result.lines.forEach((line, i) => {
+    if (result.sound[i] === true) take(line);
+    else view.push(describeLine(line));
+  });
+  // SECURITY: the bytes of a pending intent may be stamped again on the strength of its line. It counts only where this
+  // computer's own key signed that very line: a later signature says that it stood there, not who put it there.
+  const own = key?.publicKey;
+  const signedIntents = new Set(
+    result.lines
+      .filter(line => line.kind === 'submit_intent' && own !== undefined && isSignedBy(own, line))
+      .map(line => line.sequence),
+  );
+  for (const [fingerprint, intent] of intents) if (!signedIntents.has(intent.sequence)) intents.delete(fingerprint);
+  sequence = result.lastSequence;
+  previous = result.lastLineHash;
+  keyInForce = result.publicKey;
+  size = result.wholeBytes;
+  const mending: Draft[] = [];
+  const rest = bytes.subarray(result.wholeBytes);
+  if (rest.length > 0) {
+    await files.truncate(journalPath, result.wholeBytes);
+    mending.push({ kind: 'journal_recovered', cutBytes: rest.length, cutHash: sha256(rest) });
+  }
+  const damage = result.findings.filter(({ kind }) => !['torn', 'unsigned', 'damage_recorded', 'key_replaced'].includes(kind));
+  const told = damage.map(({ kind, line }) => `${kind} ${line}`).slice(0, 50);
+  const lastTold = result.lines.findLast(line => line.kind === 'journal_damaged');
+  if (told.length > 0 && JSON.stringify(lastTold?.findings) !== JSON.stringify(told))
+    mending.push({ kind: 'journal_damaged', findings: told });
+  if (mending.length > 0 || sequence === 0) await append(mending).catch(() => kept.push(...mending));
+
+  return {
+    async record(entry) {
+      if ((await write(entry)) !== null) kept.push(entry);
+    },
+    submits: {
+      intent: pending =>
+        must({
+          kind: 'submit_intent',
+          operation: pending.operation,
+          organizationId: pending.organizationId,
+          baseUrl: pending.baseUrl,
+          fingerprint: pending.fingerprint,
+          // SECURITY: bodies of operations with secret fields are not written down; their fingerprint is (design §4.10).
+          body: hasSecretFields(rowOf(pending.operation)) ? null : pending.text,
+          about: pending.about,
+        }),
+      outcome: (pending, ending) =>
+        must({
+          kind: 'submit_outcome',
+          operation: pending.operation,
+          organizationId: pending.organizationId,
+          fingerprint: pending.fingerprint,
+          outcome: ending.code,
+          status: ending.status,
+          activityId: ending.activityId,
+        }),
+      awaits: fingerprint => intents.has(fingerprint),
+    },
+    pending: () => [...intents.values()],
+    async entries({ before, limit }) {
+      const end = before === undefined ? view.length : view.findIndex(entry => entry.sequence >= before);
+      const until = end < 0 ? view.length : end;
+      return { entries: view.slice(Math.max(0, until - limit), until).reverse(), total: view.length };
+    },
+    async verify() {
+      await settled();
+      const again = await read();
+      verified = again.result.ok;
+      return { ok: again.result.ok, sentence: sentenceOf(again.result, key !== null) };
+    },
+    keyKnown: () => key !== null,
+    summary: () => ({ entries: view.length, verified }),
+    settled,
+  };
+}
+
+/** What a verification found, in a sentence. */
+export function sentenceOf(result: Verified, keyKnown: boolean): string {
+  const count = `${result.lines.length} ${result.lines.length === 1 ? 'entry' : 'entries'}`;
+  const [first, ...more] = result.findings;
+  if (first === undefined)
+    return `${count}, unbroken and signed${keyKnown ? " with this computer's journal key" : `; the key is ${result.publicKey ?? 'none'}`}.`;
+  const where = first.line > 0 ? `line ${first.line}: ` : '';
+  const others = more.length === 0 ? '' : ` And ${more.length} more ${more.length === 1 ? 'finding' : 'findings'}.`;
+  return `${count}, and the journal does not verify. ${where}${first.sentence}.${others}`;
+}
