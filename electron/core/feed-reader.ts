@@ -4,7 +4,7 @@
  */
 import { done, type Failure, type Outcome } from '../contract/outcome.ts';
 import { itemOf, type Page, readPage } from './feed-read.ts';
-import { isOpen, openStatuses } from './feed-standing.ts';
+import { isOpen, openStatuses } from './standing.ts';
 import type { FeedStore } from './feed-store.ts';
 import type { Priority } from './request-queue.ts';
 import type { Service, Target } from './service.ts';

@@ -2,7 +2,7 @@
 import type { Activity } from '../contract/activity.ts';
 import type { ActivitySummary } from '../contract/document.ts';
 import { type Item, unreadable } from './feed-read.ts';
-import { isOpen, standingOf } from './feed-standing.ts';
+import { isOpen, standingOf } from './standing.ts';
 
 interface Entry {
   id: string;

@@ -9,7 +9,8 @@ import type { SealedReview } from '../../contract/document.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import { problemsOf } from '../../contract/problems.ts';
 import type { Session } from '../session.ts';
-import { isTerminal, myVote, viewOf } from './activity-view.ts';
+import { isOpen, type Standing, standingOf } from '../standing.ts';
+import { viewOf } from './activity-view.ts';
 import type { ReviewContext } from './context.ts';
 import { reviewDocument } from './document.ts';
 import type { Decision, Release } from './release.ts';
@@ -101,7 +102,7 @@ export function createReviews({ seals, release, now, record }: Dependencies): Re
       const { activity, review } = sealed;
       const unchanged = async (): Promise<Failure | null> => {
         const again = await fetch(session, activity.id);
-        return again.ok ? refusal(activity, again.value, session.connection.userId, decision) : again;
+        return again.ok ? refusal(activity, again.value, mineOf(again.value, session), decision) : again;
       };
       const before = await unchanged();
       if (before !== null) return before;
@@ -125,6 +126,10 @@ export function createReviews({ seals, release, now, record }: Dependencies): Re
     },
   };
 
+  function mineOf(activity: Activity, session: Session): Standing['mine'] {
+    return standingOf(activity, session.connection.userId, Date.parse(now())).mine;
+  }
+
   /** HTTP 200 does not prove that the vote was stored: read again and look for it (service-facts §2.5). */
   async function readBack(session: Session, activityId: string, decision: Decision): Promise<Outcome<Decided>> {
     const stored = await fetch(session, activityId);
@@ -134,7 +139,7 @@ export function createReviews({ seals, release, now, record }: Dependencies): Re
         'Your decision was sent and answered, but reading it back failed. Refresh before you decide anything else.',
         { activityId },
       );
-    const confirmed = myVote(stored.value, session.connection.userId) === (decision === 'approve' ? 'approved' : 'rejected');
+    const confirmed = mineOf(stored.value, session) === (decision === 'approve' ? 'approved' : 'rejected');
     const word = decision === 'approve' ? 'approval' : 'rejection';
     const sentence = confirmed
       ? `Your ${word} was stored: confirmed by reading it back.`
@@ -148,9 +153,9 @@ export function documentOf(activity: Activity, context: ReviewContext) {
 }
 
 /** Why the sealed activity cannot be decided as it stands now; null where it can. */
-function refusal(sealed: Activity, now: Activity, me: string, decision: Decision): Failure | null {
+function refusal(sealed: Activity, now: Activity, mine: Standing['mine'], decision: Decision): Failure | null {
   const change = changeSince(sealed, now);
-  const decided = isTerminal(now) && !isTerminal(sealed);
+  const decided = !isOpen(now.status) && isOpen(sealed.status);
   if (decided && (change === null || change.members.every(m => m === 'status')))
     return failure('already_decided', 'Someone else decided it meanwhile. Nothing was sent.', {
       activityId: now.id,
@@ -167,9 +172,9 @@ function refusal(sealed: Activity, now: Activity, me: string, decision: Decision
         after: change.after,
       },
     );
-  if (myVote(now, me) !== null)
+  if (mine !== null && now.status !== 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED')
     return failure('already_decided', 'Your vote on it is stored already. Nothing was sent.', { activityId: now.id });
-  if (isTerminal(now))
+  if (!isOpen(now.status))
     return failure('already_decided', 'It is decided already. Nothing was sent.', { activityId: now.id, after: now.status });
   if (decision === 'approve' ? !now.canApprove : !now.canReject)
     return failure('permission_denied', `The service says that your user may not ${decision} this activity.`, {

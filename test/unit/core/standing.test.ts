@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Activity, activity as shape } from '../../../electron/contract/activity.ts';
-import { standingOf } from '../../../electron/core/feed-standing.ts';
+import { standingOf } from '../../../electron/core/standing.ts';
 
 const start = Date.parse('2026-03-02T09:00:00Z');
 const hours = (n: number) => new Date(start + n * 3_600_000).toISOString();
