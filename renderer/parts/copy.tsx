@@ -1,5 +1,6 @@
 import { Check, Copy, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { cx } from './class-names.ts';
 import styles from './copy.module.css';
 
 type State = 'idle' | 'copied' | 'unread' | 'differs' | 'failed';
@@ -15,7 +16,7 @@ const words: Record<State, string> = {
  * Copies the exact value and reads it back: malware that swaps what was copied is a known attack
  * (people.md §2, row 5).
  */
-export function CopyButton({ value, what }: { value: string; what: string }) {
+export function CopyButton({ value, what, words: text }: { value: string; what: string; words?: string }) {
   const [state, setState] = useState<State>('idle');
   useEffect(() => {
     if (state === 'idle' || state === 'differs') return;
@@ -27,12 +28,13 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
     <span className={styles.copy}>
       <button
         type="button"
-        className={styles.button}
+        className={cx(styles.button, text !== undefined && styles.wide)}
         aria-label={`Copy ${what}`}
         title={`Copy ${what}`}
         onClick={() => void copyAndReadBack(value).then(setState)}
       >
         <Icon aria-hidden size={14} strokeWidth={1.8} />
+        {text}
       </button>
       <span role="status" className={styles.said} data-state={state}>
         {words[state]}

@@ -1,7 +1,8 @@
-import { BookText, Check, KeyRound, type LucideIcon, Settings2 } from 'lucide-react';
+import { BookText, Check, KeyRound, type LucideIcon, Settings2, SquarePen } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useActivities } from '../stores.ts';
 import { ApprovalsScreen } from './approvals/approvals.tsx';
+import { ComposeScreen } from './compose/compose.tsx';
 import { JournalScreen } from './journal/journal.tsx';
 import { KeysScreen } from './keys/keys.tsx';
 import { SettingsScreen } from './settings/settings.tsx';
@@ -25,6 +26,7 @@ export const screens: readonly Screen[] = [
     component: ApprovalsScreen,
     useWaiting: () => useActivities(state => state.groups.needs_me.length) || null,
   },
+  { id: 'compose', title: 'Compose', icon: SquarePen, component: ComposeScreen, useWaiting: nothing },
   { id: 'journal', title: 'Journal', icon: BookText, component: JournalScreen, useWaiting: nothing },
   { id: 'keys', title: 'Keys', icon: KeyRound, component: KeysScreen, useWaiting: nothing },
   { id: 'settings', title: 'Settings', icon: Settings2, component: SettingsScreen, useWaiting: nothing },

@@ -12,6 +12,7 @@ import { search } from '../../store/urgency.ts';
 import { ui, useActivities } from '../../stores.ts';
 import { groupWords } from '../../words/activities.ts';
 import { plain } from '../../words/hostile.ts';
+import { usePaletteEntries } from '../compose/palette-entries.ts';
 import { screens } from '../registry.ts';
 import { actions } from './actions.ts';
 import styles from './palette.module.css';
@@ -50,6 +51,7 @@ export function Palette() {
   const places: Entry[] = screens
     .map(({ id, title, icon }) => ({ id: `screen ${id}`, title, icon, run: () => ui.getState().go(id) }))
     .filter(entry => matches(`go to ${entry.title}`, query));
+  const operations = usePaletteEntries(query);
   const deeds: Entry[] = actions.filter(entry => matches(entry.title, query));
   const open = (activityId: string, group: (typeof found)[number]['group']) => {
     const { go, show, select, read, search: clear } = ui.getState();
@@ -63,7 +65,7 @@ export function Palette() {
     <Autocomplete inputValue={query} onInputChange={setQuery}>
       <SearchField aria-label="Find" autoFocus className={cx(styles.search)}>
         <Search aria-hidden size={16} className={cx(styles.icon)} />
-        <Input className={cx(styles.input)} placeholder="Action, screen, person, address, amount" />
+        <Input className={cx(styles.input)} placeholder="Action, screen, operation, person, address, amount" />
       </SearchField>
       <Menu
         aria-label="Found"
@@ -95,6 +97,14 @@ export function Palette() {
           <MenuSection>
             <Header className={cx(styles.header)}>Screens</Header>
             {places.map(entry => (
+              <Item key={entry.id} entry={entry} icon={entry.icon} />
+            ))}
+          </MenuSection>
+        )}
+        {operations.length > 0 && (
+          <MenuSection>
+            <Header className={cx(styles.header)}>Operations</Header>
+            {operations.map(entry => (
               <Item key={entry.id} entry={entry} icon={entry.icon} />
             ))}
           </MenuSection>

@@ -1,0 +1,34 @@
+import { useMemo, useState } from 'react';
+import type { AnswerField } from '../../../electron/contract/form-field.ts';
+import { CopyButton } from '../../parts/copy.tsx';
+import { DecodedTree } from '../../parts/tree.tsx';
+import { plural } from '../../words/groups.ts';
+import { answerTree, notesOf, tableOf } from './answer.ts';
+import { AnswerTable } from './answer-table.tsx';
+import styles from './result.module.css';
+
+/** A table where the answer is a list of objects, otherwise a tree; secrets are covered until they are asked for. */
+export function AnswerView({ answer, fields }: { answer: unknown; fields: readonly AnswerField[] }) {
+  const [open, setOpen] = useState(false);
+  const notes = useMemo(() => notesOf(fields), [fields]);
+  const table = useMemo(() => tableOf(answer), [answer]);
+  const beside = table === null ? answer : table.rest;
+  const tree = useMemo(() => answerTree('answer', beside, notes, open), [beside, notes, open]);
+  const nothing = (tree.children ?? []).length === 0 && tree.value === undefined;
+  return (
+    <>
+      <div className={styles.head}>
+        <h3>{table === null ? 'Answer' : plural(table.rows.length, 'row')}</h3>
+        {notes.secret.size > 0 && (
+          <label className={styles.check}>
+            <input type="checkbox" checked={open} onChange={event => setOpen(event.target.checked)} /> Show secrets
+          </label>
+        )}
+        <CopyButton value={JSON.stringify(answer, null, 2)} what="answer as JSON" />
+      </div>
+      {table !== null && <AnswerTable table={table} notes={notes} open={open} />}
+      {table === null && nothing && <p className={styles.nothing}>The answer is empty, as the operation says.</p>}
+      {!nothing && <DecodedTree tree={tree} label="Answer" />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FormDescription } from '../../../electron/contract/app-values.ts';
+import { Button } from '../../parts/button.tsx';
+import { CopyButton } from '../../parts/copy.tsx';
+import { isUnknown } from '../../store/compose.ts';
+import type { Entry } from '../../store/compose-entry.ts';
+import { compose } from '../../stores.ts';
+import { count, plural } from '../../words/groups.ts';
+import styles from './bar.module.css';
+
+interface Props {
+  entry: Entry;
+  form: FormDescription;
+  onSend(): void;
+  onGo(path: string): void;
+}
+
+function Standing({ entry, form, onGo }: Omit<Props, 'onSend'>) {
+  const { run, exact, problems, checking } = entry;
+  const first = problems[0];
+  if (run.phase === 'asked')
+    return (
+      <>{form.kind === 'query' ? 'Asking the service…' : 'Waiting for you in the confirmation window, then for the service…'}</>
+    );
+  if (isUnknown(run)) return <>Off until the last one is settled, or you put it away</>;
+  if (first !== undefined && exact === null)
+    return (
+      <button type="button" className={styles.wrong} onClick={() => onGo(first.path)}>
+        {plural(problems.length, 'field', 'fields')} to fill in or correct
+      </button>
+    );
+  if (checking || exact === null) return <>Checking…</>;
+  if (form.kind === 'query') return <>Ready: {count(exact.bytes)} bytes</>;
+  return <>Ready: {count(exact.bytes)} bytes. The decision is made in the confirmation window.</>;
+}
+
+/** Send, or stop here and copy; and how things stand. */
+export function Bar({ entry, form, onSend, onGo }: Props) {
+  const { run, exact } = entry;
+  const busy = run.phase === 'asked';
+  const word = form.kind === 'query' ? 'Run the query' : 'Review and send…';
+  return (
+    <div className={styles.bar}>
+      <Button look="primary" isDisabled={busy || isUnknown(run)} onPress={onSend}>
+        {busy ? (form.kind === 'query' ? 'Asking…' : 'Waiting…') : word}
+      </Button>
+      {exact !== null && <CopyButton value={exact.body} what="JSON" words="Copy JSON" />}
+      <Button look="quiet" isDisabled={busy} onPress={() => compose.getState().clear()}>
+        Clear
+      </Button>
+      <span className={styles.standing} role="status">
+        <Standing entry={entry} form={form} onGo={onGo} />
+      </span>
+    </div>
+  );
+}

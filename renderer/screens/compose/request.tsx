@@ -1,0 +1,90 @@
+import { useMemo, useState } from 'react';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import type { FormDescription } from '../../../electron/contract/app-values.ts';
+import { Hex } from '../../parts/address.tsx';
+import { cx } from '../../parts/class-names.ts';
+import { CopyButton } from '../../parts/copy.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import type { Entry } from '../../store/compose-entry.ts';
+import { draftAt, secretPaths, sendable } from '../../store/draft.ts';
+import { count } from '../../words/groups.ts';
+import styles from './request.module.css';
+
+const masked = '••••••';
+/** Shown before "show all": a contract interface may have 400 kb. */
+const shownCharacters = 8000;
+
+/** JSON text with the values of secret fields covered. They are written by the same JSON encoder in main. */
+export function coverSecrets(json: string, secrets: readonly string[]): string {
+  return secrets.reduce((text, secret) => text.replaceAll(JSON.stringify(secret), JSON.stringify(masked)), json);
+}
+
+/** The bytes that would leave: pretty to read, or exactly as they are; with their number and fingerprint. */
+export function Request({ entry, form }: { entry: Entry; form: FormDescription }) {
+  const [exactly, setExactly] = useState(false);
+  const [open, setOpen] = useState(false);
+  const { exact, draft, failure } = entry;
+  const secrets = useMemo(() => {
+    const values = secretPaths(form.fields, draft).map(path => draftAt(draft, path));
+    return values.filter(value => typeof value === 'string');
+  }, [form, draft]);
+  const body = exact?.body ?? null;
+  const text = useMemo(() => {
+    const json = body ?? JSON.stringify(sendable(draft));
+    const covered = open ? json : coverSecrets(json, secrets);
+    return exactly && body !== null ? covered : JSON.stringify(JSON.parse(covered), null, 2);
+  }, [body, draft, open, secrets, exactly]);
+  return (
+    <>
+      {failure !== null && <FailureNote failure={failure} />}
+      <div className={styles.head}>
+        <h3>{exact === null ? 'Parameters so far' : 'Exact JSON'}</h3>
+        {secrets.length > 0 && (
+          <label className={styles.check}>
+            <input type="checkbox" checked={open} onChange={event => setOpen(event.target.checked)} /> Show secrets
+          </label>
+        )}
+        {exact !== null && (
+          <ToggleButtonGroup
+            aria-label="How to show it"
+            selectionMode="single"
+            disallowEmptySelection
+            selectedKeys={[exactly ? 'bytes' : 'pretty']}
+            onSelectionChange={keys => setExactly(keys.has('bytes'))}
+            className={cx(styles.segments)}
+          >
+            <ToggleButton id="pretty" className={cx(styles.segment)}>
+              Pretty
+            </ToggleButton>
+            <ToggleButton id="bytes" className={cx(styles.segment)}>
+              Exact bytes
+            </ToggleButton>
+          </ToggleButtonGroup>
+        )}
+      </div>
+      <div className={cx(styles.json, exact === null && styles.unfinished)} data-testid="request-json">
+        <HostileText text={text} lines mono limit={shownCharacters} />
+      </div>
+      {exact === null ? (
+        <p className={styles.note}>The exact body, its size and its fingerprint stand here once every field is right.</p>
+      ) : (
+        <dl className={styles.facts}>
+          <dt>Size</dt>
+          <dd>{count(exact.bytes)} bytes</dd>
+          {exact.fingerprint !== null && (
+            <>
+              <dt>Fingerprint</dt>
+              <dd>
+                <span>sha256:</span>
+                <Hex value={exact.fingerprint.replace(/^sha256:/, '')} />
+                <CopyButton value={exact.fingerprint} what="fingerprint" />
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+    </>
+  );
+}
