@@ -27,6 +27,7 @@ export default defineConfig({
       // SECURITY: no data: URLs for fonts and no inline script; the pages' CSP allows files of their own only (design §1).
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      manifest: true,
       rollupOptions: { input: { index: here('renderer/index.html'), confirm: here('renderer/confirm/index.html') } },
     },
   },

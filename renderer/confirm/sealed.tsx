@@ -50,7 +50,7 @@ export function Sealed({ current, refusal, sent, decide }: Props) {
       <section ref={scroll} className={styles.scroll} tabIndex={0} aria-label="The sealed document">
         <div className={styles.document}>
           <div className={styles.head}>
-            <SeverityChip severity={review.document.severity} />
+            {review.document.findings.length === 0 && <SeverityChip severity={review.document.severity} />}
             <h1>
               {asked} <HostileText text={review.document.headline} />
             </h1>

@@ -6,7 +6,7 @@ import styles from './digest.module.css';
 
 const agreement = (digest: Digest): string => {
   if (!digest.agreed) return `${digest.libraries.join(' and ')} computed different digests: nothing may be signed`;
-  if (digest.libraries.length > 1) return 'two libraries agree';
+  if (digest.libraries.length > 1) return `${digest.libraries.join(' and ')} agree`;
   return digest.libraries.length === 1 ? `computed by ${digest.libraries[0] ?? ''}` : 'computed here';
 };
 

@@ -54,7 +54,7 @@ function Row({ fact }: { fact: Fact }) {
       <dd>
         <span className={styles.value}>
           {fact.name !== undefined && (
-            <span className={styles.name}>
+            <span>
               <HostileText text={fact.name} limit={120} />
               {deciding && fact.nameSource !== undefined && (
                 <span className={styles.nameSource}>, {sourceWords[fact.nameSource]}</span>
@@ -62,13 +62,15 @@ function Row({ fact }: { fact: Fact }) {
             </span>
           )}
           <FactValue kind={fact.kind} value={fact.value} />
+        </span>
+        <span className={styles.foot}>
           {!deciding && copyable.includes(fact.kind) && (
             <span className={styles.tool}>
               <CopyButton value={fact.value} what={fact.label} />
             </span>
           )}
+          <SourceMark source={fact.source} note={fact.note} />
         </span>
-        <SourceMark source={fact.source} note={fact.note} />
       </dd>
     </div>
   );

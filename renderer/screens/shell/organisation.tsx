@@ -32,9 +32,11 @@ export function Organisation({ app }: { app: AppState }) {
         </span>
         <span className={styles.words}>
           <b title={plain(name)}>{plain(name)}</b>
-          <span className={styles.host}>{current === null ? '' : hostOf(current)}</span>
+          <span className={styles.host}>
+            {current === null ? '' : hostOf(current)}
+            {app.connections.length > 1 && <ChevronsUpDown aria-hidden size={12} />}
+          </span>
         </span>
-        <ChevronsUpDown aria-hidden size={14} className={cx(styles.switch)} />
       </Button>
       <Popover placement="bottom start" className={cx(styles.popover)}>
         <Menu className={cx(styles.menu)} onAction={key => void choose(String(key))} aria-label="Organisations">

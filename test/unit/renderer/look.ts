@@ -1,0 +1,319 @@
+/** Takes pictures of every state into test-results/look, to be looked at: `node test/unit/renderer/look.ts [name]`. */
+import { mkdirSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { failure, type Outcome } from '../../../electron/contract/outcome.ts';
+import { appState, type Plan, plan } from './fake-custody.ts';
+import { epoch, hostileReview, madeReviews, manySummaries, summaryOf } from './fake-reviews.ts';
+import { buildPages, launch, open } from './harness.ts';
+
+const ok = (value: unknown): Outcome<unknown> => ({ ok: true, value });
+const at = (offset: number) => new Date(epoch + offset).toISOString();
+const [permit] = madeReviews;
+if (permit === undefined || permit.subject.kind !== 'activity') throw new Error('no model');
+const offline = {
+  link: {
+    state: 'trouble',
+    code: 'offline',
+    message: 'api.northwind.example could not be reached.',
+    since: at(-90_000),
+    lastGoodAt: at(-95_000),
+    retryAt: at(12_000),
+  },
+} as const;
+const confirmPlan = (decision: 'approve' | 'reject', review = permit): Plan =>
+  plan({
+    answers: {
+      'confirm.current': ok({
+        review,
+        decision,
+        checks: [
+          { ok: true, sentence: 'Fetched again now: nothing changed since you opened it' },
+          { ok: true, sentence: 'Two libraries computed the same digest from the payload’s bytes' },
+          { ok: false, sentence: 'The spender was never seen here and resembles “USDC escrow”' },
+        ],
+      }),
+    },
+  });
+
+interface State {
+  name: string;
+  plan: Plan;
+  path?: string;
+  act?(page: Page): Promise<void>;
+  sizes?: [number, number][];
+}
+const both: [number, number][] = [
+  [1440, 900],
+  [900, 600],
+];
+const confirmSize: [number, number][] = [[560, 760]];
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+const states: State[] = [
+  { name: 'approvals', plan: plan() },
+  {
+    name: 'approvals-scrolled',
+    plan: plan(),
+    act: page => page.locator('article').getByText('Struct hash').scrollIntoViewIfNeeded(),
+  },
+  { name: 'difference', plan: plan(), act: page => page.getByRole('option').nth(1).click() },
+  {
+    name: 'waiting',
+    plan: plan(),
+    act: async page => {
+      await press(/Waiting/)(page);
+      await page.getByRole('option').first().click();
+    },
+  },
+  {
+    name: 'decided',
+    plan: plan(),
+    act: async page => {
+      await press(/Decided/)(page);
+      await page.getByRole('option').first().click();
+    },
+  },
+  {
+    name: 'failed',
+    plan: plan(),
+    act: async page => {
+      await press(/Decided/)(page);
+      await page.getByRole('option').nth(1).click();
+    },
+  },
+  {
+    name: 'many',
+    plan: plan({ summaries: manySummaries(2000) }),
+    act: async page => {
+      await page.getByPlaceholder(/Search/).fill('number-19');
+    },
+  },
+  { name: 'empty', plan: plan({ summaries: [] }) },
+  { name: 'no-match', plan: plan(), act: page => page.getByPlaceholder(/Search/).fill('zebra') },
+  {
+    name: 'loading',
+    plan: plan({ answers: { 'feed.snapshot': 'never' }, app: { link: { state: 'connecting' }, clockSkewMs: null } }),
+  },
+  {
+    name: 'failing',
+    plan: plan({
+      answers: {
+        'feed.snapshot': failure('operation_unavailable', 'This deployment does not list activities.', {
+          service: { status: 404, message: 'no such path' },
+        }),
+      },
+      app: {
+        link: {
+          state: 'trouble',
+          code: 'service_failed',
+          message: 'The service answered 502 with a page instead of JSON.',
+          since: at(-9000),
+          lastGoodAt: null,
+          retryAt: at(4000),
+        },
+      },
+    }),
+  },
+  { name: 'offline', plan: plan({ app: offline }) },
+  {
+    name: 'notices',
+    plan: plan({
+      app: {
+        ...offline,
+        clockSkewMs: -420_000,
+        journal: { entries: 412, verified: false },
+        unknown: [
+          { fingerprint: 'sha256:00', operation: 'approve_activity', sentAt: at(-60_000), about: 'Approve: Invite Dora Lind' },
+        ],
+      },
+    }),
+  },
+  {
+    name: 'hostile',
+    plan: plan({ summaries: [summaryOf(hostileReview), ...madeReviews.map(summaryOf)], reviews: { hostile: ok(hostileReview) } }),
+    act: page => page.getByRole('option').nth(2).click(),
+  },
+  { name: 'asked', plan: plan(), act: press('Reject…') },
+  {
+    name: 'approved',
+    plan: plan({
+      answers: {
+        'reviews.decide': ok({
+          decision: 'approve',
+          confirmed: true,
+          status: 'ACTIVITY_STATUS_COMPLETED',
+          sentence: 'Your approval was stored: confirmed by reading it back. The activity is completed.',
+          review: {
+            ...permit,
+            subject: {
+              kind: 'activity',
+              activity: {
+                ...permit.subject.activity,
+                status: 'ACTIVITY_STATUS_COMPLETED',
+                canApprove: false,
+                canReject: false,
+                because: ['It is completed.'],
+              },
+            },
+          },
+        }),
+      },
+    }),
+    act: press(/Review and approve/),
+  },
+  {
+    name: 'changed',
+    plan: plan({
+      answers: {
+        'reviews.decide': failure('changed', 'The spender of this message is another one now.', {
+          before: 'spender: 0x9f3a11c077De02b4Aa905d1E6C38f0e291bBc4d8\nvalue: 1000000',
+          after:
+            'spender: 0xBADA11c077De02b4Aa905d1E6C38f0e291bBc4d8\nvalue: 115792089237316195423570985008687907853269984665640564039457584007913129639935',
+        }),
+      },
+    }),
+    act: press(/Review and approve/),
+  },
+  {
+    name: 'unknown',
+    plan: plan({
+      answers: {
+        'reviews.decide': failure('outcome_unknown', 'The approval was sent and the answer was lost after 30 seconds.'),
+      },
+    }),
+    act: press(/Review and approve/),
+  },
+  {
+    name: 'already',
+    plan: plan({
+      answers: { 'reviews.decide': failure('already_decided', 'Chloé Martin approved it two minutes ago, and it is completed.') },
+    }),
+    act: press(/Review and approve/),
+  },
+  { name: 'json', plan: plan(), act: page => page.keyboard.press('x') },
+  {
+    name: 'palette',
+    plan: plan(),
+    act: async page => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('in');
+    },
+  },
+  { name: 'sheet', plan: plan(), act: page => page.keyboard.press('?') },
+  { name: 'organisations', plan: plan(), act: press(/Organisation: /) },
+  {
+    name: 'journal',
+    plan: plan(),
+    act: async page => {
+      await press('Journal')(page);
+      await press('Verify the chain')(page);
+    },
+  },
+  { name: 'keys', plan: plan(), act: press('Keys') },
+  {
+    name: 'keys-import',
+    plan: plan(),
+    act: async page => {
+      await press('Keys')(page);
+      await press('Import…')(page);
+    },
+  },
+  { name: 'settings', plan: plan(), act: press('Settings') },
+  { name: 'contrast', plan: plan({ app: { settings: { ...appState.settings, theme: 'contrast' } } }) },
+  { name: 'comfortable', plan: plan({ app: { settings: { ...appState.settings, density: 'comfortable' } } }) },
+  { name: 'first-run', plan: plan({ app: { connections: [], current: null, keys: [], link: { state: 'idle' } } }) },
+  {
+    name: 'first-run-key',
+    plan: plan({ app: { connections: [], current: null, link: { state: 'idle' } } }),
+    act: async page => {
+      await page.getByLabel('Service address').fill('http://api.example.com');
+      await page.getByLabel('Organisation id').fill('c1d7');
+      await press('Test and connect')(page);
+    },
+  },
+  {
+    name: 'first-run-keychain',
+    plan: plan({
+      app: {
+        connections: [],
+        current: null,
+        keys: [],
+        link: { state: 'idle' },
+        keychain: {
+          state: 'no_secret_service',
+          sentence: 'D-Bus answers, but no program offers the Secret Service, which holds keys on Linux.',
+          remedy: [
+            'Install one: `sudo apt-get install gnome-keyring`',
+            'Log out and in again, so that it starts with your session.',
+          ],
+          store: 'keychain',
+        },
+      },
+    }),
+  },
+  {
+    name: 'starting-failed',
+    plan: plan({ answers: { 'app.state': failure('storage', 'settings.json cannot be read: it was set aside.') } }),
+  },
+  { name: 'narrow', plan: plan(), sizes: [[640, 480]], act: page => page.getByRole('option').first().click() },
+  {
+    name: 'narrow-list',
+    plan: plan(),
+    sizes: [
+      [450, 300],
+      [640, 480],
+    ],
+  },
+  { name: 'confirm', path: '/confirm/index.html', plan: confirmPlan('approve'), sizes: confirmSize },
+  {
+    name: 'confirm-end',
+    path: '/confirm/index.html',
+    plan: confirmPlan('approve'),
+    sizes: [...confirmSize, [760, 820]],
+    act: async page => {
+      await page.getByText('Fingerprint').scrollIntoViewIfNeeded();
+      await page.mouse.move(280, 300);
+      await page.mouse.wheel(0, 9000);
+      await page.clock.runFor(900);
+      await page.getByRole('button', { name: /Hold/ }).hover();
+      await page.mouse.down();
+      await page.clock.runFor(600);
+    },
+  },
+  {
+    name: 'confirm-reject',
+    path: '/confirm/index.html',
+    plan: confirmPlan('reject', madeReviews[2]),
+    sizes: confirmSize,
+    act: page => page.clock.runFor(900),
+  },
+  {
+    name: 'confirm-routine',
+    path: '/confirm/index.html',
+    plan: confirmPlan('approve', madeReviews[2]),
+    sizes: confirmSize,
+    act: page => page.clock.runFor(900),
+  },
+  { name: 'confirm-hostile', path: '/confirm/index.html', plan: confirmPlan('approve', hostileReview), sizes: confirmSize },
+];
+
+const wanted = process.argv[2];
+const results = new URL('../../../test-results/look/', import.meta.url).pathname;
+mkdirSync(results, { recursive: true });
+await buildPages();
+const browser = await launch();
+for (const state of states.filter(each => wanted === undefined || wanted.split(',').includes(each.name)))
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const [width, height] of state.sizes ?? both) {
+      const { page, context, trouble } = await open(browser, state.plan, { colorScheme, width, height }, state.path);
+      await page.waitForTimeout(250);
+      await page.clock.runFor(700);
+      await state.act?.(page).catch(error => console.log(`${state.name} ${width}: ${String(error).slice(0, 300)}`));
+      await page.waitForTimeout(200);
+      if (!state.name.startsWith('confirm')) await page.clock.runFor(400);
+      await page.waitForTimeout(100);
+      await page.screenshot({ path: `${results}${state.name}-${colorScheme}-${width}.png` });
+      if (trouble.length > 0) console.log(`${state.name} ${width} ${colorScheme}: ${trouble.join(' | ').slice(0, 600)}`);
+      await context.close();
+    }
+await browser.close();
