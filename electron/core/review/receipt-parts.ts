@@ -10,11 +10,13 @@ export interface SignatureParts {
   notes: string[];
 }
 
+export type RawSignature = Record<'r' | 's' | 'v', unknown>;
+
 const names = ['r', 's', 'v'] as const;
 const digits = { r: 64, s: 64, v: 2 } as const;
 
 /** @returns the parts, or a sentence that names the part that is none */
-export function readParts(result: { r: string; s: string; v: string }): SignatureParts | string {
+export function readParts(result: RawSignature): SignatureParts | string {
   const parts: SignatureParts = { r: '', s: '', v: '', parity: null, notes: [] };
   for (const name of names) {
     const read = readPart(name, result[name], parts.notes);

@@ -7,14 +7,14 @@ import { judgeEcdsa } from './receipt-ecdsa.ts';
 import { judgeEd25519 } from './receipt-ed25519.ts';
 import { formsOf } from './receipt-forms.ts';
 import { type Judgement, mismatch, unverifiable } from './receipt-judgement.ts';
-import { readParts, type SignatureParts } from './receipt-parts.ts';
+import { type RawSignature, readParts, type SignatureParts } from './receipt-parts.ts';
 import type { Signed, SignParameters } from './receipt-signed.ts';
 import { curvesOf, type Signer, signerOf } from './receipt-signer.ts';
 
 export interface ReceiptInput {
   parameters: SignParameters;
-  /** As the service answered: hex. */
-  result: { r: string; s: string; v: string };
+  /** As the service answered; a part that is not hex is a mismatch. */
+  result: RawSignature;
   signed: Signed;
   /** The wallet account or private key behind `signWith`, as the directory has it; read leniently. */
   account?: unknown;
