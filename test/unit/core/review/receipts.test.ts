@@ -51,12 +51,6 @@ test('the account of the directory is what a signature is compared with', () => 
   const activity = signed();
   const intent = activity.intent.signRawPayloadIntentV2 as Record<string, unknown>;
   const asked = { ...activity, intent: { signRawPayloadIntentV2: { ...intent, signWith: id } } };
-    privateKeyId: id,
-    privateKeyName: 'Cold',
-    curve: 'CURVE_SECP256K1',
-    publicKey: `02$'11'.repeat(32)`,
-    addresses: [],
-  };
   // The public key of the private key 3.
   const publicKey = '02f9308a019258c31049344f85f89d5229b531c845836f99b08601f113bce036f9';
   const row = { privateKeyId: id, privateKeyName: 'Cold', curve: 'CURVE_SECP256K1', publicKey, addresses: [] };
