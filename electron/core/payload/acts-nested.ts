@@ -8,6 +8,7 @@ import { party } from './parties.ts';
 import { type Act, addressFact, type Desk, fact, type Observation } from './reading.ts';
 
 /** Several calls in one: the first deed leads, every one is an effect. */
+/** @param via how they are carried, "through …"; empty where nothing stands between */
 export function together(acts: readonly Act[], via: string, extra: Partial<Act> = {}): Act {
   const worst = acts.find(act => act.observations.some(o => o.rule !== 'first-seen' && o.rule !== 'token-approval')) ?? acts[0];
   const others = acts.length - 1;

@@ -1,10 +1,12 @@
 /** Bytes that say nothing about what they are: looked at for everything they could be, dangerous readings first. */
 import { quoted } from '../review/visible.ts';
 import { readDelegation } from './authorization.ts';
+import { readPreimage } from './bitcoin.ts';
 import { hexOf, isReadable, textOf } from './bytes.ts';
 import { nestedCall } from './calls.ts';
 import { type Desk, fact, type Reading } from './reading.ts';
 import { decodeRlp } from './rlp.ts';
+import { readSolana } from './solana.ts';
 import { eip191, readText } from './text.ts';
 import { readTransaction } from './transaction.ts';
 
@@ -14,6 +16,8 @@ export function readBytes(bytes: Uint8Array, desk: Desk, hashFunction: string): 
     typedPreimage(bytes, desk) ??
     delegationPreimage(bytes, desk) ??
     readTransaction(bytes, desk) ??
+    readSolana(bytes, desk) ??
+    readPreimage(bytes, desk) ??
     written(bytes, desk) ??
     opaque(bytes, desk)
   );

@@ -20,7 +20,7 @@ export function readSignIn(message: string, desk: Desk): Omit<Reading, 'decoded'
       rule: 'sign-in-elsewhere',
       sentence: `The login names ${quoted(host)}, and its address leads to ${quoted(uriHost)}.`,
     });
-  for (const problem of hostReport(host.replace(/:\d+$/, ''))) observations.push({ rule: 'host-lookalike', sentence: problem });
+  for (const problem of hostReport(host.replace(/:\d+$/, ''))) observations.push({ rule: 'host-suspicious', sentence: problem });
   const ours = desk.signWith.toLowerCase();
   if (ours.startsWith('0x') && address.toLowerCase() !== ours)
     observations.push({ rule: 'other-account', sentence: 'The login names another account than the one that would sign.' });

@@ -1,13 +1,22 @@
 /** Unsigned transactions of sign_transaction, by their declared chain (service-facts §8). */
+import { readBitcoin } from './bitcoin.ts';
 import { bytesOfHex, hexOf } from './bytes.ts';
 import { broken, type Desk, fact, type Reading } from './reading.ts';
+import { readSolana } from './solana.ts';
 import { readTransaction } from './transaction.ts';
+
+const readers: Record<string, (bytes: Uint8Array, desk: Desk) => Reading | null> = {
+  TRANSACTION_TYPE_ETHEREUM: readTransaction,
+  '': readTransaction,
+  TRANSACTION_TYPE_SOLANA: readSolana,
+  TRANSACTION_TYPE_BITCOIN: readBitcoin,
+};
 
 /** @param type TRANSACTION_TYPE_* */
 export function readUnsigned(hex: string, type: string, desk: Desk): Reading {
   const bytes = bytesOfHex(hex);
   if (bytes === null || bytes.length === 0) return broken('The transaction is not hexadecimal.', hex);
-  const reading = type === 'TRANSACTION_TYPE_ETHEREUM' || type === '' ? readTransaction(bytes, desk) : null;
+  const reading = readers[type]?.(bytes, desk) ?? null;
   if (reading !== null) return reading;
   const kind = type.replace('TRANSACTION_TYPE_', '').toLowerCase();
   return {

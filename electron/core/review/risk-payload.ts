@@ -356,6 +356,20 @@ export const payloadRules: readonly RiskRule[] = [
     source: 'Solana, versioned transactions',
   },
   {
+    id: 'durable-nonce',
+    severity: 'high',
+    sentence: 'The Solana transaction uses a durable nonce: it can be sent at any later time.',
+    check: 'Ask why it is not to be sent now.',
+    source: 'Solana, durable nonces',
+  },
+  {
+    id: 'bitcoin-fee',
+    severity: 'high',
+    sentence: 'The fee of a Bitcoin transaction is out of proportion.',
+    check: 'Compare inputs and outputs.',
+    source: 'common loss: a change output left out',
+  },
+  {
     id: 'signature-script',
     severity: 'look',
     sentence: 'The Bitcoin signature does not cover the whole transaction.',

@@ -1,4 +1,199 @@
-/** Rules about people. */
-import type { RiskRule } from './risk-rule.ts';
+/** Rules about users, invitations and how they are reached. */
+import { list, rows, text, texts } from '../payload/members.ts';
+import { distance, lookalikeHost, mixedScripts, skeleton } from './lookalike.ts';
+import { policies, rootQuorum, userOf, users } from './present.ts';
+import { forBases, type RiskRule } from './risk-rule.ts';
+import { nameOf, type Subject } from './subject.ts';
+import { quoted } from './visible.ts';
 
-export const peopleRules: readonly RiskRule[] = [];
+const updates = ['UPDATE_USER', 'UPDATE_USER_EMAIL', 'UPDATE_USER_PHONE_NUMBER', 'UPDATE_USER_NAME'];
+
+function newContacts(s: Subject): string[] {
+  const user = userOf(s, text(s.parameters, 'userId'));
+  const changed = (asked: string) =>
+    text(s.parameters, asked) !== undefined && (user === undefined || text(user, asked) !== text(s.parameters, asked));
+  return [changed('userEmail') ? 'email' : '', changed('userPhoneNumber') ? 'phone number' : ''].filter(word => word !== '');
+}
+
+/** Somebody whose vote counts: in the root quorum, or seen voting here. */
+function isApprover(s: Subject): boolean {
+  const id = text(s.parameters, 'userId');
+  if (id === undefined) return false;
+  return (
+    rootQuorum(s)?.userIds.includes(id) === true ||
+    (s.context.history ?? []).some(activity => activity.votes.some(vote => vote.userId === id))
+  );
+}
+
+function contact(s: Subject, approver: boolean): string | false {
+  const changed = newContacts(s);
+  if (changed.length === 0 || isApprover(s) !== approver) return false;
+  return `Codes and recovery links for ${nameOf(s, text(s.parameters, 'userId'), 'user')}${approver ? ', who approves here,' : ''} would go to a new ${changed.join(' and ')}.`;
+}
+
+/** Names that this request gives to people and things. */
+function givenNames(s: Subject): string[] {
+  const p = s.parameters;
+  return [
+    ...rows(p, 'invitations').map(row => text(row, 'receiverUserName')),
+    ...rows(p, 'users').map(row => text(row, 'userName')),
+    ...rows(p, 'rootUsers').map(row => text(row, 'userName')),
+    updates.includes(s.base) ? text(p, 'userName') : undefined,
+  ].filter(name => name !== undefined);
+}
+
+function confusable(s: Subject): string[] {
+  const me = text(s.parameters, 'userId');
+  const others = users(s)
+    .filter(user => text(user, 'userId') !== me)
+    .map(user => text(user, 'userName') ?? '')
+    .filter(name => name.length > 2);
+  return givenNames(s).flatMap(name => {
+    const mixed = mixedScripts(name);
+    const like = others.find(
+      other =>
+        other === name ||
+        skeleton(other) === skeleton(name) ||
+        (other.length > 6 && distance(other.toLowerCase(), name.toLowerCase()) === 1),
+    );
+    if (like !== undefined)
+      return [
+        `The name ${quoted(name)} is ${like === name ? 'the same as' : 'easily taken for'} that of another user, ${quoted(like)}.`,
+      ];
+    return mixed.length > 0 ? [`The name ${quoted(name)} mixes letters of ${mixed.join(' and ')}.`] : [];
+  });
+}
+
+const domainOf = (email: string | undefined): string => (email ?? '').split('@').at(-1)?.toLowerCase() ?? '';
+
+function knownDomains(s: Subject): string[] {
+  return [...new Set(users(s).map(user => domainOf(text(user, 'userEmail'))))].filter(domain => domain !== '');
+}
+const newEmails = (s: Subject): string[] =>
+  [
+    ...rows(s.parameters, 'invitations').map(row => text(row, 'receiverUserEmail')),
+    ...rows(s.parameters, 'users').map(row => text(row, 'userEmail')),
+    updates.includes(s.base) ? text(s.parameters, 'userEmail') : undefined,
+  ].filter(email => email !== undefined);
+
+function domainLookalike(s: Subject): string[] {
+  return newEmails(s).flatMap(email => {
+    const like = lookalikeHost(domainOf(email), knownDomains(s));
+    return like === null ? [] : [`The mail domain of ${quoted(email, 120)} is not ${like}, and looks like it.`];
+  });
+}
+
+const outside = (s: Subject): string[] =>
+  knownDomains(s).length === 0
+    ? []
+    : newEmails(s)
+        .filter(email => !knownDomains(s).includes(domainOf(email)))
+        .map(email => `Nobody here has an address at ${quoted(domainOf(email), 253)} so far.`);
+
+function tags(s: Subject): string | false {
+  if (!Array.isArray(s.parameters.userTagIds)) return false;
+  const before = texts(userOf(s, text(s.parameters, 'userId')), 'userTags');
+  const after = texts(s.parameters, 'userTagIds');
+  if (before.length === after.length && before.every(id => after.includes(id))) return false;
+  const named = [...before, ...after]
+    .filter(id => before.includes(id) !== after.includes(id))
+    .filter(id => policies(s).some(p => `${text(p, 'condition')}${text(p, 'consensus')}`.includes(id)));
+  return named.length > 0
+    ? 'A tag that policies name is given or taken: what this user may do changes.'
+    : 'The tags of a user are replaced by those named here.';
+}
+
+function quorumOut(s: Subject): string | false {
+  const quorum = rootQuorum(s);
+  if (quorum === undefined) return false;
+  const gone = texts(s.parameters, 'userIds');
+  const left = quorum.userIds.filter(id => !gone.includes(id)).length;
+  return (
+    left < quorum.threshold &&
+    left < quorum.userIds.length &&
+    `The root quorum needs ${quorum.threshold} votes, and ${left} of its members would be left: it could not decide any more.`
+  );
+}
+
+export const peopleRules: readonly RiskRule[] = [
+  {
+    id: 'approver-contact-changed',
+    severity: 'critical',
+    sentence: 'Codes for somebody who approves would go elsewhere.',
+    check: 'Ask them over the old number or address.',
+    source: 'people.md §5.1.4',
+    applies: forBases(updates, s => contact(s, true)),
+  },
+  {
+    id: 'contact-changed',
+    severity: 'high',
+    sentence: 'Codes for a user would go elsewhere.',
+    check: 'Ask them over the old number or address.',
+    source: 'people.md §5.1.4',
+    applies: forBases(updates, s => contact(s, false)),
+  },
+  {
+    id: 'name-confusable',
+    severity: 'high',
+    sentence: 'A name can be taken for another.',
+    check: 'Compare the email and the id.',
+    source: 'people.md §5.1.13',
+    applies: confusable,
+  },
+  {
+    id: 'domain-lookalike',
+    severity: 'critical',
+    sentence: 'A mail domain looks like one of yours.',
+    check: 'Compare it letter by letter.',
+    source: 'people.md §5.1.12',
+    applies: domainLookalike,
+  },
+  {
+    id: 'outside-domain',
+    severity: 'look',
+    sentence: 'A mail domain that nobody here has.',
+    check: 'Make sure that somebody from outside is meant.',
+    source: 'people.md §5.1.12',
+    applies: outside,
+  },
+  {
+    id: 'invitation',
+    severity: 'note',
+    sentence: 'Somebody new is invited.',
+    check: 'Compare name, email, access and tags.',
+    source: 'interface.md, create_invitations',
+    applies: forBases(['CREATE_INVITATIONS'], () => true),
+  },
+  {
+    id: 'new-user',
+    severity: 'high',
+    sentence: 'Users are added with credentials of their own: no invitation has to be opened.',
+    check: 'Let them read you their public keys over another channel.',
+    source: 'people.md §5.1.4',
+    applies: forBases(['CREATE_USERS', 'CREATE_API_ONLY_USERS'], s => list(s.parameters, 'users').length > 0),
+  },
+  {
+    id: 'tags-changed',
+    severity: 'look',
+    sentence: 'The tags of a user change.',
+    check: 'Find the policies that name them.',
+    source: 'service-facts §2.7',
+    applies: forBases(['UPDATE_USER'], tags),
+  },
+  {
+    id: 'user-deleted',
+    severity: 'high',
+    sentence: 'Users are deleted: they can no longer act or approve.',
+    check: 'Make sure that enough approvers are left.',
+    source: 'service-facts §2.7',
+    applies: forBases(['DELETE_USERS'], () => true),
+  },
+  {
+    id: 'quorum-unreachable',
+    severity: 'critical',
+    sentence: 'The root quorum could not decide any more.',
+    check: 'Change the quorum first.',
+    source: 'people.md §2, theme 7',
+    applies: forBases(['DELETE_USERS'], quorumOut),
+  },
+];

@@ -1,4 +1,249 @@
-/** Rules about process. */
+/** Rules about how a request came about, and about what is not known of it. */
+import { operations } from '../../contract/operations/table.ts';
+import { wrongChecksum } from '../payload/evm-address.ts';
+import { isObject, text } from '../payload/members.ts';
+import { lookalikeObservation } from '../payload/read.ts';
+import { presentKnown } from './differences.ts';
+import { myUserId, rootQuorum } from './present.ts';
 import type { RiskRule } from './risk-rule.ts';
+import { followsFromKey } from './signer.ts';
+import { baseOf, nameOf, type Subject } from './subject.ts';
+import { visible } from './visible.ts';
+import { wordsOf } from './words.ts';
 
-export const processRules: readonly RiskRule[] = [];
+/** Members that the row does not have. null and absent are the same (service-facts §2.4: the server adds defaults). */
+function unknownMembers(s: Subject): string[] {
+  if (s.name === null) return [];
+  const known = Object.keys(operations[s.name].parameters.shape);
+  return Object.keys(s.parameters)
+    .filter(key => !known.includes(key) && s.parameters[key] !== null && s.parameters[key] !== undefined)
+    .map(key => `The request has a member ${JSON.stringify(visible(key).slice(0, 80))} that this version does not know.`);
+}
+
+/** Every text of the request, with its path; what is signed is read elsewhere. */
+function texts(value: unknown, path = '', depth = 0): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null || depth > 8) return [];
+  return Object.entries(value).flatMap(([key, inner]) => texts(inner, path === '' ? key : `${path}.${key}`, depth + 1));
+}
+const isSigning = (s: Subject): boolean => s.readings.length > 0;
+/** Long opaque texts: looked through by their own rules. */
+const skipped = /(payload|Interface|unsignedTransaction|Bundle|Token|attestation|clientData)/i;
+
+const hidden = (s: Subject): string[] =>
+  isSigning(s)
+    ? []
+    : texts(s.parameters).flatMap(([path, value]) => {
+        const plain = value.replaceAll(/[\n\r\t]/g, ' ');
+        return !skipped.test(path) && visible(plain) !== plain
+          ? [`${path} holds characters that cannot be seen: ${visible(plain).slice(0, 300)}`]
+          : [];
+      });
+
+const addresses = (s: Subject): [string, string][] =>
+  isSigning(s) ? [] : texts(s.parameters).filter(([path, value]) => !skipped.test(path) && /^0x[0-9a-fA-F]{40}$/.test(value));
+
+/** The same request failed before: a failed attempt can have leaked a signature, or been meant to tire people (WazirX, Radiant). */
+function failedBefore(s: Subject): string | false {
+  const wanted = canonical(s.parameters);
+  const earlier = (s.context.history ?? []).find(
+    activity =>
+      activity.status === 'ACTIVITY_STATUS_FAILED' &&
+      activity.id !== s.activity?.id &&
+      baseOf(activity.type) === s.base &&
+      canonical(Object.values(activity.intent)[0]) === wanted,
+  );
+  return earlier !== undefined && `The same request failed at ${earlier.updatedAt}: find out why before it is tried again.`;
+}
+
+function canonical(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, inner: unknown) =>
+      isObject(inner)
+        ? Object.fromEntries(
+            Object.entries(inner)
+              .filter(([, v]) => v !== null && v !== undefined)
+              .sort(([a], [b]) => (a < b ? -1 : 1)),
+          )
+        : inner,
+    ) ?? ''
+  );
+}
+
+const hour = 3_600_000;
+/** Approvals lapse 24 hours after the first one (service-facts §2.3). */
+function expiring(s: Subject): string | false {
+  const first =
+    s.activity?.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED'
+      ? s.activity.votes
+          .map(vote => Date.parse(vote.createdAt ?? ''))
+          .filter(time => !Number.isNaN(time))
+          .sort((a, b) => a - b)[0]
+      : undefined;
+  const now = Date.parse(s.context.now);
+  if (first === undefined || Number.isNaN(now)) return false;
+  const left = first + 24 * hour - now;
+  if (left <= 0)
+    return 'The approvals given so far have lapsed: 24 hours have passed since the first, and they must be given again.';
+  return left < 4 * hour && `The approvals given so far lapse in ${Math.max(1, Math.round(left / 60_000))} minutes.`;
+}
+
+/** With this vote, the one who asked and the one who votes would be the only two people involved. */
+function onlyRequester(s: Subject): string | false {
+  const votes = s.activity?.votes.filter(vote => vote.selection === 'VOTE_SELECTION_APPROVED') ?? [];
+  const [asker] = s.activity?.votes ?? [];
+  const me = myUserId(s);
+  const quorum = rootQuorum(s);
+  if (asker === undefined || me === undefined || asker.userId === me || s.activity?.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED')
+    return false;
+  const alone = votes.every(vote => vote.userId === asker.userId);
+  return (
+    alone &&
+    quorum?.threshold === 2 &&
+    `Only ${nameOf(s, asker.userId, 'user')}, who asked, has approved: your vote would decide it.`
+  );
+}
+
+const ownRequest = (s: Subject): boolean => {
+  const me = myUserId(s);
+  return me !== undefined && s.activity?.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' && s.activity.votes[0]?.userId === me;
+};
+
+function otherVersion(s: Subject): string | false {
+  if (s.name === null) return false;
+  const row = operations[s.name].type;
+  return row !== s.type && `The request is ${s.type}; the version known here is ${row}.`;
+}
+
+export const processRules: readonly RiskRule[] = [
+  {
+    id: 'not-a-request',
+    severity: 'critical',
+    sentence: 'The request holds no parameters that could be read.',
+    check: 'Do not decide. Keep the request and report it.',
+    source: 'design §4',
+    applies: s =>
+      Object.keys(s.parameters).length === 0 &&
+      s.base !== 'CLAIM_SWAP_FEES' &&
+      s.base !== 'DELETE_SUB_ORGANIZATION' &&
+      s.base !== 'CREATE_READ_ONLY_SESSION' &&
+      s.base !== 'REMOVE_IP_ALLOWLIST',
+  },
+  {
+    id: 'unknown-type',
+    severity: 'high',
+    sentence: 'This kind of request is not known here: what it changes cannot be explained.',
+    check: 'Read every value, and the service’s own documentation.',
+    source: 'service-facts §2.8',
+    applies: s => !wordsOf(s.name, s.base).known,
+  },
+  {
+    id: 'unknown-member',
+    severity: 'look',
+    sentence: 'The request has a member that is not known here.',
+    check: 'Read it in the tree below.',
+    source: 'service-facts §2.8',
+    applies: unknownMembers,
+  },
+  {
+    id: 'other-version',
+    severity: 'note',
+    sentence: 'The request is of another version than the one known here.',
+    check: 'Read every value below.',
+    source: 'interface.md, Versioning',
+    applies: otherVersion,
+  },
+  {
+    id: 'hidden-characters-in-request',
+    severity: 'high',
+    sentence: 'A text of the request holds characters that cannot be seen.',
+    check: 'Read the escaped form.',
+    source: 'design §4.9',
+    applies: hidden,
+  },
+  {
+    id: 'request-address-lookalike',
+    severity: 'critical',
+    sentence: 'An address of the request resembles a known one at its ends.',
+    check: 'Compare the whole address, character by character.',
+    source: 'people.md §2, theme 4',
+    applies: s => addresses(s).flatMap(([path, value]) => lookalikeObservation(value, path, s.names).map(o => o.sentence ?? '')),
+  },
+  {
+    id: 'request-address-checksum',
+    severity: 'high',
+    sentence: 'An address of the request fails its checksum: a character is wrong.',
+    check: 'Compare the whole address, character by character.',
+    source: 'EIP-55',
+    applies: s =>
+      addresses(s)
+        .filter(([, value]) => wrongChecksum(value))
+        .map(([path, value]) => `${path} ${value} fails its checksum (EIP-55).`),
+  },
+  {
+    id: 'retry-after-failure',
+    severity: 'high',
+    sentence: 'The same request failed before.',
+    check: 'Find out why it failed: repeated failures were how WazirX and Radiant were worn down.',
+    source: 'people.md §2.1',
+    applies: failedBefore,
+  },
+  {
+    id: 'approvals-lapse',
+    severity: 'look',
+    sentence: 'The approvals given so far lapse soon.',
+    check: 'Agree with the others when to vote.',
+    source: 'service-facts §2.3',
+    applies: expiring,
+  },
+  {
+    id: 'requester-only-other',
+    severity: 'look',
+    sentence: 'Only the one who asked has approved.',
+    check: 'Ask somebody who has nothing to do with the request.',
+    source: 'people.md §2, theme 9',
+    applies: onlyRequester,
+  },
+  {
+    id: 'own-request',
+    severity: 'note',
+    sentence: 'You asked for this yourself.',
+    check: 'Let others decide.',
+    source: 'service-facts §2.3',
+    applies: ownRequest,
+  },
+  {
+    id: 'present-unknown',
+    severity: 'look',
+    sentence: 'What is there now is not known here: old and new cannot be compared.',
+    check: 'Look at the present state in the service.',
+    source: 'service-facts §2.8',
+    applies: s => !presentKnown(s),
+  },
+  {
+    id: 'account-mismatch',
+    severity: 'critical',
+    sentence: 'The address of the account does not follow from the public key the service shows for it.',
+    check: 'Do not sign: the answer of the service is wrong or was changed.',
+    source: 'design §4.5',
+    applies: s => {
+      const signWith = text(s.parameters, 'signWith') ?? '';
+      const row = s.names.signer(signWith);
+      return (
+        isSigning(s) && row !== undefined && text(row, 'privateKeyId') !== signWith && followsFromKey(row, signWith) === false
+      );
+    },
+  },
+  {
+    id: 'signer-unknown',
+    severity: 'look',
+    sentence: 'The account that would sign is not known here.',
+    check: 'Compare it with your list of accounts.',
+    source: 'people.md §5.1.2',
+    applies: s =>
+      isSigning(s) &&
+      text(s.parameters, 'signWith') !== undefined &&
+      s.names.signer(text(s.parameters, 'signWith') ?? '') === undefined &&
+      !s.names.own(text(s.parameters, 'signWith') ?? ''),
+  },
+];

@@ -1,6 +1,8 @@
 /** Words for everything that has a payload signed or a transaction sent. */
+import type { Fact } from '../../contract/document.ts';
 import { list, text } from '../payload/members.ts';
-import { members, nameOf, plural, type Wording, type Words } from './subject.ts';
+import { followsFromKey } from './signer.ts';
+import { members, nameOf, plural, type Subject, type Wording, type Words } from './subject.ts';
 
 const encodingNames: Record<string, string> = {
   PAYLOAD_ENCODING_HEXADECIMAL: 'hexadecimal',
@@ -8,6 +10,16 @@ const encodingNames: Record<string, string> = {
   PAYLOAD_ENCODING_EIP712: 'EIP-712 typed data',
   PAYLOAD_ENCODING_EIP7702_AUTHORIZATION: 'EIP-7702 authorisation',
 };
+
+/** The account that signs; where its public key is known, its address is computed again. */
+function accountFact(subject: Subject): Fact[] {
+  const signWith = text(subject.parameters, 'signWith') ?? '';
+  const row = subject.names.signer(signWith);
+  const own = row !== undefined && followsFromKey(row, signWith) === true;
+  return members(subject)
+    .id('Account', 'signWith')
+    .map(fact => (own ? { ...fact, note: 'recomputed from its key' } : fact));
+}
 
 /** One payload speaks for itself; the reader made its headline from the bytes. */
 const payload: Words = subject => {
@@ -18,7 +30,7 @@ const payload: Words = subject => {
     headline: reading?.headline ?? `Sign a payload with ${nameOf(subject, text(subject.parameters, 'signWith'), 'account')}`,
     effects: reading?.effects ?? ['The request holds no payload that could be read.'],
     facts: [
-      ...m.id('Account', 'signWith'),
+      ...accountFact(subject),
       ...(reading?.facts ?? []),
       ...m.text('Encoding', 'encoding', 'text', encodingNames[encoding] ?? 'not known here'),
       ...m.text('Hash function', 'hashFunction'),
@@ -37,7 +49,7 @@ const payloads: Words = subject => {
         : `Sign ${plural(count, 'payload')} at once with ${nameOf(subject, text(subject.parameters, 'signWith'), 'account')}`,
     effects: subject.readings.map((reading, i) => `${i + 1}: ${reading.headline}.`),
     facts: [
-      ...m.id('Account', 'signWith'),
+      ...accountFact(subject),
       ...m.text('Encoding', 'encoding'),
       ...m.text('Hash function', 'hashFunction'),
       ...subject.readings.flatMap((reading, i) =>
@@ -54,7 +66,7 @@ const transaction: Words = subject => {
   return {
     headline: reading?.headline ?? 'Sign a transaction that cannot be read',
     effects: reading?.effects ?? [],
-    facts: [...m.id('Account', 'signWith'), ...(reading?.facts ?? []), ...m.text('Kind', 'type')],
+    facts: [...accountFact(subject), ...(reading?.facts ?? []), ...m.text('Kind', 'type')],
   };
 };
 

@@ -1,0 +1,41 @@
+/** Solana interfaces (Anchor IDL) as the organisation uploads them: the name of an instruction by its first bytes. */
+import { createHash } from 'node:crypto';
+import { isObject, list, rows, text } from './members.ts';
+
+const kept = new Map<string, { name: string; discriminator: number[] }[]>();
+
+/** null where no instruction of the interface begins so. */
+export function functionNames(json: string, data: Uint8Array): string | null {
+  if (json === '') return null;
+  let found = kept.get(json);
+  if (found === undefined) {
+    found = parse(json);
+    if (kept.size >= 32) kept.clear();
+    kept.set(json, found);
+  }
+  return (
+    found.find(({ discriminator }) => discriminator.length > 0 && discriminator.every((byte, i) => data[i] === byte))?.name ??
+    null
+  );
+}
+
+function parse(json: string): { name: string; discriminator: number[] }[] {
+  try {
+    const value: unknown = JSON.parse(json);
+    if (!isObject(value)) return [];
+    return rows(value.instructions, 'instructions').flatMap(row => {
+      const name = text(row, 'name');
+      if (name === undefined) return [];
+      const given = list(row, 'discriminator').filter(byte => typeof byte === 'number');
+      return [{ name, discriminator: given.length > 0 ? given : anchor(name) }];
+    });
+  } catch {
+    return [];
+  }
+}
+
+/** Older IDLs do not write the discriminator: it is the start of sha256("global:" and the name in snake case). */
+function anchor(name: string): number[] {
+  const snake = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+  return Array.from(createHash('sha256').update(`global:${snake}`).digest().subarray(0, 8));
+}

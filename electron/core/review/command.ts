@@ -1,0 +1,84 @@
+/**
+ * Review on the command line, without its file: a text in, one JSON text out. Offline, no key, no journal, so that a
+ * second machine can repeat what the first one showed (people.md §2.1).
+ */
+import { activity as activityShape } from '../../contract/activity.ts';
+import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import { parseJson } from '../payload/json.ts';
+import { isObject, list, member, text } from '../payload/members.ts';
+import type { CurrentState, ReviewContext } from './context.ts';
+import { type ReviewSubject, reviewDocument } from './document.ts';
+
+/**
+ * @param input either a whole activity (or an answer with a member `activity`), or
+ *   {"type","parameters","context":{"ownAddresses","addressBook","current"}}; an activity may stand beside a context too
+ * @param now ISO time, where the input's `current.now` names none
+ * @returns the document as JSON text, or why the input is no request
+ */
+export function reviewText(input: string, now: string): Outcome<string> {
+  let value: unknown;
+  try {
+    value = JSON.parse(input);
+  } catch {
+    return failure('invalid', 'The input is not JSON.');
+  }
+  if (!isObject(value))
+    return failure('invalid', 'The input is not a JSON object: an activity, or type, parameters and context, was expected.');
+  const context = contextOf(member(value, 'context'), now);
+  const subject = subjectOf(value);
+  if (subject === null)
+    return failure(
+      'invalid',
+      'The input holds no request: the member "type" with "parameters", or an activity with "type" and "intent", was expected.',
+    );
+  const document = reviewDocument(subject, context);
+  // SECURITY: JSON.parse keeps the last of two equal members; another reader may keep the first.
+  const repeated = (parseJson(input)?.repeated ?? []).map(path => ({
+    rule: 'repeated-member',
+    severity: 'critical' as const,
+    sentence: `The member ${path} stands twice in the input: readers may take one or the other.`,
+  }));
+  const { headline, facts, findings, severity, digest, decoded, effects, differences } = document;
+  const sealed = {
+    headline,
+    severity: repeated.length > 0 ? 'critical' : severity,
+    findings: [...repeated, ...findings],
+    facts,
+    effects,
+    differences,
+    digest,
+    decoded,
+  };
+  return done(`${JSON.stringify(sealed, null, 2)}\n`);
+}
+
+function subjectOf(value: Record<string, unknown>): ReviewSubject | null {
+  const given = [value, member(value, 'activity')].find(v => isObject(member(v, 'intent')));
+  if (given !== undefined) {
+    const parsed = activityShape.safeParse(given);
+    const type = text(given, 'type');
+    if (type === undefined) return null;
+    const parameters = Object.values(member(given, 'intent') as Record<string, unknown>)[0];
+    return { type, parameters, ...(parsed.success ? { activity: parsed.data } : {}) };
+  }
+  const type = text(value, 'type');
+  return type === undefined || !Object.hasOwn(value, 'parameters') ? null : { type, parameters: value.parameters };
+}
+
+function contextOf(value: unknown, now: string): ReviewContext {
+  const current = member(value, 'current');
+  const history = list(value, 'history').flatMap(entry => {
+    const parsed = activityShape.safeParse(entry);
+    return parsed.success ? [parsed.data] : [];
+  });
+  return {
+    now: text(current, 'now') ?? text(value, 'now') ?? now,
+    ownAddresses: list(value, 'ownAddresses').filter(address => typeof address === 'string'),
+    addressBook: list(value, 'addressBook').flatMap(entry => {
+      const [label, address, kind] = [text(entry, 'label'), text(entry, 'address'), text(entry, 'kind')];
+      return label === undefined || address === undefined ? [] : [{ label, address, ...(kind === undefined ? {} : { kind }) }];
+    }),
+    current: isObject(current) ? (current as CurrentState) : {},
+    history,
+  };
+}
