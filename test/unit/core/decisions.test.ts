@@ -1,0 +1,258 @@
+/** Approving and rejecting through the one way in, against the practice service. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { stored, textToSign } from '../../e2e/support/world.ts';
+import type { Practice } from '../../practice/service.ts';
+import { type App, startApp } from '../support/app.ts';
+
+let app: App;
+afterEach(() => app?.close());
+
+const propose = async (practice: Practice, words = 'Pay the invoice 4711'): Promise<string> =>
+  (await practice.as('Ben').propose('sign_raw_payload', textToSign(practice, words))).id;
+
+const votesOf = (practice: Practice, activityId: string, userName: string) => {
+  const user = practice.info.users.find(u => u.userName.startsWith(userName));
+  return stored(practice, activityId).votes.filter(v => v.userId === user?.userId);
+};
+
+describe('an approval', () => {
+  test('is released by the confirmation window, reaches the service, and is confirmed by reading it back', async () => {
+    app = await startApp();
+    const id = await propose(app.practice);
+    const review = await app.open(id);
+    expect(review.document.headline).toContain('Pay the invoice 4711');
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    const shown = await app.person('approve');
+    expect(shown.review.seal).toBe(review.seal);
+    expect(await deciding).toMatchObject({ ok: true, value: { confirmed: true, status: 'ACTIVITY_STATUS_COMPLETED' } });
+    expect(votesOf(app.practice, id, 'Ada')).toHaveLength(1);
+  });
+
+  test('turned into a rejection in the window is a rejection', async () => {
+    app = await startApp();
+    const id = await propose(app.practice);
+    const review = await app.open(id);
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    await app.person('reject');
+    expect(await deciding).toMatchObject({ ok: true, value: { decision: 'reject', confirmed: true } });
+    expect(votesOf(app.practice, id, 'Ada')).toMatchObject([{ selection: 'VOTE_SELECTION_REJECTED' }]);
+  });
+
+  test('whose window is closed decides nothing', async () => {
+    app = await startApp();
+    const id = await propose(app.practice);
+    const review = await app.open(id);
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    await app.person('close');
+    expect(await deciding).toMatchObject({ ok: false, code: 'declined' });
+    expect(votesOf(app.practice, id, 'Ada')).toHaveLength(0);
+  });
+
+  test('of something a colleague decided meanwhile is stopped and says so', async () => {
+    app = await startApp();
+    const id = await propose(app.practice);
+    const review = await app.open(id);
+    const { fingerprint } = stored(app.practice, id);
+    await app.practice.as('Chloé').approve(fingerprint);
+    const decided = await app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    expect(decided).toMatchObject({ ok: false, code: 'already_decided' });
+    expect(app.windows).toEqual([]);
+  });
+
+  test('of something decided while the window is open is stopped before the stamp', async () => {
+    app = await startApp();
+    const id = await propose(app.practice);
+    const review = await app.open(id);
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    while (app.windows.length === 0) await new Promise(resolve => setTimeout(resolve, 10));
+    await app.practice.as('Chloé').approve(stored(app.practice, id).fingerprint);
+    await app.person('approve');
+    expect(await deciding).toMatchObject({ ok: false, code: 'already_decided' });
+    expect(votesOf(app.practice, id, 'Ada')).toHaveLength(0);
+  });
+
+  test('of an intent that changed since the review is a hard stop that shows both', async () => {
+    app = await startApp();
+    const id = await propose(app.practice);
+    const review = await app.open(id);
+    await app.practice.faults.add({ fault: 'changed-intent', operation: 'get_activity' });
+    const decided = await app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    expect(decided).toMatchObject({
+      ok: false,
+      code: 'changed',
+      before: expect.stringContaining('Pay the invoice 4711'),
+      after: expect.any(String),
+    });
+    expect(decided.ok ? '' : decided.after).not.toBe(decided.ok ? '' : decided.before);
+    expect(app.windows).toEqual([]);
+    expect(votesOf(app.practice, id, 'Ada')).toHaveLength(0);
+  });
+
+  test('whose answer is lost after the commit is one vote, confirmed', async () => {
+    app = await startApp();
+    const id = await propose(app.practice);
+    const review = await app.open(id);
+    await app.practice.faults.add({ fault: 'drop-after-commit', operation: 'approve_activity', count: 1 });
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    await app.person('approve');
+    expect(await deciding).toMatchObject({ ok: true, value: { confirmed: true } });
+    expect(votesOf(app.practice, id, 'Ada')).toHaveLength(1);
+  });
+
+  test('whose answers are all lost stays unknown, blocks the opposite vote, and is settled at the next start', async () => {
+    app = await startApp();
+    const { practice, files, keychain } = app;
+    const id = await propose(practice, 'Refund 0815');
+    const review = await app.open(id);
+    await practice.faults.add({ fault: 'drop-after-commit', operation: 'approve_activity', count: 0 });
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    await app.person('approve');
+    expect(await deciding).toMatchObject({ ok: false, code: 'outcome_unknown' });
+    expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { unknown: [{ operation: 'approve_activity' }] } });
+    const second = await app.open(id);
+    const again = await app.ask('reviews.decide', { seal: second.seal, decision: 'reject' });
+    expect(again).toMatchObject({ ok: false });
+    await app.core.stop();
+    practice.faults.clear();
+    app = await startApp({ practice, files, keychain, as: null });
+    await expect.poll(async () => await app.ask('app.state')).toMatchObject({ ok: true, value: { unknown: [] } });
+    expect(votesOf(practice, id, 'Ada')).toHaveLength(1);
+    await practice.close();
+  });
+
+  test('twice at once is one vote', async () => {
+    app = await startApp();
+    const id = await propose(app.practice);
+    const review = await app.open(id);
+    const first = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    while (app.windows.length === 0) await new Promise(resolve => setTimeout(resolve, 10));
+    const second = await app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    expect(second).toMatchObject({ ok: false, code: 'declined' });
+    await app.person('approve');
+    expect(await first).toMatchObject({ ok: true });
+    expect(votesOf(app.practice, id, 'Ada')).toHaveLength(1);
+  });
+});
+
+describe('the main page', () => {
+  test('cannot release a stamp: not as the confirmation page, not by the operation, not with a body of its own', async () => {
+    app = await startApp();
+    const id = await propose(app.practice);
+    const review = await app.open(id);
+    const { fingerprint } = stored(app.practice, id);
+    const deciding = app.request('activities.approve', { fingerprint });
+    expect(await deciding).toMatchObject({ ok: false, code: 'unknown_operation' });
+    expect(
+      await app.request('confirm.decide', { seal: review.seal, decision: 'approve', reachedEnd: true, heldMs: 9_999 }),
+    ).toMatchObject({ ok: false, code: 'forbidden' });
+    expect(await app.request('confirm.current')).toMatchObject({ ok: false, code: 'forbidden' });
+    expect(
+      await app.request('forms.send', { operation: 'approve_activity', body: '{"type":"ACTIVITY_TYPE_APPROVE_ACTIVITY"}' }),
+    ).toMatchObject({
+      ok: false,
+      code: 'forbidden',
+    });
+    const waiting = app.request('approve_activity', { fingerprint });
+    while (app.windows.length === 0) await new Promise(resolve => setTimeout(resolve, 10));
+    expect(votesOf(app.practice, id, 'Ada')).toHaveLength(0);
+    await app.person('close');
+    expect(await waiting).toMatchObject({ ok: false, code: 'declined' });
+    expect(votesOf(app.practice, id, 'Ada')).toHaveLength(0);
+  });
+
+  test('cannot reach what stands on a prototype', async () => {
+    app = await startApp({ as: null });
+    for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 7, null, {}])
+      expect(await app.core.request('main', name, {})).toMatchObject({ ok: false, code: 'unknown_operation' });
+  });
+
+  test('hears which argument is wrong, what was expected and what came', async () => {
+    app = await startApp({ as: null });
+    expect(await app.request('reviews.open', { activityId: 7, more: 1 })).toMatchObject({
+      ok: false,
+      code: 'invalid',
+      problems: expect.arrayContaining([{ path: 'activityId', expected: 'a string', received: expect.stringContaining('7') }]),
+    });
+  });
+
+  test('gets no private key in any answer, event or file', async () => {
+    app = await startApp();
+    const pair = app.practice.info.users[0]?.apiKeys.find(k => k.curve === 'API_KEY_CURVE_P256');
+    const id = await propose(app.practice);
+    const review = await app.open(id);
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    await app.person('approve');
+    const answers = [
+      await deciding,
+      await app.ask('app.state'),
+      await app.ask('keys.list'),
+      await app.ask('journal.entries', { limit: 100 }),
+    ];
+    const everything = JSON.stringify([
+      answers,
+      app.events,
+      [...app.files.content].map(([name, bytes]) => [name, Buffer.from(bytes).toString('utf8')]),
+    ]);
+    const secret = pair?.privateKey ?? '';
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    for (const form of [
+      secret,
+      secret.toUpperCase(),
+      Buffer.from(secret, 'hex').toString('base64'),
+      Buffer.from(secret, 'hex').toString('base64url'),
+    ])
+      expect(everything).not.toContain(form);
+    expect([...app.keychain.items.values()].join()).toContain(secret);
+  });
+});
+
+describe('the confirmation window', () => {
+  test('may ask for nothing but its own document', async () => {
+    app = await startApp();
+    for (const name of ['app.state', 'feed.snapshot', 'keys.list', 'whoami', 'sign_raw_payload', 'reviews.decide'])
+      expect(await app.core.request('confirm', name, {})).toMatchObject({ ok: false, code: 'forbidden' });
+  });
+
+  test('cannot approve what was not read to the end, shown long enough, or held', async () => {
+    app = await startApp();
+    const id = await propose(app.practice);
+    const review = await app.open(id);
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    while (app.windows.length === 0) await new Promise(resolve => setTimeout(resolve, 10));
+    const decide = (more: object) =>
+      app.core.request('confirm', 'confirm.decide', {
+        seal: review.seal,
+        decision: 'approve',
+        reachedEnd: true,
+        heldMs: 0,
+        ...more,
+      });
+    expect(await decide({})).toMatchObject({ ok: false, code: 'forbidden' });
+    await app.core.request('confirm', 'confirm.current', {});
+    expect(await decide({})).toMatchObject({ ok: false, message: expect.stringContaining('long enough') });
+    expect(await decide({ reachedEnd: false })).toMatchObject({ ok: false, message: expect.stringContaining('end') });
+    expect(await decide({ seal: 'another' })).toMatchObject({ ok: false, code: 'not_found' });
+    await app.person('close');
+    expect(await deciding).toMatchObject({ ok: false, code: 'declined' });
+  });
+});
+
+describe('a locked app', () => {
+  test('answers nothing but its state, drops its keys, and goes on after unlocking', async () => {
+    app = await startApp();
+    expect(await app.ask('app.lock')).toMatchObject({ ok: true });
+    expect(await app.ask('feed.snapshot')).toMatchObject({ ok: false, code: 'locked' });
+    expect(await app.request('whoami')).toMatchObject({ ok: false, code: 'locked' });
+    expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { locked: true } });
+    expect(await app.ask('app.unlock')).toMatchObject({ ok: true });
+    expect(await app.request('whoami')).toMatchObject({ ok: true, value: { username: 'Ada Reyes' } });
+  });
+
+  test('stays locked while the keychain is', async () => {
+    app = await startApp();
+    await app.ask('app.lock');
+    app.keychain.state = 'locked';
+    expect(await app.ask('app.unlock')).toMatchObject({ ok: false, code: 'key_unavailable' });
+    expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { locked: true } });
+  });
+});

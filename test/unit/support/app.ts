@@ -1,0 +1,118 @@
+/** The core on a practice service, asked as its two pages would: no browser, real HTTP, real stamps. */
+import { randomBytes } from 'node:crypto';
+import { createHttp } from '../../../electron/adapters/http.ts';
+import type { AppAnswers, Events } from '../../../electron/contract/app-values.ts';
+import type { SealedReview } from '../../../electron/contract/document.ts';
+import type { Outcome } from '../../../electron/contract/outcome.ts';
+import { type Core, createCore } from '../../../electron/core/core.ts';
+import type { Ports } from '../../../electron/core/ports.ts';
+import { connectAs } from '../../host/connect.ts';
+import { type Practice, type PracticeOptions, startPractice } from '../../practice/service.ts';
+import { memoryFiles, memoryKeychain } from './memory-ports.ts';
+
+export interface App {
+  practice: Practice;
+  core: Core;
+  files: ReturnType<typeof memoryFiles>;
+  keychain: ReturnType<typeof memoryKeychain>;
+  /** Every event, in order. */
+  events: { event: string; value: unknown; to: string }[];
+  /** Seals the confirmation window was opened for. */
+  windows: string[];
+  /** As the main page. */
+  ask<N extends keyof AppAnswers>(name: N, parameters?: unknown): Promise<Outcome<AppAnswers[N]>>;
+  /** As the main page, by any name. */
+  request(name: string, parameters?: unknown): Promise<Outcome<unknown>>;
+  /** As the confirmation page: waits for the window, reads to the end, holds as long as needed, decides. */
+  person(decision: 'approve' | 'reject' | 'close'): Promise<AppAnswers['confirm.current']>;
+  open(activityId: string): Promise<SealedReview>;
+  close(): Promise<void>;
+}
+
+export interface AppOptions {
+  service?: PracticeOptions;
+  as?: string | null;
+  files?: ReturnType<typeof memoryFiles>;
+  keychain?: ReturnType<typeof memoryKeychain>;
+  practice?: Practice;
+}
+
+export async function startApp(options: AppOptions = {}): Promise<App> {
+  const practice = options.practice ?? (await startPractice(options.service ?? {}));
+  const files = options.files ?? memoryFiles();
+  const keychain = options.keychain ?? memoryKeychain();
+  const windows: string[] = [];
+  const events: App['events'] = [];
+  let offset = 0;
+  const ports: Ports = {
+    files,
+    keychain,
+    http: createHttp({}),
+    person: {
+      openConfirmation: async seal => void windows.push(seal),
+      closeConfirmation: async () => {},
+      chooseKeyFile: async () => null,
+    } as Ports['person'],
+    clock: {
+      now: () => Date.now() + offset,
+      // Reading and holding take a person seconds; a test moves the monotonic clock instead of waiting.
+      monotonic: () => performance.now() + offset,
+      sleep: (ms, signal) =>
+        new Promise((resolve, reject) => {
+          const timer = setTimeout(resolve, Math.min(ms, 50));
+          signal?.addEventListener('abort', () => {
+            clearTimeout(timer);
+            reject(signal.reason);
+          });
+        }),
+    },
+    notify: { show: () => {} },
+    random: bytes => new Uint8Array(randomBytes(bytes)),
+    platform: 'linux',
+    version: '0.0.0-test',
+  } as Ports;
+  const core = await createCore(ports);
+  core.onEvent((event, value, to) => events.push({ event, value: value as Events[keyof Events], to }));
+  if (options.as !== null) await connectAs(core, practice.info, options.as ?? 'Ada');
+  await core.start();
+  const request: App['request'] = (name, parameters = {}) => core.request('main', name, parameters) as Promise<Outcome<unknown>>;
+  const app: App = {
+    practice,
+    core,
+    files,
+    keychain,
+    events,
+    windows,
+    request,
+    ask: (name, parameters = {}) => core.request('main', name, parameters) as never,
+    async person(decision) {
+      const before = windows.length;
+      for (let i = 0; windows.length === 0 || (i === 0 && windows.length < before); i++) {
+        if (i > 400) throw new Error('the confirmation window was not opened');
+        await new Promise(resolve => setTimeout(resolve, 10));
+      }
+      const shown = (await core.request('confirm', 'confirm.current', {})) as Outcome<AppAnswers['confirm.current']>;
+      if (!shown.ok) throw new Error(shown.message);
+      offset += 5_000;
+      const decided = (await core.request('confirm', 'confirm.decide', {
+        seal: shown.value.review.seal,
+        decision,
+        reachedEnd: true,
+        heldMs: 2_000,
+      })) as Outcome<unknown>;
+      if (!decided.ok) throw new Error(decided.message);
+      windows.length = 0;
+      return shown.value;
+    },
+    async open(activityId) {
+      const opened = await app.ask('reviews.open', { activityId });
+      if (!opened.ok) throw new Error(opened.message);
+      return opened.value;
+    },
+    async close() {
+      await core.stop();
+      if (options.practice === undefined) await practice.close();
+    },
+  };
+  return app;
+}
