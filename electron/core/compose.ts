@@ -4,12 +4,14 @@
 import type { Activity } from '../contract/activity.ts';
 import { describeAnswer } from '../contract/answer.ts';
 import type { AppAnswers, Checked, FormDescription, FormEntry } from '../contract/app-values.ts';
+import type { Receipt } from '../contract/document.ts';
 import { describeForm } from '../contract/form.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type ActivityName, type OperationName, operations, type ProxyName, rowOf } from '../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../contract/outcome.ts';
 import { problemsOf } from '../contract/problems.ts';
 import { reviewDocument } from './review/document.ts';
+import { type ReceiptJournal, receiptOfActivity } from './review/receipts.ts';
 import type { Release } from './review/release.ts';
 import { checksOf } from './review/reviews.ts';
 import type { Seals } from './review/seal.ts';
@@ -42,11 +44,13 @@ const keptBodies = 50;
 export function createCompose({
   seals,
   release,
+  receipts,
   service,
   now,
 }: {
   seals: Seals;
   release: Release;
+  receipts: ReceiptJournal;
   service: Service;
   now(): string;
 }): Compose {
@@ -72,7 +76,10 @@ export function createCompose({
     if (!answer.ok) return answer;
     if (answer.value === 'reject') return failure('declined', 'You decided not to send it. Nothing left this machine.');
     const sent = await session.send(prepared);
-    return sent.ok ? done(sentOf(sent.value)) : sent;
+    if (!sent.ok) return sent;
+    const receipt = receiptOfActivity(sent.value, session.context());
+    await receipts.keep(sent.value, receipt);
+    return done(sentOf(sent.value, receipt));
   };
 
   return {
@@ -156,23 +163,36 @@ function entryOf(operation: string, row: Operation): FormEntry {
   return { operation, group, kind, title: titleOf(operation), doc, companion: row.source !== 'interface' };
 }
 
-const spelt: Record<string, string> = { api: 'API', eth: 'Ethereum', ip: 'IP', otp: 'OTP', oauth: 'OAuth', app: 'app' };
+const spelt: Record<string, string> = {
+  api: 'API',
+  eth: 'Ethereum',
+  ip: 'IP',
+  otp: 'OTP',
+  oauth: 'OAuth',
+  organization: 'organisation',
+};
 /** "create_api_keys" → "Create API keys" */
 function titleOf(operation: string): string {
   if (operation === 'whoami') return 'Who am I';
-  const words = operation.split('_').map(word => spelt[word] ?? word);
+  const words = operation
+    .replace('sub_organization', 'sub-organisation')
+    .split('_')
+    .map(word => spelt[word] ?? word);
   return words.map((word, index) => (index === 0 ? word.charAt(0).toUpperCase() + word.slice(1) : word)).join(' ');
 }
 
-function sentOf(activity: Activity): Sent {
-  const result = activity.result ? (Object.values(activity.result)[0] ?? null) : null;
+function sentOf(activity: Activity, receipt: Receipt | null): Sent {
+  // SECURITY: a signature that is not what it should be does not leave main (design §4.5).
+  const withheld = receipt?.verdict === 'mismatch';
+  const result = withheld || !activity.result ? null : (Object.values(activity.result)[0] ?? null);
   const sentence =
-    activity.status === 'ACTIVITY_STATUS_COMPLETED'
+    receipt?.sentence ??
+    (activity.status === 'ACTIVITY_STATUS_COMPLETED'
       ? 'Done.'
       : activity.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED'
         ? 'It was sent and waits for the approval of others. That is not an error.'
         : activity.status === 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED'
           ? 'It was sent and waits for another credential of yours: approve it again with the one your policy asks for.'
-          : `It was sent. Its status is ${activity.status}.`;
-  return { activityId: activity.id, status: activity.status, result, sentence };
+          : `It was sent. Its status is ${activity.status}.`);
+  return { activityId: activity.id, status: activity.status, result, sentence, receipt };
 }

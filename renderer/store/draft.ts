@@ -73,6 +73,17 @@ export function sendable(draft: Draft): unknown {
   );
 }
 
+/** The same members in the order of the form, as the body will have them. */
+export function inOrder(fields: readonly FormField[], draft: Draft): Draft {
+  if (!isGroup(draft)) return draft;
+  const members = fields.filter(({ name }) => Object.hasOwn(draft, name));
+  return Object.fromEntries(members.map(field => [field.name, ordered(field, draft[field.name])]));
+}
+function ordered(field: FormField, value: Draft): Draft {
+  if (field.kind === 'group') return inOrder(field.fields, value);
+  return field.kind === 'list' && Array.isArray(value) ? value.map(entry => ordered(field.item, entry)) : value;
+}
+
 /** Places of secret fields that hold something. */
 export function secretPaths(fields: readonly FormField[], draft: Draft): Path[] {
   const found: Path[] = [];

@@ -6,13 +6,22 @@ import { cx } from '../class-names.ts';
 import { HostileText } from '../hostile-text.tsx';
 import { errorId, helpId, labelId } from './control.ts';
 import styles from './frame.module.css';
+import { isMissing, problemWords } from './problem-words.ts';
+
+interface LabelProps {
+  field: FormField;
+  id: string;
+  forInput?: boolean;
+  /** An entry of a list: neither required nor named by itself. */
+  inList?: boolean;
+}
 
 /** The label of a field with its name on the wire, and a mark where it must be filled in. */
-export function FieldLabel({ field, id, forInput = true }: { field: FormField; id: string; forInput?: boolean }) {
+export function FieldLabel({ field, id, forInput = true, inList = false }: LabelProps) {
   const words = (
     <>
       {field.label}
-      {field.required && (
+      {field.required && !inList && (
         <span className={styles.required} aria-hidden>
           *
         </span>
@@ -30,9 +39,11 @@ export function FieldLabel({ field, id, forInput = true }: { field: FormField; i
           {words}
         </span>
       )}
-      <code className={styles.wire} aria-hidden translate="no">
-        {field.name}
-      </code>
+      {!inList && (
+        <code className={styles.wire} aria-hidden translate="no">
+          {field.name}
+        </code>
+      )}
     </span>
   );
 }
@@ -53,13 +64,18 @@ export function FieldHelp({ field, id }: { field: FormField; id: string }) {
 }
 
 /** What is wrong with a field, beside it. */
-export function FieldError({ problem, id }: { problem: Problem | undefined; id: string }) {
+export function FieldError({ field, problem, id }: { field: FormField; problem: Problem | undefined; id: string }) {
   if (problem === undefined) return null;
   return (
     <p id={errorId(id)} className={styles.error} data-field-error={problem.path}>
       <CircleAlert aria-hidden size={13} strokeWidth={2} className={styles.icon} />
       <span>
-        Expected {problem.expected}; came: <HostileText text={problem.received} limit={120} />
+        {problemWords(field.kind, problem)}
+        {!isMissing(problem) && (
+          <>
+            ; came: <HostileText text={problem.received} limit={120} />
+          </>
+        )}
       </span>
     </p>
   );
@@ -84,11 +100,11 @@ export function Frame({ field, id, problem, aside, counter, forInput = true, inL
   return (
     <div className={styles.frame}>
       <div className={cx(styles.head, inList && styles.unseen)}>
-        <FieldLabel field={field} id={id} forInput={forInput} />
+        <FieldLabel field={field} id={id} forInput={forInput} inList={inList} />
         {aside}
       </div>
       {children}
-      <FieldError problem={problem} id={id} />
+      <FieldError field={field} problem={problem} id={id} />
       <div className={styles.foot}>
         <FieldHelp field={field} id={id} />
         {counter}

@@ -17,7 +17,7 @@ export function GroupInput({ field, path, render }: { field: GroupField; path: P
   return (
     <fieldset id={id} tabIndex={-1} aria-labelledby={labelId(id)} aria-describedby={helpId(id)} className={styles.nested}>
       <div className={styles.head}>
-        <FieldLabel field={field} id={id} forInput={false} />
+        <FieldLabel field={field} id={id} forInput={false} inList={inList} />
         {!field.required && there && (
           <Button small look="quiet" aria-label={`Leave out ${field.label}`} onPress={() => control.set(path, undefined)}>
             <X aria-hidden size={14} />
@@ -26,7 +26,7 @@ export function GroupInput({ field, path, render }: { field: GroupField; path: P
         )}
       </div>
       <FieldHelp field={field} id={id} />
-      <FieldError problem={problem} id={id} />
+      <FieldError field={field} problem={problem} id={id} />
       {there ? (
         <div className={cx(styles.inner, !inList && styles.deeper)}>
           {field.fields.map(inner => render(inner, [...path, inner.name]))}

@@ -59,7 +59,7 @@ export function ListInput({ field, path, render }: { field: ListField; path: Pat
         )}
       </div>
       <FieldHelp field={field} id={id} />
-      <FieldError problem={problem} id={id} />
+      <FieldError field={field} problem={problem} id={id} />
       {rows.length > 0 && (
         <ol className={styles.rows}>
           {rows.map((_, index) => (

@@ -14,7 +14,7 @@ export function AnswerView({ answer, fields }: { answer: unknown; fields: readon
   const table = useMemo(() => tableOf(answer), [answer]);
   const beside = table === null ? answer : table.rest;
   const tree = useMemo(() => answerTree('answer', beside, notes, open), [beside, notes, open]);
-  const nothing = (tree.children ?? []).length === 0 && tree.value === undefined;
+  const nothing = beside === null || (tree.children ?? []).length === 0;
   return (
     <>
       <div className={styles.head}>

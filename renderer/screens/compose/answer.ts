@@ -31,7 +31,9 @@ export function answerTree(label: string, value: unknown, notes: Notes, open: bo
   if (Array.isArray(value))
     return {
       label,
-      note: value.length === 0 ? 'empty list' : `${value.length} ${value.length === 1 ? 'entry' : 'entries'}`,
+      ...(value.length === 0
+        ? { value: '[]', kind: 'id' as const, note: 'empty list' }
+        : { note: `${value.length} ${value.length === 1 ? 'entry' : 'entries'}` }),
       children: value.map((entry, index) => answerTree(`${index + 1}`, entry, notes, open, `${path}[]`)),
     };
   if (isMembers(value)) {
@@ -39,11 +41,11 @@ export function answerTree(label: string, value: unknown, notes: Notes, open: bo
     const members = Object.entries(value).filter(([, member]) => member !== undefined);
     return {
       label,
-      ...(members.length === 0 && { note: 'nothing in it' }),
+      ...(members.length === 0 && { value: '{}', kind: 'id' as const, note: 'nothing in it' }),
       children: members.map(([name, member]) => answerTree(name, member, notes, open, below(name))),
     };
   }
-  if (value === null) return { label, note: 'null' };
+  if (value === null) return { label, value: 'null', kind: 'id' };
   if (notes.secret.has(path) && !open) return { label, value: coveredText };
   const text = String(value);
   return {

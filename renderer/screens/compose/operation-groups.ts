@@ -15,8 +15,14 @@ export const groupTitles: Record<FormEntry['group'], string> = {
 };
 
 /** Whether every word stands somewhere in the operation's title, name, group or sentence. */
-export function matchesOperation(entry: FormEntry, query: string): boolean {
-  const text = `compose ${entry.title} ${entry.operation} ${groupTitles[entry.group]} ${entry.doc}`.toLowerCase();
+export const matchesOperation = (entry: FormEntry, query: string): boolean =>
+  holds(`compose ${entry.title} ${entry.operation} ${groupTitles[entry.group]} ${entry.doc}`, query);
+/** Whether the title or the name alone has them all: such entries stand first. */
+export const matchesTitle = (entry: FormEntry, query: string): boolean =>
+  holds(`compose ${entry.title} ${entry.operation}`, query);
+
+function holds(words: string, query: string): boolean {
+  const text = words.toLowerCase();
   return query
     .toLowerCase()
     .split(/\s+/)

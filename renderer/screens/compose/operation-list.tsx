@@ -1,12 +1,11 @@
 import { Search } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Header } from 'react-aria-components/Header';
 import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
 import { SearchField } from 'react-aria-components/SearchField';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
-import { Chip } from '../../parts/chip.tsx';
 import { cx } from '../../parts/class-names.ts';
 import { FailureNote } from '../../parts/failure.tsx';
 import { compose, useCompose } from '../../stores.ts';
@@ -23,8 +22,11 @@ const kinds = [
 /** All operations, by topic: submits and queries apart, searched by name, topic and sentence. */
 export function OperationList() {
   const { list, failure, query, operation } = useCompose(state => state);
-  const chosen = list.find(entry => entry.operation === operation);
-  const [kind, setKind] = useState<'change' | 'ask'>(chosen?.kind === 'query' ? 'ask' : 'change');
+  const [kind, setKind] = useState<'change' | 'ask'>('change');
+  const chosen = list.find(entry => entry.operation === operation)?.kind;
+  useEffect(() => {
+    if (chosen !== undefined) setKind(chosen === 'query' ? 'ask' : 'change');
+  }, [chosen]);
   const shown = useMemo(() => sections(list, kind, query), [list, kind, query]);
   const field = useRef<HTMLInputElement>(null);
   useLetters([
@@ -90,7 +92,7 @@ export function OperationList() {
                   onPress={() => void compose.getState().open(entry.operation)}
                 >
                   <span className={styles.title}>{entry.title}</span>
-                  {entry.companion && <Chip tone="plain">companion</Chip>}
+                  {entry.companion && <span className={styles.companion}>companion</span>}
                 </ListBoxItem>
               ))}
             </ListBoxSection>

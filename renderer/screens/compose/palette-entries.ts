@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Search, SquarePen, UserPlus } from 'lucide-react';
 import { useEffect } from 'react';
 import { compose, ui, useCompose } from '../../stores.ts';
-import { matchesOperation } from './operation-groups.ts';
+import { matchesOperation, matchesTitle } from './operation-groups.ts';
 
 export interface PaletteEntry {
   id: string;
@@ -21,6 +21,7 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
   if (query.trim() === '') return [];
   return list
     .filter(entry => matchesOperation(entry, query))
+    .sort((left, right) => Number(matchesTitle(right, query)) - Number(matchesTitle(left, query)))
     .map(entry => ({
       id: `compose ${entry.operation}`,
       title: `Compose: ${entry.title}`,

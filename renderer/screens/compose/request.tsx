@@ -8,7 +8,7 @@ import { CopyButton } from '../../parts/copy.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import type { Entry } from '../../store/compose-entry.ts';
-import { draftAt, secretPaths, sendable } from '../../store/draft.ts';
+import { draftAt, inOrder, secretPaths, sendable } from '../../store/draft.ts';
 import { count } from '../../words/groups.ts';
 import styles from './request.module.css';
 
@@ -32,10 +32,10 @@ export function Request({ entry, form }: { entry: Entry; form: FormDescription }
   }, [form, draft]);
   const body = exact?.body ?? null;
   const text = useMemo(() => {
-    const json = body ?? JSON.stringify(sendable(draft));
+    const json = body ?? JSON.stringify(sendable(inOrder(form.fields, draft)));
     const covered = open ? json : coverSecrets(json, secrets);
     return exactly && body !== null ? covered : JSON.stringify(JSON.parse(covered), null, 2);
-  }, [body, draft, open, secrets, exactly]);
+  }, [body, draft, form, open, secrets, exactly]);
   return (
     <>
       {failure !== null && <FailureNote failure={failure} />}

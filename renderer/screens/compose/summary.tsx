@@ -1,26 +1,32 @@
 import type { FormField } from '../../../electron/contract/form-field.ts';
 import type { Problem } from '../../../electron/contract/outcome.ts';
+import { problemWords } from '../../parts/form/problem-words.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { plural } from '../../words/groups.ts';
 import styles from './summary.module.css';
 
-/** "Secrets 2 › Name": the labels along a path; the path itself where the form has no such field. */
-export function labelOfPath(fields: readonly FormField[], path: string): string {
+interface Named {
+  /** "Secrets 2 › Name" */
+  label: string;
+  field: FormField | undefined;
+}
+
+/** The labels along a path and the field at its end; the path itself where the form has no such field. */
+export function namedPath(fields: readonly FormField[], path: string): Named {
   const words: string[] = [];
-  let among: readonly FormField[] = fields;
+  let field: FormField | undefined;
   for (const step of path.match(/[^.[\]]+/g) ?? []) {
-    if (/^\d+$/.test(step)) {
+    if (/^\d+$/.test(step) && field?.kind === 'list') {
       words.push(`${words.pop() ?? ''} ${Number(step) + 1}`);
+      field = field.item;
       continue;
     }
-    const field = among.find(({ name }) => name === step);
-    if (field === undefined) return path;
+    const among: readonly FormField[] = field === undefined ? fields : field.kind === 'group' ? field.fields : [];
+    field = among.find(({ name }) => name === step);
+    if (field === undefined) return { label: path, field: undefined };
     words.push(field.label);
-    let inner = field;
-    while (inner.kind === 'list') inner = inner.item;
-    among = inner.kind === 'group' ? inner.fields : [];
   }
-  return words.join(' › ');
+  return { label: words.join(' › '), field };
 }
 
 interface Props {
@@ -36,14 +42,17 @@ export function Summary({ id, fields, problems, onGo }: Props) {
     <div id={id} role="alert" tabIndex={-1} className={styles.summary}>
       <b>{plural(problems.length, 'field is', 'fields are')} not right yet. Nothing was sent.</b>
       <ul>
-        {problems.slice(0, 20).map(problem => (
-          <li key={problem.path}>
-            <button type="button" onClick={() => onGo(problem.path)}>
-              {labelOfPath(fields, problem.path) || 'The whole request'}
-            </button>
-            : expected <HostileText text={problem.expected} limit={160} />
-          </li>
-        ))}
+        {problems.slice(0, 20).map(problem => {
+          const { label, field } = namedPath(fields, problem.path);
+          return (
+            <li key={problem.path}>
+              <button type="button" onClick={() => onGo(problem.path)}>
+                {label || 'The whole request'}
+              </button>
+              : <HostileText text={problemWords(field?.kind, problem)} limit={160} />
+            </li>
+          );
+        })}
         {problems.length > 20 && <li>and {plural(problems.length - 20, 'other')}</li>}
       </ul>
     </div>

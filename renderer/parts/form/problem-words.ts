@@ -1,0 +1,21 @@
+import type { FormField } from '../../../electron/contract/form-field.ts';
+import type { Problem } from '../../../electron/contract/outcome.ts';
+
+const missing: Record<FormField['kind'], string> = {
+  text: 'Fill this in',
+  number: 'Fill this in',
+  choice: 'Choose one',
+  flag: 'Choose true or false',
+  list: 'Add an entry',
+  group: 'Fill this in',
+};
+
+/** Whether nothing was given at all, rather than something wrong. */
+export const isMissing = ({ received }: Problem): boolean => received === 'nothing' || received === '""';
+
+/** What to do about a problem, in few words. What came stands apart, because it is text from outside. */
+export function problemWords(kind: FormField['kind'] | undefined, problem: Problem): string {
+  const plain = kind === undefined || !isMissing(problem) ? undefined : missing[kind];
+  if (plain === undefined) return `Expected ${problem.expected}`;
+  return /^(a string|a number|one of |true or false)/.test(problem.expected) ? plain : `${plain}: ${problem.expected}`;
+}
