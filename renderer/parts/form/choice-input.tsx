@@ -55,7 +55,7 @@ export function ChoiceInput({ field, path }: { field: ChoiceField | NumberField;
         isInvalid={problem !== undefined}
         onBlur={() => control.touch(path)}
       >
-        <Button id={id} className={cx(styles.button)} aria-invalid={problem !== undefined}>
+        <Button id={id} className={cx(styles.button)} data-wrong={problem !== undefined}>
           {current === null ? (
             <span className={styles.none}>{field.required ? 'Choose…' : 'Left out'}</span>
           ) : (

@@ -65,7 +65,7 @@ export function AnswerTable({ table, notes, open }: { table: TableAnswer; notes:
                     const text = notes.secret.has(path) && !open ? coveredText : cellText(entry, column);
                     return (
                       <td key={column}>
-                        <HostileText text={text.slice(0, 120)} />
+                        <HostileText text={text.slice(0, 120)} mono={/^(0x)?[0-9a-f-]{16,}$/i.test(text)} />
                         {text.length > 120 && '…'}
                         {isUnknownValue(notes, path, text) && <span className={styles.unknown}>unknown to this version</span>}
                       </td>

@@ -1,5 +1,4 @@
 /** Every row of the one table over real HTTP with a real stamp: its good sample, with ids that exist, is carried out. */
-import { createPrivateKey, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { ActivityOperation, Operation } from '../../../electron/contract/operation.ts';
@@ -10,19 +9,15 @@ import {
   type Parameters,
 } from '../../../electron/contract/operations/table.ts';
 import { post } from '../../practice/client.ts';
-import { seal } from '../../practice/enclave/hpke.ts';
 import { type Practice, startPractice } from '../../practice/service.ts';
-import { privateKeyObject } from '../../practice/stamp/curves.ts';
-import { keyPair } from '../../practice/stamp/make.ts';
 import { samples } from '../../vectors/samples.ts';
+import { client, realSamples } from './real-samples.ts';
 
 let practice: Practice;
 beforeAll(async () => {
   practice = await startPractice();
 });
 afterAll(() => practice.close());
-
-const client = keyPair('API_KEY_CURVE_P256', '487f361ddfd73440e707f4daa6775b376859e8a3c9f29b3bb694a12927c0213c');
 
 /** Proposes as Ada, approves as Ben where that is needed, and gives the completed activity's result. */
 async function carriedOut<N extends ActivityName>(name: N, parameters: Parameters<N>): Promise<Record<string, never>> {
@@ -36,175 +31,9 @@ async function carriedOut<N extends ActivityName>(name: N, parameters: Parameter
   return done.result[result?.member ?? ''];
 }
 
-const northwind = () => practice.organisation();
-const userId = () => northwind().users[0]?.userId ?? '';
-const walletId = () => northwind().wallets[0]?.walletId ?? '';
-const address = () => northwind().wallets[0]?.accounts[0]?.address ?? '';
-const activityId = () => practice.ledger()[0]?.id ?? '';
-
-async function endpoint(): Promise<string> {
-  return (await carriedOut('create_webhook_endpoint', samples.create_webhook_endpoint.parameters)).endpointId ?? '';
-}
-
-async function verificationToken(contact: string): Promise<{ token: string; tokenId: string }> {
-  const { otpId, otpEncryptionTargetBundle } = await carriedOut('init_otp', { ...samples.init_otp.parameters, contact });
-  const { messages } = await fetch(`${practice.url}/practice/outbox`).then(r => r.json());
-  const { code } = messages.findLast((m: { otpId: string }) => m.otpId === otpId);
-  const { targetPublic } = JSON.parse(Buffer.from(JSON.parse(otpEncryptionTargetBundle ?? '').data, 'hex').toString());
-  const bundle = await seal(targetPublic, Buffer.from(JSON.stringify({ otp_code: code, public_key: client.publicKey })));
-  const parameters = { otpId: otpId ?? '', encryptedOtpBundle: JSON.stringify(bundle), expirationSeconds: '3600' };
-  const token = (await carriedOut('verify_otp', parameters)).verificationToken ?? '';
-  return { token, tokenId: JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).id };
-}
-
-function clientSignature(message: string) {
-  const key = createPrivateKey(
-    privateKeyObject('API_KEY_CURVE_P256', client.privateKey).export({ format: 'pem', type: 'pkcs8' }),
-  );
-  const signature = sign('sha256', Buffer.from(message), { key, dsaEncoding: 'ieee-p1363' }).toString('hex');
-  return { publicKey: client.publicKey, scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256' as const, message, signature };
-}
-
-type Adapted = { [N in OperationName]: (sample: Parameters<N>) => Parameters<N> | Promise<Parameters<N>> };
-const as = <T>(sample: T): T => sample;
-const noCursor = <T extends { paginationOptions?: unknown }>(sample: T): T => ({ ...sample, paginationOptions: { limit: '25' } });
-
-/** What of each sample must be real here. */
-const adapted: Adapted = {
-  whoami: as,
-  get_activity: () => ({ activityId: activityId() }),
-  list_activities: noCursor,
-  get_policy_evaluations: () => ({ activityId: activityId() }),
-  list_app_proofs: () => ({ activityId: activityId() }),
-  approve_activity: async () => {
-    const parameters = { ...samples.sign_raw_payload.parameters, signWith: address() };
-    return { fingerprint: (await practice.as('Ben').propose('sign_raw_payload', parameters)).fingerprint };
-  },
-  reject_activity: async () => {
-    const parameters = { ...samples.sign_raw_payload.parameters, signWith: address() };
-    return { fingerprint: (await practice.as('Ben').propose('sign_raw_payload', parameters)).fingerprint };
-  },
-  sign_raw_payload: sample => ({ ...sample, signWith: address() }),
-  list_wallets: as,
-  list_wallet_accounts: sample => noCursor({ ...sample, walletId: walletId() }),
-  create_wallet: as,
-  create_wallet_accounts: ({ accounts, ...sample }) => ({
-    ...sample,
-    walletId: walletId(),
-    accounts: accounts.map(a => ({ ...a, path: "m/44'/60'/0'/0/9" })),
-  }),
-  delete_wallets: async sample => {
-    const { walletId: id } = await carriedOut('create_wallet', { walletName: 'Short-lived', accounts: [] });
-    return { ...sample, walletIds: [id ?? ''] };
-  },
-  list_eth_transaction_history: sample => noCursor({ ...sample, address: address() }),
-  list_private_keys: as,
-  list_private_key_tags: as,
-  create_private_key_tag: sample => ({ ...sample, privateKeyIds: northwind().privateKeys.map(k => k.privateKeyId) }),
-  delete_private_key_tags: async () => {
-    const { privateKeyTagId } = await carriedOut('create_private_key_tag', { privateKeyTagName: 'Gone soon', privateKeyIds: [] });
-    return { privateKeyTagIds: [privateKeyTagId ?? ''] };
-  },
-  list_earn_vaults: noCursor,
-  list_earn_enabled_vaults: as,
-  get_earn_deploy_status: async () => {
-    const parameters = await adapted.earn_deploy_wrapper(samples.earn_deploy_wrapper.parameters);
-    return { deployRequestId: (await carriedOut('earn_deploy_wrapper', parameters)).deployRequestId ?? '' };
-  },
-  earn_deploy_wrapper: async sample => {
-    const usdcOnBase = 'eip155:8453/erc20:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
-    const { json } = await practice.as('Ada').query('list_earn_vaults', { caip19: usdcOnBase });
-    return { ...sample, vaultAddress: json.vaults[0].vaultAddress, clientFeeWallet: address() };
-  },
-  claim_swap_fees: as,
-  list_webhook_endpoints: as,
-  create_webhook_endpoint: as,
-  update_webhook_endpoint: async sample => ({ ...sample, endpointId: await endpoint() }),
-  delete_webhook_endpoint: async () => ({ endpointId: await endpoint() }),
-  list_users: as,
-  get_user: () => ({ userId: userId() }),
-  list_user_tags: as,
-  create_invitations: ({ invitations }) => ({
-    invitations: invitations.map(i => ({
-      ...i,
-      senderUserId: userId(),
-      receiverUserTags: [northwind().userTags[0]?.tagId ?? ''],
-    })),
-  }),
-  update_user: sample => ({
-    ...sample,
-    userId: northwind().users[2]?.userId ?? '',
-    userTagIds: [northwind().userTags[0]?.tagId ?? ''],
-    userPhoneNumber: '+447700900199',
-  }),
-  signup: async sample => {
-    const { token, tokenId } = await verificationToken('ada@example.com');
-    const { apiKeys, authenticators } = sample;
-    const message = JSON.stringify({
-      signupV2: { apiKeys, authenticators, email: sample.userEmail },
-      tokenId,
-      type: 'USAGE_TYPE_SIGNUP',
-    });
-    return {
-      ...sample,
-      verificationToken: token,
-      clientSignature: clientSignature(message),
-      oauthProviders: sample.oauthProviders.map(p => ({ ...p, oidcToken: practice.identityToken('Ada', client.publicKey) })),
-    };
-  },
-  get_ip_allowlist: as,
-  set_ip_allowlist: sample => ({ ...sample, publicKey: practice.as('Ada').key.publicKey }),
-  get_api_keys: () => ({ userId: userId() }),
-  create_api_keys: sample => ({ ...sample, userId: userId() }),
-  delete_api_keys: async () => {
-    const publicKey = keyPair('API_KEY_CURVE_ED25519', '22'.repeat(32)).publicKey;
-    const apiKeys = [{ apiKeyName: 'Spare', publicKey, curveType: 'API_KEY_CURVE_ED25519' as const }];
-    const { apiKeyIds } = await carriedOut('create_api_keys', { userId: userId(), apiKeys });
-    return { userId: userId(), apiKeyIds: apiKeyIds ?? [] };
-  },
-  list_policies: as,
-  get_organization_configs: as,
-  set_organization_feature: as,
-  list_smart_contract_interfaces: as,
-  create_smart_contract_interface: as,
-  delete_sub_organization: as,
-  list_secrets: noCursor,
-  init_import_secrets: as,
-  import_secrets: async ({ secrets }) => {
-    const { enclaveTargetMessages = [] } = await carriedOut('init_import_secrets', {
-      ...samples.init_import_secrets.parameters,
-      numSecrets: secrets.length,
-    });
-    const sealed = secrets.map(async (secret, index) => {
-      const { targetPublic } = JSON.parse(Buffer.from(JSON.parse(enclaveTargetMessages[index] ?? '').data, 'hex').toString());
-      const message = await seal(targetPublic, Buffer.from(`content of ${secret.name}`));
-      return { ...secret, targetPublicKey: targetPublic, secretPayload: JSON.stringify(message) };
-    });
-    return { secrets: await Promise.all(sealed) };
-  },
-  oauth: sample => ({ ...sample, oidcToken: practice.identityToken('Ben', sample.targetPublicKey) }),
-  oauth_login: sample => ({ ...sample, oidcToken: practice.identityToken('Ben', sample.publicKey) }),
-  stamp_login: as,
-  create_read_write_session: sample => ({ ...sample, userId: userId() }),
-  init_otp: sample => ({ ...sample, userIdentifier: 'somebody else' }),
-  verify_otp: async sample => {
-    const contact = 'ben.okafor@northwind.example';
-    const { otpId, otpEncryptionTargetBundle } = await carriedOut('init_otp', { ...samples.init_otp.parameters, contact });
-    const { messages } = await fetch(`${practice.url}/practice/outbox`).then(r => r.json());
-    const { targetPublic } = JSON.parse(Buffer.from(JSON.parse(otpEncryptionTargetBundle ?? '').data, 'hex').toString());
-    const plain = JSON.stringify({ otp_code: messages.at(-1).code, public_key: client.publicKey });
-    return { ...sample, otpId: otpId ?? '', encryptedOtpBundle: JSON.stringify(await seal(targetPublic, Buffer.from(plain))) };
-  },
-  otp_login: async sample => {
-    const { token, tokenId } = await verificationToken('ben.okafor@northwind.example');
-    const message = JSON.stringify({ login: { publicKey: sample.publicKey }, tokenId, type: 'USAGE_TYPE_LOGIN' });
-    return { ...sample, verificationToken: token, clientSignature: clientSignature(message) };
-  },
-};
-
 const names = Object.keys(operations) as OperationName[];
 const kindOf = (name: OperationName) => (operations[name] as Operation).kind;
-const sampleOf = (name: OperationName) => (adapted[name] as (s: unknown) => unknown)(samples[name].parameters);
+const sampleOf = realSamples(() => practice, carriedOut);
 
 /** The shape that the caller fills: parameters of a submit, members of a query or of a signup. */
 const required = names.flatMap(name => {
