@@ -1,7 +1,7 @@
 /** What the app's own calls answer, and what events carry. Types only, so the renderer may import them. */
 import type { AddressBookEntry, AddressBookImport } from './address-book.ts';
 import type { ApiKeyCurve } from './dialect.ts';
-import type { ActivitySummary, SealedReview } from './document.ts';
+import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
 import type { AnswerField, FormField } from './form-field.ts';
 import type { Group } from './operation.ts';
 import type { Code, Problem } from './outcome.ts';
@@ -172,7 +172,8 @@ export interface AppAnswers {
   'forms.list': FormEntry[];
   'forms.describe': FormDescription;
   'forms.check': Checked;
-  'forms.send': { activityId: string; status: string; result: unknown; sentence: string };
+  /** `receipt` of a signature; `result` is null where it is withheld. */
+  'forms.send': { activityId: string; status: string; result: unknown; sentence: string; receipt: Receipt | null };
   'address_book.list': AddressBookEntry[];
   /** `entry` is null where there are warnings that were not accepted yet. */
   'address_book.add': { entry: AddressBookEntry | null; warnings: string[] };
@@ -181,6 +182,8 @@ export interface AppAnswers {
   'address_book.import_check': AddressBookImport;
   'address_book.import_apply': { added: number; changed: number; removed: number };
   'address_book.export': { fileName: string; text: string };
+  /** The name of the file; null where the person chose none. */
+  'files.save': { saved: string | null };
   'journal.entries': { entries: JournalEntry[]; total: number };
   'journal.verify': { ok: boolean; sentence: string };
 }

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { addressBookKinds } from './address-book.ts';
 import { apiKeyCurves } from './enums.ts';
-import { choice, identifier, text } from './fields.ts';
+import { choice, identifier, matching, text } from './fields.ts';
 
 export interface AppCall<P extends z.ZodType = z.ZodType> {
   from: 'main' | 'confirm';
@@ -30,6 +30,13 @@ const call = <P extends z.ZodType>(doc: string, parameters: P, from: AppCall['fr
 const nothing = z.strictObject({});
 const connectionId = identifier();
 const seal = identifier();
+const fileStem = matching(/^[a-z0-9][a-z0-9-]{0,60}$/, 'small letters, digits and hyphens');
+const csvContent = z.strictObject({
+  format: z.literal('csv'),
+  header: z.array(z.string()).min(1).max(64),
+  rows: z.array(z.array(z.string())).max(200_000),
+});
+const jsonContent = z.strictObject({ format: z.literal('json'), value: z.unknown() });
 const bookAddress = text().max(1000).meta({ label: 'Address' });
 const httpsUrl = z.string().max(2048).refine(isServiceUrl, {
   error: 'an https:// address without path, user or query (http:// only for 127.0.0.1, ::1 and localhost)',
@@ -178,6 +185,10 @@ export const appCalls = {
   'address_book.export': call(
     'The address book as a file: CSV that runs nothing in a spreadsheet, or JSON.',
     z.strictObject({ format: z.enum(['csv', 'json']) }),
+  ),
+  'files.save': call(
+    'Saves a table to a place the person chooses in a dialog: CSV that runs nothing in a spreadsheet, or JSON.',
+    z.strictObject({ name: fileStem, content: z.discriminatedUnion('format', [csvContent, jsonContent]) }),
   ),
   'journal.entries': call(
     'Entries of the journal, newest first.',

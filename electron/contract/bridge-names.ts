@@ -59,5 +59,6 @@ export const bridgeNames = {
     'address_book.import_apply',
     'address_book.export',
   ],
+  files: ['files.save'],
   journal: ['journal.entries', 'journal.verify'],
 } as const;

@@ -6,6 +6,7 @@ import { addressBookHandlers } from './address-book-handlers.ts';
 import type { Compose } from './compose.ts';
 import type { Connections } from './connections.ts';
 import type { AppHandlers } from './dispatch.ts';
+import { filesHandlers } from './files-handlers.ts';
 import type { Journal } from './journal.ts';
 import { parseKeyFile } from './key-text.ts';
 import { type Keys, normalPin } from './keys.ts';
@@ -194,6 +195,7 @@ export function appHandlers(world: World): AppHandlers {
       withSession(session => compose.check(session, operation, parameters, more)),
     'forms.send': ({ operation, body }) => withSession(session => compose.sendChecked(session, operation, body)),
     ...addressBookHandlers({ book: world.addressBook, current: world.current }),
+    ...filesHandlers(ports.person),
     'journal.entries': async query => done(await journal.entries(query)),
     async 'journal.verify'() {
       const verified = await journal.verify();

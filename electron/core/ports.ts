@@ -83,6 +83,12 @@ export interface Person {
   closeConfirmation(): Promise<void>;
   /** A file the person chose in a dialog, with its neighbours where a pair is needed; null where none was chosen. */
   chooseKeyFile(): Promise<{ name: string; privateKey: string; publicKey: string | null } | null>;
+  /**
+   * Writes a text to the place the person chose in a dialog.
+   * @param name what the file is called unless the person says otherwise
+   * @returns the name of the file; null where none was chosen. Rejects where it cannot be written.
+   */
+  saveFile(name: string, text: string): Promise<string | null>;
 }
 
 export interface Clock {

@@ -1,6 +1,7 @@
-/** The trusted way to a person: the confirmation window, and the dialog for key files. */
+/** The trusted way to a person: the confirmation window, and the dialogs for files. */
 import { dialog } from 'electron';
 import { readKeyFile } from '../adapters/key-files.ts';
+import { saveFile } from '../adapters/save-file.ts';
 import type { Person } from '../core/ports.ts';
 import { openWindow, windowOf } from './window.ts';
 
@@ -37,6 +38,12 @@ export function createPerson(built: string, development: boolean, abandoned: (se
       const main = windowOf('main');
       const { filePaths } = await (main === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(main, options));
       return filePaths[0] === undefined ? null : readKeyFile(filePaths[0]);
+    },
+    async saveFile(name, text) {
+      const options: Electron.SaveDialogOptions = { defaultPath: name, properties: ['dontAddToRecent'] };
+      const main = windowOf('main');
+      const { filePath } = await (main === undefined ? dialog.showSaveDialog(options) : dialog.showSaveDialog(main, options));
+      return filePath === '' ? null : saveFile(filePath, text);
     },
   };
 }

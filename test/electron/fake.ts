@@ -186,6 +186,7 @@ export function createFake(options: {
     dialog: {
       showErrorBox: (_title: string, text: string) => shown.errors.push(text),
       showOpenDialog: () => Promise.resolve({ filePaths: shown.keyFile }),
+      showSaveDialog: () => Promise.resolve({ filePath: '' }),
     },
     Menu: {
       setApplicationMenu: (menu: unknown) => {

@@ -50,6 +50,8 @@ export interface Host {
   core: Core;
   folder: string;
   notices: { title: string; text: string; activityId?: string }[];
+  /** Files a person saved, as if they had chosen the folder. */
+  saved: { name: string; text: string }[];
   /** What the policy blocked, what went wrong in the pages, and what they tried to load from elsewhere. */
   trouble: { violations: string[]; errors: string[]; foreign: string[] };
   close(): Promise<void>;
@@ -81,6 +83,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'countersign-')));
   const trouble: Host['trouble'] = { violations: [], errors: [], foreign: [] };
   const notices: Host['notices'] = [];
+  const saved: Host['saved'] = [];
   const browser = options.browser ?? (await launchChromium(options.headless));
   const context = await browser.newContext({
     viewport: options.size ?? { width: 1280, height: 840 },
@@ -127,6 +130,10 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
       await lines.get('confirm')?.page.close();
     },
     chooseKeyFile: async () => options.keyFile ?? null,
+    saveFile: async (name, text) => {
+      saved.push({ name, text });
+      return name;
+    },
   };
   const core: Core = await createCore({
     keychain: createMemoryKeychain(),
@@ -150,6 +157,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     core,
     folder,
     notices,
+    saved,
     trouble,
     isConfirming: () => lines.has('confirm'),
     confirmPage: () => {

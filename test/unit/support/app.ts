@@ -52,6 +52,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       openConfirmation: async seal => void windows.push(seal),
       closeConfirmation: async () => {},
       chooseKeyFile: async () => null,
+      saveFile: async name => name,
     } as Ports['person'],
     clock: {
       now: () => Date.now() + offset,

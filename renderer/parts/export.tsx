@@ -1,0 +1,62 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import type { Custody } from '../../electron/contract/bridge.ts';
+import { Button } from './button.tsx';
+import { cx } from './class-names.ts';
+import styles from './export.module.css';
+
+export interface ExportTable {
+  header: string[];
+  rows: string[][];
+  /** The same rows as values, for JSON. */
+  value: unknown;
+}
+interface Props {
+  /** Small letters, digits and hyphens; the ending is added. */
+  name: string;
+  /** Made when it is asked for: what is filtered now. */
+  table(): ExportTable;
+  save: Custody['files']['save'];
+  isDisabled?: boolean;
+}
+
+/** Saves what is shown, as CSV (its cells made safe for spreadsheets in main) or JSON, where a person says. */
+export function ExportMenu({ name, table, save, isDisabled = false }: Props) {
+  const [said, setSaid] = useState('');
+  const run = async (format: 'csv' | 'json') => {
+    const { header, rows, value } = table();
+    const content = format === 'csv' ? { format, header, rows } : { format, value };
+    const answer = await save({ name, content });
+    if (!answer.ok) setSaid(answer.message);
+    else setSaid(answer.value.saved === null ? '' : `Saved as ${answer.value.saved}`);
+  };
+  return (
+    <span className={styles.export}>
+      <span role="status" className={styles.said}>
+        {said}
+      </span>
+      <MenuTrigger>
+        <Button small look="quiet" isDisabled={isDisabled}>
+          <Download aria-hidden size={14} />
+          Export
+        </Button>
+        <Popover className={cx(styles.popover)} placement="bottom end">
+          <Menu
+            className={cx(styles.menu)}
+            aria-label="Export what is shown"
+            onAction={key => void run(key === 'csv' ? 'csv' : 'json')}
+          >
+            <MenuItem id="csv" className={cx(styles.item)}>
+              As CSV
+            </MenuItem>
+            <MenuItem id="json" className={cx(styles.item)}>
+              As JSON
+            </MenuItem>
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+    </span>
+  );
+}
