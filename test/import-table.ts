@@ -61,6 +61,13 @@ export const table: Row[] = [
     packages: { undici: 'keep-alive pools that never follow a redirect and never decode a body' },
   },
   {
+    // Commands that need no app: pure functions of the core over files that a person names.
+    files: /^electron\/adapters\/(journal-verify|review)-cli\.ts$/,
+    may: /^electron\/(core|contract)\//,
+    packages: {},
+    node: ['node:fs', 'node:path'],
+  },
+  {
     files: /^electron\/adapters\//,
     may: /^electron\/(core\/ports\.ts|contract\/)/,
     packages: {},

@@ -8,11 +8,12 @@ import { type Clock, type Keychain, KeychainError } from './ports.ts';
 /** Milliseconds a caller waits, for its turn and its answer together. */
 export const keychainDeadlineMs = 10_000;
 
-const patient = new WeakSet<Keychain>();
+const lines = new WeakMap<Keychain, Keychain>();
 
-/** Wraps a keychain once; one that is patient already is answered as it is, so that all its users share one line. */
+/** One line per keychain: whoever wraps the same one, or a wrapped one, gets the line that is there. */
 export function patientKeychain(keychain: Keychain, clock: Pick<Clock, 'sleep'>, deadlineMs = keychainDeadlineMs): Keychain {
-  if (patient.has(keychain)) return keychain;
+  const existing = lines.get(keychain);
+  if (existing !== undefined) return existing;
   let line: Promise<unknown> = Promise.resolve();
 
   async function ask<T>(question: () => Promise<T>): Promise<T> {
@@ -51,7 +52,8 @@ export function patientKeychain(keychain: Keychain, clock: Pick<Clock, 'sleep'>,
       }
     },
   };
-  patient.add(wrapped);
+  lines.set(keychain, wrapped);
+  lines.set(wrapped, wrapped);
   return wrapped;
 }
 

@@ -13,9 +13,11 @@ export interface Signer {
 
 /** The header's value for exactly these bytes. */
 export function stampHeader(signer: Signer, body: Uint8Array, dialect: Pick<Dialect, 'stampSchemes'>): string {
-  const signature = Buffer.from(signer.sign(body)).toString('hex');
-  const stamp = { publicKey: signer.publicKey, signature, scheme: dialect.stampSchemes[signer.curve] };
-  return Buffer.from(JSON.stringify(stamp)).toString('base64url');
+  const { buffer, byteOffset, byteLength } = signer.sign(body);
+  const signature = Buffer.from(buffer, byteOffset, byteLength).toString('hex');
+  // Hex needs no escaping; a scheme comes from a dialect that can be overridden, so it is escaped.
+  const scheme = JSON.stringify(dialect.stampSchemes[signer.curve]);
+  return Buffer.from(`{"publicKey":"${signer.publicKey}","signature":"${signature}","scheme":${scheme}}`).toString('base64url');
 }
 
 export interface StampParts {

@@ -320,6 +320,7 @@ describe('patience', () => {
   test('one call at a time, whoever asks', async () => {
     const line = patientKeychain(keychain, clock);
     expect(patientKeychain(line, clock)).toBe(line);
+    expect(patientKeychain(keychain, clock)).toBe(line);
     await Promise.all([line.get('a'), line.set('b', 'c'), line.get('b'), line.remove('b'), line.get('d')]);
     expect(keychain.busiest).toBe(1);
   });
