@@ -1,0 +1,66 @@
+/** Every screen in every theme: no violation of the policy, no error, and no accessibility rule broken. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { ideaFor } from '../practice/colleagues/ideas.ts';
+import * as desk from './support/desk.ts';
+import { closeBrowser, openWorld, type World } from './support/world.ts';
+
+let world: World;
+afterEach(() => world.close());
+afterAll(closeBrowser);
+
+async function rules(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .setLegacyMode(true)
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`);
+}
+
+const looks = [
+  ['light', { width: 1440, height: 900 }],
+  ['dark', { width: 900, height: 600 }],
+] as const;
+
+test.each(looks)('the first run, %s', async (colorScheme, size) => {
+  world = await openWorld({ as: null, colorScheme, size, reducedMotion: 'reduce' });
+  const { page, trouble } = world.host;
+  await page.getByRole('heading', { name: 'Countersign' }).waitFor();
+  expect(await rules(page)).toEqual([]);
+  expect(trouble).toEqual({ violations: [], errors: [], foreign: [] });
+});
+
+test.each(looks)('every screen and the confirmation, %s', async (colorScheme, size) => {
+  let activityId = '';
+  world = await openWorld({
+    colorScheme,
+    size,
+    reducedMotion: 'reduce',
+    before: async practice => {
+      for (const n of [0, 1, 2, 3, 4, 5]) {
+        const idea = ideaFor(n, practice.organisation(), practice.clock.now());
+        activityId = (await practice.as('Ben').propose('sign_raw_payload', idea)).id;
+      }
+    },
+  });
+  const { page, trouble } = world.host;
+  await desk.open(page, activityId);
+  expect(await rules(page), 'approvals').toEqual([]);
+  const confirmation = await opened();
+  expect(await rules(confirmation), 'confirmation').toEqual([]);
+  await confirmation.close();
+  for (const screen of ['Journal', 'Keys', 'Settings']) {
+    await page.getByRole('navigation').getByText(screen, { exact: true }).click();
+    await page.getByRole('heading', { name: screen, level: 1 }).waitFor();
+    expect(await rules(page), screen).toEqual([]);
+  }
+  expect(trouble).toEqual({ violations: [], errors: [], foreign: [] });
+});
+
+async function opened(): Promise<Page> {
+  await desk.ask(world.host.page, 'approve');
+  const page = await world.host.confirmPage();
+  await page.getByRole('region', { name: 'The sealed document' }).waitFor();
+  return page;
+}
