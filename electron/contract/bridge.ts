@@ -10,9 +10,7 @@ import type { Outcome } from './outcome.ts';
 
 /** What an operation of the service answers over the bridge. */
 export type OperationAnswer<N extends OperationName> =
-  N extends Extract<OperationName, keyof QueryRows>
-    ? Response<N & keyof QueryRows>
-    : { activityId: string; status: string; result: unknown; sentence: string };
+  N extends Extract<OperationName, keyof QueryRows> ? Response<N & keyof QueryRows> : AppAnswers['forms.send'];
 type QueryRows = { [N in OperationName as Operations[N] extends { response: object } ? N : never]: Operations[N] };
 
 type OperationCalls<G extends BridgeGroup> = {

@@ -121,8 +121,11 @@ export interface ActivityView {
   /** Why a decision is off; empty where both are possible. */
   because: string[];
   failure: string | null;
-  /** Result members as the service claims them, as a tree; null until completed. */
+  /** Result members as the service claims them, as a tree; null until completed, and where the receipt withholds it. */
   result: Tree | null;
+  /** Of a completed signature; null for every other activity. */
+  receipt: Receipt | null;
+  appProofs: AppProofView[];
 }
 
 /** A document under its seal. A decision names the seal, never an activity (design §4.1). */

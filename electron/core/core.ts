@@ -15,6 +15,7 @@ import { createKeys } from './keys.ts';
 import { operationHandlers } from './operation-handlers.ts';
 import { openOutbox } from './outbox.ts';
 import type { Ports } from './ports.ts';
+import { createReceiptJournal } from './review/receipts.ts';
 import { createRelease } from './review/release.ts';
 import { createReviews } from './review/reviews.ts';
 import { createSeals } from './review/seal.ts';
@@ -73,8 +74,9 @@ export async function createCore(ports: Ports): Promise<Core> {
   });
   const seals = createSeals(ports.random);
   const release = createRelease(ports.person, ports.clock);
-  const reviews = createReviews({ seals, release, now, record: entry => journal.record(entry) });
-  const compose = createCompose({ seals, release, service, now });
+  const receipts = createReceiptJournal(entry => journal.record(entry));
+  const reviews = createReviews({ seals, release, receipts, now, record: entry => journal.record(entry) });
+  const compose = createCompose({ seals, release, receipts, service, now });
 
   const sessions = new Map<string, Session>();
   const links = new Map<string, LinkState>();

@@ -1,8 +1,10 @@
 /** The service's operations over the bridge: queries run, submits go through review and confirmation. */
+import type { Activity } from '../contract/activity.ts';
 import type { ActivityName, QueryName } from '../contract/operations/table.ts';
-import { failure } from '../contract/outcome.ts';
+import { done, failure, type Outcome } from '../contract/outcome.ts';
 import type { Compose } from './compose.ts';
 import type { OperationHandlers } from './dispatch.ts';
+import { released } from './review/receipts.ts';
 import type { Session } from './session.ts';
 
 const notConnected = () => failure('not_connected', 'Connect to an organisation first.');
@@ -12,9 +14,9 @@ export function operationHandlers({ current, compose }: { current(): Session | n
     async run(name, row, parameters) {
       const session = current();
       if (session === null) return notConnected();
-      if (row.kind === 'query') return session.query(name as QueryName, parameters);
+      if (row.kind === 'query') return withoutWithheld(await session.query(name as QueryName, parameters), session);
       const sent = await session.submit(name as ActivityName, parameters);
-      return sent;
+      return sent.ok ? done(released(sent.value, session.context())) : sent;
     },
     async confirm(name, row, parameters) {
       const session = current();
@@ -23,4 +25,17 @@ export function operationHandlers({ current, compose }: { current(): Session | n
       return compose.submit(session, name as ActivityName, parameters);
     },
   };
+}
+
+/** SECURITY: a withheld signature does not leave by a plain reading of its activity either (design §4.5). */
+function withoutWithheld(answer: Outcome<unknown>, session: Session): Outcome<unknown> {
+  if (!answer.ok) return answer;
+  const value = answer.value as { activity?: Activity; activities?: Activity[] };
+  if (value.activity === undefined && value.activities === undefined) return answer;
+  const context = session.context();
+  return done({
+    ...value,
+    ...(value.activity === undefined ? {} : { activity: released(value.activity, context) }),
+    ...(value.activities === undefined ? {} : { activities: value.activities.map(activity => released(activity, context)) }),
+  });
 }

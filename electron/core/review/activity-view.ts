@@ -5,8 +5,10 @@ import type { Dialect } from '../../contract/dialect.ts';
 import type { ActivityView, Quorum, VoteView } from '../../contract/document.ts';
 import { isOpen, type Standing, standingOf } from '../standing.ts';
 import { checkVote } from '../votes.ts';
+import { checkAppProof } from './app-proofs.ts';
 import type { ReviewContext } from './context.ts';
 import { namesOf } from './names.ts';
+import { receiptOfActivity } from './receipts.ts';
 import { treeOf } from './tree.ts';
 
 /** Status is the gate: a completed activity may still say canReject (service-facts §2.4). */
@@ -45,7 +47,9 @@ const voterName = (vote: Vote, context: ReviewContext): string => vote.user?.use
 export function viewOf(activity: Activity, me: string, context: ReviewContext, dialect: Dialect): ActivityView {
   const standing = standingOf(activity, me, Date.parse(context.now));
   const because = reasons(activity, standing.mine);
-  const result = activity.result ? Object.values(activity.result)[0] : undefined;
+  const receipt = receiptOfActivity(activity, context);
+  // SECURITY: a signature that is not what it should be does not leave main (design §4.5).
+  const result = receipt?.verdict === 'mismatch' ? undefined : Object.values(activity.result ?? {})[0];
   return {
     activityId: activity.id,
     organizationId: activity.organizationId,
@@ -72,6 +76,8 @@ export function viewOf(activity: Activity, me: string, context: ReviewContext, d
     because: [...new Set([because.approve, because.reject, ...because.notes])].filter(reason => reason !== null),
     failure: activity.failure?.message ?? null,
     result: result === undefined ? null : treeOf('result', result),
+    receipt,
+    appProofs: (activity.appProofs ?? []).map(proof => checkAppProof(proof, dialect)),
   };
 }
 

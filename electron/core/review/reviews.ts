@@ -13,6 +13,7 @@ import { isOpen, type Standing, standingOf } from '../standing.ts';
 import { viewOf } from './activity-view.ts';
 import type { ReviewContext } from './context.ts';
 import { reviewDocument } from './document.ts';
+import type { ReceiptJournal } from './receipts.ts';
 import type { Decision, Release } from './release.ts';
 import { changeSince, type Seals } from './seal.ts';
 
@@ -26,6 +27,7 @@ export interface Reviews {
 interface Dependencies {
   seals: Seals;
   release: Release;
+  receipts: ReceiptJournal;
   now(): string;
   /** Keeps what was decided and seen; resolves when it is durable. */
   record(entry: {
@@ -38,7 +40,7 @@ interface Dependencies {
   }): Promise<void>;
 }
 
-export function createReviews({ seals, release, now, record }: Dependencies): Reviews {
+export function createReviews({ seals, release, receipts, now, record }: Dependencies): Reviews {
   const sealActivity = (session: Session, activity: Activity): SealedReview => {
     const context = session.context();
     const document = documentOf(activity, context);
@@ -79,6 +81,9 @@ export function createReviews({ seals, release, now, record }: Dependencies): Re
         activityId,
         fingerprint: fetched.value.fingerprint,
       });
+      const receipt = receiptIn(review);
+      // A signature that fits was journalled when it came; one that does not is worth a line whenever it is seen.
+      if (receipt?.verdict === 'mismatch') await receipts.keep(fetched.value, receipt);
       return done(review);
     },
 
@@ -144,9 +149,13 @@ export function createReviews({ seals, release, now, record }: Dependencies): Re
     const sentence = confirmed
       ? `Your ${word} was stored: confirmed by reading it back.`
       : `The service answered, but your ${word} does not show when the activity is read back. Open it again before you go on.`;
-    return done({ decision, confirmed, status: stored.value.status, sentence, review: sealActivity(session, stored.value) });
+    const review = sealActivity(session, stored.value);
+    await receipts.keep(stored.value, receiptIn(review));
+    return done({ decision, confirmed, status: stored.value.status, sentence, review });
   }
 }
+
+const receiptIn = ({ subject }: SealedReview) => (subject.kind === 'activity' ? subject.activity.receipt : null);
 
 export function documentOf(activity: Activity, context: ReviewContext) {
   return reviewDocument({ type: activity.type, parameters: Object.values(activity.intent)[0], activity }, context);

@@ -224,6 +224,8 @@ function review({ id, document, proposer, hours, change = {} }: Made): SealedRev
     because: [],
     failure: null,
     result: null,
+    receipt: null,
+    appProofs: [],
     ...change,
   };
   return {
