@@ -12,6 +12,7 @@ import { chainName, chainText, coinOf } from './chains.ts';
 import { checksummed, zeroAddress } from './evm-address.ts';
 import { coins } from './parties.ts';
 import { type Desk, digestFacts, fact, type Observation, type Reading } from './reading.ts';
+import { decodeRlp } from './rlp.ts';
 
 /** null where neither library takes the bytes for a transaction. */
 export function readTransaction(bytes: Uint8Array, desk: Desk): Reading | null {
@@ -20,7 +21,7 @@ export function readTransaction(bytes: Uint8Array, desk: Desk): Reading | null {
   if (bytes.length < 9 || !(first >= 0xc0 || (first >= 1 && first <= 4))) return null;
   const viem = byViem(bytes);
   const micro = byMicro(bytes);
-  if (viem === null && micro === null) return null;
+  if (viem === null && micro === null) return hasItsForm(bytes) ? unread(bytes, desk) : null;
   if (viem === null) return halfRead(bytes, micro, desk);
   const { transaction, same } = viem;
   const digest = digestOf('keccak256 of the unsigned transaction', [
@@ -28,6 +29,29 @@ export function readTransaction(bytes: Uint8Array, desk: Desk): Reading | null {
     { library: 'micro-eth-signer', value: micro?.digest ?? null },
   ]);
   return describe(transaction, digest, bytes, desk, micro?.signed === true || transaction.r !== undefined);
+}
+
+/** A typed list of eight fields and more, or a legacy one of six or nine: somebody's node may take what neither library reads. */
+function hasItsForm(bytes: Uint8Array): boolean {
+  const legacy = (bytes[0] ?? 0) >= 0xc0;
+  const item = decodeRlp(legacy ? bytes : bytes.subarray(1));
+  return Array.isArray(item) && (legacy ? item.length === 6 || item.length === 9 : item.length >= 8 && item.length <= 14);
+}
+
+function unread(bytes: Uint8Array, desk: Desk): Reading {
+  return {
+    headline: `Sign a transaction that neither library can read, with ${desk.account}`,
+    effects: ['What this signature would do is not known.'],
+    facts: [],
+    observations: [
+      {
+        rule: 'unreadable-payload',
+        sentence: 'The bytes have the form of an Ethereum transaction, and neither library takes them for one.',
+      },
+    ],
+    decoded: { label: 'Transaction', value: hexed(bytes), kind: 'hex' },
+    digest: null,
+  };
 }
 
 interface Parsed {
