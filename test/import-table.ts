@@ -26,6 +26,7 @@ const pureLibraries = {
   viem: 'one of the two libraries that must agree on a digest (design §4.7); single functions, main only',
   'micro-eth-signer': 'the other one of the two',
   papaparse: 'reads and writes the address book as CSV',
+  papaparse: 'reads and writes CSV, formula-safe',
   'ipaddr.js': 'reads an address of a webhook or service in every notation it can be written in',
 };
 const reactKit = {
@@ -68,6 +69,13 @@ export const table: Row[] = [
     node: ['node:fs', 'node:path'],
   },
   {
+    // Listens on the loopback for webhook deliveries, while a person wants it.
+    files: /^electron\/adapters\/receiver\.ts$/,
+    may: /^electron\/core\/ports\.ts$/,
+    packages: {},
+    node: ['node:http', 'node:net'],
+  },
+  {
     files: /^electron\/adapters\//,
     may: /^electron\/(core\/ports\.ts|contract\/)/,
     packages: {},
@@ -88,7 +96,12 @@ export const table: Row[] = [
   {
     files: /^renderer\/(parts|words)\//,
     may: /^(renderer\/(parts|words|styles)|electron\/contract)\//,
-    packages: reactKit,
+    packages: {
+      ...reactKit,
+      'd3-scale': 'axes of the pictures',
+      'd3-shape': 'arcs and lines of the pictures, drawn as our own accessible SVG',
+      qr: 'an address as a picture, beside its text',
+    },
   },
   {
     files: /^renderer\/(store\/|stores\.ts$|bridge\.ts$)/,
@@ -121,7 +134,7 @@ export const table: Row[] = [
   },
   {
     files: /^test\//,
-    may: /^(electron|renderer|test)\//,
+    may: /^((electron|renderer|test)\/|electron\.vite\.config\.ts$)/,
     packages: {
       ...pureLibraries,
       ...reactKit,
@@ -166,7 +179,10 @@ export const table: Row[] = [
 /** Dependencies that nothing imports, with their reason. */
 export const tools: Record<string, string> = {
   '@biomejs/biome': 'format and lint',
+  '@types/d3-scale': 'types of d3-scale',
+  '@types/d3-shape': 'types of d3-shape',
   '@types/node': 'types of Node',
+  '@types/papaparse': 'types of papaparse',
   '@types/papaparse': 'types of papaparse',
   '@types/react': 'types of React',
   '@types/react-dom': 'types of React',
