@@ -25,7 +25,6 @@ const pureLibraries = {
   '@hpke/core': 'RFC 9180, for what enclaves encrypt to this app',
   viem: 'one of the two libraries that must agree on a digest (design §4.7); single functions, main only',
   'micro-eth-signer': 'the other one of the two',
-  papaparse: 'reads and writes the address book as CSV',
   papaparse: 'reads and writes CSV, formula-safe',
   'ipaddr.js': 'reads an address of a webhook or service in every notation it can be written in',
 };
@@ -182,7 +181,6 @@ export const tools: Record<string, string> = {
   '@types/d3-scale': 'types of d3-scale',
   '@types/d3-shape': 'types of d3-shape',
   '@types/node': 'types of Node',
-  '@types/papaparse': 'types of papaparse',
   '@types/papaparse': 'types of papaparse',
   '@types/react': 'types of React',
   '@types/react-dom': 'types of React',
