@@ -2,10 +2,11 @@ import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { custody } from './bridge.ts';
 import { FirstRun } from './screens/first-run/first-run.tsx';
+import { Locked } from './screens/shell/locked.tsx';
 import { Shell } from './screens/shell/shell.tsx';
 import { Starting } from './screens/shell/starting.tsx';
 import { ask } from './store/ask.ts';
-import { activities, session, useSession } from './stores.ts';
+import { activities, session, ui, useSession } from './stores.ts';
 
 /** Loads what the shell shows, keeps theme and density on the root element, and tells main when it is looked at. */
 export function App() {
@@ -15,7 +16,12 @@ export function App() {
     void session.getState().load();
     const tell = () => void ask(custody.app.visible({ visible: document.visibilityState === 'visible' }));
     document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    // A notification opens a review; it never decides (design §4.2).
+    const unlisten = custody.on('reviews.show', ({ activityId }) => ui.getState().openReview(activityId));
+    return () => {
+      unlisten();
+      document.removeEventListener('visibilitychange', tell);
+    };
   }, []);
   const current = app?.current ?? null;
   useEffect(() => {
@@ -28,7 +34,15 @@ export function App() {
   }, [settings?.theme, settings?.density]);
   return (
     <I18nProvider locale="en-GB">
-      {app === null ? <Starting /> : app.connections.length === 0 ? <FirstRun /> : <Shell app={app} />}
+      {app === null ? (
+        <Starting />
+      ) : app.locked ? (
+        <Locked app={app} />
+      ) : app.connections.length === 0 ? (
+        <FirstRun />
+      ) : (
+        <Shell app={app} />
+      )}
     </I18nProvider>
   );
 }

@@ -51,7 +51,7 @@ export function Sealed({ current, refusal, sent, decide }: Props) {
         <div className={styles.document}>
           <div className={styles.head}>
             {review.document.findings.length === 0 && <SeverityChip severity={review.document.severity} />}
-            <h1>
+            <h1 data-long={review.document.headline.length > 240 || undefined}>
               {asked} <HostileText text={review.document.headline} />
             </h1>
           </div>

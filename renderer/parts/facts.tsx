@@ -20,6 +20,8 @@ export function FactValue({ kind, value }: { kind: FactKind; value: string }) {
     case 'json':
       return <HostileText text={value} mono lines limit={1200} />;
     case 'id':
+      if (/^sha256:[0-9a-f]{64}$/.test(value)) return <Hex value={value} />;
+      return <HostileText text={value} mono />;
     case 'url':
       return <HostileText text={value} mono />;
     case 'amount':

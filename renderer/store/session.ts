@@ -10,6 +10,8 @@ export interface Session {
   load(): Promise<void>;
   settings(change: Partial<Settings>): Promise<Failure | null>;
   select(connectionId: string): Promise<Failure | null>;
+  /** Drops every key from memory; the pages hide what they show. */
+  lock(): Promise<Failure | null>;
 }
 
 /** What the shell shows: connections, key, clock, keychain. Kept current by the `app.state` event. */
@@ -30,6 +32,11 @@ export function createSession(custody: Pick<Custody, 'app' | 'connections' | 'on
     async select(connectionId) {
       const answer = await ask(custody.connections.select({ connectionId }));
       if (answer.ok) await get().load();
+      return refusal(answer);
+    },
+    async lock() {
+      const answer = await ask(custody.app.lock({}));
+      await get().load();
       return refusal(answer);
     },
   }));

@@ -22,6 +22,8 @@ export interface Ui {
   select(activityId: string | null): void;
   read(reading: boolean): void;
   search(query: string): void;
+  /** Goes to the approvals screen and shows this activity there. */
+  openReview(activityId: string, group?: ActivityGroup): void;
   cover(overlay: Ui['overlay']): void;
   toast(text: string, tone?: Toast['tone']): void;
   dismiss(id: number): void;
@@ -43,6 +45,15 @@ export function createUi(screen: string): StoreApi<Ui> {
     select: selected => set({ selected }),
     read: reading => set({ reading }),
     search: query => set({ query }),
+    openReview: (activityId, group) =>
+      set(old => ({
+        screen: 'approvals',
+        overlay: 'none',
+        query: '',
+        selected: activityId,
+        reading: true,
+        group: group ?? old.group,
+      })),
     cover: overlay => set({ overlay }),
     toast: (text, tone = 'plain') => set(old => ({ toasts: [...old.toasts.slice(-3), { id: next++, tone, text }] })),
     dismiss: id => set(old => ({ toasts: old.toasts.filter(toast => toast.id !== id) })),

@@ -50,7 +50,7 @@ export const nextSteps: Record<Code, { title: string; next: string }> = {
     next: 'It is withheld. Keep the journal entry and tell whoever runs the service.',
   },
   storage: {
-    title: 'A local file could not be written',
+    title: 'A local file could not be used',
     next: 'Nothing was sent. Check free space and permissions, then try again.',
   },
   internal: { title: 'Countersign made a mistake', next: 'Nothing is lost. Try again; the journal shows what was sent.' },

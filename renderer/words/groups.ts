@@ -1,8 +1,8 @@
 /** Machine values in groups that an eye can compare. Nothing is ever left out: the groups joined are the value. */
 
-/** Cuts into groups of `size`; an `0x` in front stands apart. */
+/** Cuts into groups of `size`; an `0x` or `sha256:` in front stands apart. */
 export function chunks(value: string, size: number): string[] {
-  const head = /^0x/i.test(value) ? value.slice(0, 2) : '';
+  const head = /^(?:0x|sha256:)/i.exec(value)?.[0] ?? '';
   const rest = value.slice(head.length);
   const groups = head === '' ? [] : [head];
   const characters = [...rest];

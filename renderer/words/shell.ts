@@ -116,7 +116,15 @@ export function notices(app: AppState, now: number): Notice[] {
       text: 'A stamp is valid one hour back and five minutes ahead. Set the clock of this computer.',
       action: null,
     });
-  if (keychain.state !== 'ready')
+  if (app.setAside.length > 0)
+    out.push({
+      id: 'set aside',
+      tone: 'look',
+      title: 'A file of this app could not be read',
+      text: `It was moved, not deleted: ${app.setAside.join(', ')}.`,
+      action: null,
+    });
+  if (keychain.state !== 'ready' && keychain.store === 'keychain')
     out.push({ id: 'keychain', tone: 'critical', title: keychain.sentence, text: keychain.remedy[0] ?? '', action: 'keys' });
   return out;
 }

@@ -9,6 +9,7 @@ export const shortcuts: { keys: string[]; does: string; letter: boolean }[] = [
   { keys: ['x'], does: 'Exact JSON', letter: true },
   { keys: ['1', '…', '9'], does: 'Go to a screen', letter: true },
   { keys: ['Ctrl', 'K'], does: 'Find an action, a screen or an activity', letter: false },
+  { keys: ['Ctrl', 'L'], does: 'Lock', letter: false },
   { keys: ['?'], does: 'This sheet', letter: true },
   { keys: ['Esc'], does: 'Back', letter: false },
 ];

@@ -45,6 +45,7 @@ export function JournalScreen() {
   return (
     <Page
       title="Journal"
+      wide
       actions={
         <Button isDisabled={busy} onPress={() => void verify()}>
           {busy ? 'Verifying…' : 'Verify the chain'}

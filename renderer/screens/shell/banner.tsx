@@ -20,7 +20,7 @@ export function Banner({ app }: { app: AppState }) {
   const list = notices(app, now);
   return (
     <section className={styles.banner} aria-label="Notices" hidden={list.length === 0}>
-      {list.slice(0, 3).map(({ id, tone, title, text, action }) => (
+      {list.map(({ id, tone, title, text, action }) => (
         <div key={id} className={cx(styles.notice, styles[tone])}>
           <p>
             <b>
@@ -35,7 +35,6 @@ export function Banner({ app }: { app: AppState }) {
           )}
         </div>
       ))}
-      {list.length > 3 && <p className={styles.more}>and {list.length - 3} more, in the journal</p>}
     </section>
   );
 }

@@ -23,6 +23,11 @@ function onKey(event: KeyboardEvent) {
     cover('palette');
     return;
   }
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'l') {
+    event.preventDefault();
+    void session.getState().lock();
+    return;
+  }
   if (event.ctrlKey || event.metaKey || event.altKey || covered(event.target)) return;
   if (event.key === 'Escape') return letters.get('Escape')?.(event);
   // WCAG 2.1.4: single letters can be switched off, and never act while someone types.

@@ -53,14 +53,6 @@ export function Palette() {
     .filter(entry => matches(`go to ${entry.title}`, query));
   const operations = usePaletteEntries(query);
   const deeds: Entry[] = actions.filter(entry => matches(entry.title, query));
-  const open = (activityId: string, group: (typeof found)[number]['group']) => {
-    const { go, show, select, read, search: clear } = ui.getState();
-    go('approvals');
-    clear('');
-    show(group);
-    select(activityId);
-    read(true);
-  };
   return (
     <Autocomplete inputValue={query} onInputChange={setQuery}>
       <SearchField aria-label="Find" autoFocus className={cx(styles.search)}>
@@ -82,7 +74,7 @@ export function Palette() {
                 id={row.activityId}
                 textValue={plain(row.headline)}
                 className={cx(styles.item)}
-                onAction={() => open(row.activityId, row.group)}
+                onAction={() => ui.getState().openReview(row.activityId, row.group)}
               >
                 <SeverityChip severity={row.severity} />
                 <span className={styles.title}>

@@ -16,11 +16,7 @@ export function Paste({ onDone }: { onDone(): void }) {
     const answer = await reviews.getState().openText(json);
     setBusy(false);
     if ('ok' in answer) return setFailure(answer);
-    const { go, select, read: front } = ui.getState();
-    go('approvals');
-    select(answer.activityId);
-    front(true);
-    onDone();
+    ui.getState().openReview(answer.activityId);
   };
   return (
     <>

@@ -21,6 +21,7 @@ const key: KeyInfo = {
 };
 export const appState: AppState = {
   version: '0.1.0',
+  locked: false,
   connections: [
     {
       connectionId: 'c1',
@@ -56,6 +57,7 @@ export const appState: AppState = {
   settings: { theme: 'system', density: 'compact', singleLetterKeys: true, pollSeconds: 5 },
   journal: { entries: 412, verified: true },
   unknown: [],
+  setAside: [],
 };
 const journal: JournalEntry[] = Array.from({ length: 24 }, (_, index) => ({
   sequence: 412 - index,

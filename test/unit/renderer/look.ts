@@ -61,7 +61,7 @@ const states: State[] = [
     name: 'waiting',
     plan: plan(),
     act: async page => {
-      await press(/Waiting/)(page);
+      await page.getByRole('radio', { name: /Waiting/ }).click();
       await page.getByRole('option').first().click();
     },
   },
@@ -69,7 +69,7 @@ const states: State[] = [
     name: 'decided',
     plan: plan(),
     act: async page => {
-      await press(/Decided/)(page);
+      await page.getByRole('radio', { name: /Decided/ }).click();
       await page.getByRole('option').first().click();
     },
   },
@@ -77,7 +77,7 @@ const states: State[] = [
     name: 'failed',
     plan: plan(),
     act: async page => {
-      await press(/Decided/)(page);
+      await page.getByRole('radio', { name: /Decided/ }).click();
       await page.getByRole('option').nth(1).click();
     },
   },
@@ -251,6 +251,7 @@ const states: State[] = [
       },
     }),
   },
+  { name: 'locked', plan: plan({ app: { locked: true } }) },
   {
     name: 'starting-failed',
     plan: plan({ answers: { 'app.state': failure('storage', 'settings.json cannot be read: it was set aside.') } }),
@@ -306,6 +307,7 @@ for (const state of states.filter(each => wanted === undefined || wanted.split('
   for (const colorScheme of ['light', 'dark'] as const)
     for (const [width, height] of state.sizes ?? both) {
       const { page, context, trouble } = await open(browser, state.plan, { colorScheme, width, height }, state.path);
+      page.setDefaultTimeout(3000);
       await page.waitForTimeout(250);
       await page.clock.runFor(700);
       await state.act?.(page).catch(error => console.log(`${state.name} ${width}: ${String(error).slice(0, 300)}`));

@@ -14,6 +14,7 @@ const settleMs = 180;
 export function Detail() {
   const selected = useUi(state => state.selected);
   const entry = useReviews(state => (selected === null ? undefined : state.byId[selected]));
+  const any = useActivities(state => state.byId.size > 0);
   const summary = useActivities(state => (selected === null ? undefined : state.byId.get(selected)));
 
   const known = entry?.review?.subject;
@@ -29,7 +30,7 @@ export function Detail() {
   if (selected === null)
     return (
       <section className={styles.detail} aria-label="Review">
-        <p className={styles.none}>Choose an activity to read it here.</p>
+        {any && <p className={styles.none}>Choose an activity to read it here.</p>}
       </section>
     );
   const review = entry?.review ?? null;

@@ -1,5 +1,5 @@
 import { ArrowLeft, Braces } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ActivityView, SealedReview } from '../../../../electron/contract/document.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Chip } from '../../../parts/chip.tsx';
@@ -29,7 +29,22 @@ interface Props {
 /** The whole sealed review, top to bottom in the order a careful person reads it. */
 export function ReviewBody({ activityId, review, entry }: Props) {
   const [json, setJson] = useState(false);
-  useLetters([['x', () => setJson(old => !old)]]);
+  const [asked, setAsked] = useState(false);
+  useLetters([
+    [
+      'x',
+      () => {
+        setJson(old => !old);
+        setAsked(true);
+      },
+    ],
+  ]);
+  const decoded = useRef<HTMLDivElement>(null);
+  // Asked for by key, it comes into view; by its own button, it is there already.
+  useEffect(() => {
+    if (asked) decoded.current?.scrollIntoView({ block: 'start' });
+    setAsked(false);
+  }, [asked]);
   const { document, subject } = review;
   const activity = subject.kind === 'activity' ? subject.activity : null;
   return (
@@ -41,7 +56,7 @@ export function ReviewBody({ activityId, review, entry }: Props) {
       </div>
       <header className={styles.head}>
         <h2 id="detail-title" tabIndex={-1}>
-          <HostileText text={document.headline} />
+          <HostileText text={document.headline} limit={240} />
         </h2>
         {activity !== null && <Asked activity={activity} />}
       </header>
@@ -59,18 +74,20 @@ export function ReviewBody({ activityId, review, entry }: Props) {
           <DecodedTree tree={activity.result} label="Result" />
         </Part>
       )}
-      {json ? (
-        <ExactJson review={review} onClose={() => setJson(false)} />
-      ) : (
-        <DecodedPart
-          document={document}
-          action={
-            <Button look="quiet" small onPress={() => setJson(true)}>
-              <Braces aria-hidden size={13} /> Exact JSON <kbd className={styles.key}>x</kbd>
-            </Button>
-          }
-        />
-      )}
+      <div ref={decoded} className={styles.decoded}>
+        {json ? (
+          <ExactJson review={review} onClose={() => setJson(false)} />
+        ) : (
+          <DecodedPart
+            document={document}
+            action={
+              <Button look="quiet" small onPress={() => setJson(true)}>
+                <Braces aria-hidden size={13} /> Exact JSON <kbd className={styles.key}>x</kbd>
+              </Button>
+            }
+          />
+        )}
+      </div>
       <Provenance review={review} />
     </article>
   );

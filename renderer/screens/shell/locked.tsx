@@ -1,0 +1,37 @@
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import type { AppState } from '../../../electron/contract/app-values.ts';
+import type { Failure } from '../../../electron/contract/outcome.ts';
+import { custody } from '../../bridge.ts';
+import { Button } from '../../parts/button.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
+import { ask } from '../../store/ask.ts';
+import { session } from '../../stores.ts';
+import { keyReady } from '../../words/first-run.ts';
+import { KeychainHelp } from '../keys/keychain-help.tsx';
+import styles from './locked.module.css';
+
+/** Nothing of an organisation is drawn while locked; the keys are out of memory. */
+export function Locked({ app }: { app: AppState }) {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const unlock = async () => {
+    setBusy(true);
+    const answer = await ask(custody.app.unlock({}));
+    setBusy(false);
+    setFailure(answer.ok ? null : answer);
+    await session.getState().load();
+  };
+  return (
+    <main className={styles.locked}>
+      <Lock aria-hidden size={28} strokeWidth={1.5} />
+      <h1>Countersign is locked</h1>
+      <p>No key is in memory. Unlocking reads the current one from where it is kept.</p>
+      <Button look="primary" autoFocus isDisabled={busy} onPress={() => void unlock()}>
+        {busy ? 'Unlocking…' : 'Unlock'}
+      </Button>
+      {failure !== null && <FailureNote failure={failure} />}
+      {!keyReady(app.keychain) && <KeychainHelp diagnosis={app.keychain} />}
+    </main>
+  );
+}
