@@ -1,0 +1,257 @@
+/** Every operation can be composed from the palette: filled in, checked as one types, sent, and answered. */
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describeForm } from '../../electron/contract/form.ts';
+import type { ActivityOperation, Operation } from '../../electron/contract/operation.ts';
+import { type ActivityName, type OperationName, operations, type Parameters } from '../../electron/contract/operations/table.ts';
+import { problemsOf } from '../../electron/contract/problems.ts';
+import { blankForm, sendable } from '../../renderer/store/draft.ts';
+import { post } from '../practice/client.ts';
+import type { Practice } from '../practice/service.ts';
+import { written } from '../unit/contract/places.ts';
+import { realSamples } from '../unit/practice/real-samples.ts';
+import { limits } from '../vectors/limits.ts';
+import { samples } from '../vectors/samples.ts';
+import { canBeTyped, compose, errorBeside, fieldAt, fill, fillForm, input } from './support/compose.ts';
+import { confirm } from './support/desk.ts';
+import { closeBrowser, openWorld, stored, type World } from './support/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(async () => {
+  const { trouble } = world.host;
+  await world.close();
+  expect(trouble).toEqual({ violations: [], errors: [], foreign: [] });
+});
+afterAll(closeBrowser);
+
+const rows = Object.entries(operations) as [OperationName, Operation][];
+const submits = rows
+  .filter(([, row]) => row.kind === 'activity' && row.source === 'interface')
+  .map(([name]) => name as ActivityName);
+const send = (page: Page) => page.getByRole('button', { name: 'Review and send…' }).click();
+
+async function titleOf(name: string): Promise<string> {
+  const answer = await world.host.core.request('main', 'forms.list', {});
+  const list = (answer as { value: { operation: string; title: string }[] }).value;
+  return list.find(({ operation }) => operation === name)?.title ?? '';
+}
+
+/** Proposes as Ada and approves as Ben where that is needed: what must be there before a sample can be sent. */
+function carryOut(practice: Practice) {
+  return async <N extends ActivityName>(name: N, parameters: Parameters<N>): Promise<Record<string, never>> => {
+    const proposed = await practice.as('Ada').propose(name, parameters);
+    const waits = proposed.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED';
+    const done = waits ? (await practice.as('Ben').approve(proposed)).json.activity : proposed;
+    const { result } = operations[name] as ActivityOperation;
+    return done.result[result?.member ?? ''];
+  };
+}
+
+/** A sub-organisation whose only user holds the key that the app has. */
+async function subOrganisation(practice: Practice): Promise<string> {
+  const { authProxyUrl, authProxyConfigId } = practice.info;
+  const apiKeys = [{ apiKeyName: 'Ada', publicKey: practice.as('Ada').key.publicKey, curveType: 'API_KEY_CURVE_P256' }];
+  const body = JSON.stringify({ userName: 'Ada', apiKeys, authenticators: [], oauthProviders: [] });
+  const { status, text, json } = await post(`${authProxyUrl}/v1/signup_v2`, body, {
+    'X-Auth-Proxy-Config-Id': authProxyConfigId,
+  });
+  expect([status, text]).toEqual([200, text]);
+  return json.organizationId;
+}
+
+describe('from the palette', () => {
+  test('all 19 submits of the specification are sent and completed', { timeout: 300_000 }, async () => {
+    const { host, practice } = world;
+    const { page } = host;
+    const sampleOf = realSamples(() => practice, carryOut(practice));
+    expect(submits).toHaveLength(19);
+    for (const name of submits) {
+      const parameters = await sampleOf(name);
+      await compose(page, await titleOf(name));
+      await fillForm(page, describeForm(operations[name]), parameters);
+      if (name === 'delete_sub_organization')
+        await page.getByRole('textbox', { name: 'Organisation addressed' }).fill(await subOrganisation(practice));
+      await page.getByText(/^Ready: /).waitFor();
+      await send(page);
+      await confirm(host, 'approve');
+      await page.getByText('Activity', { exact: true }).waitFor();
+      const activityId = (await page.locator('main dd bdi').first().textContent()) ?? '';
+      const record = stored(practice, activityId);
+      // What the service took is what was filled in, and nothing besides.
+      expect(record.parameters, name).toEqual(parameters);
+      if (record.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED') {
+        await page.getByText('waits for the approval of others').waitFor();
+        await practice.as('Ben').approve(record);
+      } else await page.getByRole('heading', { name: 'Answer' }).waitFor();
+      expect([name, stored(practice, activityId).status]).toEqual([name, 'ACTIVITY_STATUS_COMPLETED']);
+    }
+  });
+
+  test('signing up goes to the authentication proxy, which is named first, and the new organisation is shown', async () => {
+    const { host, practice } = world;
+    const { page } = host;
+    await compose(page, await titleOf('signup'));
+    await page.getByRole('textbox', { name: 'Authentication proxy address' }).fill(practice.info.authProxyUrl);
+    await page.getByRole('textbox', { name: 'Configuration id' }).fill(practice.info.authProxyConfigId);
+    await page.getByRole('button', { name: 'Use this proxy' }).click();
+    await page.getByText('Goes to the authentication proxy').waitFor();
+    const parameters = await realSamples(() => practice, carryOut(practice))('signup');
+    await fillForm(page, describeForm(operations.signup), parameters);
+    await page.getByText(/^Ready: /).waitFor();
+    await send(page);
+    await confirm(host, 'approve');
+    await page.getByRole('list', { name: 'Answer' }).getByText('organizationId').waitFor();
+    await page.getByRole('list', { name: 'Answer' }).getByText('walletId').waitFor();
+  });
+
+  test('a query is run and its answer is a table; a row of it stands below in full', async () => {
+    const { page } = world.host;
+    await compose(page, await titleOf('list_users'));
+    await page.getByRole('button', { name: 'Run the query' }).click();
+    await page.getByRole('heading', { name: '3 rows' }).waitFor();
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual(
+      expect.arrayContaining(['userId', 'userName', 'apiKeys']),
+    );
+    await page.getByRole('button', { name: 'Row 1 in full' }).click();
+    await page.getByRole('region', { name: 'Row 1' }).getByText('Ada Reyes').waitFor();
+  });
+
+  test('a query that pages goes forward and back by its cursors', async () => {
+    const { host, practice } = world;
+    const { page } = host;
+    const address = practice.organisation().wallets[0]?.accounts[0]?.address ?? '';
+    const query = operations.list_eth_transaction_history;
+    await compose(page, await titleOf('list_eth_transaction_history'));
+    await fillForm(page, describeForm(query), { address, caip2: 'eip155:1', paginationOptions: { limit: '100' } });
+    await page.getByRole('button', { name: 'Run the query' }).click();
+    await page.getByRole('heading', { name: '100 rows' }).waitFor();
+    // Only what is in view is drawn, whatever the length of the list.
+    expect(await page.getByRole('row').count()).toBeLessThan(50);
+    const first = () => page.getByRole('row').nth(1).getByRole('cell').first().textContent();
+    const before = await first();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(first).not.toBe(before);
+    await page.getByRole('button', { name: 'Previous page' }).click();
+    await expect.poll(first).toBe(before);
+  });
+});
+
+describe('what is shown before anything is sent', () => {
+  test('the exact body, its bytes and its fingerprint; one may stop there, and nothing leaves', async () => {
+    const { host, practice } = world;
+    const { page } = host;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await compose(page, await titleOf('create_private_key_tag'));
+    await fillForm(page, describeForm(operations.create_private_key_tag), { privateKeyTagName: 'Clé froide', privateKeyIds: [] });
+    await page.getByRole('radio', { name: 'Exact bytes' }).click();
+    await page.getByRole('button', { name: 'Copy JSON' }).click();
+    await page.getByText('Copied, and read back the same').first().waitFor();
+    const body = await page.evaluate(() => navigator.clipboard.readText());
+    expect(JSON.parse(body).parameters).toEqual({ privateKeyTagName: 'Clé froide', privateKeyIds: [] });
+    const hash = createHash('sha256').update(body, 'utf8').digest('hex');
+    const shown = await page.getByRole('tabpanel').innerText();
+    expect(shown).toContain(body);
+    expect(shown).toContain(`${Buffer.byteLength(body, 'utf8')} bytes`);
+    expect(shown.replaceAll(/\s/g, '')).toContain(`sha256:${hash}`);
+    expect(practice.ledger()).toEqual([]);
+    expect(host.isConfirming()).toBe(false);
+  });
+
+  test('what is left out is not sent, and an empty text, an empty list and null are sent where they were chosen', async () => {
+    const { page } = world.host;
+    const parameters = async () => JSON.parse(await page.getByTestId('request-json').innerText()).parameters;
+    await compose(page, await titleOf('set_ip_allowlist'));
+    await page.getByText(/^Ready: /).waitFor();
+    expect(await parameters()).toEqual({});
+    await page.getByRole('button', { name: 'API key: left out' }).click();
+    await page.getByRole('menuitem', { name: 'Send null' }).click();
+    await page.getByRole('button', { name: 'Rules: left out' }).click();
+    await page.getByRole('menuitem', { name: 'Send an empty list' }).click();
+    await expect.poll(parameters).toEqual({ publicKey: null, rules: [] });
+    await compose(page, await titleOf('set_organization_feature'));
+    await page.getByRole('button', { name: 'Value: left out' }).click();
+    await page.getByRole('menuitem', { name: 'Send an empty text' }).click();
+    await fill(page, fieldAt(describeForm(operations.set_organization_feature), ['name']), ['name'], 'FEATURE_NAME_WEBHOOK');
+    await expect.poll(parameters).toEqual({ name: 'FEATURE_NAME_WEBHOOK', value: '' });
+  });
+
+  test('a draft is still there after another screen, and a secret in it is covered', async () => {
+    const { page } = world.host;
+    await compose(page, await titleOf('verify_otp'));
+    await fillForm(page, describeForm(operations.verify_otp), { otpId: 'otp-1', encryptedOtpBundle: 'very secret bundle' });
+    await page.getByText(/^Ready: /).waitFor();
+    await page.getByRole('button', { name: 'Journal' }).click();
+    await page.getByRole('button', { name: 'Compose' }).click();
+    expect(await input(page, ['otpId']).inputValue()).toBe('otp-1');
+    await page.getByText(/^Ready: /).waitFor();
+    expect(await page.getByTestId('request-json').innerText()).not.toContain('very secret bundle');
+    await page.getByLabel('Show secrets').check();
+    expect(await page.getByTestId('request-json').innerText()).toContain('very secret bundle');
+  });
+
+  test('declining in the confirmation window sends nothing', async () => {
+    const { host, practice } = world;
+    await compose(host.page, await titleOf('claim_swap_fees'));
+    await send(host.page);
+    const confirmation = await host.confirmPage();
+    await confirmation.getByRole('button', { name: 'Do not send' }).click();
+    await host.page.getByText('Nothing left this machine').waitFor();
+    expect(practice.ledger()).toEqual([]);
+  });
+});
+
+describe('what is wrong', () => {
+  const filled = submits.filter(name => !operations[name].parameters.safeParse({}).success);
+
+  test.each(filled)('%s with nothing filled in names every field that must be, and is not sent', async name => {
+    const { host } = world;
+    const { page } = host;
+    const fields = describeForm(operations[name]);
+    const blank = sendable(blankForm(fields));
+    const checked = operations[name].parameters.safeParse(blank);
+    const missing = checked.success ? [] : problemsOf(checked.error, blank, operations[name].parameters).map(({ path }) => path);
+    await compose(page, await titleOf(name));
+    if (missing.length === 0) return;
+    await send(page);
+    for (const path of missing) await errorBeside(page, path).waitFor();
+    expect(await page.locator('[data-field-error]').count()).toBe(missing.length);
+    expect(host.isConfirming()).toBe(false);
+    // The summary leads to the field.
+    await page.getByRole('alert').getByRole('button').first().click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toMatch(
+      new RegExp(`:${missing[0]?.replace(/[[\].]/g, '\\$&')}$`),
+    );
+  });
+
+  const bad = limits
+    .filter(({ operation }) => (submits as string[]).includes(operation))
+    .map(limit => {
+      const field = fieldAt(describeForm(operations[limit.operation]), limit.path);
+      return { ...limit, field, bad: limit.bad.filter(value => canBeTyped(field, value, typeof limit.path.at(-1) === 'number')) };
+    })
+    .filter(limit => limit.bad.length > 0 && limit.field.kind !== 'list');
+  const names = [...new Set(bad.map(({ operation }) => operation))];
+
+  test.each(names)('%s: each bad sample shows its error beside its field as it is typed', { timeout: 120_000 }, async name => {
+    const { page } = world.host;
+    const sample: Record<string, unknown> = samples[name].parameters;
+    await compose(page, await titleOf(name));
+    await fillForm(page, describeForm(operations[name]), sample);
+    for (const { path, field, bad: values, good } of bad.filter(({ operation }) => operation === name)) {
+      const fine = good.find(value => typeof value === 'string' && value !== '') ?? '';
+      for (const value of values) {
+        const label = `${written(path)} ${String(JSON.stringify(value)).slice(0, 60)}`;
+        await fill(page, field, path, value);
+        await errorBeside(page, written(path)).waitFor({ timeout: 5000 });
+        expect(await input(page, path).getAttribute('aria-invalid'), label).toBe('true');
+        expect(await input(page, path).getAttribute('aria-describedby'), label).toContain('-error');
+      }
+      await fill(page, field, path, fine);
+      await errorBeside(page, written(path)).waitFor({ state: 'detached', timeout: 5000 });
+    }
+  });
+});
