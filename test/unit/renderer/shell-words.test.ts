@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { codes } from '../../../electron/contract/outcome.ts';
+import { treeRows } from '../../../renderer/parts/tree-rows.ts';
+import { typeWords } from '../../../renderer/words/activities.ts';
+import { barWords, mustHold } from '../../../renderer/words/confirm.ts';
+import { offer } from '../../../renderer/words/decisions.ts';
+import { nextSteps } from '../../../renderer/words/failures.ts';
+import { clockTone, notices, stateLines } from '../../../renderer/words/shell.ts';
+import { appState } from './fake-custody.ts';
+import { epoch, madeReviews } from './fake-reviews.ts';
+
+const [review] = madeReviews;
+if (review === undefined || review.subject.kind !== 'activity') throw new Error('no model');
+const { activity } = review.subject;
+const offline = {
+  ...appState,
+  link: { state: 'trouble', code: 'offline', message: 'gone', since: '', lastGoodAt: null, retryAt: null },
+} as const;
+
+test('every code has a title and a next step in whole sentences', () => {
+  for (const code of codes) {
+    expect(nextSteps[code].title.length, code).toBeGreaterThan(3);
+    expect(nextSteps[code].next, code).toMatch(/\.$/);
+  }
+});
+
+test('a working day needs no notice, and its four lines are good', () => {
+  expect(notices(appState, epoch)).toEqual([]);
+  expect(stateLines(appState, epoch).map(line => [line.label, line.value, line.tone])).toEqual([
+    ['Live', '2 s ago', 'ok'],
+    ['Clock', '+0.1 s', 'ok'],
+    ['Journal verified', '412', 'ok'],
+    ['Ada · P-256', '02f7…0316', 'ok'],
+  ]);
+});
+
+test('a clock that is ahead is refused sooner than one that is behind: a stamp holds one hour back, five minutes ahead', () => {
+  const minutes = (count: number) => count * 60_000;
+  expect([-1, -3, -5].map(count => clockTone(minutes(count)))).toEqual(['ok', 'look', 'critical']);
+  expect([5, 15, 60].map(count => clockTone(minutes(count)))).toEqual(['ok', 'look', 'critical']);
+  expect(clockTone(null)).toBe('plain');
+});
+
+test('an unknown outcome stands above everything else', () => {
+  const lost = [{ fingerprint: 'f', operation: 'approve_activity', sentAt: new Date(epoch - 60_000).toISOString(), about: null }];
+  const list = notices({ ...offline, unknown: lost, journal: { entries: 1, verified: false } }, epoch);
+  expect(list.map(notice => notice.title)).toEqual(['Outcome unknown', 'The journal does not verify', 'Offline']);
+});
+
+test('both decisions are offered where the service allows both', () => {
+  expect(offer(review, appState)).toEqual({ approve: true, reject: true, because: [] });
+});
+
+test('a decision is off, with the reason, while offline, without a usable key and while a vote on it is unsettled', () => {
+  const locked = { ...appState, keys: appState.keys.map(key => ({ ...key, state: 'gone' as const })) };
+  const lost = { fingerprint: activity.fingerprint, operation: 'approve_activity', sentAt: '', about: null };
+  for (const app of [offline, locked, { ...appState, unknown: [lost] }]) {
+    const { approve, reject, because } = offer(review, app);
+    expect([approve, reject, because.length]).toEqual([false, false, 1]);
+  }
+});
+
+test('the grave ones are held, and a window opened to reject offers no approval', () => {
+  expect((['critical', 'high', 'look', 'note'] as const).map(mustHold)).toEqual([true, true, false, false]);
+  expect(barWords('approve', false, true)).toEqual({ no: 'Reject', yes: 'Hold to approve' });
+  expect(barWords('reject', false, true).yes).toBeNull();
+  expect(barWords('approve', true, false)).toEqual({ no: 'Do not send', yes: 'Send' });
+});
+
+test('a type is put into words, and an unknown form is shown as it came', () => {
+  expect(typeWords('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2')).toBe('sign raw payload');
+  expect(typeWords('<b>x</b>')).toBe('<b>x</b>');
+});
+
+test('a closed branch hides what is under it and nothing else', () => {
+  const tree = {
+    label: 'root',
+    children: [
+      { label: 'a', children: [{ label: 'b', value: '1' }] },
+      { label: 'c', value: '2' },
+    ],
+  };
+  expect(treeRows(tree, new Set()).map(row => [row.path, row.depth, row.open])).toEqual([
+    ['0', 0, true],
+    ['0.0', 1, null],
+    ['1', 0, null],
+  ]);
+  expect(treeRows(tree, new Set(['0'])).map(row => row.path)).toEqual(['0', '1']);
+  expect(treeRows({ label: 'leaf', value: '1' }, new Set()).map(row => row.node.label)).toEqual(['leaf']);
+});
