@@ -193,6 +193,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
   // SECURITY: the bytes of a pending intent may be stamped again on the strength of its line. It counts only where this
   // computer's own key signed that very line: a later signature says that it stood there, not who put it there.
   const own = key?.publicKey;
+  const couldVouch = own !== undefined;
   const signedIntents = new Set(
     result.lines
       .filter(line => line.kind === 'submit_intent' && own !== undefined && isSignedBy(own, line))
@@ -242,7 +243,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
           status: ending.status,
           activityId: ending.activityId,
         }),
-      awaits: fingerprint => intents.has(fingerprint),
+      awaits: fingerprint => intents.has(fingerprint) || (couldVouch ? false : null),
     },
     pending: () => [...intents.values()],
     async entries({ before, limit }) {

@@ -4,7 +4,7 @@ import type { Connection, LinkState, Snapshot } from '../contract/app-values.ts'
 import { type Dialect, dialect as standardDialect } from '../contract/dialect.ts';
 import type { ActivitySummary } from '../contract/document.ts';
 import type { ActivityName, QueryName, Response } from '../contract/operations/table.ts';
-import type { Outcome } from '../contract/outcome.ts';
+import { failure, type Outcome } from '../contract/outcome.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import { createFeed, type Feed } from './feed.ts';
 import type { Keys } from './keys.ts';
@@ -61,7 +61,12 @@ export function targetOf(
     dialect,
     async stamp(body) {
       const signer = await keys.signer(keyId, { baseUrl, organizationId });
-      return signer.ok ? { ok: true, value: stampHeader(signer.value, body, dialect) } : signer;
+      if (!signer.ok) return signer;
+      try {
+        return { ok: true, value: stampHeader(signer.value, body, dialect) };
+      } catch {
+        return failure('locked', 'Countersign was locked before the stamp was made. Nothing was sent.');
+      }
     },
   };
 }

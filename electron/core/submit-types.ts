@@ -44,8 +44,11 @@ export interface Ending {
 export interface SubmitJournal {
   intent(pending: PendingSubmit): Promise<Outcome<null>>;
   outcome(pending: PendingSubmit, ending: Ending): Promise<Outcome<null>>;
-  /** Whether the journal, verified, holds an intent for this fingerprint and no outcome yet. */
-  awaits(fingerprint: string): boolean;
+  /**
+   * Whether the journal, verified, holds an intent for this fingerprint and no outcome yet; null where its key was not
+   * to be had when it was opened (a locked keyring), so that nothing in it could be told from a forgery.
+   */
+  awaits(fingerprint: string): boolean | null;
 }
 
 /** Bodies whose outcome is not known yet. Every change is durable when it resolves. */

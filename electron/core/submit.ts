@@ -130,7 +130,9 @@ export function createSubmits({
     const sent = preparedOf(pending);
     const target = inOrganization(connection, pending.organizationId);
     const age = (service.serverNow(target.baseUrl) ?? clock.now()) - Number(sent.timestampMs);
-    if (age <= behindLimitMs) return conclude(target, pending, sent, await deliver(tools, target, sent, true));
+    // SECURITY: bytes from the outbox are stamped again only where the journal vouches for them; else they are only looked for.
+    if (age <= behindLimitMs && journal.awaits(pending.fingerprint) === true)
+      return conclude(target, pending, sent, await deliver(tools, target, sent, true));
     const found = await findSubmitted(service, target, sent);
     if (!found.ok) return doubt(pending, found);
     return conclude(target, pending, sent, {
@@ -213,10 +215,12 @@ export function createSubmits({
         // SECURITY: the outbox is a plain file. Bytes are stamped again only where the signed journal says that this
         // app was about to send exactly them; whatever else stands there never left, and is dropped.
         const hash = fingerprintOf(new TextEncoder().encode(pending.text));
-        if (hash !== pending.fingerprint || !journal.awaits(pending.fingerprint)) {
+        const awaits = journal.awaits(pending.fingerprint);
+        if (hash !== pending.fingerprint || awaits === false) {
           await outbox.remove(pending.fingerprint);
           continue;
         }
+        // Where the journal cannot vouch (null) the submit is shown and blocks its opposite, and waits for a start with the key.
         kept.set(pending.fingerprint, pending);
         doubted.add(pending.fingerprint);
       }

@@ -120,6 +120,28 @@ describe('an approval', () => {
     await practice.close();
   });
 
+  test('left unknown survives a start with a locked keyring, and is settled by the next one', async () => {
+    app = await startApp();
+    const { practice, files, keychain } = app;
+    const id = await propose(practice, 'Refund 0816');
+    const review = await app.open(id);
+    await practice.faults.add({ fault: 'drop-before-commit', operation: 'approve_activity', count: 0 });
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    await app.person('approve');
+    expect(await deciding).toMatchObject({ ok: false, code: 'outcome_unknown' });
+    await app.core.stop();
+    practice.faults.clear();
+    keychain.state = 'locked';
+    app = await startApp({ practice, files, keychain, as: null });
+    expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { unknown: [{ operation: 'approve_activity' }] } });
+    await app.core.stop();
+    keychain.state = 'ready';
+    app = await startApp({ practice, files, keychain, as: null });
+    await expect.poll(async () => await app.ask('app.state')).toMatchObject({ ok: true, value: { unknown: [] } });
+    expect(votesOf(practice, id, 'Ada')).toHaveLength(1);
+    await practice.close();
+  });
+
   test('twice at once is one vote', async () => {
     app = await startApp();
     const id = await propose(app.practice);
