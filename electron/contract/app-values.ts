@@ -5,6 +5,7 @@ import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
 import type { AnswerField, FormField } from './form-field.ts';
 import type { Group } from './operation.ts';
 import type { Code, Problem } from './outcome.ts';
+import type { CheckedAccount, CheckedKey, HistoryPage, KeyTag } from './wallet-values.ts';
 
 export type KeychainState =
   | 'ready'
@@ -184,6 +185,11 @@ export interface AppAnswers {
   'address_book.export': { fileName: string; text: string };
   /** The name of the file; null where the person chose none. */
   'files.save': { saved: string | null };
+  /** `next`: the cursor to ask with; null at the end. */
+  'wallets.checked_accounts': { accounts: CheckedAccount[]; next: string | null };
+  /** `tags` is null where this deployment does not list them. */
+  'wallets.checked_keys': { privateKeys: CheckedKey[]; tags: KeyTag[] | null };
+  'wallets.history': HistoryPage;
   'journal.entries': { entries: JournalEntry[]; total: number };
   'journal.verify': { ok: boolean; sentence: string };
 }

@@ -4,8 +4,9 @@
  */
 import { z } from 'zod';
 import { addressBookKinds } from './address-book.ts';
-import { apiKeyCurves } from './enums.ts';
+import { apiKeyCurves, historyChains } from './enums.ts';
 import { choice, identifier, matching, text } from './fields.ts';
+import { evmAddress } from './formats.ts';
 
 export interface AppCall<P extends z.ZodType = z.ZodType> {
   from: 'main' | 'confirm';
@@ -189,6 +190,25 @@ export const appCalls = {
   'files.save': call(
     'Saves a table to a place the person chooses in a dialog: CSV that runs nothing in a spreadsheet, or JSON.',
     z.strictObject({ name: fileStem, content: z.discriminatedUnion('format', [csvContent, jsonContent]) }),
+  ),
+  'wallets.checked_accounts': call(
+    'A page of wallet accounts of the organisation, each address recomputed from its public key.',
+    z.strictObject({ after: identifier().optional() }),
+  ),
+  'wallets.checked_keys': call(
+    'The private keys of the organisation with their tags, each address recomputed from its public key.',
+    nothing,
+  ),
+  'wallets.history': call(
+    'A page of the transaction history of an address: who the others are, what the assets are, which activity it was.',
+    z
+      .strictObject({
+        address: evmAddress(),
+        caip2: choice(historyChains),
+        after: z.string().min(1).max(256).optional(),
+        before: z.string().min(1).max(256).optional(),
+      })
+      .refine(({ after, before }) => after === undefined || before === undefined, { error: 'one of after and before' }),
   ),
   'journal.entries': call(
     'Entries of the journal, newest first.',

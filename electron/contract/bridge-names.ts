@@ -17,6 +17,9 @@ export const bridgeNames = {
     'create_wallet_accounts',
     'delete_wallets',
     'list_eth_transaction_history',
+    'wallets.checked_accounts',
+    'wallets.checked_keys',
+    'wallets.history',
   ],
   keys: [
     'list_private_keys',

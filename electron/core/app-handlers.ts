@@ -18,6 +18,7 @@ import type { Service } from './service.ts';
 import { type Session, targetOf } from './session.ts';
 import type { Stored } from './stored.ts';
 import { openVault } from './vault.ts';
+import { walletsHandlers } from './wallets-handlers.ts';
 
 export interface World {
   ports: Ports;
@@ -196,6 +197,7 @@ export function appHandlers(world: World): AppHandlers {
     'forms.send': ({ operation, body }) => withSession(session => compose.sendChecked(session, operation, body)),
     ...addressBookHandlers({ book: world.addressBook, current: world.current }),
     ...filesHandlers(ports.person),
+    ...walletsHandlers({ current: world.current, clock: ports.clock }),
     'journal.entries': async query => done(await journal.entries(query)),
     async 'journal.verify'() {
       const verified = await journal.verify();
