@@ -32,6 +32,12 @@ export function findingsOf(subject: Subject): Finding[] {
     for (const sentence of new Set(said.map(s => (s === '' ? rule.sentence : s))))
       findings.push({ rule: rule.id, severity: rule.severity, sentence, check: rule.check });
   }
+  // SECURITY: what the reader saw and no rule names is never dropped.
+  for (const [id, sentences] of observed)
+    if (!riskRules.some(rule => rule.id === id))
+      findings.push(
+        ...sentences.map(sentence => ({ rule: id, severity: 'critical' as const, sentence: sentence === '' ? id : sentence })),
+      );
   return findings.sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 }
 
