@@ -78,7 +78,7 @@ export function Sealed({ current, refusal, sent, decide }: Props) {
           </div>
           {review.subject.kind === 'submit' && (
             <div className={styles.body}>
-              <h3>The exact body that is sent</h3>
+              <h2>The exact body that is sent</h2>
               <HostileText text={review.subject.body} mono lines />
             </div>
           )}

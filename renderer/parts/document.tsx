@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReviewDocument } from '../../electron/contract/document.ts';
+import { useDecisionMode } from './decision-mode.ts';
 import { Differences } from './differences.tsx';
 import { DigestBlock } from './digest.tsx';
 import styles from './document.module.css';
@@ -10,10 +11,12 @@ import { DecodedTree } from './tree.tsx';
 
 /** A titled part of a document; `action` stands at the right of the title. */
 export function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  // On the confirmation page the headline is the page's own heading; in the review it is the second.
+  const Title = useDecisionMode() ? 'h2' : 'h3';
   return (
     <section className={styles.part}>
       <div className={styles.title}>
-        <h3>{title}</h3>
+        <Title>{title}</Title>
         {action}
       </div>
       {children}

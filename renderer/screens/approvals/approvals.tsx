@@ -51,12 +51,12 @@ export function ApprovalsScreen() {
     ],
   ]);
   return (
-    <div className={cx(styles.approvals, reading && styles.reading)}>
+    <main className={cx(styles.approvals, reading && styles.reading)}>
       <section className={styles.list} aria-label="Activities">
         <ListHeader field={field} found={rows.length} onLeave={() => list.current?.focus()} />
         <List rows={rows} handle={list} />
       </section>
       <Detail />
-    </div>
+    </main>
   );
 }

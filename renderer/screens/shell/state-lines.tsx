@@ -12,8 +12,10 @@ export function StateLines({ app }: { app: AppState }) {
     <dl className={styles.lines} aria-label="State">
       {stateLines(app, now).map(line => (
         <div key={line.id} className={styles.line} title={`${plain(line.label)} ${line.value}`}>
-          <span className={styles.mark} data-tone={line.tone} role="img" aria-label={said[line.tone]} />
-          <dt>{plain(line.label)}</dt>
+          <dt>
+            <span className={styles.mark} data-tone={line.tone} role="img" aria-label={said[line.tone]} />
+            <span className={styles.label}>{plain(line.label)}</span>
+          </dt>
           <dd data-key={line.id === 'key' || undefined}>{line.value}</dd>
         </div>
       ))}

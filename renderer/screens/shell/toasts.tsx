@@ -29,10 +29,12 @@ function Message({ toast }: { toast: Toast }) {
 export function Toasts() {
   const toasts = useUi(state => state.toasts);
   return (
-    <ol className={styles.toasts} role="status" aria-label="Messages">
-      {toasts.map(toast => (
-        <Message key={toast.id} toast={toast} />
-      ))}
-    </ol>
+    <div role="status" aria-label="Messages">
+      <ol className={styles.toasts}>
+        {toasts.map(toast => (
+          <Message key={toast.id} toast={toast} />
+        ))}
+      </ol>
+    </div>
   );
 }
