@@ -7,11 +7,13 @@ import { appCalls } from '../electron/contract/app.ts';
 import { groups, type Operation } from '../electron/contract/operation.ts';
 import { operations } from '../electron/contract/operations/table.ts';
 import { contractReadme } from '../electron/contract/readme.ts';
+import { riskDocument } from '../electron/core/review/risk.ts';
 
 /** Every generated file, by its path from the top of the tree. */
 export const documents: Record<string, () => string> = {
   'electron/contract/README.md': contractReadme,
   'electron/contract/bridge-names.ts': bridgeNamesSource,
+  'electron/core/review/RISKS.md': riskDocument,
 };
 
 /** The paths whose file is not what the table says. */

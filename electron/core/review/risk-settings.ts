@@ -1,10 +1,10 @@
 /** Rules about webhooks, features, interfaces, sessions and secrets. */
-import ipaddr from 'ipaddr.js';
 import { functionsOf } from '../payload/abi.ts';
 import { bundled } from '../payload/call-acts.ts';
 import { parseJson } from '../payload/json.ts';
 import { flag, isObject, list, rows, text, utf8Size } from '../payload/members.ts';
-import { hostReport, lookalikeHost } from './lookalike.ts';
+import { insideHost, suspiciousHost } from '../webhooks/url.ts';
+import { lookalikeHost } from './lookalike.ts';
 import { endpointOf, endpoints, interfaces, myUserId, secrets } from './present.ts';
 import { forBases, type RiskRule } from './risk-rule.ts';
 import { duration, nameOf, plural, type Subject, sameText, several } from './subject.ts';
@@ -46,24 +46,7 @@ function unfit(s: Subject): string[] {
   return found;
 }
 
-function insideHost(host: string): string | null {
-  const plain = host.replace(/^\[|\]$/g, '');
-  if (ipaddr.isValid(plain)) {
-    const range = ipaddr.process(plain).range();
-    return range === 'unicast'
-      ? `The host is a bare address, ${plain}: no certificate says whose it is.`
-      : `The host ${plain} is not on the public internet (${range}).`;
-  }
-  return /(^|\.)(localhost|local|internal|lan|home\.arpa)$/.test(plain) || !plain.includes('.')
-    ? `The host ${quoted(plain, 253)} is not on the public internet.`
-    : null;
-}
-
-const suspicious = (s: Subject): string[] => {
-  const written = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#:]*)/i.exec(asked(s) ?? '')?.[1] ?? '';
-  const host = urlOf(s)?.hostname ?? '';
-  return [...new Set([...hostReport(written), ...hostReport(host)])];
-};
+const suspicious = (s: Subject): string[] => suspiciousHost(asked(s) ?? '');
 
 const features = ['SET_ORGANIZATION_FEATURE', 'REMOVE_ORGANIZATION_FEATURE'];
 /** Ways in that need no key. */

@@ -81,3 +81,13 @@ export function riskTable(): string {
     '',
   ].join('\n');
 }
+
+/** The page of the documentation that holds the table. */
+export function riskDocument(): string {
+  return `# Risk rules
+
+What a review looks for in a request and in the payloads inside it. Generated from the rules by \`npm run docs\`; a check fails
+when it is stale. Severity decides what stands between reading and deciding.
+
+${riskTable()}`;
+}

@@ -1,0 +1,466 @@
+/** What a person reads for the payloads that matter, and what hides in them. */
+import { describe, expect, test } from 'vitest';
+import { bundled, bundledCount } from '../../../../electron/core/payload/call-acts.ts';
+import { reviewDocument } from '../../../../electron/core/review/document.ts';
+import { context, parties } from '../../../vectors/parties.ts';
+import {
+  bytes,
+  call,
+  calling,
+  delegation,
+  message,
+  permit,
+  type Request,
+  raw,
+  safeTx,
+  transaction,
+  typed,
+  typedData,
+} from '../../../vectors/payloads.ts';
+import { solana, solanaMessage, u32, u64 } from '../../../vectors/solana.ts';
+
+const max = 2n ** 256n - 1n;
+const soon = 1_795_252_000;
+const evil = '0x9622142368000000000000000000000000c7242a';
+const review = (request: Request, here = context()) => reviewDocument(request, here);
+const rules = (request: Request, here = context()) => review(request, here).findings.map(f => f.rule);
+
+describe('a headline says what signing does', () => {
+  test.each([
+    ['a plain text', message('hello'), 'Sign a text message with “Ops hot”: “hello”'],
+    [
+      'an EIP-191 text',
+      message('\u0019Ethereum Signed Message:\n5hello'),
+      'Sign an Ethereum signed message with “Ops hot”: “hello”',
+    ],
+    ['a digest', bytes('11'.repeat(32), 'NO_OP'), 'Sign a digest with “Ops hot”, without seeing what it stands for'],
+    [
+      'money to somebody known',
+      transaction({ to: parties.payroll, value: 1_500_000_000_000_000_000n }),
+      'Sign a transaction that sends 1.5 ETH from “Ops hot” to “Payroll”',
+    ],
+    [
+      'tokens to somebody known',
+      calling(parties.usdc, call('transfer(address to, uint256 amount)', [parties.payroll, 250_000_500_000n])),
+      'Sign a transaction that sends 250,000.5 USDC from “Ops hot” to “Payroll”',
+    ],
+    [
+      'an approval without limit',
+      calling(parties.usdc, call('approve(address spender, uint256 amount)', [evil, max])),
+      'Sign a transaction that lets an unknown contract move all USDC of “Ops hot”',
+    ],
+    [
+      'a permit without limit',
+      typed(permit(max, soon, evil)),
+      'Sign a message that lets an unknown contract move all USDC of “Ops hot”',
+    ],
+    [
+      'a permit of an amount',
+      typed(permit(5_000_000n, soon)),
+      'Sign a message that lets “Router” move up to 5 USDC of “Ops hot”',
+    ],
+    [
+      'a delegation',
+      delegation(evil, 1),
+      'Sign an authorisation that hands “Ops hot” over to a contract never seen here on Ethereum mainnet',
+    ],
+    [
+      'a delegation everywhere',
+      delegation(evil, 0),
+      'Sign an authorisation that hands “Ops hot” over to a contract never seen here on every chain',
+    ],
+    [
+      'a revocation',
+      delegation(parties.zero, 1),
+      'Sign an authorisation that takes “Ops hot” back from its contract on Ethereum mainnet',
+    ],
+    [
+      'an unknown function',
+      calling(parties.router, '0x12345678', 5n),
+      'Sign a transaction that calls a function of “Router” that is not known here and sends it 0.000000000000000005 ETH',
+    ],
+    ['a new contract', transaction({ data: '0x6001' }), 'Sign a transaction that creates a new contract from “Ops hot”'],
+  ] as [string, Request, string][])('for %s', (_, request, headline) => {
+    expect(review(request).headline).toBe(headline);
+  });
+
+  test('and never lets a name rewrite the sentence', () => {
+    const here = context({}, { addressBook: [{ label: 'Pay\u202eroll” and nothing else', address: parties.payroll }] });
+    expect(review(transaction({ to: parties.payroll, value: 1n }), here).headline).toContain(
+      '“Pay⟦U+202E⟧roll⟦U+201D⟧ and nothing else”',
+    );
+  });
+});
+
+describe('ordinary things are not alarms', () => {
+  test.each([
+    ['a text', message('I agree to the terms of 1 November.')],
+    ['a text with SHA-256', raw('hello', 'TEXT_UTF8', 'SHA256')],
+    ['money to an address-book entry', transaction({ to: parties.payroll, value: 1n })],
+    [
+      'tokens to an address-book entry',
+      calling(parties.usdc, call('transfer(address to, uint256 amount)', [parties.payroll, 1n])),
+    ],
+    [
+      'a small approval to a known contract',
+      calling(parties.usdc, call('approve(address spender, uint256 amount)', [parties.router, 1_000_000n])),
+    ],
+  ] as [string, Request][])('%s', (_, request) => {
+    expect(['note', 'look']).toContain(review(request).severity);
+  });
+});
+
+describe('nothing dangerous hides behind another name', () => {
+  const approveAll = call('approve(address spender, uint256 amount)', [evil, max]);
+  test.each([
+    [
+      'increaseAllowance',
+      calling(parties.usdc, call('increaseAllowance(address spender, uint256 addedValue)', [evil, max])),
+      'unlimited-approval',
+    ],
+    [
+      'Permit2 on chain',
+      calling(
+        parties.router,
+        call('approve(address token, address spender, uint160 amount, uint48 expiration)', [
+          parties.usdc,
+          evil,
+          2n ** 160n - 1n,
+          0,
+        ]),
+      ),
+      'unlimited-approval',
+    ],
+    [
+      'Dai’s permit, which has no amount',
+      typed(
+        typedData(
+          'Permit',
+          { Permit: 'address holder,address spender,uint256 nonce,uint256 expiry,bool allowed' },
+          { holder: parties.ops, spender: evil, nonce: 0, expiry: 0, allowed: true },
+        ),
+      ),
+      'unlimited-approval',
+    ],
+    [
+      'Dai’s permit that never ends',
+      typed(
+        typedData(
+          'Permit',
+          { Permit: 'address holder,address spender,uint256 nonce,uint256 expiry,bool allowed' },
+          { holder: parties.ops, spender: evil, nonce: 0, expiry: 0, allowed: true },
+        ),
+      ),
+      'far-deadline',
+    ],
+    [
+      'a Permit2 signature for several tokens',
+      typed(
+        typedData(
+          'PermitBatch',
+          {
+            PermitBatch: 'Details[] details,address spender,uint256 sigDeadline',
+            Details: 'address token,uint160 amount,uint48 expiration,uint48 nonce',
+          },
+          {
+            details: [
+              { token: parties.registry, amount: 5, expiration: soon, nonce: 0 },
+              { token: parties.usdc, amount: String(2n ** 160n - 1n), expiration: soon, nonce: 0 },
+            ],
+            spender: evil,
+            sigDeadline: soon,
+          },
+        ),
+      ),
+      'unlimited-approval',
+    ],
+    [
+      'a transfer by authorisation',
+      typed(
+        typedData(
+          'TransferWithAuthorization',
+          {
+            TransferWithAuthorization:
+              'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce',
+          },
+          { from: parties.ops, to: evil, value: 5, validAfter: 0, validBefore: soon, nonce: `0x${'11'.repeat(32)}` },
+        ),
+      ),
+      'first-seen',
+    ],
+    [
+      'an approval in a multicall',
+      calling(parties.router, call('multicall(uint256 deadline, bytes[] data)', [1n, [approveAll]])),
+      'unlimited-approval',
+    ],
+    [
+      'an approval in a multicall in a multicall',
+      calling(parties.router, call('multicall(bytes[] data)', [[call('multicall(bytes[] data)', [[approveAll]])]])),
+      'unlimited-approval',
+    ],
+    [
+      'a delegate call inside MultiSend',
+      calling(
+        parties.router,
+        call('multiSend(bytes transactions)', [`0x01${evil.slice(2)}${'00'.repeat(32)}${'00'.repeat(31)}04a9059cbb`]),
+      ),
+      'delegatecall',
+    ],
+    [
+      'MultiSend bytes that do not add up',
+      calling(
+        parties.router,
+        call('multiSend(bytes transactions)', [`0x00${evil.slice(2)}${'00'.repeat(32)}${'ff'.repeat(32)}`]),
+      ),
+      'opaque-call',
+    ],
+    [
+      'a smart account’s delegate call',
+      calling(
+        parties.router,
+        call('execute(bytes32 mode, bytes executionCalldata)', [`0xff${'00'.repeat(31)}`, `0x${evil.slice(2)}a9059cbb`]),
+      ),
+      'delegatecall',
+    ],
+    [
+      'a diamond cut',
+      calling(
+        parties.registry,
+        call('diamondCut((address facetAddress, uint8 action, bytes4[] functionSelectors)[] cuts, address init, bytes data)', [
+          [{ facetAddress: evil, action: 1, functionSelectors: ['0x12345678'] }],
+          evil,
+          '0x12',
+        ]),
+      ),
+      'upgrade',
+    ],
+    ['a proxy administrator', calling(parties.registry, call('changeAdmin(address newAdmin)', [evil])), 'upgrade'],
+    ['a module on a Safe', typed(safeTx({ to: parties.safe, data: call('enableModule(address module)', [evil]) })), 'ownership'],
+    [
+      'a lower threshold',
+      typed(safeTx({ to: parties.safe, data: call('changeThreshold(uint256 threshold)', [1n]) })),
+      'ownership',
+    ],
+    [
+      'an upgrade behind a timelock',
+      calling(
+        parties.router,
+        call('schedule(address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt, uint256 delay)', [
+          parties.registry,
+          0n,
+          call('upgradeTo(address implementation)', [evil]),
+          `0x${'00'.repeat(32)}`,
+          `0x${'00'.repeat(32)}`,
+          0n,
+        ]),
+      ),
+      'upgrade',
+    ],
+    [
+      'calldata in an unknown typed message',
+      typed(
+        typedData(
+          'Job',
+          { Job: 'string title,bytes task' },
+          { title: 'Weekly report', task: call('transferOwnership(address newOwner)', [evil]) },
+        ),
+      ),
+      'ownership',
+    ],
+    [
+      'a forwarded call',
+      typed(
+        typedData(
+          'ForwardRequest',
+          { ForwardRequest: 'address from,address to,uint256 value,uint256 gas,uint256 nonce,bytes data' },
+          { from: parties.ops, to: parties.usdc, value: 0, gas: 1, nonce: 1, data: approveAll },
+        ),
+      ),
+      'unlimited-approval',
+    ],
+    ['typed data hashed beforehand', bytes(`1901${'11'.repeat(64)}`), 'blind-signing'],
+    [
+      'an order that gives for one wei',
+      typed(
+        typedData(
+          'Order',
+          { Order: 'address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo' },
+          {
+            sellToken: parties.usdc,
+            buyToken: parties.registry,
+            receiver: parties.ops,
+            sellAmount: '5000000',
+            buyAmount: '1',
+            validTo: soon,
+          },
+        ),
+      ),
+      'order-for-nothing',
+    ],
+    [
+      'many orders under one signature',
+      typed(
+        typedData(
+          'BulkOrder',
+          { BulkOrder: 'Leaf[2] tree', Leaf: 'address offerer' },
+          { tree: [{ offerer: parties.ops }, { offerer: parties.ops }] },
+        ),
+      ),
+      'order-for-nothing',
+    ],
+    [
+      'an EIP-191 text that is typed data',
+      message(`\u0019Ethereum Signed Message:\n${JSON.stringify(permit(max, soon)).length}${JSON.stringify(permit(max, soon))}`),
+      'unlimited-approval',
+    ],
+  ] as [string, Request, string][])('%s', (_, request, rule) => {
+    expect(rules(request)).toContain(rule);
+  });
+
+  test('an uploaded interface cannot rename what is well known', () => {
+    const abi = JSON.stringify([
+      {
+        type: 'function',
+        name: 'claimReward',
+        inputs: [
+          { name: 'a', type: 'address' },
+          { name: 'b', type: 'uint256' },
+        ],
+        outputs: [],
+        stateMutability: 'nonpayable',
+      },
+    ]);
+    const here = context({
+      smartContractInterfaces: [
+        {
+          smartContractAddress: parties.registry,
+          smartContractInterface: abi,
+          label: 'Registry',
+          smartContractInterfaceId: 'i',
+          type: 'x',
+        },
+      ],
+    });
+    expect(
+      review(calling(parties.registry, call('claimReward(address a, uint256 b)', [parties.ops, 1n])), here).headline,
+    ).toContain('calls “claimReward” of “Registry”');
+    expect(rules(calling(parties.registry, call('approve(address spender, uint256 amount)', [evil, max])), here)).toContain(
+      'unlimited-approval',
+    );
+  });
+
+  test('a familiar token address on another chain is another contract', () => {
+    const request = transaction({
+      to: parties.usdc,
+      chainId: 8453,
+      data: call('transfer(address to, uint256 amount)', [parties.payroll, 1_000_000n]),
+    });
+    const document = review(request);
+    expect(document.headline).toContain('1000000 units of an unknown token');
+    expect(document.facts.find(f => f.label === 'Token')?.note).toBe('USDC on another chain, not on this one');
+  });
+
+  test('a number that JavaScript would round stays exact', () => {
+    const json = JSON.stringify(permit(5n, soon)).replace('"value":"5"', '"value":90071992547409931234567');
+    expect(review(typed(json)).facts.find(f => f.label === 'Amount')?.value).toBe('90071992547409931234567');
+  });
+
+  test.each([
+    [
+      'a missing member',
+      (m: Record<string, unknown>) => {
+        delete m['value'];
+      },
+    ],
+    [
+      'a fraction',
+      (m: Record<string, unknown>) => {
+        m['value'] = 1.5;
+      },
+    ],
+    [
+      'a number too large for its type',
+      (m: Record<string, unknown>) => {
+        m['value'] = String(2n ** 256n);
+      },
+    ],
+    [
+      'an address that is none',
+      (m: Record<string, unknown>) => {
+        m['spender'] = '0x12';
+      },
+    ],
+    [
+      'a text for a flag',
+      (m: Record<string, unknown>) => {
+        m['deadline'] = 'true';
+      },
+    ],
+  ] as [string, (m: Record<string, unknown>) => void][])('typed data with %s is never guessed at', (_, spoil) => {
+    const data = permit(5n, soon);
+    spoil(data['message'] as Record<string, unknown>);
+    const document = review(typed(data));
+    expect(document.findings[0]).toMatchObject({ rule: 'unreadable-payload', severity: 'critical' });
+    expect(document.digest).toBeNull();
+    expect(JSON.stringify(document.decoded)).toContain('spender');
+  });
+
+  test('no two well-known functions share a selector', () => {
+    expect(bundled.size).toBe(bundledCount);
+  });
+});
+
+describe('Solana', () => {
+  const here = context(
+    { accounts: [{ address: solana.payer, name: 'Sol hot', curve: 'CURVE_ED25519' }] },
+    { addressBook: [{ label: 'Friend', address: solana.friend }] },
+  );
+  const ask = (hex: string): Request => raw(hex, 'HEXADECIMAL', 'NOT_APPLICABLE', solana.payer);
+
+  test('a transfer reads like one', () => {
+    const document = review(
+      ask(
+        solanaMessage([
+          { program: solana.system, accounts: [solana.payer, solana.friend], data: [...u32(2), ...u64(1_250_000_000n)] },
+        ]),
+      ),
+      here,
+    );
+    expect(document.headline).toBe('Sign a Solana transaction that sends 1.25 SOL from “Sol hot” to “Friend”');
+    expect(document.severity).toBe('note');
+  });
+
+  test.each([
+    [
+      'a token approval of everything',
+      [{ program: solana.token, accounts: [solana.payer, solana.stranger, solana.payer], data: [4, ...u64(2n ** 64n - 1n)] }],
+      'unlimited-approval',
+    ],
+    [
+      'a token authority',
+      [
+        {
+          program: solana.token,
+          accounts: [solana.payer, solana.payer],
+          data: [6, 2, 1, ...Array.from({ length: 32 }, () => 9)],
+        },
+      ],
+      'program-authority',
+    ],
+    [
+      'a program upgrade',
+      [{ program: solana.loader, accounts: [solana.payer, solana.friend, solana.stranger], data: u32(3) }],
+      'upgrade',
+    ],
+    ['an unknown program', [{ program: solana.stranger, accounts: [solana.payer], data: [1, 2, 3] }], 'opaque-call'],
+  ])('%s is found', (_, steps, rule) => {
+    expect(rules(ask(solanaMessage(steps)), here)).toContain(rule);
+  });
+
+  test('a message that names other signers is said to be for somebody else', () => {
+    const hex = solanaMessage([
+      { program: solana.system, accounts: [solana.payer, solana.friend], data: [...u32(2), ...u64(1n)] },
+    ]);
+    expect(rules(raw(hex, 'HEXADECIMAL', 'NOT_APPLICABLE', solana.stranger), here)).toContain('other-account');
+  });
+});
