@@ -1,4 +1,4 @@
-/** The network: one undici pool per origin, one POST at a time per connection, nothing followed, nothing decoded. */
+/** The network: one undici pool per origin, one request at a time per connection, nothing followed, nothing decoded. */
 import { type Dispatcher, Pool } from 'undici';
 import { isServiceUrl } from '../contract/app.ts';
 import { type Http, HttpError, type HttpFault, type HttpRequest, type HttpResponse } from '../core/ports.ts';
@@ -30,14 +30,16 @@ export function createHttp(environment: Record<string, string | undefined> = pro
     pools.set(origin, pool);
     return pool;
   };
+  const send = async (method: Sending['method'], request: Omit<Sending, 'method'>) => {
+    // SECURITY: https only, http for the loopback alone (design §1, Network); checked again where it leaves.
+    if (!isServiceUrl(request.url))
+      throw new HttpError('unreachable', false, 'the address is not https (or http for this machine alone)');
+    const url = new URL(request.url);
+    return await sendOnce(poolOf(url.origin), url.pathname, { ...request, method });
+  };
   return {
-    async post(request) {
-      // SECURITY: https only, http for the loopback alone (design §1, Network); checked again where it leaves.
-      if (!isServiceUrl(request.url))
-        throw new HttpError('unreachable', false, 'the address is not https (or http for this machine alone)');
-      const url = new URL(request.url);
-      return await postOnce(poolOf(url.origin), url.pathname, request);
-    },
+    post: request => send('POST', request),
+    get: request => send('GET', request),
     async close() {
       const open = [...pools.values()];
       pools.clear();
@@ -46,7 +48,13 @@ export function createHttp(environment: Record<string, string | undefined> = pro
   };
 }
 
-async function postOnce(pool: Pool, path: string, request: HttpRequest): Promise<HttpResponse> {
+interface Sending extends Omit<HttpRequest, 'body'> {
+  method: 'POST' | 'GET';
+  /** The exact bytes; a GET has none. */
+  body?: Uint8Array;
+}
+
+async function sendOnce(pool: Pool, path: string, request: Sending): Promise<HttpResponse> {
   const flight = { started: false };
   const stop = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -75,21 +83,21 @@ async function postOnce(pool: Pool, path: string, request: HttpRequest): Promise
 async function exchange(
   pool: Pool,
   path: string,
-  request: HttpRequest,
+  request: Sending,
   flight: { started: boolean },
   signal: AbortSignal,
 ): Promise<HttpResponse> {
   // SECURITY: Dispatcher.request follows no redirect and decodes nothing (faults-and-limits §0.5, §0.7).
   const response = await pool.compose(noting(flight)).request({
     path,
-    method: 'POST',
+    method: request.method,
     headers: {
       ...request.headers,
-      'content-type': 'application/json',
+      ...(request.body !== undefined && { 'content-type': 'application/json' }),
       accept: 'application/json',
       'accept-encoding': 'identity',
     },
-    body: request.body,
+    body: request.body ?? null,
     headersTimeout: request.deadlineMs,
     bodyTimeout: request.deadlineMs,
     signal,
@@ -97,7 +105,7 @@ async function exchange(
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(response.headers))
     if (value !== undefined) headers[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
-  // A body that is given up is left: the abort in `postOnce` closes its connection.
+  // A body that is given up is left: the abort in `sendOnce` closes its connection.
   response.body.on('error', () => {});
   if (!['', 'identity'].includes(headers['content-encoding']?.trim().toLowerCase() ?? ''))
     throw new HttpError('encoded', true, `the answer is encoded as ${headers['content-encoding']} though identity was asked for`);

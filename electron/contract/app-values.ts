@@ -1,5 +1,6 @@
 /** What the app's own calls answer, and what events carry. Types only, so the renderer may import them. */
 import type { AddressBookEntry, AddressBookImport } from './address-book.ts';
+import type { Delivery, ReceiverState, UrlReport } from './delivery.ts';
 import type { ApiKeyCurve } from './dialect.ts';
 import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
 import type { AnswerField, FormField } from './form-field.ts';
@@ -142,6 +143,8 @@ export interface Events {
   /** A notification was clicked: show this activity. */
   'reviews.show': { activityId: string };
   'confirm.opened': { seal: string };
+  'webhooks.receiver': ReceiverState;
+  'webhooks.delivery': Delivery;
 }
 export type EventName = keyof Events;
 
@@ -190,6 +193,12 @@ export interface AppAnswers {
   /** `tags` is null where this deployment does not list them. */
   'wallets.checked_keys': { privateKeys: CheckedKey[]; tags: KeyTag[] | null };
   'wallets.history': HistoryPage;
+  'webhooks.check_url': UrlReport;
+  'webhooks.inspect': Delivery;
+  'webhooks.deliveries': { receiver: ReceiverState; deliveries: Delivery[] };
+  'webhooks.clear_deliveries': null;
+  'webhooks.open_receiver': ReceiverState;
+  'webhooks.close_receiver': ReceiverState;
   'journal.entries': { entries: JournalEntry[]; total: number };
   'journal.verify': { ok: boolean; sentence: string };
 }

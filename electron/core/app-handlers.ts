@@ -19,6 +19,8 @@ import { type Session, targetOf } from './session.ts';
 import type { Stored } from './stored.ts';
 import { openVault } from './vault.ts';
 import { walletsHandlers } from './wallets-handlers.ts';
+import type { Inbox } from './webhooks/inbox.ts';
+import { webhooksHandlers } from './webhooks-handlers.ts';
 
 export interface World {
   ports: Ports;
@@ -28,6 +30,7 @@ export interface World {
   keys: Keys;
   addressBook: AddressBook;
   journal: Journal;
+  inbox: Inbox;
   service: Service;
   reviews: Reviews;
   release: Release;
@@ -196,6 +199,7 @@ export function appHandlers(world: World): AppHandlers {
       withSession(session => compose.check(session, operation, parameters, more)),
     'forms.send': ({ operation, body }) => withSession(session => compose.sendChecked(session, operation, body)),
     ...addressBookHandlers({ book: world.addressBook, current: world.current }),
+    ...webhooksHandlers({ inbox: world.inbox, current: world.current }),
     ...filesHandlers(ports.person),
     ...walletsHandlers({ current: world.current, clock: ports.clock }),
     'journal.entries': async query => done(await journal.entries(query)),

@@ -24,6 +24,8 @@ import { createService } from './service.ts';
 import { createSession, type Session } from './session.ts';
 import { openSettings } from './settings.ts';
 import { createSubmits } from './submit.ts';
+import { createInbox } from './webhooks/inbox.ts';
+import { createWebhookKeys } from './webhooks/keys.ts';
 
 export interface Core {
   /** One request of a page; the outcome is JSON. */
@@ -77,6 +79,17 @@ export async function createCore(ports: Ports): Promise<Core> {
   const receipts = createReceiptJournal(entry => journal.record(entry));
   const reviews = createReviews({ seals, release, receipts, now, record: entry => journal.record(entry) });
   const compose = createCompose({ seals, release, receipts, service, now });
+
+  const inbox = createInbox({
+    receiver: ports.receiver,
+    keys: createWebhookKeys({ http: ports.http, clock: ports.clock }),
+    random: ports.random,
+    now: ports.clock.now,
+    serviceNow: session => service.serverNow(session.connection.baseUrl) ?? ports.clock.now(),
+    current: () => current(),
+    onState: receiver => emit('webhooks.receiver', receiver),
+    onDelivery: delivery => emit('webhooks.delivery', delivery),
+  });
 
   const sessions = new Map<string, Session>();
   const links = new Map<string, LinkState>();
@@ -145,6 +158,7 @@ export async function createCore(ports: Ports): Promise<Core> {
       keys,
       addressBook,
       journal,
+      inbox,
       service,
       reviews,
       release,
@@ -167,6 +181,8 @@ export async function createCore(ports: Ports): Promise<Core> {
       setLocked(next) {
         locked = next;
         if (next) keys.lock();
+        // SECURITY: a locked app listens to nobody.
+        if (next) void inbox.close();
         for (const session of sessions.values()) {
           if (next) session.stop();
           else session.start();
@@ -195,6 +211,7 @@ export async function createCore(ports: Ports): Promise<Core> {
     async stop() {
       for (const session of sessions.values()) session.stop();
       keys.lock();
+      await inbox.close();
       await ports.http.close();
     },
   };

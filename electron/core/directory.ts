@@ -36,6 +36,8 @@ const sources: readonly Source[] = [
 export interface Directory {
   /** The state as last read, with `now`. */
   current(): Current;
+  /** Takes an answer that was asked for elsewhere, where it is one of those read here. */
+  learn(query: QueryName, parameters: Record<string, unknown>, answer: unknown): void;
   /** Reads everything again, one query after another; stops at the first that cannot reach the service. */
   refresh(): Promise<void>;
 }
@@ -56,6 +58,14 @@ export function createDirectory(
   };
   return {
     current: () => current,
+    learn(query, parameters, answer) {
+      const source = sources.find(each => each.query === query && same(each.parameters, parameters));
+      if (source === undefined) return;
+      const learnt = membersOf(source, answer);
+      if (Object.entries(learnt).every(([name, value]) => same(current[name as keyof Current], value))) return;
+      current = { ...current, ...learnt };
+      onChange();
+    },
     refresh() {
       running ??= read().finally(() => {
         running = null;
@@ -64,6 +74,8 @@ export function createDirectory(
     },
   };
 }
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function membersOf(source: Source, answer: unknown): Current {
   return Object.fromEntries(Object.entries(source.members).map(([name, path]) => [name, path.reduce<unknown>(memberOf, answer)]));

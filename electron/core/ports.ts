@@ -40,11 +40,13 @@ export interface HttpResponse {
   body: Uint8Array;
 }
 /**
- * One POST, never redirected, never decoded. Rejects with an `HttpError` that says whether the request may have
+ * One request, never redirected, never decoded. Rejects with an `HttpError` that says whether the request may have
  * reached the service.
  */
 export interface Http {
   post(request: HttpRequest): Promise<HttpResponse>;
+  /** For what is public: key sets. The same limits. */
+  get(request: Omit<HttpRequest, 'body'>): Promise<HttpResponse>;
   close(): Promise<void>;
 }
 export type HttpFault = 'unreachable' | 'timeout' | 'dropped' | 'too_large' | 'encoded';
@@ -104,9 +106,40 @@ export interface Notify {
   show(notice: { title: string; text: string; activityId?: string }): void;
 }
 
+/** One delivery as it came in. */
+export interface Arrival {
+  /** Names and values in their order, as they were written. */
+  headers: [name: string, value: string][];
+  body: Uint8Array;
+}
+export interface ReceiverOptions {
+  /** 0: any free port. */
+  port: number;
+  maxBytes: number;
+  onArrival(arrival: Arrival): void;
+  /** A request that was not taken, and why, in a few words. */
+  onRefused(reason: string): void;
+}
+/**
+ * Listens on the loopback of this machine for webhook deliveries, while it is open. Nothing listens before.
+ * Rejects with a `ReceiverError`.
+ */
+export interface Receiver {
+  open(options: ReceiverOptions): Promise<{ port: number; close(): Promise<void> }>;
+}
+export class ReceiverError extends Error {
+  override name = 'ReceiverError';
+  readonly reason: 'in_use' | 'not_allowed' | 'failed';
+  constructor(reason: ReceiverError['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
 export interface Ports {
   keychain: Keychain;
   http: Http;
+  receiver: Receiver;
   files: Files;
   person: Person;
   clock: Clock;

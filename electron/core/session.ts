@@ -122,7 +122,11 @@ export function createSession(connection: Connection, from: SessionDependencies)
     keyName: () =>
       `${connection.userName} · ${keys.list().find(key => key.keyId === connection.keyId)?.name ?? 'key not listed'}`,
     context,
-    query: (name, parameters) => service.query(target, name, parameters),
+    async query(name, parameters) {
+      const answer = await service.query(target, name, parameters);
+      if (answer.ok) directory.learn(name, parameters, answer.value);
+      return answer;
+    },
     prepare,
     send,
     async submit(name, parameters, organizationId) {

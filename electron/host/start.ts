@@ -5,6 +5,7 @@ import { app, dialog, nativeTheme, powerMonitor, session } from 'electron';
 import { createFiles } from '../adapters/files.ts';
 import { createHttp } from '../adapters/http.ts';
 import { takeLock } from '../adapters/lock.ts';
+import { createReceiver } from '../adapters/receiver.ts';
 import type { AppState } from '../contract/app-values.ts';
 import { type Core, createCore } from '../core/core.ts';
 import type { Keychain } from '../core/ports.ts';
@@ -38,6 +39,7 @@ async function startCore(edition: Edition, development: boolean): Promise<Core> 
   const core: Core = await createCore({
     keychain: edition.keychain,
     http: createHttp(),
+    receiver: createReceiver(),
     files: createFiles(edition.folder),
     person: createPerson(edition.built, development, seal => {
       void core.request('confirm', 'confirm.decide', { seal, decision: 'close', reachedEnd: false, heldMs: 0 });

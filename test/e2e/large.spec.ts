@@ -16,6 +16,7 @@ function limited(): Http {
   let second = 0;
   return {
     close: () => http.close(),
+    get: request => http.get(request),
     async post(request) {
       const at = performance.now();
       const operation = request.url.split('/').at(-1) ?? '';

@@ -10,6 +10,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { createFiles } from '../../electron/adapters/files.ts';
 import { createHttp } from '../../electron/adapters/http.ts';
 import { createPages, readManifest } from '../../electron/adapters/pages.ts';
+import { createReceiver } from '../../electron/adapters/receiver.ts';
 import { type PageName, pagePaths } from '../../electron/contract/policy.ts';
 import { type Core, createCore } from '../../electron/core/core.ts';
 import type { Ports } from '../../electron/core/ports.ts';
@@ -138,6 +139,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   const core: Core = await createCore({
     keychain: createMemoryKeychain(),
     http: createHttp(),
+    receiver: createReceiver(),
     files: createFiles(folder),
     person,
     clock: systemClock,

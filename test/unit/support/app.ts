@@ -1,6 +1,7 @@
 /** The core on a practice service, asked as its two pages would: no browser, real HTTP, real stamps. */
 import { randomBytes } from 'node:crypto';
 import { createHttp } from '../../../electron/adapters/http.ts';
+import { createReceiver } from '../../../electron/adapters/receiver.ts';
 import type { AppAnswers, Events } from '../../../electron/contract/app-values.ts';
 import type { SealedReview } from '../../../electron/contract/document.ts';
 import type { Outcome } from '../../../electron/contract/outcome.ts';
@@ -48,6 +49,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     files,
     keychain,
     http: createHttp({}),
+    receiver: createReceiver(),
     person: {
       openConfirmation: async seal => void windows.push(seal),
       closeConfirmation: async () => {},

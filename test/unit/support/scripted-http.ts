@@ -43,6 +43,7 @@ export function scriptedHttp(clock: Clock): ScriptedHttp {
       const body = new TextEncoder().encode(answer.text ?? (answer.json === undefined ? '' : JSON.stringify(answer.json)));
       return { status: answer.status ?? 200, headers, body };
     },
+    get: () => Promise.reject(new HttpError('unreachable', false, 'the test gives no GET')),
     close: async () => {},
   };
   return http;

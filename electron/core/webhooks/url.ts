@@ -1,0 +1,68 @@
+/** What can be said of a webhook's address before anything is sent to it (service-facts §6; people.md §5.1.12). */
+import { domainToUnicode } from 'node:url';
+import ipaddr from 'ipaddr.js';
+import type { UrlReport } from '../../contract/delivery.ts';
+import { webhookUrl } from '../../contract/formats.ts';
+import { hostReport, lookalikeHost } from '../review/lookalike.ts';
+import { quoted } from '../review/visible.ts';
+
+const rule = webhookUrl();
+
+/** @param knownHosts hosts that receive events already */
+export function urlReport(given: string, knownHosts: readonly string[]): UrlReport {
+  const url = URL.parse(given);
+  const host = url === null || url.hostname === '' ? null : url.hostname;
+  const reads = host === null ? '' : domainToUnicode(host);
+  const problems = problemsOf(given, url);
+  const like = host === null ? null : lookalikeHost(host, knownHosts);
+  const inside = host === null ? null : insideHost(host);
+  return {
+    problems,
+    warnings: [
+      ...(like === null ? [] : [`The host ${quoted(host ?? '', 253)} is not ${like}, and looks like it.`]),
+      ...(host === null ? [] : suspiciousHost(given)),
+      ...(inside === null ? [] : [`${inside} The service delivers to public hosts only.`]),
+    ],
+    host,
+    readsAs: reads !== '' && reads !== host ? reads : null,
+  };
+}
+
+/** Each reason on its own; the contract's rule has the last word. */
+function problemsOf(given: string, url: URL | null): string[] {
+  if (given.trim() === '') return [];
+  const found: string[] = [];
+  if (/\s/.test(given)) found.push('An address has no spaces or line breaks.');
+  if (given.includes('\\')) found.push('The address holds a backslash, which readers take in different ways.');
+  if (url === null) found.push('Expected a whole address, such as https://hooks.example.com/activities.');
+  else {
+    if (url.username !== '' || url.password !== '')
+      found.push(`What stands before the @ is a user name, not the host. The host is ${quoted(url.hostname, 253)}.`);
+    if (url.protocol !== 'https:' && !rule.safeParse(given).success)
+      found.push(`Expected https://, received ${url.protocol}//; http:// is for this machine alone.`);
+  }
+  if (found.length === 0 && !rule.safeParse(given).success)
+    found.push('Expected an https address without user name or password.');
+  return found;
+}
+
+/** Why a host is not one on the public internet, or proves nothing; null where it is a public name. */
+export function insideHost(host: string): string | null {
+  const plain = host.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(plain)) {
+    const range = ipaddr.process(plain).range();
+    return range === 'unicast'
+      ? `The host is a bare address, ${plain}: no certificate says whose it is.`
+      : `The host ${plain} is not on the public internet (${range}).`;
+  }
+  return /(^|\.)(localhost|local|internal|lan|home\.arpa)$/.test(plain) || !plain.includes('.')
+    ? `The host ${quoted(plain, 253)} is not on the public internet.`
+    : null;
+}
+
+/** What is odd about the letters of a host, as it was written and as it is looked up. */
+export function suspiciousHost(given: string): string[] {
+  const written = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#:]*)/i.exec(given)?.[1] ?? '';
+  const host = URL.parse(given)?.hostname ?? '';
+  return [...new Set([...hostReport(written), ...hostReport(host)])];
+}
