@@ -45,7 +45,9 @@ async function demo(): Promise<number> {
   }
 }
 
-process.exitCode = await demo().catch(error => {
+// What still waits (a poll, a keep-alive) is of no use any more.
+const code = await demo().catch(error => {
   console.error(error instanceof Error ? error.message : error);
   return 1;
 });
+process.exit(code);
