@@ -30,8 +30,8 @@ export function createSeals(random: (bytes: number) => Uint8Array): Seals {
   const seals = new Map<string, Sealed>();
   return {
     seal(subject, document, about, activity) {
-      const bound = subject.kind === 'activity' ? { ...identity(activity), document } : { body: subject.body, document };
-      const review: SealedReview = { ...about, seal: bytesToHex(random(16)), hash: hashOf(bound), subject, document };
+      const hash = sealHash(subject.kind === 'submit' ? subject.body : activity, document);
+      const review: SealedReview = { ...about, seal: bytesToHex(random(16)), hash, subject, document };
       seals.set(review.seal, { review, activity });
       for (const oldest of seals.keys()) {
         if (seals.size <= kept) break;
@@ -41,6 +41,11 @@ export function createSeals(random: (bytes: number) => Uint8Array): Seals {
     },
     get: seal => seals.get(seal),
   };
+}
+
+/** What a seal's hash is over: the document, and the activity it was made of, or the exact body. */
+export function sealHash(of: Activity | string | null, document: ReviewDocument): string {
+  return hashOf(typeof of === 'string' ? { body: of, document } : { ...identity(of), document });
 }
 
 /** The four members whose change is a hard stop. */
