@@ -44,10 +44,20 @@ export function SourceMark({ source, note }: { source: Source; note?: string | u
   );
 }
 
+function AtomicUnits({ value }: { value: string }) {
+  return (
+    <span className={styles.atomic}>
+      <HostileText text={value} mono />
+    </span>
+  );
+}
+
 const copyable: readonly FactKind[] = ['address', 'hex', 'id'];
 
 function Row({ fact }: { fact: Fact }) {
   const deciding = useDecisionMode();
+  // An amount is read by its words ("25,500 USDC", "no limit"); the exact atomic units stand beside them.
+  const readable = fact.kind === 'amount' ? (fact.note ?? null) : null;
   return (
     <div className={styles.row}>
       <dt>
@@ -63,7 +73,12 @@ function Row({ fact }: { fact: Fact }) {
               )}
             </span>
           )}
-          <FactValue kind={fact.kind} value={fact.value} />
+          {readable !== null && (
+            <b className={styles.amount}>
+              <HostileText text={readable} />
+            </b>
+          )}
+          {readable === null ? <FactValue kind={fact.kind} value={fact.value} /> : <AtomicUnits value={fact.value} />}
         </span>
         <span className={styles.foot}>
           {!deciding && copyable.includes(fact.kind) && (
@@ -71,7 +86,7 @@ function Row({ fact }: { fact: Fact }) {
               <CopyButton value={fact.value} what={fact.label} />
             </span>
           )}
-          <SourceMark source={fact.source} note={fact.note} />
+          <SourceMark source={fact.source} note={readable === null ? fact.note : undefined} />
         </span>
       </dd>
     </div>
