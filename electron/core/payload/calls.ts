@@ -80,6 +80,8 @@ function called(call: Call, to: string, desk: Desk): Act {
   const act = known ?? named(found, to, desk);
   // What a known act takes apart is read there; for any other function, whatever its bytes hold is looked into.
   const inside = known === undefined ? insideOf(found.item, args, desk) : { trees: [], observations: [] };
+  // SECURITY: a familiar function name says nothing about a contract never seen: its code can do anything.
+  const target = known === undefined ? [] : strangers(to, 'The contract', desk);
   const leftover: Observation[] = found.canonical
     ? []
     : [{ rule: 'calldata-leftover', sentence: 'The call carries bytes that its function does not read.' }];
@@ -91,7 +93,7 @@ function called(call: Call, to: string, desk: Desk): Act {
     deed: act.deed,
     effects: act.effects,
     facts: [fact('Function', found.signature, 'text', 'computed', found.from), ...act.facts],
-    observations: [...act.observations, ...inside.observations, ...leftover, ...paying],
+    observations: [...act.observations, ...target, ...inside.observations, ...leftover, ...paying],
     trees: [{ ...tree, children: [...(tree.children ?? []), ...act.trees, ...inside.trees] }],
   };
 }

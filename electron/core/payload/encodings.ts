@@ -13,6 +13,8 @@ export function readEncoded(input: PayloadInput, desk: Desk): Reading {
   const { payload, encoding, hashFunction } = input;
   switch (encoding) {
     case 'PAYLOAD_ENCODING_TEXT_UTF8':
+      if (!payload.isWellFormed())
+        return broken('The text holds half of a character (a lone surrogate): it has no UTF-8 form.', payload);
       return hashed(readText(payload, desk), utf8(payload), input);
     case 'PAYLOAD_ENCODING_HEXADECIMAL': {
       const bytes = bytesOfHex(payload);
@@ -42,6 +44,10 @@ function hashed(reading: Reading, bytes: Uint8Array, input: PayloadInput): Readi
     misfits.push(`HASH_FUNCTION_NO_OP takes a digest of 32 bytes, and this payload has ${bytes.length}.`);
   else misfits.push(`The hash function ${input.hashFunction} is not known here.`);
 
+  if (own !== null && input.hashFunction !== 'HASH_FUNCTION_KECCAK256')
+    misfits.push(
+      'The payload is an Ethereum transaction, which is signed over its keccak256: this signature would not be valid for it.',
+    );
   const ed25519 = input.curve === 'CURVE_ED25519';
   if (ed25519 && input.hashFunction !== 'HASH_FUNCTION_NOT_APPLICABLE')
     misfits.push('An Ed25519 key signs the message itself: the hash function must be HASH_FUNCTION_NOT_APPLICABLE.');

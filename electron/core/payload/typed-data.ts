@@ -6,6 +6,7 @@ import { chainName, chainText } from './chains.ts';
 import { checksummed } from './evm-address.ts';
 import { parseJson } from './json.ts';
 import { isObject } from './members.ts';
+import { strangers } from './parties.ts';
 import { addressFact, broken, type Desk, digestFacts, fact, type Observation, type Reading } from './reading.ts';
 import { typedDigest } from './typed-digest.ts';
 import { type Meaning, meaningOf } from './typed-meaning.ts';
@@ -46,6 +47,8 @@ function readTyped(typed: Typed, payload: string, desk: Desk, doubts: Observatio
   const at: Desk = { ...desk, chainId };
   const observations: Observation[] = [...doubts, ...domainDoubts(chainId, contract, at)];
   const meaning: Meaning | null = meaningOf(typed, at);
+  // What moves money or power is judged by its contract too.
+  if (meaning !== null && contract !== null) observations.push(...strangers(contract, 'The contract', at));
   const digest = typedDigest(typed, payload);
   if (!digest.agreed) observations.push({ rule: 'libraries-disagree' });
 

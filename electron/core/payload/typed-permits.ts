@@ -53,6 +53,30 @@ function permitted(act: Act, until: bigint, desk: Desk, more: Observation[]): Me
   };
 }
 
+/** Permit(address spender,uint256 tokenId,uint256 nonce,uint256 deadline), ERC-4494: one token of a collection. */
+const nft: MeaningReader = ({ message, domain }, desk) => {
+  const spender = addressIn(message, 'spender');
+  const tokenId = amountIn(message, 'tokenId');
+  const deadline = amountIn(message, 'deadline');
+  if (spender === null || tokenId === null || deadline === null) return null;
+  const collection = verifier(domain);
+  const sentence = `lets ${party(spender, desk, 'an unknown contract')} move token ${tokenId} of ${party(collection, desk, 'an unknown collection')}`;
+  return {
+    deed: sentence,
+    effects: ['The signature alone is enough: no transaction of this account is seen.'],
+    facts: [
+      addressFact('Spender', checksummed(spender), desk),
+      tokenFact(collection, desk),
+      deadlineFact('Valid until', deadline, desk),
+    ],
+    observations: [
+      { rule: 'token-approval', sentence: `This ${sentence}.` },
+      ...strangers(spender, 'The spender', desk),
+      ...lasting(deadline, desk),
+    ],
+  };
+};
+
 /** PermitSingle, PermitBatch: allowances at Permit2, each with its own end. */
 const permit2Allowance: MeaningReader = ({ message }, desk) => {
   const spender = addressIn(message, 'spender');
@@ -124,4 +148,4 @@ const authorised: MeaningReader = ({ message, domain }, desk) => {
   };
 };
 
-export const permits: readonly MeaningReader[] = [permit2Allowance, permit2Transfer, dai, authorised, erc2612];
+export const permits: readonly MeaningReader[] = [permit2Allowance, permit2Transfer, dai, authorised, erc2612, nft];

@@ -72,7 +72,7 @@ const rename: Words = subject => ({
 const exported =
   (what: string, key: string): Words =>
   subject => ({
-    headline: `Export ${what} ${nameOf(subject, text(subject.parameters, key), what)}`,
+    headline: `Export the key of ${nameOf(subject, text(subject.parameters, key), what)}`,
     effects: ['Whoever holds the private key of the target can read it, and move everything it controls, without this service.'],
     facts: [
       ...members(subject).id(what, key),

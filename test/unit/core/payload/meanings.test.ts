@@ -369,36 +369,36 @@ describe('nothing dangerous hides behind another name', () => {
     [
       'a missing member',
       (m: Record<string, unknown>) => {
-        delete m['value'];
+        delete m.value;
       },
     ],
     [
       'a fraction',
       (m: Record<string, unknown>) => {
-        m['value'] = 1.5;
+        m.value = 1.5;
       },
     ],
     [
       'a number too large for its type',
       (m: Record<string, unknown>) => {
-        m['value'] = String(2n ** 256n);
+        m.value = String(2n ** 256n);
       },
     ],
     [
       'an address that is none',
       (m: Record<string, unknown>) => {
-        m['spender'] = '0x12';
+        m.spender = '0x12';
       },
     ],
     [
       'a text for a flag',
       (m: Record<string, unknown>) => {
-        m['deadline'] = 'true';
+        m.deadline = 'true';
       },
     ],
   ] as [string, (m: Record<string, unknown>) => void][])('typed data with %s is never guessed at', (_, spoil) => {
     const data = permit(5n, soon);
-    spoil(data['message'] as Record<string, unknown>);
+    spoil(data.message as Record<string, unknown>);
     const document = review(typed(data));
     expect(document.findings[0]).toMatchObject({ rule: 'unreadable-payload', severity: 'critical' });
     expect(document.digest).toBeNull();

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { clauses, fewestVotes } from '../../../../electron/core/review/consensus.ts';
+import { reviewDocument } from '../../../../electron/core/review/document.ts';
+import { context, parties } from '../../../vectors/parties.ts';
+import { submit } from '../../../vectors/risk-case.ts';
+
+const here = context({
+  users: [
+    { userId: 'u1', userName: 'Ada', userEmail: 'ada@old.example', userTags: ['t1', 't2'] },
+    { userId: 'u2', userName: 'Ben', userTags: [] },
+  ],
+  userTags: [
+    { tagId: 't1', tagName: 'Finance' },
+    { tagId: 't3', tagName: 'Audit' },
+  ],
+  webhookEndpoints: { webhookEndpoints: [{ endpointId: 'e1', url: 'https://old.example', name: 'Ledger', isActive: true }] },
+  allowlist: {
+    allowlist: {
+      rules: [{ cidr: '203.0.113.0/24', label: 'Office' }, { cidr: '198.51.100.0/24' }],
+      enabled: true,
+      onEvaluationError: 'DENY',
+    },
+  },
+  features: [{ name: 'FEATURE_NAME_WEBHOOK', value: 'https://old.example' }],
+  policies: [
+    {
+      policyId: 'p1',
+      policyName: 'Pay',
+      effect: 'EFFECT_ALLOW',
+      condition: 'true',
+      consensus: 'approvers.count() >= 2',
+      notes: '',
+    },
+  ],
+  rootQuorum: { threshold: 2, userIds: ['u1', 'u2'] },
+  wallets: [{ walletId: 'w1', walletName: 'Cold', exported: false }],
+});
+const differences = (type: string, parameters: unknown) => reviewDocument(submit(type, parameters), here).differences;
+
+describe('what is there now stands beside what would be', () => {
+  test.each([
+    [
+      'a user',
+      'UPDATE_USER',
+      { userId: 'u1', userName: 'Ada', userEmail: 'ada@new.example', userTagIds: ['t1', 't3'] },
+      [
+        ['Email', 'ada@old.example', 'ada@new.example'],
+        ['Tag', 't2', null],
+        ['Tag', null, 'Audit (t3)'],
+      ],
+    ],
+    [
+      'a webhook',
+      'UPDATE_WEBHOOK_ENDPOINT',
+      { endpointId: 'e1', url: 'https://new.example', isActive: false },
+      [
+        ['URL', 'https://old.example', 'https://new.example'],
+        ['Active', 'true', 'false'],
+      ],
+    ],
+    [
+      'an allowlist, which is replaced whole',
+      'SET_IP_ALLOWLIST',
+      { enabled: true, rules: [{ cidr: '203.0.113.0/24' }, { cidr: '192.0.2.0/24', label: 'New' }], onEvaluationError: 'ALLOW' },
+      [
+        ['When a rule cannot be evaluated', 'DENY', 'ALLOW'],
+        ['Range', '198.51.100.0/24', null],
+        ['Range', null, '192.0.2.0/24 (New)'],
+      ],
+    ],
+    [
+      'a feature',
+      'SET_ORGANIZATION_FEATURE',
+      { name: 'FEATURE_NAME_WEBHOOK', value: 'https://new.example' },
+      [['FEATURE_NAME_WEBHOOK', 'https://old.example', 'https://new.example']],
+    ],
+    [
+      'a feature that was not set',
+      'SET_ORGANIZATION_FEATURE',
+      { name: 'FEATURE_NAME_EMAIL_AUTH', value: 'on' },
+      [['FEATURE_NAME_EMAIL_AUTH', null, 'on']],
+    ],
+    [
+      'a policy, whose members are named otherwise when read',
+      'UPDATE_POLICY_V2',
+      { policyId: 'p1', policyConsensus: 'true' },
+      [['Consensus', 'approvers.count() >= 2', 'true']],
+    ],
+    [
+      'a root quorum',
+      'UPDATE_ROOT_QUORUM',
+      { threshold: 1, userIds: ['u1', 'u9'] },
+      [
+        ['Votes needed', '2', '1'],
+        ['Member', 'Ben (u2)', null],
+        ['Member', null, 'u9'],
+      ],
+    ],
+    ['wallets that go', 'DELETE_WALLETS', { walletIds: ['w1'] }, [['Wallet', 'Cold (never exported)', null]]],
+  ] as [string, string, unknown, [string, string | null, string | null][]][])('for %s', (_, type, parameters, rows) => {
+    expect(differences(type, parameters).map(d => [d.label, d.before, d.after])).toEqual(rows);
+  });
+
+  test('nothing is compared with a state that is not known', () => {
+    const document = reviewDocument(submit('UPDATE_USER', { userId: 'u7', userEmail: 'x@y.example' }), here);
+    expect(document.differences).toEqual([]);
+    expect(document.findings.map(f => f.rule)).toContain('present-unknown');
+  });
+
+  test('the allowlist of another key is not what an organisation’s request replaces', () => {
+    expect(differences('SET_IP_ALLOWLIST', { publicKey: '02aa', rules: [] })).toEqual([]);
+  });
+});
+
+describe('a consensus expression', () => {
+  test.each([
+    ['true', 0],
+    ['', 0],
+    ['approvers.count() >= 2', 2],
+    ['(approvers.count() > 2)', 3],
+    ["approvers.any(user, user.id == 'a')", 1],
+    ["approvers.any(user, user.id == 'a') && approvers.any(user, user.id == 'b')", 1],
+    ["approvers.filter(user, user.tags.contains('x')).count() >= 3 && approvers.count() >= 2", 3],
+    ['approvers.count() >= 3 || approvers.count() >= 1', 1],
+    ['something.new()', null],
+    ['approvers.count() >= 3 || something.new()', null],
+  ])('%s asks for %s', (expression, votes) => {
+    expect(fewestVotes(expression)).toBe(votes);
+  });
+  test('is taken apart outside quotes and brackets only', () => {
+    expect(clauses("a == 'x && y' && (b && c)")).toEqual(["a == 'x && y'", '(b && c)']);
+  });
+});
+
+test('names stand beside ids, and the id stays', () => {
+  const document = reviewDocument(submit('UPDATE_USER', { userId: 'u1', userName: 'A' }), here);
+  expect(document.headline).toBe('Change the name of “Ada”');
+  expect(document.facts[0]).toMatchObject({ value: 'u1', name: 'Ada', nameSource: 'service' });
+  expect(
+    reviewDocument(
+      submit('EARN_DEPLOY_WRAPPER', {
+        vaultAddress: parties.router,
+        chainCaip2: 'eip155:8453',
+        clientFeeBps: '250',
+        clientFeeWallet: parties.ops,
+      }),
+      here,
+    ).effects,
+  ).toContain('The fee goes to “Ops hot”.');
+});
