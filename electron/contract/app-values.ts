@@ -3,6 +3,7 @@ import type { AddressBookEntry, AddressBookImport } from './address-book.ts';
 import type { Delivery, ReceiverState, UrlReport } from './delivery.ts';
 import type { ApiKeyCurve } from './dialect.ts';
 import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
+import type { EvidenceReport } from './evidence.ts';
 import type { AnswerField, FormField } from './form-field.ts';
 import type { Group } from './operation.ts';
 import type { Code, Problem } from './outcome.ts';
@@ -199,6 +200,9 @@ export interface AppAnswers {
   'webhooks.clear_deliveries': null;
   'webhooks.open_receiver': ReceiverState;
   'webhooks.close_receiver': ReceiverState;
+  /** `saved` is the file's name, null where the person chose none; `hash` and `words` are to be told to whoever opens it. */
+  'evidence.save': { saved: string | null; hash: string; words: string[] };
+  'evidence.open': EvidenceReport;
   'journal.entries': { entries: JournalEntry[]; total: number };
   'journal.verify': { ok: boolean; sentence: string };
 }

@@ -229,6 +229,14 @@ export const appCalls = {
       })
       .refine(({ after, before }) => after === undefined || before === undefined, { error: 'one of after and before' }),
   ),
+  'evidence.save': call(
+    'Saves the evidence of a review where the person says: its bytes, document, votes and receipt, for another machine to verify.',
+    z.strictObject({ seal }),
+  ),
+  'evidence.open': call(
+    'Opens an evidence bundle, and computes and verifies everything in it again.',
+    z.strictObject({ text: z.string().max(32_000_000) }),
+  ),
   'journal.entries': call(
     'Entries of the journal, newest first.',
     z.strictObject({ before: z.number().int().optional(), limit: z.number().int().min(1).max(500) }),

@@ -74,5 +74,6 @@ export const bridgeNames = {
     'address_book.export',
   ],
   files: ['files.save'],
+  evidence: ['evidence.save', 'evidence.open'],
   journal: ['journal.entries', 'journal.verify'],
 } as const;

@@ -11,7 +11,7 @@ export interface EvidenceDecision {
 export interface EvidenceReport {
   /** Nothing was found to be edited. What that shows and what not stands in `notes`. */
   ok: boolean;
-  /** SHA-256 (hex) over the whole bundle, and its six words: to be compared with whoever made it. */
+  /** SHA-256 (hex) over all members of the bundle, and its six words: to be compared with whoever made it. */
   hash: string;
   words: string[];
   appVersion: string;

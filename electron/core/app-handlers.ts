@@ -6,6 +6,7 @@ import { addressBookHandlers } from './address-book-handlers.ts';
 import type { Compose } from './compose.ts';
 import type { Connections } from './connections.ts';
 import type { AppHandlers } from './dispatch.ts';
+import { evidenceHandlers } from './evidence-handlers.ts';
 import { filesHandlers } from './files-handlers.ts';
 import type { Journal } from './journal.ts';
 import { parseKeyFile } from './key-text.ts';
@@ -13,6 +14,7 @@ import { type Keys, normalPin } from './keys.ts';
 import type { Ports } from './ports.ts';
 import type { Release } from './review/release.ts';
 import type { Reviews } from './review/reviews.ts';
+import type { Seals } from './review/seal.ts';
 import type { SecretStore } from './secret-store.ts';
 import type { Service } from './service.ts';
 import { type Session, targetOf } from './session.ts';
@@ -32,6 +34,7 @@ export interface World {
   journal: Journal;
   inbox: Inbox;
   service: Service;
+  seals: Seals;
   reviews: Reviews;
   release: Release;
   compose: Compose;
@@ -202,6 +205,7 @@ export function appHandlers(world: World): AppHandlers {
     ...webhooksHandlers({ inbox: world.inbox, current: world.current }),
     ...filesHandlers(ports.person),
     ...walletsHandlers({ current: world.current, clock: ports.clock }),
+    ...evidenceHandlers({ seals: world.seals, ports, current: world.current }),
     'journal.entries': async query => done(await journal.entries(query)),
     async 'journal.verify'() {
       const verified = await journal.verify();

@@ -60,7 +60,8 @@ export function createCompose({
     const row = rowOf(prepared.name);
     if (row?.kind !== 'activity')
       return failure('unknown_operation', `“${prepared.name}” is not something that can be submitted.`);
-    const document = reviewDocument({ type: row.type, parameters: prepared.parameters }, session.context());
+    const context = session.context();
+    const document = reviewDocument({ type: row.type, parameters: prepared.parameters }, context);
     const review = seals.seal(
       { kind: 'submit', operation: prepared.name, body: prepared.text, fingerprint: prepared.fingerprint },
       document,
@@ -71,6 +72,7 @@ export function createCompose({
         keyName: session.keyName(),
       },
       null,
+      context,
     );
     const answer = await release.ask(review, 'approve', checksOf(review));
     if (!answer.ok) return answer;
@@ -135,10 +137,11 @@ export function createCompose({
       const { proxy } = session.connection;
       if (proxy === null)
         return failure('not_connected', 'Name the authentication proxy of this organisation in the settings first.');
+      const context = session.context();
       const body = JSON.stringify(parameters);
       const review = seals.seal(
         { kind: 'submit', operation: name, body, fingerprint: fingerprintOf(new TextEncoder().encode(body)) },
-        reviewDocument({ type: name, parameters }, session.context()),
+        reviewDocument({ type: name, parameters }, context),
         {
           sealedAt: now(),
           organizationId: session.connection.organizationId,
@@ -146,6 +149,7 @@ export function createCompose({
           keyName: 'no key: the proxy takes no stamp',
         },
         null,
+        context,
       );
       const answer = await release.ask(review, 'approve', checksOf(review));
       if (!answer.ok) return answer;

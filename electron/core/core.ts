@@ -160,6 +160,7 @@ export async function createCore(ports: Ports): Promise<Core> {
       journal,
       inbox,
       service,
+      seals,
       reviews,
       release,
       compose,

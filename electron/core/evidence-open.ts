@@ -1,6 +1,5 @@
 /** Opening an evidence bundle, offline: everything in it is computed and verified again, and what was edited is named. */
 
-import { sha256 } from '@noble/hashes/sha2.js';
 import { type Dialect, dialect as standardDialect } from '../contract/dialect.ts';
 import type { SealedReview } from '../contract/document.ts';
 import type { EvidenceReport } from '../contract/evidence.ts';
@@ -18,11 +17,12 @@ import {
   type Opened,
 } from './evidence-checks.ts';
 import { documentOfBytes } from './evidence-document.ts';
-import { bundle } from './evidence-format.ts';
-import { hexOf, textOf } from './payload/bytes.ts';
+import { bundle, partsOf } from './evidence-format.ts';
+import { textOf } from './payload/bytes.ts';
 import { isObject } from './payload/members.ts';
 import { viewOf } from './review/activity-view.ts';
 import { codeWords } from './review/code-words.ts';
+import { hashOf } from './review/seal.ts';
 
 /** An activity of the largest size the service gives, with its context, is below 20 MB. */
 const mostBytes = 32 * 1024 * 1024;
@@ -30,7 +30,7 @@ const mostBytes = 32 * 1024 * 1024;
 /** @returns `invalid` where the bytes are no bundle at all; an edited bundle opens, and its report says what was edited */
 export function openEvidence(
   bytes: Uint8Array,
-  { appVersion, dialect = standardDialect }: { appVersion: string; dialect?: Dialect },
+  { appVersion, dialect = standardDialect }: { appVersion: string; dialect?: Dialect | undefined },
 ): Outcome<EvidenceReport> {
   if (bytes.length > mostBytes)
     return failure('too_large', `Expected a bundle of at most ${mostBytes} bytes, received ${bytes.length}.`);
@@ -47,7 +47,7 @@ export function openEvidence(
         { problems },
       );
     }
-    return report(raw, read.data, hexOf(sha256(bytes)), appVersion, dialect);
+    return report(raw, read.data, hashOf(partsOf(raw)), appVersion, dialect);
   } catch (error) {
     // Text that is no JSON, or nested so deeply that nothing can walk through it.
     return failure('invalid', `This is no evidence bundle (${error instanceof Error ? error.name : typeof error}).`);

@@ -2,7 +2,6 @@
  * Evidence of a review: one file with the exact bytes, what they were read as, digests, votes, decision and receipt, which
  * another Countersign opens and verifies again without a network (people.md §5.1.7).
  */
-import { sha256 } from '@noble/hashes/sha2.js';
 import type { Activity } from '../contract/activity.ts';
 import { type Dialect, dialect as standardDialect } from '../contract/dialect.ts';
 import type { SealedReview } from '../contract/document.ts';
@@ -11,12 +10,12 @@ import { type OperationName, rowOf } from '../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../contract/outcome.ts';
 import { smallestContext } from './evidence-context.ts';
 import { type Bytes, documentOfBytes } from './evidence-document.ts';
-import { type Bundle, encodeEvidence } from './evidence-format.ts';
-import { hexOf, utf8 } from './payload/bytes.ts';
+import { type Bundle, encodeEvidence, partsOf } from './evidence-format.ts';
+import { utf8 } from './payload/bytes.ts';
 import { codeWords } from './review/code-words.ts';
 import type { ReviewContext } from './review/context.ts';
 import { receiptOfActivity } from './review/receipts.ts';
-import { canonical } from './review/seal.ts';
+import { canonical, hashOf } from './review/seal.ts';
 import { fingerprintOf } from './submit-types.ts';
 import { checkVote } from './votes.ts';
 
@@ -40,7 +39,7 @@ export interface EvidenceInput {
 export interface Evidence {
   /** UTF-8 of the file. */
   bytes: Uint8Array;
-  /** SHA-256 (hex) of the file, and its six words, to be told to whoever opens it. */
+  /** SHA-256 (hex) over all members, however the file is laid out, and its six words: to be told to whoever opens it. */
   hash: string;
   words: string[];
 }
@@ -82,7 +81,7 @@ export function makeEvidence(input: EvidenceInput): Outcome<Evidence> {
     journal,
   };
   const file = encodeEvidence(members);
-  const hash = hexOf(sha256(file));
+  const hash = hashOf(partsOf({ ...members }));
   return done({ bytes: file, hash, words: codeWords(hash) });
 }
 

@@ -55,6 +55,7 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
         keyName: session.keyName(),
       },
       activity,
+      context,
     );
   };
   const fetch = async (session: Session, activityId: string): Promise<Outcome<Activity>> => {

@@ -5,12 +5,15 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Activity } from '../../contract/activity.ts';
 import type { ReviewDocument, SealedReview } from '../../contract/document.ts';
+import type { ReviewContext } from './context.ts';
 
 /** What a seal binds. For an activity these four are compared again before a stamp (design §4.1). */
 export interface Sealed {
   review: SealedReview;
   /** The activity as it was read; null for a body that has not been sent. */
   activity: Activity | null;
+  /** What the document was made against, for evidence; null once many newer reviews were sealed. */
+  context: ReviewContext | null;
 }
 
 export interface Seals {
@@ -19,20 +22,25 @@ export interface Seals {
     document: ReviewDocument,
     about: Omit<SealedReview, 'seal' | 'hash' | 'subject' | 'document'>,
     activity: Activity | null,
+    context: ReviewContext,
   ): SealedReview;
   get(seal: string): Sealed | undefined;
 }
 
 /** Reviews nobody decided are forgotten after this many newer ones: a seal is short-lived by nature. */
 const kept = 500;
+/** A context holds the feed as it was, so fewer of those are kept. */
+const keptContexts = 20;
 
 export function createSeals(random: (bytes: number) => Uint8Array): Seals {
   const seals = new Map<string, Sealed>();
   return {
-    seal(subject, document, about, activity) {
+    seal(subject, document, about, activity, context) {
       const hash = sealHash(subject.kind === 'submit' ? subject.body : activity, document);
       const review: SealedReview = { ...about, seal: bytesToHex(random(16)), hash, subject, document };
-      seals.set(review.seal, { review, activity });
+      seals.set(review.seal, { review, activity, context });
+      const older = [...seals.values()].at(-1 - keptContexts);
+      if (older !== undefined) older.context = null;
       for (const oldest of seals.keys()) {
         if (seals.size <= kept) break;
         seals.delete(oldest);

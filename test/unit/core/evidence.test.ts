@@ -57,6 +57,7 @@ beforeAll(async () => {
     documentOf(activity, context),
     { sealedAt: context.now, organizationId: activity.organizationId, organizationName: 'Northwind', keyName: 'Ada · laptop' },
     activity,
+    context,
   );
   input = {
     appVersion: version,
@@ -308,6 +309,7 @@ describe('a body that has not been sent', () => {
       document,
       { sealedAt: context.now, organizationId: 'o1', organizationName: 'N', keyName: 'k' },
       null,
+      context,
     );
     return made({ review, context, activity: null, decision: null, journal: null });
   };

@@ -20,6 +20,8 @@ export interface App {
   events: { event: string; value: unknown; to: string }[];
   /** Seals the confirmation window was opened for. */
   windows: string[];
+  /** Files the person chose a place for, in order. */
+  saved: { name: string; text: string }[];
   /** As the main page. */
   ask<N extends keyof AppAnswers>(name: N, parameters?: unknown): Promise<Outcome<AppAnswers[N]>>;
   /** As the main page, by any name. */
@@ -43,6 +45,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   const files = options.files ?? memoryFiles();
   const keychain = options.keychain ?? memoryKeychain();
   const windows: string[] = [];
+  const saved: App['saved'] = [];
   const events: App['events'] = [];
   let offset = 0;
   const ports: Ports = {
@@ -54,7 +57,10 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       openConfirmation: async seal => void windows.push(seal),
       closeConfirmation: async () => {},
       chooseKeyFile: async () => null,
-      saveFile: async name => name,
+      saveFile: async (name: string, text: string) => {
+        saved.push({ name, text });
+        return name;
+      },
     } as Ports['person'],
     clock: {
       now: () => Date.now() + offset,
@@ -86,6 +92,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     keychain,
     events,
     windows,
+    saved,
     request,
     ask: (name, parameters = {}) => core.request('main', name, parameters) as never,
     async person(decision) {
