@@ -45,6 +45,31 @@ const faultOf = async (promise: Promise<unknown>): Promise<HttpError> => {
 };
 const head = (more = '') => `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n${more}`;
 
+describe('a GET', () => {
+  test('leaves without a body, and its answer comes back whole', async () => {
+    let seen = '';
+    const url = await raw((socket, request) => {
+      seen = request;
+      socket.end(`${head('Content-Length: 11\r\n')}\r\n{"keys":[]}`);
+    });
+    const answer = await http.get({ url, headers: {}, deadlineMs: 2_000, maxBytes: 1_000 });
+    expect(seen).toMatch(/^GET \/public\/v1\/query\/whoami HTTP\/1\.1\r\n/);
+    expect(seen.toLowerCase()).not.toMatch(/content-(type|length)|x-stamp/);
+    expect(new TextDecoder().decode(answer.body)).toBe('{"keys":[]}');
+  });
+
+  test('follows no redirect, takes no plain http, and reads no more than its cap', async () => {
+    const redirecting = await raw(socket =>
+      socket.end('HTTP/1.1 307 x\r\nLocation: http://127.0.0.1:9/\r\nContent-Length: 0\r\n\r\n'),
+    );
+    const get = (url: string) => http.get({ url, headers: {}, deadlineMs: 2_000, maxBytes: 10 });
+    expect((await get(redirecting)).status).toBe(307);
+    expect(await faultOf(get('http://keys.example.com/'))).toMatchObject({ fault: 'unreachable', maybeSent: false });
+    const long = await raw(socket => socket.end(`${head('Content-Length: 11\r\n')}\r\n{"keys":[]}`));
+    expect(await faultOf(get(long))).toMatchObject({ fault: 'too_large' });
+  });
+});
+
 describe('a request', () => {
   test('leaves with exactly the bytes and the headers it was given, and asks for no encoding', async () => {
     let seen = '';

@@ -1,0 +1,189 @@
+import { sign } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { done, failure } from '../../../../electron/contract/outcome.ts';
+import { type BodySays, type Circumstances, inspectDelivery } from '../../../../electron/core/webhooks/delivery.ts';
+import type { HeaderLine } from '../../../../electron/core/webhooks/headers.ts';
+import { webhookKey } from '../../../practice/enclave/keys.ts';
+import { delivery as vector } from '../../../vectors/webhooks.ts';
+
+const ours = '11111111-1111-4111-8111-111111111111';
+const prefix = 'X-Turnkey-';
+const sent = Number(vector.timestamp);
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+const lines = (change: Record<string, string | null> = {}): HeaderLine[] =>
+  Object.entries({
+    'Organization-Id': ours,
+    'Event-Type': 'ACTIVITY_UPDATES',
+    Timestamp: vector.timestamp,
+    'Webhook-Version': '1',
+    'Event-Id': vector.eventId,
+    'Signature-Key-Id': vector.keyId,
+    'Signature-Algorithm': 'ed25519',
+    'Signature-Version': 'v1',
+    Signature: vector.signature,
+    ...change,
+  }).flatMap(([name, value]) => (value === null ? [] : [[prefix + name, value] as HeaderLine]));
+
+const inspect = (
+  given: { headers?: HeaderLine[]; body?: Uint8Array; says?: Partial<BodySays> } = {},
+  around: Partial<Circumstances> = {},
+) =>
+  inspectDelivery(
+    { headers: given.headers ?? lines(), body: given.body ?? bytes(vector.body) },
+    { organizationIds: [ours], eventTypes: ['ACTIVITY_UPDATES'], repeated: [], ...given.says },
+    {
+      now: sent + 1000,
+      organizationId: ours,
+      seenEventIds: new Set(),
+      headerPrefix: prefix,
+      find: async keyId => done(keyId === vector.keyId ? { keyId, publicKey: vector.publicKey } : null),
+      ...around,
+    },
+  );
+const result = (inspection: Awaited<ReturnType<typeof inspect>>, name: string) =>
+  inspection.checks.find(check => check.name === name)?.result;
+
+test('the published vector verifies', async () => {
+  const inspection = await inspect();
+  expect(inspection).toMatchObject({ verdict: 'verified', eventId: vector.eventId, eventType: 'ACTIVITY_UPDATES' });
+  expect(inspection.checks.map(check => check.result)).toEqual(Array(8).fill('pass'));
+});
+
+test('names of headers are found in any case', async () => {
+  const headers = lines().map(([name, value]): HeaderLine => [name.toLowerCase(), value]);
+  expect((await inspect({ headers })).verdict).toBe('verified');
+});
+
+test('one changed byte of the body, the timestamp, the event id or the signature is refused', async () => {
+  const swapped = `${vector.signature.startsWith('9') ? '8' : '9'}${vector.signature.slice(1)}`;
+  for (const given of [
+    { body: bytes(vector.body.replace('123', '124')) },
+    { body: bytes(`${vector.body}\n`) },
+    { body: new Uint8Array() },
+    { headers: lines({ Timestamp: '1700000000001' }) },
+    { headers: lines({ 'Event-Id': 'evt_124' }) },
+    { headers: lines({ Signature: swapped }) },
+  ]) {
+    const inspection = await inspect(given);
+    expect(inspection.verdict).toBe('refused');
+    expect(result(inspection, 'signature')).toBe('fail');
+  }
+});
+
+test('any flipped bit of a body is refused', async () => {
+  const { key, keyId } = webhookKey('property');
+  const publicKey = (key.export({ format: 'jwk' }).x ?? '') as string;
+  const find = async () => done({ keyId, publicKey: Buffer.from(publicKey, 'base64url').toString('hex') });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uint8Array({ minLength: 1, maxLength: 64 }),
+      fc.nat(),
+      fc.integer({ min: 0, max: 7 }),
+      async (body, at, bit) => {
+        const head = Buffer.from(`v1.ed25519.${keyId}.${vector.timestamp}.evt.`);
+        const signature = sign(null, Buffer.concat([head, body]), key).toString('hex');
+        const headers = lines({ 'Event-Id': 'evt', 'Signature-Key-Id': keyId, Signature: signature });
+        expect((await inspect({ headers, body }, { find })).verdict).toBe('verified');
+        const flipped = Uint8Array.from(body);
+        flipped[at % body.length] = (flipped[at % body.length] ?? 0) ^ (1 << bit);
+        expect((await inspect({ headers, body: flipped }, { find })).verdict).toBe('refused');
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test('a dot in an id is refused: it would move bytes between the id and the body under one signature', async () => {
+  const body = '{"amount":"1.5"}';
+  const { key, keyId } = webhookKey('dots');
+  const x = Buffer.from((key.export({ format: 'jwk' }).x ?? '') as string, 'base64url').toString('hex');
+  const signature = sign(null, Buffer.from(`v1.ed25519.${keyId}.${vector.timestamp}.evt.${body}`), key).toString('hex');
+  const find = async () => done({ keyId, publicKey: x });
+  const honest = { 'Event-Id': 'evt', 'Signature-Key-Id': keyId, Signature: signature };
+  expect((await inspect({ headers: lines(honest), body: bytes(body) }, { find })).verdict).toBe('verified');
+  const moved = { ...honest, 'Event-Id': 'evt.{"amount":"1' };
+  const inspection = await inspect({ headers: lines(moved), body: bytes('5"}') }, { find });
+  expect(inspection.verdict).toBe('refused');
+  expect(result(inspection, 'headers')).toBe('fail');
+});
+
+test.each([
+  'Organization-Id',
+  'Event-Type',
+  'Timestamp',
+  'Webhook-Version',
+  'Event-Id',
+  'Signature-Key-Id',
+  'Signature-Algorithm',
+  'Signature-Version',
+  'Signature',
+])('without the header %s it is refused, and the header is named', async name => {
+  const inspection = await inspect({ headers: lines({ [name]: null }) });
+  expect(inspection.verdict).toBe('refused');
+  expect(inspection.checks[0]?.sentence).toContain(`${prefix}${name} is missing`);
+});
+
+test('a header that stands twice is refused, whichever of them is right', async () => {
+  const headers = [...lines(), [`${prefix}Signature`, vector.signature] as HeaderLine];
+  const inspection = await inspect({ headers });
+  expect(inspection).toMatchObject({ verdict: 'refused' });
+  expect(inspection.checks[0]?.sentence).toContain('stands 2 times');
+});
+
+test('another version or algorithm is refused and not tried', async () => {
+  for (const change of [{ 'Signature-Version': 'v2' }, { 'Signature-Algorithm': 'none' }, { 'Webhook-Version': '2' }]) {
+    const inspection = await inspect({ headers: lines(change) }, { find: () => Promise.reject(new Error('must not be asked')) });
+    expect(inspection.verdict).toBe('refused');
+    expect(result(inspection, 'scheme')).toBe('fail');
+  }
+});
+
+test('five minutes are fresh on both sides; beyond that it is genuine but old', async () => {
+  for (const [away, verdict] of [
+    [300_000, 'verified'],
+    [300_001, 'old'],
+    [-300_000, 'verified'],
+    [-300_001, 'old'],
+    [86_400_000, 'old'],
+  ] as const)
+    expect((await inspect({}, { now: sent + away })).verdict, String(away)).toBe(verdict);
+});
+
+test('old and not signed is refused, not merely old', async () => {
+  expect((await inspect({ body: bytes('{}') }, { now: sent + 86_400_000 })).verdict).toBe('refused');
+});
+
+test('an event seen before is said, and stays genuine', async () => {
+  const inspection = await inspect({}, { seenEventIds: new Set([vector.eventId]) });
+  expect(inspection.verdict).toBe('verified');
+  expect(result(inspection, 'event_id')).toBe('look');
+});
+
+test('a key the service does not have is refused; keys that cannot be had leave it unchecked', async () => {
+  const unknown = await inspect({ headers: lines({ 'Signature-Key-Id': 'other' }) });
+  expect(unknown.verdict).toBe('refused');
+  expect(result(unknown, 'key')).toBe('fail');
+  const offline = await inspect({}, { find: async () => failure('offline', 'cannot be reached') });
+  expect(offline.verdict).toBe('unchecked');
+  expect(result(offline, 'key')).toBe('unchecked');
+});
+
+test('the organisation is taken from the body, because the header is not signed', async () => {
+  const other = 'other-organisation';
+  expect(result(await inspect(), 'organisation')).toBe('pass');
+  expect(result(await inspect({ headers: lines({ 'Organization-Id': other }) }), 'organisation')).toBe('look');
+  expect(result(await inspect({ says: { organizationIds: [other] } }), 'organisation')).toBe('look');
+  expect(result(await inspect({ says: { organizationIds: [] } }), 'organisation')).toBe('look');
+  // Events of the parent about a sub-organisation name both.
+  const both = { organizationIds: [other, ours] };
+  expect(result(await inspect({ says: both, headers: lines({ 'Organization-Id': other }) }), 'organisation')).toBe('pass');
+});
+
+test('an event type that does not fit the body is said', async () => {
+  const claimed = lines({ 'Event-Type': 'BALANCE_FINALIZED_UPDATES' });
+  expect(result(await inspect({ headers: claimed }), 'event_type')).toBe('look');
+  expect(result(await inspect({ says: { eventTypes: [] } }), 'event_type')).toBe('look');
+  expect(result(await inspect({ says: { repeated: ['status'] } }), 'event_type')).toBe('look');
+});

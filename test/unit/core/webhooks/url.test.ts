@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { urlReport } from '../../../../electron/core/webhooks/url.ts';
+import { odd, unusable } from '../../../vectors/webhooks.ts';
+
+test.each(unusable)('%j cannot be used, and why is said', (url, reason) => {
+  expect(urlReport(url, []).problems.join(' ')).toMatch(reason);
+});
+
+test.each(odd)('%s is odd, and why is said', (url, warning) => {
+  const report = urlReport(url, []);
+  expect(report.problems).toEqual([]);
+  expect(report.warnings.join(' ')).toMatch(warning);
+});
+
+test('a host that looks like one in use is told apart from it', () => {
+  expect(urlReport('https://hooks.examp1e.com/', ['hooks.example.com']).warnings.join(' ')).toMatch(/is not hooks\.example\.com/);
+  expect(urlReport('https://hooks.example.com/', ['hooks.example.com'])).toEqual({
+    problems: [],
+    warnings: [],
+    host: 'hooks.example.com',
+    readsAs: null,
+  });
+});
+
+test('a name in another alphabet shows what is looked up and how it reads', () => {
+  expect(urlReport('https://müller.example/', [])).toMatchObject({ host: 'xn--mller-kva.example', readsAs: 'müller.example' });
+});
+
+test('nothing typed is nothing wrong', () => {
+  expect(urlReport('', [])).toEqual({ problems: [], warnings: [], host: null, readsAs: null });
+});
