@@ -3,6 +3,7 @@ import type { AddressBookEntry, AddressBookImport } from './address-book.ts';
 import type { Delivery, ReceiverState, UrlReport } from './delivery.ts';
 import type { ApiKeyCurve } from './dialect.ts';
 import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
+import type { EarnAsset, EarnCatalogue, EarnDeployment, EarnSample, EnableCheck, FeeWallet } from './earn-values.ts';
 import type { EvidenceReport } from './evidence.ts';
 import type { AnswerField, FormField } from './form-field.ts';
 import type { Group } from './operation.ts';
@@ -190,6 +191,13 @@ export interface AppAnswers {
   /** The name of the file; null where the person chose none. */
   'files.save': { saved: string | null };
   /** `next`: the cursor to ask with; null at the end. */
+  'earn.assets': EarnAsset[];
+  'earn.catalogue': EarnCatalogue;
+  /** Oldest first. */
+  'earn.samples': EarnSample[];
+  'earn.fee_wallets': FeeWallet[];
+  'earn.check': EnableCheck;
+  'earn.deployments': EarnDeployment[];
   'wallets.checked_accounts': { accounts: CheckedAccount[]; next: string | null };
   /** `tags` is null where this deployment does not list them. */
   'wallets.checked_keys': { privateKeys: CheckedKey[]; tags: KeyTag[] | null };

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { addressBookKinds } from './address-book.ts';
 import { apiKeyCurves, historyChains } from './enums.ts';
-import { choice, identifier, matching, text } from './fields.ts';
+import { caip19, choice, identifier, matching, text } from './fields.ts';
 import { evmAddress } from './formats.ts';
 
 export interface AppCall<P extends z.ZodType = z.ZodType> {
@@ -38,6 +38,7 @@ const csvContent = z.strictObject({
   rows: z.array(z.array(z.string())).max(200_000),
 });
 const jsonContent = z.strictObject({ format: z.literal('json'), value: z.unknown() });
+const asset = caip19().max(300).meta({ label: 'Asset' });
 const bookAddress = text().max(1000).meta({ label: 'Address' });
 const httpsUrl = z.string().max(2048).refine(isServiceUrl, {
   error: 'an https:// address without path, user or query (http:// only for 127.0.0.1, ::1 and localhost)',
@@ -229,6 +230,30 @@ export const appCalls = {
       })
       .refine(({ after, before }) => after === undefined || before === undefined, { error: 'one of after and before' }),
   ),
+  'earn.assets': call('Assets a vault catalogue can be asked for: bundled ones, and those asked for here before.', nothing),
+  'earn.catalogue': call(
+    'The whole vault catalogue of an asset with the wrappers of the organisation. What it says is kept as a sample of the day.',
+    z.strictObject({ caip19: asset }),
+  ),
+  'earn.samples': call(
+    'What the catalogue said of a vault on earlier days, as far as it was looked at from this computer.',
+    z.strictObject({ caip19: asset, vaultAddress: z.string().max(256) }),
+  ),
+  'earn.fee_wallets': call(
+    'Accounts that a fee can be paid to: Ethereum ones of the organisation, each address recomputed from its public key.',
+    nothing,
+  ),
+  'earn.check': call(
+    'Checks what was typed to enable a vault, and says what its fees do to the yield of a sample deposit.',
+    z.strictObject({
+      caip19: asset,
+      vaultAddress: z.string().max(256),
+      clientFeeBps: z.string().max(256),
+      clientFeeWallet: z.string().max(256),
+      deposit: z.string().max(256),
+    }),
+  ),
+  'earn.deployments': call('Requests to deploy a fee wrapper, as far as the feed holds them, newest first.', nothing),
   'evidence.save': call(
     'Saves the evidence of a review where the person says: its bytes, document, votes and receipt, for another machine to verify.',
     z.strictObject({ seal }),

@@ -6,6 +6,8 @@ import { addressBookHandlers } from './address-book-handlers.ts';
 import type { Compose } from './compose.ts';
 import type { Connections } from './connections.ts';
 import type { AppHandlers } from './dispatch.ts';
+import type { EarnSamples } from './earn/samples.ts';
+import { earnHandlers } from './earn-handlers.ts';
 import { evidenceHandlers } from './evidence-handlers.ts';
 import { filesHandlers } from './files-handlers.ts';
 import type { Journal } from './journal.ts';
@@ -31,6 +33,7 @@ export interface World {
   connections: Connections;
   keys: Keys;
   addressBook: AddressBook;
+  earnSamples: EarnSamples;
   journal: Journal;
   inbox: Inbox;
   service: Service;
@@ -204,6 +207,7 @@ export function appHandlers(world: World): AppHandlers {
     ...addressBookHandlers({ book: world.addressBook, current: world.current }),
     ...webhooksHandlers({ inbox: world.inbox, current: world.current }),
     ...filesHandlers(ports.person),
+    ...earnHandlers({ current: world.current, samples: world.earnSamples, clock: ports.clock }),
     ...walletsHandlers({ current: world.current, clock: ports.clock }),
     ...evidenceHandlers({ seals: world.seals, ports, current: world.current }),
     'journal.entries': async query => done(await journal.entries(query)),

@@ -10,6 +10,7 @@ import { createCompose } from './compose.ts';
 import { openConnections } from './connections.ts';
 import { diagnosisOf, type Platform } from './diagnosis.ts';
 import { createDispatch, type Sender } from './dispatch.ts';
+import { openEarnSamples } from './earn/samples.ts';
 import { openJournal } from './journal.ts';
 import { createKeys } from './keys.ts';
 import { operationHandlers } from './operation-handlers.ts';
@@ -64,6 +65,7 @@ export async function createCore(ports: Ports): Promise<Core> {
       for (const session of sessions.values()) session.feed.resummarise();
     },
   });
+  const earnSamples = await openEarnSamples(ports.files, noteSetAside);
   const service = createService({ http: ports.http, clock: ports.clock, random: ports.random });
   const submits = createSubmits({
     service,
@@ -157,6 +159,7 @@ export async function createCore(ports: Ports): Promise<Core> {
       connections,
       keys,
       addressBook,
+      earnSamples,
       journal,
       inbox,
       service,

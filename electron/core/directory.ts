@@ -40,6 +40,8 @@ export interface Directory {
   learn(query: QueryName, parameters: Record<string, unknown>, answer: unknown): void;
   /** Reads everything again, one query after another; stops at the first that cannot reach the service. */
   refresh(): Promise<void>;
+  /** Puts in what was read elsewhere, in the members' own form. */
+  put(members: Current): void;
 }
 
 export function createDirectory(
@@ -71,6 +73,10 @@ export function createDirectory(
         running = null;
       });
       return running;
+    },
+    put(members) {
+      current = { ...current, ...members };
+      onChange();
     },
   };
 }

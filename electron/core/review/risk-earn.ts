@@ -1,6 +1,6 @@
 /** Rules about vaults and fees. */
 import { chainText } from '../payload/chains.ts';
-import { rows, text } from '../payload/members.ts';
+import { flag, rows, text } from '../payload/members.ts';
 import { accountsKnown } from './present.ts';
 import { forBases, type RiskRule } from './risk-rule.ts';
 import type { Subject } from './subject.ts';
@@ -35,8 +35,11 @@ function atCap(s: Subject): string | false {
   return fee === cap && 'The fee is at the cap of 40 % of the yield: a slip of the finger, or somebody taking what they can.';
 }
 
+/** Catalogues are read an asset at a time: a vault of one that was not read is no stranger. */
 const unlisted = (s: Subject): boolean =>
-  rows(s.context.current.vaults, 'vaults').length > 0 && vaultOf(s, text(s.parameters, 'vaultAddress')) === undefined;
+  flag(s.context.current.vaults, 'partial') !== true &&
+  rows(s.context.current.vaults, 'vaults').length > 0 &&
+  vaultOf(s, text(s.parameters, 'vaultAddress')) === undefined;
 
 function otherChain(s: Subject): string | false {
   const vault = vaultOf(s, text(s.parameters, 'vaultAddress'));

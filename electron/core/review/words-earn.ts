@@ -21,7 +21,7 @@ const deploy: Words = subject => {
   const vault = text(subject.parameters, 'vaultAddress');
   const known = vaultOf(subject, vault);
   return {
-    headline: `Enable ${known === undefined ? 'a yield vault that is not in the catalogue' : `the vault ${quoted(known.name)}`} on ${chain(subject)} with a fee of ${percent(fee)}`,
+    headline: `Enable ${known === undefined ? 'a yield vault not known here' : `the vault ${quoted(known.name)}`} on ${chain(subject)} with a fee of ${percent(fee)}`,
     effects: [
       `A contract is put on chain that takes ${percent(fee)} of the yield.`,
       `The fee goes to ${nameOf(subject, text(subject.parameters, 'clientFeeWallet'), 'wallet')}.`,
@@ -31,7 +31,7 @@ const deploy: Words = subject => {
         .text('Vault', 'vaultAddress', 'address')
         .map(f =>
           known === undefined
-            ? { ...f, note: 'not in the catalogue known here' }
+            ? { ...f, note: 'in no catalogue read here' }
             : { ...f, name: known.name, nameSource: 'service' as const },
         ),
       ...m.text('Chain', 'chainCaip2'),

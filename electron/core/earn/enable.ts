@@ -1,0 +1,93 @@
+/** What was typed to enable a vault: checked against the row, the catalogue, the chain and the organisation's accounts. */
+import type { EarnAsset, EarnVault, EnableCheck, FeeWallet } from '../../contract/earn-values.ts';
+import { operations } from '../../contract/operations/table.ts';
+import type { Problem } from '../../contract/outcome.ts';
+import { shortened } from '../../contract/path-text.ts';
+import { problemsOf } from '../../contract/problems.ts';
+import { checkAddress } from '../addresses/table.ts';
+import { atomicOf, fractionOf } from './fraction.ts';
+import { feePreview } from './yield.ts';
+
+export interface Typed {
+  vaultAddress: string;
+  clientFeeBps: string;
+  clientFeeWallet: string;
+  /** In whole units of the asset where its decimals are known here, else in atomic units. */
+  deposit: string;
+}
+
+export interface Known {
+  asset: EarnAsset;
+  /** Undefined: not in the catalogue that was read. */
+  vault: EarnVault | undefined;
+  wallets: readonly FeeWallet[];
+  /** Every account's address, of any format, to say why one cannot be taken. */
+  otherAddresses: ReadonlySet<string>;
+}
+
+export function checkEnable(typed: Typed, known: Known): EnableCheck {
+  const { asset, vault } = known;
+  const parameters = {
+    vaultAddress: vault?.vaultAddress ?? typed.vaultAddress,
+    chainCaip2: asset.chainCaip2,
+    clientFeeBps: typed.clientFeeBps,
+    clientFeeWallet: typed.clientFeeWallet,
+  };
+  const row = operations.earn_deploy_wrapper.parameters;
+  const parsed = row.safeParse(parameters);
+  const problems = parsed.success ? [] : problemsOf(parsed.error, parameters, row);
+  const add = (problem: Problem | null) => {
+    if (problem !== null && !problems.some(({ path }) => path === problem.path)) problems.push(problem);
+  };
+  add(vaultProblem(typed, vault));
+  add(walletProblem(typed.clientFeeWallet, known));
+  const blocking = problems.length > 0;
+  const deposit = atomicOf(typed.deposit.trim(), asset.decimals ?? 0);
+  if (deposit === null || deposit === 0n) add(depositProblem(typed.deposit, asset));
+  const apy = fractionOf(vault?.apyPct ?? '');
+  const fee = row.shape.clientFeeBps.safeParse(typed.clientFeeBps);
+  return {
+    problems,
+    parameters: blocking || !parsed.success ? null : parsed.data,
+    preview: deposit !== null && deposit > 0n && apy !== null && fee.success ? feePreview(deposit, apy, BigInt(fee.data)) : null,
+  };
+}
+
+function vaultProblem({ vaultAddress }: Typed, vault: EarnVault | undefined): Problem | null {
+  const received = JSON.stringify(shortened(vaultAddress));
+  if (vault === undefined) return { path: 'vaultAddress', expected: 'a vault of the catalogue', received };
+  if (vault.vaultAddress === null || !checkAddress('ADDRESS_FORMAT_ETHEREUM', vault.vaultAddress).ok)
+    return { path: 'vaultAddress', expected: 'a vault whose address can be read', received };
+  return null;
+}
+
+/**
+ * SECURITY: fees go where this address says, for as long as the wrapper stands. Only an account of the organisation,
+ * whose address its own public key gives, is taken (interface.md, earn_deploy_wrapper).
+ */
+function walletProblem(typed: string, { wallets, otherAddresses }: Known): Problem | null {
+  const problem = (expected: string): Problem => ({
+    path: 'clientFeeWallet',
+    expected,
+    received: JSON.stringify(shortened(typed)),
+  });
+  if (otherAddresses.has(typed)) return problem('an account with an Ethereum address; this one is of another chain');
+  const checked = checkAddress('ADDRESS_FORMAT_ETHEREUM', typed);
+  if (!checked.ok) return problem('the address of an Ethereum account of this organisation, with the checksum of EIP-55');
+  const wallet = wallets.find(({ address }) => address.toLowerCase() === typed.toLowerCase());
+  if (wallet === undefined)
+    return problem('an account of this organisation: the service pays fees to wallets it manages, and to no other');
+  if (wallet.check.state === 'wrong') return problem('an account whose public key gives its address; this one’s does not');
+  return null;
+}
+
+function depositProblem(deposit: string, { decimals, symbol }: EarnAsset): Problem {
+  return {
+    path: 'deposit',
+    expected:
+      decimals === null
+        ? 'a whole number of atomic units above 0'
+        : `an amount${symbol === null ? '' : ` of ${symbol}`} above 0 with at most ${decimals} decimal places, such as 1000.5`,
+    received: deposit === '' ? 'nothing' : JSON.stringify(shortened(deposit)),
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * What catalogues said on each day, kept on this computer: the service gives a snapshot and no history. One small file,
+ * bounded, a sample a day for each vault.
+ */
+import { z } from 'zod';
+import type { EarnSample, EarnVault } from '../../contract/earn-values.ts';
+import type { Files } from '../ports.ts';
+import { openStored } from '../stored.ts';
+import { sameAssetKey } from './assets.ts';
+
+/** A little over two years. */
+const daysKept = 800;
+/** Over all services and assets; those looked at longest ago go first. */
+const vaultsKept = 600;
+
+/** [day, apyPct, tvl]: hundreds of thousands of them are written. */
+const sample = z.tuple([
+  z.string().regex(/^\d{4}-\d\d-\d\d$/),
+  z.string().regex(/^-?\d{1,40}(\.\d{1,80})?$/),
+  z
+    .string()
+    .regex(/^\d{1,78}$/)
+    .nullable(),
+]);
+const schema = z.object({
+  version: z.literal(1),
+  vaults: z.array(
+    z.object({ baseUrl: z.string(), caip19: z.string(), vaultAddress: z.string(), samples: z.array(sample).max(daysKept) }),
+  ),
+});
+type Kept = z.infer<typeof schema>['vaults'][number];
+
+export interface EarnSamples {
+  /** Keeps what a catalogue said. A file that cannot be written costs the samples, not the catalogue. */
+  keep(baseUrl: string, caip19: string, at: string, vaults: readonly EarnVault[]): Promise<void>;
+  /** Oldest first. */
+  of(baseUrl: string, caip19: string, vaultAddress: string): EarnSample[];
+  /** Assets that were asked for and had vaults. */
+  assets(baseUrl: string): string[];
+}
+
+export async function openEarnSamples(files: Files, onSetAside: (path: string) => void): Promise<EarnSamples> {
+  const stored = await openStored(files, 'earn-samples.json', schema, { version: 1, vaults: [] }, onSetAside);
+  const isOf = (kept: Kept, baseUrl: string, caip19: string) =>
+    kept.baseUrl === baseUrl && sameAssetKey(kept.caip19) === sameAssetKey(caip19);
+  const find = (baseUrl: string, caip19: string, vaultAddress: string) =>
+    stored.value.vaults.find(
+      kept => isOf(kept, baseUrl, caip19) && kept.vaultAddress.toLowerCase() === vaultAddress.toLowerCase(),
+    );
+  return {
+    async keep(baseUrl, caip19, at, vaults) {
+      const day = at.slice(0, 10);
+      const fresh = vaults.flatMap(({ vaultAddress, apyPct, tvl }): Kept[] => {
+        if (vaultAddress === null || apyPct === null) return [];
+        const before = (find(baseUrl, caip19, vaultAddress)?.samples ?? []).filter(([each]) => each < day);
+        return [{ baseUrl, caip19, vaultAddress, samples: [...before.slice(1 - daysKept), [day, apyPct, tvl]] }];
+      });
+      if (fresh.length === 0) return;
+      const touched = new Set(fresh.map(kept => kept.vaultAddress.toLowerCase()));
+      const others = stored.value.vaults.filter(
+        kept => !(isOf(kept, baseUrl, caip19) && touched.has(kept.vaultAddress.toLowerCase())),
+      );
+      const next = [...others, ...fresh].slice(-vaultsKept);
+      if (JSON.stringify(next) === JSON.stringify(stored.value.vaults)) return;
+      await stored.set({ version: 1, vaults: next }).catch(() => undefined);
+    },
+    of: (baseUrl, caip19, vaultAddress) =>
+      (find(baseUrl, caip19, vaultAddress)?.samples ?? []).map(([day, apyPct, tvl]) => ({ day, apyPct, tvl })),
+    assets: baseUrl => [...new Set(stored.value.vaults.filter(kept => kept.baseUrl === baseUrl).map(kept => kept.caip19))],
+  };
+}
