@@ -3,13 +3,14 @@ import type { AppAnswers, JournalEntry } from '../../../electron/contract/app-va
 import type { Failure } from '../../../electron/contract/outcome.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
-import { Chip } from '../../parts/chip.tsx';
+import { cx } from '../../parts/class-names.ts';
 import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ask } from '../../store/ask.ts';
-import { useSession } from '../../stores.ts';
+import { useActivities, useSession } from '../../stores.ts';
 import { count } from '../../words/groups.ts';
+import { activityIn, journalKind, journalOutcome } from '../../words/journal.ts';
 import { absolute } from '../../words/times.ts';
 import styles from './journal.module.css';
 
@@ -74,6 +75,7 @@ export function JournalScreen() {
               <th scope="col">No.</th>
               <th scope="col">When</th>
               <th scope="col">What</th>
+              <th scope="col">About</th>
               <th scope="col">Outcome</th>
             </tr>
           </thead>
@@ -96,24 +98,34 @@ export function JournalScreen() {
 }
 
 function Line({ entry }: { entry: JournalEntry }) {
+  const { about, kind, outcome, fingerprint } = entry;
+  const activity = activityIn(about);
+  const headline = useActivities(state => (activity === null ? undefined : state.byId.get(activity)?.headline));
   return (
     <tr>
       <td className={styles.number}>{count(entry.sequence)}</td>
       <td className={styles.when}>
         <time dateTime={entry.at}>{absolute(entry.at)}</time>
       </td>
+      <td className={styles.kind}>
+        <HostileText text={journalKind(kind)} limit={60} />
+      </td>
       <td>
-        <HostileText text={entry.about} limit={200} />
-        <span className={styles.kind}>
-          <HostileText text={entry.kind} limit={60} />
+        {headline !== undefined && (
+          <span className={styles.headline}>
+            <HostileText text={headline} limit={160} />
+          </span>
+        )}
+        <span className={cx(headline !== undefined && styles.quiet)}>
+          <HostileText text={about} limit={200} />
         </span>
-        {entry.fingerprint !== null && (
+        {fingerprint !== null && (
           <span className={styles.fingerprint}>
-            <HostileText text={entry.fingerprint} mono />
+            <HostileText text={fingerprint} mono />
           </span>
         )}
       </td>
-      <td>{entry.outcome === null ? <Chip tone="plain">none</Chip> : <HostileText text={entry.outcome} limit={120} />}</td>
+      <td className={styles.outcome}>{outcome !== null && <HostileText text={journalOutcome(outcome)} limit={120} />}</td>
     </tr>
   );
 }
