@@ -58,7 +58,6 @@ export const digests = [
   },
 ] as const;
 
-export type Parameters = Record<string, unknown>;
 export interface Request {
   type: string;
   parameters: unknown;

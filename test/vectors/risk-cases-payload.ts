@@ -95,6 +95,17 @@ const psbt = (out: bigint): Request => {
     },
   };
 };
+const trade = (least: bigint): Request =>
+  calling(
+    parties.router,
+    call('swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)', [
+      5_000_000n,
+      least,
+      [parties.usdc, parties.registry],
+      parties.ops,
+      BigInt(soon),
+    ]),
+  );
 const small = typed(permit(5_000_000n, soon));
 const hello = message('hello');
 
@@ -245,6 +256,7 @@ export const payloadCases: RiskCases = {
     quiet: sol(solanaMessage([{ program: solana.system, accounts: [solana.payer, solana.friend], data: solPay }])),
     in: solanaContext,
   },
+  'swap-without-minimum': { fires: trade(0n), quiet: trade(5n) },
   'durable-nonce': {
     fires: sol(solanaMessage([{ program: solana.system, accounts: [solana.friend, solana.payer], data: u32(4) }])),
     quiet: sol(solanaMessage([{ program: solana.system, accounts: [solana.payer, solana.friend], data: solPay }])),

@@ -256,6 +256,7 @@ export const requestCases: RiskCases = {
     quiet: user({ userTagIds: ['tag-finance-1'] }, 'user-ada'),
     in: world,
   },
+  'tag-named-by-policy': { fires: user({ userTagIds: ['tag-cold-9'] }), quiet: user({ userTagIds: ['tag-other-9'] }), in: world },
   'user-deleted': { fires: submit('DELETE_USERS', { userIds: ['user-ben'] }), quiet: user({ userName: 'B' }), in: world },
   'quorum-unreachable': {
     fires: submit('DELETE_USERS', { userIds: ['user-ben'] }),
@@ -265,6 +266,11 @@ export const requestCases: RiskCases = {
   'webhook-host-changed': {
     fires: hook('https://collect.elsewhere.example'),
     quiet: hook('https://hooks.northwind.example/v2'),
+    in: world,
+  },
+  'webhook-address-changed': {
+    fires: hook('https://hooks.northwind.example/other'),
+    quiet: hook('https://hooks.northwind.example/activity'),
     in: world,
   },
   'webhook-unfit': { fires: hook('http://10.0.0.5/hook'), quiet: hook('https://hooks.northwind.example/v2'), in: world },

@@ -54,8 +54,3 @@ function isFunction(entry: unknown): entry is AbiFunction {
     entry.inputs.every(isObject)
   );
 }
-
-/** Selectors of an interface that a bundled, well-known function also has under another name (people.md §5.1.14). */
-export function selectorNames(json: string): Map<string, string> {
-  return new Map(Array.from(functionsOf(json), ([selector, item]) => [selector, item.name]));
-}

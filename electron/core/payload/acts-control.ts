@@ -111,6 +111,22 @@ const withThreshold =
     return { ...act, facts: [...act.facts, fact('Signatures needed', String(input.args[index]), 'text')] };
   };
 
+/** A hash that a Safe then takes for its owner's consent: as blind as signing a digest. */
+const approveHash: ActReader = ({ to, args }, desk) => ({
+  deed: `gives one owner’s consent to something unseen at ${party(to, desk, 'a Safe not named here')}`,
+  effects: ['The hash can stand for any transaction of the Safe.'],
+  facts: [fact('Hash', String(args[0]), 'hex')],
+  observations: [
+    {
+      rule: 'blind-signing',
+      sentence: 'A hash is approved: which transaction of the Safe it stands for cannot be told from it.',
+    },
+  ],
+  trees: [],
+});
+
+const destroy: ActReader = change('destroys the code', 'upgrade');
+
 export const controlActs: ActTable = {
   'transferOwnership(address newOwner)': hand('hands the ownership', 0),
   'transferOwnership(address newOwner, bool direct, bool renounce)': hand('hands the ownership', 0),
@@ -152,6 +168,11 @@ export const controlActs: ActTable = {
   'setBeacon(address beacon)': upgrade(0),
   'diamondCut((address facetAddress, uint8 action, bytes4[] functionSelectors)[] cuts, address init, bytes data)': diamondCut,
   'setAddress(bytes32 id, address value)': hand('gives an address of the register', 1),
+  'approveHash(bytes32 hashToApprove)': approveHash,
+  'kill()': destroy,
+  'destroy()': destroy,
+  'selfDestruct()': destroy,
+  'delegate(address delegatee)': hand('gives the votes', 0, 'named-call'),
   'pause()': change('stops the use', 'named-call'),
   'unpause()': change('resumes the use', 'named-call'),
 };

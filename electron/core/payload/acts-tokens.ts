@@ -118,6 +118,18 @@ const payOut =
 
 const all: ActReader = ({ to, args }, desk) => allowAll(to, addressAt(args, 0), args[1] === true, desk);
 
+/** Permit2's permit on chain: one allowance, signed by its owner. */
+const permit2Signed: ActReader = ({ args }, desk) => {
+  const given = args[1] as { details: { token: string; amount: bigint; expiration: number }; spender: string };
+  const { token, amount, expiration } = given.details;
+  const act = allow({ token, spender: given.spender, amount, bits: 160 }, desk);
+  return {
+    ...act,
+    facts: [...act.facts, deadlineFact('Valid until', BigInt(expiration), desk)],
+    observations: [...act.observations, ...lasting(BigInt(expiration), desk)],
+  };
+};
+
 export const tokenActs: ActTable = {
   'transfer(address to, uint256 amount)': ({ to, args }, desk) => send(to, addressAt(args, 0), amountAt(args, 1), desk),
   'transferFrom(address from, address to, uint256 amount)': transferFrom,
@@ -136,6 +148,8 @@ export const tokenActs: ActTable = {
   'permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)':
     daiPermit,
   'approve(address token, address spender, uint160 amount, uint48 expiration)': permit2,
+  'permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce) details, address spender, uint256 sigDeadline) permitSingle, bytes signature)':
+    permit2Signed,
   'setApprovalForAll(address operator, bool approved)': all,
   'setOperator(address operator, bool approved)': all,
   'approveAndCall(address spender, uint256 amount, bytes data)': approve,

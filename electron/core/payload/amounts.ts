@@ -1,7 +1,5 @@
 /** Amounts, exact: whole numbers and decimal strings, never floating point. */
 
-export const maxUint256 = 2n ** 256n - 1n;
-
 /**
  * Atomic units as a decimal, without trailing zeros, the whole part in groups: 1234500000n of 6 → "1,234.5".
  * @param decimals 0 to 255, as ERC-20 gives it

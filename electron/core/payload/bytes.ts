@@ -27,5 +27,3 @@ export function textOf(bytes: Uint8Array): string | null {
 
 /** Whether text reads as something a person wrote: no controls but line breaks and tabs. */
 export const isReadable = (value: string): boolean => value.length > 0 && !/[^\P{C}\n\r\t]/u.test(value);
-
-export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i]);

@@ -4,10 +4,11 @@ import { parseAbiItem, toFunctionSelector } from 'viem/utils';
 import type { ActInput, ActTable } from './acts.ts';
 import { controlActs } from './acts-control.ts';
 import { nestedActs } from './acts-nested.ts';
+import { swapActs } from './acts-swaps.ts';
 import { tokenActs } from './acts-tokens.ts';
 import type { Act, Desk } from './reading.ts';
 
-const table: ActTable = { ...tokenActs, ...controlActs, ...nestedActs };
+const table: ActTable = { ...tokenActs, ...controlActs, ...nestedActs, ...swapActs };
 
 interface Listed {
   /** The human-readable signature, which is the table's key. */

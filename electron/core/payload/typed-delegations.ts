@@ -1,5 +1,7 @@
 /** Messages that act for an account: Safe transactions, meta transactions, smart-account operations, delegations. */
+import { quoted } from '../review/visible.ts';
 import { bytesOf } from './acts.ts';
+import { isReadable, textOf } from './bytes.ts';
 import { readNested } from './calls.ts';
 import { checksummed } from './evm-address.ts';
 import { amountOf, coins, party, strangers } from './parties.ts';
@@ -33,6 +35,25 @@ const safeTx: MeaningReader = ({ message, domain }, desk) => {
     ],
     observations: [...act.observations, ...odd, ...refund],
     trees: [{ label: 'Safe transaction', note: act.deed, children: act.trees }],
+  };
+};
+
+/** SafeMessage: bytes that the Safe itself then counts as signed by it; 32 of them are a digest of anything. */
+const safeMessage: MeaningReader = ({ message, primaryType, domain }, desk) => {
+  const data = message.message;
+  if (primaryType !== 'SafeMessage' || typeof data !== 'string') return null;
+  const safe = addressIn(domain, 'verifyingContract');
+  const bytes = bytesOf(data);
+  const text = textOf(bytes);
+  const readable = bytes.length !== 32 && text !== null && isReadable(text);
+  const who = safe === null ? 'a Safe' : party(safe, desk, `the Safe ${checksummed(safe)}`);
+  return {
+    deed: readable ? `has ${who} sign the text ${quoted(text, 60)}` : `has ${who} sign something that cannot be seen`,
+    effects: [`With enough owners, ${who} counts as having signed it: it can be a permission to move everything.`],
+    facts: [fact('Message', readable ? text : data, readable ? 'text' : 'hex')],
+    observations: readable
+      ? []
+      : [{ rule: 'blind-signing', sentence: `What ${who} would sign is a digest: it cannot be told what it stands for.` }],
   };
 };
 
@@ -112,4 +133,4 @@ const payOut: MeaningReader = ({ message, primaryType, domain }, desk) => {
   };
 };
 
-export const delegations: readonly MeaningReader[] = [safeTx, userOperation, forwarded, delegation, payOut];
+export const delegations: readonly MeaningReader[] = [safeTx, safeMessage, userOperation, forwarded, delegation, payOut];

@@ -22,7 +22,7 @@ export type MeaningReader = (typed: Typed, desk: Desk) => Meaning | null;
 
 /** null: the message is of a kind not known here. */
 export function meaningOf(typed: Typed, desk: Desk): Meaning | null {
-  const own = first([...permits, ...delegations, ...orders], typed, desk);
+  const own = first([...permits, ...delegations, ...orders], unwrapped(typed), desk);
   const clear = clearSigned(typed, desk);
   const inside = callsInside(typed.message, '', desk);
   const meaning =
@@ -44,6 +44,13 @@ export function meaningOf(typed: Typed, desk: Desk): Meaning | null {
     observations: [...base.observations, ...calls.observations],
     trees: [...(own?.trees ?? []), ...calls.trees],
   };
+}
+
+/** ERC-7739 puts the real message under `contents` of a TypedDataSign: that is what is meant. */
+function unwrapped(typed: Typed): Typed {
+  const contents = typed.primaryType === 'TypedDataSign' ? structIn(typed.message, 'contents') : null;
+  const type = typed.types[typed.primaryType]?.find(field => field.name === 'contents')?.type;
+  return contents === null || type === undefined ? typed : { ...typed, primaryType: type, message: contents };
 }
 
 function first(readers: readonly MeaningReader[], typed: Typed, desk: Desk): Meaning | null {

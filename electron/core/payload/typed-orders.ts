@@ -124,4 +124,24 @@ const wrapped: MeaningReader = (typed: Typed, desk) => {
   return seaport({ ...typed, message: inner }, desk) ?? swap({ ...typed, message: inner }, desk);
 };
 
-export const orders: readonly MeaningReader[] = [seaport, bulk, swap, wrapped];
+/** Blur and its kin: a collection, a price, a side. */
+const listing: MeaningReader = ({ message }, desk) => {
+  const collection = addressIn(message, 'collection') ?? addressIn(message, 'nft') ?? addressIn(message, 'erc721Token');
+  const price = amountIn(message, 'price') ?? amountIn(message, 'erc20TokenAmount');
+  if (collection === null || price === null) return null;
+  const id = amountIn(message, 'tokenId') ?? amountIn(message, 'erc721TokenId');
+  const what = `${id === null ? 'a token' : `token ${id}`} of ${party(collection, desk, 'an unknown collection')}`;
+  return {
+    deed: `offers or asks for ${what} at a price of ${price} units`,
+    effects: ['Whoever fills the order needs no further consent.'],
+    facts: [addressFact('Collection', checksummed(collection), desk), fact('Price', String(price), 'amount')],
+    observations: [
+      { rule: 'order' },
+      ...(price < 1000n
+        ? [{ rule: 'order-for-nothing', sentence: `${what} would change hands for ${price} units: next to nothing.` }]
+        : []),
+    ],
+  };
+};
+
+export const orders: readonly MeaningReader[] = [seaport, bulk, swap, listing, wrapped];

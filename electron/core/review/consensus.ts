@@ -23,6 +23,10 @@ export function fewestVotes(expression: string): number | null {
 export const clauses = (condition: string): string[] =>
   split(unwrapped(condition.trim()), '&&').map(part => part.replace(/\s+/g, ' ').trim());
 
+/** Ways of which one is enough. */
+export const alternatives = (condition: string): string[] =>
+  split(unwrapped(condition.trim()), '||').map(part => unwrapped(part.replace(/\s+/g, ' ').trim()));
+
 function combine(values: (number | null)[], how: (...values: number[]) => number): number | null {
   const known = values.filter(v => v !== null);
   return known.length === values.length ? how(...known) : null;

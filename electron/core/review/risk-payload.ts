@@ -356,6 +356,13 @@ export const payloadRules: readonly RiskRule[] = [
     source: 'Solana, versioned transactions',
   },
   {
+    id: 'swap-without-minimum',
+    severity: 'high',
+    sentence: 'A swap sets no least amount: it can bring next to nothing.',
+    check: 'Ask for one with a least amount near the market price.',
+    source: 'common loss: sandwiched swaps',
+  },
+  {
     id: 'durable-nonce',
     severity: 'high',
     sentence: 'The Solana transaction uses a durable nonce: it can be sent at any later time.',

@@ -95,12 +95,21 @@ function tags(s: Subject): string | false {
   const before = texts(userOf(s, text(s.parameters, 'userId')), 'userTags');
   const after = texts(s.parameters, 'userTagIds');
   if (before.length === after.length && before.every(id => after.includes(id))) return false;
-  const named = [...before, ...after]
-    .filter(id => before.includes(id) !== after.includes(id))
-    .filter(id => policies(s).some(p => `${text(p, 'condition')}${text(p, 'consensus')}`.includes(id)));
-  return named.length > 0
-    ? 'A tag that policies name is given or taken: what this user may do changes.'
-    : 'The tags of a user are replaced by those named here.';
+  return 'The tags of a user are replaced by those named here.';
+}
+
+/** Policies can name a tag: giving or taking it changes what somebody may do. */
+function namedTags(s: Subject): string[] {
+  if (!Array.isArray(s.parameters.userTagIds)) return [];
+  const before = texts(userOf(s, text(s.parameters, 'userId')), 'userTags');
+  const after = texts(s.parameters, 'userTagIds');
+  const changed = [...before, ...after].filter(id => before.includes(id) !== after.includes(id));
+  return policies(s)
+    .filter(policy => changed.some(id => `${text(policy, 'condition')} ${text(policy, 'consensus')}`.includes(id)))
+    .map(
+      policy =>
+        `The policy ${quoted(text(policy, 'policyName') ?? '')} names a tag that is given or taken: what this user may do changes.`,
+    );
 }
 
 function quorumOut(s: Subject): string | false {
@@ -179,6 +188,14 @@ export const peopleRules: readonly RiskRule[] = [
     check: 'Find the policies that name them.',
     source: 'service-facts §2.7',
     applies: forBases(['UPDATE_USER'], tags),
+  },
+  {
+    id: 'tag-named-by-policy',
+    severity: 'high',
+    sentence: 'A tag that policies name is given or taken.',
+    check: 'Read the policies that name it.',
+    source: 'service-facts §2.7',
+    applies: forBases(['UPDATE_USER'], namedTags),
   },
   {
     id: 'user-deleted',

@@ -2,20 +2,28 @@
 import type { Finding, Severity } from '../../contract/document.ts';
 import { severities } from '../../contract/document.ts';
 import { accessRules } from './risk-access.ts';
+import { allowlistRules } from './risk-allowlist.ts';
 import { destructionRules } from './risk-destruction.ts';
 import { earnRules } from './risk-earn.ts';
 import { payloadRules } from './risk-payload.ts';
 import { peopleRules } from './risk-people.ts';
+import { policyRules } from './risk-policies.ts';
 import { processRules } from './risk-process.ts';
 import type { RiskRule } from './risk-rule.ts';
+import { sessionRules } from './risk-sessions.ts';
 import { settingsRules } from './risk-settings.ts';
+import { webhookRules } from './risk-webhooks.ts';
 import type { Subject } from './subject.ts';
 
 export const riskRules: readonly RiskRule[] = [
   ...payloadRules,
+  ...allowlistRules,
   ...accessRules,
+  ...policyRules,
   ...peopleRules,
+  ...webhookRules,
   ...settingsRules,
+  ...sessionRules,
   ...destructionRules,
   ...earnRules,
   ...processRules,

@@ -114,12 +114,4 @@ export function several(names: readonly string[], none: string): string {
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** Whether an id, key or address belongs to somebody here who may vote or sign. */
-export const isOwnKey = (subject: Subject, publicKey: string): boolean => subject.names.id(publicKey) !== undefined;
-
-/** The present row of a kind, by its id. */
-export function currentRow(answer: readonly Members[], key: string, id: string | undefined): Members | undefined {
-  return id === undefined ? undefined : answer.find(row => text(row, key) === id);
-}
-
 export const sameText = (a: string, b: string): boolean => sameAddressKey(a) === sameAddressKey(b);

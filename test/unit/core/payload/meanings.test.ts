@@ -16,6 +16,7 @@ import {
   transaction,
   typed,
   typedData,
+  unsigned,
 } from '../../../vectors/payloads.ts';
 import { solana, solanaMessage, u32, u64 } from '../../../vectors/solana.ts';
 
@@ -308,6 +309,99 @@ describe('nothing dangerous hides behind another name', () => {
       ),
       'order-for-nothing',
     ],
+    [
+      'a hash approved at a Safe',
+      calling(parties.safe, call('approveHash(bytes32 hashToApprove)', [`0x${'11'.repeat(32)}`])),
+      'blind-signing',
+    ],
+    [
+      'a digest that a Safe is to sign',
+      typed(
+        typedData(
+          'SafeMessage',
+          { SafeMessage: 'bytes message' },
+          { message: `0x${'11'.repeat(32)}` },
+          { verifyingContract: parties.safe },
+        ),
+      ),
+      'blind-signing',
+    ],
+    [
+      'a permit wrapped for a smart account (ERC-7739)',
+      typed(
+        typedData(
+          'TypedDataSign',
+          {
+            TypedDataSign: 'Permit contents,string name',
+            Permit: 'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline',
+          },
+          { contents: { owner: parties.ops, spender: evil, value: String(max), nonce: 0, deadline: soon }, name: 'Account' },
+        ),
+      ),
+      'unlimited-approval',
+    ],
+    [
+      'a swap for somebody else',
+      calling(
+        parties.router,
+        call(
+          'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+          [
+            {
+              tokenIn: parties.usdc,
+              tokenOut: parties.registry,
+              fee: 500,
+              recipient: evil,
+              amountIn: 5n,
+              amountOutMinimum: 5n,
+              sqrtPriceLimitX96: 0n,
+            },
+          ],
+        ),
+      ),
+      'order-elsewhere',
+    ],
+    [
+      'a listing for nothing',
+      typed(
+        typedData(
+          'Order',
+          {
+            Order:
+              'address trader,uint8 side,address collection,uint256 tokenId,uint256 amount,address paymentToken,uint256 price',
+          },
+          {
+            trader: parties.ops,
+            side: 1,
+            collection: parties.registry,
+            tokenId: 7,
+            amount: 1,
+            paymentToken: parties.zero,
+            price: 0,
+          },
+        ),
+      ),
+      'order-for-nothing',
+    ],
+    [
+      'a permit for one token of a collection',
+      typed(
+        typedData(
+          'Permit',
+          { Permit: 'address spender,uint256 tokenId,uint256 nonce,uint256 deadline' },
+          { spender: evil, tokenId: 7, nonce: 0, deadline: soon },
+        ),
+      ),
+      'token-approval',
+    ],
+    [
+      'a token function of a contract never seen',
+      calling(evil, call('transfer(address to, uint256 amount)', [parties.payroll, 0n])),
+      'first-seen',
+    ],
+    ['32 letters taken for a digest', raw('I agree to the terms and pay you', 'TEXT_UTF8', 'NO_OP'), 'hash-function-misfit'],
+    ['a transaction under another hash', raw(unsigned({ to: parties.payroll }), 'HEXADECIMAL', 'SHA256'), 'hash-function-misfit'],
+    ['half of a character', message('a\ud800b'), 'unreadable-payload'],
     [
       'an EIP-191 text that is typed data',
       message(`\u0019Ethereum Signed Message:\n${JSON.stringify(permit(max, soon)).length}${JSON.stringify(permit(max, soon))}`),

@@ -148,3 +148,26 @@ test('names stand beside ids, and the id stays', () => {
     ).effects,
   ).toContain('The fee goes to “Ops hot”.');
 });
+
+test.each([
+  ['fewer votes', { policyConsensus: 'approvers.count() >= 1' }, 'would ask for 1 approval where it asks for 2 now'],
+  ['a clause less', { policyCondition: 'a == 1' }, 'would no longer ask that “b == 2”'],
+  ['a way more', { policyCondition: '(a == 1 && b == 2) || c == 3' }, 'would also allow what matches “c == 3”'],
+])('a policy with %s is weaker', (_, change, words) => {
+  const strict = context({
+    policies: [
+      {
+        policyId: 'p1',
+        policyName: 'Pay',
+        effect: 'EFFECT_ALLOW',
+        condition: 'a == 1 && b == 2',
+        consensus: 'approvers.count() >= 2',
+        notes: '',
+      },
+    ],
+  });
+  const finding = reviewDocument(submit('UPDATE_POLICY_V2', { policyId: 'p1', ...change }), strict).findings.find(
+    f => f.rule === 'policy-weakened',
+  );
+  expect(finding?.sentence).toContain(words);
+});
