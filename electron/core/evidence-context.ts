@@ -23,8 +23,9 @@ export function smallestContext(
   const { history = [], ...rest } = context;
   if (history.length > 0 && !attempt(rest)) {
     const quiet = history.map(activity => ({ ...activity, result: null }));
-    const near = quiet.filter(activity => speaksOf(activity, mentioned));
-    attempt({ ...rest, history: near }) || attempt({ ...rest, history: quiet });
+    const near = history.filter(({ id, fingerprint, intent }) => speaksOf([id, fingerprint, intent], mentioned));
+    const nearAndQuiet = near.map(activity => ({ ...activity, result: null }));
+    attempt({ ...rest, history: nearAndQuiet }) || attempt({ ...rest, history: near }) || attempt({ ...rest, history: quiet });
   }
   attempt({ ...kept, addressBook: [] }) ||
     attempt({ ...kept, addressBook: kept.addressBook.filter(entry => speaksOf(entry, mentioned)) });

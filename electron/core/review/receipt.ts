@@ -45,22 +45,38 @@ export function receiptOf({ parameters, result, signed, account }: ReceiptInput)
   };
 }
 
-function judged(parts: SignatureParts, { signWith, hashFunction }: SignParameters, signed: Signed, account: unknown): Judgement {
+function judged(parts: SignatureParts, parameters: SignParameters, signed: Signed, account: unknown): Judgement {
   if (signed.bytes === null)
     return unverifiable(
       signed.digest?.agreed === false
         ? 'Two libraries disagree on the digest, so there is nothing to check the signature against'
         : 'The digest could not be computed here, so there is nothing to check the signature against',
     );
-  const { bytes } = signed;
-  const signer = signerOf(signWith, account);
-  const judgements = curvesOf(signer, hashFunction).map(curve => judgeOn(curve, parts, bytes, signer, hashFunction));
+  const judgements = onEachCurve(parts, parameters, signed.bytes, account);
   return (
     judgements.find(j => j.verdict === 'verified') ??
     eitherCurve(judgements.filter(j => j.verdict === 'unverifiable')) ??
     judgements[0] ??
     unverifiable('No curve takes this hash function and this address')
   );
+}
+
+function onEachCurve(
+  parts: SignatureParts,
+  { signWith, hashFunction }: SignParameters,
+  bytes: Uint8Array,
+  account: unknown,
+): Judgement[] {
+  const signer = signerOf(signWith, account);
+  return curvesOf(signer, hashFunction).map(curve => judgeOn(curve, parts, bytes, signer, hashFunction));
+}
+
+/** Every key that can have made a signature, one for each curve it can be on; none where it cannot be told or is refused. */
+export function possibleKeys({ parameters, result, signed, account }: ReceiptInput): string[] {
+  const parts = readParts(result);
+  if (typeof parts === 'string' || signed.bytes === null) return [];
+  const judgements = onEachCurve(parts, parameters, signed.bytes, account);
+  return judgements.flatMap(j => (j.verdict === 'mismatch' ? [] : (j.publicKey ?? [])));
 }
 
 function judgeOn(curve: string, parts: SignatureParts, bytes: Uint8Array, signer: Signer, hashFunction: string): Judgement {

@@ -4,8 +4,9 @@ import type { Activity } from '../../contract/activity.ts';
 import type { Receipt } from '../../contract/document.ts';
 import type { ReviewContext } from './context.ts';
 import { namesOf } from './names.ts';
-import { receiptOf } from './receipt.ts';
-import { signedOf } from './receipt-signed.ts';
+import { possibleKeys, type ReceiptInput, receiptOf } from './receipt.ts';
+import { withheldBecause } from './receipt-judgement.ts';
+import { type SignParameters, signedOf } from './receipt-signed.ts';
 
 const type = /^ACTIVITY_TYPE_SIGN_RAW_PAYLOAD(_V\d+)?$/;
 const parameters = z.object({ signWith: z.string(), payload: z.string(), encoding: z.string(), hashFunction: z.string() });
@@ -14,18 +15,42 @@ const result = z.object({ r: z.unknown(), s: z.unknown(), v: z.unknown() });
 
 /** The receipt of a completed sign_raw_payload; null for everything else. */
 export function receiptOfActivity(activity: Activity, context: ReviewContext): Receipt | null {
-  if (!type.test(activity.type) || activity.status !== 'ACTIVITY_STATUS_COMPLETED') return null;
+  if (!signs(activity)) return null;
   const asked = parameters.safeParse(only(activity.intent)).data;
   const came = only(activity.result ?? {});
   if (asked === undefined || came === undefined) return null;
-  const { r, s, v } = result.safeParse(came).data ?? {};
-  return receiptOf({
-    parameters: asked,
-    result: { r, s, v },
-    signed: signedOf(asked, context),
-    account: namesOf(context).signer(asked.signWith),
-  });
+  const input = inputOf(asked, came, context);
+  const receipt = receiptOf(input);
+  return receipt.verdict === 'unverifiable' ? againstFirstUse(receipt, input, activity, context) : receipt;
 }
+
+function inputOf(asked: SignParameters, came: unknown, context: ReviewContext): ReceiptInput {
+  const { r, s, v } = result.safeParse(came).data ?? {};
+  const account = namesOf(context).signer(asked.signWith);
+  return { parameters: asked, result: { r, s, v }, signed: signedOf(asked, context), account };
+}
+
+/** Trust on first use (people.md §5.1.2): the earliest signature known here by the same signer shows which key to expect. */
+function againstFirstUse(receipt: Receipt, input: ReceiptInput, activity: Activity, context: ReviewContext): Receipt {
+  let first: { activity: Activity; asked: SignParameters } | null = null;
+  for (const earlier of context.history ?? []) {
+    if (!signs(earlier) || earlier.createdAt >= (first?.activity ?? activity).createdAt) continue;
+    const asked = parameters.safeParse(only(earlier.intent)).data;
+    if (asked?.signWith === receipt.signWith) first = { activity: earlier, asked };
+  }
+  if (first === null) return receipt;
+  const keys = possibleKeys(input);
+  const expected = possibleKeys(inputOf(first.asked, only(first.activity.result ?? {}), context));
+  if (keys.length === 0 || expected.length === 0) return receipt;
+  const since = `the signature of ${first.activity.createdAt.slice(0, 10)} by ${receipt.signWith} (activity ${first.activity.id})`;
+  const [same] = keys.filter(key => expected.includes(key));
+  if (same !== undefined)
+    return { ...receipt, notes: [...receipt.notes, `The key ${same} made ${since} too, the first one known here.`] };
+  const reason = `Its key is ${keys.join(' or ')}, and ${expected.join(' or ')} made ${since}`;
+  return { ...receipt, ...withheldBecause(reason), checks: [...receipt.checks, { ok: false, sentence: reason }] };
+}
+
+const signs = ({ type: name, status }: Activity): boolean => type.test(name) && status === 'ACTIVITY_STATUS_COMPLETED';
 
 const only = (members: Record<string, unknown>): unknown =>
   Object.values(members).find(value => value !== null && value !== undefined);

@@ -59,6 +59,47 @@ test('the account of the directory is what a signature is compared with', () => 
   expect(receiptOfActivity(asked, listed)?.verdict).toBe('mismatch');
 });
 
+describe('a private key id of which nothing is known', () => {
+  const id = 'f1a2b3c4-0000-4000-8000-000000000001';
+  const at = (
+    createdAt: string,
+    activityId: string,
+    answer: { payload: string; encoding: string; hashFunction: string; r: string; s: string; v: string },
+  ) => {
+    const { payload, encoding, hashFunction, ...result } = answer;
+    return signed({
+      id: activityId,
+      createdAt,
+      intent: { signRawPayloadIntentV2: { signWith: id, payload, encoding, hashFunction } },
+      result: { signRawPayloadResult: result },
+    });
+  };
+  const first = at('2026-11-01T08:00:00.000Z', 'first', answers[1]);
+  const now = at('2026-11-21T08:00:00.000Z', 'now', hello);
+  // The signature of one digest over another one is a signature of somebody else.
+  const other = at('2026-11-21T08:00:00.000Z', 'now', {
+    ...answers[3],
+    payload: answers[2].payload,
+    encoding: answers[2].encoding,
+  });
+  test('is held against its first signature known here', () => {
+    const known = receiptOfActivity(now, { ...context, history: [now, first] });
+    expect(known).toMatchObject({
+      verdict: 'unverifiable',
+      notes: [expect.stringMatching(/made the signature of 2026-11-01.* too/)],
+    });
+    expect(receiptOfActivity(now, context)?.notes.join()).not.toContain('first');
+  });
+  test('is withheld where another key signed than the first time', () => {
+    expect(receiptOfActivity(other, context)?.verdict).toBe('unverifiable');
+    const changed = receiptOfActivity(other, { ...context, history: [other, first] });
+    expect(changed).toMatchObject({ verdict: 'mismatch', signature: null, sentence: expect.stringMatching(/activity first/) });
+  });
+  test('is not held against what came later', () => {
+    expect(receiptOfActivity(first, { ...context, history: [now, first] })).toEqual(receiptOfActivity(first, context));
+  });
+});
+
 describe('a signature that is not what it should be', () => {
   test('does not leave with its activity', () => {
     expect(released(forged(), context).result).toBeNull();
