@@ -51,7 +51,8 @@ export type Recorded =
   | {
       kind: 'review_sealed' | 'review_decided';
       seal: string;
-      hash: string;
+      /** Hash of the sealed review; `hash` is the line's own. */
+      sealHash: string;
       activityId: string;
       fingerprint: string;
       decision?: string;

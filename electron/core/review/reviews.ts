@@ -33,7 +33,7 @@ interface Dependencies {
   record(entry: {
     kind: 'review_sealed' | 'review_decided';
     seal: string;
-    hash: string;
+    sealHash: string;
     activityId: string;
     fingerprint: string;
     decision?: string;
@@ -78,7 +78,7 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
       await record({
         kind: 'review_sealed',
         seal: review.seal,
-        hash: review.hash,
+        sealHash: review.hash,
         activityId,
         fingerprint: fetched.value.fingerprint,
       });
@@ -122,7 +122,7 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
       await record({
         kind: 'review_decided',
         seal,
-        hash: review.hash,
+        sealHash: review.hash,
         activityId: activity.id,
         fingerprint: activity.fingerprint,
         decision: answer.value,
