@@ -1,0 +1,125 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { area, curveStep } from 'd3-shape';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { decimal, grouped, tenThousandths } from '../words/decimal.ts';
+import { periodWords, unitWords } from '../words/periods.ts';
+import styles from './flow-chart.module.css';
+
+interface Bucket {
+  /** Start in milliseconds, UTC. */
+  at: number;
+  in: bigint;
+  out: bigint;
+}
+interface Props {
+  unit: keyof typeof unitWords;
+  buckets: readonly Bucket[];
+  symbol: string;
+  /** Null: atomic units are shown. */
+  decimals: number | null;
+}
+
+const height = 112;
+const gap = 3;
+
+/** What came (above the line) and went (below it) over time. The same numbers stand in a table beside it, exact. */
+export function FlowChart({ unit, buckets, symbol, decimals }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const amount = (value: bigint) =>
+    `${decimals === null ? grouped(value) : decimal(value, decimals)} ${decimals === null ? 'atomic units' : symbol}`;
+  const mostIn = greatest(buckets.map(bucket => bucket.in));
+  const mostOut = greatest(buckets.map(bucket => bucket.out));
+  const most = mostIn > mostOut ? mostIn : mostOut;
+  const sum = (side: 'in' | 'out') => buckets.reduce((total, bucket) => total + bucket[side], 0n);
+  const [first, last] = [buckets[0], buckets.at(-1)];
+  if (first === undefined || last === undefined) return null;
+
+  // SECURITY: amounts stay whole numbers; only the share of the greatest, in ten-thousandths, becomes a length.
+  const share = (value: bigint) => tenThousandths(value, most);
+  const x = scaleBand<number>()
+    .domain(buckets.map(bucket => bucket.at))
+    .range([0, width]);
+  const y = scaleLinear()
+    .domain([-share(mostOut) || -1, share(mostIn) || 1])
+    .range([height - gap, gap]);
+  const middle = (bucket: Bucket) => (x(bucket.at) ?? 0) + x.bandwidth() / 2;
+  const shape = area<Bucket>().curve(curveStep).x(middle).y0(y(0));
+  const inward = shape.y1(bucket => y(share(bucket.in)))([...buckets]) ?? '';
+  const outward = shape.y1(bucket => y(-share(bucket.out)))([...buckets]) ?? '';
+  const period = (bucket: Bucket) => periodWords(unit, bucket.at);
+  const summary = `${symbol} per ${unitWords[unit]}, ${period(first)} to ${period(last)}: ${amount(sum('in'))} in, ${amount(sum('out'))} out.`;
+  return (
+    <figure className={styles.flow}>
+      <figcaption className={styles.caption}>
+        <span>
+          <i className={styles.in} aria-hidden /> In, at most <b>{amount(mostIn)}</b> in a {unitWords[unit]}
+        </span>
+        <span>
+          <i className={styles.out} aria-hidden /> Out, at most <b>{amount(mostOut)}</b>
+        </span>
+      </figcaption>
+      <div ref={frame} className={styles.frame}>
+        {width > 0 && (
+          <svg role="img" aria-label={summary} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+            <path d={inward} className={styles.in} />
+            <path d={outward} className={styles.out} />
+            <line x1={0} x2={width} y1={y(0)} y2={y(0)} className={styles.zero} />
+            {buckets.map(bucket => (
+              <rect key={bucket.at} x={x(bucket.at)} y={0} width={x.bandwidth()} height={height} className={styles.column}>
+                <title>{`${period(bucket)}: ${amount(bucket.in)} in, ${amount(bucket.out)} out`}</title>
+              </rect>
+            ))}
+          </svg>
+        )}
+      </div>
+      <div className={styles.ends} aria-hidden>
+        <span>{period(first)}</span>
+        {buckets.length > 1 && <span>{period(last)}</span>}
+      </div>
+      <details className={styles.numbers}>
+        <summary>Show as a table</summary>
+        <div className={styles.scroll}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{unitWords[unit]}</th>
+                <th scope="col">In</th>
+                <th scope="col">Out</th>
+                <th scope="col">Net</th>
+              </tr>
+            </thead>
+            <tbody>
+              {buckets
+                .filter(bucket => bucket.in !== 0n || bucket.out !== 0n)
+                .map(bucket => (
+                  <tr key={bucket.at}>
+                    <th scope="row">{period(bucket)}</th>
+                    <td>{amount(bucket.in)}</td>
+                    <td>{amount(bucket.out)}</td>
+                    <td>{amount(bucket.in - bucket.out)}</td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  );
+}
+
+const greatest = (values: readonly bigint[]): bigint => values.reduce((most, value) => (value > most ? value : most), 0n);
+
+/** The width of an element, in whole pixels; 0 before it is known. */
+function useWidth(element: { current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    const observer = new ResizeObserver(() => setWidth(Math.floor(current.clientWidth)));
+    observer.observe(current);
+    setWidth(Math.floor(current.clientWidth));
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}

@@ -1,0 +1,75 @@
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { Label } from 'react-aria-components/Label';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Select as AriaSelect } from 'react-aria-components/Select';
+import { cx } from './class-names.ts';
+import styles from './select.module.css';
+
+export interface Choice<V extends string> {
+  value: V;
+  /** Plain words. */
+  words: string;
+  /** The wire value or an amount, beside the words. */
+  detail?: string | undefined;
+}
+
+interface Props<V extends string> {
+  label: string;
+  /** `beside`: the label stands inside, before the value, as in a row of filters. */
+  look?: 'field' | 'beside';
+  value: V | null;
+  choices: readonly Choice<V>[];
+  onChange(value: V): void;
+  isDisabled?: boolean;
+  error?: string;
+}
+
+/** One of a few values, with its label. */
+export function Select<V extends string>({
+  label,
+  look = 'field',
+  value,
+  choices,
+  onChange,
+  isDisabled = false,
+  error,
+}: Props<V>) {
+  const current = choices.find(choice => choice.value === value);
+  return (
+    <AriaSelect
+      className={cx(styles.select, styles[look])}
+      value={value}
+      onChange={key => {
+        const next = choices.find(choice => choice.value === key);
+        if (next !== undefined) onChange(next.value);
+      }}
+      isDisabled={isDisabled}
+      isInvalid={error !== undefined}
+    >
+      <Label className={cx(styles.label)}>{label}</Label>
+      <Button className={cx(styles.button)}>
+        <span className={styles.words}>{current?.words ?? 'Choose…'}</span>
+        {look === 'field' && current?.detail !== undefined && <code className={styles.detail}>{current.detail}</code>}
+        <ChevronsUpDown aria-hidden size={13} className={styles.arrow} />
+      </Button>
+      {error !== undefined && <span className={styles.error}>{error}</span>}
+      <Popover className={cx(styles.popover)}>
+        <ListBox aria-label={label} className={cx(styles.list)}>
+          {choices.map(choice => (
+            <ListBoxItem key={choice.value} id={choice.value} textValue={choice.words} className={cx(styles.item)}>
+              {({ isSelected }) => (
+                <>
+                  <span className={styles.words}>{choice.words}</span>
+                  {choice.detail !== undefined && <code className={styles.detail}>{choice.detail}</code>}
+                  {isSelected && <Check aria-hidden size={14} className={styles.check} />}
+                </>
+              )}
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  );
+}
