@@ -21,7 +21,7 @@ const allowlist: Words = subject => {
     effects: [
       off
         ? 'API keys can be used from any address.'
-        : 'Only these addresses can use the API; every other is refused. This app is bound by it, the web dashboard is not.',
+        : `${rules.length === 0 ? 'Nobody can use the API.' : 'Only these addresses can use the API; every other is refused.'} This app is bound by it, the web dashboard is not.`,
     ],
     facts: [
       ...m.id('API key', 'publicKey'),
