@@ -149,7 +149,7 @@ test.each(whileVoting)(
     // In the end nothing is left open: either the vote is there, or the activity can be decided again.
     await expect.poll(async () => (await state()).unknown, { timeout: 60_000 }).toEqual([]);
     const verified = await host.page.evaluate(() => window.custody.journal.verify({}));
-  expect(verified).toMatchObject({ ok: true, value: { ok: true, sentence: expect.any(String) } });
+    expect(verified).toMatchObject({ ok: true, value: { ok: true, sentence: expect.any(String) } });
   },
   150_000,
 );
