@@ -7,6 +7,7 @@ type Path = (string | number)[];
 
 /** Opens an operation's form from the palette. */
 export async function compose(page: Page, title: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Screens' }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder(/^Action/).fill(`compose ${title}`);
   await page.getByRole('menuitem', { name: `Compose: ${title}`, exact: true }).click();
