@@ -30,7 +30,7 @@ export function FlowChart({ unit, buckets, symbol, decimals }: Props) {
     `${decimals === null ? grouped(value) : decimal(value, decimals)} ${decimals === null ? 'atomic units' : symbol}`;
   const mostIn = greatest(buckets.map(bucket => bucket.in));
   const mostOut = greatest(buckets.map(bucket => bucket.out));
-  const most = mostIn > mostOut ? mostIn : mostOut;
+  const most = greatest([mostIn, mostOut]);
   const sum = (side: 'in' | 'out') => buckets.reduce((total, bucket) => total + bucket[side], 0n);
   const [first, last] = [buckets[0], buckets.at(-1)];
   if (first === undefined || last === undefined) return null;
@@ -108,7 +108,11 @@ export function FlowChart({ unit, buckets, symbol, decimals }: Props) {
   );
 }
 
-const greatest = (values: readonly bigint[]): bigint => values.reduce((most, value) => (value > most ? value : most), 0n);
+function greatest(values: readonly bigint[]): bigint {
+  let most = 0n;
+  for (const value of values) if (value > most) most = value;
+  return most;
+}
 
 /** The width of an element, in whole pixels; 0 before it is known. */
 function useWidth(element: { current: HTMLElement | null }): number {

@@ -1,4 +1,4 @@
-import { BookText, Check, KeyRound, type LucideIcon, Settings2, SquarePen } from 'lucide-react';
+import { BookText, Check, KeyRound, type LucideIcon, Settings2, SquarePen, Wallet, Webhook } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useActivities } from '../stores.ts';
 import { ApprovalsScreen } from './approvals/approvals.tsx';
@@ -6,6 +6,8 @@ import { ComposeScreen } from './compose/compose.tsx';
 import { JournalScreen } from './journal/journal.tsx';
 import { KeysScreen } from './keys/keys.tsx';
 import { SettingsScreen } from './settings/settings.tsx';
+import { WalletsScreen } from './wallets/wallets.tsx';
+import { WebhooksScreen } from './webhooks/webhooks.tsx';
 
 export interface Screen {
   id: string;
@@ -26,7 +28,9 @@ export const screens: readonly Screen[] = [
     component: ApprovalsScreen,
     useWaiting: () => useActivities(state => state.groups.needs_me.length) || null,
   },
+  { id: 'wallets', title: 'Wallets', icon: Wallet, component: WalletsScreen, useWaiting: nothing },
   { id: 'compose', title: 'Compose', icon: SquarePen, component: ComposeScreen, useWaiting: nothing },
+  { id: 'webhooks', title: 'Webhooks', icon: Webhook, component: WebhooksScreen, useWaiting: nothing },
   { id: 'journal', title: 'Journal', icon: BookText, component: JournalScreen, useWaiting: nothing },
   { id: 'keys', title: 'Keys', icon: KeyRound, component: KeysScreen, useWaiting: nothing },
   { id: 'settings', title: 'Settings', icon: Settings2, component: SettingsScreen, useWaiting: nothing },

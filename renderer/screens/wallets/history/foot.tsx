@@ -1,0 +1,64 @@
+import { Button } from '../../../parts/button.tsx';
+import { FailureNote } from '../../../parts/failure.tsx';
+import type { Story } from '../../../store/history.ts';
+import { history } from '../../../stores.ts';
+import { count, plural } from '../../../words/groups.ts';
+import styles from './foot.module.css';
+
+interface Props {
+  story: Story;
+  address: string;
+  lines: number;
+  shown: number;
+}
+
+/** How much is read, and the ways on: newer, older, all of it; what went wrong stays beside what is there. */
+export function Foot({ story, address, lines, shown }: Props) {
+  const { items, reading, hasOlder, loaded, failure } = story;
+  const { older, newer, all, stop, open } = history.getState();
+  const isBusy = reading !== 'no';
+  const end =
+    hasOlder === false
+      ? 'all there are'
+      : hasOlder === true
+        ? 'older ones exist'
+        : 'the service does not say whether there are more';
+  return (
+    <footer className={styles.foot}>
+      {failure !== null && (
+        <div className={styles.failure}>
+          <FailureNote failure={failure} tone="look">
+            <Button small onPress={() => void (loaded ? older(address) : open(address))}>
+              Try again
+            </Button>
+          </FailureNote>
+        </div>
+      )}
+      {loaded && (
+        <>
+          <span role="status" className={styles.said}>
+            {shown < lines && <>{count(shown)} shown of </>}
+            {plural(items.length, 'transaction')} read{isBusy ? '…' : `, ${end}`}
+          </span>
+          {isBusy ? (
+            <Button small onPress={() => stop(address)}>
+              Stop
+            </Button>
+          ) : (
+            <>
+              <Button small look="quiet" onPress={() => void newer(address)}>
+                Look for newer
+              </Button>
+              <Button small isDisabled={hasOlder === false} onPress={() => void older(address)}>
+                Read older
+              </Button>
+              <Button small isDisabled={hasOlder === false} onPress={() => void all(address)}>
+                Read all
+              </Button>
+            </>
+          )}
+        </>
+      )}
+    </footer>
+  );
+}

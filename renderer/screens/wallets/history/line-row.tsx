@@ -1,0 +1,82 @@
+import { ArrowDownLeft, ArrowUpRight, Dot } from 'lucide-react';
+import type { Party } from '../../../../electron/contract/wallet-values.ts';
+import { Address } from '../../../parts/address.tsx';
+import { Chip } from '../../../parts/chip.tsx';
+import { HostileText } from '../../../parts/hostile-text.tsx';
+import type { HistoryLine } from '../../../store/history-lines.ts';
+import { amountWords, directionWords, payerWords, statusWords } from '../../../words/history.ts';
+import { plain } from '../../../words/hostile.ts';
+import { absolute } from '../../../words/times.ts';
+import styles from './line-row.module.css';
+
+// A line points at its transaction, where everything is shown whole; the cut keeps 10 kB names out of the page.
+const cut = (text: string, length: number) => plain(text.length > length ? `${text.slice(0, length)}…` : text);
+
+const arrows = { IN: ArrowDownLeft, OUT: ArrowUpRight } as const;
+
+/** One transfer: direction and time, the exact amount, who the other is, status and fee. */
+export function LineRow({ line }: { line: HistoryLine }) {
+  const { item, transfer, isFirst } = line;
+  const Arrow = transfer === null ? Dot : (arrows[transfer.direction as keyof typeof arrows] ?? Dot);
+  const other = transfer?.counterparty ?? item.to;
+  return (
+    <>
+      <span className={styles.when}>
+        <b className={styles.direction} data-direction={transfer?.direction ?? 'none'}>
+          <Arrow aria-hidden size={14} strokeWidth={2} /> {cut(directionWords(transfer), 24)}
+        </b>
+        <time dateTime={item.block.timestamp}>{cut(absolute(item.block.timestamp), 40)}</time>
+      </span>
+      <span className={styles.amount}>
+        {transfer === null ? (
+          <span className={styles.faint}>{item.to === null ? 'Contract creation' : 'Nothing moved'}</span>
+        ) : (
+          <>
+            <b>{cut(amountWords(transfer.amount, transfer.decimals, transfer.symbol?.slice(0, 24) ?? null), 90)}</b>
+            <span className={styles.atomic}>{cut(transfer.amount, 80)}</span>
+          </>
+        )}
+      </span>
+      <span className={styles.other}>{other !== null && <Counterparty party={other} isDoubtful={isDoubtful(line)} />}</span>
+      <span className={styles.state}>
+        <span>{cut(statusWords[item.status] ?? item.status, 24)}</span>
+        {isFirst ? (
+          <span className={styles.faint} title={payerWords[item.feePayer]}>
+            {item.feePayer === 'service'
+              ? 'sponsored'
+              : `fee ${cut(amountWords(item.fee.amount, item.fee.decimals, item.fee.symbol), 60)}`}
+          </span>
+        ) : (
+          <span className={styles.faint}>same transaction</span>
+        )}
+      </span>
+    </>
+  );
+}
+
+const isDoubtful = ({ transfer }: HistoryLine): boolean => (transfer?.warnings.length ?? 0) > 0;
+
+function Counterparty({ party, isDoubtful: doubtful }: { party: Party; isDoubtful: boolean }) {
+  return (
+    <>
+      <span className={styles.name}>
+        {party.name === null ? (
+          <span className={styles.faint}>Not in your address book</span>
+        ) : (
+          <>
+            <HostileText text={cut(party.name, 40)} />
+            {party.kind === 'own' && <Chip tone="accent">Own</Chip>}
+          </>
+        )}
+        {party.resembles !== null ? (
+          <Chip tone="critical">Looks like {cut(party.resembles.name, 24)}</Chip>
+        ) : (
+          doubtful && <Chip tone="high">Suspicious</Chip>
+        )}
+      </span>
+      <span className={styles.address}>
+        <Address value={party.address} />
+      </span>
+    </>
+  );
+}

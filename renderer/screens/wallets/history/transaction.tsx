@@ -1,0 +1,140 @@
+import type { Fact } from '../../../../electron/contract/document.ts';
+import type { HistoryItem, HistoryTransfer, Party } from '../../../../electron/contract/wallet-values.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Facts } from '../../../parts/facts.tsx';
+import { HostileText } from '../../../parts/hostile-text.tsx';
+import { Sheet } from '../../../parts/sheet.tsx';
+import type { HistoryLine } from '../../../store/history-lines.ts';
+import { activities, ui } from '../../../stores.ts';
+import { amountWords, directionWords, payerWords, statusWords } from '../../../words/history.ts';
+import styles from './transaction.module.css';
+
+const claim = { source: 'service' } as const;
+
+const partyFact = (label: string, party: Party): Fact => ({
+  label,
+  kind: 'address',
+  value: party.address,
+  ...claim,
+  ...(party.name !== null && { name: party.name, nameSource: party.source ?? 'service' }),
+  ...(party.resembles !== null && { note: `looks like ${party.resembles.name}` }),
+});
+
+function factsOf(item: HistoryItem): Fact[] {
+  const { fee, block } = item;
+  return [
+    { label: 'Transaction', kind: 'hex', value: item.transactionHash, ...claim },
+    { label: 'Time', kind: 'time', value: block.timestamp, ...claim, note: 'of its block' },
+    { label: 'Status', kind: 'text', value: statusWords[item.status] ?? item.status, ...claim },
+    partyFact('From', item.from),
+    item.to === null ? { label: 'To', kind: 'text', value: 'A new contract', ...claim } : partyFact('To', item.to),
+    {
+      label: 'Fee',
+      kind: 'amount',
+      value: amountWords(fee.amount, fee.decimals, fee.symbol),
+      ...claim,
+      note: payerWords[item.feePayer],
+    },
+    { label: 'Fee, atomic', kind: 'text', value: fee.amount, ...claim },
+    { label: 'Fee asset', kind: 'id', value: fee.caip19, ...claim },
+    { label: 'Block', kind: 'id', value: block.number, ...claim },
+    { label: 'Block hash', kind: 'hex', value: block.hash, ...claim },
+    { label: 'Origin', kind: 'text', value: item.origin, ...claim },
+    ...(item.submittedAt === null ? [] : [{ label: 'Submitted', kind: 'time', value: item.submittedAt, ...claim } as const]),
+    ...(item.activityFingerprint === null
+      ? []
+      : [{ label: 'Fingerprint', kind: 'id', value: item.activityFingerprint, ...claim, note: 'of the activity' } as const]),
+  ];
+}
+
+function transferFacts(transfer: HistoryTransfer): Fact[] {
+  const { display } = transfer;
+  return [
+    {
+      label: 'Amount',
+      kind: 'amount',
+      value: amountWords(transfer.amount, transfer.decimals, transfer.symbol),
+      source: 'computed',
+      note: 'exact, from atomic units',
+    },
+    { label: 'Atomic units', kind: 'text', value: transfer.amount, ...claim },
+    ...(transfer.caip19 === null
+      ? []
+      : [
+          {
+            label: 'Asset',
+            kind: 'id',
+            value: transfer.caip19,
+            ...claim,
+            ...(transfer.name !== null && { name: transfer.name }),
+          } as const,
+        ]),
+    partyFact(
+      transfer.direction === 'IN' ? 'Paid by' : transfer.direction === 'OUT' ? 'Paid to' : 'Counterparty',
+      transfer.counterparty,
+    ),
+    ...(display.crypto === null
+      ? []
+      : [{ label: 'As displayed', kind: 'text', value: display.crypto, ...claim, note: 'for display only' } as const]),
+    ...(display.usd === null
+      ? []
+      : [{ label: 'In US dollars', kind: 'text', value: display.usd, ...claim, note: 'for display only' } as const]),
+  ];
+}
+
+/** A transaction in full: each transfer exact, everything the service says of it, and the activity it came from. */
+export function TransactionSheet({
+  line,
+  onClose,
+}: {
+  line: HistoryLine | null;
+  lines: readonly HistoryLine[];
+  onClose(): void;
+}) {
+  return (
+    <Sheet title="Transaction" open={line !== null} onClose={onClose}>
+      {line !== null && <Transaction item={line.item} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+function Transaction({ item, onClose }: { item: HistoryItem; onClose(): void }) {
+  const { activityId } = item;
+  return (
+    <>
+      {item.transfers.map((transfer, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: transfers have no identity but their place
+        <section key={index} className={styles.transfer}>
+          <h3>{directionWords(transfer)}</h3>
+          {transfer.warnings.map(warning => (
+            <p key={warning} className={styles.warning}>
+              <HostileText text={warning} />
+            </p>
+          ))}
+          <Facts facts={transferFacts(transfer)} />
+        </section>
+      ))}
+      <section className={styles.transfer}>
+        <h3>The transaction</h3>
+        <Facts facts={factsOf(item)} />
+      </section>
+      <div className={styles.actions}>
+        {activityId !== null && (
+          <Button
+            look="primary"
+            onPress={() => {
+              onClose();
+              ui.getState().openReview(activityId, activities.getState().byId.get(activityId)?.group);
+            }}
+          >
+            Open its activity
+          </Button>
+        )}
+        <Button onPress={onClose}>Close</Button>
+        {item.activityFingerprint !== null && activityId === null && (
+          <span className={styles.note}>The activity of this fingerprint is not among those that were read.</span>
+        )}
+      </div>
+    </>
+  );
+}

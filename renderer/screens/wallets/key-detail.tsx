@@ -1,0 +1,83 @@
+import type { CheckedKey, KeyTag } from '../../../electron/contract/wallet-values.ts';
+import { Chip } from '../../parts/chip.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { choiceWords } from '../../parts/form/choice-words.ts';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { wallets } from '../../stores.ts';
+import { exportWords } from '../../words/wallets.ts';
+import { Back } from './back.tsx';
+import { CheckNote } from './check-note.tsx';
+import styles from './detail.module.css';
+import { Receive } from './receive.tsx';
+
+/** A private key that the service keeps: its addresses held against its public key, and its tags. */
+export function KeyDetail({ privateKey, tags }: { privateKey: CheckedKey; tags: readonly KeyTag[] | null }) {
+  const names = new Map(tags?.map(({ tagId, tagName }) => [tagId, tagName]));
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.page}>
+        <header className={styles.title}>
+          <Back />
+          <h2 id="wallet-detail-title" tabIndex={-1}>
+            <HostileText text={privateKey.privateKeyName} limit={200} />
+          </h2>
+          <p>
+            Private key · {choiceWords(privateKey.curve)} · {exportWords(privateKey)}
+          </p>
+        </header>
+        <section className={styles.part}>
+          <h3>Tags</h3>
+          {tags === null && <p className={styles.off}>This deployment does not list tags: they are shown by id.</p>}
+          {privateKey.privateKeyTags.length === 0 ? (
+            <p className={styles.off}>None. A new tag is put on keys when it is created.</p>
+          ) : (
+            <ul className={styles.rows}>
+              {privateKey.privateKeyTags.map(tagId => (
+                <li key={tagId}>
+                  <button type="button" onClick={() => wallets.getState().select(`tag ${tagId}`)}>
+                    <Chip tone="plain">Tag</Chip>
+                    <b>
+                      <HostileText text={names.get(tagId) ?? tagId} limit={100} />
+                    </b>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        {privateKey.addresses.map(({ format, address, check }) => (
+          <section key={`${format} ${address}`} className={styles.part}>
+            <h3>{choiceWords(format)}</h3>
+            <CheckNote check={check} address={address} />
+            <Receive address={address} addressFormat={format} check={check} />
+          </section>
+        ))}
+        <section className={styles.part}>
+          <h3>About it</h3>
+          <Facts
+            facts={[
+              { label: 'Public key', kind: 'hex', value: privateKey.publicKey, source: 'service' },
+              { label: 'Curve', kind: 'text', value: choiceWords(privateKey.curve), source: 'service' },
+              { label: 'Key id', kind: 'id', value: privateKey.privateKeyId, source: 'service' },
+              {
+                label: 'Exported',
+                kind: 'text',
+                value: privateKey.exported ? 'Yes: a copy was handed out' : 'No',
+                source: 'service',
+              },
+              {
+                label: 'Imported',
+                kind: 'text',
+                value: privateKey.imported ? 'Yes' : 'No: made by the service',
+                source: 'service',
+              },
+              { label: 'Created', kind: 'time', value: privateKey.createdAt, source: 'service' },
+              { label: 'Changed', kind: 'time', value: privateKey.updatedAt, source: 'service' },
+            ]}
+          />
+        </section>
+        <p className={styles.off}>The service lists no transactions of private key addresses.</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { AddressCheck } from '../../../electron/contract/wallet-values.ts';
+import { Address } from '../../parts/address.tsx';
+import { Button } from '../../parts/button.tsx';
+import { CopyButton } from '../../parts/copy.tsx';
+import { choiceWords } from '../../parts/form/choice-words.ts';
+import { Qr } from '../../parts/qr.tsx';
+import styles from './receive.module.css';
+
+interface Props {
+  address: string;
+  addressFormat: string;
+  check: AddressCheck;
+}
+
+/**
+ * The address to give to others, as a picture and in groups. SECURITY: what is shown is what was computed here; an
+ * address that the public key contradicts is never offered, and one that cannot be verified only when asked for.
+ */
+export function Receive({ address, addressFormat, check }: Props) {
+  const [anyway, setAnyway] = useState(false);
+  const given = check.computed ?? address;
+  if (check.state === 'wrong')
+    return <p className={styles.off}>Nothing to give to others: the public key gives another address than the service shows.</p>;
+  if (check.state === 'unverifiable' && !anyway)
+    return (
+      <div className={styles.off}>
+        <p>This address is the service’s word alone. Confirm it another way before somebody sends to it.</p>
+        <Button small onPress={() => setAnyway(true)}>
+          Show it all the same
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.receive}>
+      <Qr text={given} label={`QR code of ${given}`} />
+      <div className={styles.side}>
+        <span className={styles.what}>
+          {choiceWords(addressFormat)} address, {check.state === 'verified' ? 'computed here' : 'claimed by the service'}
+        </span>
+        <div className={styles.address}>
+          <Address value={given} />
+        </div>
+        <CopyButton value={given} what="address" words="Copy address" />
+        <p className={styles.hint}>Let whoever pays read all of it back: imitations keep both ends and change the middle.</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { AddressCheck } from '../../../electron/contract/wallet-values.ts';
+import { Address } from '../../parts/address.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { choiceWords } from '../../parts/form/choice-words.ts';
+import type { WalletRow } from '../../store/wallet-rows.ts';
+import { plural } from '../../words/groups.ts';
+import { plain } from '../../words/hostile.ts';
+import { accountName, checkTones, checkWords, exportWords } from '../../words/wallets.ts';
+import styles from './row.module.css';
+
+// A list row is a pointer to the detail, where everything is shown whole; the cut keeps 10 kB names out of the page.
+const cut = (text: string, length: number) => plain(text.length > length ? `${text.slice(0, length)}…` : text);
+
+export const CheckChip = ({ state }: { state: AddressCheck['state'] }) => (
+  <Chip tone={checkTones[state]}>{checkWords[state]}</Chip>
+);
+
+/** The gravest of several addresses. */
+const worst = (states: readonly AddressCheck['state'][]): AddressCheck['state'] | null =>
+  (['wrong', 'unverifiable', 'verified'] as const).find(state => states.includes(state)) ?? null;
+
+/** Name and mark on the first line; the address in full below it, or what there is to say. */
+export function Row({ row }: { row: WalletRow }) {
+  switch (row.kind) {
+    case 'wallet':
+      return (
+        <>
+          <Head name={row.wallet.walletName} strong>
+            {row.wallet.exported && <Chip tone="look">Exported</Chip>}
+            {row.wallet.imported && <Chip tone="plain">Imported</Chip>}
+          </Head>
+          <span className={styles.meta}>
+            {plural(row.accounts, 'account')} · {exportWords(row.wallet)}
+          </span>
+        </>
+      );
+    case 'account':
+      return (
+        <>
+          <Head name={accountName(row.account)}>
+            <span className={styles.format}>{choiceWords(row.account.addressFormat)}</span>
+            <CheckChip state={row.account.check.state} />
+          </Head>
+          <span className={styles.address}>
+            <Address value={row.account.address} />
+          </span>
+        </>
+      );
+    case 'key': {
+      const state = worst(row.key.addresses.map(({ check }) => check.state));
+      return (
+        <>
+          <Head name={row.key.privateKeyName}>
+            <span className={styles.format}>{choiceWords(row.key.curve)}</span>
+            {state !== null && <CheckChip state={state} />}
+          </Head>
+          <span className={styles.meta}>
+            {row.tags.length === 0 ? 'No tags' : cut(row.tags.join(', '), 80)} ·{' '}
+            {plural(row.key.addresses.length, 'address', 'addresses')}
+          </span>
+        </>
+      );
+    }
+    case 'tag':
+      return (
+        <>
+          <Head name={row.tag.tagName} strong>
+            <Chip tone="plain">Tag</Chip>
+          </Head>
+          <span className={styles.meta}>On {plural(row.keys, 'private key')}</span>
+        </>
+      );
+  }
+}
+
+function Head({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <span className={styles.head}>
+      <bdi className={styles.name} data-strong={strong} title={cut(name, 400)}>
+        {cut(name, 120)}
+      </bdi>
+      {children}
+    </span>
+  );
+}
