@@ -1,7 +1,7 @@
-import { Check, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../electron/contract/outcome.ts';
 import { Groups } from '../parts/address.tsx';
+import { Checks } from '../parts/checks.tsx';
 import { DecodedPart, DigestPart, Summary } from '../parts/document.tsx';
 import { FailureNote } from '../parts/failure.tsx';
 import { HostileText } from '../parts/hostile-text.tsx';
@@ -57,14 +57,7 @@ export function Sealed({ current, refusal, sent, decide }: Props) {
           </div>
           {refusal !== null && <FailureNote failure={refusal} />}
           <Summary document={review.document} />
-          <ul className={styles.checks} aria-label="Checks">
-            {checks.map(check => (
-              <li key={check.sentence} data-ok={check.ok}>
-                {check.ok ? <Check aria-label="Holds" size={17} /> : <X aria-label="Does not hold" size={17} />}
-                <HostileText text={check.sentence} />
-              </li>
-            ))}
-          </ul>
+          <Checks checks={checks} label="Checks" />
           <DigestPart document={review.document} />
           <DecodedPart document={review.document} />
           <div className={styles.identity}>

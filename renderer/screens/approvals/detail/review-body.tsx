@@ -1,10 +1,12 @@
 import { ArrowLeft, Braces } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ActivityView, SealedReview } from '../../../../electron/contract/document.ts';
+import { AppProofs } from '../../../parts/app-proofs.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Chip } from '../../../parts/chip.tsx';
 import { DecodedPart, DigestPart, Part, Summary } from '../../../parts/document.tsx';
 import { HostileText } from '../../../parts/hostile-text.tsx';
+import { ReceiptPart } from '../../../parts/receipt.tsx';
 import { useNow } from '../../../parts/time.tsx';
 import { DecodedTree } from '../../../parts/tree.tsx';
 import { Votes } from '../../../parts/votes.tsx';
@@ -69,11 +71,13 @@ export function ReviewBody({ activityId, review, entry }: Props) {
       <Summary document={document} />
       <DigestPart document={document} />
       {activity !== null && <VotesPart activity={activity} />}
-      {activity?.result != null && (
+      {activity?.receipt != null && <ReceiptPart receipt={activity.receipt} />}
+      {activity?.receipt == null && activity?.result != null && (
         <Part title="Result, as the service claims it">
           <DecodedTree tree={activity.result} label="Result" />
         </Part>
       )}
+      {activity !== null && <AppProofs proofs={activity.appProofs} />}
       <div ref={decoded} className={styles.decoded}>
         {json ? (
           <ExactJson review={review} onClose={() => setJson(false)} />
