@@ -16,6 +16,8 @@ interface Props {
   help?: ReactNode;
   placeholder?: string;
   problems?: readonly Problem[] | undefined;
+  /** Said instead of the problems: a reason in a whole sentence. */
+  error?: string;
   mono?: boolean;
   value?: string;
   onChange?(value: string): void;
@@ -30,9 +32,21 @@ export const problemsAt = (problems: readonly Problem[] | undefined, path: strin
   (problems ?? []).filter(problem => problem.path === path || problem.path.startsWith(`${path}.`));
 
 /** A labelled text field with what is wrong beside it. */
-export function Field({ name, label, help, placeholder, problems, mono = false, value, onChange, secret, autoFocus }: Props) {
+export function Field({
+  name,
+  label,
+  help,
+  placeholder,
+  problems,
+  error: said,
+  mono = false,
+  value,
+  onChange,
+  secret,
+  autoFocus,
+}: Props) {
   const mine = problemsAt(problems, name);
-  const error = mine.map(problemText).join('. ');
+  const error = said ?? mine.map(problemText).join('. ');
   if (secret !== undefined)
     return (
       <SecretField
@@ -50,7 +64,7 @@ export function Field({ name, label, help, placeholder, problems, mono = false, 
       value={value ?? ''}
       onChange={onChange ?? (() => undefined)}
       name={name}
-      isInvalid={mine.length > 0}
+      isInvalid={error !== ''}
       validationBehavior="aria"
       autoComplete="off"
       autoFocus={autoFocus ?? false}

@@ -21,7 +21,8 @@ import { createMemoryKeychain } from './memory-keychain.ts';
 
 /** `.invalid` never resolves (RFC 2606), and https makes the pages a secure context as `app:` does. */
 export const origin = 'https://countersign.invalid';
-const rendererFolder = new URL('../../out/renderer', import.meta.url).pathname;
+/** COUNTERSIGN_OUT: a build in another place than `out`. */
+const rendererFolder = `${process.env.COUNTERSIGN_OUT ?? new URL('../../out', import.meta.url).pathname}/renderer`;
 
 export interface HostOptions {
   /** Ports to use instead of the real ones (keychain: in memory, files: a new temporary folder). */

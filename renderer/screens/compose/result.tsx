@@ -7,7 +7,8 @@ import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { isUnknown } from '../../store/compose.ts';
 import type { Run, Sent } from '../../store/compose-entry.ts';
-import { activities, compose, ui } from '../../stores.ts';
+import { compose } from '../../stores.ts';
+import { showActivity } from '../shell/show-activity.ts';
 import { pagesOf } from './answer.ts';
 import { AnswerView } from './answer-view.tsx';
 import styles from './result.module.css';
@@ -26,15 +27,6 @@ export function statusWords(status: string): string {
     .toLowerCase()
     .replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function showActivity(activityId: string) {
-  const { go, show, select, read, search } = ui.getState();
-  go('approvals');
-  search('');
-  show(activities.getState().byId.get(activityId)?.group ?? 'waiting');
-  select(activityId);
-  read(true);
 }
 
 function SentHead({ sent, fingerprint }: { sent: Sent; fingerprint: string | null }) {

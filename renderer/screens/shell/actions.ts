@@ -9,11 +9,13 @@ import {
   RefreshCw,
   Rows3,
   Rows4,
+  ScanSearch,
   Sun,
   SunMoon,
+  Webhook,
 } from 'lucide-react';
 import type { Settings } from '../../../electron/contract/app-values.ts';
-import { activities, session, ui } from '../../stores.ts';
+import { activities, deliveries, session, ui, webhooks } from '../../stores.ts';
 
 export interface Action {
   id: string;
@@ -36,10 +38,23 @@ async function refresh() {
   );
 }
 
+function newWebhook() {
+  ui.getState().go('webhooks');
+  webhooks.getState().begin('create');
+}
+function inspectDelivery() {
+  ui.getState().go('webhooks');
+  webhooks.getState().show('deliveries');
+  webhooks.getState().read(true);
+  deliveries.getState().beginPaste();
+}
+
 /** What the palette can do from anywhere. None of them decides anything. */
 export const actions: readonly Action[] = [
   { id: 'refresh', title: 'Ask the service now', icon: RefreshCw, run: () => void refresh() },
   { id: 'paste', title: 'Read an activity from pasted JSON', icon: ClipboardPaste, run: () => ui.getState().cover('paste') },
+  { id: 'webhook', title: 'New webhook endpoint', icon: Webhook, run: newWebhook },
+  { id: 'delivery', title: 'Inspect a webhook delivery', icon: ScanSearch, run: inspectDelivery },
   { id: 'connect', title: 'Connect another organisation', icon: Plus, run: () => ui.getState().cover('connect') },
   { id: 'lock', title: 'Lock Countersign', icon: Lock, run: () => void session.getState().lock() },
   { id: 'sheet', title: 'Show the keyboard sheet', icon: Keyboard, run: () => ui.getState().cover('sheet') },

@@ -1,0 +1,28 @@
+import { Check, CircleHelp, Eye, X } from 'lucide-react';
+import type { DeliveryCheck } from '../../../electron/contract/delivery.ts';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { checkTitles, resultWords } from '../../words/webhooks.ts';
+import styles from './detail.module.css';
+
+const icons = { pass: Check, look: Eye, fail: X, unchecked: CircleHelp } as const;
+
+/** Each check by itself, in words: a signature that holds says nothing about a header it does not cover. */
+export function CheckList({ checks }: { checks: readonly DeliveryCheck[] }) {
+  return (
+    <ul className={styles.checks} aria-label="Checks">
+      {checks.map(({ name, result, sentence }) => {
+        const Icon = icons[result];
+        return (
+          <li key={name} data-result={result}>
+            <Icon aria-hidden size={15} strokeWidth={2.2} className={styles.mark} />
+            <b className={styles.check}>{checkTitles[name]}</b>
+            <span className={styles.unseen}>{resultWords[result]}: </span>
+            <span className={styles.sentence}>
+              <HostileText text={sentence} limit={600} />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import type { SealedReview } from '../../../electron/contract/document.ts';
+import type { Failure } from '../../../electron/contract/outcome.ts';
+import { Chip } from '../../parts/chip.tsx';
+import { DigestPart, Summary } from '../../parts/document.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { Votes } from '../../parts/votes.tsx';
+import { statusTone, statusWord } from '../../words/activities.ts';
+import styles from './detail.module.css';
+
+/** The activity of a delivery under a seal of its own: decoded as a review is, and nothing can be decided on it. */
+export function CopyReview({ copy }: { copy: { review: SealedReview } | { failure: Failure } }) {
+  if ('failure' in copy) return <FailureNote failure={copy.failure} />;
+  const { document, subject } = copy.review;
+  if (subject.kind !== 'activity') return null;
+  const { activity } = subject;
+  return (
+    <section className={styles.copy} aria-label="Review of this copy">
+      <h3>
+        <HostileText text={document.headline} limit={240} />
+      </h3>
+      <p className={styles.sub}>
+        <Chip tone={statusTone(activity.status)}>{statusWord(activity.status)}</Chip> {activity.because.join(' ')}
+      </p>
+      <Summary document={document} />
+      <DigestPart document={document} />
+      <Votes votes={activity.votes} quorum={activity.quorum} me="" canApprove={false} />
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import type { Delivery } from '../../../electron/contract/delivery.ts';
+import { Hex } from '../../parts/address.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { CopyButton } from '../../parts/copy.tsx';
+import { Part } from '../../parts/document.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { Time } from '../../parts/time.tsx';
+import { DecodedTree } from '../../parts/tree.tsx';
+import { deliveries, useActivities, useDeliveries, webhooks } from '../../stores.ts';
+import { count } from '../../words/groups.ts';
+import { verdictWords } from '../../words/webhooks.ts';
+import { showActivity } from '../shell/show-activity.ts';
+import { CheckList } from './check-list.tsx';
+import { CopyReview } from './copy-review.tsx';
+import styles from './detail.module.css';
+import { Back } from './endpoint-detail.tsx';
+
+/** One delivery: the verdict, each check, and what it says. */
+export function DeliveryDetail() {
+  const delivery = useDeliveries(state => state.list.find(({ deliveryId }) => deliveryId === state.selected));
+  if (delivery === undefined) return <Nothing />;
+  const { word, tone } = verdictWords[delivery.verdict];
+  const { event } = delivery;
+  return (
+    <section className={styles.detail} aria-label="Delivery">
+      <div className={styles.scroll} key={delivery.deliveryId}>
+        <article className={styles.document} aria-labelledby="delivery-title">
+          <Back />
+          <header className={styles.head}>
+            <h2 id="delivery-title" tabIndex={-1}>
+              <HostileText text={event.headline} limit={240} />
+            </h2>
+            <p className={styles.sub}>
+              {delivery.via === 'receiver' ? 'Received' : 'Pasted'} <Time at={delivery.receivedAt} />
+            </p>
+          </header>
+          <div className={styles.verdict} data-verdict={delivery.verdict} role="status">
+            <Chip tone={tone}>{word}</Chip> <b>{delivery.sentence}</b>
+          </div>
+          {delivery.withheld && (
+            <p className={styles.warning}>
+              It carries a signature that does not match what was asked for. The signature is withheld, and the body is shown
+              without its result.
+            </p>
+          )}
+          <CheckList checks={delivery.checks} />
+          {event.kind === 'activity' && <ActivityActions delivery={delivery} activityId={event.activityId} />}
+          <Part title="What it says">
+            <Facts facts={event.facts} />
+          </Part>
+          {event.decoded !== null && (
+            <Part title="All of it, decoded">
+              <DecodedTree tree={event.decoded} label="Decoded body" />
+            </Part>
+          )}
+          <Raw delivery={delivery} />
+        </article>
+      </div>
+    </section>
+  );
+}
+
+function ActivityActions({ delivery, activityId }: { delivery: Delivery; activityId: string }) {
+  const isListed = useActivities(state => state.byId.has(activityId));
+  const copy = useDeliveries(state => state.copies[delivery.deliveryId]);
+  return (
+    <>
+      <div className={styles.pair}>
+        {copy === undefined && (
+          <Button small onPress={() => void deliveries.getState().readCopy(delivery)}>
+            Read this copy as a review
+          </Button>
+        )}
+        {isListed && (
+          <Button small onPress={() => showActivity(activityId)}>
+            Open it in Approvals, as the service has it now
+          </Button>
+        )}
+      </div>
+      {copy !== undefined && <CopyReview copy={copy} />}
+    </>
+  );
+}
+
+/** Headers and body as they came, for whoever has to write the other side. */
+function Raw({ delivery }: { delivery: Delivery }) {
+  const [open, setOpen] = useState(false);
+  const headers = delivery.headers.map(([name, value]) => `${name}: ${value}`).join('\n');
+  return (
+    <Part
+      title="As it came"
+      action={
+        <Button small look="quiet" aria-expanded={open} onPress={() => setOpen(!open)}>
+          {open ? 'Hide' : 'Show headers and body'}
+        </Button>
+      }
+    >
+      <dl className={styles.raw}>
+        <dt>Size</dt>
+        <dd>{count(delivery.bytes)} bytes</dd>
+        <dt>SHA-256</dt>
+        <dd>
+          <Hex value={delivery.sha256} />
+          <CopyButton value={delivery.sha256} what="SHA-256 of the body" />
+        </dd>
+        {open && (
+          <>
+            <dt>Headers</dt>
+            <dd>
+              <HostileText text={headers} mono lines limit={4000} />
+              <CopyButton value={headers} what="headers" />
+            </dd>
+            <dt>Body</dt>
+            <dd>
+              <HostileText text={delivery.body} mono lines limit={4000} />
+              <CopyButton value={delivery.body} what="body" />
+            </dd>
+          </>
+        )}
+      </dl>
+    </Part>
+  );
+}
+
+function Nothing() {
+  const any = useDeliveries(state => state.list.length > 0);
+  return (
+    <section className={styles.detail} aria-label="Delivery">
+      <div className={styles.nothing}>
+        {any ? (
+          <p>Choose a delivery to read it here.</p>
+        ) : (
+          <>
+            <h2>Is this delivery genuine?</h2>
+            <p>
+              Each one is signed with a key of the service. The inspector checks the signature over the exact bytes, the age, the
+              key and the organisation, and shows what the delivery says.
+            </p>
+            <div className={styles.pair}>
+              <Button
+                look="primary"
+                onPress={() => {
+                  deliveries.getState().beginPaste();
+                  webhooks.getState().read(true);
+                }}
+              >
+                Paste a delivery…
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { ArrowLeft } from 'lucide-react';
+import type { Fact } from '../../../electron/contract/document.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { Part } from '../../parts/document.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import type { Endpoint } from '../../store/webhook-form.ts';
+import { isUnknown } from '../../store/webhooks.ts';
+import { useSession, useWebhooks, webhooks } from '../../stores.ts';
+import { plain } from '../../words/hostile.ts';
+import { submitsOff } from '../../words/submits.ts';
+import { hostOf } from '../../words/webhooks.ts';
+import styles from './detail.module.css';
+import { Replacement } from './replacement.tsx';
+import { RunNote } from './run-note.tsx';
+import { SubscriptionTable } from './subscription-table.tsx';
+import { UrlNotes } from './url-notes.tsx';
+
+/** One endpoint with its subscriptions, and what can be changed of it. */
+export function EndpointDetail() {
+  const endpoint = useWebhooks(state => state.endpoints?.find(({ endpointId }) => endpointId === state.selected));
+  if (endpoint === undefined) return <Nothing />;
+  return (
+    <section className={styles.detail} aria-label="Endpoint">
+      <div className={styles.scroll} key={endpoint.endpointId}>
+        <article className={styles.document} aria-labelledby="endpoint-title">
+          <Back />
+          <header className={styles.head}>
+            <h2 id="endpoint-title" tabIndex={-1}>
+              <HostileText text={endpoint.name} limit={240} />
+            </h2>
+            <p className={styles.sub}>
+              <Chip tone={endpoint.isActive ? 'ok' : 'plain'}>{endpoint.isActive ? 'On' : 'Off'}</Chip>
+              {endpoint.isActive ? 'The service delivers events to this address.' : 'Nothing is delivered while it is off.'}
+            </p>
+          </header>
+          <RunNote />
+          <Replacement endpoint={endpoint} />
+          <Address endpoint={endpoint} />
+          <Part title="Events it is told about">
+            <SubscriptionTable subscriptions={endpoint.subscriptions ?? []} />
+            <div className={styles.aside}>
+              <p>
+                Subscriptions cannot be changed. A new endpoint with other subscriptions can take the place of this one: it is
+                created first, and this one is deleted when the new one is there.
+              </p>
+              <Replace endpoint={endpoint} />
+            </div>
+          </Part>
+        </article>
+      </div>
+      <Bar endpoint={endpoint} />
+    </section>
+  );
+}
+
+export const Back = () => (
+  <div className={styles.back}>
+    <Button look="quiet" small onPress={() => webhooks.getState().read(false)}>
+      <ArrowLeft aria-hidden size={14} /> List
+    </Button>
+  </div>
+);
+
+/** What makes a submit impossible now, in a sentence; null where nothing does. */
+export function useOff(): string | null {
+  const off = useSession(state => submitsOff(state.app));
+  const run = useWebhooks(state => state.run);
+  if (run.phase === 'asked') return 'The last one is still under way.';
+  return isUnknown(run) ? 'Off until the last one is settled, or you put it away.' : off;
+}
+
+function Address({ endpoint }: { endpoint: Endpoint }) {
+  const report = useWebhooks(state => state.report);
+  const facts: Fact[] = [
+    { label: 'Address', value: endpoint.url, kind: 'url', source: 'service' },
+    { label: 'Host', value: report?.host ?? hostOf(endpoint.url), kind: 'url', source: 'computed', note: 'as it is looked up' },
+    { label: 'Endpoint', value: endpoint.endpointId, kind: 'id', source: 'service' },
+    { label: 'Organisation', value: endpoint.organizationId, kind: 'id', source: 'service' },
+  ];
+  return (
+    <>
+      {report !== null && <UrlNotes report={report} />}
+      <Facts facts={facts} />
+    </>
+  );
+}
+
+function Replace({ endpoint }: { endpoint: Endpoint }) {
+  const off = useOff();
+  const isUnderWay = useWebhooks(state => state.replacements.some(({ oldId }) => oldId === endpoint.endpointId));
+  if (isUnderWay) return null;
+  return (
+    <Button small isDisabled={off !== null} onPress={() => webhooks.getState().begin('replace', { endpoint })}>
+      Replace it with other subscriptions…
+    </Button>
+  );
+}
+
+function Bar({ endpoint }: { endpoint: Endpoint }) {
+  const off = useOff();
+  const isOff = off !== null;
+  const name = plain(endpoint.name.slice(0, 80));
+  return (
+    <section className={styles.bar} aria-label="Changes">
+      <Button
+        look={endpoint.isActive ? 'plain' : 'primary'}
+        isDisabled={isOff}
+        aria-label={`Switch ${name} ${endpoint.isActive ? 'off' : 'on'}`}
+        onPress={() => void webhooks.getState().turn(endpoint, !endpoint.isActive)}
+      >
+        {endpoint.isActive ? 'Switch off…' : 'Switch on…'}
+      </Button>
+      <Button isDisabled={isOff} onPress={() => webhooks.getState().begin('edit', { endpoint })}>
+        Change name or address…
+      </Button>
+      <Button
+        look="danger"
+        isDisabled={isOff}
+        aria-label={`Delete ${name}`}
+        onPress={() => void webhooks.getState().remove(endpoint)}
+      >
+        Delete…
+      </Button>
+      <span className={styles.because}>{off ?? 'The decision is made in the confirmation window'}</span>
+    </section>
+  );
+}
+
+function Nothing() {
+  const endpoints = useWebhooks(state => state.endpoints);
+  return (
+    <section className={styles.detail} aria-label="Endpoint">
+      <div className={styles.nothing}>
+        <div className={styles.standing}>
+          <RunNote />
+        </div>
+        {endpoints !== null && endpoints.length > 0 ? (
+          <p>Choose an endpoint to read it here.</p>
+        ) : (
+          <>
+            <h2>Let the service tell you</h2>
+            <p>
+              The service posts every change of an activity, and deposits and withdrawals, to addresses you choose. Each delivery
+              is signed; the inspector tells a genuine one from a forged one.
+            </p>
+            <div className={styles.pair}>
+              <Button look="primary" onPress={() => webhooks.getState().begin('create')}>
+                New endpoint…
+              </Button>
+              <Button onPress={() => webhooks.getState().show('deliveries')}>Inspect a delivery</Button>
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

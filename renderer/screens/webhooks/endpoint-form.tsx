@@ -1,0 +1,131 @@
+import { useId } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { Field, problemsAt } from '../../parts/field.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { changesNothing, shownProblems, type WebhookForm } from '../../store/webhook-form.ts';
+import { useDeliveries, webhooks } from '../../stores.ts';
+import { plural } from '../../words/groups.ts';
+import styles from './detail.module.css';
+import { useOff } from './endpoint-detail.tsx';
+import { RunNote } from './run-note.tsx';
+import { SubscriptionEditor } from './subscription-editor.tsx';
+import { UrlNotes } from './url-notes.tsx';
+
+const titles: Record<WebhookForm['kind'], string> = {
+  create: 'New endpoint',
+  edit: 'Change name or address',
+  replace: 'Replace it with other subscriptions',
+};
+
+/** Makes or changes an endpoint; what is typed is checked in main as it is typed. */
+export function EndpointForm({ form }: { form: WebhookForm }) {
+  const id = useId();
+  const off = useOff();
+  const problems = shownProblems(form);
+  const { edit, leave, send } = webhooks.getState();
+  const submit = async () => {
+    if ((await send()) !== 'problems') return;
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-form="${id}"] [aria-invalid=true]`)?.focus());
+  };
+  const wrong = form.attempted ? form.problems.length : 0;
+  return (
+    <section className={styles.detail} aria-labelledby={`${id}title`}>
+      <div className={styles.scroll}>
+        <form
+          data-form={id}
+          className={styles.document}
+          onSubmit={event => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <header className={styles.head}>
+            <h2 id={`${id}title`} tabIndex={-1}>
+              {titles[form.kind]}
+            </h2>
+            {form.base !== null && (
+              <p className={styles.sub}>
+                <HostileText text={form.base.name} limit={120} />
+              </p>
+            )}
+            {form.kind === 'replace' && (
+              <p className={styles.sub}>
+                First this new endpoint is created. When it is there, you delete the old one: nothing is missed in between.
+              </p>
+            )}
+          </header>
+          <RunNote />
+          <Field
+            name="name"
+            label="Name"
+            placeholder="Approvals relay"
+            help="Only for people."
+            value={form.name}
+            onChange={name => edit({ name }, 'name')}
+            problems={problems}
+            autoFocus={form.kind === 'create'}
+          />
+          <Url form={form} />
+          {form.kind !== 'edit' && (
+            <SubscriptionEditor
+              subscriptions={form.subscriptions}
+              problems={problems}
+              onChange={(subscriptions, touched) => edit({ subscriptions }, touched)}
+            />
+          )}
+          {/* Enter in a text field sends; the button that a person sees stands in the bar. */}
+          <button type="submit" hidden aria-hidden tabIndex={-1} />
+        </form>
+      </div>
+      <section className={styles.bar} aria-label="Send it">
+        <Button look="primary" isDisabled={off !== null || changesNothing(form)} onPress={() => void submit()}>
+          Review and send…
+        </Button>
+        <Button look="quiet" onPress={leave}>
+          Cancel
+        </Button>
+        <span className={styles.because} role="status">
+          {off ?? standing(form, wrong)}
+        </span>
+      </section>
+    </section>
+  );
+}
+
+function standing(form: WebhookForm, wrong: number): string {
+  if (wrong > 0) return `${plural(wrong, 'field', 'fields')} to fill in or correct`;
+  if (changesNothing(form)) return 'Nothing is changed yet';
+  return 'The decision is made in the confirmation window';
+}
+
+function Url({ form }: { form: WebhookForm }) {
+  const receiver = useDeliveries(state => state.receiver?.url ?? null);
+  const { edit } = webhooks.getState();
+  const isTouched = form.attempted || form.touched.has('url');
+  // Main's own reasons say more than the rule; where it has none, the rule speaks.
+  const reasons = isTouched && form.report !== null ? form.report.problems : [];
+  const problems = reasons.length > 0 ? [] : problemsAt(shownProblems(form), 'url');
+  return (
+    <div className={styles.url}>
+      <Field
+        name="url"
+        label="Address"
+        placeholder="https://hooks.example.com/activities"
+        help="https, a public host, no user name. The service follows no redirect."
+        mono
+        value={form.url}
+        onChange={url => edit({ url }, 'url')}
+        problems={problems}
+        {...(reasons.length > 0 && { error: reasons.join(' ') })}
+      />
+      {receiver !== null && receiver !== form.url && form.kind !== 'edit' && (
+        <div>
+          <Button small look="quiet" onPress={() => edit({ url: receiver }, 'url')}>
+            Use the receiver on this machine: {receiver}
+          </Button>
+        </div>
+      )}
+      {form.report !== null && <UrlNotes report={form.report} />}
+    </div>
+  );
+}

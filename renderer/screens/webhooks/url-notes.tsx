@@ -1,0 +1,25 @@
+import type { UrlReport } from '../../../electron/contract/delivery.ts';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import styles from './detail.module.css';
+
+/** What is odd about an address, and how its host reads. */
+export function UrlNotes({ report }: { report: UrlReport }) {
+  if (report.warnings.length === 0 && report.readsAs === null) return null;
+  return (
+    <div className={styles.warning}>
+      <b>Look at the address</b>
+      <ul>
+        {report.warnings.map(warning => (
+          <li key={warning}>
+            <HostileText text={warning} />
+          </li>
+        ))}
+        {report.readsAs !== null && (
+          <li>
+            It reads <HostileText text={report.readsAs} mono /> and is looked up as <HostileText text={report.host ?? ''} mono />.
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
