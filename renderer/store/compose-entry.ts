@@ -1,13 +1,8 @@
-import type { Checked, FormDescription } from '../../electron/contract/app-values.ts';
+import type { AppAnswers, Checked, FormDescription } from '../../electron/contract/app-values.ts';
 import type { Failure, Problem } from '../../electron/contract/outcome.ts';
 import type { Draft } from './draft.ts';
 
-export interface Sent {
-  activityId: string;
-  status: string;
-  result: unknown;
-  sentence: string;
-}
+export type Sent = AppAnswers['forms.send'];
 
 export type Run =
   | { phase: 'none' }

@@ -5,6 +5,7 @@ import { Chip, type ChipTone } from '../../parts/chip.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { ReceiptPart } from '../../parts/receipt.tsx';
 import { isUnknown } from '../../store/compose.ts';
 import type { Run, Sent } from '../../store/compose-entry.ts';
 import { compose } from '../../stores.ts';
@@ -34,7 +35,7 @@ function SentHead({ sent, fingerprint }: { sent: Sent; fingerprint: string | nul
   return (
     <div className={styles.sent}>
       <p className={styles.sentence} role="status">
-        <Chip tone={tones[sent.status] ?? 'plain'}>{statusWords(sent.status)}</Chip> {sent.sentence}
+        <Chip tone={tones[sent.status] ?? 'plain'}>{statusWords(sent.status)}</Chip> {sent.receipt === null ? sent.sentence : 'Signed; what came back was checked here.'}
       </p>
       <dl className={styles.facts}>
         <dt>Activity</dt>
@@ -113,7 +114,8 @@ export function Result({ run, form }: { run: Run; form: FormDescription }) {
   return (
     <>
       {run.sent !== null && <SentHead sent={run.sent} fingerprint={run.fingerprint} />}
-      {!pending && <AnswerView answer={run.answer} fields={form.answer} />}
+      {run.sent?.receipt != null && <ReceiptPart receipt={run.sent.receipt} />}
+      {!pending && run.sent?.receipt == null && <AnswerView answer={run.answer} fields={form.answer} />}
       {form.kind === 'query' && <Pages answer={run.answer} form={form} />}
     </>
   );
