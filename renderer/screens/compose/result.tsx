@@ -35,7 +35,8 @@ function SentHead({ sent, fingerprint }: { sent: Sent; fingerprint: string | nul
   return (
     <div className={styles.sent}>
       <p className={styles.sentence} role="status">
-        <Chip tone={tones[sent.status] ?? 'plain'}>{statusWords(sent.status)}</Chip> {sent.receipt === null ? sent.sentence : 'Signed; what came back was checked here.'}
+        <Chip tone={tones[sent.status] ?? 'plain'}>{statusWords(sent.status)}</Chip>{' '}
+        {sent.receipt === null ? sent.sentence : 'Signed; what came back was checked here.'}
       </p>
       <dl className={styles.facts}>
         <dt>Activity</dt>
