@@ -34,11 +34,16 @@ export function grouped(activities: Iterable<ActivitySummary>): Grouped {
   return lists;
 }
 
-/** Rows whose haystack holds every word of the query, in any order; an empty query holds for all. */
+/**
+ * Rows that hold what was typed, as it was typed; where none does, rows that hold every word in any order. Without the
+ * first, "invoice 1234" would also find each invoice with 1234 somewhere in its fingerprint.
+ */
 export function search(rows: ActivitySummary[], query: string): ActivitySummary[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
-  return rows.filter(row => words.every(word => row.haystack.includes(word)));
+  const phrase = words.join(' ');
+  const exact = rows.filter(row => row.haystack.includes(phrase));
+  return exact.length > 0 ? exact : rows.filter(row => words.every(word => row.haystack.includes(word)));
 }
 
 /** How far a list moved under a row that should stay where it is, in rows; 0 where the row is gone. */

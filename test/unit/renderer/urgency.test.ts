@@ -53,6 +53,15 @@ test('search finds every word in any order, in any case, and keeps the order of 
   expect(search(rows, '')).toBe(rows);
 });
 
+test('what was typed as a whole goes before its words scattered over fingerprints', () => {
+  const rows = [
+    row({ activityId: 'meant', haystack: 'invoice 1234 of northwind' }),
+    row({ activityId: 'by chance', haystack: 'invoice 77 of northwind sha256:ab1234' }),
+  ];
+  expect(ids(search(rows, 'Invoice  1234'))).toEqual(['meant']);
+  expect(ids(search(rows, '1234 invoice'))).toEqual(['meant', 'by chance']);
+});
+
 test('the list knows how far a row moved, and does not jump where the row is gone', () => {
   expect(shiftOf('c', ['a', 'b', 'c'], ['x', 'y', 'a', 'b', 'c'])).toBe(2);
   expect(shiftOf('c', ['a', 'b', 'c'], ['c'])).toBe(-2);
