@@ -1,6 +1,6 @@
 /** The state lines at the foot and the banner, as data, so that they can be read in tests. */
 import type { AppState } from '../../electron/contract/app-values.ts';
-import { count, plural, pointer } from './groups.ts';
+import { count, pointer } from './groups.ts';
 import { curveNames } from './keys.ts';
 import { relative, skew, span } from './times.ts';
 
@@ -128,7 +128,3 @@ export function notices(app: AppState, now: number): Notice[] {
     out.push({ id: 'keychain', tone: 'critical', title: keychain.sentence, text: keychain.remedy[0] ?? '', action: 'keys' });
   return out;
 }
-
-/** "3 need you, 2 wait for others" */
-export const waitingWords = (mine: number, others: number): string =>
-  `${plural(mine, 'needs you', 'need you')}, ${plural(others, 'waits', 'wait')} for others`;
