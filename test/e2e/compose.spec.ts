@@ -6,10 +6,11 @@ import { describeForm } from '../../electron/contract/form.ts';
 import type { ActivityOperation, Operation } from '../../electron/contract/operation.ts';
 import { type ActivityName, type OperationName, operations, type Parameters } from '../../electron/contract/operations/table.ts';
 import { problemsOf } from '../../electron/contract/problems.ts';
+import { isMissing, problemWords } from '../../renderer/parts/form/problem-words.ts';
 import { blankForm, sendable } from '../../renderer/store/draft.ts';
 import { post } from '../practice/client.ts';
 import type { Practice } from '../practice/service.ts';
-import { written } from '../unit/contract/places.ts';
+import { type Path, withAt, written } from '../unit/contract/places.ts';
 import { realSamples } from '../unit/practice/real-samples.ts';
 import { limits } from '../vectors/limits.ts';
 import { samples } from '../vectors/samples.ts';
@@ -154,7 +155,7 @@ describe('what is shown before anything is sent', () => {
     const body = await page.evaluate(() => navigator.clipboard.readText());
     expect(JSON.parse(body).parameters).toEqual({ privateKeyTagName: 'Clé froide', privateKeyIds: [] });
     const hash = createHash('sha256').update(body, 'utf8').digest('hex');
-    const shown = await page.getByRole('tabpanel').textContent();
+    const shown = (await page.getByRole('tabpanel').textContent()) ?? '';
     expect(shown).toContain(body);
     expect(shown).toContain(`${Buffer.byteLength(body, 'utf8')} bytes`);
     expect(shown.replaceAll(/\s/g, '')).toContain(`sha256:${hash}`);
@@ -164,7 +165,7 @@ describe('what is shown before anything is sent', () => {
 
   test('what is left out is not sent, and an empty text, an empty list and null are sent where they were chosen', async () => {
     const { page } = world.host;
-    const parameters = async () => JSON.parse(await page.getByTestId('request-json').textContent()).parameters;
+    const parameters = async () => JSON.parse((await page.getByTestId('request-json').textContent()) ?? '').parameters;
     await compose(page, await titleOf('set_ip_allowlist'));
     await page.getByText(/^Ready: /).waitFor();
     expect(await parameters()).toEqual({});
@@ -231,6 +232,19 @@ describe('what is wrong', () => {
     );
   });
 
+  /** What the form should say of a value in an otherwise good sample; an empty text of a field is nothing. */
+  const wordsAbout = (name: OperationName, path: Path, value: unknown): string => {
+    const { parameters } = operations[name];
+    const given = withAt(samples[name].parameters, path, value === '' && typeof path.at(-1) !== 'number' ? undefined : value);
+    const checked = parameters.safeParse(given);
+    const problem = checked.success
+      ? undefined
+      : problemsOf(checked.error, given, parameters).find(p => p.path === written(path));
+    if (problem === undefined) throw new Error(`${name} ${written(path)}: not refused`);
+    const words = problemWords(fieldAt(describeForm(operations[name]), path).kind, problem);
+    return isMissing(problem) ? words : `${words}; came: ${problem.received}`;
+  };
+
   const bad = limits
     .filter(({ operation }) => (submits as string[]).includes(operation))
     .map(limit => {
@@ -250,7 +264,10 @@ describe('what is wrong', () => {
       for (const value of values) {
         const label = `${written(path)} ${String(JSON.stringify(value)).slice(0, 60)}`;
         await fill(page, field, path, value);
-        await errorBeside(page, written(path)).waitFor({ timeout: 5000 });
+        // The words are about this very value, not left over from the one before.
+        await expect
+          .poll(() => errorBeside(page, written(path)).textContent(), { message: label })
+          .toBe(wordsAbout(name, path, value));
         expect(await input(page, path).getAttribute('aria-invalid'), label).toBe('true');
         expect(await input(page, path).getAttribute('aria-describedby'), label).toContain('-error');
       }
