@@ -172,8 +172,9 @@ test('with the service gone, what is loaded stays readable and submits say why t
   await expect.poll(async () => (await state()).link.state, { timeout: 30_000 }).toBe('trouble');
   expect(await desk.headline(host.page).textContent()).toBe(headline);
   expect(await desk.review(host.page).getByRole('article').isVisible()).toBe(true);
-  await desk.ask(host.page, 'approve').catch(() => undefined);
-  await host.page.waitForTimeout(1000);
+  const bar = desk.decisionBar(host.page);
+  await expect.poll(() => bar.getByRole('button', { name: 'Review and approve…' }).isDisabled()).toBe(true);
+  expectSentence((await bar.getByRole('status').textContent()) ?? '');
   expect(fromAda()).toEqual([]);
   practice.faults.clear();
 });
