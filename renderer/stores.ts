@@ -8,12 +8,10 @@ import { createEarn, type Earn } from './store/earn.ts';
 import { createEarnDeployments, type EarnDeployments } from './store/earn-deployments.ts';
 import { createEarnEnable, type EarnEnable } from './store/earn-enable.ts';
 import { createHistory, type History } from './store/history.ts';
-import { createDeliveries, type Deliveries } from './store/deliveries.ts';
 import { createReviews, type Reviews } from './store/reviews.ts';
 import { createSession, type Session } from './store/session.ts';
 import { createUi, type Ui } from './store/ui.ts';
 import { createWallets, type Wallets } from './store/wallets.ts';
-import { createWebhooks, type Webhooks } from './store/webhooks.ts';
 import { createWebhooks, type Webhooks } from './store/webhooks.ts';
 
 export const session = createSession(custody);
@@ -26,11 +24,10 @@ export const webhooks = createWebhooks(custody);
 export const deliveries = createDeliveries(custody);
 export const earn = createEarn(custody);
 export const earnEnable = createEarnEnable(custody);
-export const webhooks = createWebhooks(custody);
-export const deliveries = createDeliveries(custody);
 export const ui = createUi('approvals');
 export const earnDeployments = createEarnDeployments(custody, ({ vaultAddress }, { status, error }) => {
-  const what = status === 'COMPLETED' ? 'The wrapper stands: the vault is enabled' : `The deployment failed: ${error ?? 'no reason given'}`;
+  const what =
+    status === 'COMPLETED' ? 'The wrapper stands: the vault is enabled' : `The deployment failed: ${error ?? 'no reason given'}`;
   ui.getState().toast(`${what} (${vaultAddress})`, status === 'COMPLETED' ? 'ok' : 'critical');
   void earn.getState().refresh();
 });
@@ -47,5 +44,3 @@ export const useDeliveries = <T>(pick: (state: Deliveries) => T): T => useStore(
 export const useEarn = <T>(pick: (state: Earn) => T): T => useStore(earn, pick);
 export const useEarnEnable = <T>(pick: (state: EarnEnable) => T): T => useStore(earnEnable, pick);
 export const useEarnDeployments = <T>(pick: (state: EarnDeployments) => T): T => useStore(earnDeployments, pick);
-export const useWebhooks = <T>(pick: (state: Webhooks) => T): T => useStore(webhooks, pick);
-export const useDeliveries = <T>(pick: (state: Deliveries) => T): T => useStore(deliveries, pick);

@@ -1,4 +1,4 @@
-import { BookText, Check, KeyRound, type LucideIcon, Settings2, SquarePen, Wallet, Webhook } from 'lucide-react';
+import { BookText, ChartLine, Check, KeyRound, type LucideIcon, Settings2, SquarePen, Wallet, Webhook } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useActivities } from '../stores.ts';
 import { ApprovalsScreen } from './approvals/approvals.tsx';
@@ -6,6 +6,7 @@ import { ComposeScreen } from './compose/compose.tsx';
 import { JournalScreen } from './journal/journal.tsx';
 import { KeysScreen } from './keys/keys.tsx';
 import { SettingsScreen } from './settings/settings.tsx';
+import { VaultsScreen } from './vaults/vaults.tsx';
 import { WalletsScreen } from './wallets/wallets.tsx';
 import { WebhooksScreen } from './webhooks/webhooks.tsx';
 
@@ -29,6 +30,7 @@ export const screens: readonly Screen[] = [
     useWaiting: () => useActivities(state => state.groups.needs_me.length) || null,
   },
   { id: 'wallets', title: 'Wallets', icon: Wallet, component: WalletsScreen, useWaiting: nothing },
+  { id: 'vaults', title: 'Vaults', icon: ChartLine, component: VaultsScreen, useWaiting: nothing },
   { id: 'compose', title: 'Compose', icon: SquarePen, component: ComposeScreen, useWaiting: nothing },
   { id: 'webhooks', title: 'Webhooks', icon: Webhook, component: WebhooksScreen, useWaiting: nothing },
   { id: 'journal', title: 'Journal', icon: BookText, component: JournalScreen, useWaiting: nothing },

@@ -1,6 +1,7 @@
 import {
   ClipboardPaste,
   Contrast,
+  HandCoins,
   Keyboard,
   Lock,
   type LucideIcon,
@@ -15,7 +16,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import type { Settings } from '../../../electron/contract/app-values.ts';
-import { activities, deliveries, session, ui, webhooks } from '../../stores.ts';
+import { activities, deliveries, earnEnable, session, ui, webhooks } from '../../stores.ts';
 
 export interface Action {
   id: string;
@@ -49,12 +50,18 @@ function inspectDelivery() {
   deliveries.getState().beginPaste();
 }
 
+function claim() {
+  ui.getState().go('vaults');
+  earnEnable.getState().showClaim(true);
+}
+
 /** What the palette can do from anywhere. None of them decides anything. */
 export const actions: readonly Action[] = [
   { id: 'refresh', title: 'Ask the service now', icon: RefreshCw, run: () => void refresh() },
   { id: 'paste', title: 'Read an activity from pasted JSON', icon: ClipboardPaste, run: () => ui.getState().cover('paste') },
   { id: 'webhook', title: 'New webhook endpoint', icon: Webhook, run: newWebhook },
   { id: 'delivery', title: 'Inspect a webhook delivery', icon: ScanSearch, run: inspectDelivery },
+  { id: 'claim', title: 'Claim swap fees', icon: HandCoins, run: claim },
   { id: 'connect', title: 'Connect another organisation', icon: Plus, run: () => ui.getState().cover('connect') },
   { id: 'lock', title: 'Lock Countersign', icon: Lock, run: () => void session.getState().lock() },
   { id: 'sheet', title: 'Show the keyboard sheet', icon: Keyboard, run: () => ui.getState().cover('sheet') },

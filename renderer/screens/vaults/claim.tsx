@@ -1,0 +1,58 @@
+import { Button } from '../../parts/button.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { isUnknown } from '../../store/earn-enable.ts';
+import { earnEnable, useEarnEnable, useSession } from '../../stores.ts';
+import { submitsOff } from '../../words/submits.ts';
+import styles from './claim.module.css';
+import { Sent } from './sent.tsx';
+
+/** Claiming the swap fees that have built up. How much that is, the service tells nobody beforehand. */
+export function Claim() {
+  const open = useEarnEnable(state => state.claiming);
+  const run = useEarnEnable(state => state.claim);
+  const off = submitsOff(useSession(state => state.app));
+  const { showClaim, claimFees } = earnEnable.getState();
+  const requestId = run.phase === 'done' ? requestOf(run.sent.result) : null;
+  return (
+    <Sheet title="Claim swap fees" open={open} onClose={() => showClaim(false)}>
+      <div className={styles.claim}>
+        <p>
+          Asks the service to pay out the swap fees that have built up, to the receiver that is configured for this organisation.
+          How much there is, and who the receiver is, is not told by any operation beforehand.
+        </p>
+        <Sent run={run} again={() => showClaim(true)}>
+          {requestId !== null && (
+            <p>
+              Claim request <HostileText text={requestId} mono />. No operation tells how far it has come.
+            </p>
+          )}
+        </Sent>
+        {off !== null && (
+          <p className={styles.off} role="status">
+            {off}
+          </p>
+        )}
+        {run.phase !== 'done' && (
+          <div className={styles.actions}>
+            <Button
+              look="primary"
+              isDisabled={off !== null || run.phase === 'asked' || isUnknown(run)}
+              onPress={() => void claimFees()}
+            >
+              {run.phase === 'asked' ? 'Waiting…' : 'Review and claim…'}
+            </Button>
+            <span className={styles.off} role="status">
+              {run.phase === 'asked' && 'Decide in the confirmation window.'}
+            </span>
+          </div>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function requestOf(result: unknown): string | null {
+  const id = (result as { requestId?: unknown } | null)?.requestId;
+  return typeof id === 'string' ? id : null;
+}

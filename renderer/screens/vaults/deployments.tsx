@@ -1,0 +1,126 @@
+import type { EarnDeployment } from '../../../electron/contract/earn-values.ts';
+import { Address, Hex } from '../../parts/address.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Chip, type ChipTone } from '../../parts/chip.tsx';
+import { choiceWords } from '../../parts/form/choice-words.ts';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { Time } from '../../parts/time.tsx';
+import { hasEnded, type Progress } from '../../store/earn-deployments.ts';
+import { activities, ui, useEarn, useEarnDeployments } from '../../stores.ts';
+import { statusTone, statusWord } from '../../words/activities.ts';
+import { deployWords, feeWords } from '../../words/vaults.ts';
+import styles from './deployments.module.css';
+
+const tones: Record<string, ChipTone> = { PENDING: 'look', COMPLETED: 'ok', FAILED: 'critical' };
+const completed = 'ACTIVITY_STATUS_COMPLETED';
+
+/** Requests to deploy a wrapper, of one vault or all; each followed until it stands or failed. */
+export function Deployments({ vaultAddress }: { vaultAddress?: string }) {
+  const list = useEarnDeployments(state => state.list);
+  const progress = useEarnDeployments(state => state.progress);
+  const mine = list.filter(each => vaultAddress === undefined || each.vaultAddress.toLowerCase() === vaultAddress.toLowerCase());
+  if (mine.length === 0) return null;
+  return (
+    <section className={styles.deployments} aria-label="Deployments">
+      <h3>Deployments</h3>
+      <p className={styles.about}>
+        Enabling is over when the wrapper stands on chain. A completed activity means no more than that it was handed on.
+      </p>
+      <ul>
+        {mine.slice(0, 20).map(deployment => (
+          <Line
+            key={deployment.activityId}
+            deployment={deployment}
+            progress={deployment.deployRequestId === null ? undefined : progress[deployment.deployRequestId]}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ deployment, progress }: { deployment: EarnDeployment; progress: Progress | undefined }) {
+  const { activityId, status, createdAt, vaultAddress, chainCaip2, clientFeeBps, clientFeeWallet, wrapperAddress } = deployment;
+  const name = useEarn(state =>
+    Object.values(state.catalogues)
+      .flatMap(({ value }) => value?.vaults ?? [])
+      .find(vault => vault.vaultAddress === vaultAddress),
+  )?.name;
+  const told = progress?.status ?? null;
+  return (
+    <li className={styles.line}>
+      <div className={styles.head} role="status">
+        {status === completed ? (
+          <Chip tone={tones[told ?? ''] ?? 'plain'}>{told === null ? 'Asking…' : (deployWords[told] ?? told)}</Chip>
+        ) : (
+          <Chip tone={statusTone(status)}>{statusWord(status)}</Chip>
+        )}
+        <b>
+          <HostileText text={name ?? 'Vault'} limit={60} />
+        </b>
+        <span className={styles.when}>
+          <Time at={createdAt} />
+        </span>
+      </div>
+      {told === 'PENDING' && !hasEnded(progress) && <p className={styles.about}>Asked every three seconds until it ends.</p>}
+      {progress?.error != null && (
+        <p className={styles.error}>
+          The service says: <HostileText text={progress.error} limit={400} />
+        </p>
+      )}
+      {progress?.failure != null && (
+        <p className={styles.error}>
+          How far it is could not be read: <HostileText text={progress.failure.message} limit={240} />
+        </p>
+      )}
+      {deployment.failure !== null && (
+        <p className={styles.error}>
+          The activity failed: <HostileText text={deployment.failure} limit={400} />
+        </p>
+      )}
+      <dl className={styles.facts}>
+        <dt>Vault</dt>
+        <dd>
+          <Address value={vaultAddress} /> <span className={styles.about}>{choiceWords(chainCaip2)}</span>
+        </dd>
+        <dt>Your fee</dt>
+        <dd>
+          {feeWords(clientFeeBps)} to <Address value={clientFeeWallet} />
+        </dd>
+        {wrapperAddress !== null && (
+          <>
+            <dt>Wrapper</dt>
+            <dd>
+              <Address value={wrapperAddress} />
+            </dd>
+          </>
+        )}
+        {deployment.splitterAddress !== null && (
+          <>
+            <dt>Fee splitter</dt>
+            <dd>
+              <Address value={deployment.splitterAddress} />
+            </dd>
+          </>
+        )}
+        {progress?.deployTxHash != null && (
+          <>
+            <dt>Transaction</dt>
+            <dd>
+              <Hex value={progress.deployTxHash} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <div>
+        <Button small look="quiet" onPress={() => open(activityId)}>
+          Open the activity
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function open(activityId: string) {
+  ui.getState().openReview(activityId, activities.getState().byId.get(activityId)?.group ?? 'waiting');
+}

@@ -1,0 +1,117 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import type { Fact } from '../../../electron/contract/document.ts';
+import type { EarnCatalogue, EarnVault } from '../../../electron/contract/earn-values.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { earn } from '../../stores.ts';
+import { plain } from '../../words/hostile.ts';
+import {
+  amountWords,
+  apyWords,
+  assetWords,
+  curatorWords,
+  displayWords,
+  enabledWords,
+  providerWords,
+  variable,
+} from '../../words/vaults.ts';
+import { Deployments } from './deployments.tsx';
+import styles from './detail.module.css';
+import { Enable } from './enable.tsx';
+import { Samples } from './samples.tsx';
+import { Wrappers } from './wrappers.tsx';
+
+interface Props {
+  vault: EarnVault;
+  catalogue: EarnCatalogue;
+  onBack(): void;
+}
+
+/** Everything about one vault: what the service says of it, earlier days, the organisation's wrappers, and enabling it. */
+export function Detail({ vault, catalogue, onBack }: Props) {
+  const { asset } = catalogue;
+  const facts = useMemo(() => factsOf(vault, catalogue), [vault, catalogue]);
+  const { vaultAddress } = vault;
+  useEffect(() => {
+    if (vaultAddress !== null) void earn.getState().readSamples(vaultAddress);
+  }, [vaultAddress]);
+  const wrappers = catalogue.wrappers?.filter(({ key }) => key === vault.key) ?? [];
+  return (
+    <section className={styles.detail} aria-label={`Vault ${plain((vault.name ?? '').slice(0, 60))}`}>
+      <div className={styles.scroll}>
+        <div className={styles.back}>
+          <Button small look="quiet" onPress={onBack}>
+            <ArrowLeft aria-hidden size={14} />
+            All vaults
+          </Button>
+        </div>
+        <div className={styles.title}>
+          <h2>
+            <HostileText text={vault.name ?? 'A vault without a name'} limit={160} />
+          </h2>
+          <p className={styles.marks}>
+            <Chip tone={vault.enabled === true ? 'ok' : 'plain'}>{enabledWords(vault.enabled)}</Chip>
+            <span>{plain(assetWords(asset))}</span>
+          </p>
+          <p className={styles.apy}>
+            <b>{apyWords(vault.apyPct)}</b> APY, gross, just now
+          </p>
+          <p className={styles.about}>{variable}</p>
+        </div>
+        {vault.doubts.length > 0 && (
+          <ul className={styles.doubts} aria-label="What is odd about it">
+            {vault.doubts.map(doubt => (
+              <li key={doubt}>
+                <HostileText text={doubt} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Facts facts={facts} />
+        {vaultAddress !== null && <Samples asset={asset} vaultAddress={vaultAddress} />}
+        <Wrappers wrappers={wrappers} catalogue={catalogue} vault={vault} />
+        {vaultAddress !== null && <Deployments vaultAddress={vaultAddress} />}
+        {vaultAddress !== null && <Enable vault={vault} vaultAddress={vaultAddress} asset={asset} />}
+      </div>
+    </section>
+  );
+}
+
+function factsOf(vault: EarnVault, { asset }: EarnCatalogue): Fact[] {
+  const service = 'service' as const;
+  const shown = displayWords(vault.display);
+  return [
+    ...(vault.vaultAddress === null
+      ? []
+      : [{ label: 'Vault', kind: 'address' as const, value: vault.vaultAddress, source: service }]),
+    {
+      label: 'Provider',
+      kind: 'text',
+      value: `${providerWords(vault.provider)} (${vault.provider ?? 'not given'})`,
+      source: service,
+    },
+    { label: 'Curator', kind: 'text', value: curatorWords(vault.curator), source: service },
+    { label: 'TVL', kind: 'amount', value: vault.tvl === null ? 'not known' : amountWords(vault.tvl, asset), source: service },
+    ...(vault.tvl === null || asset.decimals === null
+      ? []
+      : [{ label: 'TVL, atomic', kind: 'id' as const, value: vault.tvl, source: service }]),
+    {
+      label: 'TVL, display',
+      kind: 'text',
+      value: shown ?? 'none given',
+      source: service,
+      note: 'service’s text, not for sums',
+    },
+    { label: 'APY fraction', kind: 'id', value: vault.apyPct ?? 'not known', source: service },
+    {
+      label: 'Asset',
+      kind: 'id',
+      value: asset.caip19,
+      source: asset.symbol === null ? 'pasted' : 'computed',
+      note: asset.symbol === null ? 'token not known here' : 'token bundled with the app',
+    },
+  ];
+}

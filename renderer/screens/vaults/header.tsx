@@ -1,0 +1,133 @@
+import { ChartScatter, RefreshCw, Search } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { SearchField } from 'react-aria-components/SearchField';
+import type { EarnCatalogue, EarnVault } from '../../../electron/contract/earn-values.ts';
+import { custody } from '../../bridge.ts';
+import { Button } from '../../parts/button.tsx';
+import { cx } from '../../parts/class-names.ts';
+import { ExportMenu } from '../../parts/export.tsx';
+import { choiceWords } from '../../parts/form/choice-words.ts';
+import { Select } from '../../parts/select.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { earn, earnEnable, useEarn } from '../../stores.ts';
+import { plural } from '../../words/groups.ts';
+import { assetWords } from '../../words/vaults.ts';
+import styles from './header.module.css';
+import { OtherAsset } from './other-asset.tsx';
+import { exportTable, providersOf } from './rows.ts';
+
+const other = 'other';
+const standings = [
+  { value: 'all', words: 'All' },
+  { value: 'enabled', words: 'Enabled' },
+  { value: 'not enabled', words: 'Not enabled' },
+] as const;
+
+interface Props {
+  field: RefObject<HTMLInputElement | null>;
+  rows: readonly EarnVault[];
+  catalogue: EarnCatalogue | null;
+}
+
+/** Which asset, which of its vaults, and what can be done with them. */
+export function Header({ field, rows, catalogue }: Props) {
+  const assets = useEarn(state => state.assets);
+  const asset = useEarn(state => state.asset);
+  const loading = useEarn(state => state.catalogues[state.asset ?? '']?.loading ?? false);
+  const query = useEarn(state => state.query);
+  const provider = useEarn(state => state.provider);
+  const enabled = useEarn(state => state.enabled);
+  const [typing, setTyping] = useState(false);
+  const providers = catalogue === null ? [] : providersOf(catalogue);
+  const all = catalogue?.vaults.length ?? 0;
+  const choices = [
+    ...assets.map(each => ({
+      value: each.caip19,
+      words: assetWords(each),
+      detail: each.source === 'seen' ? 'asked for here' : undefined,
+    })),
+    { value: other, words: 'Another asset…', detail: undefined },
+  ];
+  return (
+    <header className={styles.header}>
+      <div className={styles.line}>
+        <h1>Vaults</h1>
+        <Select
+          label="Asset"
+          look="beside"
+          value={asset}
+          choices={choices}
+          onChange={value => (value === other ? setTyping(true) : void earn.getState().choose(value))}
+          isDisabled={assets.length === 0}
+        />
+        <Button
+          small
+          look="quiet"
+          aria-label="Read the catalogue again"
+          isDisabled={loading}
+          onPress={() => void earn.getState().refresh()}
+        >
+          <RefreshCw aria-hidden size={14} />
+          {loading ? 'Reading…' : 'Read again'}
+        </Button>
+        <span className={styles.actions}>
+          <ExportMenu
+            name="vaults"
+            save={custody.files.save}
+            isDisabled={catalogue === null || rows.length === 0}
+            table={() =>
+              catalogue === null ? { header: [], rows: [], value: [] } : exportTable(rows, catalogue.asset, catalogue.readAt)
+            }
+          />
+          <Button small onPress={() => earnEnable.getState().showClaim(true)}>
+            Claim swap fees…
+          </Button>
+        </span>
+      </div>
+      <div className={styles.line}>
+        <SearchField
+          aria-label="Search vaults"
+          value={query}
+          onChange={value => earn.getState().narrow({ query: value })}
+          className={cx(styles.search)}
+        >
+          <Search aria-hidden size={15} className={styles.icon} />
+          <Input ref={field} className={cx(styles.input)} placeholder="Name, curator, address" spellCheck={false} />
+          <kbd className={styles.key} aria-hidden>
+            /
+          </kbd>
+        </SearchField>
+        <Select
+          label="Provider"
+          look="beside"
+          value={provider}
+          choices={[
+            { value: 'all', words: 'All' },
+            ...providers.map(value => ({ value, words: choiceWords(value), detail: value })),
+          ]}
+          onChange={value => earn.getState().narrow({ provider: value })}
+        />
+        <Select
+          label="State"
+          look="beside"
+          value={enabled}
+          choices={standings}
+          onChange={value => earn.getState().narrow({ enabled: value })}
+        />
+        <span className={styles.found} role="status">
+          {catalogue !== null && (rows.length === all ? plural(all, 'vault') : `${rows.length} of ${plural(all, 'vault')}`)}
+        </span>
+        <span className={styles.picture}>
+          <Button small look="quiet" isDisabled={catalogue === null} onPress={() => earn.getState().front(true)}>
+            <ChartScatter aria-hidden size={14} />
+            Picture
+          </Button>
+        </span>
+      </div>
+      <Sheet title="Another asset" open={typing} onClose={() => setTyping(false)}>
+        <OtherAsset onDone={() => setTyping(false)} />
+      </Sheet>
+    </header>
+  );
+}

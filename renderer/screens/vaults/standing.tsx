@@ -1,0 +1,85 @@
+import { Button } from '../../parts/button.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { useNow } from '../../parts/time.tsx';
+import { earn, useEarn } from '../../stores.ts';
+import { plain } from '../../words/hostile.ts';
+import { relative } from '../../words/times.ts';
+import { assetWords, variable } from '../../words/vaults.ts';
+import styles from './standing.module.css';
+
+const widths = ['62%', '48%', '70%', '54%', '40%', '58%'];
+
+/** How the catalogue stands: being read, not to be had, older than it should be, incomplete, empty; or when it was read. */
+export function Standing({ rows }: { rows: number }) {
+  const listFailure = useEarn(state => state.failure);
+  const entry = useEarn(state => (state.asset === null ? undefined : state.catalogues[state.asset]));
+  const query = useEarn(state => state.query);
+  const now = useNow(10_000);
+  const failure = entry?.failure ?? listFailure;
+  const value = entry?.value ?? null;
+  const again = (
+    <Button small onPress={() => void earn.getState().refresh()}>
+      Try again
+    </Button>
+  );
+  if (value === null && failure !== null)
+    return (
+      <div className={styles.note}>
+        <FailureNote failure={failure} tone={failure.code === 'operation_unavailable' ? 'plain' : 'look'}>
+          {again}
+        </FailureNote>
+        {failure.code === 'operation_unavailable' && (
+          <p className={styles.aside}>
+            This deployment has no vault catalogue. Claiming swap fees, and the form to deploy a wrapper under Compose, still
+            work.
+          </p>
+        )}
+      </div>
+    );
+  if (value === null)
+    return (
+      <div role="status" aria-label="Reading the catalogue" className={styles.skeleton}>
+        {widths.map(width => (
+          <div key={width} className={styles.bone} aria-hidden>
+            <span className={styles.bar} style={{ width }} />
+            <span className={styles.thin} />
+          </div>
+        ))}
+      </div>
+    );
+  return (
+    <>
+      <p className={styles.read}>
+        {variable} Read {relative(value.readAt, now)}.
+      </p>
+      {failure !== null && (
+        <div className={styles.note}>
+          <FailureNote failure={failure} tone="look">
+            {again}
+          </FailureNote>
+        </div>
+      )}
+      {value.incomplete !== null && (
+        <p className={styles.incomplete} role="alert">
+          <b>Vaults may be missing.</b> <HostileText text={value.incomplete} />
+        </p>
+      )}
+      {value.vaults.length === 0 && (
+        <div className={styles.empty}>
+          <b>No vaults over {plain(assetWords(value.asset))}</b>
+          <p>The service lists none for this asset. Choose another one above.</p>
+        </div>
+      )}
+      {value.vaults.length > 0 && rows === 0 && (
+        <div className={styles.empty}>
+          <b>No vault matches</b>
+          <p>{query === '' ? 'Provider and state leave none.' : `Nothing matches “${plain(query.slice(0, 60))}”.`}</p>
+          <Button small onPress={() => earn.getState().narrow({ query: '', provider: 'all', enabled: 'all' })}>
+            Show all
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

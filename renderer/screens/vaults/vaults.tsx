@@ -1,0 +1,88 @@
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import type { EarnVault } from '../../../electron/contract/earn-values.ts';
+import { cx } from '../../parts/class-names.ts';
+import { earn, earnDeployments, earnEnable, useEarn, useSession } from '../../stores.ts';
+import { useLetters } from '../shell/keyboard.ts';
+import { Claim } from './claim.tsx';
+import { Detail } from './detail.tsx';
+import { Header } from './header.tsx';
+import { Market } from './market.tsx';
+import { vaultRows } from './rows.ts';
+import { Standing } from './standing.tsx';
+import { Table, type TableHandle } from './table.tsx';
+import styles from './vaults.module.css';
+
+const none: EarnVault[] = [];
+
+/** The vaults over one asset: a table, and beside it the picture of all of them or everything about one. */
+export function VaultsScreen() {
+  const current = useSession(state => state.app?.current ?? null);
+  const entry = useEarn(state => (state.asset === null ? undefined : state.catalogues[state.asset]));
+  const query = useDeferredValue(useEarn(state => state.query));
+  const provider = useEarn(state => state.provider);
+  const enabled = useEarn(state => state.enabled);
+  const sort = useEarn(state => state.sort);
+  const selected = useEarn(state => state.selected);
+  const inFront = useEarn(state => state.inFront);
+  const field = useRef<HTMLInputElement>(null);
+  const table = useRef<TableHandle>(null);
+  const catalogue = entry?.value ?? null;
+  const vaults = catalogue?.vaults ?? none;
+  const rows = useMemo(() => vaultRows(vaults, { query, provider, enabled }, sort), [vaults, query, provider, enabled, sort]);
+  const vault = vaults.find(({ key }) => key === selected);
+
+  useEffect(() => {
+    earn.getState().belongTo(current);
+    earnEnable.getState().belongTo(current);
+    earnDeployments.getState().belongTo(current);
+    if (current === null) return;
+    if (earn.getState().asset === null) void earn.getState().load();
+    void earnDeployments.getState().load();
+  }, [current]);
+
+  const step = (by: number) => {
+    const at = rows.findIndex(({ key }) => key === selected);
+    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
+    if (next !== undefined) table.current?.go(next.key);
+  };
+  useLetters([
+    ['j', () => step(1)],
+    ['k', () => step(-1)],
+    ['ArrowDown', () => step(1)],
+    ['ArrowUp', () => step(-1)],
+    [
+      '/',
+      () => {
+        earn.getState().front(false);
+        // In one column the table is hidden until it is drawn again.
+        requestAnimationFrame(() => field.current?.focus());
+      },
+    ],
+    ['Escape', () => leave(table.current)],
+  ]);
+  return (
+    <main className={cx(styles.vaults, inFront && styles.front)}>
+      <Header field={field} rows={rows} catalogue={catalogue} />
+      <div className={styles.body}>
+        <section className={styles.list} aria-label="Vault catalogue">
+          <Standing rows={rows.length} />
+          {catalogue !== null && rows.length > 0 && <Table rows={rows} asset={catalogue.asset} handle={table} />}
+        </section>
+        {catalogue !== null && vault !== undefined ? (
+          <Detail key={vault.key} vault={vault} catalogue={catalogue} onBack={() => leave(table.current)} />
+        ) : (
+          <Market rows={rows} catalogue={catalogue} onBack={() => leave(table.current)} />
+        )}
+      </div>
+      <Claim />
+    </main>
+  );
+}
+
+/** Back to the picture, and to the row that was left. */
+function leave(table: TableHandle | null): void {
+  const { selected, select, front } = earn.getState();
+  select(null);
+  front(false);
+  requestAnimationFrame(() => table?.focus(selected));
+}

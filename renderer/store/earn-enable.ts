@@ -1,0 +1,172 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppAnswers } from '../../electron/contract/app-values.ts';
+import type { Custody } from '../../electron/contract/bridge.ts';
+import type { EnableCheck, FeeWallet } from '../../electron/contract/earn-values.ts';
+import type { Failure } from '../../electron/contract/outcome.ts';
+import { ask } from './ask.ts';
+
+export interface EnableDraft {
+  clientFeeBps: string;
+  clientFeeWallet: string;
+  deposit: string;
+}
+export type SubmitRun =
+  | { phase: 'none' }
+  /** The confirmation window is open, or the service's answer is on its way. */
+  | { phase: 'asked' }
+  | { phase: 'done'; sent: AppAnswers['forms.send'] }
+  | { phase: 'failed'; failure: Failure };
+
+export interface EnableEntry {
+  draft: EnableDraft;
+  touched: ReadonlySet<keyof EnableDraft>;
+  attempted: boolean;
+  checking: boolean;
+  check: EnableCheck | null;
+  failure: Failure | null;
+  run: SubmitRun;
+}
+
+/** A vault in the catalogue of an asset. */
+export interface Place {
+  caip19: string;
+  vaultAddress: string;
+}
+
+export interface EarnEnable {
+  at: string | null;
+  /** By `placeKey`. */
+  entries: Readonly<Record<string, EnableEntry>>;
+  wallets: FeeWallet[] | null;
+  walletsFailure: Failure | null;
+  walletsLoading: boolean;
+  claim: SubmitRun;
+  /** The dialog to claim swap fees is open. */
+  claiming: boolean;
+  belongTo(connectionId: string | null): void;
+  loadWallets(): Promise<void>;
+  open(place: Place): Promise<void>;
+  set(place: Place, change: Partial<EnableDraft>): void;
+  touch(place: Place, field: keyof EnableDraft): void;
+  /** `problems`: nothing was sent, because fields are wrong. */
+  send(place: Place): Promise<'sent' | 'problems' | 'busy'>;
+  /** Puts the result away. */
+  again(place: Place): void;
+  showClaim(open: boolean): void;
+  claimFees(): Promise<void>;
+}
+
+/** Quiet time after a keystroke before main is asked. */
+const pauseMs = 150;
+export const blankDraft: EnableDraft = { clientFeeBps: '', clientFeeWallet: '', deposit: '1000' };
+export const freshEntry: EnableEntry = {
+  draft: blankDraft,
+  touched: new Set(),
+  attempted: false,
+  checking: false,
+  check: null,
+  failure: null,
+  run: { phase: 'none' },
+};
+export const placeKey = ({ caip19, vaultAddress }: Place): string => `${caip19} ${vaultAddress}`.toLowerCase();
+
+/** Enabling vaults, a draft for each, and claiming swap fees. What is sent waits for the confirmation window. */
+export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnEnable> {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const latest = new Map<string, number>();
+  const at = (key: string): EnableEntry => store.getState().entries[key] ?? freshEntry;
+  const put = (key: string, change: Partial<EnableEntry>) =>
+    store.setState(old => ({ entries: { ...old.entries, [key]: { ...(old.entries[key] ?? freshEntry), ...change } } }));
+
+  const check = async (place: Place): Promise<void> => {
+    const key = placeKey(place);
+    clearTimeout(timers.get(key));
+    timers.delete(key);
+    const number = (latest.get(key) ?? 0) + 1;
+    latest.set(key, number);
+    put(key, { checking: true });
+    const answer = await ask(custody.earn.check({ ...place, ...at(key).draft }));
+    if (latest.get(key) !== number) return;
+    put(
+      key,
+      answer.ok ? { checking: false, check: answer.value, failure: null } : { checking: false, check: null, failure: answer },
+    );
+  };
+
+  const store: StoreApi<EarnEnable> = createStore<EarnEnable>()((set, get) => ({
+    at: null,
+    entries: {},
+    wallets: null,
+    walletsFailure: null,
+    walletsLoading: false,
+    claim: { phase: 'none' },
+    claiming: false,
+    belongTo(connectionId) {
+      if (get().at === connectionId) return;
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+      latest.clear();
+      set({ at: connectionId, entries: {}, wallets: null, walletsFailure: null, claim: { phase: 'none' }, claiming: false });
+    },
+    async loadWallets() {
+      if (get().walletsLoading) return;
+      const { at: whose } = get();
+      set({ walletsLoading: true });
+      const answer = await ask(custody.earn.fee_wallets({}));
+      set({ walletsLoading: false });
+      if (get().at === whose) set(answer.ok ? { wallets: answer.value, walletsFailure: null } : { walletsFailure: answer });
+    },
+    async open(place) {
+      if (get().wallets === null) await get().loadWallets();
+      if (get().wallets !== null) await check(place);
+    },
+    set(place, change) {
+      const key = placeKey(place);
+      const { draft, touched } = at(key);
+      latest.set(key, (latest.get(key) ?? 0) + 1);
+      put(key, {
+        draft: { ...draft, ...change },
+        touched: new Set([...touched, ...(Object.keys(change) as (keyof EnableDraft)[])]),
+        checking: true,
+      });
+      clearTimeout(timers.get(key));
+      timers.set(
+        key,
+        setTimeout(() => void check(place), pauseMs),
+      );
+    },
+    touch(place, field) {
+      const key = placeKey(place);
+      if (!at(key).touched.has(field)) put(key, { touched: new Set(at(key).touched).add(field) });
+    },
+    async send(place) {
+      const key = placeKey(place);
+      if (at(key).run.phase === 'asked' || isUnknown(at(key).run)) return 'busy';
+      put(key, { attempted: true });
+      await check(place);
+      const parameters = at(key).check?.parameters ?? null;
+      if (parameters === null) return 'problems';
+      put(key, { run: { phase: 'asked' } });
+      // Main checks the arguments again, and only the confirmation window releases them.
+      const answer = await ask(
+        custody.earn.earn_deploy_wrapper(parameters as Parameters<typeof custody.earn.earn_deploy_wrapper>[0]),
+      );
+      put(key, { run: answer.ok ? { phase: 'done', sent: answer.value } : { phase: 'failed', failure: answer } });
+      return 'sent';
+    },
+    again(place) {
+      put(placeKey(place), { run: { phase: 'none' }, attempted: false });
+    },
+    showClaim: claiming => set({ claiming, ...(claiming && get().claim.phase !== 'asked' ? { claim: { phase: 'none' } } : {}) }),
+    async claimFees() {
+      if (get().claim.phase === 'asked' || isUnknown(get().claim)) return;
+      set({ claim: { phase: 'asked' } });
+      const answer = await ask(custody.earn.claim_swap_fees({}));
+      set({ claim: answer.ok ? { phase: 'done', sent: answer.value } : { phase: 'failed', failure: answer } });
+    },
+  }));
+  return store;
+}
+
+/** The answer was lost: a second one must not be sent beside it. */
+export const isUnknown = (run: SubmitRun): boolean => run.phase === 'failed' && run.failure.code === 'outcome_unknown';
