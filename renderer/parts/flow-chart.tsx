@@ -1,6 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import { area, curveStep } from 'd3-shape';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { decimal, grouped, tenThousandths } from '../words/decimal.ts';
 import { periodWords, unitWords } from '../words/periods.ts';
 import styles from './flow-chart.module.css';
@@ -17,13 +16,16 @@ interface Props {
   symbol: string;
   /** Null: atomic units are shown. */
   decimals: number | null;
+  /** Stands before the legend: the choice of what is drawn, for example. */
+  lead?: ReactNode;
 }
 
-const height = 112;
+const height = 92;
 const gap = 3;
+const widest = 44;
 
 /** What came (above the line) and went (below it) over time. The same numbers stand in a table beside it, exact. */
-export function FlowChart({ unit, buckets, symbol, decimals }: Props) {
+export function FlowChart({ unit, buckets, symbol, decimals, lead }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const amount = (value: bigint) =>
@@ -37,21 +39,21 @@ export function FlowChart({ unit, buckets, symbol, decimals }: Props) {
 
   // SECURITY: amounts stay whole numbers; only the share of the greatest, in ten-thousandths, becomes a length.
   const share = (value: bigint) => tenThousandths(value, most);
+  // A few periods make bars of a sensible width, not blocks.
   const x = scaleBand<number>()
     .domain(buckets.map(bucket => bucket.at))
-    .range([0, width]);
+    .range([0, Math.min(width, buckets.length * widest)])
+    .paddingInner(0.18);
   const y = scaleLinear()
     .domain([-share(mostOut) || -1, share(mostIn) || 1])
     .range([height - gap, gap]);
-  const middle = (bucket: Bucket) => (x(bucket.at) ?? 0) + x.bandwidth() / 2;
-  const shape = area<Bucket>().curve(curveStep).x(middle).y0(y(0));
-  const inward = shape.y1(bucket => y(share(bucket.in)))([...buckets]) ?? '';
-  const outward = shape.y1(bucket => y(-share(bucket.out)))([...buckets]) ?? '';
+  const zero = y(0);
   const period = (bucket: Bucket) => periodWords(unit, bucket.at);
   const summary = `${symbol} per ${unitWords[unit]}, ${period(first)} to ${period(last)}: ${amount(sum('in'))} in, ${amount(sum('out'))} out.`;
   return (
     <figure className={styles.flow}>
       <figcaption className={styles.caption}>
+        {lead}
         <span>
           <i className={styles.in} aria-hidden /> In, at most <b>{amount(mostIn)}</b> in a {unitWords[unit]}
         </span>
@@ -62,18 +64,24 @@ export function FlowChart({ unit, buckets, symbol, decimals }: Props) {
       <div ref={frame} className={styles.frame}>
         {width > 0 && (
           <svg role="img" aria-label={summary} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-            <path d={inward} className={styles.in} />
-            <path d={outward} className={styles.out} />
-            <line x1={0} x2={width} y1={y(0)} y2={y(0)} className={styles.zero} />
-            {buckets.map(bucket => (
-              <rect key={bucket.at} x={x(bucket.at)} y={0} width={x.bandwidth()} height={height} className={styles.column}>
-                <title>{`${period(bucket)}: ${amount(bucket.in)} in, ${amount(bucket.out)} out`}</title>
-              </rect>
-            ))}
+            {buckets.map(bucket => {
+              const [top, bottom] = [y(share(bucket.in)), y(-share(bucket.out))];
+              const place = { x: x(bucket.at), width: x.bandwidth() };
+              return (
+                <g key={bucket.at}>
+                  <rect {...place} y={top} height={zero - top} className={styles.in} />
+                  <rect {...place} y={zero} height={bottom - zero} className={styles.out} />
+                  <rect {...place} y={0} height={height} className={styles.column}>
+                    <title>{`${period(bucket)}: ${amount(bucket.in)} in, ${amount(bucket.out)} out`}</title>
+                  </rect>
+                </g>
+              );
+            })}
+            <line x1={0} x2={width} y1={zero} y2={zero} className={styles.zero} />
           </svg>
         )}
       </div>
-      <div className={styles.ends} aria-hidden>
+      <div className={styles.ends} aria-hidden style={{ maxWidth: Math.max(buckets.length * widest, 220) }}>
         <span>{period(first)}</span>
         {buckets.length > 1 && <span>{period(last)}</span>}
       </div>

@@ -16,7 +16,7 @@ export interface HistoryFilter {
   asset: string;
   fee: 'all' | 'sponsored' | 'paid';
   suspicious: 'all' | 'hide' | 'only';
-  /** Days in UTC as 2026-11-21, both inclusive; empty: open. */
+  /** Days in UTC as 2026-11-21, both inclusive; empty, or no day: open. */
   from: string;
   to: string;
   query: string;
@@ -46,11 +46,21 @@ export function linesOf(items: readonly HistoryItem[]): HistoryLine[] {
 
 export const isSuspicious = ({ transfer }: HistoryLine): boolean => (transfer?.warnings.length ?? 0) > 0;
 
+const day = 24 * 60 * 60 * 1000;
+
+/** The start of a day written as 2026-11-21, in milliseconds; null where the text is no day of the calendar. */
+export function dayStart(text: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? at : null;
+}
+
 /** The lines that pass. `from` and `to` name days of the block's time; a time that cannot be read is in no day. */
 export function narrowed(lines: readonly HistoryLine[], filter: HistoryFilter): HistoryLine[] {
   const words = filter.query.toLowerCase().split(/\s+/).filter(Boolean);
-  const from = filter.from === '' ? null : Date.parse(`${filter.from}T00:00:00Z`);
-  const to = filter.to === '' ? null : Date.parse(`${filter.to}T00:00:00Z`) + 24 * 60 * 60 * 1000;
+  const from = dayStart(filter.from);
+  const last = dayStart(filter.to);
+  const to = last === null ? null : last + day;
   return lines.filter(line => {
     const { item, transfer } = line;
     if (filter.direction !== 'all' && (transfer?.direction ?? 'none') !== filter.direction) return false;

@@ -10,7 +10,7 @@ export const checkTones: Record<keyof typeof checkWords, ChipTone> = { verified:
 
 /** What became of the mnemonic, as the service tells it. */
 export function exportWords({ exported, imported }: { exported: boolean; imported: boolean }): string {
-  return `${imported ? 'Imported' : 'Made by the service'} · ${exported ? 'exported before' : 'never exported'}`;
+  return `${exported ? 'exported before' : 'never exported'}${imported ? ', imported' : ''}`;
 }
 
 /** "Payouts", or its path where it has no name. */

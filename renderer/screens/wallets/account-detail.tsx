@@ -37,12 +37,14 @@ function factsOf(account: CheckedAccount, wallet: Wallet | null): Fact[] {
       ...claim,
       ...(wallet !== null && { name: wallet.walletName, nameSource: 'service' as const }),
     },
-    ...(wallet === null ? [] : [{ label: 'Mnemonic', kind: 'text', value: exportWords(wallet), ...claim } as const]),
+    ...(wallet === null ? [] : [{ label: 'Mnemonic', kind: 'text', value: sentence(exportWords(wallet)), ...claim } as const]),
     { label: 'Account id', kind: 'id', value: account.walletAccountId, ...claim },
     { label: 'Created', kind: 'time', value: account.createdAt, ...claim },
     { label: 'Changed', kind: 'time', value: account.updatedAt, ...claim },
   ];
 }
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** One account: its address held against its key, what to give to others, and what happened to it on chain. */
 export function AccountDetail({ account, wallet }: { account: CheckedAccount; wallet: Wallet | null }) {

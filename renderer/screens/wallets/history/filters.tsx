@@ -6,7 +6,7 @@ import { transactionStatuses } from '../../../../electron/contract/enums.ts';
 import { Button } from '../../../parts/button.tsx';
 import { cx } from '../../../parts/class-names.ts';
 import { type Choice, Select } from '../../../parts/select.tsx';
-import { type HistoryFilter, type HistoryLine, noFilter, totalsOf } from '../../../store/history-lines.ts';
+import { dayStart, type HistoryFilter, type HistoryLine, noFilter, totalsOf } from '../../../store/history-lines.ts';
 import { history, useHistory } from '../../../stores.ts';
 import { statusWords } from '../../../words/history.ts';
 import { plain } from '../../../words/hostile.ts';
@@ -48,7 +48,7 @@ export function Filters({ lines }: { lines: readonly HistoryLine[] }) {
     ],
     [lines],
   );
-  const isBackwards = filter.from !== '' && filter.to !== '' && filter.from > filter.to;
+  const wrong = wrongDays(filter);
   return (
     <fieldset className={styles.filters}>
       <legend className={styles.unseen}>Filters</legend>
@@ -78,23 +78,48 @@ export function Filters({ lines }: { lines: readonly HistoryLine[] }) {
         choices={doubts}
         onChange={suspicious => narrow({ suspicious })}
       />
-      <label className={styles.day}>
-        From <input type="date" value={filter.from} onChange={event => narrow({ from: event.target.value })} />
-      </label>
-      <label className={styles.day}>
-        To{' '}
-        <input type="date" value={filter.to} aria-invalid={isBackwards} onChange={event => narrow({ to: event.target.value })} />
-      </label>
+      <Day label="From" value={filter.from} isWrong={wrong !== null} onChange={from => narrow({ from })} />
+      <Day label="To" value={filter.to} isWrong={wrong !== null} onChange={to => narrow({ to })} />
       {filter !== noFilter && (
         <Button small look="quiet" onPress={() => narrow(noFilter)}>
           Clear
         </Button>
       )}
-      {isBackwards && (
+      {wrong !== null && (
         <span role="alert" className={styles.wrong}>
-          The first day is after the last: no day is left.
+          {wrong}
         </span>
       )}
     </fieldset>
   );
 }
+
+/** What is wrong with the days, in a sentence; null where nothing is. */
+export function wrongDays({ from, to }: Pick<HistoryFilter, 'from' | 'to'>): string | null {
+  for (const text of [from, to])
+    if (text !== '' && dayStart(text) === null) return `Expected a day such as 2026-11-21; came: ${plain(text.slice(0, 24))}.`;
+  return from !== '' && to !== '' && from > to ? 'The first day is after the last: no day is left.' : null;
+}
+
+interface DayProps {
+  label: string;
+  value: string;
+  isWrong: boolean;
+  onChange(value: string): void;
+}
+
+/** Typed, not picked: a picker writes days in the order of the system's country, which two people read differently. */
+const Day = ({ label, value, isWrong, onChange }: DayProps) => (
+  <label className={styles.day}>
+    {label}
+    <input
+      value={value}
+      placeholder="2026-11-21"
+      inputMode="numeric"
+      autoComplete="off"
+      spellCheck={false}
+      aria-invalid={isWrong}
+      onChange={event => onChange(event.target.value.trim())}
+    />
+  </label>
+);

@@ -1,4 +1,4 @@
-import { ChartColumn } from 'lucide-react';
+import { ChartColumn, ListFilter } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { historyChains } from '../../../../electron/contract/enums.ts';
@@ -22,6 +22,7 @@ import { TransactionSheet } from './transaction.tsx';
 const chains = historyChains.map(value => ({ value, words: choiceWords(value), detail: value }));
 /** Where there is room for both, the picture is shown from the start. */
 const roomy = 760;
+const spacious = 1200;
 
 /** What happened to an address on one chain: read a hundred at a time, both ways, narrowed, summed and exported. */
 export function HistoryView({ address, name }: { address: string; name: string }) {
@@ -31,6 +32,7 @@ export function HistoryView({ address, name }: { address: string; name: string }
   const late = useDeferredValue(filter);
   const lines = useMemo(() => linesOf(story.items), [story.items]);
   const shown = useMemo(() => narrowed(lines, late), [lines, late]);
+  const [isFiltered, setFiltered] = useState(() => window.innerWidth >= spacious);
   const [isSummed, setSummed] = useState(() => window.innerHeight >= roomy);
   const [open, setOpen] = useState<string | null>(null);
 
@@ -45,6 +47,10 @@ export function HistoryView({ address, name }: { address: string; name: string }
         <ToggleButton className={cx(styles.toggle)} isSelected={isSummed} onChange={setSummed}>
           <ChartColumn aria-hidden size={14} /> Totals and flow
         </ToggleButton>
+        <ToggleButton className={cx(styles.toggle)} isSelected={isFiltered} onChange={setFiltered}>
+          <ListFilter aria-hidden size={14} /> Filters
+          {filter !== noFilter && <span className={styles.some}>on</span>}
+        </ToggleButton>
         <span className={styles.right}>
           <ExportMenu
             name={`transactions-${chain.replace(':', '-')}`}
@@ -53,7 +59,7 @@ export function HistoryView({ address, name }: { address: string; name: string }
             isDisabled={shown.length === 0}
           />
         </span>
-        <Filters lines={lines} />
+        {isFiltered && <Filters lines={lines} />}
       </div>
       {isSummed && shown.length > 0 && <Summary lines={shown} />}
       {shown.length > 0 ? (
@@ -62,7 +68,7 @@ export function HistoryView({ address, name }: { address: string; name: string }
         <Nothing story={story} address={address} isNarrowed={filter !== noFilter && lines.length > 0} />
       )}
       <Foot story={story} address={address} lines={lines.length} shown={shown.length} />
-      <TransactionSheet line={opened} lines={lines} onClose={() => setOpen(null)} />
+      <TransactionSheet line={opened} onClose={() => setOpen(null)} />
     </>
   );
 }

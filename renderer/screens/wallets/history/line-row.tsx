@@ -26,30 +26,24 @@ export function LineRow({ line }: { line: HistoryLine }) {
           <Arrow aria-hidden size={14} strokeWidth={2} /> {cut(directionWords(transfer), 24)}
         </b>
         <time dateTime={item.block.timestamp}>{cut(absolute(item.block.timestamp), 40)}</time>
+        <span className={styles.faint}>{cut(statusWords[item.status] ?? item.status, 24)}</span>
       </span>
       <span className={styles.amount}>
         {transfer === null ? (
-          <span className={styles.faint}>{item.to === null ? 'Contract creation' : 'Nothing moved'}</span>
+          <b>{item.to === null ? 'Contract creation' : 'Nothing moved'}</b>
         ) : (
           <>
             <b>{cut(amountWords(transfer.amount, transfer.decimals, transfer.symbol?.slice(0, 24) ?? null), 90)}</b>
             <span className={styles.atomic}>{cut(transfer.amount, 80)}</span>
           </>
         )}
+        <span className={styles.faint}>
+          {isFirst
+            ? `fee ${cut(amountWords(item.fee.amount, item.fee.decimals, item.fee.symbol), 60)}, ${payerWords[item.feePayer]}`
+            : 'fee counted above: the same transaction'}
+        </span>
       </span>
       <span className={styles.other}>{other !== null && <Counterparty party={other} isDoubtful={isDoubtful(line)} />}</span>
-      <span className={styles.state}>
-        <span>{cut(statusWords[item.status] ?? item.status, 24)}</span>
-        {isFirst ? (
-          <span className={styles.faint} title={payerWords[item.feePayer]}>
-            {item.feePayer === 'service'
-              ? 'sponsored'
-              : `fee ${cut(amountWords(item.fee.amount, item.fee.decimals, item.fee.symbol), 60)}`}
-          </span>
-        ) : (
-          <span className={styles.faint}>same transaction</span>
-        )}
-      </span>
     </>
   );
 }

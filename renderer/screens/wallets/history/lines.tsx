@@ -10,8 +10,8 @@ import { LineRow } from './line-row.tsx';
 import styles from './lines.module.css';
 
 /** From this width on the parts of a line stand beside each other; the virtualiser needs the height as a number. */
-const wide = 720;
-const heights = { wide: 58, narrow: 112 } as const;
+const wide = 640;
+const heights = { wide: 70, narrow: 118 } as const;
 
 /** Transfers, most recent first, virtualised: ten thousand are scrolled as smoothly as ten. */
 export function Lines({ lines, name, onOpen }: { lines: readonly HistoryLine[]; name: string; onOpen(id: string): void }) {
@@ -30,10 +30,9 @@ export function Lines({ lines, name, onOpen }: { lines: readonly HistoryLine[]; 
     <div ref={frame} className={styles.frame} data-wide={isWide}>
       {isWide && (
         <div className={styles.names} aria-hidden>
-          <span>When</span>
-          <span>Amount</span>
+          <span>When and status</span>
+          <span>Amount and fee</span>
           <span>Counterparty</span>
-          <span>Status and fee</span>
         </div>
       )}
       <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: isWide ? heights.wide : heights.narrow }}>
@@ -49,6 +48,9 @@ export function Lines({ lines, name, onOpen }: { lines: readonly HistoryLine[]; 
               id={line.id}
               textValue={`${directionWords(line.transfer)} ${absolute(line.item.block.timestamp)}`}
               className={cx(styles.line)}
+              // A line that is half in view moves when it takes the focus, away from under the pointer: the press that
+              // opens it must count from its start.
+              onPressStart={({ pointerType }) => pointerType === 'mouse' && onOpen(line.id)}
             >
               <LineRow line={line} />
             </ListBoxItem>

@@ -12,6 +12,10 @@ import styles from './summary.module.css';
 
 const symbolOf = ({ symbol }: Pick<AssetTotal, 'symbol'>): string => plain((symbol ?? 'unnamed').slice(0, 24));
 
+/** Assets of the same name are told apart by their identifier. */
+const isAmbiguous = (total: AssetTotal, all: readonly AssetTotal[]): boolean =>
+  all.some(other => other.caip19 !== total.caip19 && symbolOf(other) === symbolOf(total));
+
 /** What the lines come to: flow over time of one asset, totals by asset, fees. Exact, and of what is shown alone. */
 export function Summary({ lines }: { lines: readonly HistoryLine[] }) {
   const totals = useMemo(() => totalsOf(lines), [lines]);
@@ -24,18 +28,25 @@ export function Summary({ lines }: { lines: readonly HistoryLine[] }) {
     <section className={styles.summary} aria-label="Totals and flow" tabIndex={0}>
       {chosen !== undefined && flow !== null && (
         <div className={styles.flow}>
-          <Select
-            look="beside"
-            label="Flow of"
-            value={chosen.caip19}
-            choices={totals.map(total => ({
-              value: total.caip19,
-              words: symbolOf(total),
-              detail: plain(total.caip19.slice(0, 120)),
-            }))}
-            onChange={setWanted}
+          <FlowChart
+            unit={flow.unit}
+            buckets={flow.buckets}
+            symbol={symbolOf(chosen)}
+            decimals={chosen.decimals}
+            lead={
+              <Select
+                look="beside"
+                label="Flow of"
+                value={chosen.caip19}
+                choices={totals.map(total => ({
+                  value: total.caip19,
+                  words: symbolOf(total),
+                  detail: plain(total.caip19.slice(0, 120)),
+                }))}
+                onChange={setWanted}
+              />
+            }
           />
-          <FlowChart unit={flow.unit} buckets={flow.buckets} symbol={symbolOf(chosen)} decimals={chosen.decimals} />
           {flow.unread > 0 && (
             <p className={styles.note}>
               {plural(flow.unread, 'transfer')} cannot be placed: time, amount or direction is not readable.
@@ -44,14 +55,14 @@ export function Summary({ lines }: { lines: readonly HistoryLine[] }) {
         </div>
       )}
       <table className={styles.totals}>
-        <caption className={styles.note}>Totals of what is shown</caption>
+        <caption className={styles.note}>Totals of what is shown: transfers, and each fee once</caption>
         <thead>
           <tr>
             <th scope="col">Asset</th>
             <th scope="col">In</th>
             <th scope="col">Out</th>
             <th scope="col">Net</th>
-            <th scope="col">Transfers</th>
+            <th scope="col">Count</th>
           </tr>
         </thead>
         <tbody>
@@ -59,9 +70,11 @@ export function Summary({ lines }: { lines: readonly HistoryLine[] }) {
             <tr key={total.caip19}>
               <th scope="row" title={plain(total.caip19)}>
                 <HostileText text={symbolOf(total)} /> {total.suspicious && <Chip tone="high">Suspicious</Chip>}
-                <span className={styles.id}>
-                  <HostileText text={total.caip19} mono limit={80} />
-                </span>
+                {(total.suspicious || isAmbiguous(total, totals)) && (
+                  <span className={styles.id}>
+                    <HostileText text={total.caip19} mono limit={80} />
+                  </span>
+                )}
               </th>
               <td>{sizeWords(total.in, total.decimals, null)}</td>
               <td>{sizeWords(total.out, total.decimals, null)}</td>

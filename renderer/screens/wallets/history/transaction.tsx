@@ -28,14 +28,8 @@ function factsOf(item: HistoryItem): Fact[] {
     { label: 'Status', kind: 'text', value: statusWords[item.status] ?? item.status, ...claim },
     partyFact('From', item.from),
     item.to === null ? { label: 'To', kind: 'text', value: 'A new contract', ...claim } : partyFact('To', item.to),
-    {
-      label: 'Fee',
-      kind: 'amount',
-      value: amountWords(fee.amount, fee.decimals, fee.symbol),
-      ...claim,
-      note: payerWords[item.feePayer],
-    },
-    { label: 'Fee, atomic', kind: 'text', value: fee.amount, ...claim },
+    { label: 'Fee', kind: 'amount', value: fee.amount, ...claim, note: amountWords(fee.amount, fee.decimals, fee.symbol) },
+    { label: 'Fee payer', kind: 'text', value: payerWords[item.feePayer], ...claim },
     { label: 'Fee asset', kind: 'id', value: fee.caip19, ...claim },
     { label: 'Block', kind: 'id', value: block.number, ...claim },
     { label: 'Block hash', kind: 'hex', value: block.hash, ...claim },
@@ -53,11 +47,10 @@ function transferFacts(transfer: HistoryTransfer): Fact[] {
     {
       label: 'Amount',
       kind: 'amount',
-      value: amountWords(transfer.amount, transfer.decimals, transfer.symbol),
-      source: 'computed',
-      note: 'exact, from atomic units',
+      value: transfer.amount,
+      ...claim,
+      note: amountWords(transfer.amount, transfer.decimals, transfer.symbol),
     },
-    { label: 'Atomic units', kind: 'text', value: transfer.amount, ...claim },
     ...(transfer.caip19 === null
       ? []
       : [
@@ -83,16 +76,9 @@ function transferFacts(transfer: HistoryTransfer): Fact[] {
 }
 
 /** A transaction in full: each transfer exact, everything the service says of it, and the activity it came from. */
-export function TransactionSheet({
-  line,
-  onClose,
-}: {
-  line: HistoryLine | null;
-  lines: readonly HistoryLine[];
-  onClose(): void;
-}) {
+export function TransactionSheet({ line, onClose }: { line: HistoryLine | null; onClose(): void }) {
   return (
-    <Sheet title="Transaction" open={line !== null} onClose={onClose}>
+    <Sheet title="Transaction" wide open={line !== null} onClose={onClose}>
       {line !== null && <Transaction item={line.item} onClose={onClose} />}
     </Sheet>
   );
