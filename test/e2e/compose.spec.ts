@@ -1,12 +1,13 @@
 /** Every operation can be composed from the palette: filled in, checked as one types, sent, and answered. */
 import { createHash } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describeForm } from '../../electron/contract/form.ts';
 import type { ActivityOperation, Operation } from '../../electron/contract/operation.ts';
 import { type ActivityName, type OperationName, operations, type Parameters } from '../../electron/contract/operations/table.ts';
 import { problemsOf } from '../../electron/contract/problems.ts';
-import { isMissing, problemWords } from '../../renderer/parts/form/problem-words.ts';
+import { problemWords, showsReceived } from '../../renderer/parts/form/problem-words.ts';
 import { blankForm, sendable } from '../../renderer/store/draft.ts';
 import { post } from '../practice/client.ts';
 import type { Practice } from '../practice/service.ts';
@@ -15,8 +16,8 @@ import { realSamples } from '../unit/practice/real-samples.ts';
 import { limits } from '../vectors/limits.ts';
 import { samples } from '../vectors/samples.ts';
 import { canBeTyped, compose, errorBeside, fieldAt, fill, fillForm, input } from './support/compose.ts';
-import { confirm } from './support/desk.ts';
-import { closeBrowser, openWorld, stored, type World } from './support/world.ts';
+import { confirm, headline } from './support/desk.ts';
+import { closeBrowser, openWorld, stored, textToSign, type World } from './support/world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -142,6 +143,72 @@ describe('from the palette', () => {
   });
 });
 
+describe('what came of it', () => {
+  test('a request that waits for others is followed in Approvals, and its result says when it was decided', async () => {
+    const { host, practice } = world;
+    const { page } = host;
+    await compose(page, await titleOf('sign_raw_payload'));
+    await fillForm(page, describeForm(operations.sign_raw_payload), textToSign(practice, 'hello'));
+    await page.getByText(/^Ready: /).waitFor();
+    await send(page);
+    await confirm(host, 'approve');
+    await page.getByRole('button', { name: 'Follow it in Approvals' }).click();
+    await headline(page).waitFor();
+    await practice.as('Ben').approve(practice.ledger()[0] ?? { fingerprint: '' });
+    await page.getByRole('button', { name: 'Compose' }).click();
+    await page.getByText('It was decided since it was sent').waitFor({ timeout: 20_000 });
+  });
+
+  test('what the service refuses stands beside its field, in the service’s words, and can be sent again', async () => {
+    const { host, practice } = world;
+    const { page } = host;
+    await compose(page, await titleOf('delete_wallets'));
+    await fillForm(page, describeForm(operations.delete_wallets), { walletIds: ['nowhere'], deleteWithoutExport: true });
+    await page.getByText(/^Ready: /).waitFor();
+    await send(page);
+    await confirm(host, 'approve');
+    expect(await errorBeside(page, 'walletIds[0]').textContent()).toContain('The service says');
+    await input(page, ['walletIds', 0]).fill(practice.organisation().wallets[1]?.walletId ?? '');
+    await errorBeside(page, 'walletIds[0]').waitFor({ state: 'detached' });
+    await send(page);
+    await confirm(host, 'approve');
+    await page.getByText('Activity', { exact: true }).waitFor();
+  });
+});
+
+test.each(['light', 'dark'] as const)(
+  'forms, choices, problems and answers break no accessibility rule, %s',
+  async colorScheme => {
+    const { page } = world.host;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const rules = async () => {
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+      const { violations } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode(true).analyze();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`);
+    };
+    await compose(page, await titleOf('signup'));
+    const signup = samples.signup.parameters;
+    await fillForm(page, describeForm(operations.signup), {
+      ...signup,
+      userEmail: 'nobody',
+      apiKeys: signup.apiKeys.slice(0, 1),
+    });
+    expect(await rules(), 'a nested form').toEqual([]);
+    await send(page);
+    await page.getByRole('alert').first().waitFor();
+    expect(await rules(), 'with problems').toEqual([]);
+    await compose(page, await titleOf('create_smart_contract_interface'));
+    await input(page, ['type']).click();
+    await page.getByRole('option').first().waitFor();
+    expect(await rules(), 'an open choice').toEqual([]);
+    await page.keyboard.press('Escape');
+    await compose(page, await titleOf('list_users'));
+    await page.getByRole('button', { name: 'Run the query' }).click();
+    await page.getByRole('button', { name: 'Row 1 in full' }).click();
+    expect(await rules(), 'a table').toEqual([]);
+  },
+);
+
 describe('what is shown before anything is sent', () => {
   test('the exact body, its bytes and its fingerprint; one may stop there, and nothing leaves', async () => {
     const { host, practice } = world;
@@ -242,7 +309,7 @@ describe('what is wrong', () => {
       : problemsOf(checked.error, given, parameters).find(p => p.path === written(path));
     if (problem === undefined) throw new Error(`${name} ${written(path)}: not refused`);
     const words = problemWords(fieldAt(describeForm(operations[name]), path).kind, problem);
-    return isMissing(problem) ? words : `${words}; came: ${problem.received}`;
+    return showsReceived(problem) ? `${words}; came: ${problem.received}` : words;
   };
 
   const bad = limits

@@ -6,7 +6,7 @@ import { cx } from '../class-names.ts';
 import { HostileText } from '../hostile-text.tsx';
 import { errorId, helpId, labelId } from './control.ts';
 import styles from './frame.module.css';
-import { isMissing, problemWords } from './problem-words.ts';
+import { problemWords, showsReceived } from './problem-words.ts';
 
 interface LabelProps {
   field: FormField;
@@ -70,8 +70,8 @@ export function FieldError({ field, problem, id }: { field: FormField; problem: 
     <p id={errorId(id)} className={styles.error} data-field-error={problem.path}>
       <CircleAlert aria-hidden size={13} strokeWidth={2} className={styles.icon} />
       <span>
-        {problemWords(field.kind, problem)}
-        {!isMissing(problem) && (
+        <HostileText text={problemWords(field.kind, problem)} limit={300} />
+        {showsReceived(problem) && (
           <>
             ; came: <HostileText text={problem.received} limit={120} />
           </>

@@ -10,11 +10,18 @@ const missing: Record<FormField['kind'], string> = {
   group: 'Fill this in',
 };
 
+/** The service's own words on a field; it does not repeat what came (service-facts §4.1). */
+const isService = ({ received }: Problem): boolean => received === 'what was sent';
+
+/** Whether what came is worth saying. */
+export const showsReceived = (problem: Problem): boolean => !isMissing(problem) && !isService(problem);
+
 /** Whether nothing was given at all, rather than something wrong. */
 export const isMissing = ({ received }: Problem): boolean => received === 'nothing' || received === '""';
 
 /** What to do about a problem, in few words. What came stands apart, because it is text from outside. */
 export function problemWords(kind: FormField['kind'] | undefined, problem: Problem): string {
+  if (isService(problem)) return `The service says: ${problem.expected}`;
   const plain = kind === undefined || !isMissing(problem) ? undefined : missing[kind];
   if (plain === undefined) return `Expected ${problem.expected}`;
   return /^(a string|a number|one of |true or false)/.test(problem.expected) ? plain : `${plain}: ${problem.expected}`;

@@ -75,7 +75,13 @@ export function Editor() {
             </p>
           </header>
           {entry.attempted && entry.problems.length > 0 && (
-            <Summary id={`${id}summary`} fields={form.fields} problems={entry.problems} onGo={path => focusField(id, path)} />
+            <Summary
+              id={`${id}summary`}
+              refused={entry.run.phase === 'failed' && entry.run.failure.service !== undefined}
+              fields={form.fields}
+              problems={entry.problems}
+              onGo={path => focusField(id, path)}
+            />
           )}
           {form.kind === 'proxy' && <ProxyAddress />}
           <FormContext value={control}>

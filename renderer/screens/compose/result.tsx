@@ -8,7 +8,7 @@ import { HostileText } from '../../parts/hostile-text.tsx';
 import { ReceiptPart } from '../../parts/receipt.tsx';
 import { isUnknown } from '../../store/compose.ts';
 import type { Run, Sent } from '../../store/compose-entry.ts';
-import { compose } from '../../stores.ts';
+import { compose, useActivities } from '../../stores.ts';
 import { showActivity } from '../shell/show-activity.ts';
 import { pagesOf } from './answer.ts';
 import { AnswerView } from './answer-view.tsx';
@@ -21,6 +21,10 @@ const tones: Record<string, ChipTone> = {
   ACTIVITY_STATUS_FAILED: 'critical',
   ACTIVITY_STATUS_REJECTED: 'critical',
 };
+const pendingStatuses: ReadonlySet<string> = new Set(
+  ['CREATED', 'PENDING', 'CONSENSUS_NEEDED', 'AUTHENTICATORS_NEEDED'].map(status => `ACTIVITY_STATUS_${status}`),
+);
+
 /** "ACTIVITY_STATUS_CONSENSUS_NEEDED" → "Consensus needed" */
 export function statusWords(status: string): string {
   const words = status
@@ -31,12 +35,17 @@ export function statusWords(status: string): string {
 }
 
 function SentHead({ sent, fingerprint }: { sent: Sent; fingerprint: string | null }) {
-  const pending = sent.status !== 'ACTIVITY_STATUS_COMPLETED';
+  // Others may decide while this stands here; the feed hears of it.
+  const status = useActivities(state => state.byId.get(sent.activityId)?.status) ?? sent.status;
+  const pending = pendingStatuses.has(status);
+  const sentence = sent.receipt === null ? sent.sentence : 'Signed; what came back was checked here.';
   return (
     <div className={styles.sent}>
       <p className={styles.sentence} role="status">
-        <Chip tone={tones[sent.status] ?? 'plain'}>{statusWords(sent.status)}</Chip>{' '}
-        {sent.receipt === null ? sent.sentence : 'Signed; what came back was checked here.'}
+        <Chip tone={tones[status] ?? 'plain'}>{statusWords(status)}</Chip>{' '}
+        {pendingStatuses.has(sent.status) && !pending
+          ? 'It was decided since it was sent. Approvals shows the votes and the result.'
+          : sentence}
       </p>
       <dl className={styles.facts}>
         <dt>Activity</dt>

@@ -31,16 +31,22 @@ export function namedPath(fields: readonly FormField[], path: string): Named {
 
 interface Props {
   id: string;
+  /** The service said so, after it was sent. */
+  refused: boolean;
   fields: readonly FormField[];
   problems: readonly Problem[];
   onGo(path: string): void;
 }
 
 /** All that is wrong, each leading to its field. Takes the focus when sending was tried. */
-export function Summary({ id, fields, problems, onGo }: Props) {
+export function Summary({ id, refused, fields, problems, onGo }: Props) {
   return (
     <div id={id} role="alert" tabIndex={-1} className={styles.summary}>
-      <b>{plural(problems.length, 'field is', 'fields are')} not right yet. Nothing was sent.</b>
+      <b>
+        {refused
+          ? `The service refused ${plural(problems.length, 'field')}. Nothing was done.`
+          : `${plural(problems.length, 'field is', 'fields are')} not right yet. Nothing was sent.`}
+      </b>
       <ul>
         {problems.slice(0, 20).map(problem => {
           const { label, field } = namedPath(fields, problem.path);
