@@ -1,11 +1,13 @@
 /** What the app's own calls answer, and what events carry. Types only, so the renderer may import them. */
 import type { AddressBookEntry, AddressBookImport } from './address-book.ts';
+import type { BulkOpened, BulkProgress, BulkResult, BulkTotals } from './bulk.ts';
 import type { Delivery, ReceiverState, UrlReport } from './delivery.ts';
 import type { ApiKeyCurve } from './dialect.ts';
 import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
 import type { EarnAsset, EarnCatalogue, EarnDeployment, EarnSample, EnableCheck, FeeWallet } from './earn-values.ts';
 import type { EvidenceReport } from './evidence.ts';
 import type { AnswerField, FormField } from './form-field.ts';
+import type { JournalDetail, JournalPage } from './journal.ts';
 import type { Group } from './operation.ts';
 import type { Code, Problem } from './outcome.ts';
 import type { CheckedAccount, CheckedKey, HistoryPage, KeyTag } from './wallet-values.ts';
@@ -126,16 +128,6 @@ export interface FormDescription extends FormEntry {
   answer: AnswerField[];
 }
 
-export interface JournalEntry {
-  sequence: number;
-  at: string;
-  kind: string;
-  organizationId: string | null;
-  fingerprint: string | null;
-  about: string;
-  outcome: string | null;
-}
-
 export interface Events {
   'app.state': AppState;
   'feed.delta': { upserts: ActivitySummary[]; removed: string[]; complete: boolean };
@@ -144,6 +136,7 @@ export interface Events {
   'reviews.changed': { activityId: string };
   /** A notification was clicked: show this activity. */
   'reviews.show': { activityId: string };
+  'reviews.progress': BulkProgress;
   'confirm.opened': { seal: string };
   'webhooks.receiver': ReceiverState;
   'webhooks.delivery': Delivery;
@@ -173,6 +166,11 @@ export interface AppAnswers {
   'reviews.open': SealedReview;
   'reviews.open_text': SealedReview;
   'reviews.decide': Decided;
+  'reviews.open_many': BulkOpened;
+  'reviews.sum_up': BulkTotals;
+  /** In the order of the seals, one for each. */
+  'reviews.decide_many': BulkResult[];
+  'reviews.stop_many': null;
   'confirm.current': { review: SealedReview; decision: 'approve' | 'reject'; checks: { ok: boolean; sentence: string }[] };
   'confirm.decide': { code: 'ok' };
   'forms.list': FormEntry[];
@@ -182,7 +180,12 @@ export interface AppAnswers {
   'forms.send': { activityId: string; status: string; result: unknown; sentence: string; receipt: Receipt | null };
   'address_book.list': AddressBookEntry[];
   /** `entry` is null where there are warnings that were not accepted yet. */
-  'address_book.add': { entry: AddressBookEntry | null; warnings: string[] };
+  'address_book.add': {
+    entry: AddressBookEntry | null;
+    warnings: string[];
+    /** The known address that it resembles at its ends. */
+    resembles: { address: string; name: string } | null;
+  };
   'address_book.update': AddressBookEntry;
   'address_book.remove': null;
   'address_book.import_check': AddressBookImport;
@@ -211,6 +214,7 @@ export interface AppAnswers {
   /** `saved` is the file's name, null where the person chose none; `hash` and `words` are to be told to whoever opens it. */
   'evidence.save': { saved: string | null; hash: string; words: string[] };
   'evidence.open': EvidenceReport;
-  'journal.entries': { entries: JournalEntry[]; total: number };
+  'journal.entries': JournalPage;
+  'journal.entry': JournalDetail;
   'journal.verify': { ok: boolean; sentence: string };
 }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { addressBookKinds } from './address-book.ts';
+import { mostTogether } from './bulk.ts';
 import { apiKeyCurves, historyChains } from './enums.ts';
 import { caip19, choice, identifier, matching, text } from './fields.ts';
 import { evmAddress } from './formats.ts';
@@ -31,6 +32,8 @@ const call = <P extends z.ZodType>(doc: string, parameters: P, from: AppCall['fr
 const nothing = z.strictObject({});
 const connectionId = identifier();
 const seal = identifier();
+const seals = z.array(seal).min(1).max(mostTogether);
+const time = z.iso.datetime({ error: 'an ISO time in UTC: 2026-11-21T09:00:00Z' });
 const fileStem = matching(/^[a-z0-9][a-z0-9-]{0,60}$/, 'small letters, digits and hyphens');
 const csvContent = z.strictObject({
   format: z.literal('csv'),
@@ -129,6 +132,16 @@ export const appCalls = {
     'Opens the confirmation window on a seal. Resolves when a person decided there.',
     z.strictObject({ seal, decision: z.enum(['approve', 'reject']) }),
   ),
+  'reviews.open_many': call(
+    'Seals several activities to be decided together. High and critical ones are left out, with the reason.',
+    z.strictObject({ activityIds: z.array(identifier()).min(1).max(mostTogether) }),
+  ),
+  'reviews.sum_up': call('What several sealed reviews come to, and which of them stands out.', z.strictObject({ seals })),
+  'reviews.decide_many': call(
+    'Opens one confirmation for several seals. Each is fetched and compared again before its own stamp; one result for each.',
+    z.strictObject({ seals, decision: z.enum(['approve', 'reject']) }),
+  ),
+  'reviews.stop_many': call('Leaves undecided what is not stamped yet.', nothing),
   'confirm.current': call('The sealed document the confirmation window was opened for.', nothing, 'confirm'),
   'confirm.decide': call(
     'The decision of a person, by the confirmation window alone.',
@@ -157,7 +170,7 @@ export const appCalls = {
   ),
   'address_book.list': call('All entries of the address book.', nothing),
   'address_book.add': call(
-    'Adds an address. What is suspicious about it is answered first, and nothing is added until that is accepted.',
+    'Adds an address, once the confirmation window said so. What is suspicious about it is answered first.',
     z.strictObject({
       label: text().max(100).meta({ label: 'Label', example: 'Payroll' }),
       address: bookAddress,
@@ -167,7 +180,7 @@ export const appCalls = {
     }),
   ),
   'address_book.update': call(
-    'Changes what an address is called. Another address is another entry.',
+    'Changes what an address is called, once the confirmation window said so. Another address is another entry.',
     z.strictObject({
       address: bookAddress,
       label: text().max(100).optional(),
@@ -175,13 +188,16 @@ export const appCalls = {
       note: z.string().max(1000).optional(),
     }),
   ),
-  'address_book.remove': call('Removes an address.', z.strictObject({ address: bookAddress })),
+  'address_book.remove': call(
+    'Removes an address, once the confirmation window said so.',
+    z.strictObject({ address: bookAddress }),
+  ),
   'address_book.import_check': call(
     'Reads a file of addresses and says what importing it would change. Nothing is changed.',
     z.strictObject({ text: z.string().max(4_000_000), format: z.enum(['csv', 'json']) }),
   ),
   'address_book.import_apply': call(
-    'Applies the import that was looked at last, to the book it was looked at with.',
+    'Applies the import that was looked at last, to the book it was looked at with, once the confirmation window said so.',
     z.strictObject({ check: identifier(), removeMissing: z.boolean() }),
   ),
   'address_book.export': call(
@@ -263,9 +279,18 @@ export const appCalls = {
     z.strictObject({ text: z.string().max(32_000_000) }),
   ),
   'journal.entries': call(
-    'Entries of the journal, newest first.',
-    z.strictObject({ before: z.number().int().optional(), limit: z.number().int().min(1).max(500) }),
+    'Entries of the journal, newest first, filtered where a filter is given.',
+    z.strictObject({
+      before: z.number().int().optional(),
+      limit: z.number().int().min(1).max(500),
+      search: z.string().max(400).optional(),
+      kinds: z.array(z.string().max(60)).max(60).optional(),
+      organizationId: identifier().optional(),
+      from: time.optional(),
+      to: time.optional(),
+    }),
   ),
+  'journal.entry': call('One line of the journal, byte for byte.', z.strictObject({ sequence: z.number().int().min(1) })),
   'journal.verify': call('Verifies the whole chain.', nothing),
 } satisfies Record<string, AppCall>;
 

@@ -73,7 +73,15 @@ export const bridgeNames = {
   keychain: ['keychain.diagnose'],
   vault: ['vault.open'],
   feed: ['feed.snapshot', 'feed.refresh'],
-  reviews: ['reviews.open', 'reviews.open_text', 'reviews.decide'],
+  reviews: [
+    'reviews.open',
+    'reviews.open_text',
+    'reviews.decide',
+    'reviews.open_many',
+    'reviews.sum_up',
+    'reviews.decide_many',
+    'reviews.stop_many',
+  ],
   confirm: ['confirm.current', 'confirm.decide'],
   forms: ['forms.list', 'forms.describe', 'forms.check', 'forms.send'],
   address_book: [
@@ -87,5 +95,5 @@ export const bridgeNames = {
   ],
   files: ['files.save'],
   evidence: ['evidence.save', 'evidence.open'],
-  journal: ['journal.entries', 'journal.verify'],
+  journal: ['journal.entries', 'journal.entry', 'journal.verify'],
 } as const;

@@ -3,6 +3,7 @@
  * Plain JSON, so that the same document serves the detail view, the confirmation window, the command line and an
  * evidence bundle.
  */
+import type { BulkTotals } from './bulk.ts';
 
 /** Where a value comes from (design §4.8). */
 export type Source = 'computed' | 'address_book' | 'service' | 'pasted';
@@ -140,7 +141,11 @@ export interface SealedReview {
   keyName: string;
   subject:
     | { kind: 'activity'; activity: ActivityView }
-    | { kind: 'submit'; operation: string; body: string; fingerprint: string };
+    | { kind: 'submit'; operation: string; body: string; fingerprint: string }
+    /** Of what this app itself keeps: `what` is "address book". The document's facts and differences are the change. */
+    | { kind: 'change'; what: string }
+    /** Several activities at once; the document sums them up, and names the hash of each. */
+    | { kind: 'bulk'; reviews: SealedReview[]; totals: BulkTotals };
   document: ReviewDocument;
 }
 

@@ -10,10 +10,13 @@ import {
   addressBookKinds,
 } from '../contract/address-book.ts';
 import { done, failure, type Outcome } from '../contract/outcome.ts';
+import { addition, alteration, importation, removal } from './address-book-change.ts';
 import { checkDraft, keysOf, warningsOf } from './address-book-entry.ts';
 import { compareWith, type Difference, readFile, writeFile } from './address-book-import.ts';
 import type { Files } from './ports.ts';
+import type { Change, ConfirmChange } from './review/change.ts';
 import type { KnownAddress } from './review/context.ts';
+import { type Lookalike, lookalikeOf } from './review/lookalike.ts';
 import { hashOf } from './review/seal.ts';
 import { quoted } from './review/visible.ts';
 import { openStored } from './stored.ts';
@@ -29,7 +32,7 @@ export interface AddressBook {
   add(
     draft: AddressBookDraft,
     about: { by: string | null; anchors: Anchors; acceptWarnings: boolean },
-  ): Promise<Outcome<{ entry: AddressBookEntry | null; warnings: string[] }>>;
+  ): Promise<Outcome<{ entry: AddressBookEntry | null; warnings: string[]; resembles: Lookalike | null }>>;
   /** Another address is another entry: what an address is called can change, not the address. */
   update(
     address: string,
@@ -50,6 +53,8 @@ interface Dependencies {
   now(): string;
   /** Writes a line of the journal; resolves when it is durable. */
   record(entry: { kind: 'address_book_changed'; about: string }): Promise<unknown>;
+  /** SECURITY: no change without the confirmation window; names stand on decision screens (design §4.2). */
+  confirm: ConfirmChange;
   onSetAside(path: string): void;
   /** Hears that `known()` changed. */
   onChange?(): void;
@@ -72,6 +77,7 @@ export async function createAddressBook({
   files,
   now,
   record,
+  confirm,
   onSetAside,
   onChange = () => {},
 }: Dependencies): Promise<AddressBook> {
@@ -85,7 +91,9 @@ export async function createAddressBook({
     last = result;
     return result;
   };
-  const replace = async (entries: AddressBookEntry[], about: string): Promise<Outcome<null>> => {
+  const replace = async (entries: AddressBookEntry[], change: Change, about: string): Promise<Outcome<null>> => {
+    const confirmed = await confirm(change);
+    if (!confirmed.ok) return confirmed;
     const before = stored.value;
     try {
       await stored.set({ version: 1, entries });
@@ -121,11 +129,17 @@ export async function createAddressBook({
         if (there !== undefined)
           return failure('invalid', `Nothing was added: ${there.address} is in the book already, as ${quoted(there.label)}.`);
         const warnings = warningsOf(checked, stored.value.entries, anchors);
-        if (warnings.length > 0 && !acceptWarnings) return done({ entry: null, warnings });
+        const known = stored.value.entries.map(e => ({ address: e.address, name: e.label }));
+        const resembles = lookalikeOf(draft.address, [...anchors, ...known]);
+        if (warnings.length > 0 && !acceptWarnings) return done({ entry: null, warnings, resembles });
         const added: AddressBookEntry = { ...draft, addedAt: now(), addedBy: by };
         const warned = warnings.length === 0 ? '' : ', in spite of a warning';
-        const kept = await replace([...stored.value.entries, added], `Added ${worded(added)}${warned}`);
-        return kept.ok ? done({ entry: added, warnings }) : kept;
+        const kept = await replace(
+          [...stored.value.entries, added],
+          addition(added, warnings),
+          `Added ${worded(added)}${warned}`,
+        );
+        return kept.ok ? done({ entry: added, warnings, resembles }) : kept;
       }),
 
     update: (address, changes) =>
@@ -137,7 +151,10 @@ export async function createAddressBook({
         if (typeof checked === 'string') return failure('invalid', `Nothing was changed: ${checked}`);
         const after: AddressBookEntry = { ...before, ...checked.draft, address: before.address };
         const entries = stored.value.entries.map(e => (e === before ? after : e));
-        const kept = await replace(entries, `Changed ${worded(before)} to ${worded(after)}`);
+        if (sameDraft(before, after)) return done(before);
+        const others = stored.value.entries.filter(e => e !== before);
+        const change = alteration(before, after, warningsOf(checked, others, []));
+        const kept = await replace(entries, change, `Changed ${worded(before)} to ${worded(after)}`);
         return kept.ok ? done(after) : kept;
       }),
 
@@ -147,6 +164,7 @@ export async function createAddressBook({
         if (before === undefined) return missing(address);
         return replace(
           stored.value.entries.filter(e => e !== before),
+          removal(before),
           `Removed ${worded(before)}`,
         );
       }),
@@ -178,7 +196,7 @@ export async function createAddressBook({
         ];
         const counts = { added: difference.added.length, changed: difference.changed.length, removed: removed.length };
         if (counts.added + counts.changed + counts.removed === 0) return done(counts);
-        const kept = await replace(entries, importWords(difference, removed));
+        const kept = await replace(entries, importation(difference, removed), importWords(difference, removed));
         return kept.ok ? done(counts) : kept;
       }),
 
@@ -187,6 +205,9 @@ export async function createAddressBook({
 }
 
 const worded = (e: AddressBookDraft): string => `${quoted(e.label, 100)} (${e.kind}) ${e.address}`;
+
+const sameDraft = (a: AddressBookDraft, b: AddressBookDraft): boolean =>
+  a.label === b.label && a.kind === b.kind && a.note === b.note;
 
 const missing = (address: string) => failure('not_found', `There is no entry for ${quoted(address, 130)} in the address book.`);
 

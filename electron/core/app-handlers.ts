@@ -3,6 +3,7 @@ import type { AppState, Connection, Diagnosis, EventName, Events, Settings } fro
 import { done, failure, type Outcome } from '../contract/outcome.ts';
 import type { AddressBook } from './address-book.ts';
 import { addressBookHandlers } from './address-book-handlers.ts';
+import { bulkHandlers } from './bulk-handlers.ts';
 import type { Compose } from './compose.ts';
 import type { Connections } from './connections.ts';
 import type { AppHandlers } from './dispatch.ts';
@@ -11,9 +12,11 @@ import { earnHandlers } from './earn-handlers.ts';
 import { evidenceHandlers } from './evidence-handlers.ts';
 import { filesHandlers } from './files-handlers.ts';
 import type { Journal } from './journal.ts';
+import { journalHandlers } from './journal-handlers.ts';
 import { parseKeyFile } from './key-text.ts';
 import { type Keys, normalPin } from './keys.ts';
 import type { Ports } from './ports.ts';
+import type { Bulk } from './review/bulk.ts';
 import type { Release } from './review/release.ts';
 import type { Reviews } from './review/reviews.ts';
 import type { Seals } from './review/seal.ts';
@@ -39,6 +42,7 @@ export interface World {
   service: Service;
   seals: Seals;
   reviews: Reviews;
+  bulk: Bulk;
   release: Release;
   compose: Compose;
   state(): AppState;
@@ -210,11 +214,7 @@ export function appHandlers(world: World): AppHandlers {
     ...earnHandlers({ current: world.current, samples: world.earnSamples, clock: ports.clock }),
     ...walletsHandlers({ current: world.current, clock: ports.clock }),
     ...evidenceHandlers({ seals: world.seals, ports, current: world.current }),
-    'journal.entries': async query => done(await journal.entries(query)),
-    async 'journal.verify'() {
-      const verified = await journal.verify();
-      changed();
-      return done(verified);
-    },
+    ...bulkHandlers({ bulk: world.bulk, current: world.current }),
+    ...journalHandlers({ journal, changed }),
   };
 }

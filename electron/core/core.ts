@@ -16,6 +16,8 @@ import { createKeys } from './keys.ts';
 import { operationHandlers } from './operation-handlers.ts';
 import { openOutbox } from './outbox.ts';
 import type { Ports } from './ports.ts';
+import { createBulk } from './review/bulk.ts';
+import { createConfirmChange } from './review/change.ts';
 import { createReceiptJournal } from './review/receipts.ts';
 import { createRelease } from './review/release.ts';
 import { createReviews } from './review/reviews.ts';
@@ -55,10 +57,13 @@ export async function createCore(ports: Ports): Promise<Core> {
   const keys = createKeys({ keychain: secrets, files: ports.files, clock: ports.clock, random: ports.random, explain });
   await keys.open();
   const journal = await openJournal({ files: ports.files, clock: ports.clock, keychain: secrets, random: ports.random });
+  const seals = createSeals(ports.random);
+  const release = createRelease(ports.person, ports.clock);
   const addressBook = await createAddressBook({
     files: ports.files,
     now,
     record: entry => journal.record(entry),
+    confirm: createConfirmChange({ seals, release, now }),
     onSetAside: noteSetAside,
     // What an address is called stands in the list's headlines.
     onChange() {
@@ -76,10 +81,9 @@ export async function createCore(ports: Ports): Promise<Core> {
     random: ports.random,
     onUnknown: () => changed(),
   });
-  const seals = createSeals(ports.random);
-  const release = createRelease(ports.person, ports.clock);
   const receipts = createReceiptJournal(entry => journal.record(entry));
   const reviews = createReviews({ seals, release, receipts, now, record: entry => journal.record(entry) });
+  const bulk = createBulk({ seals, release, reviews, now, onProgress: progress => emit('reviews.progress', progress) });
   const compose = createCompose({ seals, release, receipts, service, now });
 
   const inbox = createInbox({
@@ -165,6 +169,7 @@ export async function createCore(ports: Ports): Promise<Core> {
       service,
       seals,
       reviews,
+      bulk,
       release,
       compose,
       state,

@@ -1,7 +1,7 @@
 /** A line of the journal as the list shows it, and which bodies it must not hold. */
-import type { JournalEntry } from '../contract/app-values.ts';
 import { describeForm } from '../contract/form.ts';
 import type { FormField } from '../contract/form-field.ts';
+import type { JournalEntry, JournalFilter } from '../contract/journal.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { JournalLine } from './journal-entry.ts';
 
@@ -47,6 +47,21 @@ function aboutOf(line: JournalLine): string {
     default:
       return line.about;
   }
+}
+
+/** Whether an entry is among those looked for. */
+export function matcher({ search = '', kinds, organizationId, from, to }: JournalFilter): (entry: JournalEntry) => boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return entry => {
+    if (kinds !== undefined && !kinds.includes(entry.kind)) return false;
+    if (organizationId !== undefined && entry.organizationId !== organizationId) return false;
+    if (from !== undefined && entry.at < from) return false;
+    if (to !== undefined && entry.at > to) return false;
+    if (words.length === 0) return true;
+    const { sequence, kind, about, outcome, fingerprint, at } = entry;
+    const text = `${sequence} ${at} ${kind} ${about} ${outcome ?? ''} ${fingerprint ?? ''}`.toLowerCase();
+    return words.every(word => text.includes(word));
+  };
 }
 
 /** Whether any field of an operation's parameters is marked secret. Where the operation is not known, yes. */

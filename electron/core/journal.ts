@@ -2,14 +2,15 @@
  * The journal (design §4.10): append-only, hash-chained, signed JSON Lines, in the order things happened. An entry is on
  * the disk when its promise resolves; entries that come together are flushed together.
  */
-import type { JournalEntry } from '../contract/app-values.ts';
+import type { JournalDetail, JournalEntry, JournalFilter, JournalPage } from '../contract/journal.ts';
 import { rowOf } from '../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../contract/outcome.ts';
 import type { UnlockedKey } from './curves.ts';
+import { detailOf } from './journal-detail.ts';
 import { type Draft, encodeLine, firstPrevious, type JournalLine, type Recorded, sha256, signedHead } from './journal-entry.ts';
 import { openJournalKey } from './journal-key.ts';
 import { isSignedBy, type Verified, verifyJournal } from './journal-verify.ts';
-import { describeLine, hasSecretFields } from './journal-view.ts';
+import { describeLine, hasSecretFields, matcher } from './journal-view.ts';
 import { patientKeychain } from './patient-keychain.ts';
 import type { Clock, Files, Keychain } from './ports.ts';
 import type { SubmitJournal } from './submit-types.ts';
@@ -28,7 +29,9 @@ export interface Journal {
   /** Intents without an outcome, oldest first. */
   pending(): PendingIntent[];
   /** Newest first, before a sequence number where one is given. */
-  entries(query: { before?: number | undefined; limit: number }): Promise<{ entries: JournalEntry[]; total: number }>;
+  entries(query: JournalFilter & { before?: number | undefined; limit: number }): Promise<JournalPage>;
+  /** One line, read from the file again. */
+  entry(sequence: number): Promise<Outcome<JournalDetail>>;
   /** Reads the file again and checks all of it. */
   verify(): Promise<{ ok: boolean; sentence: string }>;
   /** False while no store gives the journal key: nothing written earlier can be told from a forgery then, and `awaits` says no. */
@@ -246,10 +249,17 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
       awaits: fingerprint => intents.has(fingerprint) || (couldVouch ? false : null),
     },
     pending: () => [...intents.values()],
-    async entries({ before, limit }) {
-      const end = before === undefined ? view.length : view.findIndex(entry => entry.sequence >= before);
-      const until = end < 0 ? view.length : end;
-      return { entries: view.slice(Math.max(0, until - limit), until).reverse(), total: view.length };
+    async entries({ before, limit, ...filter }) {
+      const found = view.filter(matcher(filter));
+      const end = before === undefined ? found.length : found.findIndex(entry => entry.sequence >= before);
+      const until = end < 0 ? found.length : end;
+      const entries = found.slice(Math.max(0, until - limit), until).reverse();
+      return { entries, found: found.length, total: view.length };
+    },
+    async entry(number) {
+      await settled();
+      const detail = detailOf((await files.read(journalPath)) ?? new Uint8Array(), number, key?.publicKey ?? null);
+      return detail === null ? failure('not_found', `The journal has no readable entry ${number}.`) : done(detail);
     },
     async verify() {
       await settled();

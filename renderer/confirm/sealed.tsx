@@ -6,9 +6,10 @@ import { DecodedPart, DigestPart, Summary } from '../parts/document.tsx';
 import { FailureNote } from '../parts/failure.tsx';
 import { HostileText } from '../parts/hostile-text.tsx';
 import { SeverityChip } from '../parts/severity.tsx';
-import { headlineOf } from '../words/confirm.ts';
+import { confirmTitle, headlineOf, readingMs } from '../words/confirm.ts';
 import { chunks } from '../words/groups.ts';
 import { Bar } from './bar.tsx';
+import { BulkDocuments } from './bulk-documents.tsx';
 import styles from './confirm.module.css';
 import type { Current } from './confirm.tsx';
 import { useReachedEnd } from './end.ts';
@@ -23,9 +24,10 @@ interface Props {
 /** The sealed document, whole and unfolded, and the bar that decides it. */
 export function Sealed({ current, refusal, sent, decide }: Props) {
   const { review, checks, decision } = current;
+  const { subject } = review;
   const scroll = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const reached = useReachedEnd(scroll, end);
+  const reached = useReachedEnd(scroll, end, readingMs(review.subject));
   const [asked] = useState(() => headlineOf(current));
 
   useEffect(() => {
@@ -40,7 +42,7 @@ export function Sealed({ current, refusal, sent, decide }: Props) {
     <main className={styles.page}>
       <header className={styles.header}>
         <b>
-          Confirm with <HostileText text={review.keyName} />
+          <HostileText text={confirmTitle(review)} />
         </b>
         <span className={styles.seal}>
           seal {chunks(review.hash.slice(0, 8), 4).join(' ')} · <HostileText text={review.organizationName} />
@@ -59,20 +61,22 @@ export function Sealed({ current, refusal, sent, decide }: Props) {
           <Summary document={review.document} />
           <Checks checks={checks} label="Checks" />
           <DigestPart document={review.document} />
-          <DecodedPart document={review.document} />
+          {subject.kind === 'bulk' && <BulkDocuments reviews={subject.reviews} totals={subject.totals} />}
+          {(subject.kind === 'activity' || subject.kind === 'submit') && <DecodedPart document={review.document} />}
           <div className={styles.identity}>
-            <span>Fingerprint</span>
-            <Groups
-              value={review.subject.kind === 'activity' ? review.subject.activity.fingerprint : review.subject.fingerprint}
-              size={4}
-            />
+            {(subject.kind === 'activity' || subject.kind === 'submit') && (
+              <>
+                <span>Fingerprint</span>
+                <Groups value={subject.kind === 'activity' ? subject.activity.fingerprint : subject.fingerprint} size={4} />
+              </>
+            )}
             <span>Sealed as</span>
             <Groups value={review.hash} size={4} />
           </div>
-          {review.subject.kind === 'submit' && (
+          {subject.kind === 'submit' && (
             <div className={styles.body}>
               <h2>The exact body that is sent</h2>
-              <HostileText text={review.subject.body} mono lines />
+              <HostileText text={subject.body} mono lines />
             </div>
           )}
           <div ref={end} className={styles.end} aria-hidden />
@@ -80,8 +84,7 @@ export function Sealed({ current, refusal, sent, decide }: Props) {
       </section>
       <Bar
         intent={decision}
-        severity={review.document.severity}
-        submit={review.subject.kind === 'submit'}
+        review={review}
         reached={reached}
         sent={sent}
         decide={(which, heldMs) => void decide(which, reached, heldMs)}

@@ -12,8 +12,9 @@ export type Decision = 'approve' | 'reject';
 /** What each severity asks of the hand, in milliseconds of holding. */
 export const holdMs: Record<Severity, number> = { note: 0, look: 0, high: 1_500, critical: 1_500 };
 
-/** A person cannot have read anything faster than this (ASVS V2.4.2, human timing). */
+/** A person cannot have read a document faster than this (ASVS V2.4.2, human timing). */
 export const dwellMs = 600;
+const documentsIn = ({ subject }: SealedReview): number => (subject.kind === 'bulk' ? subject.reviews.length : 1);
 
 interface Asked {
   review: SealedReview;
@@ -77,7 +78,7 @@ export function createRelease(person: Person, clock: Clock): Release {
         const shownFor = asked.shownAt === null ? -1 : clock.monotonic() - asked.shownAt;
         const needed = holdMs[asked.review.document.severity];
         if (!reachedEnd) return failure('forbidden', 'Read to the end of the document first.');
-        if (shownFor < Math.max(dwellMs, needed))
+        if (shownFor < Math.max(dwellMs * documentsIn(asked.review), needed))
           return failure('forbidden', 'The document was not shown long enough to be read.');
         if (heldMs < needed)
           return failure('forbidden', `Hold for ${needed / 1000} seconds: this one is marked ${asked.review.document.severity}.`);

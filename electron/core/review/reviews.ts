@@ -15,13 +15,15 @@ import type { ReviewContext } from './context.ts';
 import { reviewDocument } from './document.ts';
 import type { ReceiptJournal } from './receipts.ts';
 import type { Decision, Release } from './release.ts';
-import { changeSince, type Seals } from './seal.ts';
+import { changeSince, type Sealed, type Seals } from './seal.ts';
 
 export interface Reviews {
   open(session: Session, activityId: string): Promise<Outcome<SealedReview>>;
   /** An activity from pasted JSON: readable, never decidable. */
   openText(session: Session | null, json: string): Outcome<SealedReview>;
   decide(session: Session, seal: string, decision: Decision): Promise<Outcome<AppAnswers['reviews.decide']>>;
+  /** What a person released: fetch and compare once more, stamp, send, read back. Only a release may lead here. */
+  carryOut(session: Session, sealed: Sealed, decision: Decision): Promise<Outcome<AppAnswers['reviews.decide']>>;
 }
 
 interface Dependencies {
@@ -70,7 +72,14 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
     return done(activity);
   };
 
-  return {
+  const notFound = () => failure('not_found', 'This review is no longer open. Open the activity again.');
+  /** Why it cannot be decided as it stands now; null where what was sealed is what is there. */
+  const unlike = async (session: Session, activity: Activity, decision: Decision): Promise<Failure | null> => {
+    const again = await fetch(session, activity.id);
+    return again.ok ? refusal(activity, again.value, mineOf(again.value, session), decision) : again;
+  };
+
+  const reviews: Reviews = {
     async open(session, activityId) {
       const fetched = await fetch(session, activityId);
       if (!fetched.ok) return fetched;
@@ -104,33 +113,33 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
 
     async decide(session, seal, decision) {
       const sealed = seals.get(seal);
-      if (sealed?.activity == null) return failure('not_found', 'This review is no longer open. Open the activity again.');
-      const { activity, review } = sealed;
-      const unchanged = async (): Promise<Failure | null> => {
-        const again = await fetch(session, activity.id);
-        return again.ok ? refusal(activity, again.value, mineOf(again.value, session), decision) : again;
-      };
-      const before = await unchanged();
+      if (sealed?.activity == null) return notFound();
+      const before = await unlike(session, sealed.activity, decision);
       if (before !== null) return before;
-      const answer = await release.ask(review, decision, checksOf(review));
-      if (!answer.ok) return answer;
+      const answer = await release.ask(sealed.review, decision, checksOf(sealed.review));
+      return answer.ok ? reviews.carryOut(session, sealed, answer.value) : answer;
+    },
+
+    async carryOut(session, { activity, review }, decision) {
+      if (activity === null) return notFound();
       // SECURITY: compared once more, after the person and right before the stamp (design §4.1).
-      const after = await unchanged();
+      const after = await unlike(session, activity, decision);
       if (after !== null) return after;
-      const name = answer.value === 'approve' ? 'approve_activity' : 'reject_activity';
+      const name = decision === 'approve' ? 'approve_activity' : 'reject_activity';
       const sent = await session.submit(name, { fingerprint: activity.fingerprint }, activity.organizationId);
       await record({
         kind: 'review_decided',
-        seal,
+        seal: review.seal,
         sealHash: review.hash,
         activityId: activity.id,
         fingerprint: activity.fingerprint,
-        decision: answer.value,
+        decision,
       });
       if (!sent.ok && sent.code !== 'activity_failed') return sent;
-      return readBack(session, activity.id, answer.value);
+      return readBack(session, activity.id, decision);
     },
   };
+  return reviews;
 
   function mineOf(activity: Activity, session: Session): Standing['mine'] {
     return standingOf(activity, session.connection.userId, Date.parse(now())).mine;

@@ -22,7 +22,7 @@ export interface Seals {
     document: ReviewDocument,
     about: Omit<SealedReview, 'seal' | 'hash' | 'subject' | 'document'>,
     activity: Activity | null,
-    context: ReviewContext,
+    context: ReviewContext | null,
   ): SealedReview;
   get(seal: string): Sealed | undefined;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { AppAnswers, JournalEntry } from '../../../electron/contract/app-values.ts';
+import type { AppAnswers } from '../../../electron/contract/app-values.ts';
+import type { JournalEntry } from '../../../electron/contract/journal.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';

@@ -9,8 +9,11 @@ afterEach(() => app?.close());
 test('the address book through the bridge names addresses in reviews, and is journalled', async () => {
   app = await startApp();
   const parameters = textToSign(app.practice, 'Pay the invoice 4711');
-  const added = await app.ask('address_book.add', { label: 'Signer of invoices', address: parameters.signWith, kind: 'own' });
-  expect(added).toMatchObject({ ok: true, value: { entry: { addedBy: expect.stringMatching(/Ada/) } } });
+  const adding = app.ask('address_book.add', { label: 'Signer of invoices', address: parameters.signWith, kind: 'own' });
+  const shown = await app.person('approve');
+  expect(shown.review.subject).toEqual({ kind: 'change', what: 'address book' });
+  expect(shown.review.document.headline).toContain('“Signer of invoices”');
+  expect(await adding).toMatchObject({ ok: true, value: { entry: { addedBy: expect.stringMatching(/Ada/) } } });
   const review = await app.open((await app.practice.as('Ben').propose('sign_raw_payload', parameters)).id);
   expect(JSON.stringify(review.document)).toContain('Signer of invoices');
   const journal = await app.ask('journal.entries', { limit: 50 });
@@ -22,5 +25,19 @@ test('the address book through the bridge names addresses in reviews, and is jou
     ok: false,
     code: 'invalid',
     problems: [{ path: 'kind' }],
+  });
+});
+
+test('no page changes a name by itself: the confirmation window must say so', async () => {
+  app = await startApp();
+  const { signWith: address } = textToSign(app.practice, '');
+  const adding = app.ask('address_book.add', { label: 'Old friend', address, kind: 'counterparty' });
+  await app.person('close');
+  expect(await adding).toMatchObject({ ok: false, code: 'declined' });
+  expect(await app.ask('address_book.list')).toEqual({ ok: true, value: [] });
+  const { seal } = await app.open((await app.practice.as('Ben').propose('sign_raw_payload', textToSign(app.practice, 'x'))).id);
+  expect(await app.request('confirm.decide', { seal, decision: 'approve', reachedEnd: true, heldMs: 9000 })).toMatchObject({
+    ok: false,
+    code: 'forbidden',
   });
 });

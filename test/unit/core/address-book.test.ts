@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AddressBookDraft } from '../../../electron/contract/address-book.ts';
+import { done, failure } from '../../../electron/contract/outcome.ts';
 import { type AddressBook, createAddressBook } from '../../../electron/core/address-book.ts';
 import { fromCsv, toCsv } from '../../../electron/core/csv.ts';
+import type { Change } from '../../../electron/core/review/change.ts';
 import { type MemoryFiles, memoryFiles } from '../support/memory-ports.ts';
 
 const payroll = '0x2c7536E3605D9C16a7a3D7b1898e529396a65c23';
@@ -14,6 +16,9 @@ let book: AddressBook;
 let journal: string[];
 let failJournal: boolean;
 let changes: number;
+/** What the person was shown, in order; and what they answer. */
+let shown: Change[];
+let refuses: boolean;
 const open = () =>
   createAddressBook({
     files,
@@ -21,6 +26,10 @@ const open = () =>
     record: async ({ kind, about }) => {
       if (failJournal) throw new Error('the disk is full');
       journal.push(`${kind}: ${about}`);
+    },
+    confirm: async change => {
+      shown.push(change);
+      return refuses ? failure('declined', 'The person said no.') : done(null);
     },
     onSetAside: path => void journal.push(`aside ${path}`),
     onChange: () => {
@@ -32,6 +41,8 @@ beforeEach(async () => {
   journal = [];
   failJournal = false;
   changes = 0;
+  shown = [];
+  refuses = false;
   book = await open();
 });
 
@@ -45,12 +56,56 @@ const draft = (more: Partial<AddressBookDraft> = {}): AddressBookDraft => ({
 const about = { by: 'Ana', anchors: [], acceptWarnings: false };
 const add = (more: Partial<AddressBookDraft> = {}) => book.add(draft(more), about);
 
+describe('the person', () => {
+  test('sees every change whole, and nothing is written without their yes', async () => {
+    await add();
+    await book.update(payroll, { label: 'Payroll 2026', note: 'monthly' });
+    await book.remove(payroll);
+    expect(shown.map(({ headline, facts, differences }) => [headline, facts[0]?.value, differences])).toEqual([
+      [
+        'Call this address “Payroll”, own',
+        payroll,
+        [
+          { label: 'Label', before: null, after: 'Payroll' },
+          { label: 'Kind', before: null, after: 'own' },
+        ],
+      ],
+      [
+        'Call “Payroll” “Payroll 2026” from now on',
+        payroll,
+        [
+          { label: 'Label', before: 'Payroll', after: 'Payroll 2026' },
+          { label: 'Note', before: null, after: 'monthly' },
+        ],
+      ],
+      [
+        'Forget “Payroll 2026”',
+        payroll,
+        [
+          { label: 'Label', before: 'Payroll 2026', after: null },
+          { label: 'Kind', before: 'own', after: null },
+          { label: 'Note', before: 'monthly', after: null },
+        ],
+      ],
+    ]);
+    refuses = true;
+    journal = [];
+    expect(await add()).toMatchObject({ ok: false, code: 'declined' });
+    const csv = `label,address\nVitalik,${vitalik}\n`;
+    const looked = book.importCheck(csv, 'csv', []);
+    if (!looked.ok) throw new Error(looked.message);
+    expect(await book.importApply(looked.value.check, { by: null, removeMissing: false })).toMatchObject({ code: 'declined' });
+    expect(shown.at(-1)?.facts).toMatchObject([{ label: 'Add', value: vitalik, name: 'Vitalik' }]);
+    expect([book.entries(), journal]).toEqual([[], []]);
+  });
+});
+
 describe('an entry', () => {
   test('is added with who and when, kept over a restart, journalled, and known to reviews', async () => {
     const added = await add();
     expect(added).toEqual({
       ok: true,
-      value: { entry: { ...draft(), addedAt: '2026-11-21T09:00:00.000Z', addedBy: 'Ana' }, warnings: [] },
+      value: { entry: { ...draft(), addedAt: '2026-11-21T09:00:00.000Z', addedBy: 'Ana' }, warnings: [], resembles: null },
     });
     expect(journal).toEqual([`address_book_changed: Added “Payroll” (own) ${payroll}`]);
     expect(changes).toBe(1);

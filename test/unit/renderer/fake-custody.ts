@@ -1,5 +1,6 @@
 /** What the fake bridge of the harness answers: one plan per scene, plain JSON, so that it crosses into the page. */
-import type { AppState, JournalEntry, KeyInfo } from '../../../electron/contract/app-values.ts';
+import type { AppState, KeyInfo } from '../../../electron/contract/app-values.ts';
+import type { JournalEntry } from '../../../electron/contract/journal.ts';
 import type { Outcome } from '../../../electron/contract/outcome.ts';
 import { failure } from '../../../electron/contract/outcome.ts';
 import { epoch, madeReviews, summaryOf } from './fake-reviews.ts';

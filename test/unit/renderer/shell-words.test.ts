@@ -11,7 +11,8 @@ import { epoch, madeReviews } from './fake-reviews.ts';
 
 const [review] = madeReviews;
 if (review === undefined || review.subject.kind !== 'activity') throw new Error('no model');
-const { activity } = review.subject;
+const { subject } = review;
+const { activity } = subject;
 const offline = {
   ...appState,
   link: { state: 'trouble', code: 'offline', message: 'gone', since: '', lastGoodAt: null, retryAt: null },
@@ -62,9 +63,10 @@ test('a decision is off, with the reason, while offline, without a usable key an
 
 test('the grave ones are held, and a window opened to reject offers no approval', () => {
   expect((['critical', 'high', 'look', 'note'] as const).map(mustHold)).toEqual([true, true, false, false]);
-  expect(barWords('approve', false, true)).toEqual({ no: 'Reject', yes: 'Hold to approve' });
-  expect(barWords('reject', false, true).yes).toBeNull();
-  expect(barWords('approve', true, false)).toEqual({ no: 'Do not send', yes: 'Send' });
+  const submit = { kind: 'submit', operation: '', body: '', fingerprint: '' } as const;
+  expect(barWords('approve', subject, true)).toEqual({ no: 'Reject', noMeans: 'reject', yes: 'Hold to approve' });
+  expect(barWords('reject', subject, true).yes).toBeNull();
+  expect(barWords('approve', submit, false)).toEqual({ no: 'Do not send', noMeans: 'reject', yes: 'Send' });
 });
 
 test('a type is put into words, and an unknown form is shown as it came', () => {
@@ -87,4 +89,10 @@ test('a closed branch hides what is under it and nothing else', () => {
   ]);
   expect(treeRows(tree, new Set(['0'])).map(row => row.path)).toEqual(['0', '1']);
   expect(treeRows({ label: 'leaf', value: '1' }, new Set()).map(row => row.node.label)).toEqual(['leaf']);
+});
+
+test('several are approved or left alone, and are never rejected by the button that is focused first', () => {
+  const totals = { types: [], assets: [], counterparties: [], outliers: [] };
+  const words = barWords('approve', { kind: 'bulk', reviews: [review, review], totals }, false);
+  expect(words).toEqual({ no: 'Decide nothing', noMeans: 'close', yes: 'Approve 2 activities' });
 });

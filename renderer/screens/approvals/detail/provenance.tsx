@@ -11,7 +11,7 @@ export function Provenance({ review }: { review: SealedReview }) {
     facts.push({ label: 'Fingerprint', value: activity.fingerprint, kind: 'id', source: 'service' });
     facts.push({ label: 'Activity', value: activity.activityId, kind: 'id', source: 'service' });
     facts.push({ label: 'Type', value: activity.type, kind: 'id', source: 'service' });
-  } else {
+  } else if (subject.kind === 'submit') {
     facts.push({ label: 'Fingerprint', value: subject.fingerprint, kind: 'id', source: 'computed' });
   }
   facts.push({ label: 'Seal', value: review.seal, kind: 'id', source: 'computed', note: 'names what a decision decides' });

@@ -6,6 +6,10 @@ export function exactJson(review: SealedReview): { title: string; json: string }
   if (subject.kind === 'submit') return { title: 'The exact body', json: subject.body };
   return {
     title: 'All that was sealed, as JSON',
-    json: JSON.stringify({ activity: subject.activity, document: review.document }, null, 2),
+    json: JSON.stringify(
+      { ...(subject.kind === 'activity' && { activity: subject.activity }), document: review.document },
+      null,
+      2,
+    ),
   };
 }

@@ -1,0 +1,207 @@
+/**
+ * Several reviews, read together and decided in one confirmation: each is sealed by itself, fetched again and compared
+ * right before its own stamp, and has a result of its own. What is grave is never among them (people.md §2, row 10).
+ */
+import {
+  type BulkOpened,
+  type BulkProgress,
+  type BulkRefusal,
+  type BulkResult,
+  type BulkTotals,
+  mostTogether,
+} from '../../contract/bulk.ts';
+import type { Fact, ReviewDocument, SealedReview } from '../../contract/document.ts';
+import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Session } from '../session.ts';
+import { totalsOf } from './bulk-totals.ts';
+import type { Decision, Release } from './release.ts';
+import type { Reviews } from './reviews.ts';
+import { gravest } from './risk.ts';
+import type { Sealed, Seals } from './seal.ts';
+import { plural } from './subject.ts';
+
+export interface Bulk {
+  /** Opens and seals each; those that must be decided one by one are left out, with the reason. */
+  openMany(session: Session, activityIds: readonly string[]): Promise<Outcome<BulkOpened>>;
+  /** Totals of a choice among sealed reviews. */
+  sumUp(seals: readonly string[]): Outcome<BulkTotals>;
+  /** One confirmation for all, then one result for each; what fails with one does not stop the others. */
+  decideMany(session: Session, seals: readonly string[], decision: Decision): Promise<Outcome<BulkResult[]>>;
+  /** What is not stamped yet stays undecided. */
+  stop(): void;
+}
+
+interface Dependencies {
+  seals: Seals;
+  release: Release;
+  reviews: Pick<Reviews, 'open' | 'carryOut'>;
+  now(): string;
+  onProgress(progress: BulkProgress): void;
+}
+
+type Activity = Extract<SealedReview['subject'], { kind: 'activity' }>['activity'];
+interface Item {
+  sealed: Sealed;
+  activity: Activity;
+}
+
+export function createBulk({ seals, release, reviews, now, onProgress }: Dependencies): Bulk {
+  let stopped = false;
+  let running = false;
+
+  /** The sealed reviews, or why they cannot be decided together. */
+  const itemsOf = (names: readonly string[]): Outcome<Item[]> => {
+    const items: Item[] = [];
+    for (const seal of new Set(names)) {
+      const sealed = seals.get(seal);
+      const subject = sealed?.review.subject;
+      if (sealed === undefined || sealed.activity === null || subject?.kind !== 'activity')
+        return failure('not_found', 'One of these reviews is no longer open. Start the review again.');
+      // SECURITY: whatever a page asks for, what is grave is decided by itself.
+      const grave = graveBecause(sealed.review);
+      if (grave !== null) return failure('forbidden', `“${sealed.review.document.headline}”: ${grave}`);
+      items.push({ sealed, activity: subject.activity });
+    }
+    const [first] = items;
+    if (first === undefined) return failure('invalid', 'There is nothing to review together.');
+    if (items.some(item => item.activity.organizationId !== first.activity.organizationId))
+      return failure('forbidden', 'These belong to different organisations. Review those of one together.');
+    return done(items);
+  };
+
+  return {
+    async openMany(session, activityIds) {
+      const wanted = [...new Set(activityIds)].slice(0, mostTogether);
+      const opened: SealedReview[] = [];
+      const refused: BulkRefusal[] = [];
+      stopped = false;
+      for (const [index, activityId] of wanted.entries()) {
+        if (stopped) return failure('declined', 'You stopped it. Nothing was decided.');
+        const review = await reviews.open(session, activityId);
+        if (!review.ok) refused.push({ activityId, headline: null, sentence: review.message });
+        else {
+          const because = graveBecause(review.value) ?? offBecause(review.value);
+          if (because === null) opened.push(review.value);
+          else refused.push({ activityId, headline: review.value.document.headline, sentence: because });
+        }
+        onProgress({ stage: 'opening', done: index + 1, total: wanted.length, result: null });
+      }
+      return done({ reviews: opened, refused, totals: totalsOf(opened) });
+    },
+
+    sumUp(names) {
+      const items = itemsOf(names);
+      return items.ok ? done(totalsOf(items.value.map(item => item.sealed.review))) : items;
+    },
+
+    async decideMany(session, names, decision) {
+      if (running) return failure('declined', 'Another review of several is being carried out. Wait until it ended.');
+      const read = itemsOf(names);
+      if (!read.ok) return read;
+      const items = read.value;
+      const documents = items.map(item => item.sealed.review);
+      const totals = totalsOf(documents);
+      const [first] = documents;
+      const sheet = seals.seal(
+        { kind: 'bulk', reviews: documents, totals },
+        sheetOf(documents, totals),
+        {
+          sealedAt: now(),
+          organizationId: first?.organizationId ?? '',
+          organizationName: first?.organizationName ?? '',
+          keyName: session.keyName(),
+        },
+        null,
+        null,
+      );
+      running = true;
+      try {
+        const answer = await release.ask(sheet, decision, [
+          { ok: true, sentence: 'Each is fetched again and compared with what stands here, right before its own stamp' },
+          { ok: true, sentence: 'None of them is marked high or critical: those are decided one by one' },
+        ]);
+        if (!answer.ok) return answer;
+        return done(await carryOut(session, items, answer.value));
+      } finally {
+        running = false;
+      }
+    },
+
+    stop() {
+      stopped = true;
+    },
+  };
+
+  async function carryOut(session: Session, items: readonly Item[], decision: Decision): Promise<BulkResult[]> {
+    const results: BulkResult[] = [];
+    stopped = false;
+    for (const { sealed, activity } of items) {
+      const outcome = stopped
+        ? failure('declined', 'You stopped it before this one. Nothing was sent for it.')
+        : await reviews.carryOut(session, sealed, decision);
+      const result: BulkResult = {
+        activityId: activity.activityId,
+        seal: sealed.review.seal,
+        headline: sealed.review.document.headline,
+        outcome: outcome.ok
+          ? done({ confirmed: outcome.value.confirmed, status: outcome.value.status, sentence: outcome.value.sentence })
+          : outcome,
+      };
+      results.push(result);
+      onProgress({ stage: 'deciding', done: results.length, total: items.length, result });
+    }
+    return results;
+  }
+}
+
+/** Why a review is too grave to be one of several; null where it is not. */
+function graveBecause({ document }: SealedReview): string | null {
+  if (document.severity !== 'critical' && document.severity !== 'high')
+    return document.digest?.agreed === false ? 'Two libraries disagree on its digest: nothing may be signed.' : null;
+  const [finding] = document.findings;
+  const marked = `It is marked ${document.severity}, so it is decided by itself.`;
+  return finding === undefined ? marked : `${marked} ${finding.sentence}`;
+}
+
+function offBecause({ subject }: SealedReview): string | null {
+  if (subject.kind !== 'activity') return 'It is no activity.';
+  const { canApprove, canReject, because } = subject.activity;
+  return canApprove || canReject ? null : because.join(' ') || 'The service says that your user cannot decide it.';
+}
+
+/** The document above the others: what they come to. Its hash covers the hash of every one of them. */
+function sheetOf(reviews: readonly SealedReview[], totals: BulkTotals): ReviewDocument {
+  const findings = totals.outliers.map(({ activityId, sentence }) => {
+    const at = reviews.findIndex(({ subject }) => subject.kind === 'activity' && subject.activity.activityId === activityId);
+    return {
+      rule: 'stands-out',
+      severity: 'look' as const,
+      sentence: `Number ${at + 1} stands out: ${sentence}`,
+    };
+  });
+  const facts: Fact[] = totals.assets.map(({ asset, sum, count, chain }) => ({
+    label: `Total ${asset}`,
+    value: sum,
+    kind: 'text',
+    source: 'computed',
+    note: `${plural(count, 'amount')}${chain === null ? '' : `, ${chain}`}`,
+  }));
+  return {
+    headline: `${plural(reviews.length, 'activity', 'activities')}, each listed below`,
+    effects: [],
+    facts,
+    findings,
+    severity: gravest(findings),
+    digest: null,
+    decoded: {
+      label: 'Sealed',
+      children: reviews.map((review, index) => ({
+        label: `${index + 1}`,
+        value: review.hash,
+        kind: 'hex' as const,
+        note: review.document.headline,
+      })),
+    },
+    differences: [],
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * Changes to what this app itself keeps and shows on decision screens. They pass the confirmation window like a decision:
+ * a page that could rename an address alone could make a stranger look like an old friend (design §4.2, §4.9).
+ */
+import type { Difference, Fact, Finding } from '../../contract/document.ts';
+import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Release } from './release.ts';
+import { gravest } from './risk.ts';
+import type { Seals } from './seal.ts';
+
+export interface Change {
+  /** What is changed: "address book". */
+  what: string;
+  /** Without a full stop. */
+  headline: string;
+  effects: string[];
+  facts: Fact[];
+  differences: Difference[];
+  /** What is suspicious about it, in sentences. */
+  warnings: string[];
+}
+
+/** Asks the person in the confirmation window; anything but their yes is a failure, and nothing is changed. */
+export type ConfirmChange = (change: Change) => Promise<Outcome<null>>;
+
+export function createConfirmChange({ seals, release, now }: { seals: Seals; release: Release; now(): string }): ConfirmChange {
+  return async ({ what, headline, effects, facts, differences, warnings }) => {
+    const findings = warnings.map((sentence): Finding => ({ rule: what.replaceAll(' ', '-'), severity: 'high', sentence }));
+    const document = {
+      headline,
+      effects,
+      facts,
+      findings,
+      severity: gravest(findings),
+      digest: null,
+      decoded: { label: 'change', children: [] },
+      differences,
+    };
+    const review = seals.seal(
+      { kind: 'change', what },
+      document,
+      { sealedAt: now(), organizationId: '', organizationName: 'this computer', keyName: 'no key: nothing is sent' },
+      null,
+      null,
+    );
+    const checks = [
+      { ok: true, sentence: 'Nothing is sent: what changes is kept on this computer, and written into the journal' },
+    ];
+    const answer = await release.ask(review, 'approve', checks);
+    if (!answer.ok) return answer;
+    return answer.value === 'approve' ? done(null) : failure('declined', 'You decided not to change it. It is as it was.');
+  };
+}
