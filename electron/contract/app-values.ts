@@ -3,13 +3,24 @@ import type { AddressBookEntry, AddressBookImport } from './address-book.ts';
 import type { BulkOpened, BulkProgress, BulkResult, BulkTotals } from './bulk.ts';
 import type { Delivery, ReceiverState, UrlReport } from './delivery.ts';
 import type { ApiKeyCurve } from './dialect.ts';
+import type { DialectOverrides } from './dialect-overrides.ts';
 import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
 import type { EarnAsset, EarnCatalogue, EarnDeployment, EarnSample, EnableCheck, FeeWallet } from './earn-values.ts';
 import type { EvidenceReport } from './evidence.ts';
 import type { AnswerField, FormField } from './form-field.ts';
 import type { JournalDetail, JournalPage } from './journal.ts';
 import type { Group } from './operation.ts';
+import type { AllowlistReport, AllowlistState, InterfaceReading, KnownInterface, SecretsImport } from './organisation.ts';
 import type { Code, Problem } from './outcome.ts';
+import type {
+  BatchCheck,
+  BatchProgress,
+  SignedThing,
+  SigningAccount,
+  SigningBatch,
+  SigningDraft,
+  SigningRead,
+} from './signing-values.ts';
 import type { CheckedAccount, CheckedKey, HistoryPage, KeyTag } from './wallet-values.ts';
 
 export type KeychainState =
@@ -51,6 +62,8 @@ export interface Connection {
   keyId: string;
   /** The authentication proxy that serves signup; null until a person gave it. */
   proxy: { baseUrl: string; configId: string } | null;
+  /** What of the dialect is otherwise at this deployment; left out where nothing is. */
+  dialect?: DialectOverrides | undefined;
 }
 
 export type LinkState =
@@ -138,6 +151,7 @@ export interface Events {
   'reviews.show': { activityId: string };
   'reviews.progress': BulkProgress;
   'confirm.opened': { seal: string };
+  'signing.batch': BatchProgress;
   'webhooks.receiver': ReceiverState;
   'webhooks.delivery': Delivery;
 }
@@ -154,6 +168,7 @@ export interface AppAnswers {
   'connections.test': { organizationName: string; userName: string; userId: string };
   'connections.remove': null;
   'connections.proxy': Connection;
+  'connections.dialect': Connection;
   'keys.list': KeyInfo[];
   'keys.create': KeyInfo;
   'keys.import': KeyInfo;
@@ -201,6 +216,19 @@ export interface AppAnswers {
   'earn.fee_wallets': FeeWallet[];
   'earn.check': EnableCheck;
   'earn.deployments': EarnDeployment[];
+  'signing.accounts': SigningAccount[];
+  'signing.read': SigningRead;
+  'signing.signed': SignedThing[];
+  'signing.drafts': SigningDraft[];
+  'signing.keep_draft': SigningDraft;
+  'signing.remove_draft': null;
+  'signing.batch': SigningBatch | null;
+  'signing.batch_check': BatchCheck;
+  'signing.batch_start': SigningBatch;
+  'signing.batch_pause': SigningBatch;
+  'signing.batch_resume': SigningBatch;
+  'signing.batch_cancel': SigningBatch;
+  'signing.batch_clear': null;
   'wallets.checked_accounts': { accounts: CheckedAccount[]; next: string | null };
   /** `tags` is null where this deployment does not list them. */
   'wallets.checked_keys': { privateKeys: CheckedKey[]; tags: KeyTag[] | null };
@@ -212,6 +240,13 @@ export interface AppAnswers {
   'webhooks.open_receiver': ReceiverState;
   'webhooks.close_receiver': ReceiverState;
   /** `saved` is the file's name, null where the person chose none; `hash` and `words` are to be told to whoever opens it. */
+  'organisation.allowlist': AllowlistState;
+  'organisation.check_allowlist': AllowlistReport;
+  'organisation.read_interface': InterfaceReading;
+  'organisation.interfaces': KnownInterface[];
+  'organisation.upload_interface': AppAnswers['forms.send'];
+  'organisation.accept_interface': null;
+  'secrets.import': SecretsImport;
   'evidence.save': { saved: string | null; hash: string; words: string[] };
   'evidence.open': EvidenceReport;
   'journal.entries': JournalPage;

@@ -5,9 +5,19 @@
 import { z } from 'zod';
 import { addressBookKinds } from './address-book.ts';
 import { mostTogether } from './bulk.ts';
-import { apiKeyCurves, historyChains } from './enums.ts';
-import { caip19, choice, identifier, matching, text } from './fields.ts';
-import { evmAddress } from './formats.ts';
+import { dialectOverrides } from './dialect-overrides.ts';
+import {
+  apiKeyCurves,
+  evaluationErrors,
+  hashFunctions,
+  historyChains,
+  payloadEncodings,
+  smartContractInterfaceTypes,
+} from './enums.ts';
+import { caip19, choice, hex, identifier, matching, text } from './fields.ts';
+import { apiPublicKey, evmAddress } from './formats.ts';
+import { uniqueNames } from './operations/secrets.ts';
+import { settings } from './operations/settings.ts';
 
 export interface AppCall<P extends z.ZodType = z.ZodType> {
   from: 'main' | 'confirm';
@@ -42,6 +52,17 @@ const csvContent = z.strictObject({
 });
 const jsonContent = z.strictObject({ format: z.literal('json'), value: z.unknown() });
 const asset = caip19().max(300).meta({ label: 'Asset' });
+const secretDraft = z.strictObject({
+  name: text().optional().meta({ label: 'Name' }),
+  // SECURITY: never echoed in a problem, never logged, sealed at once (design §4.11).
+  value: z.string().min(1, { error: 'a value that is not empty' }).max(65_536).meta({ label: 'Value', secret: true }),
+  staticProperties: z
+    .array(z.strictObject({ key: text().max(256), value: z.string().max(4096) }))
+    .max(64)
+    .optional(),
+});
+const requestText = z.string().max(4_000_000);
+const chosen = { encoding: choice(payloadEncodings), hashFunction: choice(hashFunctions) };
 const bookAddress = text().max(1000).meta({ label: 'Address' });
 const httpsUrl = z.string().max(2048).refine(isServiceUrl, {
   error: 'an https:// address without path, user or query (http:// only for 127.0.0.1, ::1 and localhost)',
@@ -84,6 +105,7 @@ export const appCalls = {
       organizationId: identifier().meta({ label: 'Organisation id' }),
       keyId: identifier(),
       keep: z.boolean().optional(),
+      dialect: dialectOverrides.optional(),
     }),
   ),
   'connections.select': call('Makes an organisation the current one.', z.strictObject({ connectionId })),
@@ -95,6 +117,10 @@ export const appCalls = {
       baseUrl: httpsUrl.meta({ label: 'Authentication proxy address' }),
       configId: identifier().meta({ label: 'Configuration id' }),
     }),
+  ),
+  'connections.dialect': call(
+    'Gives keys and names that this deployment has otherwise. A person releases it in the confirmation window.',
+    z.strictObject({ connectionId, overrides: dialectOverrides }),
   ),
   'connections.remove': call('Forgets an organisation. Its key stays in the keychain.', z.strictObject({ connectionId })),
   'keys.list': call('Names and public keys from the non-secret index, with what the keychain says.', nothing),
@@ -270,6 +296,87 @@ export const appCalls = {
     }),
   ),
   'earn.deployments': call('Requests to deploy a fee wrapper, as far as the feed holds them, newest first.', nothing),
+  'organisation.allowlist': call(
+    'The IP allowlist of the organisation, or of one API key, with what decides whether it binds this machine.',
+    z.strictObject({ publicKey: apiPublicKey().optional() }),
+  ),
+  'organisation.check_allowlist': call(
+    'What an allowlist would do: normalised ranges, overlaps, limits, what it replaces, and whether this machine could still come in.',
+    z.strictObject({
+      publicKey: apiPublicKey().nullable(),
+      enabled: z.boolean(),
+      onEvaluationError: choice(evaluationErrors),
+      rules: z.array(z.strictObject({ cidr: z.string().max(256), label: z.string().max(1000) })).max(200),
+      address: z.string().max(256),
+    }),
+  ),
+  'organisation.read_interface': call(
+    'Reads an ABI or IDL: selectors, collisions, size and hash. Nothing is sent.',
+    z.strictObject({ type: choice(smartContractInterfaceTypes), text: z.string().max(16_000_000) }),
+  ),
+  'organisation.interfaces': call(
+    'The contract interfaces of the organisation, each read and held against the hash it is pinned by.',
+    nothing,
+  ),
+  'organisation.upload_interface': call(
+    'Uploads a contract interface through review and confirmation, and pins what was uploaded.',
+    settings.create_smart_contract_interface.parameters,
+  ),
+  'organisation.accept_interface': call(
+    'Pins an interface that was changed at the service as it is now. A person releases it in the confirmation window.',
+    z.strictObject({ smartContractInterfaceId: identifier(), sha256: hex(32) }),
+  ),
+  'secrets.import': call(
+    'Seals secrets in the main process and imports them through review and confirmation. The values are kept nowhere.',
+    z.strictObject({ secrets: z.array(secretDraft).min(1).max(32).superRefine(uniqueNames) }),
+  ),
+  'signing.accounts': call(
+    'Every account that can be asked to sign: wallet accounts and private keys, each address recomputed from its public key.',
+    nothing,
+  ),
+  'signing.read': call(
+    'Reads a signing request as it is typed: what it looks like, what is proposed, what cannot work, and what would be signed. Nothing is sent.',
+    z.strictObject({
+      signWith: z.string().max(256),
+      payload: requestText,
+      encoding: chosen.encoding.optional(),
+      hashFunction: chosen.hashFunction.optional(),
+    }),
+  ),
+  'signing.signed': call(
+    'What the verified signature of a sealed review completes: a signed transaction or authorisation.',
+    z.strictObject({ seal }),
+  ),
+  'signing.drafts': call('Drafts and templates kept on this computer for the current organisation, newest first.', nothing),
+  'signing.keep_draft': call(
+    'Keeps a request as a draft or a template, on this computer. What reads like a secret is refused.',
+    z.strictObject({
+      draftId: identifier().optional(),
+      kind: z.enum(['draft', 'template']),
+      title: text().max(200).meta({ label: 'Title' }),
+      signWith: z.string().max(256),
+      payload: requestText,
+      encoding: chosen.encoding.nullable(),
+      hashFunction: chosen.hashFunction.nullable(),
+    }),
+  ),
+  'signing.remove_draft': call('Removes a draft or a template.', z.strictObject({ draftId: identifier() })),
+  'signing.batch': call('The batch of signing requests as it stands; null where there is none.', nothing),
+  'signing.batch_check': call(
+    'Reads a file of up to 500 signing requests, row by row. Nothing is sent.',
+    z.strictObject({ text: requestText, format: z.enum(['csv', 'json']) }),
+  ),
+  'signing.batch_start': call(
+    'Asks a person once for all rows that were checked last, and sends them one after another.',
+    z.strictObject({ check: identifier() }),
+  ),
+  'signing.batch_pause': call('Stops a batch after the row that is being sent.', nothing),
+  'signing.batch_resume': call(
+    'Looks up what may have arrived, asks a person again where these very bytes were not confirmed in this run, and goes on.',
+    nothing,
+  ),
+  'signing.batch_cancel': call('Cancels the rows that were not sent. What was sent stays.', nothing),
+  'signing.batch_clear': call('Forgets a batch that is over.', nothing),
   'evidence.save': call(
     'Saves the evidence of a review where the person says: its bytes, document, votes and receipt, for another machine to verify.',
     z.strictObject({ seal }),

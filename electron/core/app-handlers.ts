@@ -1,10 +1,12 @@
 /** What the app's own calls do. Each is a few lines over the part that does the work. */
 import type { AppState, Connection, Diagnosis, EventName, Events, Settings } from '../contract/app-values.ts';
+import type { DialectOverrides } from '../contract/dialect-overrides.ts';
 import { done, failure, type Outcome } from '../contract/outcome.ts';
 import type { AddressBook } from './address-book.ts';
 import { addressBookHandlers } from './address-book-handlers.ts';
 import { bulkHandlers } from './bulk-handlers.ts';
 import type { Compose } from './compose.ts';
+import { dialectDocument, dialectOf, sameDialect } from './connection-dialect.ts';
 import type { Connections } from './connections.ts';
 import type { AppHandlers } from './dispatch.ts';
 import type { EarnSamples } from './earn/samples.ts';
@@ -15,6 +17,8 @@ import type { Journal } from './journal.ts';
 import { journalHandlers } from './journal-handlers.ts';
 import { parseKeyFile } from './key-text.ts';
 import { type Keys, normalPin } from './keys.ts';
+import type { InterfacePins } from './organisation/interface-pins.ts';
+import { organisationHandlers } from './organisation-handlers.ts';
 import type { Ports } from './ports.ts';
 import type { Bulk } from './review/bulk.ts';
 import type { Release } from './review/release.ts';
@@ -23,6 +27,9 @@ import type { Seals } from './review/seal.ts';
 import type { SecretStore } from './secret-store.ts';
 import type { Service } from './service.ts';
 import { type Session, targetOf } from './session.ts';
+import type { SigningBatches } from './signing/batch.ts';
+import type { SigningDrafts } from './signing/drafts.ts';
+import { signingHandlers } from './signing-handlers.ts';
 import type { Stored } from './stored.ts';
 import { openVault } from './vault.ts';
 import { walletsHandlers } from './wallets-handlers.ts';
@@ -37,7 +44,10 @@ export interface World {
   keys: Keys;
   addressBook: AddressBook;
   earnSamples: EarnSamples;
+  interfacePins: InterfacePins;
   journal: Journal;
+  signingDrafts: SigningDrafts;
+  signingBatches: SigningBatches;
   inbox: Inbox;
   service: Service;
   seals: Seals;
@@ -70,8 +80,16 @@ export function appHandlers(world: World): AppHandlers {
     changed();
     return outcome;
   };
-  const whoami = async (keyId: string, baseUrl: string, organizationId: string) =>
-    world.service.query(targetOf(keys, keyId, baseUrl, organizationId), 'whoami', {}, { attempts: 1 });
+  const whoami = async (keyId: string, baseUrl: string, organizationId: string, dialect?: DialectOverrides) =>
+    world.service.query(targetOf(keys, keyId, baseUrl, organizationId, dialectOf(dialect)), 'whoami', {}, { attempts: 1 });
+  /** Puts a changed connection in the place of the old one, and opens it anew. */
+  const replace = async (next: Connection) => {
+    const selected = connections.current()?.connectionId;
+    await connections.add(next);
+    if (selected !== undefined) await connections.select(selected);
+    world.closeSession(next.connectionId);
+    world.openSession(next).start();
+  };
 
   return {
     'app.state': async () => done(world.state()),
@@ -96,17 +114,26 @@ export function appHandlers(world: World): AppHandlers {
       return done(null);
     },
 
-    async 'connections.add'({ baseUrl: typed, organizationId, keyId, keep: keepAnyway }) {
+    async 'connections.add'({ baseUrl: typed, organizationId, keyId, keep: keepAnyway, dialect: given }) {
       const pin = normalPin({ baseUrl: typed, organizationId });
+      const connectionId = `${new URL(pin.baseUrl).host}/${organizationId}`;
+      const known = connections.get(connectionId);
+      // SECURITY: a connection that is there believes other keys only after the confirmation window said so.
+      if (known !== null && given !== undefined && !sameDialect(known.dialect, given))
+        return failure(
+          'forbidden',
+          'This organisation is connected with other keys of the service. Change them there, or forget it first.',
+        );
+      const dialect = given ?? known?.dialect;
       const pinned = await keys.pin(keyId, pin);
       if (!pinned.ok) return pinned;
-      const me = await whoami(keyId, pin.baseUrl, organizationId);
+      const me = await whoami(keyId, pin.baseUrl, organizationId, dialect);
       if (!me.ok && keepAnyway !== true) {
         await keys.unpin(keyId, pin);
         return me;
       }
       const connection: Connection = {
-        connectionId: `${new URL(pin.baseUrl).host}/${organizationId}`,
+        connectionId,
         baseUrl: pin.baseUrl,
         organizationId,
         organizationName: me.ok ? me.value.organizationName : organizationId,
@@ -114,6 +141,7 @@ export function appHandlers(world: World): AppHandlers {
         userName: me.ok ? me.value.username : 'not known yet',
         keyId,
         proxy: null,
+        ...(dialect === undefined ? {} : { dialect }),
       };
       world.closeSession(connection.connectionId);
       await connections.add(connection);
@@ -132,7 +160,7 @@ export function appHandlers(world: World): AppHandlers {
     async 'connections.test'({ connectionId }) {
       const connection = connections.get(connectionId);
       if (connection === null) return failure('not_found', 'There is no such organisation here.');
-      const me = await whoami(connection.keyId, connection.baseUrl, connection.organizationId);
+      const me = await whoami(connection.keyId, connection.baseUrl, connection.organizationId, connection.dialect);
       return me.ok
         ? done({ organizationName: me.value.organizationName, userName: me.value.username, userId: me.value.userId })
         : me;
@@ -141,15 +169,24 @@ export function appHandlers(world: World): AppHandlers {
       const connection = connections.get(connectionId);
       if (connection === null) return failure('not_found', 'There is no such organisation here.');
       const next = { ...connection, proxy: { baseUrl: normalPin({ baseUrl, organizationId: '' }).baseUrl, configId } };
-      const selected = connections.current()?.connectionId;
-      await connections.add(next);
-      if (selected !== undefined) await connections.select(selected);
-      world.closeSession(connectionId);
-      world.openSession(next).start();
+      await replace(next);
       return keep(
         done(next),
         'connection_changed',
         `Authentication proxy of ${connection.organizationName} is ${next.proxy.baseUrl}`,
+      );
+    },
+    async 'connections.dialect'({ connectionId, overrides }) {
+      const connection = connections.get(connectionId);
+      if (connection === null) return failure('not_found', 'There is no such organisation here.');
+      const released = await compose.release(connection, 'keys of the service', dialectDocument(connection, overrides));
+      if (!released.ok) return released;
+      const next = { ...connection, dialect: overrides };
+      await replace(next);
+      return keep(
+        done(next),
+        'connection_changed',
+        `Other keys or names of the service are believed for ${connection.organizationName}`,
       );
     },
     async 'connections.remove'({ connectionId }) {
@@ -212,7 +249,15 @@ export function appHandlers(world: World): AppHandlers {
     ...webhooksHandlers({ inbox: world.inbox, current: world.current }),
     ...filesHandlers(ports.person),
     ...earnHandlers({ current: world.current, samples: world.earnSamples, clock: ports.clock }),
+    ...signingHandlers({
+      current: world.current,
+      clock: ports.clock,
+      seals: world.seals,
+      drafts: world.signingDrafts,
+      batches: world.signingBatches,
+    }),
     ...walletsHandlers({ current: world.current, clock: ports.clock }),
+    ...organisationHandlers({ current: world.current, compose, keys, pins: world.interfacePins }),
     ...evidenceHandlers({ seals: world.seals, ports, current: world.current }),
     ...bulkHandlers({ bulk: world.bulk, current: world.current }),
     ...journalHandlers({ journal, changed }),

@@ -14,6 +14,7 @@ import { openEarnSamples } from './earn/samples.ts';
 import { openJournal } from './journal.ts';
 import { createKeys } from './keys.ts';
 import { operationHandlers } from './operation-handlers.ts';
+import { openInterfacePins } from './organisation/interface-pins.ts';
 import { openOutbox } from './outbox.ts';
 import type { Ports } from './ports.ts';
 import { createBulk } from './review/bulk.ts';
@@ -26,6 +27,9 @@ import { createSecretStore } from './secret-store.ts';
 import { createService } from './service.ts';
 import { createSession, type Session } from './session.ts';
 import { openSettings } from './settings.ts';
+import { openSigningBatches } from './signing/batch.ts';
+import { batchFile } from './signing/batch-file.ts';
+import { openSigningDrafts } from './signing/drafts.ts';
 import { createSubmits } from './submit.ts';
 import { createInbox } from './webhooks/inbox.ts';
 import { createWebhookKeys } from './webhooks/keys.ts';
@@ -71,6 +75,7 @@ export async function createCore(ports: Ports): Promise<Core> {
     },
   });
   const earnSamples = await openEarnSamples(ports.files, noteSetAside);
+  const interfacePins = await openInterfacePins(ports.files, now, noteSetAside);
   const service = createService({ http: ports.http, clock: ports.clock, random: ports.random });
   const submits = createSubmits({
     service,
@@ -86,6 +91,18 @@ export async function createCore(ports: Ports): Promise<Core> {
   const bulk = createBulk({ seals, release, reviews, now, onProgress: progress => emit('reviews.progress', progress) });
   const compose = createCompose({ seals, release, receipts, service, now });
 
+  const signingDrafts = await openSigningDrafts(ports.files, { now, random: ports.random }, noteSetAside);
+  const signingBatches = await openSigningBatches({
+    file: batchFile(ports.files, noteSetAside),
+    seals,
+    release,
+    receipts,
+    service,
+    random: ports.random,
+    now: ports.clock.now,
+    onProgress: progress => emit('signing.batch', progress),
+    turn: () => ports.clock.sleep(0),
+  });
   const inbox = createInbox({
     receiver: ports.receiver,
     keys: createWebhookKeys({ http: ports.http, clock: ports.clock }),
@@ -139,6 +156,7 @@ export async function createCore(ports: Ports): Promise<Core> {
       clock: ports.clock,
       pollSeconds: () => settings.value.pollSeconds,
       addressBook: addressBook.known,
+      interfacePins,
       onLink(link) {
         links.set(connection.connectionId, link);
         changed();
@@ -164,7 +182,10 @@ export async function createCore(ports: Ports): Promise<Core> {
       keys,
       addressBook,
       earnSamples,
+      interfacePins,
       journal,
+      signingDrafts,
+      signingBatches,
       inbox,
       service,
       seals,

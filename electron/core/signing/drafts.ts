@@ -1,0 +1,85 @@
+/** Requests kept on this computer: drafts, and templates to begin from. One small file, bounded. */
+
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { validateMnemonic } from '@scure/bip39';
+import { wordlist } from '@scure/bip39/wordlists/english.js';
+import { z } from 'zod';
+import { hashFunctions, payloadEncodings } from '../../contract/enums.ts';
+import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { SigningDraft } from '../../contract/signing-values.ts';
+import type { Files } from '../ports.ts';
+import { openStored } from '../stored.ts';
+
+/** For each organisation; drafts changed longest ago go first, templates are never dropped by themselves. */
+const draftsKept = 100;
+const templatesKept = 200;
+
+const kept = z.object({
+  connectionId: z.string(),
+  draftId: z.string(),
+  kind: z.enum(['draft', 'template']),
+  title: z.string(),
+  signWith: z.string(),
+  payload: z.string(),
+  encoding: z.enum(payloadEncodings).nullable(),
+  hashFunction: z.enum(hashFunctions).nullable(),
+  changedAt: z.string(),
+});
+type Kept = z.infer<typeof kept>;
+const schema = z.object({ version: z.literal(1), drafts: z.array(kept) });
+
+export type DraftContent = Omit<SigningDraft, 'draftId' | 'changedAt'>;
+
+export interface SigningDrafts {
+  /** Newest first. */
+  of(connectionId: string): SigningDraft[];
+  /** Keeps it under a new id, or under its own. */
+  keep(connectionId: string, content: DraftContent, draftId?: string): Promise<Outcome<SigningDraft>>;
+  remove(connectionId: string, draftId: string): Promise<Outcome<null>>;
+}
+
+export async function openSigningDrafts(
+  files: Files,
+  tools: { now(): string; random(bytes: number): Uint8Array },
+  onSetAside: (path: string) => void,
+): Promise<SigningDrafts> {
+  const stored = await openStored(files, 'signing-drafts.json', schema, { version: 1, drafts: [] }, onSetAside);
+  const write = async (drafts: Kept[]): Promise<Outcome<null>> => {
+    try {
+      await stored.set({ version: 1, drafts });
+      return done(null);
+    } catch {
+      return failure('storage', 'The drafts could not be written. Check that the disk is not full, then try again.');
+    }
+  };
+  const without = (connectionId: string, draftId: string) =>
+    stored.value.drafts.filter(each => each.connectionId !== connectionId || each.draftId !== draftId);
+  return {
+    of: connectionId =>
+      stored.value.drafts
+        .filter(each => each.connectionId === connectionId)
+        .map(({ connectionId: _, ...draft }) => draft)
+        .reverse(),
+    async keep(connectionId, content, draftId) {
+      // SECURITY: the file is plain. What is a secret by its form is not written (design §4.12).
+      if (looksSecret(content.payload))
+        return failure('forbidden', 'It reads like a secret key or a mnemonic, which is never kept here. Nothing was written.');
+      const draft: SigningDraft = { ...content, draftId: draftId ?? bytesToHex(tools.random(8)), changedAt: tools.now() };
+      const others = without(connectionId, draft.draftId);
+      const ofKind = others.filter(each => each.connectionId === connectionId && each.kind === draft.kind);
+      if (draft.kind === 'template' && ofKind.length >= templatesKept)
+        return failure('invalid', `There are ${templatesKept} templates already. Remove one first.`);
+      const oldest = ofKind.length >= draftsKept && draft.kind === 'draft' ? ofKind[0] : undefined;
+      const written = await write([...others.filter(each => each !== oldest), { connectionId, ...draft }]);
+      return written.ok ? done(draft) : written;
+    },
+    remove: (connectionId, draftId) => write(without(connectionId, draftId)),
+  };
+}
+
+export function looksSecret(payload: string): boolean {
+  const trimmed = payload.trim();
+  if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(trimmed)) return true;
+  const words = trimmed.toLowerCase().split(/\s+/);
+  return words.length >= 12 && words.length <= 24 && validateMnemonic(words.join(' '), wordlist);
+}

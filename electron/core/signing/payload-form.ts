@@ -1,0 +1,41 @@
+/** What a payload looks like from its own characters, whatever a person says it is. */
+import type { PayloadForm } from '../../contract/signing-values.ts';
+import { bytesOfHex } from '../payload/bytes.ts';
+import { isEvmAddress } from '../payload/evm-address.ts';
+import { parseJson } from '../payload/json.ts';
+import { isObject, member, whole } from '../payload/members.ts';
+import { decodeRlp } from '../payload/rlp.ts';
+import { parseMessage, parseSerialised } from '../payload/solana-message.ts';
+
+export function formOf(payload: string): PayloadForm {
+  if (payload === '') return 'nothing';
+  const trimmed = payload.trim();
+  if (trimmed.startsWith('{')) return jsonForm(trimmed);
+  const bytes = bytesOfHex(trimmed);
+  // Short words of hex letters ("cafe", "added") are words: what has no 0x is bytes from 16 on.
+  if (bytes === null || bytes.length === 0 || (!/^0x/i.test(trimmed) && bytes.length < 16)) return 'text';
+  return bytes.length === 32 ? 'digest' : bytesForm(bytes);
+}
+
+function jsonForm(trimmed: string): PayloadForm {
+  const value = parseJson(trimmed)?.value;
+  if (!isObject(value)) return 'text';
+  if (isObject(member(value, 'types')) && typeof member(value, 'primaryType') === 'string') return 'typed data';
+  const address = member(value, 'address');
+  const isAuthorization =
+    typeof address === 'string' &&
+    isEvmAddress(address) &&
+    whole(member(value, 'chainId')) !== null &&
+    whole(member(value, 'nonce')) !== null;
+  return isAuthorization ? 'authorisation' : 'text';
+}
+
+function bytesForm(bytes: Uint8Array): PayloadForm {
+  const first = bytes[0] ?? 0;
+  const typed = first >= 1 && first <= 4;
+  if (bytes.length >= 9 && (typed || first >= 0xc0)) {
+    const item = decodeRlp(typed ? bytes.subarray(1) : bytes);
+    if (Array.isArray(item) && item.length >= (typed ? 8 : 6)) return 'transaction';
+  }
+  return parseMessage(bytes) !== null || parseSerialised(bytes) !== null ? 'Solana message' : 'hex';
+}

@@ -1,0 +1,53 @@
+/** Encoding and hash function proposed from what the payload is and what the account's chain uses (service-facts §8). */
+import type { HashFunction, PayloadEncoding } from '../../contract/enums.ts';
+import type { PayloadForm, SigningRead } from '../../contract/signing-values.ts';
+import { chainDefault } from './chain-defaults.ts';
+import type { RequestSigner } from './signer.ts';
+
+type Proposal = SigningRead['proposed'];
+
+export function propose(form: PayloadForm, signer: RequestSigner): Proposal {
+  if (form === 'typed data')
+    return {
+      encoding: 'PAYLOAD_ENCODING_EIP712',
+      hashFunction: 'HASH_FUNCTION_NO_OP',
+      because: 'It is typed data, which the enclave hashes by EIP-712.',
+    };
+  if (form === 'authorisation')
+    return {
+      encoding: 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION',
+      hashFunction: 'HASH_FUNCTION_NO_OP',
+      because: 'It is an EIP-7702 authorisation, which the enclave hashes by its own rule.',
+    };
+  const isText = form === 'text' || form === 'nothing';
+  const encoding: PayloadEncoding = isText ? 'PAYLOAD_ENCODING_TEXT_UTF8' : 'PAYLOAD_ENCODING_HEXADECIMAL';
+  const { hashFunction, why } = hashOf(form, signer);
+  return { encoding, hashFunction, because: `${isText ? 'It reads as text' : 'It is bytes in hex'}; ${why}` };
+}
+
+function hashOf(form: PayloadForm, { curve, formats }: RequestSigner): { hashFunction: HashFunction; why: string } {
+  if (curve === 'CURVE_ED25519')
+    return { hashFunction: 'HASH_FUNCTION_NOT_APPLICABLE', why: 'an Ed25519 key signs the message itself.' };
+  if (form === 'transaction')
+    return { hashFunction: 'HASH_FUNCTION_KECCAK256', why: 'an Ethereum transaction is signed over its keccak256.' };
+  const [format] = formats;
+  // Every format of a curve that is not Ed25519 hashes; one that can be either is asked of the key above.
+  const chain = format === undefined ? null : chainDefault(format);
+  // SECURITY: a digest is never proposed to be signed as it is: who wants to sign blindly chooses it.
+  const digest =
+    form === 'digest'
+      ? ' Are the 32 bytes a digest already? Then choose NO_OP: it is signed without anyone seeing for what.'
+      : '';
+  if (chain === null || chain.hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE')
+    return curve === null && chain !== null
+      ? { hashFunction: chain.hashFunction, why: `${chain.words} signs the message itself.` }
+      : { hashFunction: 'HASH_FUNCTION_SHA256', why: `the chain of the account is not known here.${digest}` };
+  return { hashFunction: chain.hashFunction, why: `${chain.words} uses ${hashWords[chain.hashFunction]}.${digest}` };
+}
+
+const hashWords: Record<HashFunction, string> = {
+  HASH_FUNCTION_KECCAK256: 'keccak256',
+  HASH_FUNCTION_SHA256: 'sha256',
+  HASH_FUNCTION_NO_OP: 'no hash',
+  HASH_FUNCTION_NOT_APPLICABLE: 'no hash',
+};

@@ -1,0 +1,87 @@
+/** A signing request as it is typed: what it looks like, what is proposed, what cannot work, and what would be signed. */
+import { type HashFunction, hashFunctions, type PayloadEncoding, payloadEncodings } from '../../contract/enums.ts';
+import { operations } from '../../contract/operations/table.ts';
+import type { PayloadForm, SigningProblem, SigningRead } from '../../contract/signing-values.ts';
+import type { ReviewContext } from '../review/context.ts';
+import { reviewDocument } from '../review/document.ts';
+import { formOf } from './payload-form.ts';
+import { propose } from './propose.ts';
+import { type Asked, bytesIn, encodingRefused, hashFunctionRefused } from './refusals.ts';
+import { rewritesOf } from './rewrites.ts';
+import { requestSigner } from './signer.ts';
+
+export interface TypedRequest {
+  signWith: string;
+  payload: string;
+  /** Absent: as proposed. */
+  encoding?: PayloadEncoding | undefined;
+  hashFunction?: HashFunction | undefined;
+}
+
+const looks: Record<PayloadForm, string> = {
+  nothing: 'Nothing yet',
+  'typed data': 'EIP-712 typed data',
+  authorisation: 'An EIP-7702 authorisation',
+  transaction: 'An Ethereum transaction',
+  'Solana message': 'A Solana transaction',
+  digest: '32 bytes: as long as a digest',
+  hex: 'Bytes in hex',
+  text: 'Text',
+};
+
+/** Never throws. `problems` is empty where the request can be sent as `encoding` and `hashFunction` say. */
+export function readRequest(typed: TypedRequest, context: ReviewContext): SigningRead {
+  const { signWith, payload } = typed;
+  const form = formOf(payload);
+  const signer = requestSigner(signWith, context);
+  const proposed = propose(form, signer);
+  const encoding = typed.encoding ?? proposed.encoding;
+  // Another encoding than proposed may need another hash function: what cannot work is not proposed.
+  const asked: Asked = { payload, form, curve: signer.curve };
+  const works = (value: HashFunction) => hashFunctionRefused(value, encoding, asked) === null;
+  const fallback = works(proposed.hashFunction) ? proposed.hashFunction : (preferred.find(works) ?? proposed.hashFunction);
+  const hashFunction = typed.hashFunction ?? fallback;
+
+  const encodings = payloadEncodings.map(value => ({ value, refused: encodingRefused(value, asked) }));
+  const offered = hashFunctions.map(value => ({ value, refused: hashFunctionRefused(value, encoding, asked) }));
+  const problems: SigningProblem[] = [];
+  const add = (field: SigningProblem['field'], sentence: string | null | undefined) => {
+    if (sentence != null) problems.push({ field, sentence });
+  };
+  if (signWith === '') add('signWith', 'Choose the account that should sign.');
+  if (payload === '') add('payload', 'Type, paste, drop or open what should be signed.');
+  add('encoding', encodings.find(each => each.value === encoding)?.refused);
+  add('hashFunction', offered.find(each => each.value === hashFunction)?.refused);
+
+  const parameters = { signWith, payload, encoding, hashFunction };
+  const document = payload === '' ? null : reviewDocument({ type: operations.sign_raw_payload.type, parameters }, context);
+  if (problems.length === 0 && document !== null) {
+    if (document.digest === null) add('payload', unreadable(document.findings.map(({ sentence }) => sentence)));
+    // SECURITY: a digest two libraries disagree on is never signed (design §4.7).
+    else if (!document.digest.agreed) add('payload', 'Two libraries disagree on the digest: this cannot be signed.');
+  }
+  return {
+    form,
+    looks: looks[form],
+    bytes: bytesIn(payload, encoding)?.length ?? null,
+    curve: signer.curve,
+    accountName: signer.name,
+    proposed: { ...proposed, hashFunction: fallback },
+    encoding,
+    hashFunction,
+    encodings,
+    hashFunctions: offered,
+    problems,
+    rewrites: rewritesOf(payload, form, signer),
+    document,
+  };
+}
+
+const preferred: readonly HashFunction[] = [
+  'HASH_FUNCTION_KECCAK256',
+  'HASH_FUNCTION_SHA256',
+  'HASH_FUNCTION_NOT_APPLICABLE',
+  'HASH_FUNCTION_NO_OP',
+];
+
+const unreadable = ([first]: string[]): string => `No digest can be computed here. ${first ?? 'The payload cannot be read.'}`;
