@@ -7,7 +7,9 @@ import { createDeliveries, type Deliveries } from './store/deliveries.ts';
 import { createEarn, type Earn } from './store/earn.ts';
 import { createEarnDeployments, type EarnDeployments } from './store/earn-deployments.ts';
 import { createEarnEnable, type EarnEnable } from './store/earn-enable.ts';
+import { createEvidence, type Evidence } from './store/evidence.ts';
 import { createHistory, type History } from './store/history.ts';
+import { createJournal, type Journal } from './store/journal.ts';
 import { createReviews, type Reviews } from './store/reviews.ts';
 import { createSession, type Session } from './store/session.ts';
 import { createUi, type Ui } from './store/ui.ts';
@@ -24,6 +26,8 @@ export const webhooks = createWebhooks(custody);
 export const deliveries = createDeliveries(custody);
 export const earn = createEarn(custody);
 export const earnEnable = createEarnEnable(custody);
+export const journal = createJournal(custody);
+export const evidence = createEvidence(custody);
 export const ui = createUi('approvals');
 export const earnDeployments = createEarnDeployments(custody, ({ vaultAddress }, { status, error }) => {
   const what =
@@ -36,6 +40,8 @@ export const useSession = <T>(pick: (state: Session) => T): T => useStore(sessio
 export const useActivities = <T>(pick: (state: Activities) => T): T => useStore(activities, pick);
 export const useReviews = <T>(pick: (state: Reviews) => T): T => useStore(reviews, pick);
 export const useCompose = <T>(pick: (state: Compose) => T): T => useStore(compose, pick);
+export const useJournal = <T>(pick: (state: Journal) => T): T => useStore(journal, pick);
+export const useEvidence = <T>(pick: (state: Evidence) => T): T => useStore(evidence, pick);
 export const useUi = <T>(pick: (state: Ui) => T): T => useStore(ui, pick);
 export const useWallets = <T>(pick: (state: Wallets) => T): T => useStore(wallets, pick);
 export const useHistory = <T>(pick: (state: History) => T): T => useStore(history, pick);

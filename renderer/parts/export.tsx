@@ -17,7 +17,7 @@ interface Props {
   /** Small letters, digits and hyphens; the ending is added. */
   name: string;
   /** Made when it is asked for: what is filtered now. */
-  table(): ExportTable;
+  table(): ExportTable | Promise<ExportTable>;
   save: Custody['files']['save'];
   isDisabled?: boolean;
 }
@@ -26,7 +26,7 @@ interface Props {
 export function ExportMenu({ name, table, save, isDisabled = false }: Props) {
   const [said, setSaid] = useState('');
   const run = async (format: 'csv' | 'json') => {
-    const { header, rows, value } = table();
+    const { header, rows, value } = await table();
     const content = format === 'csv' ? { format, header, rows } : { format, value };
     const answer = await save({ name, content });
     if (!answer.ok) setSaid(answer.message);

@@ -30,3 +30,14 @@ export function journalOutcome(outcome: string): string {
 
 /** The activity an entry is about, where its text ends in an identifier. */
 export const activityIn = (about: string): string | null => /(?:^|: )([0-9a-f]{8}-[0-9a-f-]{27})$/.exec(about)?.[1] ?? null;
+
+/** Groups of kinds, as people look for them. */
+export const journalGroupWords = {
+  all: 'any',
+  submits: 'What was sent',
+  decisions: 'Decisions',
+  reviews: 'Reviews',
+  signatures: 'Signatures',
+  changes: 'Changes here',
+  itself: 'The journal itself',
+} as const;

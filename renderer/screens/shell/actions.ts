@@ -1,6 +1,7 @@
 import {
   ClipboardPaste,
   Contrast,
+  FileSearch,
   HandCoins,
   Keyboard,
   Lock,
@@ -62,6 +63,7 @@ export const actions: readonly Action[] = [
   { id: 'webhook', title: 'New webhook endpoint', icon: Webhook, run: newWebhook },
   { id: 'delivery', title: 'Inspect a webhook delivery', icon: ScanSearch, run: inspectDelivery },
   { id: 'claim', title: 'Claim swap fees', icon: HandCoins, run: claim },
+  { id: 'evidence', title: 'Open evidence…', icon: FileSearch, run: () => ui.getState().cover('evidence') },
   { id: 'connect', title: 'Connect another organisation', icon: Plus, run: () => ui.getState().cover('connect') },
   { id: 'lock', title: 'Lock Countersign', icon: Lock, run: () => void session.getState().lock() },
   { id: 'sheet', title: 'Show the keyboard sheet', icon: Keyboard, run: () => ui.getState().cover('sheet') },

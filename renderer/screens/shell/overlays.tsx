@@ -1,6 +1,7 @@
 import type { AppState } from '../../../electron/contract/app-values.ts';
 import { Sheet } from '../../parts/sheet.tsx';
 import { ui, useUi } from '../../stores.ts';
+import { OpenEvidence } from '../evidence/open-evidence.tsx';
 import { ConnectFlow } from '../first-run/connect-flow.tsx';
 import { KeySheet } from './key-sheet.tsx';
 import { Palette } from './palette.tsx';
@@ -20,6 +21,9 @@ export function Overlays({ app }: { app: AppState }) {
       </Sheet>
       <Sheet title="Read an activity from pasted JSON" open={overlay === 'paste'} onClose={close}>
         <Paste onDone={close} />
+      </Sheet>
+      <Sheet title="Open evidence" open={overlay === 'evidence'} onClose={close}>
+        <OpenEvidence onDone={close} />
       </Sheet>
       <Sheet title="Connect another organisation" open={overlay === 'connect'} onClose={close}>
         <ConnectFlow app={app} onConnected={close} />

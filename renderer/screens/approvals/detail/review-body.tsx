@@ -15,6 +15,7 @@ import { currentConnection } from '../../../store/session.ts';
 import { ui, useSession } from '../../../stores.ts';
 import { quorumWords, statusTone, statusWord, typeWords } from '../../../words/activities.ts';
 import { absolute, timeLeft } from '../../../words/times.ts';
+import { SaveEvidence } from '../../evidence/save-evidence.tsx';
 import { useLetters } from '../../shell/keyboard.ts';
 import shared from './detail.module.css';
 import { ExactJson } from './exact-json.tsx';
@@ -93,6 +94,7 @@ export function ReviewBody({ activityId, review, entry }: Props) {
         )}
       </div>
       <Provenance review={review} />
+      {entry !== undefined && <SaveEvidence seal={review.seal} />}
     </article>
   );
 }

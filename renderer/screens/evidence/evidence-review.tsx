@@ -1,0 +1,72 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import type { EvidenceReport } from '../../../electron/contract/evidence.ts';
+import { Groups } from '../../parts/address.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Checks } from '../../parts/checks.tsx';
+import { cx } from '../../parts/class-names.ts';
+import { CopyButton } from '../../parts/copy.tsx';
+import { Part } from '../../parts/document.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { Page } from '../../parts/page.tsx';
+import { evidence } from '../../stores.ts';
+import { plural } from '../../words/groups.ts';
+import { absolute } from '../../words/times.ts';
+import { ReviewBody } from '../approvals/detail/review-body.tsx';
+import styles from './evidence.module.css';
+
+/** A bundle that came from somewhere: what was edited first, then the review computed anew from its bytes. Nothing here decides. */
+export function EvidenceReview({ report }: { report: EvidenceReport }) {
+  const { ok, checks, notes, hash, words, decision, madeAt, appVersion, review } = report;
+  const edited = checks.filter(check => !check.ok).length;
+  const Shape = ok ? ShieldCheck : ShieldAlert;
+  return (
+    <Page
+      title="Evidence"
+      actions={
+        <Button onPress={() => evidence.getState().close()}>
+          {/* The journal stands behind it. */}
+          Back to the journal
+        </Button>
+      }
+    >
+      <div className={cx(styles.verdict, ok ? styles.whole : styles.edited)} role={ok ? 'status' : 'alert'}>
+        <Shape aria-hidden size={20} strokeWidth={1.8} />
+        <b>{ok ? 'Nothing in this bundle was edited' : `${plural(edited, 'check')} failed: this bundle was edited`}</b>
+        <p>
+          Made {absolute(madeAt)} with Countersign <HostileText text={appVersion} limit={40} />
+          {decision !== null && (
+            <>
+              ; the reviewer’s decision was to {decision.decision}, {absolute(decision.at)}
+            </>
+          )}
+          .
+        </p>
+      </div>
+      <Part title="What was checked">
+        <Checks checks={checks} label="What was checked" />
+      </Part>
+      <Part title="Compare with whoever made it">
+        <div className={styles.hash}>
+          <b>{words.join(' · ')}</b>
+          <span>
+            <Groups value={hash} size={8} /> <CopyButton value={hash} what="SHA-256 of the bundle" />
+          </span>
+        </div>
+      </Part>
+      {notes.length > 0 && (
+        <Part title="What a bundle cannot show">
+          <ul className={styles.notes}>
+            {notes.map(note => (
+              <li key={note}>
+                <HostileText text={note} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <div className={styles.review}>
+        <ReviewBody activityId="" review={review} entry={undefined} />
+      </div>
+    </Page>
+  );
+}

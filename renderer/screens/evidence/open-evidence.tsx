@@ -1,0 +1,38 @@
+import { Button } from '../../parts/button.tsx';
+import { ChooseFile } from '../../parts/choose-file.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
+import { evidence, ui, useEvidence } from '../../stores.ts';
+import styles from './evidence.module.css';
+
+/** As large as main takes them. */
+const mostBytes = 32_000_000;
+
+/** Chooses a bundle and opens it in the journal screen, where it stands as long as it is read. */
+export function OpenEvidence({ onDone }: { onDone(): void }) {
+  const failure = useEvidence(state => state.failure);
+  const busy = useEvidence(state => state.busy);
+  const take = async (text: string | null) => {
+    // What cannot be read is no bundle either; main says so in its words.
+    if (await evidence.getState().open(text ?? '')) ui.getState().go('journal');
+  };
+  return (
+    <div className={styles.open}>
+      <p>
+        A bundle holds the exact bytes of a review, what they were read as, the votes and the decision. It is computed and
+        verified anew here, without the service; what was edited since it was made is named.
+      </p>
+      {failure !== null && <FailureNote failure={failure} />}
+      <div className={styles.bar}>
+        <Button onPress={onDone}>Cancel</Button>
+        <ChooseFile
+          look="primary"
+          label={busy ? 'Verifying…' : 'Choose a bundle…'}
+          accept={['.json', 'application/json']}
+          mostBytes={mostBytes}
+          isDisabled={busy}
+          onText={text => void take(text)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Fact } from '../../../electron/contract/document.ts';
+import type { JournalEntry } from '../../../electron/contract/journal.ts';
+import { Button } from '../../parts/button.tsx';
+import { Checks } from '../../parts/checks.tsx';
+import { CopyButton } from '../../parts/copy.tsx';
+import { Part } from '../../parts/document.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { DecodedTree } from '../../parts/tree.tsx';
+import { useActivities, useJournal, useSession } from '../../stores.ts';
+import { activityIn, journalKind, journalOutcome } from '../../words/journal.ts';
+import { showActivity } from '../shell/show-activity.ts';
+import styles from './journal.module.css';
+
+/** One entry: what it says, whether its line holds, and the line itself. */
+export function Detail() {
+  const selected = useJournal(state => state.selected);
+  const detail = useJournal(state => state.detail);
+  const failure = useJournal(state => state.detailFailure);
+  const entry = detail?.entry;
+  const activityId = entry === undefined ? null : (activityIn(entry.about) ?? memberOf(detail?.text ?? '', 'activityId'));
+  const known = useActivities(state => (activityId === null ? undefined : state.byId.get(activityId)));
+  const organisations = useSession(state => state.app?.connections);
+  if (selected === null) return <p className={styles.choose}>Choose an entry to read it here.</p>;
+  if (failure !== null) return <FailureNote failure={failure} />;
+  if (detail === null || entry === undefined) return <p role="status">Reading the entry…</p>;
+  const organisation = organisations?.find(one => one.organizationId === entry.organizationId)?.organizationName;
+  return (
+    <>
+      <h2>{journalKind(entry.kind)}</h2>
+      {known !== undefined && (
+        <p>
+          <HostileText text={known.headline} limit={300} />
+        </p>
+      )}
+      <Facts facts={factsOf(entry, organisation)} />
+      {known !== undefined && (
+        <div>
+          <Button small onPress={() => showActivity(known.activityId)}>
+            Open in Approvals
+          </Button>
+        </div>
+      )}
+      <Part title="This line">
+        <Checks checks={detail.checks} label="What holds of this line" />
+      </Part>
+      <Part title="All of it">
+        <DecodedTree tree={detail.tree} label="Entry" />
+      </Part>
+      <Part title="As it stands in the file" action={<CopyButton value={detail.text} what="line" />}>
+        <div className={styles.text}>
+          <HostileText text={detail.text} mono limit={2000} />
+        </div>
+      </Part>
+    </>
+  );
+}
+
+function factsOf(entry: JournalEntry, organisation: string | undefined): Fact[] {
+  const facts: Fact[] = [
+    { label: 'Number', value: String(entry.sequence), kind: 'text', source: 'computed' },
+    { label: 'Written', value: entry.at, kind: 'time', source: 'computed', note: 'clock of this computer' },
+    { label: 'About', value: entry.about, kind: 'text', source: 'computed' },
+  ];
+  if (entry.outcome !== null)
+    facts.push({ label: 'Outcome', value: journalOutcome(entry.outcome), kind: 'text', source: 'service' });
+  if (entry.organizationId !== null)
+    facts.push({
+      label: 'Organisation',
+      value: entry.organizationId,
+      kind: 'id',
+      source: 'computed',
+      ...(organisation === undefined ? {} : { name: organisation }),
+    });
+  if (entry.fingerprint !== null) facts.push({ label: 'Fingerprint', value: entry.fingerprint, kind: 'id', source: 'computed' });
+  return facts;
+}
+
+/** A text member of a line; null where there is none. */
+function memberOf(line: string, name: string): string | null {
+  try {
+    const value = (JSON.parse(line) as Record<string, unknown>)[name];
+    return typeof value === 'string' ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,35 @@
+import type { JournalEntry } from '../../../electron/contract/journal.ts';
+import { useNow } from '../../parts/time.tsx';
+import { useActivities } from '../../stores.ts';
+import { plain } from '../../words/hostile.ts';
+import { activityIn, journalKind, journalOutcome } from '../../words/journal.ts';
+import { absolute, short } from '../../words/times.ts';
+import styles from './row.module.css';
+
+// A row points at the entry, where everything stands whole; the cut keeps long texts out of the page.
+const cut = (text: string) => (text.length > 160 ? `${text.slice(0, 160)}…` : text);
+
+/** What happened, about what, and when. */
+export function Row({ entry }: { entry: JournalEntry }) {
+  const now = useNow(60_000);
+  const { sequence, at, kind, about, outcome } = entry;
+  const activity = activityIn(about);
+  const headline = useActivities(state => (activity === null ? undefined : state.byId.get(activity)?.headline));
+  return (
+    <>
+      <div className={styles.line}>
+        <b>
+          {journalKind(kind)}
+          {outcome !== null && <span className={styles.outcome}> · {plain(cut(journalOutcome(outcome)))}</span>}
+        </b>
+        <time dateTime={at} title={absolute(at)}>
+          {short(at, now)}
+        </time>
+      </div>
+      <div className={styles.line}>
+        <bdi className={styles.about}>{plain(cut(headline ?? about))}</bdi>
+        <span className={styles.number}>{sequence}</span>
+      </div>
+    </>
+  );
+}
