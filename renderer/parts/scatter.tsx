@@ -28,7 +28,7 @@ interface Props {
   yWords(value: bigint): string;
   height: number;
 }
-const margin = { top: 18, right: 14, bottom: 34, left: 46 };
+const margin = { top: 26, right: 14, bottom: 34, left: 46 };
 /** Of a character of a label, in pixels, on the safe side. */
 const letter = 6.4;
 
@@ -72,7 +72,7 @@ export function Scatter({ points, selected, onSelect, summary, xTitle, yTitle, x
                   </g>
                 ))}
                 <line y1={innerHeight} y2={innerHeight} x2={inner} className={styles.axis} />
-                <text x={-margin.left + 2} y={-8} className={styles.title}>
+                <text x={-margin.left + 2} y={-16} className={styles.title}>
                   {yTitle}
                 </text>
                 <text x={inner} y={innerHeight + 31} textAnchor="end" className={styles.title}>

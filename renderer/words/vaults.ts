@@ -1,8 +1,10 @@
 /** Vaults in words. What a provider shows is never called more than that: it changes, and nothing is promised. */
 import type { EarnAsset, EarnDisplay, EarnVault, EarnWrapper } from '../../electron/contract/earn-values.ts';
+import type { ChipTone } from '../parts/chip.tsx';
 import { choiceWords } from '../parts/form/choice-words.ts';
 import { decimal, grouped, parseDecimal, percent } from './decimal.ts';
 import { plural } from './groups.ts';
+import { plain } from './hostile.ts';
 
 /** "USDC · Ethereum mainnet"; the identifier where the asset is not known here. */
 export function assetWords({ symbol, chainName, chainCaip2, caip19 }: EarnAsset): string {
@@ -25,14 +27,27 @@ export function apyWords(fraction: string | null): string {
 /** Basis points as per cent: "1250" → "12.5 %". */
 export const feeWords = (bps: string): string => (/^\d{1,6}$/.test(bps) ? `${decimal(BigInt(bps), 2)} %` : 'not known');
 
-export const providerWords = (provider: string | null): string => (provider === null ? 'not known' : choiceWords(provider));
+/** SECURITY: only what has an enumeration's form is looked up; any other text is the service's, spelt out. */
+export const providerWords = (provider: string | null): string =>
+  provider === null
+    ? 'not known'
+    : /^EARN_PROVIDER_[A-Z0-9_]{1,40}$/.test(provider)
+      ? choiceWords(provider)
+      : plain(provider.slice(0, 60));
+
+/** "Ethereum" for eip155:1. */
+export const chainWords = (caip2: string): string =>
+  /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(caip2) ? choiceWords(caip2) : plain(caip2.slice(0, 60));
 
 /** An empty curator is unknown, not none: providers without curators give the same. */
 export const curatorWords = (curator: string | null): string => curator ?? 'Curator unknown';
 
-/** The service's own display texts, as they are; null where it gives none. */
-export function displayWords({ usd, crypto }: EarnDisplay): string | null {
-  const parts = [usd === null ? null : /^[\d.,\s]+$/.test(usd) ? `${usd} USD` : usd, crypto];
+/** The service's display text in dollars, as it is; null where it gives none. */
+export const usdWords = ({ usd }: EarnDisplay): string | null => (usd !== null && /^[\d.,\s]+$/.test(usd) ? `${usd} USD` : usd);
+
+/** All the service's own display texts. */
+export function displayWords(display: EarnDisplay): string | null {
+  const parts = [usdWords(display), display.crypto];
   const shown = parts.filter(part => part !== null);
   return shown.length === 0 ? null : shown.join(' · ');
 }
@@ -47,11 +62,20 @@ export const netWords: Record<EarnWrapper['netIs'], string> = {
   unknown: 'claimed by the service',
 };
 
-export const deployWords: Record<string, string> = { PENDING: 'Deploying', COMPLETED: 'Deployed', FAILED: 'Failed' };
+const deployStates = new Map<string, { words: string; tone: ChipTone }>([
+  ['PENDING', { words: 'Deploying', tone: 'look' }],
+  ['COMPLETED', { words: 'Deployed', tone: 'ok' }],
+  ['FAILED', { words: 'Failed', tone: 'critical' }],
+]);
+/** How far a deployment is; a word of the service that is not known here stands as it is. */
+export const deployState = (status: string | null): { words: string; tone: ChipTone } =>
+  status === null
+    ? { words: 'Asking…', tone: 'plain' }
+    : (deployStates.get(status) ?? { words: plain(status.slice(0, 40)), tone: 'plain' });
 
 /** Said wherever a yield is shown. */
 export const variable =
-  'APY is what the provider shows at this moment, before fees. It changes all the time and is not guaranteed.';
+  'APY is what the provider showed when this was read, before fees. It changes all the time and is not guaranteed.';
 
 /** Millionths of a fraction, cut off: for a place in a picture, never for a text. Null for what is no fraction. */
 export function millionths(fraction: string): bigint | null {

@@ -1,17 +1,15 @@
 import type { EarnDeployment } from '../../../electron/contract/earn-values.ts';
 import { Address, Hex } from '../../parts/address.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Chip, type ChipTone } from '../../parts/chip.tsx';
-import { choiceWords } from '../../parts/form/choice-words.ts';
+import { Chip } from '../../parts/chip.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { Time } from '../../parts/time.tsx';
 import { hasEnded, type Progress } from '../../store/earn-deployments.ts';
 import { activities, ui, useEarn, useEarnDeployments } from '../../stores.ts';
 import { statusTone, statusWord } from '../../words/activities.ts';
-import { deployWords, feeWords } from '../../words/vaults.ts';
+import { chainWords, deployState, feeWords } from '../../words/vaults.ts';
 import styles from './deployments.module.css';
 
-const tones: Record<string, ChipTone> = { PENDING: 'look', COMPLETED: 'ok', FAILED: 'critical' };
 const completed = 'ACTIVITY_STATUS_COMPLETED';
 
 /** Requests to deploy a wrapper, of one vault or all; each followed until it stands or failed. */
@@ -51,7 +49,7 @@ function Line({ deployment, progress }: { deployment: EarnDeployment; progress: 
     <li className={styles.line}>
       <div className={styles.head} role="status">
         {status === completed ? (
-          <Chip tone={tones[told ?? ''] ?? 'plain'}>{told === null ? 'Asking…' : (deployWords[told] ?? told)}</Chip>
+          <Chip tone={deployState(told).tone}>{deployState(told).words}</Chip>
         ) : (
           <Chip tone={statusTone(status)}>{statusWord(status)}</Chip>
         )}
@@ -81,7 +79,7 @@ function Line({ deployment, progress }: { deployment: EarnDeployment; progress: 
       <dl className={styles.facts}>
         <dt>Vault</dt>
         <dd>
-          <Address value={vaultAddress} /> <span className={styles.about}>{choiceWords(chainCaip2)}</span>
+          <Address value={vaultAddress} /> <span className={styles.about}>{chainWords(chainCaip2)}</span>
         </dd>
         <dt>Your fee</dt>
         <dd>

@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Time } from '../../parts/time.tsx';
 import { earn } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
 import {
@@ -57,7 +58,7 @@ export function Detail({ vault, catalogue, onBack }: Props) {
             <span>{plain(assetWords(asset))}</span>
           </p>
           <p className={styles.apy}>
-            <b>{apyWords(vault.apyPct)}</b> APY, gross, just now
+            <b>{apyWords(vault.apyPct)}</b> APY, gross, at <Time at={catalogue.readAt} />
           </p>
           <p className={styles.about}>{variable}</p>
         </div>
@@ -94,10 +95,9 @@ function factsOf(vault: EarnVault, { asset }: EarnCatalogue): Fact[] {
       source: service,
     },
     { label: 'Curator', kind: 'text', value: curatorWords(vault.curator), source: service },
-    { label: 'TVL', kind: 'amount', value: vault.tvl === null ? 'not known' : amountWords(vault.tvl, asset), source: service },
-    ...(vault.tvl === null || asset.decimals === null
-      ? []
-      : [{ label: 'TVL, atomic', kind: 'id' as const, value: vault.tvl, source: service }]),
+    vault.tvl === null
+      ? { label: 'TVL', kind: 'text', value: 'not known', source: service }
+      : { label: 'TVL', kind: 'amount', value: vault.tvl, note: amountWords(vault.tvl, asset), source: service },
     {
       label: 'TVL, display',
       kind: 'text',
@@ -105,7 +105,9 @@ function factsOf(vault: EarnVault, { asset }: EarnCatalogue): Fact[] {
       source: service,
       note: 'service’s text, not for sums',
     },
-    { label: 'APY fraction', kind: 'id', value: vault.apyPct ?? 'not known', source: service },
+    vault.apyPct === null
+      ? { label: 'APY', kind: 'text', value: 'not known', source: service }
+      : { label: 'APY', kind: 'amount', value: vault.apyPct, note: apyWords(vault.apyPct), source: service },
     {
       label: 'Asset',
       kind: 'id',

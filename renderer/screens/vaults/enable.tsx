@@ -4,11 +4,10 @@ import type { Problem } from '../../../electron/contract/outcome.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { Field } from '../../parts/field.tsx';
-import { choiceWords } from '../../parts/form/choice-words.ts';
 import { type EnableDraft, freshEntry, isUnknown, placeKey } from '../../store/earn-enable.ts';
-import { earnEnable, useEarnEnable, useSession } from '../../stores.ts';
+import { earnEnable, useEarnDeployments, useEarnEnable, useSession } from '../../stores.ts';
 import { submitsOff } from '../../words/submits.ts';
-import { feeWords } from '../../words/vaults.ts';
+import { chainWords, feeWords } from '../../words/vaults.ts';
 import styles from './enable.module.css';
 import { FeeEffect } from './fee-effect.tsx';
 import { FeeWalletField } from './fee-wallet-field.tsx';
@@ -36,6 +35,10 @@ export function Enable({ vault, vaultAddress, asset }: Props) {
   const change = (next: Partial<EnableDraft>) => earnEnable.getState().set(place, next);
   const chain = problems.find(({ path }) => path === 'chainCaip2');
   const vaultProblem = problems.find(({ path }) => path === 'vaultAddress');
+  // Once it went on, the sentence it was sent with is no longer true.
+  const moved = useEarnDeployments(state =>
+    state.list.some(each => run.phase === 'done' && each.activityId === run.sent.activityId && each.status !== run.sent.status),
+  );
   const busy = run.phase === 'asked' || isUnknown(run);
   return (
     <section className={styles.enable} aria-label="Enable this vault">
@@ -60,7 +63,7 @@ export function Enable({ vault, vaultAddress, asset }: Props) {
           <dl className={styles.chain}>
             <dt>Chain</dt>
             <dd>
-              {choiceWords(asset.chainCaip2)} <code>{asset.chainCaip2}</code>
+              {chainWords(asset.chainCaip2)} <code>{asset.chainCaip2}</code>
               <span className={styles.about}>taken from the asset: a wrapper stands on its vault’s chain</span>
             </dd>
           </dl>
@@ -116,7 +119,13 @@ export function Enable({ vault, vaultAddress, asset }: Props) {
             </p>
           )}
           {entry.failure !== null && <FailureNote failure={entry.failure} />}
-          <Sent run={run} again={() => earnEnable.getState().again(place)} />
+          {moved ? (
+            <p role="status" className={styles.about}>
+              What you sent stands under Deployments, above, and is followed there to its end.
+            </p>
+          ) : (
+            <Sent run={run} again={() => earnEnable.getState().again(place)} />
+          )}
           <div className={styles.actions}>
             <Button
               type="submit"

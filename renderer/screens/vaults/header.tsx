@@ -7,12 +7,12 @@ import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
 import { cx } from '../../parts/class-names.ts';
 import { ExportMenu } from '../../parts/export.tsx';
-import { choiceWords } from '../../parts/form/choice-words.ts';
 import { Select } from '../../parts/select.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { earn, earnEnable, useEarn } from '../../stores.ts';
 import { plural } from '../../words/groups.ts';
-import { assetWords } from '../../words/vaults.ts';
+import { plain } from '../../words/hostile.ts';
+import { assetWords, providerWords } from '../../words/vaults.ts';
 import styles from './header.module.css';
 import { OtherAsset } from './other-asset.tsx';
 import { exportTable, providersOf } from './rows.ts';
@@ -104,7 +104,7 @@ export function Header({ field, rows, catalogue }: Props) {
           value={provider}
           choices={[
             { value: 'all', words: 'All' },
-            ...providers.map(value => ({ value, words: choiceWords(value), detail: value })),
+            ...providers.map(value => ({ value, words: providerWords(value), detail: plain(value.slice(0, 60)) })),
           ]}
           onChange={value => earn.getState().narrow({ provider: value })}
         />

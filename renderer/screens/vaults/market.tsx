@@ -32,7 +32,7 @@ export function Market({ rows, catalogue, onBack }: Props) {
           <div className={styles.part}>
             <h2>APY against TVL</h2>
             <p className={styles.about}>
-              {plain(assetWords(asset))}. The further right, the more is in the vault; the higher, the more it showed just now.
+              {plain(assetWords(asset))}. The further right, the more is in the vault; the higher, the more it showed when read.
               That says nothing about risk. The table holds the same values, exact.
             </p>
             {points.length === 0 ? (
@@ -46,8 +46,8 @@ export function Market({ rows, catalogue, onBack }: Props) {
                   summary={plain(marketWords(rows, asset))}
                   xTitle={
                     asset.decimals === null
-                      ? 'TVL in atomic units, powers of ten'
-                      : `TVL in ${asset.symbol ?? 'units'}, powers of ten`
+                      ? 'TVL in atomic units, logarithmic'
+                      : `TVL in ${asset.symbol ?? 'units'}, logarithmic`
                   }
                   yTitle="APY, gross"
                   xWords={value => axisWords(value, asset)}
@@ -59,7 +59,7 @@ export function Market({ rows, catalogue, onBack }: Props) {
                     <i className={styles.round} /> Provider A
                   </span>
                   <span>
-                    <i className={styles.square} /> others
+                    <i className={styles.square} /> other providers
                   </span>
                   <span>
                     <i className={styles.filled} /> enabled

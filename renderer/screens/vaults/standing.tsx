@@ -8,6 +8,8 @@ import { relative } from '../../words/times.ts';
 import { assetWords, variable } from '../../words/vaults.ts';
 import styles from './standing.module.css';
 
+/** How a deployment without the catalogue answers. */
+const missing: readonly string[] = ['operation_unavailable', 'not_found'];
 const widths = ['62%', '48%', '70%', '54%', '40%', '58%'];
 
 /** How the catalogue stands: being read, not to be had, older than it should be, incomplete, empty; or when it was read. */
@@ -15,7 +17,7 @@ export function Standing({ rows }: { rows: number }) {
   const listFailure = useEarn(state => state.failure);
   const entry = useEarn(state => (state.asset === null ? undefined : state.catalogues[state.asset]));
   const query = useEarn(state => state.query);
-  const now = useNow(10_000);
+  const now = useNow(5000);
   const failure = entry?.failure ?? listFailure;
   const value = entry?.value ?? null;
   const again = (
@@ -26,13 +28,13 @@ export function Standing({ rows }: { rows: number }) {
   if (value === null && failure !== null)
     return (
       <div className={styles.note}>
-        <FailureNote failure={failure} tone={failure.code === 'operation_unavailable' ? 'plain' : 'look'}>
+        <FailureNote failure={failure} tone={missing.includes(failure.code) ? 'plain' : 'look'}>
           {again}
         </FailureNote>
-        {failure.code === 'operation_unavailable' && (
+        {missing.includes(failure.code) && (
           <p className={styles.aside}>
-            This deployment has no vault catalogue. Claiming swap fees, and the form to deploy a wrapper under Compose, still
-            work.
+            This deployment seems to have no vault catalogue. Claiming swap fees, and the form to deploy a wrapper under Compose,
+            still work.
           </p>
         )}
       </div>
@@ -51,7 +53,7 @@ export function Standing({ rows }: { rows: number }) {
   return (
     <>
       <p className={styles.read}>
-        {variable} Read {relative(value.readAt, now)}.
+        {variable} {readWords(value.readAt, now)}
       </p>
       {failure !== null && (
         <div className={styles.note}>
@@ -82,4 +84,10 @@ export function Standing({ rows }: { rows: number }) {
       )}
     </>
   );
+}
+
+/** The clock that is drawn by is a little behind what was read just now. */
+function readWords(readAt: string, now: number): string {
+  const away = relative(readAt, Math.max(now, Date.parse(readAt)));
+  return away === 'now' ? 'Read just now.' : `Read ${away}.`;
 }

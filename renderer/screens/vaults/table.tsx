@@ -8,7 +8,7 @@ import { useHeight } from '../../parts/drawing.ts';
 import type { Column } from '../../store/earn.ts';
 import { earn, useEarn } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
-import { amountWords, apyWords, curatorWords, displayWords, enabledWords, providerWords } from '../../words/vaults.ts';
+import { amountWords, apyWords, curatorWords, enabledWords, providerWords, usdWords } from '../../words/vaults.ts';
 import styles from './table.module.css';
 
 export interface TableHandle {
@@ -115,7 +115,7 @@ interface RowProps {
 
 function Row({ vault, asset, index, isSelected }: RowProps) {
   const { key, name, curator, provider, apyPct, tvl, display, enabled, doubts } = vault;
-  const shown = displayWords(display);
+  const shown = usdWords(display) ?? display.crypto;
   return (
     <tr aria-rowindex={index} className={cx(isSelected && styles.selected)} onClick={() => earn.getState().select(key)}>
       <th scope="row">

@@ -54,7 +54,13 @@ function factsOf(wrapper: EarnWrapper, asset: EarnAsset): Fact[] {
     wrapperAddress === null ? null : { label: 'Wrapper', kind: 'address', value: wrapperAddress, source: service },
     clientFeeBps === null
       ? null
-      : { label: 'Your fee', kind: 'amount', value: `${feeWords(clientFeeBps)} of the gross yield`, source: service },
+      : {
+          label: 'Your fee',
+          kind: 'amount',
+          value: clientFeeBps,
+          note: `${feeWords(clientFeeBps)} of the gross yield`,
+          source: service,
+        },
     clientFeeWallet === null
       ? null
       : {
@@ -71,13 +77,25 @@ function factsOf(wrapper: EarnWrapper, asset: EarnAsset): Fact[] {
         },
     netApyPct === null
       ? null
-      : { label: 'Net APY', kind: 'amount', value: apyWords(netApyPct), source: service, note: netWords[netIs] },
+      : { label: 'Net APY', kind: 'text', value: apyWords(netApyPct), source: service, note: netWords[netIs] },
     totalDeposited === null
       ? null
-      : { label: 'Deposited', kind: 'amount', value: shown(totalDeposited, wrapper.display), source: service },
+      : {
+          label: 'Deposited',
+          kind: 'amount',
+          value: totalDeposited,
+          note: shown(totalDeposited, wrapper.display),
+          source: service,
+        },
     claimableClientFee === null
       ? null
-      : { label: 'Fee to claim', kind: 'amount', value: shown(claimableClientFee, wrapper.claimableDisplay), source: service },
+      : {
+          label: 'Fee to claim',
+          kind: 'amount',
+          value: claimableClientFee,
+          note: shown(claimableClientFee, wrapper.claimableDisplay),
+          source: service,
+        },
     wrapper.depositsDisabled === null
       ? null
       : { label: 'Deposits', kind: 'text', value: wrapper.depositsDisabled ? 'switched off' : 'taken', source: service },
