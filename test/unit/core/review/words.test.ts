@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { operations } from '../../../../electron/contract/operations/table.ts';
 import { reviewDocument } from '../../../../electron/core/review/document.ts';
 import { context, parties } from '../../../vectors/parties.ts';
-import { call, calling, etherMail, message, permit, transaction, typed } from '../../../vectors/payloads.ts';
 import { submit } from '../../../vectors/risk-case.ts';
 
 const rows = Object.entries(operations).flatMap(([name, row]) => (row.kind === 'activity' ? [{ name, type: row.type }] : []));
