@@ -25,6 +25,11 @@ ${Object.entries(faultKinds as Record<string, FaultKind>)
   .join('\n')}
 `;
 
+/** Exactly the members scripts rely on; the pinned keys are told at /practice/info. */
+function line({ baseUrl, authProxyUrl, authProxyConfigId, organizationId, users }: PracticeInfo) {
+  return { baseUrl, authProxyUrl, authProxyConfigId, organizationId, users };
+}
+
 function text(info: PracticeInfo): string {
   const people = info.users.map(
     u =>
@@ -70,7 +75,7 @@ async function main(): Promise<void> {
     ...(values.faults === undefined ? {} : { faults: parseFaults(values.faults) }),
     ...(values.rate === undefined ? {} : { ratePerSecond: whole('--rate', values.rate) }),
   });
-  process.stdout.write(values.json ? `${JSON.stringify(practice.info)}\n` : text(practice.info));
+  process.stdout.write(values.json ? `${JSON.stringify(line(practice.info))}\n` : text(practice.info));
   const stop = () => void practice.close().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
