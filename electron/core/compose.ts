@@ -3,8 +3,8 @@
  */
 import type { Activity } from '../contract/activity.ts';
 import { describeAnswer } from '../contract/answer.ts';
-import type { AppAnswers, Checked, FormDescription, FormEntry } from '../contract/app-values.ts';
-import type { Receipt } from '../contract/document.ts';
+import type { AppAnswers, Checked, Connection, FormDescription, FormEntry } from '../contract/app-values.ts';
+import type { Receipt, ReviewDocument } from '../contract/document.ts';
 import { describeForm } from '../contract/form.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type ActivityName, type OperationName, operations, type ProxyName, rowOf } from '../contract/operations/table.ts';
@@ -36,6 +36,8 @@ export interface Compose {
   submit(session: Session, name: ActivityName, parameters: Record<string, unknown>): Promise<Outcome<Sent>>;
   /** The same for the authentication proxy, which takes no stamp but changes the organisation all the same. */
   proxy(session: Session, name: OperationName, parameters: Record<string, unknown>): Promise<Outcome<unknown>>;
+  /** Asks a person to release a change of this app's own that nothing is sent for; `document` is what they read. */
+  release(connection: Connection, what: string, document: ReviewDocument): Promise<Outcome<null>>;
 }
 
 /** Bodies shown by `check` and not sent yet; older ones are forgotten. */
@@ -155,6 +157,18 @@ export function createCompose({
       if (!answer.ok) return answer;
       if (answer.value === 'reject') return failure('declined', 'You decided not to send it. Nothing left this machine.');
       return service.proxy({ ...proxy, dialect: session.dialect }, name as ProxyName, parameters);
+    },
+    async release(connection, what, document) {
+      const about = {
+        sealedAt: now(),
+        organizationId: connection.organizationId,
+        organizationName: connection.organizationName,
+        keyName: 'no key: nothing is sent',
+      };
+      const review = seals.seal({ kind: 'change', what }, document, about, null, null);
+      const answer = await release.ask(review, 'approve', checksOf(review));
+      if (!answer.ok) return answer;
+      return answer.value === 'reject' ? failure('declined', 'You decided against it. Nothing was changed.') : done(null);
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The organisations this machine is connected to: no secret, only addresses, ids and names. */
 import { z } from 'zod';
 import type { Connection } from '../contract/app-values.ts';
+import { dialectOverrides } from '../contract/dialect-overrides.ts';
 import type { Files } from './ports.ts';
 import { openStored } from './stored.ts';
 
@@ -17,6 +18,7 @@ const schema = z.object({
       userName: z.string(),
       keyId: z.string(),
       proxy: z.object({ baseUrl: z.string(), configId: z.string() }).nullable(),
+      dialect: dialectOverrides.optional(),
     }),
   ),
 });

@@ -5,9 +5,11 @@ import { type Dialect, dialect as standardDialect } from '../contract/dialect.ts
 import type { ActivitySummary } from '../contract/document.ts';
 import type { ActivityName, QueryName, Response } from '../contract/operations/table.ts';
 import { failure, type Outcome } from '../contract/outcome.ts';
+import { dialectOf } from './connection-dialect.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import { createFeed, type Feed } from './feed.ts';
 import type { Keys } from './keys.ts';
+import type { InterfacePins } from './organisation/interface-pins.ts';
 import type { Clock } from './ports.ts';
 import type { KnownAddress, ReviewContext } from './review/context.ts';
 import { summaryOf } from './review/summary.ts';
@@ -42,6 +44,7 @@ export interface SessionDependencies {
   clock: Clock;
   pollSeconds(): number;
   addressBook(): KnownAddress[];
+  interfacePins: InterfacePins;
   onLink(link: LinkState): void;
   onDelta(delta: { upserts: ActivitySummary[]; removed: string[]; complete: boolean }): void;
   onReset(snapshot: Snapshot): void;
@@ -73,10 +76,15 @@ export function targetOf(
 
 export function createSession(connection: Connection, from: SessionDependencies): Session {
   const { service, submits, keys, clock } = from;
-  const target = targetOf(keys, connection.keyId, connection.baseUrl, connection.organizationId);
+  const { keyId, baseUrl, organizationId } = connection;
+  const target = targetOf(keys, keyId, baseUrl, organizationId, dialectOf(connection.dialect));
   const directory = createDirectory(
     (query, parameters) => service.query(target, query, parameters),
-    () => feed.resummarise(),
+    () => {
+      // What is seen for the first time is pinned; a later change of its text is not used to read calldata.
+      void from.interfacePins.see(organizationId, directory.current().smartContractInterfaces);
+      feed.resummarise();
+    },
   );
   const me = {
     organizationId: connection.organizationId,
@@ -88,7 +96,11 @@ export function createSession(connection: Connection, from: SessionDependencies)
     now: new Date(clock.now()).toISOString(),
     ownAddresses: [],
     addressBook: from.addressBook(),
-    current: { ...directory.current(), whoami: me },
+    current: {
+      ...directory.current(),
+      smartContractInterfaces: from.interfacePins.trusted(organizationId, directory.current().smartContractInterfaces),
+      whoami: me,
+    },
     history: feed.all(),
   });
   /** Summaries do not look at the history: a list of thousands would compare every line with every other. */
@@ -104,7 +116,13 @@ export function createSession(connection: Connection, from: SessionDependencies)
       return activities.map(activity => summaryOf(activity, connection.userId, shared));
     },
     onLink: from.onLink,
-    onDelta: from.onDelta,
+    onDelta(delta) {
+      // A contract interface that was uploaded is used to read calldata from then on.
+      const isNew = ({ type, status }: ActivitySummary) =>
+        type.includes('SMART_CONTRACT_INTERFACE') && status === 'ACTIVITY_STATUS_COMPLETED';
+      if (delta.upserts.some(isNew)) void session.query('list_smart_contract_interfaces', {});
+      from.onDelta(delta);
+    },
     onReset: from.onReset,
   });
   const prepare: Session['prepare'] = (name, parameters, more = {}) => submits.prepare(target, name, parameters, more);
@@ -113,7 +131,7 @@ export function createSession(connection: Connection, from: SessionDependencies)
     feed.hurry();
     return outcome;
   };
-  return {
+  const session: Session = {
     connection,
     dialect: target.dialect,
     target,
@@ -139,4 +157,5 @@ export function createSession(connection: Connection, from: SessionDependencies)
     },
     stop: () => feed.stop(),
   };
+  return session;
 }

@@ -25,5 +25,10 @@ export async function connectAs(
     throw new Error(`the practice organisation has no ${user} with a key of ${curve}`);
   const { privateKey, publicKey } = pair;
   const key = await ask(core, 'keys.import', { name: 'practice key', curve, privateKey, publicKey });
-  return ask(core, 'connections.add', { baseUrl: info.baseUrl, organizationId: info.organizationId, keyId: key.keyId });
+  return ask(core, 'connections.add', {
+    baseUrl: info.baseUrl,
+    organizationId: info.organizationId,
+    keyId: key.keyId,
+    dialect: { pinnedKeys: info.pinnedKeys },
+  });
 }

@@ -8,7 +8,7 @@ import { jsonReply, type Reply } from './reply.ts';
 import type { State } from './state.ts';
 
 /** Keys that a client pins: uncompressed P-256 points, hex, in the words of dialect.pinnedKeys. */
-function pinnedKeys(seed: string): { signer: string; otp: string; session: string } {
+export function pinnedKeys(seed: string): { signer: string; otp: string; session: string } {
   const point = (name: 'signer' | 'otp' | 'session') => serviceKey(seed, name).publicKey;
   return { signer: point('signer'), otp: point('otp'), session: point('session') };
 }

@@ -12,7 +12,7 @@ import { createFaults, type FaultRule, type Faults } from './faults/rules.ts';
 import { issueToken } from './identity.ts';
 import { createLimit } from './limit.ts';
 import { knownKeys } from './northwind.ts';
-import { openPages } from './open-pages.ts';
+import { openPages, pinnedKeys } from './open-pages.ts';
 import { createOperations, routes } from './operations.ts';
 import { wireActivity } from './present.ts';
 import { type Arrived, close, createHttpServer, listen, type ServerParts } from './server.ts';
@@ -46,6 +46,8 @@ export interface PracticeInfo {
   authProxyConfigId: string;
   organizationId: string;
   users: { userId: string; userName: string; apiKeys: ApiKeyPair[] }[];
+  /** The service's own keys: what a connection to it pins. */
+  pinnedKeys: { signer: string; otp: string; session: string };
 }
 
 export interface Practice {
@@ -128,6 +130,7 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
       userName,
       apiKeys: knownKeys(state.seed).filter(k => apiKeys.some(own => own.publicKey === k.publicKey)),
     })),
+    pinnedKeys: pinnedKeys(state.seed),
   };
   let life: Life | null = null;
   const practice: Practice = {

@@ -23,7 +23,7 @@ const secret = z.strictObject({
 });
 
 /** The specification wants names unique within the organisation; within one request that can be said at once. */
-const uniqueNames = (secrets: { name?: string | undefined }[], context: z.RefinementCtx<unknown>) => {
+export const uniqueNames = (secrets: { name?: string | undefined }[], context: z.RefinementCtx<unknown>) => {
   const seen = new Set<string>();
   for (const [index, { name }] of secrets.entries()) {
     if (name === undefined) continue;
@@ -57,6 +57,8 @@ export const secrets = {
     result: { member: 'initImportSecretsResult', shape: z.object({ enclaveTargetMessages: z.array(z.string()) }) },
     doc: 'Asks for one signed, single-use target key per secret.',
     source: 'service-facts §5.4',
+    // It changes nothing and holds nothing of value; what follows it, import_secrets, is released by a person.
+    confirm: 'none',
     parameters: z.strictObject({
       encryptionSuite: suite(),
       numSecrets: integer(1, 32).meta({

@@ -1,6 +1,6 @@
 /** Solana interfaces (Anchor IDL) as the organisation uploads them: the name of an instruction by its first bytes. */
 import { createHash } from 'node:crypto';
-import { isObject, list, rows, text } from './members.ts';
+import { list, type Members, rows, text } from './members.ts';
 
 const kept = new Map<string, { name: string; discriminator: number[] }[]>();
 
@@ -21,17 +21,20 @@ export function functionNames(json: string, data: Uint8Array): string | null {
 
 function parse(json: string): { name: string; discriminator: number[] }[] {
   try {
-    const value: unknown = JSON.parse(json);
-    if (!isObject(value)) return [];
-    return rows(value.instructions, 'instructions').flatMap(row => {
-      const name = text(row, 'name');
-      if (name === undefined) return [];
-      const given = list(row, 'discriminator').filter(byte => typeof byte === 'number');
-      return [{ name, discriminator: given.length > 0 ? given : anchor(name) }];
-    });
+    return instructionsOf(JSON.parse(json));
   } catch {
     return [];
   }
+}
+
+/** The instructions of an IDL that have a name, each with its first bytes and its row. */
+export function instructionsOf(idl: unknown): { name: string; discriminator: number[]; row: Members }[] {
+  return rows(idl, 'instructions').flatMap(row => {
+    const name = text(row, 'name');
+    if (name === undefined) return [];
+    const given = list(row, 'discriminator').filter(byte => typeof byte === 'number');
+    return [{ name, discriminator: given.length > 0 ? given : anchor(name), row }];
+  });
 }
 
 /** Older IDLs do not write the discriminator: it is the start of sha256("global:" and the name in snake case). */

@@ -1,0 +1,35 @@
+/** What of the dialect a connection may have otherwise (design §2): a deployment of its own has keys and names of its own. */
+import { z } from 'zod';
+import { matching } from './fields.ts';
+import { uncompressedPublicKey } from './formats.ts';
+
+const token = matching(/^[A-Za-z0-9-]{1,64}$/, 'a header name: letters, digits and hyphens');
+const word = matching(/^[A-Za-z0-9_.-]{1,64}$/, 'a name of letters, digits, hyphens, dots and underscores');
+const urlPath = matching(/^\/[A-Za-z0-9._/-]{1,200}$/, 'a path that starts with a slash');
+
+export const dialectOverrides = z.strictObject({
+  pinnedKeys: z
+    .strictObject({
+      signer: uncompressedPublicKey().optional(),
+      otp: uncompressedPublicKey().optional(),
+      session: uncompressedPublicKey().optional(),
+    })
+    .optional(),
+  stampSchemes: z
+    .strictObject({
+      API_KEY_CURVE_P256: word.optional(),
+      API_KEY_CURVE_SECP256K1: word.optional(),
+      API_KEY_CURVE_ED25519: word.optional(),
+    })
+    .optional(),
+  stampHeader: token.optional(),
+  authProxyConfigHeader: token.optional(),
+  appProofScheme: word.optional(),
+  hpkeInfo: word.optional(),
+  webhookHeaderPrefix: token.optional(),
+  webhookKeysPath: urlPath.optional(),
+  webhookKeyMemberPrefix: word.optional(),
+  historyServiceMember: word.optional(),
+  errorCodeMember: word.optional(),
+});
+export type DialectOverrides = z.output<typeof dialectOverrides>;

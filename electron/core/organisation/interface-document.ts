@@ -1,0 +1,38 @@
+/** What a person reads before an interface that was changed at the service is used to read calldata again. */
+import type { ReviewDocument } from '../../contract/document.ts';
+import type { Response } from '../../contract/operations/table.ts';
+import type { KnownInterface } from '../../contract/organisation.ts';
+import { quoted } from '../review/visible.ts';
+import { readInterface, sha256Of } from './interfaces.ts';
+
+type Row = Response<'list_smart_contract_interfaces'>['smartContractInterfaces'][number];
+
+export function interfaceDocument(row: Row, pin: KnownInterface['pin'] | null): ReviewDocument {
+  const { smartContractInterface: text, smartContractAddress, label, type } = row;
+  const isSolana = type === 'SMART_CONTRACT_INTERFACE_TYPE_SOLANA';
+  const { entries } = readInterface(isSolana ? type : 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM', text);
+  return {
+    headline: `Read calls of ${quoted(label)} by an interface that was changed at the service`,
+    effects: ['From now on, reviews on this computer name functions and arguments of this contract by the text as it is now.'],
+    facts: [
+      { label: 'Label', value: label, kind: 'text', source: 'service' },
+      { label: 'Contract', value: smartContractAddress, kind: 'address', source: 'service' },
+      { label: 'SHA-256 now', value: sha256Of(text), kind: 'hex', source: 'computed' },
+    ],
+    findings: [
+      {
+        rule: 'interface-changed',
+        severity: 'critical',
+        sentence: 'Whoever can change an interface can give a theft the name of something harmless.',
+        check: 'Compare the functions below with the contract’s verified source, and ask who changed it.',
+      },
+    ],
+    severity: 'critical',
+    digest: null,
+    decoded: {
+      label: 'Functions',
+      children: entries.map(entry => ({ label: entry.kind, value: entry.signature, kind: 'text', note: entry.selector })),
+    },
+    differences: [{ label: 'SHA-256 of the text', before: pin?.sha256 ?? null, after: sha256Of(text) }],
+  };
+}

@@ -1,0 +1,136 @@
+/**
+ * Interfaces of contracts, pinned by the hash of their text. Calldata is read by them: an interface that was changed at
+ * the service since it was uploaded or first seen here could show a theft as something harmless, so it is not used.
+ */
+import { z } from 'zod';
+import type { KnownInterface } from '../../contract/organisation.ts';
+import { isObject, type Members, rows, text } from '../payload/members.ts';
+import type { Files } from '../ports.ts';
+import { sameAddressKey } from '../review/names.ts';
+import { openStored } from '../stored.ts';
+import { sha256Of } from './interfaces.ts';
+
+const pin = z.object({
+  organizationId: z.string(),
+  /** null until an upload from here was seen at the service, which gives the id. */
+  smartContractInterfaceId: z.string().nullable(),
+  smartContractAddress: z.string(),
+  label: z.string(),
+  sha256: z.string(),
+  state: z.enum(['uploaded', 'first seen']),
+  at: z.string(),
+});
+const schema = z.object({ version: z.literal(1), pins: z.array(pin) });
+type Pin = z.output<typeof pin>;
+
+export interface InterfacePins {
+  /** Remembers a text that is about to be uploaded from here. */
+  expect(organizationId: string, upload: { smartContractAddress: string; label: string; text: string }): Promise<void>;
+  /** Pins what was not seen before. Answers whether anything was. */
+  see(organizationId: string, answer: unknown): Promise<boolean>;
+  stateOf(organizationId: string, row: unknown): KnownInterface['pin'] | null;
+  /** A person looked at the change: from here on the text as it is now. */
+  accept(organizationId: string, row: unknown): Promise<void>;
+  /** The rows as decoding may use them: a changed one keeps its place, says so in its label, and has no text. */
+  trusted(organizationId: string, answer: unknown): unknown;
+}
+
+const hashes = new WeakMap<Members, string>();
+function hashOf(row: Members): string {
+  const known = hashes.get(row) ?? sha256Of(text(row, 'smartContractInterface') ?? '');
+  hashes.set(row, known);
+  return known;
+}
+
+export async function openInterfacePins(
+  files: Files,
+  now: () => string,
+  onSetAside: (path: string) => void,
+): Promise<InterfacePins> {
+  const stored = await openStored(files, 'interfaces.json', schema, { version: 1, pins: [] }, onSetAside);
+  let pins: readonly Pin[] = stored.value.pins;
+  let writing = Promise.resolve();
+  const put = (next: readonly Pin[]): Promise<void> => {
+    pins = next;
+    writing = writing.catch(() => {}).then(() => stored.set({ version: 1, pins: [...pins] }));
+    return writing;
+  };
+  const idOf = (row: Members) => text(row, 'smartContractInterfaceId') ?? '';
+  const find = (organizationId: string, row: Members): Pin | undefined =>
+    pins.find(each => each.organizationId === organizationId && each.smartContractInterfaceId === idOf(row)) ??
+    awaited(organizationId, row);
+  /** An upload from here that has no id yet: the same contract under the same label. */
+  const awaited = (organizationId: string, row: Members): Pin | undefined =>
+    pins.find(
+      each =>
+        each.organizationId === organizationId &&
+        each.smartContractInterfaceId === null &&
+        each.label === text(row, 'label') &&
+        sameAddressKey(each.smartContractAddress) === sameAddressKey(text(row, 'smartContractAddress') ?? ''),
+    );
+  const pinned = (organizationId: string, row: Members, state: Pin['state'], sha256: string): Pin => ({
+    organizationId,
+    smartContractInterfaceId: idOf(row),
+    smartContractAddress: text(row, 'smartContractAddress') ?? '',
+    label: text(row, 'label') ?? '',
+    sha256,
+    state,
+    at: now(),
+  });
+  const isChanged = (organizationId: string, row: Members): boolean => {
+    const known = find(organizationId, row);
+    return known !== undefined && known.sha256 !== hashOf(row);
+  };
+
+  return {
+    expect(organizationId, { smartContractAddress, label, text: its }) {
+      const one: Pin = {
+        organizationId,
+        smartContractInterfaceId: null,
+        smartContractAddress,
+        label,
+        sha256: sha256Of(its),
+        state: 'uploaded',
+        at: now(),
+      };
+      const isSame = (each: Pin) =>
+        each.smartContractInterfaceId === null && each.organizationId === organizationId && each.label === label;
+      return put([...pins.filter(each => !isSame(each)), one]);
+    },
+    async see(organizationId, answer) {
+      let next = [...pins];
+      for (const row of rows(answer, 'smartContractInterfaces')) {
+        const known = find(organizationId, row);
+        if (known !== undefined && known.smartContractInterfaceId !== null) continue;
+        // SECURITY: an upload from here is pinned to what was uploaded, not to what the service lists afterwards.
+        const one =
+          known === undefined
+            ? pinned(organizationId, row, 'first seen', hashOf(row))
+            : pinned(organizationId, row, 'uploaded', known.sha256);
+        next = [...next.filter(each => each !== known), one];
+      }
+      if (next.length === pins.length && next.every((each, i) => each === pins[i])) return false;
+      await put(next);
+      return true;
+    },
+    stateOf(organizationId, row) {
+      const known = isObject(row) ? find(organizationId, row) : undefined;
+      if (known === undefined || !isObject(row)) return null;
+      return { state: isChanged(organizationId, row) ? 'changed' : known.state, sha256: known.sha256, at: known.at };
+    },
+    async accept(organizationId, row) {
+      if (!isObject(row)) return;
+      const known = find(organizationId, row);
+      await put([...pins.filter(each => each !== known), pinned(organizationId, row, 'first seen', hashOf(row))]);
+    },
+    trusted(organizationId, answer) {
+      const all = rows(answer, 'smartContractInterfaces');
+      if (!all.some(row => isChanged(organizationId, row))) return answer;
+      return all.map(row =>
+        isChanged(organizationId, row)
+          ? { ...row, smartContractInterface: '', label: `${text(row, 'label') ?? ''} (changed since it was pinned: not used)` }
+          : row,
+      );
+    },
+  };
+}

@@ -1,0 +1,138 @@
+/** Reads an ABI or IDL: what it names, by selector, and what is wrong or odd about it (interface.md, create_smart_contract_interface). */
+import { createHash } from 'node:crypto';
+import type { AbiFunction } from 'viem';
+import { parseAbi, toEventSelector, toFunctionSelector, toFunctionSignature } from 'viem/utils';
+import { interfaceBytes } from '../../contract/operations/settings.ts';
+import type { InterfaceEntry, InterfaceReading, InterfaceType } from '../../contract/organisation.ts';
+import { bundled } from '../payload/call-acts.ts';
+import { instructionsOf } from '../payload/idl.ts';
+import { isObject, type Members, rows, text as textAt, utf8Size } from '../payload/members.ts';
+
+export const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+type Found = Pick<InterfaceReading, 'format' | 'entries' | 'unread' | 'text'>;
+const nothing = (text: string): Found => ({ format: 'unknown', entries: [], unread: 0, text });
+
+/** Total: whatever the text is, a reading comes back. */
+export function readInterface(type: InterfaceType, typed: string): InterfaceReading {
+  const value = parse(typed);
+  const isEthereum = type === 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM';
+  const found = value === undefined ? nothing(typed) : isEthereum ? readAbi(value, typed) : readIdl(value, typed);
+  const bytes = utf8Size(found.text);
+  return {
+    ...found,
+    bytes,
+    limit: interfaceBytes,
+    sha256: sha256Of(found.text),
+    collisions: collisionsOf(found.entries),
+    problems: problemsOf(found, value, isEthereum, bytes),
+  };
+}
+
+function problemsOf({ entries, format }: Found, value: unknown, isEthereum: boolean, bytes: number): string[] {
+  const problems: string[] = [];
+  if (bytes > interfaceBytes)
+    problems.push(`It has ${bytes} bytes; the service takes ${interfaceBytes}. Leave out what is not called.`);
+  if (value === undefined) problems.push('This is no JSON. Take the ABI or IDL file itself, not source code.');
+  else if (entries.length === 0 && isEthereum && isIdl(value)) problems.push('This is a Solana IDL. Choose Solana as its type.');
+  else if (entries.length === 0 && !isEthereum && Array.isArray(value))
+    problems.push('This is an Ethereum ABI. Choose Ethereum as its type.');
+  else if (entries.length === 0) problems.push('No function, event or instruction in it can be read.');
+  if (format === 'human-readable ABI')
+    problems.push('This is an ABI in words. The service wants the JSON form, with one object for each function.');
+  return problems;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+const isIdl = (value: unknown): boolean => isObject(value) && Array.isArray(value.instructions);
+
+function readAbi(value: unknown, typed: string): Found {
+  const isWrapped = isObject(value) && Array.isArray(value.abi);
+  const list: unknown[] = Array.isArray(value) ? value : isObject(value) && Array.isArray(value.abi) ? value.abi : [];
+  if (list.length === 0) return nothing(typed);
+  const isWords = list.every(entry => typeof entry === 'string');
+  const items = isWords ? inWords(list as string[]) : list;
+  const read = items.map(abiEntry);
+  const entries = read.filter(entry => entry !== null && entry !== 'unread');
+  return {
+    format: isWords ? 'human-readable ABI' : isWrapped ? 'ABI with metadata' : 'ABI',
+    entries,
+    unread: read.filter(entry => entry === 'unread').length,
+    // A build artefact holds bytecode as well: the list alone is the interface.
+    text: isWrapped ? JSON.stringify(list) : typed,
+  };
+}
+
+function inWords(list: string[]): readonly unknown[] {
+  try {
+    return parseAbi(list);
+  } catch {
+    return list;
+  }
+}
+
+/** null: nothing that is called or told by name (constructor, receive, fallback). */
+function abiEntry(item: unknown): InterfaceEntry | 'unread' | null {
+  if (!isObject(item) || !['function', 'event', 'error'].includes(textAt(item, 'type') ?? ''))
+    return isObject(item) && ['constructor', 'receive', 'fallback'].includes(textAt(item, 'type') ?? '') ? null : 'unread';
+  try {
+    const kind = item.type as 'function' | 'event' | 'error';
+    const name = textAt(item, 'name');
+    if (name === undefined || !Array.isArray(item.inputs)) return 'unread';
+    // An event's and an error's signature is written as a function's is: the name and its types.
+    const signature = toFunctionSignature({ ...item, type: 'function' } as unknown as AbiFunction);
+    const selector = kind === 'event' ? toEventSelector(signature) : toFunctionSelector(signature);
+    const known = kind === 'function' ? bundled.get(selector.slice(2)) : undefined;
+    return {
+      kind,
+      name,
+      signature,
+      selector: selector.slice(2),
+      mutability: textAt(item, 'stateMutability') ?? null,
+      shadows: known !== undefined && known.item.name !== name ? known.key : null,
+    };
+  } catch {
+    return 'unread';
+  }
+}
+
+function readIdl(value: unknown, typed: string): Found {
+  if (!isIdl(value)) return nothing(typed);
+  const named = instructionsOf(value);
+  const all = rows((value as Members).instructions, 'instructions');
+  return {
+    format: 'Anchor IDL',
+    entries: named.map(({ name, discriminator, row }) => ({
+      kind: 'instruction',
+      name,
+      signature: `${name}(${rows(row, 'args')
+        .map(argument => `${textAt(argument, 'name') ?? '?'}: ${typeOf(argument.type)}`)
+        .join(', ')})`,
+      selector: Buffer.from(discriminator).toString('hex'),
+      mutability: null,
+      shadows: null,
+    })),
+    unread: all.length - named.length,
+    text: typed,
+  };
+}
+
+const typeOf = (type: unknown): string => (typeof type === 'string' ? type : (JSON.stringify(type) ?? '?'));
+
+/** One selector, two functions: calldata would be read as either (a 4-byte hash is short enough to be searched for). */
+function collisionsOf(entries: readonly InterfaceEntry[]): InterfaceReading['collisions'] {
+  const bySelector = new Map<string, Set<string>>();
+  for (const { kind, selector, signature } of entries) {
+    const key = `${kind === 'event' ? 'event' : 'call'} ${selector}`;
+    bySelector.set(key, (bySelector.get(key) ?? new Set()).add(signature));
+  }
+  return [...bySelector]
+    .filter(([, signatures]) => signatures.size > 1)
+    .map(([key, signatures]) => ({ selector: key.slice(key.indexOf(' ') + 1), signatures: [...signatures] }));
+}
