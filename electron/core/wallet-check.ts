@@ -31,7 +31,7 @@ export function checkClaim({ address, addressFormat, curve, publicKey }: Claim):
     return unverifiable(error instanceof Error ? error.message : 'The public key could not be read.');
   }
   if (sameAddress(format, address, computed)) return same(format, address, computed);
-  if (ofScript.test(format))
+  if (ofScript.test(format) && checkAddress(format, address).ok)
     return {
       state: 'unverifiable',
       sentence: 'The address of the key’s plain script is another one. Only who knows the script can confirm this one.',
