@@ -52,8 +52,10 @@ export async function openEarnSamples(files: Files, onSetAside: (path: string) =
       const day = at.slice(0, 10);
       const fresh = vaults.flatMap(({ vaultAddress, apyPct, tvl }): Kept[] => {
         if (vaultAddress === null || apyPct === null) return [];
-        const before = (find(baseUrl, caip19, vaultAddress)?.samples ?? []).filter(([each]) => each < day);
-        return [{ baseUrl, caip19, vaultAddress, samples: [...before.slice(1 - daysKept), [day, apyPct, tvl]] }];
+        const others = (find(baseUrl, caip19, vaultAddress)?.samples ?? []).filter(([each]) => each !== day);
+        // In order also where the clock of this computer was set back.
+        const samples = [...others, [day, apyPct, tvl] satisfies Kept['samples'][number]].sort(([a], [b]) => (a < b ? -1 : 1));
+        return [{ baseUrl, caip19, vaultAddress, samples: samples.slice(-daysKept) }];
       });
       if (fresh.length === 0) return;
       const touched = new Set(fresh.map(kept => kept.vaultAddress.toLowerCase()));

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { EarnVault } from '../../../../electron/contract/earn-values.ts';
+import { openEarnSamples } from '../../../../electron/core/earn/samples.ts';
+import { memoryFiles } from '../../support/memory-ports.ts';
+
+const baseUrl = 'https://api.example.com';
+const caip19 = 'eip155:1/erc20:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+const vault = (n: number, apyPct: string | null = '0.05'): EarnVault => ({
+  key: `v${n}`,
+  vaultAddress: `0x${n.toString(16).padStart(40, '0')}`,
+  provider: null,
+  name: null,
+  curator: null,
+  tvl: '1',
+  apyPct,
+  display: { usd: null, crypto: null },
+  enabled: null,
+  doubts: [],
+});
+const day = (n: number) => new Date(Date.UTC(2024, 0, 1 + n, 12)).toISOString();
+const never = () => {
+  throw new Error('nothing should be set aside');
+};
+
+test('one sample a day for each vault: the last reading of the day stands, and all of it is there after a restart', async () => {
+  const files = memoryFiles();
+  const samples = await openEarnSamples(files, never);
+  await samples.keep(baseUrl, caip19, day(0), [vault(1, '0.0300')]);
+  await samples.keep(baseUrl, caip19, day(0), [vault(1, '0.0400')]);
+  await samples.keep(baseUrl, caip19, day(1), [vault(1, '0.050000000000000000001'), vault(2)]);
+  const again = await openEarnSamples(files, never);
+  expect(again.of(baseUrl, caip19, vault(1).vaultAddress ?? '')).toEqual([
+    { day: '2024-01-01', apyPct: '0.0400', tvl: '1' },
+    { day: '2024-01-02', apyPct: '0.050000000000000000001', tvl: '1' },
+  ]);
+  expect(again.assets(baseUrl)).toEqual([caip19]);
+});
+
+test('another service’s claims are another’s', async () => {
+  const samples = await openEarnSamples(memoryFiles(), never);
+  await samples.keep(baseUrl, caip19, day(0), [vault(1)]);
+  expect(samples.of('https://other.example.com', caip19, vault(1).vaultAddress ?? '')).toEqual([]);
+  expect(samples.assets('https://other.example.com')).toEqual([]);
+});
+
+test('a clock that was set back loses no later day, and the days stay in order', async () => {
+  const samples = await openEarnSamples(memoryFiles(), never);
+  await samples.keep(baseUrl, caip19, day(5), [vault(1, '0.05')]);
+  await samples.keep(baseUrl, caip19, day(3), [vault(1, '0.03')]);
+  expect(samples.of(baseUrl, caip19, vault(1).vaultAddress ?? '').map(each => each.apyPct)).toEqual(['0.03', '0.05']);
+});
+
+test('samples are bounded by days and by vaults, the oldest going first', async () => {
+  const files = memoryFiles();
+  const samples = await openEarnSamples(files, never);
+  for (let n = 0; n < 820; n++) await samples.keep(baseUrl, caip19, day(n), [vault(1)]);
+  const kept = samples.of(baseUrl, caip19, vault(1).vaultAddress ?? '');
+  expect([kept.length, kept[0]?.day]).toEqual([800, day(20).slice(0, 10)]);
+  await samples.keep(
+    baseUrl,
+    caip19,
+    day(821),
+    Array.from({ length: 600 }, (_, n) => vault(n + 2)),
+  );
+  expect(samples.of(baseUrl, caip19, vault(1).vaultAddress ?? '')).toEqual([]);
+  expect(samples.of(baseUrl, caip19, vault(601).vaultAddress ?? '')).toHaveLength(1);
+});
+
+test('a file that cannot be read is set aside; one that cannot be written costs the sample alone', async () => {
+  const files = memoryFiles();
+  await files.replace('earn-samples.json', new TextEncoder().encode('{"version":1,"vaults":[{"samples":[["x",0.05,null]]}]}'));
+  const aside: string[] = [];
+  const samples = await openEarnSamples(files, path => aside.push(path));
+  expect(aside).toHaveLength(1);
+  files.failNext = new Error('disk full');
+  await samples.keep(baseUrl, caip19, day(0), [vault(1)]);
+  expect(samples.of(baseUrl, caip19, vault(1).vaultAddress ?? '')).toEqual([]);
+});
+
+test('a vault without an APY or an address leaves no sample', async () => {
+  const samples = await openEarnSamples(memoryFiles(), never);
+  await samples.keep(baseUrl, caip19, day(0), [vault(1, null), { ...vault(2), vaultAddress: null }]);
+  expect(samples.assets(baseUrl)).toEqual([]);
+});
