@@ -42,7 +42,8 @@ function ethereum(unsigned: Uint8Array, { r, s, v }: Signature, address: string)
     if ('r' in transaction && transaction.r !== undefined) return null;
     if (serializeTransaction(transaction) !== hexed(unsigned)) return null;
     const yParity = parityOf(v);
-    const signed = serializeTransaction(transaction, { r: `0x${r}`, s: `0x${s}`, yParity });
+    // Legacy transactions are written with v, typed ones with the parity.
+    const signed = serializeTransaction(transaction, { r: `0x${r}`, s: `0x${s}`, yParity, v: BigInt(27 + yParity) });
     const again = Transaction.fromHex(signed);
     const sender = again.recoverSender().address;
     if (checksummed(sender) !== checksummed(address)) return null;
