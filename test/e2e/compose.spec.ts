@@ -6,16 +6,11 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { describeForm } from '../../electron/contract/form.ts';
 import type { ActivityOperation, Operation } from '../../electron/contract/operation.ts';
 import { type ActivityName, type OperationName, operations, type Parameters } from '../../electron/contract/operations/table.ts';
-import { problemsOf } from '../../electron/contract/problems.ts';
-import { problemWords, showsReceived } from '../../renderer/parts/form/problem-words.ts';
-import { blankForm, sendable } from '../../renderer/store/draft.ts';
 import { post } from '../practice/client.ts';
 import type { Practice } from '../practice/service.ts';
-import { type Path, withAt, written } from '../unit/contract/places.ts';
 import { realSamples } from '../unit/practice/real-samples.ts';
-import { limits } from '../vectors/limits.ts';
 import { samples } from '../vectors/samples.ts';
-import { canBeTyped, compose, errorBeside, fieldAt, fill, fillForm, input } from './support/compose.ts';
+import { compose, errorBeside, fieldAt, fill, fillForm, input, titleOf } from './support/compose.ts';
 import { confirm, headline } from './support/desk.ts';
 import { closeBrowser, openWorld, stored, textToSign, type World } from './support/world.ts';
 
@@ -36,12 +31,6 @@ const submits = rows
   .filter(([, row]) => row.kind === 'activity' && row.source === 'interface')
   .map(([name]) => name as ActivityName);
 const send = (page: Page) => page.getByRole('button', { name: 'Review and send…' }).click();
-
-async function titleOf(name: string): Promise<string> {
-  const answer = await world.host.core.request('main', 'forms.list', {});
-  const list = (answer as { value: { operation: string; title: string }[] }).value;
-  return list.find(({ operation }) => operation === name)?.title ?? '';
-}
 
 /** Proposes as Ada and approves as Ben where that is needed: what must be there before a sample can be sent. */
 function carryOut(practice: Practice) {
@@ -74,7 +63,7 @@ describe('from the palette', () => {
     expect(submits).toHaveLength(19);
     for (const name of submits) {
       const parameters = await sampleOf(name);
-      await compose(page, await titleOf(name));
+      await compose(page, await titleOf(world.host, name));
       await fillForm(page, describeForm(operations[name]), parameters);
       if (name === 'delete_sub_organization')
         await page.getByRole('textbox', { name: 'Organisation addressed' }).fill(await subOrganisation(practice));
@@ -97,7 +86,7 @@ describe('from the palette', () => {
   test('signing up goes to the authentication proxy, which is named first, and the new organisation is shown', async () => {
     const { host, practice } = world;
     const { page } = host;
-    await compose(page, await titleOf('signup'));
+    await compose(page, await titleOf(world.host, 'signup'));
     await page.getByRole('textbox', { name: 'Authentication proxy address' }).fill(practice.info.authProxyUrl);
     await page.getByRole('textbox', { name: 'Configuration id' }).fill(practice.info.authProxyConfigId);
     await page.getByRole('button', { name: 'Use this proxy' }).click();
@@ -113,7 +102,7 @@ describe('from the palette', () => {
 
   test('a query is run and its answer is a table; a row of it stands below in full', async () => {
     const { page } = world.host;
-    await compose(page, await titleOf('list_users'));
+    await compose(page, await titleOf(world.host, 'list_users'));
     await page.getByRole('button', { name: 'Run the query' }).click();
     await page.getByRole('heading', { name: '3 rows' }).waitFor();
     expect(await page.getByRole('columnheader').allTextContents()).toEqual(
@@ -128,7 +117,7 @@ describe('from the palette', () => {
     const { page } = host;
     const address = practice.organisation().wallets[0]?.accounts[0]?.address ?? '';
     const query = operations.list_eth_transaction_history;
-    await compose(page, await titleOf('list_eth_transaction_history'));
+    await compose(page, await titleOf(world.host, 'list_eth_transaction_history'));
     await fillForm(page, describeForm(query), { address, caip2: 'eip155:1', paginationOptions: { limit: '100' } });
     await page.getByRole('button', { name: 'Run the query' }).click();
     await page.getByRole('heading', { name: '100 rows' }).waitFor();
@@ -147,7 +136,7 @@ describe('what came of it', () => {
   test('a request that waits for others is followed in Approvals, and its result says when it was decided', async () => {
     const { host, practice } = world;
     const { page } = host;
-    await compose(page, await titleOf('sign_raw_payload'));
+    await compose(page, await titleOf(world.host, 'sign_raw_payload'));
     await fillForm(page, describeForm(operations.sign_raw_payload), textToSign(practice, 'hello'));
     await page.getByText(/^Ready: /).waitFor();
     await send(page);
@@ -162,7 +151,7 @@ describe('what came of it', () => {
   test('what the service refuses stands beside its field, in the service’s words, and can be sent again', async () => {
     const { host, practice } = world;
     const { page } = host;
-    await compose(page, await titleOf('delete_wallets'));
+    await compose(page, await titleOf(world.host, 'delete_wallets'));
     await fillForm(page, describeForm(operations.delete_wallets), { walletIds: ['nowhere'], deleteWithoutExport: true });
     await page.getByText(/^Ready: /).waitFor();
     await send(page);
@@ -186,7 +175,7 @@ test.each(['light', 'dark'] as const)(
       const { violations } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode(true).analyze();
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`);
     };
-    await compose(page, await titleOf('signup'));
+    await compose(page, await titleOf(world.host, 'signup'));
     const signup = samples.signup.parameters;
     await fillForm(page, describeForm(operations.signup), {
       ...signup,
@@ -197,12 +186,12 @@ test.each(['light', 'dark'] as const)(
     await send(page);
     await page.getByRole('alert').first().waitFor();
     expect(await rules(), 'with problems').toEqual([]);
-    await compose(page, await titleOf('create_smart_contract_interface'));
+    await compose(page, await titleOf(world.host, 'create_smart_contract_interface'));
     await input(page, ['type']).click();
     await page.getByRole('option').first().waitFor();
     expect(await rules(), 'an open choice').toEqual([]);
     await page.keyboard.press('Escape');
-    await compose(page, await titleOf('list_users'));
+    await compose(page, await titleOf(world.host, 'list_users'));
     await page.getByRole('button', { name: 'Run the query' }).click();
     await page.getByRole('button', { name: 'Row 1 in full' }).click();
     expect(await rules(), 'a table').toEqual([]);
@@ -214,7 +203,7 @@ describe('what is shown before anything is sent', () => {
     const { host, practice } = world;
     const { page } = host;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await compose(page, await titleOf('create_private_key_tag'));
+    await compose(page, await titleOf(world.host, 'create_private_key_tag'));
     await fillForm(page, describeForm(operations.create_private_key_tag), { privateKeyTagName: 'Clé froide', privateKeyIds: [] });
     await page.getByRole('radio', { name: 'Exact bytes' }).click();
     await page.getByRole('button', { name: 'Copy JSON' }).click();
@@ -233,7 +222,7 @@ describe('what is shown before anything is sent', () => {
   test('what is left out is not sent, and an empty text, an empty list and null are sent where they were chosen', async () => {
     const { page } = world.host;
     const parameters = async () => JSON.parse((await page.getByTestId('request-json').textContent()) ?? '').parameters;
-    await compose(page, await titleOf('set_ip_allowlist'));
+    await compose(page, await titleOf(world.host, 'set_ip_allowlist'));
     await page.getByText(/^Ready: /).waitFor();
     expect(await parameters()).toEqual({});
     await page.getByRole('button', { name: 'API key: left out' }).click();
@@ -241,7 +230,7 @@ describe('what is shown before anything is sent', () => {
     await page.getByRole('button', { name: 'Rules: left out' }).click();
     await page.getByRole('menuitem', { name: 'Send an empty list' }).click();
     await expect.poll(parameters).toEqual({ publicKey: null, rules: [] });
-    await compose(page, await titleOf('set_organization_feature'));
+    await compose(page, await titleOf(world.host, 'set_organization_feature'));
     await page.getByRole('button', { name: 'Value: left out' }).click();
     await page.getByRole('menuitem', { name: 'Send an empty text' }).click();
     await fill(page, fieldAt(describeForm(operations.set_organization_feature), ['name']), ['name'], 'FEATURE_NAME_WEBHOOK');
@@ -250,7 +239,7 @@ describe('what is shown before anything is sent', () => {
 
   test('a draft is still there after another screen, and a secret in it is covered', async () => {
     const { page } = world.host;
-    await compose(page, await titleOf('verify_otp'));
+    await compose(page, await titleOf(world.host, 'verify_otp'));
     await fillForm(page, describeForm(operations.verify_otp), { otpId: 'otp-1', encryptedOtpBundle: 'very secret bundle' });
     await page.getByText(/^Ready: /).waitFor();
     await page.getByRole('button', { name: 'Journal' }).click();
@@ -264,82 +253,11 @@ describe('what is shown before anything is sent', () => {
 
   test('declining in the confirmation window sends nothing', async () => {
     const { host, practice } = world;
-    await compose(host.page, await titleOf('claim_swap_fees'));
+    await compose(host.page, await titleOf(world.host, 'claim_swap_fees'));
     await send(host.page);
     const confirmation = await host.confirmPage();
     await confirmation.getByRole('button', { name: 'Do not send' }).click();
     await host.page.getByText('Nothing left this machine').waitFor();
     expect(practice.ledger()).toEqual([]);
-  });
-});
-
-describe('what is wrong', () => {
-  /** What main says of an untouched form; lists that must be there are there, and empty. */
-  const missingIn = (name: ActivityName): string[] => {
-    const { parameters } = operations[name];
-    const blank = sendable(blankForm(describeForm(operations[name])));
-    const checked = parameters.safeParse(blank);
-    return checked.success ? [] : problemsOf(checked.error, blank, parameters).map(({ path }) => path);
-  };
-  const filled = submits.filter(name => missingIn(name).length > 0);
-
-  test.each(filled)('%s with nothing filled in names every field that must be, and is not sent', async name => {
-    const { host } = world;
-    const { page } = host;
-    const missing = missingIn(name);
-    await compose(page, await titleOf(name));
-    await send(page);
-    for (const path of missing) await errorBeside(page, path).waitFor();
-    expect(await page.locator('[data-field-error]').count()).toBe(missing.length);
-    expect(host.isConfirming()).toBe(false);
-    // The summary leads to the field.
-    await page.getByRole('alert').getByRole('button').first().click();
-    expect(await page.evaluate(() => document.activeElement?.id)).toMatch(
-      new RegExp(`:${missing[0]?.replace(/[[\].]/g, '\\$&')}$`),
-    );
-  });
-
-  /** What the form should say of a value in an otherwise good sample; an empty text of a field is nothing. */
-  const wordsAbout = (name: OperationName, path: Path, value: unknown): string => {
-    const { parameters } = operations[name];
-    const given = withAt(samples[name].parameters, path, value === '' && typeof path.at(-1) !== 'number' ? undefined : value);
-    const checked = parameters.safeParse(given);
-    const problem = checked.success
-      ? undefined
-      : problemsOf(checked.error, given, parameters).find(p => p.path === written(path));
-    if (problem === undefined) throw new Error(`${name} ${written(path)}: not refused`);
-    const words = problemWords(fieldAt(describeForm(operations[name]), path).kind, problem);
-    return showsReceived(problem) ? `${words}; came: ${problem.received}` : words;
-  };
-
-  const bad = limits
-    .filter(({ operation }) => (submits as string[]).includes(operation))
-    .map(limit => {
-      const field = fieldAt(describeForm(operations[limit.operation]), limit.path);
-      return { ...limit, field, bad: limit.bad.filter(value => canBeTyped(field, value, typeof limit.path.at(-1) === 'number')) };
-    })
-    .filter(limit => limit.bad.length > 0 && limit.field.kind !== 'list');
-  const names = [...new Set(bad.map(({ operation }) => operation))];
-
-  test.each(names)('%s: each bad sample shows its error beside its field as it is typed', { timeout: 120_000 }, async name => {
-    const { page } = world.host;
-    const sample: Record<string, unknown> = samples[name].parameters;
-    await compose(page, await titleOf(name));
-    await fillForm(page, describeForm(operations[name]), sample);
-    for (const { path, field, bad: values, good } of bad.filter(({ operation }) => operation === name)) {
-      const fine = good.find(value => typeof value === 'string' && value !== '') ?? '';
-      for (const value of values) {
-        const label = `${written(path)} ${String(JSON.stringify(value)).slice(0, 60)}`;
-        await fill(page, field, path, value);
-        // The words are about this very value, not left over from the one before.
-        await expect
-          .poll(() => errorBeside(page, written(path)).textContent(), { message: label })
-          .toBe(wordsAbout(name, path, value));
-        expect(await input(page, path).getAttribute('aria-invalid'), label).toBe('true');
-        expect(await input(page, path).getAttribute('aria-describedby'), label).toContain('-error');
-      }
-      await fill(page, field, path, fine);
-      await errorBeside(page, written(path)).waitFor({ state: 'detached', timeout: 5000 });
-    }
   });
 });

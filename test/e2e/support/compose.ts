@@ -1,9 +1,19 @@
 /** What a person does at a form drawn from a row: finds it in the palette, and fills it in field by field. */
 import type { Locator, Page } from 'playwright-core';
 import type { FormField } from '../../../electron/contract/form-field.ts';
+import type { OperationName } from '../../../electron/contract/operations/table.ts';
 import { pathText } from '../../../electron/contract/path-text.ts';
 
+import type { Host } from '../../host/host.ts';
+
 type Path = (string | number)[];
+
+/** How the palette calls an operation. */
+export async function titleOf(host: Host, name: OperationName): Promise<string> {
+  const answer = await host.core.request('main', 'forms.list', {});
+  const list = (answer as { value: { operation: string; title: string }[] }).value;
+  return list.find(({ operation }) => operation === name)?.title ?? '';
+}
 
 /** Opens an operation's form from the palette. */
 export async function compose(page: Page, title: string): Promise<void> {
