@@ -17,7 +17,7 @@ import { checksOf } from './review/reviews.ts';
 import type { Seals } from './review/seal.ts';
 import type { Service } from './service.ts';
 import type { Session } from './session.ts';
-import { fingerprintOf, type Prepared } from './submit-types.ts';
+import { fingerprintOf, isVote, type Prepared } from './submit-types.ts';
 
 export type Sent = AppAnswers['forms.send'];
 
@@ -59,6 +59,8 @@ export function createCompose({
   const checked = new Map<string, Prepared>();
 
   const submitPrepared = async (session: Session, prepared: Prepared): Promise<Outcome<Sent>> => {
+    // SECURITY: a decision names a sealed review, never a fingerprint alone (design §4.1).
+    if (isVote(prepared.name)) return failure('forbidden', 'A vote is given on a review. Open the activity and decide there.');
     const row = rowOf(prepared.name);
     if (row?.kind !== 'activity')
       return failure('unknown_operation', `“${prepared.name}” is not something that can be submitted.`);
