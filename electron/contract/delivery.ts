@@ -14,6 +14,8 @@ export interface DeliveryCheck {
   name: 'headers' | 'scheme' | 'key' | 'signature' | 'age' | 'event_id' | 'organisation' | 'event_type';
   result: 'pass' | 'look' | 'fail' | 'unchecked';
   sentence: string;
+  /** The public key, for the check of the key: hex. */
+  publicKey?: string;
 }
 
 export type DeliveredEvent =

@@ -13,29 +13,8 @@ import {
   requestOf,
   type WebhookForm,
 } from './webhook-form.ts';
-
-export interface Sent {
-  activityId: string;
-  status: string;
-  sentence: string;
-}
-export type Deed = 'create' | 'change' | 'switch' | 'delete';
-export type Run =
-  | { phase: 'none' }
-  /** It waits for a person in the confirmation window, or for the service. */
-  | { phase: 'asked'; deed: Deed }
-  | { phase: 'done'; deed: Deed; sent: Sent }
-  | { phase: 'failed'; deed: Deed; failure: Failure };
-
-/** A new endpoint on its way to take the place of an old one: create, then delete. */
-export interface Replacement {
-  oldId: string;
-  /** The activity that creates the new one. */
-  activityId: string;
-  status: string;
-  /** null until it was created. */
-  newId: string | null;
-}
+import { followed, type Replacement } from './webhook-replacement.ts';
+import { type Deed, isUnknown, type Run, type Sent } from './webhook-run.ts';
 
 export interface Webhooks {
   /** The organisation all of this belongs to. */
@@ -140,21 +119,10 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
     return false;
   };
 
-  /** Whether the new endpoints of replacements are there by now. */
   const follow = async () => {
     const { replacements, endpoints } = store.getState();
-    const followed = await Promise.all(
-      replacements.map(async each => {
-        if (each.newId !== null) return each;
-        const answer = await ask(custody.activities.get_activity({ activityId: each.activityId }));
-        if (!answer.ok) return each;
-        const { status, result } = answer.value.activity;
-        return { ...each, status, newId: createdId(result) };
-      }),
-    );
-    // Done once the old one is gone, or once the new one will never come.
-    const kept = followed.filter(({ oldId }) => endpoints === null || endpoints.some(({ endpointId }) => endpointId === oldId));
-    if (store.getState().replacements === replacements) store.setState({ replacements: kept });
+    const next = await followed(custody, replacements, endpoints);
+    if (store.getState().replacements === replacements) store.setState({ replacements: next });
   };
 
   const store: StoreApi<Webhooks> = createStore<Webhooks>()((set, get) => ({
@@ -177,7 +145,8 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
       const { selected } = get();
       const gone = selected !== null && !endpoints.some(({ endpointId }) => endpointId === selected);
       set({ endpoints, loading: false, failure: null, loadedAt: new Date().toISOString() });
-      if (gone) get().select(null);
+      // What became of it stays to be read.
+      if (gone) set({ selected: null, report: null });
       await follow();
     },
     search: query => set({ query }),
@@ -250,9 +219,6 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
   return store;
 }
 
-/** After a lost answer nothing is sent anew until a person says so: it could be done twice. */
-export const isUnknown = (run: Run): boolean => run.phase === 'failed' && run.failure.code === 'outcome_unknown';
-
 /** The endpoints a search leaves, in the order of their names. */
 export function found({ endpoints, query }: Pick<Webhooks, 'endpoints' | 'query'>): Endpoint[] {
   const words = query.toLowerCase().split(/\s+/);
@@ -266,9 +232,3 @@ export function found({ endpoints, query }: Pick<Webhooks, 'endpoints' | 'query'
 /** Main checks the parameters again; the form could not be typed closer than this. */
 const call = ({ webhooks }: Pick<Custody, 'webhooks'>, { operation, parameters }: Request): Promise<Outcome<Sent>> =>
   (webhooks[operation] as (given: unknown) => Promise<Outcome<Sent>>)(parameters);
-
-function createdId(result: unknown): string | null {
-  const members = result as { createWebhookEndpointResult?: { endpointId?: unknown } } | null | undefined;
-  const id = members?.createWebhookEndpointResult?.endpointId;
-  return typeof id === 'string' ? id : null;
-}

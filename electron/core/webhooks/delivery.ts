@@ -79,16 +79,18 @@ export async function inspectDelivery(
 /** The headers of the scheme: each there once, each in its form. */
 function readClaims(headers: readonly HeaderLine[], prefix: string): { values: Partial<Claims>; check: DeliveryCheck } {
   const values: Partial<Claims> = {};
+  const missing: string[] = [];
   const wrong: string[] = [];
   for (const [member, name] of Object.entries(names) as [keyof Claims, string][]) {
     const [value, ...more] = valuesOf(headers, prefix + name);
     const form = forms[member];
-    if (value === undefined) wrong.push(`${prefix}${name} is missing`);
+    if (value === undefined) missing.push(`${prefix}${name}`);
     else if (more.length > 0) wrong.push(`${prefix}${name} stands ${more.length + 1} times`);
     else if (form !== undefined && !form[0].test(value))
       wrong.push(`${prefix}${name}: expected ${form[1]}, received ${quoted(value, 40)}`);
     else values[member] = value;
   }
+  if (missing.length > 0) wrong.unshift(`${missing.length} of ${Object.keys(names).length} are missing: ${missing.join(', ')}`);
   return {
     values,
     check:
@@ -127,7 +129,12 @@ async function checkSignature(claims: Claims, body: Uint8Array, around: Circumst
   );
   return [
     scheme,
-    { name: 'key', result: 'pass', sentence: `${claims.keyId} is a key of the service: ${key.value.publicKey}` },
+    {
+      name: 'key',
+      result: 'pass',
+      sentence: `${claims.keyId} is in the key set of the service:`,
+      publicKey: key.value.publicKey,
+    },
     genuine
       ? {
           name: 'signature',
@@ -152,9 +159,7 @@ function ageOf(timestamp: string | null, now: number): number | null {
 }
 
 function checkAge(age: number): DeliveryCheck {
-  const seconds = Math.round(Math.abs(age) / 1000);
-  const words =
-    seconds < 120 ? `${seconds} s` : seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+  const words = lengthWords(Math.round(Math.abs(age) / 1000));
   if (Math.abs(age) <= freshMs)
     return {
       name: 'age',
@@ -169,6 +174,12 @@ function checkAge(age: number): DeliveryCheck {
         ? `Its timestamp is ${words} in the future; a receiver must refuse it.`
         : `It was sent ${words} ago; a receiver must refuse what is older than five minutes, because it may be a replay.`,
   };
+}
+
+function lengthWords(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`;
+  if (seconds < 7200) return `${Math.round(seconds / 60)} min`;
+  return seconds < 172_800 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} days`;
 }
 
 function checkEventId(eventId: string, seen: ReadonlySet<string>): DeliveryCheck {

@@ -1,5 +1,6 @@
 import { Check, CircleHelp, Eye, X } from 'lucide-react';
 import type { DeliveryCheck } from '../../../electron/contract/delivery.ts';
+import { Hex } from '../../parts/address.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { checkTitles, resultWords } from '../../words/webhooks.ts';
 import styles from './detail.module.css';
@@ -10,7 +11,7 @@ const icons = { pass: Check, look: Eye, fail: X, unchecked: CircleHelp } as cons
 export function CheckList({ checks }: { checks: readonly DeliveryCheck[] }) {
   return (
     <ul className={styles.checks} aria-label="Checks">
-      {checks.map(({ name, result, sentence }) => {
+      {checks.map(({ name, result, sentence, publicKey }) => {
         const Icon = icons[result];
         return (
           <li key={name} data-result={result}>
@@ -18,7 +19,7 @@ export function CheckList({ checks }: { checks: readonly DeliveryCheck[] }) {
             <b className={styles.check}>{checkTitles[name]}</b>
             <span className={styles.unseen}>{resultWords[result]}: </span>
             <span className={styles.sentence}>
-              <HostileText text={sentence} limit={600} />
+              <HostileText text={sentence} limit={900} /> {publicKey !== undefined && <Hex value={publicKey} />}
             </span>
           </li>
         );

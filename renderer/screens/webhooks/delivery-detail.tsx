@@ -48,9 +48,11 @@ export function DeliveryDetail() {
           )}
           <CheckList checks={delivery.checks} />
           {event.kind === 'activity' && <ActivityActions delivery={delivery} activityId={event.activityId} />}
-          <Part title="What it says">
-            <Facts facts={event.facts} />
-          </Part>
+          {event.facts.length > 0 && (
+            <Part title="What it says">
+              <Facts facts={event.facts} />
+            </Part>
+          )}
           {event.decoded !== null && (
             <Part title="All of it, decoded">
               <DecodedTree tree={event.decoded} label="Decoded body" />

@@ -71,7 +71,7 @@ function Row({ delivery, now }: { delivery: Delivery; now: number }) {
         <Chip tone={tone}>{word}</Chip>
         <span className={styles.host}>{delivery.via === 'receiver' ? 'received' : 'pasted'}</span>
         <time className={styles.right} dateTime={delivery.receivedAt} title={absolute(delivery.receivedAt)}>
-          {relative(delivery.receivedAt, now)}
+          {relative(delivery.receivedAt, Math.max(now, Date.parse(delivery.receivedAt)))}
         </time>
       </div>
     </>

@@ -6,7 +6,7 @@ import { Part } from '../../parts/document.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import type { Endpoint } from '../../store/webhook-form.ts';
-import { isUnknown } from '../../store/webhooks.ts';
+import { isUnknown } from '../../store/webhook-run.ts';
 import { useSession, useWebhooks, webhooks } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
 import { submitsOff } from '../../words/submits.ts';

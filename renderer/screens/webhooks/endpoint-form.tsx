@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import { Button } from '../../parts/button.tsx';
-import { Field, problemsAt } from '../../parts/field.tsx';
+import { Field } from '../../parts/field.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { changesNothing, shownProblems, type WebhookForm } from '../../store/webhook-form.ts';
 import { useDeliveries, webhooks } from '../../stores.ts';
 import { plural } from '../../words/groups.ts';
 import styles from './detail.module.css';
 import { useOff } from './endpoint-detail.tsx';
+import { saidAt } from './problem-said.ts';
 import { RunNote } from './run-note.tsx';
 import { SubscriptionEditor } from './subscription-editor.tsx';
 import { UrlNotes } from './url-notes.tsx';
@@ -62,7 +63,7 @@ export function EndpointForm({ form }: { form: WebhookForm }) {
             help="Only for people."
             value={form.name}
             onChange={name => edit({ name }, 'name')}
-            problems={problems}
+            error={saidAt(problems, 'name')}
             autoFocus={form.kind === 'create'}
           />
           <Url form={form} />
@@ -104,7 +105,6 @@ function Url({ form }: { form: WebhookForm }) {
   const isTouched = form.attempted || form.touched.has('url');
   // Main's own reasons say more than the rule; where it has none, the rule speaks.
   const reasons = isTouched && form.report !== null ? form.report.problems : [];
-  const problems = reasons.length > 0 ? [] : problemsAt(shownProblems(form), 'url');
   return (
     <div className={styles.url}>
       <Field
@@ -115,8 +115,7 @@ function Url({ form }: { form: WebhookForm }) {
         mono
         value={form.url}
         onChange={url => edit({ url }, 'url')}
-        problems={problems}
-        {...(reasons.length > 0 && { error: reasons.join(' ') })}
+        error={reasons.length > 0 ? reasons.join(' ') : saidAt(shownProblems(form), 'url')}
       />
       {receiver !== null && receiver !== form.url && form.kind !== 'edit' && (
         <div>

@@ -22,6 +22,7 @@ export function EndpointList() {
   const failure = useWebhooks(state => state.failure);
   const query = useWebhooks(state => state.query);
   const selected = useWebhooks(state => state.selected);
+  const isCreating = useWebhooks(state => state.form?.kind === 'create');
   const density = useSession(state => state.app?.settings.density ?? 'compact');
   if (endpoints === null) return failure === null ? <Loading /> : <Failed />;
   const rows = found({ endpoints, query });
@@ -37,7 +38,7 @@ export function EndpointList() {
             items={rows}
             selectionMode="single"
             selectionBehavior="replace"
-            selectedKeys={selected === null ? [] : [selected]}
+            selectedKeys={selected === null || isCreating ? [] : [selected]}
             onSelectionChange={keys => {
               const [key] = keys === 'all' ? [] : [...keys];
               if (key !== undefined) webhooks.getState().select(String(key));

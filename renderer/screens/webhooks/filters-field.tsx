@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button } from '../../parts/button.tsx';
-import { jsonTrouble, laidOut } from '../../store/webhook-form.ts';
+import { jsonTrouble, laidOut } from '../../store/json-text.ts';
 import styles from './subscription-editor.module.css';
 
 /** The filter of a subscription: JSON text whose syntax is the service's own, checked to be JSON as it is typed. */

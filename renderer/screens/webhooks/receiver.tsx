@@ -75,11 +75,11 @@ export function Receiver() {
       {url !== null && receiver !== null && (
         <div className={styles.open}>
           <p>
-            <span className={styles.dot} aria-hidden /> Listening at <code translate="no">{url}</code>
+            <span className={styles.dot} aria-hidden /> <code translate="no">{url}</code>
             <CopyButton value={url} what="receiver address" />
           </p>
           <p className={styles.quiet} role="status">
-            {plural(receiver.received, 'delivery', 'deliveries')} received
+            Listening: {plural(receiver.received, 'delivery', 'deliveries')} received
             {receiver.refused > 0 && `, ${plural(receiver.refused, 'other request')} refused: ${receiver.lastRefusal ?? ''}`}.
             Only this machine reaches it; it stops when the app locks.
           </p>

@@ -2,7 +2,7 @@ import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
-import { type Deed, isUnknown } from '../../store/webhooks.ts';
+import { type Deed, isUnknown } from '../../store/webhook-run.ts';
 import { useWebhooks, webhooks } from '../../stores.ts';
 import { statusTone, statusWord } from '../../words/activities.ts';
 import { showActivity } from '../shell/show-activity.ts';

@@ -2,11 +2,12 @@ import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import type { Problem } from '../../../electron/contract/outcome.ts';
 import { Button } from '../../parts/button.tsx';
-import { Field, problemsAt } from '../../parts/field.tsx';
+import { Field } from '../../parts/field.tsx';
 import { Tick } from '../../parts/tick.tsx';
 import { freshSubscription, type SubscriptionDraft } from '../../store/webhook-form.ts';
 import { knownEvents } from '../../words/webhooks.ts';
 import { FiltersField } from './filters-field.tsx';
+import { saidAt } from './problem-said.ts';
 import styles from './subscription-editor.module.css';
 
 interface Props {
@@ -67,7 +68,7 @@ export function SubscriptionEditor({ subscriptions, problems, onChange }: Props)
                 mono
                 value={subscription.eventType}
                 onChange={eventType => change(index, { eventType }, 'eventType')}
-                problems={problemsAt(problems, `${path}.eventType`)}
+                error={saidAt(problems, `${path}.eventType`)}
               />
               <FiltersField
                 value={subscription.filtersJson}

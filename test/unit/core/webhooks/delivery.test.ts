@@ -122,7 +122,7 @@ test.each([
 ])('without the header %s it is refused, and the header is named', async name => {
   const inspection = await inspect({ headers: lines({ [name]: null }) });
   expect(inspection.verdict).toBe('refused');
-  expect(inspection.checks[0]?.sentence).toContain(`${prefix}${name} is missing`);
+  expect(inspection.checks[0]?.sentence).toBe(`1 of 9 are missing: ${prefix}${name}.`);
 });
 
 test('a header that stands twice is refused, whichever of them is right', async () => {
