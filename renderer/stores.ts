@@ -2,6 +2,8 @@
 import { useStore } from 'zustand';
 import { custody } from './bridge.ts';
 import { type Activities, createActivities } from './store/activities.ts';
+import { type AddressBook, createAddressBookStore } from './store/address-book.ts';
+import { type Bulk, createBulk } from './store/bulk.ts';
 import { type Compose, createCompose } from './store/compose.ts';
 import { createDeliveries, type Deliveries } from './store/deliveries.ts';
 import { createEarn, type Earn } from './store/earn.ts';
@@ -28,6 +30,8 @@ export const earn = createEarn(custody);
 export const earnEnable = createEarnEnable(custody);
 export const journal = createJournal(custody);
 export const evidence = createEvidence(custody);
+export const addressBook = createAddressBookStore(custody);
+export const bulk = createBulk(custody);
 export const ui = createUi('approvals');
 export const earnDeployments = createEarnDeployments(custody, ({ vaultAddress }, { status, error }) => {
   const what =
@@ -42,6 +46,8 @@ export const useReviews = <T>(pick: (state: Reviews) => T): T => useStore(review
 export const useCompose = <T>(pick: (state: Compose) => T): T => useStore(compose, pick);
 export const useJournal = <T>(pick: (state: Journal) => T): T => useStore(journal, pick);
 export const useEvidence = <T>(pick: (state: Evidence) => T): T => useStore(evidence, pick);
+export const useAddressBook = <T>(pick: (state: AddressBook) => T): T => useStore(addressBook, pick);
+export const useBulk = <T>(pick: (state: Bulk) => T): T => useStore(bulk, pick);
 export const useUi = <T>(pick: (state: Ui) => T): T => useStore(ui, pick);
 export const useWallets = <T>(pick: (state: Wallets) => T): T => useStore(wallets, pick);
 export const useHistory = <T>(pick: (state: History) => T): T => useStore(history, pick);

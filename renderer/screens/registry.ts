@@ -1,6 +1,18 @@
-import { BookText, ChartLine, Check, KeyRound, type LucideIcon, Settings2, SquarePen, Wallet, Webhook } from 'lucide-react';
+import {
+  BookText,
+  BookUser,
+  ChartLine,
+  Check,
+  KeyRound,
+  type LucideIcon,
+  Settings2,
+  SquarePen,
+  Wallet,
+  Webhook,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useActivities } from '../stores.ts';
+import { AddressBookScreen } from './address-book/address-book.tsx';
 import { ApprovalsScreen } from './approvals/approvals.tsx';
 import { ComposeScreen } from './compose/compose.tsx';
 import { JournalScreen } from './journal/journal.tsx';
@@ -33,6 +45,7 @@ export const screens: readonly Screen[] = [
   { id: 'vaults', title: 'Vaults', icon: ChartLine, component: VaultsScreen, useWaiting: nothing },
   { id: 'compose', title: 'Compose', icon: SquarePen, component: ComposeScreen, useWaiting: nothing },
   { id: 'webhooks', title: 'Webhooks', icon: Webhook, component: WebhooksScreen, useWaiting: nothing },
+  { id: 'address_book', title: 'Address book', icon: BookUser, component: AddressBookScreen, useWaiting: nothing },
   { id: 'journal', title: 'Journal', icon: BookText, component: JournalScreen, useWaiting: nothing },
   { id: 'keys', title: 'Keys', icon: KeyRound, component: KeysScreen, useWaiting: nothing },
   { id: 'settings', title: 'Settings', icon: Settings2, component: SettingsScreen, useWaiting: nothing },

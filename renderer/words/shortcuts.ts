@@ -7,6 +7,7 @@ export const shortcuts: { keys: string[]; does: string; letter: boolean }[] = [
   { keys: ['r'], does: 'Reject: opens the confirmation window', letter: true },
   { keys: ['a'], does: 'Go to approve (does not approve)', letter: true },
   { keys: ['x'], does: 'Exact JSON', letter: true },
+  { keys: ['m'], does: 'Mark, to review several together', letter: true },
   { keys: ['1', '…', '9'], does: 'Go to a screen', letter: true },
   { keys: ['Ctrl', 'K'], does: 'Find an action, a screen or an activity', letter: false },
   { keys: ['Ctrl', 'L'], does: 'Lock', letter: false },

@@ -1,15 +1,24 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { cx } from '../../parts/class-names.ts';
+import { canBeMarked } from '../../store/bulk.ts';
 import { search } from '../../store/urgency.ts';
-import { ui, useActivities, useUi } from '../../stores.ts';
+import { activities, bulk, ui, useActivities, useBulk, useUi } from '../../stores.ts';
 import { useLetters } from '../shell/keyboard.ts';
 import styles from './approvals.module.css';
+import { BulkScreen } from './bulk/bulk.tsx';
+import { MarkingBar } from './bulk/marking-bar.tsx';
 import { Detail } from './detail/detail.tsx';
 import { List, type ListHandle } from './list.tsx';
 import { ListHeader } from './list-header.tsx';
 
-/** List beside detail; one of the two in front where there is room for one column only. */
+/** The list beside a review; or several reviews together, once they were marked. */
 export function ApprovalsScreen() {
+  const phase = useBulk(state => state.phase);
+  return phase === 'none' || phase === 'marking' ? <ListAndDetail marking={phase === 'marking'} /> : <BulkScreen />;
+}
+
+/** List beside detail; one of the two in front where there is room for one column only. */
+function ListAndDetail({ marking }: { marking: boolean }) {
   const groups = useActivities(state => state.groups);
   const group = useUi(state => state.group);
   const selected = useUi(state => state.selected);
@@ -42,9 +51,11 @@ export function ApprovalsScreen() {
         requestAnimationFrame(() => field.current?.focus());
       },
     ],
+    ['m', () => selected !== null && markOne(selected)],
     [
       'Escape',
       () => {
+        if (marking) bulk.getState().close();
         ui.getState().read(false);
         requestAnimationFrame(() => list.current?.focus());
       },
@@ -55,8 +66,16 @@ export function ApprovalsScreen() {
       <section className={styles.list} aria-label="Activities">
         <ListHeader field={field} found={rows.length} onLeave={() => list.current?.focus()} />
         <List rows={rows} handle={list} />
+        {marking && <MarkingBar />}
       </section>
       <Detail />
     </main>
   );
+}
+
+function markOne(activityId: string) {
+  const row = activities.getState().byId.get(activityId);
+  if (row === undefined) return;
+  if (canBeMarked(row)) bulk.getState().toggle(activityId);
+  else ui.getState().toast('High and critical ones are decided one by one; others wait for nobody here.');
 }

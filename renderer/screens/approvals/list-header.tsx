@@ -1,12 +1,14 @@
-import { Search } from 'lucide-react';
+import { ListChecks, Search } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { SearchField } from 'react-aria-components/SearchField';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import { Button } from '../../parts/button.tsx';
 import { cx } from '../../parts/class-names.ts';
+import { canBeMarked } from '../../store/bulk.ts';
 import { activityGroups } from '../../store/urgency.ts';
-import { ui, useActivities, useUi } from '../../stores.ts';
+import { bulk, ui, useActivities, useBulk, useUi } from '../../stores.ts';
 import { groupWords } from '../../words/activities.ts';
 import { count, plural } from '../../words/groups.ts';
 import styles from './list-header.module.css';
@@ -22,9 +24,17 @@ export function ListHeader({ field, found, onLeave }: Props) {
   const group = useUi(state => state.group);
   const query = useUi(state => state.query);
   const groups = useActivities(state => state.groups);
+  const marking = useBulk(state => state.phase === 'marking');
   return (
     <header className={styles.header}>
-      <h1>Approvals</h1>
+      <div className={styles.top}>
+        <h1>Approvals</h1>
+        {group === 'needs_me' && !marking && groups.needs_me.some(canBeMarked) && (
+          <Button small look="quiet" onPress={() => bulk.getState().begin()}>
+            <ListChecks aria-hidden size={14} /> Review several…
+          </Button>
+        )}
+      </div>
       <ToggleButtonGroup
         aria-label="Which activities"
         selectionMode="single"
@@ -33,6 +43,8 @@ export function ListHeader({ field, found, onLeave }: Props) {
         onSelectionChange={keys => {
           const next = activityGroups.find(name => keys.has(name));
           if (next !== undefined) ui.getState().show(next);
+          // Marks belong to what waits for this person.
+          if (marking) bulk.getState().close();
         }}
         className={cx(styles.segments)}
       >

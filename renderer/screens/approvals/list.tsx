@@ -1,11 +1,12 @@
-import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
 import { ListBox, ListBoxItem, type ListBoxRenderProps } from 'react-aria-components/ListBox';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import type { ActivitySummary } from '../../../electron/contract/document.ts';
 import { cx } from '../../parts/class-names.ts';
 import { useNow } from '../../parts/time.tsx';
+import { canBeMarked } from '../../store/bulk.ts';
 import { shiftOf } from '../../store/urgency.ts';
-import { ui, useActivities, useSession, useUi } from '../../stores.ts';
+import { bulk, ui, useActivities, useBulk, useSession, useUi } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
 import { Empty } from './empty.tsx';
 import styles from './list.module.css';
@@ -33,6 +34,9 @@ export function List({ rows, handle }: Props) {
   const density = useSession(state => state.app?.settings.density ?? 'compact');
   const now = useNow(30_000);
   const height = rowHeights[density];
+  const marking = useBulk(state => state.phase === 'marking');
+  const marked = useBulk(state => state.marked);
+  const grave = useMemo(() => (marking ? rows.filter(row => !canBeMarked(row)).map(row => row.activityId) : []), [marking, rows]);
   const box = useRef<HTMLDivElement>(null);
   const kit = useRef<ListBoxRenderProps['state'] | null>(null);
   useSteadyScroll(box, rows, height);
@@ -54,37 +58,54 @@ export function List({ rows, handle }: Props) {
         ref={box}
         aria-label="Activities, most urgent first"
         items={rows}
-        selectionMode="single"
-        selectionBehavior="replace"
-        disallowEmptySelection
-        selectedKeys={selected === null ? [] : [selected]}
-        onSelectionChange={keys => {
-          const [key] = keys === 'all' ? [] : [...keys];
-          if (key !== undefined) ui.getState().select(String(key));
-        }}
-        onAction={key => {
-          ui.getState().select(String(key));
-          ui.getState().read(true);
-          requestAnimationFrame(() => document.getElementById('detail-title')?.focus());
-        }}
+        {...(marking
+          ? {
+              selectionMode: 'multiple',
+              selectionBehavior: 'toggle',
+              selectedKeys: marked,
+              disabledKeys: grave,
+              onSelectionChange: keys =>
+                bulk
+                  .getState()
+                  .mark(keys === 'all' ? rows.filter(canBeMarked).map(row => row.activityId) : [...keys].map(String)),
+            }
+          : {
+              selectionMode: 'single',
+              selectionBehavior: 'replace',
+              disallowEmptySelection: true,
+              selectedKeys: selected === null ? [] : [selected],
+              onSelectionChange: keys => {
+                const [key] = keys === 'all' ? [] : [...keys];
+                if (key !== undefined) ui.getState().select(String(key));
+              },
+              onAction: key => {
+                ui.getState().select(String(key));
+                ui.getState().read(true);
+                requestAnimationFrame(() => document.getElementById('detail-title')?.focus());
+              },
+            })}
         className={({ state }) => {
           // The only public way to the kit's own focus, which j and k must move.
           kit.current = state;
           return cx(styles.list);
         }}
-        dependencies={[now]}
+        dependencies={[now, marking, marked]}
       >
         {row => (
           <ListBoxItem
             id={row.activityId}
             textValue={plain(row.headline.slice(0, 200))}
-            className={cx(styles.item)}
+            className={cx(styles.item, marking && styles.marking)}
             onPress={() => {
               ui.getState().select(row.activityId);
-              ui.getState().read(true);
+              if (!marking) ui.getState().read(true);
             }}
           >
-            <Row row={row} now={now} />
+            <Row
+              row={row}
+              now={now}
+              mark={!marking ? null : grave.includes(row.activityId) ? 'never' : marked.has(row.activityId)}
+            />
           </ListBoxItem>
         )}
       </ListBox>

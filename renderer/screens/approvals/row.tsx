@@ -1,3 +1,4 @@
+import { Check, Minus } from 'lucide-react';
 import type { ActivitySummary } from '../../../electron/contract/document.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { cx } from '../../parts/class-names.ts';
@@ -40,12 +41,25 @@ function Pips({ row }: { row: ActivitySummary }) {
 // A list row is a pointer to the review, where everything is shown whole; the cut keeps 10 kB names out of the page.
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
 
+interface Props {
+  row: ActivitySummary;
+  now: number;
+  /** While rows are marked to be reviewed together; null otherwise. `never`: it is decided by itself. */
+  mark: boolean | 'never' | null;
+}
+
 /** What it does, how grave, who asked, the votes, the time left. */
-export function Row({ row, now }: { row: ActivitySummary; now: number }) {
+export function Row({ row, now, mark }: Props) {
   const decided = row.group === 'decided';
   const left = timeLeft(row.lapsesAt, now);
   return (
     <>
+      {mark !== null && (
+        <span className={cx(styles.mark, mark === true && styles.marked)} aria-hidden>
+          {mark === true && <Check size={12} strokeWidth={3} />}
+          {mark === 'never' && <Minus size={12} />}
+        </span>
+      )}
       <bdi className={styles.headline} title={plain(cut(row.headline, 400))}>
         {plain(cut(row.headline, 160))}
       </bdi>

@@ -1,0 +1,56 @@
+import { Trash2 } from 'lucide-react';
+import type { Fact } from '../../../electron/contract/document.ts';
+import { Button } from '../../parts/button.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { Qr } from '../../parts/qr.tsx';
+import { addressBook, useAddressBook } from '../../stores.ts';
+import { bookKinds } from '../../words/address-book.ts';
+import { plain } from '../../words/hostile.ts';
+import styles from './address-book.module.css';
+
+/** One entry, its address in full, and what can be done with it. */
+export function EntryDetail() {
+  const selected = useAddressBook(state => state.selected);
+  const entry = useAddressBook(state => state.entries?.find(one => one.address === state.selected));
+  const asked = useAddressBook(state => state.asked);
+  const refusal = useAddressBook(state => state.refusal);
+  if (selected === null || entry === undefined) return <p className={styles.choose}>Choose an address to read it here.</p>;
+  const { kind, address, note, addedAt, addedBy } = entry;
+  const facts: Fact[] = [
+    { label: 'Address', value: address, kind: 'address', source: 'address_book' },
+    { label: 'Kind', value: bookKinds[kind].words, kind: 'text', source: 'address_book', note: bookKinds[kind].detail },
+    ...(note === '' ? [] : [{ label: 'Note', value: note, kind: 'text', source: 'address_book' } as const]),
+    {
+      label: 'Added',
+      value: addedAt,
+      kind: 'time',
+      source: 'address_book',
+      note: addedBy === null ? 'nobody was connected' : `by ${addedBy}`,
+    },
+  ];
+  return (
+    <>
+      <h2>
+        <HostileText text={entry.label} />
+      </h2>
+      <Facts facts={facts} />
+      <div className={styles.actions}>
+        <Button isDisabled={asked} onPress={() => addressBook.getState().show('edit')}>
+          Change…
+        </Button>
+        <Button isDisabled={asked} onPress={() => void addressBook.getState().remove(address)}>
+          <Trash2 aria-hidden size={14} /> Remove…
+        </Button>
+        <span role="status" className={styles.quiet}>
+          {asked ? 'The confirmation window is open: decide there' : ''}
+        </span>
+      </div>
+      {refusal !== null && <FailureNote failure={refusal} tone={refusal.code === 'declined' ? 'plain' : 'critical'} />}
+      <div className={styles.qr}>
+        <Qr text={address} label={`Address of ${plain(entry.label)} as a QR code`} size={132} />
+      </div>
+    </>
+  );
+}

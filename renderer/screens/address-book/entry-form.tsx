@@ -1,0 +1,103 @@
+import { type SubmitEvent, useState } from 'react';
+import { type AddressBookDraft, type AddressBookEntry, addressBookKinds } from '../../../electron/contract/address-book.ts';
+import { Address } from '../../parts/address.tsx';
+import { Button } from '../../parts/button.tsx';
+import { CompareAddresses } from '../../parts/compare-addresses.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
+import { Field } from '../../parts/field.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { type Choice, Select } from '../../parts/select.tsx';
+import type { Doubts } from '../../store/address-book.ts';
+import { addressBook, useAddressBook } from '../../stores.ts';
+import { bookKinds } from '../../words/address-book.ts';
+import styles from './address-book.module.css';
+
+const kinds: Choice<AddressBookDraft['kind']>[] = addressBookKinds.map(value => ({ value, ...bookKinds[value] }));
+
+/** Adds an address, or changes what one is called. Another address is another entry. */
+export function EntryForm({ entry }: { entry: AddressBookEntry | null }) {
+  const [label, setLabel] = useState(entry?.label ?? '');
+  const [address, setAddress] = useState(entry?.address ?? '');
+  const [kind, setKind] = useState<AddressBookDraft['kind']>(entry?.kind ?? 'counterparty');
+  const [note, setNote] = useState(entry?.note ?? '');
+  const asked = useAddressBook(state => state.asked);
+  const refusal = useAddressBook(state => state.refusal);
+  const doubts = useAddressBook(state => state.doubts);
+  const problems = refusal?.problems;
+  const draft: AddressBookDraft = { label, address: address.trim(), kind, note };
+  const send = (keep: boolean) => {
+    const { add, update } = addressBook.getState();
+    return void (entry === null ? add(draft, keep) : update(draft));
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send(false);
+  };
+  return (
+    <form className={styles.form} onSubmit={onSubmit}>
+      <h2>{entry === null ? 'Add an address' : 'Change what an address is called'}</h2>
+      <Field name="label" label="Label" placeholder="Payroll" value={label} onChange={setLabel} problems={problems} autoFocus />
+      {entry === null ? (
+        <Field
+          name="address"
+          label="Address"
+          help="In any format of the specification. Its checksum is checked; compare every character with its owner."
+          mono
+          value={address}
+          onChange={setAddress}
+          problems={problems}
+        />
+      ) : (
+        <div>
+          <span className={styles.label}>Address</span>
+          <Address value={entry.address} />
+        </div>
+      )}
+      <Select<AddressBookDraft['kind']> label="Kind" value={kind} choices={kinds} onChange={setKind} />
+      <Field name="note" label="Note" value={note} onChange={setNote} problems={problems} />
+      {doubts !== null && <DoubtsNote doubts={doubts} draft={draft} onKeep={() => send(true)} />}
+      {refusal !== null && <FailureNote failure={refusal} tone={refusal.code === 'declined' ? 'plain' : 'critical'} />}
+      <div className={styles.actions}>
+        <Button onPress={() => addressBook.getState().show('read')}>Cancel</Button>
+        <Button
+          type="submit"
+          {...(doubts === null && { look: 'primary' })}
+          isDisabled={asked || label.trim() === '' || address.trim() === ''}
+        >
+          {entry === null ? 'Check and add…' : 'Change…'}
+        </Button>
+        <span role="status" className={styles.quiet}>
+          {asked ? 'The confirmation window is open: decide there' : 'The confirmation window asks once more'}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+/** What is suspicious, with the two addresses side by side; keeping it is a choice of its own. */
+function DoubtsNote({ doubts, draft, onKeep }: { doubts: Doubts; draft: AddressBookDraft; onKeep(): void }) {
+  const { warnings, resembles } = doubts;
+  return (
+    <div className={styles.doubts} role="alert">
+      <b>Look twice before you add this</b>
+      {resembles !== null && (
+        <CompareAddresses
+          mine={{ name: 'This address', address: draft.address }}
+          known={{ name: resembles.name, address: resembles.address }}
+        />
+      )}
+      <ul>
+        {warnings.map(warning => (
+          <li key={warning}>
+            <HostileText text={warning} limit={600} />
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button small look="danger" onPress={onKeep}>
+          I compared it: keep it anyway…
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { useId, useState } from 'react';
+import type { AddressBookDraft, AddressBookImport } from '../../../electron/contract/address-book.ts';
+import { Address } from '../../parts/address.tsx';
+import { Button } from '../../parts/button.tsx';
+import { ChooseFile } from '../../parts/choose-file.tsx';
+import { Part } from '../../parts/document.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { Tick } from '../../parts/tick.tsx';
+import { addressBook, useAddressBook } from '../../stores.ts';
+import { bookKinds } from '../../words/address-book.ts';
+import { plural } from '../../words/groups.ts';
+import styles from './address-book.module.css';
+
+const mostBytes = 4_000_000;
+const mostLines = 200;
+
+/** A file or pasted text, and what importing it would change; nothing is changed by looking. */
+export function Import() {
+  const [text, setText] = useState('');
+  const id = useId();
+  const looked = useAddressBook(state => state.looked);
+  const refusal = useAddressBook(state => state.refusal);
+  const { look, show } = addressBook.getState();
+  return (
+    <div className={styles.form}>
+      <h2>Import addresses</h2>
+      <p>
+        CSV with the columns label, address, kind and note, or JSON as it is exported here. What is new, what changes and what is
+        wrong is shown before anything happens.
+      </p>
+      <textarea
+        id={id}
+        aria-label="CSV or JSON"
+        className={styles.text}
+        rows={6}
+        spellCheck={false}
+        placeholder={'label,address,kind,note\nPayroll,0x…,counterparty,'}
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      <div className={styles.actions}>
+        <Button onPress={() => show('read')}>Cancel</Button>
+        <ChooseFile
+          label="Choose a file…"
+          accept={['.csv', '.json', 'text/csv', 'application/json']}
+          mostBytes={mostBytes}
+          onText={(read, name) => {
+            setText(read ?? '');
+            void look(read ?? `${name} could not be read`);
+          }}
+        />
+        <Button {...(looked === null && { look: 'primary' })} isDisabled={text.trim() === ''} onPress={() => void look(text)}>
+          See what changes
+        </Button>
+      </div>
+      {refusal !== null && <FailureNote failure={refusal} tone={refusal.code === 'declined' ? 'plain' : 'critical'} />}
+      {looked !== null && <Difference looked={looked} />}
+    </div>
+  );
+}
+
+function Difference({ looked }: { looked: AddressBookImport }) {
+  const [forget, setForget] = useState(false);
+  const asked = useAddressBook(state => state.asked);
+  const { added, changed, missing, unchanged, problems, warnings } = looked;
+  const nothing = added.length + changed.length + (forget ? missing.length : 0) === 0;
+  const words = [`${added.length} new`, `${changed.length} changed`, `${unchanged} as they are`, `${problems.length} left out`];
+  return (
+    <>
+      <p role="status" className={styles.summary}>
+        {words.join(' · ')}
+      </p>
+      <Lines title="Left out" lines={problems.map(({ row, problem }) => `Row ${row}: ${problem}`)} />
+      <Lines title="Look twice" lines={warnings.map(({ row, warning }) => `Row ${row}: ${warning}`)} />
+      <Entries title="New" entries={added.map(entry => ({ entry, was: '' }))} />
+      <Entries
+        title="Changed"
+        entries={changed.map(({ before, after }) => ({ entry: after, was: `was “${before.label}”, ${before.kind}` }))}
+      />
+      {missing.length > 0 && (
+        <Tick checked={forget} onChange={setForget}>
+          Also forget {plural(missing.length, 'address', 'addresses')} that the file does not have
+        </Tick>
+      )}
+      {forget && <Entries title="Forgotten" entries={missing.map(entry => ({ entry, was: '' }))} />}
+      <div className={styles.actions}>
+        <Button look="primary" isDisabled={asked || nothing} onPress={() => void addressBook.getState().apply(forget)}>
+          Import…
+        </Button>
+        <span role="status" className={styles.quiet}>
+          {asked
+            ? 'The confirmation window is open: decide there'
+            : nothing
+              ? 'Nothing would change'
+              : 'The confirmation window shows all of it once more'}
+        </span>
+      </div>
+    </>
+  );
+}
+
+const rest = (count: number) => (count > mostLines ? <li className={styles.quiet}>and {count - mostLines} more</li> : null);
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Part title={`${title}: ${lines.length}`}>
+      <ul className={styles.lines}>
+        {lines.slice(0, mostLines).map(line => (
+          <li key={line}>
+            <HostileText text={line} limit={400} />
+          </li>
+        ))}
+        {rest(lines.length)}
+      </ul>
+    </Part>
+  );
+}
+
+function Entries({ title, entries }: { title: string; entries: readonly { entry: AddressBookDraft; was: string }[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <Part title={`${title}: ${entries.length}`}>
+      <ul className={styles.entries}>
+        {entries.slice(0, mostLines).map(({ entry, was }) => (
+          <li key={entry.address}>
+            <span>
+              <b>
+                <HostileText text={entry.label} limit={100} />
+              </b>{' '}
+              <span className={styles.quiet}>
+                {bookKinds[entry.kind].words} <HostileText text={was} limit={140} />
+              </span>
+            </span>
+            <Address value={entry.address} />
+          </li>
+        ))}
+        {rest(entries.length)}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,50 @@
+import type { BulkOpened } from '../../../../electron/contract/bulk.ts';
+import { Button } from '../../../parts/button.tsx';
+import { bulk, useBulk, useSession } from '../../../stores.ts';
+import { bulkOffer } from '../../../words/bulk.ts';
+import { plural } from '../../../words/groups.ts';
+import bar from '../detail/decision-bar.module.css';
+
+/** Asks for one decision on all that are left; the confirmation window makes it. */
+export function BulkBar({ opened }: { opened: BulkOpened }) {
+  const app = useSession(state => state.app);
+  const phase = useBulk(state => state.phase);
+  const progress = useBulk(state => state.progress);
+  const results = useBulk(state => state.results);
+  const { reviews } = opened;
+  const deciding = progress?.stage === 'deciding' ? progress : null;
+  if (phase === 'done') {
+    const stored = Object.values(results).filter(({ outcome }) => outcome.ok && outcome.value.confirmed).length;
+    return (
+      <section className={bar.bar} aria-label="Decision">
+        <b role="status">
+          {plural(stored, 'vote')} stored and read back
+          {stored < reviews.length ? `; ${reviews.length - stored} not: see the list` : ''}
+        </b>
+      </section>
+    );
+  }
+  const may = bulkOffer(reviews, app);
+  const off = phase === 'asked';
+  const all = plural(reviews.length, 'activity', 'activities');
+  const because =
+    deciding !== null
+      ? `Checking, stamping and sending: ${deciding.done} of ${deciding.total}`
+      : off
+        ? 'The confirmation window is open: decide there'
+        : may.because || 'One confirmation, and one result for each';
+  return (
+    <section className={bar.bar} aria-label="Decision">
+      <Button isDisabled={off || !may.reject} onPress={() => void bulk.getState().decide('reject')}>
+        Reject {all}…
+      </Button>
+      <Button look="primary" isDisabled={off || !may.approve} onPress={() => void bulk.getState().decide('approve')}>
+        Review and approve {all}…
+      </Button>
+      {deciding !== null && <Button onPress={() => void bulk.getState().stop()}>Stop</Button>}
+      <span className={bar.because} role="status">
+        {because}
+      </span>
+    </section>
+  );
+}

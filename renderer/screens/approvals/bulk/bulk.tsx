@@ -1,0 +1,138 @@
+import type { BulkOpened } from '../../../../electron/contract/bulk.ts';
+import { BulkTotalsPart, bulkWords } from '../../../parts/bulk-totals.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { Part } from '../../../parts/document.tsx';
+import { FailureNote } from '../../../parts/failure.tsx';
+import { HostileText } from '../../../parts/hostile-text.tsx';
+import { Split, SplitDocument, SplitTitle } from '../../../parts/split.tsx';
+import { activityIdOf } from '../../../store/bulk.ts';
+import { bulk, useBulk } from '../../../stores.ts';
+import { useLetters } from '../../shell/keyboard.ts';
+import { ReviewBody } from '../detail/review-body.tsx';
+import styles from './bulk.module.css';
+import { BulkBar } from './bulk-bar.tsx';
+import { BulkList } from './bulk-list.tsx';
+
+/** Several routine activities read together. High and critical ones never stand here. */
+export function BulkScreen() {
+  const opened = useBulk(state => state.opened);
+  const phase = useBulk(state => state.phase);
+  useLetters([
+    ['j', () => step(1)],
+    ['k', () => step(-1)],
+    ['ArrowDown', () => step(1)],
+    ['ArrowUp', () => step(-1)],
+    [
+      'Escape',
+      () => {
+        if (phase !== 'asked') bulk.getState().close();
+      },
+    ],
+  ]);
+  if (opened === null) return <Opening />;
+  return (
+    <Split
+      reading={false}
+      header={
+        <SplitTitle title={`Review together: ${bulkWords(opened.reviews.length, opened.totals)}`}>
+          <Button isDisabled={phase === 'asked'} onPress={() => bulk.getState().close()}>
+            {phase === 'done' ? 'Back to the list' : 'Back without deciding'}
+          </Button>
+        </SplitTitle>
+      }
+      listLabel="Activities reviewed together"
+      list={<BulkList opened={opened} />}
+      detailLabel="Review"
+      detail={<Detail opened={opened} />}
+      bar={<BulkBar opened={opened} />}
+    />
+  );
+}
+
+function Detail({ opened }: { opened: BulkOpened }) {
+  const selected = useBulk(state => state.selected);
+  const failure = useBulk(state => state.failure);
+  const review = opened.reviews.find(one => one.seal === selected);
+  return (
+    <>
+      <SplitDocument>
+        {failure !== null && <FailureNote failure={failure} tone={failure.code === 'declined' ? 'plain' : 'critical'} />}
+        {opened.refused.length > 0 && (
+          <Part title="Left out: to be decided one by one">
+            <ul className={styles.refused}>
+              {opened.refused.map(({ activityId, headline, sentence }) => (
+                <li key={activityId}>
+                  <b>
+                    <HostileText text={headline ?? activityId} limit={200} />
+                  </b>
+                  <HostileText text={sentence} limit={400} />
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        {opened.reviews.length === 0 ? (
+          <p>None of them can be decided together with others.</p>
+        ) : (
+          <>
+            <Outliers opened={opened} />
+            <BulkTotalsPart totals={opened.totals} />
+          </>
+        )}
+      </SplitDocument>
+      {review !== undefined && (
+        <div className={styles.review}>
+          <ReviewBody key={review.seal} activityId={activityIdOf(review)} review={review} entry={undefined} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What stands out among them, each leading to its document. */
+function Outliers({ opened: { reviews, totals } }: { opened: BulkOpened }) {
+  if (totals.outliers.length === 0) return null;
+  return (
+    <Part title="Stands out">
+      <ul className={styles.outliers} aria-label="What stands out">
+        {totals.outliers.map(({ activityId, sentence }) => {
+          const at = reviews.findIndex(review => activityIdOf(review) === activityId);
+          const review = reviews[at];
+          return (
+            <li key={`${activityId} ${sentence}`}>
+              <button type="button" onClick={() => review !== undefined && bulk.getState().select(review.seal)}>
+                Number {at + 1}
+              </button>
+              <HostileText text={sentence} limit={300} />
+            </li>
+          );
+        })}
+      </ul>
+    </Part>
+  );
+}
+
+function Opening() {
+  const progress = useBulk(state => state.progress);
+  return (
+    <main className={styles.opening}>
+      <p role="status">Fetching, checking and decoding{progress === null ? '…' : `: ${progress.done} of ${progress.total}`}</p>
+      <Button
+        onPress={() => {
+          void bulk.getState().stop();
+          bulk.getState().close();
+        }}
+      >
+        Stop
+      </Button>
+    </main>
+  );
+}
+
+function step(by: number) {
+  const { opened, selected, select } = bulk.getState();
+  const reviews = opened?.reviews ?? [];
+  const at = reviews.findIndex(review => review.seal === selected);
+  const next = reviews[Math.min(reviews.length - 1, Math.max(0, at + by))];
+  if (next !== undefined) select(next.seal);
+}

@@ -1,0 +1,24 @@
+import { Button } from '../../../parts/button.tsx';
+import { FailureNote } from '../../../parts/failure.tsx';
+import { bulk, useBulk } from '../../../stores.ts';
+import styles from './marking-bar.module.css';
+
+/** Under the list while rows are marked. */
+export function MarkingBar() {
+  const count = useBulk(state => state.marked.size);
+  const failure = useBulk(state => state.failure);
+  return (
+    <section className={styles.bar} aria-label="Marked activities">
+      {failure !== null && <FailureNote failure={failure} />}
+      <span role="status" className={styles.said}>
+        {count === 0 ? 'Mark routine activities: Space, m or a click' : `${count} marked`}
+      </span>
+      <Button small onPress={() => bulk.getState().close()}>
+        Cancel
+      </Button>
+      <Button small look="primary" isDisabled={count === 0} onPress={() => void bulk.getState().open()}>
+        Review {count === 0 ? '' : count} together…
+      </Button>
+    </section>
+  );
+}
