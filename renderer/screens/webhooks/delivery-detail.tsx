@@ -70,18 +70,20 @@ function ActivityActions({ delivery, activityId }: { delivery: Delivery; activit
   const copy = useDeliveries(state => state.copies[delivery.deliveryId]);
   return (
     <>
-      <div className={styles.pair}>
-        {copy === undefined && (
-          <Button small onPress={() => void deliveries.getState().readCopy(delivery)}>
-            Read this copy as a review
-          </Button>
-        )}
-        {isListed && (
-          <Button small onPress={() => showActivity(activityId)}>
-            Open it in Approvals, as the service has it now
-          </Button>
-        )}
-      </div>
+      {(copy === undefined || isListed) && (
+        <div className={styles.pair}>
+          {copy === undefined && (
+            <Button small onPress={() => void deliveries.getState().readCopy(delivery)}>
+              Read this copy as a review
+            </Button>
+          )}
+          {isListed && (
+            <Button small onPress={() => showActivity(activityId)}>
+              Open it in Approvals, as the service has it now
+            </Button>
+          )}
+        </div>
+      )}
       {copy !== undefined && <CopyReview copy={copy} />}
     </>
   );

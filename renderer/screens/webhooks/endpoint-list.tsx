@@ -69,6 +69,7 @@ function read(key: string | number) {
 }
 
 function Row({ endpoint }: { endpoint: Endpoint }) {
+  const isLeaving = useWebhooks(state => state.replacements.some(({ oldId }) => oldId === endpoint.endpointId));
   const active = (endpoint.subscriptions ?? []).filter(({ isActive }) => isActive !== false).length;
   return (
     <>
@@ -76,7 +77,9 @@ function Row({ endpoint }: { endpoint: Endpoint }) {
       <div className={styles.meta}>
         <Chip tone={endpoint.isActive ? 'ok' : 'plain'}>{endpoint.isActive ? 'On' : 'Off'}</Chip>
         <bdi className={styles.host}>{plain(cut(hostOf(endpoint.url), 120))}</bdi>
-        <span className={styles.right}>{active === 0 ? 'no events' : plural(active, 'event')}</span>
+        <span className={styles.right}>
+          {isLeaving ? 'being replaced' : active === 0 ? 'no events' : plural(active, 'event')}
+        </span>
       </div>
     </>
   );

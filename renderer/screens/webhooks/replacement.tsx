@@ -25,9 +25,12 @@ export function Replacement({ endpoint }: { endpoint: Endpoint }) {
               Follow it in Approvals
             </Button>
           ) : (
-            <span className={styles.code}>
-              <HostileText text={newId} mono />
-            </span>
+            <>
+              {' '}
+              <span className={styles.code}>
+                <HostileText text={newId} mono />
+              </span>
+            </>
           )}
         </li>
         <li>
