@@ -1,12 +1,18 @@
 import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { custody } from './bridge.ts';
+import { ClipboardCheck } from './parts/copy.tsx';
 import { FirstRun } from './screens/first-run/first-run.tsx';
 import { Locked } from './screens/shell/locked.tsx';
 import { Shell } from './screens/shell/shell.tsx';
 import { Starting } from './screens/shell/starting.tsx';
 import { ask } from './store/ask.ts';
 import { activities, session, ui, useSession } from './stores.ts';
+
+async function clipboardHolds(text: string): Promise<boolean | null> {
+  const answer = await ask(custody.clipboard.holds({ text }));
+  return answer.ok ? answer.value.same : null;
+}
 
 /** Loads what the shell shows, keeps theme and density on the root element, and tells main when it is looked at. */
 export function App() {
@@ -34,15 +40,17 @@ export function App() {
   }, [settings?.theme, settings?.density]);
   return (
     <I18nProvider locale="en-GB">
-      {app === null ? (
-        <Starting />
-      ) : app.locked ? (
-        <Locked app={app} />
-      ) : app.connections.length === 0 ? (
-        <FirstRun />
-      ) : (
-        <Shell app={app} />
-      )}
+      <ClipboardCheck value={clipboardHolds}>
+        {app === null ? (
+          <Starting />
+        ) : app.locked ? (
+          <Locked app={app} />
+        ) : app.connections.length === 0 ? (
+          <FirstRun />
+        ) : (
+          <Shell app={app} />
+        )}
+      </ClipboardCheck>
     </I18nProvider>
   );
 }

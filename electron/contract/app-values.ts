@@ -174,6 +174,7 @@ export interface AppAnswers {
   'keys.import': KeyInfo;
   'keys.import_file': KeyInfo;
   'keys.remove': null;
+  'clipboard.holds': { same: boolean | null };
   'keychain.diagnose': Diagnosis;
   'vault.open': Diagnosis;
   'feed.snapshot': Snapshot;

@@ -142,6 +142,10 @@ export const appCalls = {
     z.strictObject({ name: text() }),
   ),
   'keys.remove': call('Forgets a key: keychain entry and index.', z.strictObject({ keyId: identifier() })),
+  'clipboard.holds': call(
+    'Whether the clipboard holds exactly this text. What it holds otherwise is not told.',
+    z.strictObject({ text: z.string().max(4_000_000) }),
+  ),
   'keychain.diagnose': call('Says what state the keychain is in and what to do.', nothing),
   'vault.open': call(
     'Opens (or makes) the passphrase-encrypted file vault, where no keychain can be used.',

@@ -92,6 +92,7 @@ export const bridgeNames = {
     'connections.dialect',
     'connections.remove',
   ],
+  clipboard: ['clipboard.holds'],
   keychain: ['keychain.diagnose'],
   vault: ['vault.open'],
   feed: ['feed.snapshot', 'feed.refresh'],

@@ -220,6 +220,11 @@ export function appHandlers(world: World): AppHandlers {
         return failure('forbidden', 'An organisation still uses this key. Forget the organisation first.');
       return keep(await keys.remove(keyId), 'key_changed', `Removed key ${keyId}`);
     },
+    async 'clipboard.holds'({ text }) {
+      const held = await ports.clipboard.read();
+      // SECURITY: a page learns whether its own text is there, never what else is (people.md §2, row 5).
+      return done({ same: held === null ? null : held === text });
+    },
     'keychain.diagnose': async () => done(await world.diagnose()),
     async 'vault.open'({ passphrase }) {
       const vault = await openVault({ files: ports.files, random: ports.random }, passphrase);

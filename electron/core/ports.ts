@@ -101,6 +101,11 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+export interface Clipboard {
+  /** The text on the clipboard now; null where it cannot be read. */
+  read(): Promise<string | null>;
+}
+
 export interface Notify {
   /** Shows a system notification. It opens a review when clicked; it never decides. */
   show(notice: { title: string; text: string; activityId?: string }): void;
@@ -144,6 +149,7 @@ export interface Ports {
   person: Person;
   clock: Clock;
   notify: Notify;
+  clipboard: Clipboard;
   /** Cryptographically strong random bytes. */
   random(bytes: number): Uint8Array;
   platform: 'linux' | 'darwin' | 'win32';

@@ -1,7 +1,7 @@
 /** Starts the app under Electron: refusals first, then the window, then the core behind it. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { app, dialog, nativeTheme, powerMonitor, session } from 'electron';
+import { app, clipboard, dialog, nativeTheme, powerMonitor, session } from 'electron';
 import { createFiles } from '../adapters/files.ts';
 import { createHttp } from '../adapters/http.ts';
 import { takeLock } from '../adapters/lock.ts';
@@ -49,6 +49,7 @@ async function startCore(edition: Edition, development: boolean): Promise<Core> 
       openWindow('main', edition.built, development);
       if (activityId !== undefined) tell('main', 'reviews.show', { activityId });
     }),
+    clipboard: { read: async () => clipboard.readText() },
     random: bytes => randomBytes(bytes),
     platform: systemPlatform,
     version: app.getVersion(),

@@ -1,5 +1,5 @@
 import { Check, Copy, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import { cx } from './class-names.ts';
 import styles from './copy.module.css';
 
@@ -12,12 +12,16 @@ const words: Record<State, string> = {
   failed: 'Could not be copied',
 };
 
+/** Asks main whether the clipboard holds a text; null where it cannot tell. Pages may not read the clipboard themselves. */
+export const ClipboardCheck = createContext<(text: string) => Promise<boolean | null>>(async () => null);
+
 /**
  * Copies the exact value and reads it back: malware that swaps what was copied is a known attack
  * (people.md §2, row 5).
  */
 export function CopyButton({ value, what, words: text }: { value: string; what: string; words?: string }) {
   const [state, setState] = useState<State>('idle');
+  const holds = use(ClipboardCheck);
   useEffect(() => {
     if (state === 'idle' || state === 'differs') return;
     const timer = setTimeout(() => setState('idle'), 4000);
@@ -31,7 +35,7 @@ export function CopyButton({ value, what, words: text }: { value: string; what: 
         className={cx(styles.button, text !== undefined && styles.wide)}
         aria-label={`Copy ${what}`}
         title={`Copy ${what}`}
-        onClick={() => void copyAndReadBack(value).then(setState)}
+        onClick={() => void copyAndReadBack(value, holds).then(setState)}
       >
         <Icon aria-hidden size={14} strokeWidth={1.8} />
         {text}
@@ -43,15 +47,12 @@ export function CopyButton({ value, what, words: text }: { value: string; what: 
   );
 }
 
-async function copyAndReadBack(value: string): Promise<State> {
+async function copyAndReadBack(value: string, holds: (text: string) => Promise<boolean | null>): Promise<State> {
   try {
     await navigator.clipboard.writeText(value);
   } catch {
     return 'failed';
   }
-  try {
-    return (await navigator.clipboard.readText()) === value ? 'copied' : 'differs';
-  } catch {
-    return 'unread';
-  }
+  const same = await holds(value);
+  return same === null ? 'unread' : same ? 'copied' : 'differs';
 }

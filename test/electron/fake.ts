@@ -194,6 +194,7 @@ export function createFake(options: {
       },
       buildFromTemplate: (template: unknown) => template,
     },
+    clipboard: { readText: () => '' },
     nativeTheme: { shouldUseDarkColors: false, themeSource: 'system' },
     nativeImage: { createFromPath: () => picture },
     powerMonitor: new EventEmitter(),

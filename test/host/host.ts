@@ -145,6 +145,10 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     person,
     clock: systemClock,
     notify: { show: notice => void notices.push(notice) },
+    // The browser's own clipboard, where a spec granted reading it.
+    clipboard: {
+      read: async () => (await lines.get('main')?.page.evaluate(() => navigator.clipboard.readText().catch(() => null))) ?? null,
+    },
     random: bytes => randomBytes(bytes),
     platform: systemPlatform,
     version: '0.0.0',

@@ -76,6 +76,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
         }),
     },
     notify: { show: () => {} },
+    clipboard: { read: async () => null },
     random: bytes => new Uint8Array(randomBytes(bytes)),
     platform: 'linux',
     version: '0.0.0-test',
