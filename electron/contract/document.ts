@@ -102,7 +102,9 @@ export interface ReviewDocument {
   severity: Severity;
   digest: Digest | null;
   decoded: Tree;
+  /** Old beside new for updates; otherwise against the last similar activity, which `comparedWith` then names. */
   differences: Difference[];
+  comparedWith?: { activityId: string; at: string };
 }
 
 /** Everything around the document that belongs to one activity. */
@@ -157,6 +159,8 @@ export interface ActivitySummary {
   headline: string;
   severity: Severity;
   proposer: string;
+  /** Proposed by the user of the key; left out where another did. */
+  own?: true;
   createdAt: string;
   updatedAt: string;
   lapsesAt: string | null;

@@ -1,4 +1,4 @@
-import type { Difference } from '../../electron/contract/document.ts';
+import type { Difference, ReviewDocument } from '../../electron/contract/document.ts';
 import styles from './differences.module.css';
 import { HostileText } from './hostile-text.tsx';
 
@@ -6,15 +6,23 @@ const Side = ({ value, none }: { value: string | null; none: string }) =>
   value === null ? <span className={styles.none}>{none}</span> : <HostileText text={value} lines mono limit={600} />;
 
 /** What changes, before beside after, each labelled in words. */
-export function Differences({ differences }: { differences: readonly Difference[] }) {
+export function Differences({
+  differences,
+  comparedWith,
+}: {
+  differences: readonly Difference[];
+  comparedWith?: ReviewDocument['comparedWith'];
+}) {
   if (differences.length === 0) return null;
+  const [what, before, after] =
+    comparedWith === undefined ? ['What changes', 'Before', 'After'] : ['What differs', 'Last similar one', 'This one'];
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">What changes</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
+          <th scope="col">{what}</th>
+          <th scope="col">{before}</th>
+          <th scope="col">{after}</th>
         </tr>
       </thead>
       <tbody>

@@ -40,8 +40,10 @@ export function Summary({ document }: { document: ReviewDocument }) {
       )}
       <Facts facts={document.facts} />
       {document.differences.length > 0 && (
-        <Part title="Compared with what is there now">
-          <Differences differences={document.differences} />
+        <Part
+          title={document.comparedWith === undefined ? 'Compared with what is there now' : 'Compared with the last similar one'}
+        >
+          <Differences differences={document.differences} comparedWith={document.comparedWith} />
         </Part>
       )}
     </>

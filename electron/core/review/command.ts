@@ -38,7 +38,7 @@ export function reviewText(input: string, now: string): Outcome<string> {
     severity: 'critical' as const,
     sentence: `The member ${path} stands twice in the input: readers may take one or the other.`,
   }));
-  const { headline, facts, findings, severity, digest, decoded, effects, differences } = document;
+  const { headline, facts, findings, severity, digest, decoded, effects, differences, comparedWith } = document;
   const sealed = {
     headline,
     severity: repeated.length > 0 ? 'critical' : severity,
@@ -46,6 +46,7 @@ export function reviewText(input: string, now: string): Outcome<string> {
     facts,
     effects,
     differences,
+    ...(comparedWith === undefined ? {} : { comparedWith }),
     digest,
     decoded,
   };

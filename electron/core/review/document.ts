@@ -1,12 +1,13 @@
 /** The document of a review: from a request, and what is known around it, to what a person reads. */
 import type { Activity } from '../../contract/activity.ts';
-import type { ReviewDocument, Severity, Tree } from '../../contract/document.ts';
+import type { Fact, ReviewDocument, Severity, Tree } from '../../contract/document.ts';
 import { isObject } from '../payload/members.ts';
 import type { ReviewContext } from './context.ts';
 import { differencesOf } from './differences.ts';
 import { namesOf } from './names.ts';
 import { digestOfAll, readingsOf } from './readings.ts';
 import { findingsOf, gravest } from './risk.ts';
+import { similarOf } from './similar.ts';
 import { baseOf, nameOfBase, type Subject } from './subject.ts';
 import { treeOf } from './tree.ts';
 import { visible } from './visible.ts';
@@ -67,8 +68,20 @@ function make({ type, parameters, activity }: ReviewSubject, context: ReviewCont
     severity: gravest(findings),
     digest: digestOfAll(subject.readings),
     decoded,
-    differences: differencesOf(subject),
+    ...compared(subject, facts),
   };
+}
+
+function compared(subject: Subject, facts: Fact[]): Pick<ReviewDocument, 'differences' | 'comparedWith'> {
+  const differences = differencesOf(subject);
+  if (differences.length > 0 || (subject.context.history ?? []).length === 0) return { differences };
+  const bare = { ...subject.context, history: [] };
+  const similar = similarOf(
+    subject,
+    facts,
+    earlier => reviewDocument({ type: earlier.type, parameters: Object.values(earlier.intent)[0] }, bare).facts,
+  );
+  return similar === null ? { differences } : { differences: similar.differences, comparedWith: similar.from };
 }
 
 function unreadable({ type, parameters }: ReviewSubject, error: unknown): ReviewDocument {
