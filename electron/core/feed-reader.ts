@@ -4,10 +4,10 @@
  */
 import { done, type Failure, type Outcome } from '../contract/outcome.ts';
 import { itemOf, type Page, readPage } from './feed-read.ts';
-import { isOpen, openStatuses } from './standing.ts';
 import type { FeedStore } from './feed-store.ts';
 import type { Priority } from './request-queue.ts';
 import type { Service, Target } from './service.ts';
+import { isOpen, openStatuses } from './standing.ts';
 
 const pageSize = 100;
 

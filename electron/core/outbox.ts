@@ -28,7 +28,10 @@ export async function openOutbox(files: Files, onSetAside: (path: string) => voi
       await stored.set({ version: 1, submits });
       return done(null);
     } catch {
-      return failure('storage', 'The outbox file could not be written. Check that the disk is not full and that the folder of Countersign can be written.');
+      return failure(
+        'storage',
+        'The outbox file could not be written. Check that the disk is not full and that the folder of Countersign can be written.',
+      );
     }
   };
   return {

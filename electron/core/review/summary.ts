@@ -14,7 +14,8 @@ export function summaryOf(activity: Activity, me: string, context: ReviewContext
   const intent = Object.values(activity.intent)[0];
   const { headline, severity } = headlineOf(activity.type, intent, context);
   const standing = standingOf(activity, me, Date.parse(context.now));
-  const proposer = proposerOf(activity, context)?.userName ?? '';
+  const proposedBy = proposerOf(activity, context);
+  const proposer = proposedBy?.userName ?? '';
   const searched = [headline, proposer, activity.type, activity.id, activity.fingerprint, JSON.stringify(intent) ?? ''];
   return {
     activityId: activity.id,
@@ -23,6 +24,7 @@ export function summaryOf(activity: Activity, me: string, context: ReviewContext
     headline,
     severity,
     proposer,
+    ...(proposedBy?.userId === me && { own: true as const }),
     createdAt: activity.createdAt,
     updatedAt: activity.updatedAt,
     threshold: quorumOf(activity, standing, context).threshold,
