@@ -67,7 +67,7 @@ export function AddressBookScreen() {
       }
       listLabel="Addresses"
       list={<List rows={rows} />}
-      detailLabel="Address"
+      detailLabel="Entry"
       detail={
         <SplitDocument>
           <div className={styles.back}>

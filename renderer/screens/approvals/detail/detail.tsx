@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Button } from '../../../parts/button.tsx';
 import { FailureNote } from '../../../parts/failure.tsx';
-import { reviews, useActivities, useReviews, useUi } from '../../../stores.ts';
+import { reviews, ui, useActivities, useReviews, useUi } from '../../../stores.ts';
 import { plain } from '../../../words/hostile.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import styles from './detail.module.css';
@@ -26,6 +26,13 @@ export function Detail() {
     const timer = setTimeout(() => void reviews.getState().open(selected), known === undefined ? settleMs : 0);
     return () => clearTimeout(timer);
   }, [selected, updatedAt]);
+
+  const opened = entry?.review != null;
+  // Enter puts the focus on the title; the one that stands there while the review is fetched is not the one that stays.
+  useLayoutEffect(() => {
+    if (opened && ui.getState().reading && document.activeElement === document.body)
+      document.getElementById('detail-title')?.focus();
+  }, [opened]);
 
   if (selected === null)
     return (

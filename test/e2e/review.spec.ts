@@ -1,0 +1,449 @@
+/** Reviews from the first key to the last proof: by keyboard, with receipts, evidence, the address book, the journal, and several at once. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ideaFor } from '../practice/colleagues/ideas.ts';
+import type { Practice } from '../practice/service.ts';
+import * as desk from './support/desk.ts';
+import { closeBrowser, openWorld, stored, textToSign, type World } from './support/world.ts';
+
+let world: World;
+afterEach(async () => {
+  expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
+  await world.close();
+});
+afterAll(closeBrowser);
+
+const page = () => world.host.page;
+/** A text of Ben's that waits for one more approval, there before the app starts. */
+const withText = async (words: string): Promise<string> => {
+  let activityId = '';
+  world = await openWorld({
+    before: async practice => {
+      activityId = (await practice.as('Ben').propose('sign_raw_payload', textToSign(practice, words))).id;
+    },
+  });
+  return activityId;
+};
+/** The parts of the signature, as the service gives them to Ben. */
+async function signature(activityId: string): Promise<{ r: string; s: string; v: string }> {
+  const { json } = await world.practice.as('Ben').query('get_activity', { activityId });
+  return Object.values(json.activity.result)[0] as { r: string; s: string; v: string };
+}
+const votesOfAda = (activityId: string) => {
+  const ada = world.practice.info.users.find(user => user.userName.startsWith('Ada'))?.userId;
+  return stored(world.practice, activityId).votes.filter(vote => vote.userId === ada);
+};
+
+async function rules(where: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: where })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .setLegacyMode(true)
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`);
+}
+
+async function goTo(screen: string): Promise<void> {
+  await page().getByRole('navigation', { name: 'Screens' }).getByText(screen, { exact: true }).click();
+  await page().getByRole('heading', { name: screen, level: 1 }).waitFor();
+}
+
+/** Says yes in the confirmation window that opens next. */
+async function confirmed(name: RegExp): Promise<void> {
+  const window = await world.host.confirmPage();
+  const closed = window.waitForEvent('close');
+  await desk.readToEnd(window);
+  const button = window.getByRole('button', { name });
+  await button.click({ trial: true });
+  if (/^Hold/.test((await button.textContent()) ?? '')) {
+    await button.hover();
+    await window.mouse.down();
+  } else await button.click();
+  await closed;
+}
+
+test('a decision by keyboard alone, found by role and name', async () => {
+  const activityId = await withText('Pay 4711');
+  const { keyboard } = page();
+  await desk.row(page(), activityId).waitFor();
+  await page().getByRole('navigation', { name: 'Screens' }).waitFor();
+  await keyboard.press('j');
+  await keyboard.press('Enter');
+  await page().getByRole('region', { name: 'Review' }).getByRole('article').waitFor();
+  expect(await page().evaluate(() => document.activeElement?.id)).toBe('detail-title');
+  const opening = world.host.confirmPage();
+  await keyboard.press('a');
+  expect(await page().evaluate(() => document.activeElement?.textContent)).toBe('Review and approve…');
+  await keyboard.press('Enter');
+  const window = await opening;
+  await window.getByRole('region', { name: 'The sealed document' }).waitFor();
+  expect(await window.evaluate(() => document.activeElement?.textContent)).toBe('Reject');
+  await window.keyboard.press('Shift+Tab');
+  expect(await window.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('The sealed document');
+  await window.keyboard.press('End');
+  await window.getByText('End of the document reached.').waitFor();
+  const closed = window.waitForEvent('close');
+  await window.keyboard.press('Tab');
+  await window.keyboard.press('Tab');
+  expect(await window.evaluate(() => document.activeElement?.textContent)).toBe('Approve');
+  await window.keyboard.press('Enter').catch(() => undefined);
+  await closed;
+  await page().getByText('You approved', { exact: true }).waitFor();
+  expect(votesOfAda(activityId)).toMatchObject([{ selection: 'VOTE_SELECTION_APPROVED' }]);
+});
+
+describe('what came back', () => {
+  let activityId: string;
+  beforeEach(async () => {
+    activityId = await withText('Northwind confirms delivery 4711.');
+    await desk.open(page(), activityId);
+    await desk.ask(page(), 'approve');
+    await desk.confirm(world.host, 'approve');
+    await page().getByText('You approved', { exact: true }).waitFor();
+  });
+
+  test('the receipt says what was compared, and hands the signature on in every form', async () => {
+    const review = desk.review(page());
+    await review.getByText('The signature was made by the right key, over what you read').waitFor();
+    const checks = review.getByRole('list', { name: 'What was compared' });
+    expect(await checks.getByRole('listitem').count()).toBeGreaterThan(1);
+    expect(await checks.locator('[data-ok=false]').count()).toBe(0);
+    await review.getByText(/^The signature assembled/).click();
+    const { r, s } = await signature(activityId);
+    await world.host.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await review.getByRole('button', { name: 'Copy r ‖ s, hex', exact: true }).click();
+    await review.getByText('Copied, and read back the same').first().waitFor();
+    expect(await page().evaluate(() => navigator.clipboard.readText())).toBe(r + s);
+    expect(await rules(page())).toEqual([]);
+  });
+
+  test('evidence is saved, opened again whole, and what is edited in it is named', async () => {
+    await desk.review(page()).getByRole('button', { name: 'Save evidence…' }).click();
+    await desk.review(page()).getByText('Whoever opens it must see the words').waitFor();
+    const bundle = world.host.saved[0]?.text ?? '';
+    const openBundle = async (text: string) => {
+      await page().keyboard.press('Control+k');
+      await page()
+        .getByPlaceholder(/^Action/)
+        .fill('open evidence');
+      await page().getByRole('menuitem', { name: 'Open evidence…' }).click();
+      const choosing = page().waitForEvent('filechooser');
+      await page().getByRole('button', { name: 'Choose a bundle…' }).click();
+      await (await choosing).setFiles({ name: 'evidence.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    };
+    await openBundle(bundle);
+    await page().getByText('Nothing in this bundle was edited').waitFor();
+    expect(await page().getByRole('region', { name: 'Decision' }).count()).toBe(0);
+    expect(await rules(page())).toEqual([]);
+    await page().getByRole('button', { name: 'Back to the journal' }).click();
+    await openBundle(bundle.replaceAll('delivery 4711', 'delivery 4712'));
+    await page()
+      .getByText(/this bundle was edited$/)
+      .waitFor();
+    const named = page().getByRole('list', { name: 'What was checked' }).locator('[data-ok=false]');
+    expect((await named.allTextContents()).join(' ')).toMatch(/“activity” is not as it was when the bundle was made/);
+    await page().getByRole('button', { name: 'Back to the journal' }).click();
+    await openBundle('{"format":"something else"}');
+    await page()
+      .getByText(/This is no evidence bundle/)
+      .waitFor();
+    await page().keyboard.press('Escape');
+  });
+});
+
+test('a signature that does not fit is withheld, and the page says so', async () => {
+  let activityId = '';
+  world = await openWorld({
+    before: async practice => {
+      activityId = (await practice.as('Ben').propose('sign_raw_payload', textToSign(practice, 'Pay 1'))).id;
+      await practice.as('Chloé').approve(stored(practice, activityId));
+      practice.faults.add({ fault: 'wrong-result', user: 'Ada Reyes', count: 0 });
+    },
+  });
+  await desk.show(page(), 'Decided');
+  await desk.open(page(), activityId);
+  await desk.review(page()).getByText('The signature does not fit, and is withheld').waitFor();
+  const { r } = await signature(activityId);
+  expect((await page().content()).includes(r.slice(8, 24))).toBe(false);
+  expect(
+    await desk
+      .review(page())
+      .getByText(/^The signature assembled/)
+      .count(),
+  ).toBe(0);
+});
+
+describe('large documents', () => {
+  const fields = 200;
+  const wide = () => {
+    const members = Array.from({ length: fields }, (_, n) => ({ name: `field${n}`, type: 'uint256' }));
+    return JSON.stringify({
+      domain: { name: 'Northwind', chainId: 1 },
+      types: {
+        EIP712Domain: [
+          { name: 'name', type: 'string' },
+          { name: 'chainId', type: 'uint256' },
+        ],
+        Report: members,
+      },
+      primaryType: 'Report',
+      message: Object.fromEntries(members.map(({ name }, n) => [name, String(n)])),
+    });
+  };
+  /** The longest the page did not answer, in milliseconds. */
+  const worstFrame = (where: Page) =>
+    where.evaluate(
+      () =>
+        new Promise<number>(resolve => {
+          let last = performance.now();
+          let worst = 0;
+          let frames = 0;
+          const frame = (now: number) => {
+            worst = Math.max(worst, now - last);
+            last = now;
+            if (++frames < 90) requestAnimationFrame(frame);
+            else resolve(worst);
+          };
+          requestAnimationFrame(frame);
+        }),
+    );
+
+  test.each([
+    [
+      'a typed message of 200 fields',
+      async (practice: Practice) => {
+        const { signWith } = textToSign(practice, '');
+        const parameters = {
+          signWith,
+          payload: wide(),
+          encoding: 'PAYLOAD_ENCODING_EIP712',
+          hashFunction: 'HASH_FUNCTION_NO_OP',
+        } as const;
+        return (await practice.as('Ben').propose('sign_raw_payload', parameters)).id;
+      },
+    ],
+    [
+      'a contract interface of 400 kB',
+      async (practice: Practice) => {
+        const entries: string[] = [];
+        for (let n = 0; entries.join(',').length < 390_000; n += 500)
+          for (let m = n; m < n + 500; m++)
+            entries.push(
+              `{"type":"function","name":"f${m}","inputs":[{"name":"a","type":"uint256"}],"outputs":[],"stateMutability":"view"}`,
+            );
+        const text = `[${entries.join(',')}]`;
+        const parameters = {
+          smartContractAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+          smartContractInterface: text.length > 400_000 ? `[${entries.slice(0, 3_400).join(',')}]` : text,
+          type: 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM',
+          label: 'USDC',
+        } as const;
+        return (await practice.as('Ben').propose('create_smart_contract_interface', parameters)).id;
+      },
+    ],
+  ] as const)('%s opens, scrolls and is confirmed without standing still', async (_, make) => {
+    let activityId = '';
+    world = await openWorld({
+      before: async practice => {
+        activityId = await make(practice);
+      },
+    });
+    await desk.row(page(), activityId).waitFor();
+    const before = performance.now();
+    await desk.open(page(), activityId);
+    expect(performance.now() - before).toBeLessThan(6_000);
+    const scrolling = worstFrame(page());
+    await page().mouse.move(900, 400);
+    for (let n = 0; n < 10; n++) await page().mouse.wheel(0, 600);
+    expect(await scrolling).toBeLessThan(400);
+    await desk.ask(page(), 'approve');
+    const window = await world.host.confirmPage();
+    await desk.readToEnd(window);
+    await window.getByText('End of the document reached.').waitFor({ timeout: 15_000 });
+    expect(await window.getByText('Show all').count()).toBe(0);
+    // The window may be gone before the press is reported as done.
+    await window.keyboard.press('Escape').catch(() => undefined);
+    await desk.review(page()).getByText('Nothing was decided').first().waitFor();
+  });
+});
+
+describe('the address book', () => {
+  const payroll = '0x2c7536E3605D9C16a7a3D7b1898e529396a65c23';
+  /** The same first and last four digits, and nothing between. */
+  const lookalike = '0x2C758A1234567890aBcdEF1234567890Abcd5C23';
+  beforeEach(async () => {
+    world = await openWorld();
+    await goTo('Address book');
+  });
+  async function fill(label: string, address: string): Promise<void> {
+    await page().getByRole('button', { name: 'Add an address' }).click();
+    await page().getByRole('textbox', { name: 'Label' }).fill(label);
+    await page().getByRole('textbox', { name: 'Address' }).fill(address);
+    await page().getByRole('button', { name: 'Check and add…' }).click();
+  }
+
+  test('an address gets its name only when the confirmation window said so', async () => {
+    await page().getByText('No address has a name yet').waitFor();
+    await fill('Payroll', payroll);
+    const window = await world.host.confirmPage();
+    await window.getByText('Confirm a change of the address book').waitFor();
+    expect(await rules(window)).toEqual([]);
+    await window.close();
+    await page().getByText('Nothing was decided').first().waitFor();
+    expect(await page().getByRole('option').count()).toBe(0);
+    await page().getByRole('button', { name: 'Check and add…' }).click();
+    await confirmed(/^Change$/);
+    await page().getByRole('heading', { name: 'Payroll', level: 2 }).waitFor();
+    expect(await rules(page())).toEqual([]);
+    await page().getByRole('button', { name: 'Remove…' }).click();
+    await confirmed(/^Change$/);
+    await page().getByText('No address has a name yet').waitFor();
+  });
+
+  test('a look-alike is shown beside what it imitates, and kept only on purpose', async () => {
+    await fill('Payroll', payroll);
+    await confirmed(/^Change$/);
+    await page().getByRole('heading', { name: 'Payroll', level: 2 }).waitFor();
+    await fill('Payroll 2', lookalike.toLowerCase());
+    await page().getByText('Look twice before you add this').waitFor();
+    expect(await page().getByRole('figure').locator('mark').count()).toBeGreaterThan(20);
+    expect(world.host.isConfirming()).toBe(false);
+    expect(await rules(page())).toEqual([]);
+    await page()
+      .getByRole('button', { name: /keep it anyway/ })
+      .click();
+    await confirmed(/^Hold to change$/);
+    await page().getByRole('heading', { name: 'Payroll 2', level: 2 }).waitFor();
+  });
+
+  test.each([
+    ['no address', 'hello', /expected an address/],
+    ['a wrong checksum', '0x2C7536E3605D9C16a7a3D7b1898e529396a65c23', /EIP-55/],
+    ['text that turns around', `${payroll}\u202e`, /address/],
+  ])('%s is refused with the reason', async (_, address, why) => {
+    await fill('Payroll', address);
+    await page().getByRole('alert').getByText(why).first().waitFor();
+    expect(world.host.isConfirming()).toBe(false);
+  });
+
+  test('an import shows what it changes first, and what is exported comes back as it was', async () => {
+    await page().getByRole('button', { name: 'Import…' }).click();
+    const file = `label,address,kind,note\nPayroll,${payroll},own,"=1+1"\nBroken,0x12,own,\n`;
+    await page().getByRole('textbox', { name: 'CSV or JSON' }).fill(file);
+    await page().getByRole('button', { name: 'See what changes' }).click();
+    await page().getByText('1 new · 0 changed · 0 as they are · 1 left out').waitFor();
+    await page()
+      .getByText(/Row 2: address/)
+      .waitFor();
+    expect(await rules(page())).toEqual([]);
+    await page().getByRole('button', { name: 'Import…' }).last().click();
+    await confirmed(/^Change$/);
+    await page().getByRole('option', { name: 'Payroll' }).click();
+    await page().getByRole('button', { name: 'Export' }).click();
+    await page().getByRole('menuitem', { name: 'As CSV' }).click();
+    await page().getByText('Saved as').waitFor();
+    const csv = world.host.saved[0]?.text ?? '';
+    expect(csv).toContain("'=1+1");
+    await page().getByRole('button', { name: 'Import…' }).click();
+    const choosing = page().waitForEvent('filechooser');
+    await page().getByRole('button', { name: 'Choose a file…' }).click();
+    await (await choosing).setFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await page().getByText('0 new · 0 changed · 1 as they are · 0 left out').waitFor();
+    await page().getByText('Nothing would change').waitFor();
+  });
+});
+
+test('the journal is searched, narrowed, read line by line, verified and exported', async () => {
+  const activityId = await withText('Pay 4711');
+  await desk.open(page(), activityId);
+  await desk.ask(page(), 'reject');
+  await desk.confirm(world.host, 'reject');
+  await page().getByText('You rejected', { exact: true }).waitFor();
+  await goTo('Journal');
+  const rows = page().getByRole('option');
+  await rows.first().waitFor();
+  const all = await rows.count();
+  expect(all).toBeGreaterThan(4);
+  await page().getByRole('searchbox').fill('reject');
+  await page()
+    .getByText(/of \d+ entries/)
+    .waitFor();
+  expect(await rows.count()).toBeLessThan(all);
+  await rows.first().click();
+  await page().getByRole('list', { name: 'What holds of this line' }).getByText('follows the line before it').waitFor();
+  expect(await rules(page())).toEqual([]);
+  await page().getByRole('button', { name: 'Export' }).click();
+  await page().getByRole('menuitem', { name: 'As JSON' }).click();
+  await page().getByText('Saved as').waitFor();
+  const exported = JSON.parse(world.host.saved[0]?.text ?? '[]') as unknown[];
+  expect(exported.length).toBe(await rows.count());
+  await page().getByRole('searchbox').fill('zebra');
+  await page().getByText('No entry matches.').waitFor();
+  await page().getByLabel('From').fill('tomorrow');
+  await page().getByText('Expected a day such as 2026-11-21.').waitFor();
+  await page().getByRole('button', { name: 'Clear' }).click();
+  await page().getByRole('button', { name: 'Verify the chain' }).click();
+  await page().getByText('The chain holds.').waitFor();
+});
+
+describe('several at once', () => {
+  let routine: string[];
+  let grave: string;
+  beforeEach(async () => {
+    world = await openWorld({
+      before: async practice => {
+        const ben = practice.as('Ben');
+        routine = [];
+        for (const n of [1, 2, 3]) routine.push((await ben.propose('sign_raw_payload', textToSign(practice, `Batch ${n}`))).id);
+        grave = (await ben.propose('sign_raw_payload', ideaFor(5, practice.organisation(), practice.clock.now()))).id;
+      },
+    });
+    for (const id of [...routine, grave]) await desk.row(page(), id).waitFor();
+    await page().getByRole('button', { name: 'Review several…' }).click();
+  });
+
+  test('three routine ones are three votes in one confirmation; the critical one cannot be marked', async () => {
+    expect(await desk.row(page(), grave).getAttribute('aria-disabled')).toBe('true');
+    for (const id of routine) await desk.row(page(), id).click();
+    await page().getByText('3 marked').waitFor();
+    expect(await rules(page())).toEqual([]);
+    await page().getByRole('button', { name: 'Review 3 together…' }).click();
+    await page()
+      .getByRole('heading', { name: /^Review together: 3 activities/ })
+      .waitFor();
+    expect(await rules(page())).toEqual([]);
+    await page().getByRole('button', { name: 'Review and approve 3 activities…' }).click();
+    const window = await world.host.confirmPage();
+    await window.getByRole('list', { name: 'Each of them' }).waitFor();
+    expect(await window.getByRole('list', { name: 'Each of them' }).getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
+    await window.getByRole('button', { name: /Batch 2/ }).click();
+    expect(await rules(window)).toEqual([]);
+    await confirmed(/^Approve 3 activities$/);
+    await page().getByText('3 votes stored and read back').waitFor();
+    for (const id of routine) expect(votesOfAda(id)).toMatchObject([{ selection: 'VOTE_SELECTION_APPROVED' }]);
+    expect(votesOfAda(grave)).toEqual([]);
+    await page().getByRole('button', { name: 'Back to the list' }).click();
+    await desk.row(page(), grave).waitFor();
+  });
+
+  test('one is taken out, one was decided meanwhile, and the last one still gets its vote', async () => {
+    const [first = '', second = '', third = ''] = routine;
+    for (const id of routine) await desk.row(page(), id).click();
+    await page().getByRole('button', { name: 'Review 3 together…' }).click();
+    await page().getByRole('button', { name: 'Take out number 1' }).click();
+    await page()
+      .getByRole('heading', { name: /^Review together: 2 activities/ })
+      .waitFor();
+    await page().getByRole('button', { name: 'Review and approve 2 activities…' }).click();
+    const shown = await page().getByRole('list').filter({ hasText: 'Batch' }).first().textContent();
+    const [out] = routine.filter((_, n) => !(shown ?? '').includes(`Batch ${n + 1}`));
+    const decided = [first, second, third].find(id => id !== out) ?? '';
+    await world.host.confirmPage();
+    await world.practice.as('Chloé').approve(stored(world.practice, decided));
+    await confirmed(/^Approve 2 activities$/);
+    await page().getByText('1 vote stored and read back; 1 not: see the list').waitFor();
+    await page().getByText('Someone else decided it meanwhile. Nothing was sent.').waitFor();
+    expect(routine.map(id => votesOfAda(id).length).sort()).toEqual([0, 0, 1]);
+    expect(votesOfAda(out ?? '')).toEqual([]);
+  });
+});
