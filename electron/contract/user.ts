@@ -50,4 +50,3 @@ export const user = z.object({
   createdAt: timestamp(),
   updatedAt: timestamp(),
 });
-export type User = z.output<typeof user>;

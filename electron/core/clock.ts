@@ -3,8 +3,6 @@ import { done, type Failure, failure, type Outcome } from '../contract/outcome.t
 import { serverTime } from './backoff.ts';
 import type { Clock } from './ports.ts';
 
-/** A difference worth telling a person (faults-and-limits A8). */
-export const warnSkewMs = 60_000;
 /** The service takes stamps up to one hour old and five minutes ahead (service-facts §2.3); these leave a margin. */
 const aheadLimitMs = 4 * 60_000;
 export const behindLimitMs = 55 * 60_000;

@@ -60,7 +60,6 @@ export type Recorded =
   | { kind: 'key_changed' | 'connection_changed' | 'settings_changed' | 'address_book_changed'; about: string };
 
 export type Draft = OwnEntry | Recorded;
-export type JournalKind = Draft['kind'];
 
 /** A line, parsed. `previous` is the SHA-256 of the line before, signature included; 64 zeros for the first. */
 export type JournalLine = { sequence: number; at: string } & Draft & {

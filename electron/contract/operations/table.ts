@@ -40,9 +40,6 @@ export type Parameters<N extends OperationName> = z.input<Operations[N]['paramet
 /** What a query, or the proxy, answers. */
 export type Response<N extends QueryName | ProxyName> = z.output<Operations[N]['response']>;
 
-/** What stands in an activity's result member once it is completed. */
-export type Result<N extends ActivityName> = z.output<NonNullable<Operations[N]['result']>['shape']>;
-
 /** The row of a name that came from outside; undefined where there is none (own properties only). */
 export function rowOf(name: string): Operation | undefined {
   return Object.hasOwn(operations, name) ? operations[name as OperationName] : undefined;
