@@ -5,19 +5,24 @@ import {
   Check,
   KeyRound,
   type LucideIcon,
+  PenLine,
   Settings2,
   SquarePen,
+  UsersRound,
   Wallet,
   Webhook,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { waitingCount } from '../store/signing-rows.ts';
 import { useActivities } from '../stores.ts';
 import { AddressBookScreen } from './address-book/address-book.tsx';
 import { ApprovalsScreen } from './approvals/approvals.tsx';
 import { ComposeScreen } from './compose/compose.tsx';
 import { JournalScreen } from './journal/journal.tsx';
 import { KeysScreen } from './keys/keys.tsx';
+import { OrganisationScreen } from './organisation/organisation.tsx';
 import { SettingsScreen } from './settings/settings.tsx';
+import { SigningScreen } from './signing/signing.tsx';
 import { VaultsScreen } from './vaults/vaults.tsx';
 import { WalletsScreen } from './wallets/wallets.tsx';
 import { WebhooksScreen } from './webhooks/webhooks.tsx';
@@ -41,11 +46,19 @@ export const screens: readonly Screen[] = [
     component: ApprovalsScreen,
     useWaiting: () => useActivities(state => state.groups.needs_me.length) || null,
   },
+  {
+    id: 'signing',
+    title: 'Signing',
+    icon: PenLine,
+    component: SigningScreen,
+    useWaiting: () => useActivities(state => waitingCount(state.byId.values())) || null,
+  },
   { id: 'wallets', title: 'Wallets', icon: Wallet, component: WalletsScreen, useWaiting: nothing },
   { id: 'vaults', title: 'Vaults', icon: ChartLine, component: VaultsScreen, useWaiting: nothing },
   { id: 'compose', title: 'Compose', icon: SquarePen, component: ComposeScreen, useWaiting: nothing },
   { id: 'webhooks', title: 'Webhooks', icon: Webhook, component: WebhooksScreen, useWaiting: nothing },
   { id: 'address_book', title: 'Address book', icon: BookUser, component: AddressBookScreen, useWaiting: nothing },
+  { id: 'organisation', title: 'Organisation', icon: UsersRound, component: OrganisationScreen, useWaiting: nothing },
   { id: 'journal', title: 'Journal', icon: BookText, component: JournalScreen, useWaiting: nothing },
   { id: 'keys', title: 'Keys', icon: KeyRound, component: KeysScreen, useWaiting: nothing },
   { id: 'settings', title: 'Settings', icon: Settings2, component: SettingsScreen, useWaiting: nothing },

@@ -2,11 +2,13 @@ import {
   ClipboardPaste,
   Contrast,
   FileSearch,
+  FileStack,
   HandCoins,
   Keyboard,
   Lock,
   type LucideIcon,
   Moon,
+  PenLine,
   Plus,
   RefreshCw,
   Rows3,
@@ -17,7 +19,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import type { Settings } from '../../../electron/contract/app-values.ts';
-import { activities, deliveries, earnEnable, session, ui, webhooks } from '../../stores.ts';
+import { activities, deliveries, earnEnable, session, signing, signingDesk, ui, webhooks } from '../../stores.ts';
 
 export interface Action {
   id: string;
@@ -40,6 +42,15 @@ async function refresh() {
   );
 }
 
+function newSigning() {
+  ui.getState().go('signing');
+  signingDesk.getState().begin();
+  signing.getState().open('desk');
+}
+function signingBatch() {
+  ui.getState().go('signing');
+  signing.getState().open('batch');
+}
 function newWebhook() {
   ui.getState().go('webhooks');
   webhooks.getState().begin('create');
@@ -60,6 +71,8 @@ function claim() {
 export const actions: readonly Action[] = [
   { id: 'refresh', title: 'Ask the service now', icon: RefreshCw, run: () => void refresh() },
   { id: 'paste', title: 'Read an activity from pasted JSON', icon: ClipboardPaste, run: () => ui.getState().cover('paste') },
+  { id: 'sign', title: 'New signing request', icon: PenLine, run: newSigning },
+  { id: 'sign-batch', title: 'Batch of signing requests from a file', icon: FileStack, run: signingBatch },
   { id: 'webhook', title: 'New webhook endpoint', icon: Webhook, run: newWebhook },
   { id: 'delivery', title: 'Inspect a webhook delivery', icon: ScanSearch, run: inspectDelivery },
   { id: 'claim', title: 'Claim swap fees', icon: HandCoins, run: claim },

@@ -1,0 +1,162 @@
+import { Search } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { SearchField } from 'react-aria-components/SearchField';
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+import type { SigningAccount } from '../../../electron/contract/signing-values.ts';
+import { Address } from '../../parts/address.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { cx } from '../../parts/class-names.ts';
+import { FailureNote } from '../../parts/failure.tsx';
+import { choiceWords } from '../../parts/form/choice-words.ts';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { signingDesk, useSigningDesk } from '../../stores.ts';
+import { plain } from '../../words/hostile.ts';
+import { checkTones, checkWords } from '../../words/wallets.ts';
+import styles from './account-field.module.css';
+
+/** The account that signs: who it is, its curve and format, its whole address, and whether that follows from its key. */
+export function AccountField() {
+  const [choosing, setChoosing] = useState(false);
+  const signWith = useSigningDesk(state => state.request.signWith);
+  const accounts = useSigningDesk(state => state.accounts);
+  const read = useSigningDesk(state => state.read);
+  const account = accounts?.find(each => each.signWith === signWith) ?? null;
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <span className={styles.label} id="account-label">
+          Sign with
+        </span>
+        <Button small onPress={() => setChoosing(true)} aria-describedby="account-label">
+          {signWith === '' ? 'Choose an account…' : 'Change…'}
+        </Button>
+      </div>
+      {signWith !== '' && (
+        <div className={styles.chosen} data-check={account?.check?.state}>
+          <p className={styles.name}>
+            <b>
+              <HostileText text={account?.name ?? read?.accountName ?? 'An account that is not known here'} limit={120} />
+            </b>
+            {account?.check != null && <Chip tone={checkTones[account.check.state]}>{checkWords[account.check.state]}</Chip>}
+          </p>
+          <Address value={signWith} />
+          <p className={styles.about}>{account === null ? curveSaid(read?.curve ?? null) : <About account={account} />}</p>
+          {account?.check?.state === 'wrong' && <p className={styles.wrong}>{account.check.sentence}</p>}
+        </div>
+      )}
+      <Chooser
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        onChoose={chosen => {
+          signingDesk.getState().edit({ signWith: chosen });
+          setChoosing(false);
+        }}
+      />
+    </div>
+  );
+}
+
+const curveSaid = (curve: string | null): string =>
+  curve === null ? 'Its curve is not known here: encoding and hash function are yours to choose.' : choiceWords(curve);
+
+const About = ({ account }: { account: SigningAccount }) => (
+  <>
+    {account.addressFormat === null ? 'By its id' : choiceWords(account.addressFormat)} · {choiceWords(account.curve)} ·{' '}
+    {account.kind}
+    {account.wallet !== null && (
+      <>
+        {' '}
+        in <HostileText text={account.wallet} limit={120} />
+      </>
+    )}
+  </>
+);
+
+interface ChooserProps {
+  open: boolean;
+  onClose(): void;
+  onChoose(signWith: string): void;
+}
+
+/** Accounts and private keys to choose from, narrowed as one types; an address that is not among them can be typed. */
+function Chooser({ open, onClose, onChoose }: ChooserProps) {
+  const accounts = useSigningDesk(state => state.accounts);
+  const failure = useSigningDesk(state => state.accountsFailure);
+  const [query, setQuery] = useState('');
+  const rows = useMemo(() => found(accounts ?? [], query), [accounts, query]);
+  const typed = query.trim();
+  const close = () => {
+    setQuery('');
+    onClose();
+  };
+  const choose = (signWith: string) => {
+    setQuery('');
+    onChoose(signWith);
+  };
+  return (
+    <Sheet title="Sign with" open={open} onClose={close} wide>
+      <SearchField aria-label="Search accounts" value={query} onChange={setQuery} autoFocus className={cx(styles.search)}>
+        <Search aria-hidden size={14} className={cx(styles.icon)} />
+        <Input className={cx(styles.input)} placeholder="Name, wallet, format, address, or a private key id" />
+      </SearchField>
+      {failure !== null && (
+        <FailureNote failure={failure} tone="look">
+          {failure.code === 'operation_unavailable' ? (
+            <p>Type the address or the id of the key above.</p>
+          ) : (
+            <Button small onPress={() => void signingDesk.getState().loadAccounts()}>
+              Try again
+            </Button>
+          )}
+        </FailureNote>
+      )}
+      {accounts === null && failure === null && <p role="status">Reading the accounts…</p>}
+      {rows.length > 0 && (
+        <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: 60 }}>
+          <ListBox
+            aria-label="Accounts"
+            items={rows.map(account => ({ id: account.signWith, account }))}
+            onAction={key => choose(String(key))}
+            className={cx(styles.rows)}
+          >
+            {({ id, account }) => (
+              <ListBoxItem id={id} textValue={plain(account.name ?? id)} className={cx(styles.row)}>
+                <span className={styles.line}>
+                  <bdi className={styles.who}>{plain((account.name ?? account.wallet ?? 'Private key').slice(0, 80))}</bdi>
+                  <span className={styles.format}>
+                    {account.addressFormat === null ? 'id' : choiceWords(account.addressFormat)} · {choiceWords(account.curve)}
+                  </span>
+                </span>
+                <span className={styles.line}>
+                  <code className={styles.address}>{account.signWith}</code>
+                  {account.check !== null && account.check.state !== 'verified' && (
+                    <Chip tone={checkTones[account.check.state]}>{checkWords[account.check.state]}</Chip>
+                  )}
+                </span>
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Virtualizer>
+      )}
+      {rows.length === 0 && accounts !== null && (
+        <p role="status">{typed === '' ? 'There are no accounts yet.' : 'Nothing matches.'}</p>
+      )}
+      {typed !== '' && typed.length <= 256 && (
+        <div>
+          <Button onPress={() => choose(typed)}>Sign with “{plain(typed)}”, as typed</Button>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function found(accounts: readonly SigningAccount[], query: string): SigningAccount[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const text = ({ name, wallet, signWith, addressFormat, curve, kind }: SigningAccount) =>
+    [name, wallet, signWith, choiceWords(addressFormat ?? ''), choiceWords(curve), kind].join(' ').toLowerCase();
+  return accounts.filter(account => words.every(word => text(account).includes(word)));
+}

@@ -1,0 +1,86 @@
+import type { Offered, SigningRead } from '../../../electron/contract/signing-values.ts';
+import { Button } from '../../parts/button.tsx';
+import { choiceWords } from '../../parts/form/choice-words.ts';
+import { signingDesk, useSigningDesk } from '../../stores.ts';
+import styles from './choices.module.css';
+
+/** Encoding and hash function: as proposed, with why; what cannot work stands there with its reason. */
+export function Choices() {
+  const read = useSigningDesk(state => state.read);
+  const request = useSigningDesk(state => state.request);
+  if (read === null) return null;
+  const { edit } = signingDesk.getState();
+  const isOwn = request.encoding !== null || request.hashFunction !== null;
+  return (
+    <div className={styles.choices}>
+      <p className={styles.because}>
+        <b>{isOwn ? 'Chosen by you.' : 'Proposed.'}</b> {read.proposed.because}{' '}
+        {isOwn && (
+          <Button small look="quiet" onPress={() => edit({ encoding: null, hashFunction: null })}>
+            As proposed
+          </Button>
+        )}
+      </p>
+      <Rows
+        name="encoding"
+        label="Encoding"
+        read={read}
+        offered={read.encodings}
+        value={read.encoding}
+        onChange={encoding => edit({ encoding, hashFunction: null })}
+      />
+      <Rows
+        name="hashFunction"
+        label="Hash function"
+        read={read}
+        offered={read.hashFunctions}
+        value={read.hashFunction}
+        onChange={hashFunction => edit({ hashFunction })}
+      />
+    </div>
+  );
+}
+
+interface RowsProps<V extends string> {
+  name: 'encoding' | 'hashFunction';
+  label: string;
+  read: SigningRead;
+  offered: readonly Offered<V>[];
+  value: V;
+  onChange(value: V): void;
+}
+
+function Rows<V extends string>({ name, label, read, offered, value, onChange }: RowsProps<V>) {
+  const problem = read.problems.find(({ field }) => field === name);
+  return (
+    <fieldset className={styles.rows}>
+      <legend>{label}</legend>
+      {offered.map(each => {
+        const isChosen = each.value === value;
+        // Nothing is told about what is not typed yet, but for the account.
+        const refused = each.refused;
+        return (
+          <label key={each.value} className={styles.row} data-chosen={isChosen} data-refused={refused !== null}>
+            <input
+              type="radio"
+              name={name}
+              value={each.value}
+              checked={isChosen}
+              disabled={refused !== null && !isChosen}
+              onChange={() => onChange(each.value)}
+            />
+            <span className={styles.words}>{choiceWords(each.value)}</span>
+            {each.value === read.proposed[name] && <span className={styles.proposed}>proposed</span>}
+            <code className={styles.wire}>{each.value}</code>
+            {refused !== null && <span className={styles.reason}>{refused}</span>}
+          </label>
+        );
+      })}
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert">
+          {problem.sentence}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { blanksOf } from '../../store/blanks.ts';
+import { openBlanks } from '../../store/signing-desk.ts';
+import { signing, signingDesk, ui, useSession, useSigningDesk } from '../../stores.ts';
+import { submitsOff } from '../../words/submits.ts';
+import { AccountField } from './account-field.tsx';
+import { Back } from './back.tsx';
+import { Choices } from './choices.tsx';
+import styles from './desk.module.css';
+import { Live } from './live.tsx';
+import pane from './pane.module.css';
+import { PayloadField } from './payload-field.tsx';
+
+/** A request as it is made: account, payload, encoding and hash function, and what would be signed as one types. */
+export function Desk() {
+  const run = useSigningDesk(state => state.run);
+  const kept = useSigningDesk(state => state.kept);
+  return (
+    <section className={pane.pane} aria-labelledby="desk-title">
+      <div className={pane.scroll}>
+        <div className={styles.desk}>
+          <form className={styles.form} onSubmit={event => event.preventDefault()} aria-labelledby="desk-title">
+            <Back />
+            <header className={pane.head}>
+              <h2 id="desk-title" tabIndex={-1} className={pane.heading}>
+                New signing request
+              </h2>
+              <p role="status" className={pane.quiet}>
+                {kept === '' ? 'What you type stays on this computer until you send it.' : kept}
+              </p>
+            </header>
+            {run.phase === 'failed' && (
+              <FailureNote failure={run.failure} tone={run.failure.code === 'declined' ? 'plain' : 'critical'}>
+                {run.failure.code === 'outcome_unknown' && (
+                  <Button small onPress={() => signingDesk.getState().settle()}>
+                    I have looked: it may be sent again
+                  </Button>
+                )}
+              </FailureNote>
+            )}
+            <AccountField />
+            <PayloadField />
+            <Blanks />
+            <Choices />
+          </form>
+          <Live />
+        </div>
+      </div>
+      <Bar />
+    </section>
+  );
+}
+
+/** Blanks of a template, each to be filled in before the request can be sent. */
+function Blanks() {
+  const payload = useSigningDesk(state => state.request.payload);
+  const blanks = useSigningDesk(state => state.blanks);
+  const literal = useSigningDesk(state => state.literal);
+  const names = literal ? [] : blanksOf(payload);
+  if (names.length === 0) return null;
+  const { fill, takeLiterally } = signingDesk.getState();
+  return (
+    <fieldset className={styles.blanks}>
+      <legend>Blanks of the template</legend>
+      {names.map(name => (
+        <Field key={name} name={`blank.${name}`} label={name} value={blanks[name] ?? ''} onChange={value => fill(name, value)} />
+      ))}
+      <div>
+        <Button small look="quiet" onPress={takeLiterally}>
+          These are no blanks: sign the braces as they are
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Why it cannot be sent yet, in a sentence; null where it can. */
+function useWanting(): string | null {
+  const off = useSession(state => submitsOff(state.app));
+  const state = useSigningDesk(each => each);
+  if (state.run.phase === 'asked') return 'Waiting for you in the confirmation window, then for the service.';
+  if (state.run.phase === 'failed' && state.run.failure.code === 'outcome_unknown')
+    return 'Whether the last one was carried out is not known: look first, so that nothing is signed twice.';
+  if (off !== null) return off;
+  const [blank] = openBlanks(state);
+  if (blank !== undefined) return `Fill in “${blank}”.`;
+  return state.read?.problems[0]?.sentence ?? (state.read === null ? 'Reading…' : null);
+}
+
+function Bar() {
+  const wanting = useWanting();
+  const run = useSigningDesk(state => state.run);
+  const isBlank = useSigningDesk(state => state.request.payload === '');
+  const [naming, setNaming] = useState(false);
+  const send = async () => {
+    const sent = await signingDesk.getState().send();
+    if (sent === null) return;
+    ui.getState().toast(sent.sentence, sent.status === 'ACTIVITY_STATUS_COMPLETED' ? 'ok' : 'plain');
+    signing.getState().select(sent.activityId);
+    requestAnimationFrame(() => document.getElementById('request-title')?.focus());
+  };
+  return (
+    <section className={pane.bar} aria-label="Send it">
+      <Button look="primary" isDisabled={wanting !== null} onPress={() => void send()}>
+        {run.phase === 'asked' ? 'Waiting…' : 'Review and sign…'}
+      </Button>
+      <Button look="quiet" isDisabled={isBlank} onPress={() => setNaming(true)}>
+        Keep as a template…
+      </Button>
+      <Button look="quiet" isDisabled={run.phase === 'asked'} onPress={() => signingDesk.getState().begin()}>
+        Clear
+      </Button>
+      <span className={pane.because} role="status">
+        {wanting ?? 'The decision is made in the confirmation window'}
+      </span>
+      <TemplateSheet open={naming} onClose={() => setNaming(false)} />
+    </section>
+  );
+}
+
+function TemplateSheet({ open, onClose }: { open: boolean; onClose(): void }) {
+  const [title, setTitle] = useState('');
+  const [error, setError] = useState('');
+  const close = () => {
+    setTitle('');
+    setError('');
+    onClose();
+  };
+  const keep = async () => {
+    if (title.trim() === '') return setError('Give it a name to find it by.');
+    const failure = await signingDesk.getState().keepTemplate(title.trim());
+    if (failure !== null) return setError(failure.message);
+    ui.getState().toast('Kept as a template on this computer', 'ok');
+    close();
+  };
+  return (
+    <Sheet title="Keep as a template" open={open} onClose={close}>
+      <form
+        className={styles.sheet}
+        onSubmit={event => {
+          event.preventDefault();
+          void keep();
+        }}
+      >
+        <Field
+          name="title"
+          label="Name"
+          placeholder="Monthly payroll"
+          help="Write {{name}} into the payload where something else stands each time: it becomes a field to fill in."
+          value={title}
+          onChange={setTitle}
+          autoFocus
+          {...(error !== '' && { error })}
+        />
+        <div className={styles.pair}>
+          <Button look="primary" onPress={() => void keep()}>
+            Keep
+          </Button>
+          <Button look="quiet" onPress={close}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

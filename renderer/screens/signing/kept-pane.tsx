@@ -1,0 +1,86 @@
+import type { SigningDraft } from '../../../electron/contract/signing-values.ts';
+import { Button } from '../../parts/button.tsx';
+import { Part } from '../../parts/document.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { Time } from '../../parts/time.tsx';
+import { signing, signingDesk, ui, useSigningDesk } from '../../stores.ts';
+import { Back } from './back.tsx';
+import styles from './desk.module.css';
+import pane from './pane.module.css';
+
+/** Drafts and templates of this organisation. They are kept on this computer and sent nowhere. */
+export function KeptPane() {
+  const drafts = useSigningDesk(state => state.drafts);
+  const failure = useSigningDesk(state => state.draftsFailure);
+  const templates = drafts.filter(({ kind }) => kind === 'template');
+  const begun = drafts.filter(({ kind }) => kind === 'draft');
+  return (
+    <section className={pane.pane} aria-labelledby="kept-title">
+      <div className={pane.scroll}>
+        <div className={pane.page}>
+          <Back />
+          <header className={pane.head}>
+            <h2 id="kept-title" tabIndex={-1} className={pane.heading}>
+              Drafts and templates
+            </h2>
+            <p className={pane.quiet}>
+              Kept on this computer, for this organisation. What reads like a secret key or a mnemonic is never kept.
+            </p>
+          </header>
+          {failure !== null && <FailureNote failure={failure} tone="look" />}
+          <Part title="Templates">
+            <Kept drafts={templates} empty="A template is a request to begin from: keep one from the desk." />
+          </Part>
+          <Part title="Drafts">
+            <Kept drafts={begun} empty="What you type on the desk is kept here until it is sent." />
+          </Part>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Kept({ drafts, empty }: { drafts: readonly SigningDraft[]; empty: string }) {
+  if (drafts.length === 0) return <p className={pane.quiet}>{empty}</p>;
+  return (
+    <ul className={styles.kept}>
+      {drafts.map(draft => (
+        <Row key={draft.draftId} draft={draft} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ draft }: { draft: SigningDraft }) {
+  const { draftId, kind, title, signWith, payload, encoding, hashFunction, changedAt } = draft;
+  const use = () => {
+    signingDesk.getState().begin({ signWith, payload, encoding, hashFunction, draftId: kind === 'draft' ? draftId : null });
+    signing.getState().open('desk');
+  };
+  const remove = async () => {
+    const failure = await signingDesk.getState().remove(draftId);
+    if (failure !== null) ui.getState().toast(failure.message, 'critical');
+  };
+  return (
+    <li>
+      <div className={styles.keptText}>
+        <b>
+          <HostileText text={title} limit={160} />
+        </b>
+        <span className={styles.excerpt}>
+          <HostileText text={payload.slice(0, 200)} mono limit={120} />
+        </span>
+        <span className={pane.quiet}>
+          <Time at={changedAt} />
+        </span>
+      </div>
+      <Button small onPress={use} aria-label={`${kind === 'draft' ? 'Go on with' : 'Use'} ${title.slice(0, 80)}`}>
+        {kind === 'draft' ? 'Go on' : 'Use'}
+      </Button>
+      <Button small look="quiet" onPress={() => void remove()} aria-label={`Remove ${title.slice(0, 80)}`}>
+        Remove
+      </Button>
+    </li>
+  );
+}

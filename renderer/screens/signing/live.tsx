@@ -1,0 +1,34 @@
+import { DecodedPart, DigestPart, Summary } from '../../parts/document.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { SeverityChip } from '../../parts/severity.tsx';
+import { useSigningDesk } from '../../stores.ts';
+import styles from './desk.module.css';
+
+/** What would be signed, decoded in main from the exact bytes, as one types. */
+export function Live() {
+  const read = useSigningDesk(state => state.read);
+  const reading = useSigningDesk(state => state.reading);
+  const failure = useSigningDesk(state => state.readFailure);
+  const document = read?.document ?? null;
+  return (
+    <section className={styles.live} aria-label="What would be signed" aria-busy={reading}>
+      {failure !== null && <FailureNote failure={failure} tone="look" />}
+      {document === null ? (
+        <p className={styles.none}>What would be signed appears here, decoded, with its digest.</p>
+      ) : (
+        <>
+          <header className={styles.liveHead}>
+            <SeverityChip severity={document.severity} />
+            <h3>
+              <HostileText text={document.headline} limit={240} />
+            </h3>
+          </header>
+          <DigestPart document={document} />
+          <Summary document={document} />
+          <DecodedPart document={document} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { useEffect } from 'react';
+import type { ActivityView, SealedReview } from '../../../electron/contract/document.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { DecodedPart, DigestPart, Part, Summary } from '../../parts/document.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { ReceiptPart } from '../../parts/receipt.tsx';
+import { Votes } from '../../parts/votes.tsx';
+import { currentConnection } from '../../store/session.ts';
+import { activities, reviews, signing, ui, useActivities, useReviews, useSession, useSigning } from '../../stores.ts';
+import { quorumWords, statusTone, statusWord } from '../../words/activities.ts';
+import { plain } from '../../words/hostile.ts';
+import { absolute } from '../../words/times.ts';
+import { SaveEvidence } from '../evidence/save-evidence.tsx';
+import { Back } from './back.tsx';
+import { HandOn } from './hand-on.tsx';
+import styles from './pane.module.css';
+import { useAgain } from './use-again.ts';
+
+/** Running through the list does not ask the service for every row that is passed. */
+const settleMs = 180;
+
+/** The request that is selected: what was asked, what came of it, and the signature in every form people need. */
+export function Request() {
+  const selected = useSigning(state => state.selected);
+  const entry = useReviews(state => (selected === null ? undefined : state.byId[selected]));
+  const summary = useActivities(state => (selected === null ? undefined : state.byId.get(selected)));
+  const known = entry?.review?.subject;
+  const updatedAt = summary?.updatedAt;
+  const isCurrent = known?.kind === 'activity' && (updatedAt === undefined || known.activity.updatedAt === updatedAt);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per selection and per change of the activity
+  useEffect(() => {
+    if (selected === null || isCurrent) return;
+    const timer = setTimeout(() => void reviews.getState().open(selected), known === undefined ? settleMs : 0);
+    return () => clearTimeout(timer);
+  }, [selected, updatedAt]);
+
+  if (selected === null)
+    return (
+      <section className={styles.pane} aria-label="Request">
+        <div className={styles.nothing}>
+          <h2>Have something signed</h2>
+          <p>
+            Text, bytes, typed data or a whole transaction: it is decoded here before anyone signs, and checked when it comes
+            back.
+          </p>
+          <Button look="primary" onPress={() => signing.getState().open('desk')}>
+            New request
+          </Button>
+        </div>
+      </section>
+    );
+  const review = entry?.review ?? null;
+  return (
+    <section className={styles.pane} aria-label="Request" aria-busy={entry?.loading ?? true}>
+      <div className={styles.scroll} key={selected}>
+        <article className={styles.page} aria-labelledby="request-title">
+          <Back />
+          {review === null ? (
+            <>
+              <h2 id="request-title" tabIndex={-1} className={styles.heading}>
+                {plain((summary?.headline ?? 'Signing request').slice(0, 400))}
+              </h2>
+              {entry?.failure == null ? (
+                <p role="status" className={styles.quiet}>
+                  Fetching, checking and decoding…
+                </p>
+              ) : (
+                <FailureNote failure={entry.failure} tone="look">
+                  <Button small onPress={() => void reviews.getState().open(selected)}>
+                    Try again
+                  </Button>
+                </FailureNote>
+              )}
+            </>
+          ) : (
+            <Body review={review} />
+          )}
+          {review !== null && entry?.failure != null && <FailureNote failure={entry.failure} tone="look" />}
+        </article>
+      </div>
+    </section>
+  );
+}
+
+function Body({ review }: { review: SealedReview }) {
+  const { document, subject } = review;
+  const me = useSession(state => currentConnection(state.app)?.userId ?? null);
+  const again = useAgain(review);
+  if (subject.kind !== 'activity') return null;
+  const { activity } = subject;
+  const group = activities.getState().byId.get(activity.activityId)?.group;
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 id="request-title" tabIndex={-1} className={styles.heading}>
+          <HostileText text={document.headline} limit={240} />
+        </h2>
+        <Asked activity={activity} />
+        <div className={styles.actions}>
+          <Button
+            small
+            look={group === 'needs_me' ? 'primary' : 'plain'}
+            onPress={() => ui.getState().openReview(activity.activityId, group)}
+          >
+            {group === 'needs_me' ? 'Decide in Approvals' : 'Open in Approvals'}
+          </Button>
+          {again !== null && (
+            <Button small onPress={again}>
+              Begin a new one from it
+            </Button>
+          )}
+          <SaveEvidence seal={review.seal} />
+        </div>
+      </header>
+      {activity.failure !== null && (
+        <p className={styles.failed}>
+          <b>The service could not carry it out.</b> <HostileText text={activity.failure} />
+        </p>
+      )}
+      {activity.receipt !== null && <ReceiptPart receipt={activity.receipt} />}
+      {activity.receipt !== null && <HandOn seal={review.seal} activityId={activity.activityId} receipt={activity.receipt} />}
+      <Summary document={document} />
+      <DigestPart document={document} />
+      <Part title={`Votes, ${quorumWords(activity.quorum.approved, activity.quorum.threshold)}`}>
+        <Votes votes={activity.votes} quorum={activity.quorum} me={me} canApprove={activity.canApprove} />
+      </Part>
+      <DecodedPart document={document} />
+    </>
+  );
+}
+
+function Asked({ activity }: { activity: ActivityView }) {
+  const { proposer, createdAt, status } = activity;
+  return (
+    <p className={styles.quiet}>
+      <Chip tone={statusTone(status)}>{status === 'ACTIVITY_STATUS_COMPLETED' ? 'Signed' : statusWord(status)}</Chip> Asked by{' '}
+      {proposer === null ? 'someone the service does not name' : <HostileText text={proposer.userName} limit={80} />},{' '}
+      <time dateTime={createdAt}>{absolute(createdAt)}</time>
+    </p>
+  );
+}
