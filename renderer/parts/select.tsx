@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
-import { Select as AriaSelect } from 'react-aria-components/Select';
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { cx } from './class-names.ts';
 import styles from './select.module.css';
 
@@ -50,7 +50,8 @@ export function Select<V extends string>({
     >
       <Label className={cx(styles.label)}>{label}</Label>
       <Button className={cx(styles.button)}>
-        <span className={styles.words}>{current?.words ?? 'Choose…'}</span>
+        {/* The kit names the button by its label and by this: a value of our own in a plain element is not heard. */}
+        <SelectValue className={cx(styles.words)}>{() => current?.words ?? 'Choose…'}</SelectValue>
         {look === 'field' && current?.detail !== undefined && <code className={styles.detail}>{current.detail}</code>}
         <ChevronsUpDown aria-hidden size={13} className={styles.arrow} />
       </Button>
