@@ -1,0 +1,101 @@
+import { Plus, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { AllowlistReport, AllowlistRow } from '../../../electron/contract/organisation.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { Field } from '../../parts/field.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import type { Draft, RuleDraft } from '../../store/allowlist.ts';
+import { allowlist } from '../../stores.ts';
+import styles from './allowlist.module.css';
+import pane from './pane.module.css';
+
+/** The ranges as rows: what each stands for, how many addresses it lets in, and what is odd about it. */
+export function AllowlistRules({ draft, report }: { draft: Draft; report: AllowlistReport | null }) {
+  const counts = report?.counts ?? { ipv4: 0, ipv6: 0 };
+  const list = useRef<HTMLOListElement>(null);
+  const focusLast = useRef(false);
+  useEffect(() => {
+    if (!focusLast.current) return;
+    focusLast.current = false;
+    list.current?.lastElementChild?.querySelector('input')?.focus();
+  });
+  return (
+    <section className={pane.part} aria-label="Rules">
+      <div className={pane.title}>
+        <h2>Rules</h2>
+        <span className={pane.quiet} role="status">
+          {counts.ipv4} of 10 IPv4, {counts.ipv6} of 10 IPv6; at most /20 and /48 wide
+        </span>
+      </div>
+      {draft.rules.length === 0 && <p className={pane.quiet}>No rule: nobody is let in while the list is on.</p>}
+      <ol ref={list} className={styles.rules}>
+        {draft.rules.map((rule, index) => (
+          <Rule key={rule.key} rule={rule} index={index} row={report?.rows[index] ?? null} />
+        ))}
+      </ol>
+      <div>
+        <Button
+          small
+          onPress={() => {
+            focusLast.current = true;
+            allowlist.getState().add();
+          }}
+        >
+          <Plus aria-hidden size={14} /> Add a rule
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Rule({ rule, index, row }: { rule: RuleDraft; index: number; row: AllowlistRow | null }) {
+  const { change, remove } = allowlist.getState();
+  const problem = row?.problem ?? null;
+  return (
+    <li className={styles.rule} aria-label={`Rule ${index + 1}`}>
+      <span className={styles.number}>{index + 1}</span>
+      <Field
+        name={`rules[${index}].cidr`}
+        label="Range"
+        placeholder="203.0.113.0/24"
+        mono
+        value={rule.cidr}
+        onChange={cidr => change(rule.key, { cidr })}
+        {...(problem !== null && rule.cidr !== '' && { error: problem })}
+      />
+      <Field
+        name={`rules[${index}].label`}
+        label="Label"
+        placeholder="Office"
+        value={rule.label}
+        onChange={label => change(rule.key, { label })}
+      />
+      <span className={styles.remove}>
+        <Button small look="quiet" aria-label={`Remove rule ${index + 1}`} onPress={() => remove(rule.key)}>
+          <X aria-hidden size={14} />
+        </Button>
+      </span>
+      {row?.cidr != null && (
+        <p className={styles.reading}>
+          <b>{row.size}</b>
+          {row.from !== row.to && (
+            <code>
+              {row.from} to {row.to}
+            </code>
+          )}
+          {row.holdsAddress && <Chip tone="ok">this machine</Chip>}
+        </p>
+      )}
+      {(row?.notes.length ?? 0) > 0 && (
+        <ul className={styles.notes}>
+          {row?.notes.map(note => (
+            <li key={note}>
+              <HostileText text={note} limit={200} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { custody } from '../../bridge.ts';
+import { Field } from '../../parts/field.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { Tick } from '../../parts/tick.tsx';
+import { ask } from '../../store/ask.ts';
+import { SubmitDialog } from '../wallets/submit-dialog.tsx';
+import { useSubmit } from '../wallets/use-submit.ts';
+import pane from './pane.module.css';
+
+interface Props {
+  organizationId: string;
+  /** null where it is not the one that is connected. */
+  name: string | null;
+  onClose(): void;
+}
+
+const operation = 'delete_sub_organization';
+
+/** Everything is agreed to one by one before the confirmation window opens, where it is read again. */
+export function DeleteSubOrganisation({ organizationId, name, onClose }: Props) {
+  const submit = useSubmit();
+  const [agreed, setAgreed] = useState({ lost: false, people: false, force: false, id: '' });
+  const tick = (which: 'lost' | 'people' | 'force') => (checked: boolean) => setAgreed(old => ({ ...old, [which]: checked }));
+  const isNamed = agreed.id.trim() === organizationId;
+  const send = () =>
+    submit.run(async () => {
+      const parameters = agreed.force ? { deleteWithoutExport: true } : {};
+      const checked = await ask(custody.forms.check({ operation, parameters, organizationId }));
+      if (!checked.ok) return checked;
+      return ask(custody.forms.send({ operation, body: checked.value.body ?? '' }));
+    });
+  const wanting =
+    !agreed.lost || !agreed.people ? 'Tick the first two sentences.' : isNamed ? null : 'Paste the organisation’s id.';
+  return (
+    <SubmitDialog
+      title="Delete this sub-organisation for good"
+      danger
+      open
+      onClose={onClose}
+      submit={submit}
+      onSend={() => void send()}
+      wanting={wanting}
+    >
+      {name !== null && (
+        <p>
+          “<HostileText text={name} limit={120} />” is the organisation this app is connected to: afterwards its key is good for
+          nothing.
+        </p>
+      )}
+      <p>
+        <HostileText text={organizationId} mono />
+      </p>
+      <div className={pane.banner}>
+        <b>It cannot be brought back</b>
+        <p>Whatever its addresses hold stays on chain, and without an export nobody can move it any more.</p>
+      </div>
+      <div>
+        <Tick checked={agreed.lost} onChange={tick('lost')}>
+          I know what its wallets and private keys hold, and nothing of it is still needed.
+        </Tick>
+        <Tick checked={agreed.people} onChange={tick('people')}>
+          Its users know of it.
+        </Tick>
+        <Tick checked={agreed.force} onChange={tick('force')}>
+          Delete it even where wallets or private keys were never exported: send <code>deleteWithoutExport: true</code>.
+        </Tick>
+      </div>
+      <Field
+        name="id"
+        label="Paste or type the organisation’s id"
+        mono
+        value={agreed.id}
+        onChange={id => setAgreed(old => ({ ...old, id }))}
+        {...(agreed.id.trim() !== '' && !isNamed && { error: 'This is not the id of this organisation.' })}
+      />
+    </SubmitDialog>
+  );
+}

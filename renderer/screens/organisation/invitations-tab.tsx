@@ -1,0 +1,148 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { custody } from '../../bridge.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { Select } from '../../parts/select.tsx';
+import { Time } from '../../parts/time.tsx';
+import { ask } from '../../store/ask.ts';
+import { invitationParameters } from '../../store/invitations.ts';
+import { invitations, useActivities, useInvitations } from '../../stores.ts';
+import { statusTone, statusWord } from '../../words/activities.ts';
+import { plural } from '../../words/groups.ts';
+import { plain } from '../../words/hostile.ts';
+import { showActivity } from '../shell/show-activity.ts';
+import { useSubmit } from '../wallets/use-submit.ts';
+import { InvitationRow } from './invitation-row.tsx';
+import { usePart } from './loaded.tsx';
+import pane from './pane.module.css';
+import { PastePeople } from './paste-people.tsx';
+import { SendBar, SendNote } from './send-bar.tsx';
+
+/** Several invitations in one request. */
+export function InvitationsTab() {
+  const submit = useSubmit();
+  const [pasting, setPasting] = useState(false);
+  const { rows, senderUserId, problems, attempted } = useInvitations(state => state);
+  const users = usePart('users');
+  const { add, clear, check } = invitations.getState();
+  const send = async () => {
+    if (!(await check(true))) {
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-invitations] [aria-invalid=true]')?.focus());
+      return;
+    }
+    await submit.run(async () => {
+      const answer = await ask(custody.people.create_invitations(invitationParameters(invitations.getState())));
+      if (answer.ok) clear();
+      return answer;
+    });
+  };
+  const wrong = attempted ? problems.length : 0;
+  const wanting =
+    rows.length === 0 ? 'Add a person first.' : wrong > 0 ? `${plural(wrong, 'field', 'fields')} to fill in or correct` : null;
+  return (
+    <>
+      <div className={pane.scroll}>
+        <div className={pane.page} data-invitations>
+          <p className={pane.intro}>
+            Everybody below is invited in one request, which policies may let others decide on. An invitation goes to an address:
+            check each one with the person, on another way than mail.
+          </p>
+          <SendNote submit={submit} />
+          <section className={pane.part} aria-label="People to invite">
+            <div className={pane.title}>
+              <h2>{plural(rows.length, 'invitation')}</h2>
+              <div className={pane.tools}>
+                {users !== null && users.length > 0 && (
+                  <Select
+                    look="beside"
+                    label="Sent in the name of"
+                    value={senderUserId}
+                    choices={users.map(user => ({ value: user.userId, words: plain(user.userName.slice(0, 60)) }))}
+                    onChange={invitations.getState().sendAs}
+                  />
+                )}
+                <Button small onPress={() => setPasting(true)}>
+                  Paste a list…
+                </Button>
+              </div>
+            </div>
+            {rows.map((row, index) => (
+              <InvitationRow key={row.key} row={row} index={index} isOnly={rows.length === 1} />
+            ))}
+            <div>
+              <Button small onPress={() => add()}>
+                <Plus aria-hidden size={14} /> Add a person
+              </Button>
+            </div>
+          </section>
+          <Earlier />
+        </div>
+      </div>
+      <SendBar submit={submit} onSend={() => void send()} wanting={wanting} wrong={wrong > 0}>
+        <Button look="quiet" onPress={clear}>
+          Clear
+        </Button>
+      </SendBar>
+      <PastePeople open={pasting} onClose={() => setPasting(false)} />
+    </>
+  );
+}
+
+/** The interface has no list of invitations: what the feed holds of asking for them stands in for it. */
+function Earlier() {
+  const byId = useActivities(state => state.byId);
+  const asked = [...byId.values()]
+    .filter(({ type }) => type === 'ACTIVITY_TYPE_CREATE_INVITATIONS')
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+    .slice(0, 50);
+  return (
+    <section className={pane.part} aria-label="Asked for earlier">
+      <div className={pane.title}>
+        <h2>Asked for earlier</h2>
+      </div>
+      <p className={pane.quiet}>
+        The interface has no operation that lists invitations or takes one back: these are the requests to send some, as far as
+        the feed of activities goes. Whether a person accepted shows under Users.
+      </p>
+      {asked.length === 0 && <p className={pane.quiet}>None in the feed.</p>}
+      {asked.length > 0 && (
+        <div className={pane.wide}>
+          <table className={pane.table}>
+            <thead>
+              <tr>
+                <th scope="col">Request</th>
+                <th scope="col">Status</th>
+                <th scope="col">Asked</th>
+                <th scope="col">
+                  <span className={pane.quiet}>Open</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {asked.map(row => (
+                <tr key={row.activityId}>
+                  <td>
+                    <HostileText text={row.headline} limit={160} />
+                  </td>
+                  <td>
+                    <Chip tone={statusTone(row.status)}>{statusWord(row.status)}</Chip>
+                  </td>
+                  <td>
+                    <Time at={row.createdAt} />
+                  </td>
+                  <td>
+                    <Button small onPress={() => showActivity(row.activityId)}>
+                      Open in Approvals
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

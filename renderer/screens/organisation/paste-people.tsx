@@ -1,0 +1,56 @@
+import { useId, useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { cx } from '../../parts/class-names.ts';
+import input from '../../parts/form/input.module.css';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { readPeople } from '../../store/invitations.ts';
+import { invitations } from '../../stores.ts';
+import { plural } from '../../words/groups.ts';
+import pane from './pane.module.css';
+
+/** Many people at once, one a line. */
+export function PastePeople({ open, onClose }: { open: boolean; onClose(): void }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const { people, unread } = readPeople(text);
+  const close = () => {
+    setText('');
+    onClose();
+  };
+  return (
+    <Sheet title="Paste people" open={open} onClose={close}>
+      <label htmlFor={id}>
+        One person a line: <code>Ada Lovelace &lt;ada@example.com&gt;</code> or <code>Ada Lovelace, ada@example.com</code>
+      </label>
+      <textarea
+        id={id}
+        className={cx(input.input, input.mono)}
+        rows={8}
+        value={text}
+        spellCheck={false}
+        onChange={event => setText(event.target.value)}
+      />
+      {unread.length > 0 && (
+        <p className={pane.problem}>
+          No address in {plural(unread.length, 'line')}: <HostileText text={unread.slice(0, 3).join(' · ')} limit={200} />
+        </p>
+      )}
+      <div className={pane.tools}>
+        <Button
+          look="primary"
+          isDisabled={people.length === 0}
+          onPress={() => {
+            invitations.getState().add(people);
+            close();
+          }}
+        >
+          Add {plural(people.length, 'person', 'people')}
+        </Button>
+        <Button look="quiet" onPress={close}>
+          Cancel
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

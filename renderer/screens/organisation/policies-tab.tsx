@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { custody } from '../../bridge.ts';
+import { Chip } from '../../parts/chip.tsx';
+import { CopyButton } from '../../parts/copy.tsx';
+import { ExportMenu } from '../../parts/export.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import type { Policy } from '../../store/organisation.ts';
+import { plural } from '../../words/groups.ts';
+import { effectWord } from '../../words/organisation.ts';
+import { policyTable } from './export-tables.ts';
+import { LoadedPart } from './loaded.tsx';
+import pane from './pane.module.css';
+import styles from './policies.module.css';
+import { RootQuorum } from './quorum.tsx';
+import { matches, Search } from './search.tsx';
+
+/** Policies and quorum, for reading: the interface has no operation that changes them. */
+export function PoliciesTab() {
+  return (
+    <div className={pane.scroll}>
+      <div className={pane.page}>
+        <p className={pane.intro}>
+          Who may do what, and with whose consent. The root quorum stands above every policy. Both are for reading here: the
+          interface has no operation that changes them.
+        </p>
+        <section className={pane.part} aria-label="Root quorum">
+          <div className={pane.title}>
+            <h2>Root quorum</h2>
+          </div>
+          <RootQuorum />
+        </section>
+        <section className={pane.part} aria-label="Policies">
+          <LoadedPart part="policies" without="Policies cannot be read here. What they lead to still shows in each activity.">
+            {(policies: Policy[]) => <List policies={policies} />}
+          </LoadedPart>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** Longer lists are found by searching: a policy is read whole, not scrolled past. */
+const shownAtOnce = 200;
+
+function List({ policies }: { policies: Policy[] }) {
+  const [query, setQuery] = useState('');
+  const found = policies.filter(policy =>
+    matches(
+      query,
+      [policy.policyName, policy.effect, policy.consensus, policy.condition, policy.notes, policy.policyId].join('\n'),
+    ),
+  );
+  return (
+    <>
+      <div className={pane.title}>
+        <h2>
+          {found.length === policies.length
+            ? plural(policies.length, 'policy', 'policies')
+            : `${found.length} of ${policies.length} policies`}
+        </h2>
+        <div className={pane.tools}>
+          <Search label="Search in policies" value={query} onChange={setQuery} />
+          <ExportMenu
+            name="policies"
+            table={() => policyTable(found)}
+            save={custody.files.save}
+            isDisabled={found.length === 0}
+          />
+        </div>
+      </div>
+      {policies.length === 0 && (
+        <div className={pane.empty}>
+          <b>No policy</b>
+          <p>Without one, only the root quorum can act.</p>
+        </div>
+      )}
+      <ul className={styles.policies}>
+        {found.slice(0, shownAtOnce).map(policy => (
+          <li key={policy.policyId}>
+            <div className={styles.head}>
+              <Chip tone={policy.effect === 'EFFECT_DENY' ? 'high' : 'ok'}>{effectWord(policy.effect)}</Chip>
+              <b>
+                <HostileText text={policy.policyName} limit={120} />
+              </b>
+              <CopyButton value={policy.policyId} what="policy id" />
+            </div>
+            <dl>
+              <Line label="Consent of" text={policy.consensus} none="nobody else" />
+              <Line label="Where" text={policy.condition} none="always" />
+              {policy.time != null && policy.time !== '' && <Line label="When" text={policy.time} none="" />}
+              {policy.notes !== '' && (
+                <>
+                  <dt>Notes</dt>
+                  <dd>
+                    <HostileText text={policy.notes} lines limit={300} />
+                  </dd>
+                </>
+              )}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {found.length > shownAtOnce && (
+        <p className={pane.quiet}>{plural(found.length - shownAtOnce, 'more')}: search to find them. Export holds all.</p>
+      )}
+    </>
+  );
+}
+
+const Line = ({ label, text, none }: { label: string; text: string; none: string }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{text === '' ? none : <HostileText text={text} mono lines limit={600} />}</dd>
+  </>
+);

@@ -1,0 +1,134 @@
+import { Eye, EyeOff, Plus, X } from 'lucide-react';
+import { type Ref, useId, useState } from 'react';
+import type { Problem } from '../../../electron/contract/outcome.ts';
+import { Button } from '../../parts/button.tsx';
+import { cx } from '../../parts/class-names.ts';
+import { Field, problemsAt, problemText } from '../../parts/field.tsx';
+import input from '../../parts/form/input.module.css';
+import styles from './secret-row.module.css';
+
+export interface SecretRowDraft {
+  key: number;
+  name: string;
+  properties: { key: number; name: string; value: string }[];
+}
+let lastKey = 0;
+const nextKey = () => {
+  lastKey += 1;
+  return lastKey;
+};
+export const freshSecret = (): SecretRowDraft => ({ key: nextKey(), name: '', properties: [] });
+
+interface Props {
+  row: SecretRowDraft;
+  index: number;
+  problems: readonly Problem[];
+  /** The element that alone holds the value. */
+  field: Ref<HTMLTextAreaElement>;
+  onChange(change: Partial<SecretRowDraft>): void;
+  onRemove?(): void;
+}
+
+/** One secret: its name, its value behind dots, and the properties bound to it for good. */
+export function SecretRow({ row, index, problems, field, onChange, onRemove }: Props) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const at = `secrets[${index}]`;
+  const wrong = problemsAt(problems, `${at}.value`).map(problemText).join('. ');
+  const local = problems.flatMap(problem =>
+    problem.path.startsWith(`${at}.`) ? [{ ...problem, path: problem.path.slice(at.length + 1) }] : [],
+  );
+  const change = (key: number, part: Partial<SecretRowDraft['properties'][number]>) =>
+    onChange({ properties: row.properties.map(each => (each.key === key ? { ...each, ...part } : each)) });
+  return (
+    <fieldset className={styles.row} aria-label={`Secret ${index + 1}`}>
+      <Field
+        name="name"
+        label="Name"
+        placeholder="exchange-api-token"
+        help="Optional; no two in the organisation are called the same."
+        value={row.name}
+        problems={local}
+        onChange={name => onChange({ name })}
+      />
+      <div className={styles.value}>
+        <label htmlFor={id}>Value</label>
+        <span className={input.control}>
+          <textarea
+            ref={field}
+            id={id}
+            rows={2}
+            className={cx(input.input, input.mono, input.secret, !shown && input.hidden)}
+            aria-invalid={wrong !== ''}
+            aria-describedby={wrong === '' ? undefined : `${id}-error`}
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+          <button
+            type="button"
+            className={input.reveal}
+            aria-label={shown ? 'Hide the value' : 'Show the value'}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff aria-hidden size={15} /> : <Eye aria-hidden size={15} />}
+          </button>
+        </span>
+        {wrong !== '' && (
+          <span id={`${id}-error`} className={styles.error}>
+            {wrong}
+          </span>
+        )}
+      </div>
+      <div className={styles.properties}>
+        {row.properties.map((property, place) => (
+          <div key={property.key} className={styles.property}>
+            <Field
+              name={`staticProperties[${place}].key`}
+              label="Property"
+              placeholder="environment"
+              value={property.name}
+              problems={local}
+              onChange={name => change(property.key, { name })}
+            />
+            <Field
+              name={`staticProperties[${place}].value`}
+              label="Says"
+              placeholder="production"
+              value={property.value}
+              problems={local}
+              onChange={value => change(property.key, { value })}
+            />
+            <span className={styles.remove}>
+              <Button
+                small
+                look="quiet"
+                aria-label={`Remove property ${place + 1} of secret ${index + 1}`}
+                onPress={() => onChange({ properties: row.properties.filter(each => each.key !== property.key) })}
+              >
+                <X aria-hidden size={14} />
+              </Button>
+            </span>
+          </div>
+        ))}
+        <div className={styles.foot}>
+          <Button
+            small
+            look="quiet"
+            onPress={() => onChange({ properties: [...row.properties, { key: nextKey(), name: '', value: '' }] })}
+          >
+            <Plus aria-hidden size={14} /> Static property
+          </Button>
+          <span>Policies can see properties; they are bound to the secret for good.</span>
+          {onRemove !== undefined && (
+            <Button small look="quiet" aria-label={`Remove secret ${index + 1}`} onPress={onRemove}>
+              <X aria-hidden size={14} /> Remove
+            </Button>
+          )}
+        </div>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,129 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import type { Fact } from '../../../electron/contract/document.ts';
+import { Hex } from '../../parts/address.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { CopyButton } from '../../parts/copy.tsx';
+import { Part } from '../../parts/document.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { Time } from '../../parts/time.tsx';
+import type { User } from '../../store/organisation.ts';
+import { useSession } from '../../stores.ts';
+import { submitsOff } from '../../words/submits.ts';
+import { expiryOf } from '../../words/times-of-keys.ts';
+import { usePart } from './loaded.tsx';
+import pane from './pane.module.css';
+import styles from './split.module.css';
+import { UserForm } from './user-form.tsx';
+
+/** One user: contact, tags and credentials, as the service claims them. */
+export function UserDetail({ user, onBack }: { user: User; onBack(): void }) {
+  const [changing, setChanging] = useState(false);
+  const off = useSession(state => submitsOff(state.app));
+  const tags = usePart('tags');
+  const isRoot = usePart('configs')?.quorum?.userIds.includes(user.userId) === true;
+  const facts: Fact[] = [
+    { label: 'Email', value: user.userEmail ?? 'none', kind: 'text', source: 'service' },
+    { label: 'Phone', value: user.userPhoneNumber ?? 'none', kind: 'text', source: 'service' },
+    { label: 'User', value: user.userId, kind: 'id', source: 'service' },
+    { label: 'Created', value: user.createdAt, kind: 'time', source: 'service' },
+    { label: 'Changed', value: user.updatedAt, kind: 'time', source: 'service' },
+  ];
+  return (
+    <div className={pane.scroll}>
+      <article className={pane.page}>
+        <div className={styles.back}>
+          <Button look="quiet" small onPress={onBack}>
+            <ArrowLeft aria-hidden size={14} /> Users
+          </Button>
+        </div>
+        <header className={styles.head}>
+          <div>
+            <h2>
+              <HostileText text={user.userName} limit={120} />
+            </h2>
+            <p className={styles.sub}>
+              {isRoot ? 'Member of the root quorum: not bound by policies when it agrees.' : 'Bound by the policies.'}
+            </p>
+          </div>
+          <Button isDisabled={off !== null} onPress={() => setChanging(true)}>
+            Change…
+          </Button>
+        </header>
+        {off !== null && <p className={pane.quiet}>{off}</p>}
+        <Facts facts={facts} />
+        <Part title="Tags">
+          {user.userTags.length === 0 ? (
+            <p className={pane.quiet}>None. Policies can name tags.</p>
+          ) : (
+            <div className={pane.chips}>
+              {user.userTags.map(tagId => (
+                <Chip key={tagId} tone="plain">
+                  <HostileText text={tags?.find(tag => tag.tagId === tagId)?.tagName ?? tagId} limit={60} />
+                </Chip>
+              ))}
+            </div>
+          )}
+        </Part>
+        <ApiKeys user={user} />
+        <Part title="Other ways in">
+          {user.authenticators.length + user.oauthProviders.length === 0 ? (
+            <p className={pane.quiet}>No passkey and no identity provider.</p>
+          ) : (
+            <ul className={pane.quiet}>
+              {user.authenticators.map(each => (
+                <li key={each.authenticatorId}>
+                  Passkey <HostileText text={each.authenticatorName} limit={60} />, since <Time at={each.createdAt} />
+                </li>
+              ))}
+              {user.oauthProviders.map(each => (
+                <li key={each.providerId}>
+                  <HostileText text={each.providerName} limit={60} />:{' '}
+                  <HostileText text={`${each.issuer} · ${each.subject}`} mono limit={160} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Part>
+        <UserForm user={user} open={changing} onClose={() => setChanging(false)} />
+      </article>
+    </div>
+  );
+}
+
+function ApiKeys({ user }: { user: User }) {
+  return (
+    <Part title="API keys">
+      {user.apiKeys.length === 0 && <p className={pane.quiet}>None.</p>}
+      {user.apiKeys.length > 0 && (
+        <div className={pane.wide}>
+          <table className={pane.table}>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Public key</th>
+                <th scope="col">Ends</th>
+              </tr>
+            </thead>
+            <tbody>
+              {user.apiKeys.map(key => (
+                <tr key={key.apiKeyId}>
+                  <td>
+                    <HostileText text={key.apiKeyName} limit={60} />
+                  </td>
+                  <td>
+                    <Hex value={key.credential.publicKey} />
+                    <CopyButton value={key.credential.publicKey} what="public key" />
+                  </td>
+                  <td>{expiryOf(key.createdAt, key.expirationSeconds ?? null)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Part>
+  );
+}

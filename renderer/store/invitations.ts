@@ -1,0 +1,119 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Custody } from '../../electron/contract/bridge.ts';
+import type { Problem } from '../../electron/contract/outcome.ts';
+import { ask } from './ask.ts';
+
+export type AccessType = 'ACCESS_TYPE_WEB' | 'ACCESS_TYPE_API' | 'ACCESS_TYPE_ALL';
+export interface InvitationDraft {
+  key: number;
+  receiverUserName: string;
+  receiverUserEmail: string;
+  receiverUserTags: string[];
+  accessType: AccessType;
+}
+
+export interface Invitations {
+  at: string | null;
+  rows: InvitationDraft[];
+  /** In whose name they are sent. */
+  senderUserId: string;
+  problems: Problem[];
+  touched: ReadonlySet<string>;
+  attempted: boolean;
+  belongTo(connectionId: string | null, senderUserId: string): void;
+  add(people?: readonly { name: string; email: string }[]): void;
+  change(key: number, change: Partial<InvitationDraft>): void;
+  remove(key: number): void;
+  sendAs(senderUserId: string): void;
+  touch(path: string): void;
+  /** Asks main; answers whether all is right. */
+  check(attempt?: boolean): Promise<boolean>;
+  clear(): void;
+}
+
+let lastKey = 0;
+const rowOf = ({ name, email }: { name: string; email: string }): InvitationDraft => {
+  lastKey += 1;
+  return { key: lastKey, receiverUserName: name, receiverUserEmail: email, receiverUserTags: [], accessType: 'ACCESS_TYPE_WEB' };
+};
+const empty = () => [rowOf({ name: '', email: '' })];
+const pauseMs = 150;
+
+/** Several invitations in one request. They are kept while a person looks at something else. */
+export function createInvitations(custody: Pick<Custody, 'forms'>): StoreApi<Invitations> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let checks = 0;
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void store.getState().check(), pauseMs);
+  };
+  const put = (rows: InvitationDraft[]) => {
+    checks += 1;
+    store.setState({ rows });
+    later();
+  };
+  const fresh = { problems: [], touched: new Set<string>(), attempted: false };
+  const store: StoreApi<Invitations> = createStore<Invitations>()((set, get) => ({
+    at: null,
+    rows: empty(),
+    senderUserId: '',
+    ...fresh,
+    belongTo(connectionId, senderUserId) {
+      if (get().at !== connectionId) set({ at: connectionId, senderUserId, rows: empty(), ...fresh });
+    },
+    add(people = [{ name: '', email: '' }]) {
+      const filled = get().rows.filter(
+        row => people[0]?.email === '' || row.receiverUserName !== '' || row.receiverUserEmail !== '',
+      );
+      put([...filled, ...people.map(rowOf)]);
+    },
+    change: (key, change) => put(get().rows.map(row => (row.key === key ? { ...row, ...change } : row))),
+    remove: key => put(get().rows.filter(row => row.key !== key)),
+    sendAs(senderUserId) {
+      set({ senderUserId });
+      later();
+    },
+    touch: path => set({ touched: new Set(get().touched).add(path) }),
+    async check(attempt = false) {
+      clearTimeout(timer);
+      checks += 1;
+      const mine = checks;
+      const answer = await ask(custody.forms.check({ operation: 'create_invitations', parameters: invitationParameters(get()) }));
+      if (mine !== checks) return false;
+      const problems = answer.ok ? answer.value.problems : (answer.problems ?? []);
+      set({ problems, attempted: attempt || get().attempted });
+      return answer.ok && problems.length === 0;
+    },
+    clear: () => set({ rows: empty(), ...fresh }),
+  }));
+  return store;
+}
+
+export const invitationParameters = ({ rows, senderUserId }: Pick<Invitations, 'rows' | 'senderUserId'>) => ({
+  invitations: rows.map(({ key: _, receiverUserName, receiverUserEmail, ...row }) => ({
+    receiverUserName: receiverUserName.trim(),
+    receiverUserEmail: receiverUserEmail.trim(),
+    ...row,
+    senderUserId,
+  })),
+});
+
+/**
+ * People from pasted lines: "Ada Lovelace <ada@example.com>", "Ada Lovelace, ada@example.com" (comma, semicolon or tab),
+ * or an address alone. Lines without an @ are answered apart.
+ */
+export function readPeople(text: string): { people: { name: string; email: string }[]; unread: string[] } {
+  const people: { name: string; email: string }[] = [];
+  const unread: string[] = [];
+  for (const line of text.split(/\r?\n/)) {
+    const trimmed = line.trim();
+    if (trimmed === '') continue;
+    const angled = /^"?([^"<>]*?)"?\s*<([^<>\s]+@[^<>\s]+)>$/.exec(trimmed);
+    const listed = /^"?([^"]*?)"?\s*[,;\t]\s*"?([^\s",;]+@[^\s",;]+)"?$/.exec(trimmed);
+    const [, name = '', email = ''] = angled ?? listed ?? [];
+    if (email !== '') people.push({ name: name.trim(), email });
+    else if (/^[^\s@,;]+@[^\s@,;]+$/.test(trimmed)) people.push({ name: '', email: trimmed });
+    else unread.push(trimmed);
+  }
+  return { people, unread };
+}
