@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import type { Events } from '../electron/contract/app-values.ts';
 import { custody } from './bridge.ts';
 import { ClipboardCheck } from './parts/copy.tsx';
 import { FirstRun } from './screens/first-run/first-run.tsx';
@@ -14,6 +15,17 @@ async function clipboardHolds(text: string): Promise<boolean | null> {
   return answer.ok ? answer.value.same : null;
 }
 
+/** At the organisation it belongs to; several at once are the list of what waits. */
+async function showReview({ activityId, connectionId }: Events['reviews.show']) {
+  if (connectionId !== undefined && connectionId !== session.getState().app?.current) {
+    const failure = await session.getState().select(connectionId);
+    if (failure !== null) return ui.getState().toast(failure.message, 'critical');
+  }
+  if (activityId !== undefined) return ui.getState().openReview(activityId, 'needs_me');
+  ui.getState().go('approvals');
+  ui.getState().show('needs_me');
+}
+
 /** Loads what the shell shows, keeps theme and density on the root element, and tells main when it is looked at. */
 export function App() {
   const app = useSession(state => state.app);
@@ -23,7 +35,7 @@ export function App() {
     const tell = () => void ask(custody.app.visible({ visible: document.visibilityState === 'visible' }));
     document.addEventListener('visibilitychange', tell);
     // A notification opens a review; it never decides (design §4.2).
-    const unlisten = custody.on('reviews.show', ({ activityId }) => ui.getState().openReview(activityId));
+    const unlisten = custody.on('reviews.show', subject => void showReview(subject));
     return () => {
       unlisten();
       document.removeEventListener('visibilitychange', tell);

@@ -77,6 +77,12 @@ export interface Settings {
   density: 'compact' | 'comfortable';
   singleLetterKeys: boolean;
   pollSeconds: number;
+  /** Minutes without a touch of the computer after which keys leave memory; 0: never. */
+  lockAfterMinutes: number;
+  /** Locks when the system locks its screen or sleeps. */
+  lockWithSystem: boolean;
+  /** A system notification when something new waits. */
+  notifications: boolean;
 }
 
 export interface AppState {
@@ -85,6 +91,8 @@ export interface AppState {
   connections: Connection[];
   current: string | null;
   link: LinkState;
+  /** How many activities wait for this person, by connection. */
+  waiting: Record<string, number>;
   /** Service clock minus ours in milliseconds, from the Date header; null until known. */
   clockSkewMs: number | null;
   keychain: Diagnosis;
@@ -147,8 +155,8 @@ export interface Events {
   'feed.reset': Snapshot;
   /** A review that is open changed at the service: same activity, new seal or other state. */
   'reviews.changed': { activityId: string };
-  /** A notification was clicked: show this activity. */
-  'reviews.show': { activityId: string };
+  /** A notification was clicked: show this activity, or what waits at this organisation. */
+  'reviews.show': { activityId?: string; connectionId?: string };
   'reviews.progress': BulkProgress;
   'confirm.opened': { seal: string };
   'signing.batch': BatchProgress;
@@ -161,6 +169,7 @@ export interface AppAnswers {
   'app.state': AppState;
   'app.settings': Settings;
   'app.visible': null;
+  'app.try_notification': null;
   'app.lock': null;
   'app.unlock': null;
   'connections.add': Connection;
@@ -187,7 +196,13 @@ export interface AppAnswers {
   /** In the order of the seals, one for each. */
   'reviews.decide_many': BulkResult[];
   'reviews.stop_many': null;
-  'confirm.current': { review: SealedReview; decision: 'approve' | 'reject'; checks: { ok: boolean; sentence: string }[] };
+  'confirm.current': {
+    review: SealedReview;
+    decision: 'approve' | 'reject';
+    checks: { ok: boolean; sentence: string }[];
+    /** The page asks for nothing else, so its look comes along. */
+    theme: Settings['theme'];
+  };
   'confirm.decide': { code: 'ok' };
   'forms.list': FormEntry[];
   'forms.describe': FormDescription;

@@ -86,12 +86,16 @@ export const appCalls = {
       density: z.enum(['compact', 'comfortable']).optional(),
       singleLetterKeys: z.boolean().optional(),
       pollSeconds: z.number().int().min(2).max(300).optional(),
+      lockAfterMinutes: z.number().int().min(0).max(240).optional(),
+      lockWithSystem: z.boolean().optional(),
+      notifications: z.boolean().optional(),
     }),
   ),
   'app.visible': call(
     'Tells whether the window is looked at: the feed slows down when it is not.',
     z.strictObject({ visible: z.boolean() }),
   ),
+  'app.try_notification': call('Shows a notification now, to see whether this system lets them through.', nothing),
   'app.lock': call('Drops every key from memory and hides what is shown.', nothing),
   'app.unlock': call('Reads the current key from the keychain again.', nothing),
   'connections.add': call(

@@ -17,6 +17,7 @@ import type { Journal } from './journal.ts';
 import { journalHandlers } from './journal-handlers.ts';
 import { parseKeyFile } from './key-text.ts';
 import { type Keys, normalPin } from './keys.ts';
+import { trialNotice } from './notices.ts';
 import type { InterfacePins } from './organisation/interface-pins.ts';
 import { organisationHandlers } from './organisation-handlers.ts';
 import type { Ports } from './ports.ts';
@@ -101,6 +102,10 @@ export function appHandlers(world: World): AppHandlers {
     },
     async 'app.visible'({ visible }) {
       world.current()?.feed.setVisible(visible);
+      return done(null);
+    },
+    async 'app.try_notification'() {
+      ports.notify.show(trialNotice);
       return done(null);
     },
     async 'app.lock'() {
@@ -243,7 +248,10 @@ export function appHandlers(world: World): AppHandlers {
     'reviews.open': ({ activityId }) => withSession(session => reviews.open(session, activityId)),
     'reviews.open_text': async ({ json }) => reviews.openText(world.current(), json),
     'reviews.decide': ({ seal, decision }) => withSession(session => reviews.decide(session, seal, decision)),
-    'confirm.current': async () => release.current(),
+    async 'confirm.current'() {
+      const asked = release.current();
+      return asked.ok ? done({ ...asked.value, theme: settings.value.theme }) : asked;
+    },
     'confirm.decide': answer => release.decide(answer),
     'forms.list': async () => done(compose.list()),
     'forms.describe': async ({ operation }) => compose.describe(operation),

@@ -13,6 +13,8 @@ import { createDispatch, type Sender } from './dispatch.ts';
 import { openEarnSamples } from './earn/samples.ts';
 import { openJournal } from './journal.ts';
 import { createKeys } from './keys.ts';
+import { livingClock } from './living-clock.ts';
+import { noticeOf } from './notices.ts';
 import { operationHandlers } from './operation-handlers.ts';
 import { openInterfacePins } from './organisation/interface-pins.ts';
 import { openOutbox } from './outbox.ts';
@@ -31,6 +33,7 @@ import { openSigningBatches } from './signing/batch.ts';
 import { batchFile } from './signing/batch-file.ts';
 import { openSigningDrafts } from './signing/drafts.ts';
 import { createSubmits } from './submit.ts';
+import { createWaiting } from './waiting.ts';
 import { createInbox } from './webhooks/inbox.ts';
 import { createWebhookKeys } from './webhooks/keys.ts';
 
@@ -44,7 +47,9 @@ export interface Core {
   stop(): Promise<void>;
 }
 
-export async function createCore(ports: Ports): Promise<Core> {
+export async function createCore(given: Ports): Promise<Core> {
+  const life = new AbortController();
+  const ports: Ports = { ...given, clock: livingClock(given.clock, life.signal) };
   const listeners = new Set<Parameters<Core['onEvent']>[0]>();
   const emit = <E extends EventName>(event: E, value: Events[E], to: Sender = 'main') => {
     for (const listener of listeners) listener(event, value, to);
@@ -116,6 +121,7 @@ export async function createCore(ports: Ports): Promise<Core> {
 
   const sessions = new Map<string, Session>();
   const links = new Map<string, LinkState>();
+  const waiting = createWaiting();
   let diagnosis = explain((await secrets.diagnose()).state);
   let locked = false;
   let told = false;
@@ -129,6 +135,7 @@ export async function createCore(ports: Ports): Promise<Core> {
       connections: connections.all(),
       current: connection?.connectionId ?? null,
       link: links.get(connection?.connectionId ?? '') ?? { state: 'idle' },
+      waiting: waiting.counts(),
       clockSkewMs: connection === null ? null : service.clockSkewMs(connection.baseUrl),
       keychain: diagnosis,
       keys: keys.list(),
@@ -148,6 +155,12 @@ export async function createCore(ports: Ports): Promise<Core> {
     });
   };
   const isCurrent = (connectionId: string) => connections.current()?.connectionId === connectionId;
+  const noteWaiting = ({ connection, feed }: Session) => {
+    const { changed: isOther, fresh } = waiting.note(connection.connectionId, feed.snapshot());
+    if (isOther) changed();
+    const notice = settings.value.notifications ? noticeOf(connection, fresh) : null;
+    if (notice !== null) ports.notify.show(notice);
+  };
   const openSession = (connection: Connection): Session => {
     const session = createSession(connection, {
       service,
@@ -163,9 +176,11 @@ export async function createCore(ports: Ports): Promise<Core> {
       },
       onDelta(delta) {
         if (isCurrent(connection.connectionId)) emit('feed.delta', delta);
+        noteWaiting(session);
       },
       onReset(snapshot) {
         if (isCurrent(connection.connectionId)) emit('feed.reset', snapshot);
+        noteWaiting(session);
       },
     });
     sessions.set(connection.connectionId, session);
@@ -207,6 +222,7 @@ export async function createCore(ports: Ports): Promise<Core> {
         sessions.get(connectionId)?.stop();
         sessions.delete(connectionId);
         links.delete(connectionId);
+        waiting.forget(connectionId);
       },
       setLocked(next) {
         locked = next;
@@ -232,7 +248,8 @@ export async function createCore(ports: Ports): Promise<Core> {
     },
     async start() {
       await keys.check();
-      for (const connection of connections.all()) openSession(connection).start();
+      // One that was connected before the start has its session already.
+      for (const connection of connections.all()) if (!sessions.has(connection.connectionId)) openSession(connection).start();
       changed();
       // A submit without an outcome is settled at the next start (design §4.10).
       await submits.load();
@@ -240,6 +257,7 @@ export async function createCore(ports: Ports): Promise<Core> {
     },
     async stop() {
       for (const session of sessions.values()) session.stop();
+      life.abort();
       keys.lock();
       await inbox.close();
       await ports.http.close();

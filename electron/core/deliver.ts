@@ -3,6 +3,7 @@ import type { Activity } from '../contract/activity.ts';
 import { type Failure, failure, type Outcome } from '../contract/outcome.ts';
 import { type Chance, jittered } from './backoff.ts';
 import { outsideWindow } from './clock.ts';
+import { slept } from './living-clock.ts';
 import { findSubmitted } from './lookup.ts';
 import type { Clock } from './ports.ts';
 import type { Service, Target } from './service.ts';
@@ -49,7 +50,8 @@ export async function deliver(
       if (posted.kind === 'unknown') unsure = true;
       else if (!posted.again && !(unsure && last.code === 'offline')) break;
     }
-    await clock.sleep(Math.max(jittered(attempt, firstWaitMs, longestWaitMs, chance), asked ?? 0));
+    // Ended meanwhile: it is kept as unknown where it may have arrived, and settled at the next start.
+    if (!(await slept(clock, Math.max(jittered(attempt, firstWaitMs, longestWaitMs, chance), asked ?? 0)))) break;
   }
   return { kind: unsure ? 'unknown' : 'not_sent', failure: last };
 }

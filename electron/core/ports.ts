@@ -108,7 +108,7 @@ export interface Clipboard {
 
 export interface Notify {
   /** Shows a system notification. It opens a review when clicked; it never decides. */
-  show(notice: { title: string; text: string; activityId?: string }): void;
+  show(notice: { title: string; text: string; activityId?: string; connectionId?: string }): void;
 }
 
 /** One delivery as it came in. */

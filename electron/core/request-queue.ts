@@ -1,5 +1,6 @@
 /** When a request may leave: one queue per origin, votes before polls, never faster than the service's budget. */
 import { askedWaitMs, type Chance, jittered } from './backoff.ts';
+import { slept } from './living-clock.ts';
 import type { Clock } from './ports.ts';
 
 /** In the order they go: a person's submit, what a person waits for, the poller, filling up old pages. */
@@ -51,7 +52,8 @@ export function createRequestQueue({ clock, chance, rate }: { clock: Clock; chan
     while (waiting.length > 0) {
       const wait = waitMs();
       if (wait > 0) {
-        await clock.sleep(wait);
+        // Ended meanwhile: `pumping` stays, so that nothing leaves any more.
+        if (!(await slept(clock, wait))) return;
         continue;
       }
       const first = waiting.reduce((best, entry) => (entry.rank < best.rank ? entry : best));

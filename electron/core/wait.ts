@@ -1,5 +1,6 @@
 /** Waiting for an activity that is accepted and not done: CREATED and PENDING are polled (service-facts §2.1, §2.2). */
 import type { Activity } from '../contract/activity.ts';
+import { slept } from './living-clock.ts';
 import type { Clock } from './ports.ts';
 import type { Service, Target } from './service.ts';
 
@@ -17,7 +18,8 @@ export async function waitForActivity(service: Service, clock: Clock, target: Ta
   const end = clock.monotonic() + patienceMs;
   let last = activity;
   for (let wait = firstWaitMs; inProgress.has(last.status) && clock.monotonic() < end; wait = Math.min(wait * 2, longestWaitMs)) {
-    await clock.sleep(wait);
+    // Ended meanwhile: what was last read stands, and the next start reads on.
+    if (!(await slept(clock, wait))) return last;
     const read = await service.query(target, 'get_activity', { activityId: activity.id }, { attempts: 1 });
     if (read.ok && read.value.activity.id === activity.id) last = read.value.activity;
   }

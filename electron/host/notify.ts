@@ -2,18 +2,20 @@
 import { Notification } from 'electron';
 import type { Notify } from '../core/ports.ts';
 
-export function createNotify(openReview: (activityId: string | undefined) => void): Notify {
+type Subject = Pick<Parameters<Notify['show']>[0], 'activityId' | 'connectionId'>;
+
+export function createNotify(openReview: (subject: Subject) => void): Notify {
   // Kept until they are closed: a collected notification loses its click.
   const shown = new Set<Notification>();
   return {
-    show({ title, text, activityId }) {
+    show({ title, text, ...subject }) {
       if (!Notification.isSupported()) return;
       const notification = new Notification({ title, body: text });
       shown.add(notification);
       notification.on('close', () => shown.delete(notification));
       notification.on('click', () => {
         shown.delete(notification);
-        openReview(activityId);
+        openReview(subject);
       });
       notification.show();
     },

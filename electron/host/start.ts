@@ -11,6 +11,7 @@ import { type Core, createCore } from '../core/core.ts';
 import type { Keychain } from '../core/ports.ts';
 import { createPerson } from './confirm.ts';
 import { unsafeStart } from './environment.ts';
+import { lockWhenIdle } from './idle.ts';
 import { sendEvents, servePages, tell } from './ipc.ts';
 import { setMenu } from './menu.ts';
 import { createNotify } from './notify.ts';
@@ -45,9 +46,9 @@ async function startCore(edition: Edition, development: boolean): Promise<Core> 
       void core.request('confirm', 'confirm.decide', { seal, decision: 'close', reachedEnd: false, heldMs: 0 });
     }),
     clock: systemClock,
-    notify: createNotify(activityId => {
+    notify: createNotify(subject => {
       openWindow('main', edition.built, development);
-      if (activityId !== undefined) tell('main', 'reviews.show', { activityId });
+      if (Object.keys(subject).length > 0) tell('main', 'reviews.show', subject);
     }),
     clipboard: { read: async () => clipboard.readText() },
     random: bytes => randomBytes(bytes),
@@ -98,8 +99,14 @@ async function open(edition: Edition, development: boolean, release: () => void)
   });
   stopBeforeQuit(core, release);
   const running = await core;
-  running.onEvent(followTheme);
-  running.onEvent(countWaiting(createTray(edition.icon, show)));
+  const life = new AbortController();
+  app.once('will-quit', () => life.abort());
+  lockWhenIdle(running, life.signal);
+  const hearers = [followTheme, countWaiting(createTray(edition.icon, show))];
+  for (const hear of hearers) running.onEvent(hear);
+  // What was told while the core started had no hearer yet.
+  const { value } = (await running.request('main', 'app.state', {})) as { value: AppState };
+  for (const hear of hearers) hear('app.state', value);
   powerMonitor.on('resume', () => void running.request('main', 'feed.refresh', {}));
   windowOf('main')?.on('focus', () => void running.request('main', 'feed.refresh', {}));
 }

@@ -1,24 +1,14 @@
-/** How many activities wait for this person, kept from the feed's own events. */
-import type { Events } from '../contract/app-values.ts';
+/** How many activities wait for this person at all organisations, kept from the core's own events. */
+import type { AppState } from '../contract/app-values.ts';
 
 /** Takes the core's events and tells when the number changes. */
 export function countWaiting(changed: (count: number) => void): (event: string, value: unknown) => void {
-  const waiting = new Set<string>();
-  const keep = (activities: Events['feed.reset']['activities']) => {
-    for (const { activityId, group } of activities)
-      if (group === 'needs_me') waiting.add(activityId);
-      else waiting.delete(activityId);
-  };
+  let told = 0;
   return (event, value) => {
-    const before = waiting.size;
-    if (event === 'feed.reset') {
-      waiting.clear();
-      keep((value as Events['feed.reset']).activities);
-    } else if (event === 'feed.delta') {
-      const delta = value as Events['feed.delta'];
-      keep(delta.upserts);
-      for (const activityId of delta.removed) waiting.delete(activityId);
-    } else return;
-    if (waiting.size !== before) changed(waiting.size);
+    if (event !== 'app.state') return;
+    const count = Object.values((value as AppState).waiting).reduce((sum, each) => sum + each, 0);
+    if (count === told) return;
+    told = count;
+    changed(count);
   };
 }

@@ -28,6 +28,7 @@ export function Confirm() {
     setSent(false);
     setRefusal(answer.ok ? null : answer);
     setCurrent(answer.ok ? answer.value : null);
+    if (answer.ok) document.documentElement.dataset.theme = answer.value.theme;
   }, []);
   useEffect(() => {
     void load();

@@ -197,7 +197,7 @@ export function createFake(options: {
     clipboard: { readText: () => '' },
     nativeTheme: { shouldUseDarkColors: false, themeSource: 'system' },
     nativeImage: { createFromPath: () => picture },
-    powerMonitor: new EventEmitter(),
+    powerMonitor: Object.assign(new EventEmitter(), { getSystemIdleTime: () => 0 }),
   };
   return { module, app, sessionOf, windows, notifications, trays, requests, calls, shown };
 }

@@ -45,9 +45,7 @@ async function demo(): Promise<number> {
   }
 }
 
-// What still waits (a poll, a keep-alive) is of no use any more.
-const code = await demo().catch(error => {
+process.exitCode = await demo().catch(error => {
   console.error(error instanceof Error ? error.message : error);
   return 1;
 });
-process.exit(code);

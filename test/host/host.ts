@@ -51,7 +51,7 @@ export interface Host {
   isConfirming(): boolean;
   core: Core;
   folder: string;
-  notices: { title: string; text: string; activityId?: string }[];
+  notices: Parameters<Ports['notify']['show']>[0][];
   /** Files a person saved, as if they had chosen the folder. */
   saved: { name: string; text: string }[];
   /** What the policy blocked, what went wrong in the pages, and what they tried to load from elsewhere. */

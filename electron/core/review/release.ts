@@ -28,7 +28,7 @@ export interface Release {
   /** Opens the confirmation window on a seal; resolves with the person's decision, or why there is none. */
   ask(review: SealedReview, decision: Decision, checks: Asked['checks']): Promise<Outcome<Decision>>;
   /** What the confirmation window shows. */
-  current(): Outcome<AppAnswers['confirm.current']>;
+  current(): Outcome<Omit<AppAnswers['confirm.current'], 'theme'>>;
   /** The confirmation window's word. */
   decide(answer: {
     seal: string;

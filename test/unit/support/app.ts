@@ -38,6 +38,7 @@ export interface AppOptions {
   files?: ReturnType<typeof memoryFiles>;
   keychain?: ReturnType<typeof memoryKeychain>;
   practice?: Practice;
+  clock?: Ports['clock'];
 }
 
 export async function startApp(options: AppOptions = {}): Promise<App> {
@@ -62,7 +63,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
         return name;
       },
     } as Ports['person'],
-    clock: {
+    clock: options.clock ?? {
       now: () => Date.now() + offset,
       // Reading and holding take a person seconds; a test moves the monotonic clock instead of waiting.
       monotonic: () => performance.now() + offset,
