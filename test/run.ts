@@ -12,7 +12,7 @@ const reports = mkdtempSync(join(tmpdir(), 'countersign-tests-'));
 const total = { passed: 0, failed: 0 };
 
 /** Runs one project of the tests and adds up what its report says. */
-async function tests(project: 'unit' | 'e2e'): Promise<void> {
+async function tests(project: 'unit' | 'e2e' | 'e2e-alone'): Promise<void> {
   const report = join(reports, `${project}.json`);
   const words = ['run', '--config', 'test/vitest.config.ts', '--project', project];
   const fine = await step(`${project} tests`, 'vitest', [
@@ -42,7 +42,10 @@ async function all(): Promise<void> {
   if (!built) total.failed += 1;
   if (!(await step('check', 'node', ['test/check.ts']))) total.failed += 1;
   await tests('unit');
-  if (built) await tests('e2e');
+  if (built) {
+    await tests('e2e');
+    await tests('e2e-alone');
+  }
 }
 
 await all();
