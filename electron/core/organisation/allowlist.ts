@@ -133,7 +133,8 @@ function notesOf(draft: AllowlistDraft, state: AllowlistState, read: readonly Re
       'The list is enabled and empty: every API request would be refused, this app’s too.',
       'Add a range before enabling it.',
     );
-  else if (lockOut.verdict === 'locked out') note('critical', 'This machine would lock itself out.', lockOut.sentence);
+  else if (lockOut.verdict === 'locked out')
+    note('critical', 'This machine would lock itself out.', 'Add its address, or the range of the network it leaves by.');
   if (!state.isKnown)
     note('high', 'The list of today cannot be read here: it is replaced unseen.', 'Have it from whoever set it, and compare.');
   if (draft.onEvaluationError === 'ALLOW')

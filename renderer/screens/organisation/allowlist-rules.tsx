@@ -28,6 +28,12 @@ export function AllowlistRules({ draft, report }: { draft: Draft; report: Allowl
           {counts.ipv4} of 10 IPv4, {counts.ipv6} of 10 IPv6; at most /20 and /48 wide
         </span>
       </div>
+      {draft.rules.length > 0 && (
+        <div className={styles.columns} aria-hidden>
+          <span>Range</span>
+          <span>Label</span>
+        </div>
+      )}
       {draft.rules.length === 0 && <p className={pane.quiet}>No rule: nobody is let in while the list is on.</p>}
       <ol ref={list} className={styles.rules}>
         {draft.rules.map((rule, index) => (

@@ -115,9 +115,7 @@ function Earlier() {
                 <th scope="col">Request</th>
                 <th scope="col">Status</th>
                 <th scope="col">Asked</th>
-                <th scope="col">
-                  <span className={pane.quiet}>Open</span>
-                </th>
+                <th scope="col">Open</th>
               </tr>
             </thead>
             <tbody>

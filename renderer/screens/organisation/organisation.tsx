@@ -1,8 +1,10 @@
+import { RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { Button } from '../../parts/button.tsx';
 import { cx } from '../../parts/class-names.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
-import type { Tab as TabName } from '../../store/organisation.ts';
+import type { Part, Tab as TabName } from '../../store/organisation.ts';
 import { currentConnection } from '../../store/session.ts';
 import { allowlist, invitations, organisation, useOrganisation, useSession } from '../../stores.ts';
 import { AllowlistTab } from './allowlist-tab.tsx';
@@ -26,11 +28,27 @@ const tabs: readonly { id: TabName; title: string; panel: () => React.ReactNode 
   { id: 'danger', title: 'Danger', panel: () => <DangerTab /> },
 ];
 
+/** What each tab shows of the service. The allowlist has an editor of its own, which must not lose what is typed. */
+const read: Record<TabName, readonly Part[]> = {
+  users: ['users', 'tags', 'configs'],
+  invitations: ['users', 'tags'],
+  features: ['configs'],
+  allowlist: [],
+  interfaces: ['interfaces'],
+  secrets: ['secrets'],
+  policies: ['policies', 'configs'],
+  danger: ['holdings'],
+};
+
 /** Who belongs to the organisation, and what it is set up with. */
 export function OrganisationScreen() {
   const connection = useSession(state => currentConnection(state.app));
   const tab = useOrganisation(state => state.tab);
   const at = useOrganisation(state => state.at);
+  const isLoading = useOrganisation(state => read[state.tab].some(part => state.parts[part].loading));
+  const readAgain = () => {
+    for (const part of read[tab]) void organisation.getState().load(part);
+  };
   const connectionId = connection?.connectionId ?? null;
   const userId = connection?.userId ?? '';
   useEffect(() => {
@@ -45,6 +63,13 @@ export function OrganisationScreen() {
         <p>
           <HostileText text={connection?.organizationName ?? ''} limit={80} />
         </p>
+        {read[tab].length > 0 && (
+          <span className={styles.again}>
+            <Button small look="quiet" aria-label="Read again" isDisabled={isLoading} onPress={readAgain}>
+              <RefreshCw aria-hidden size={14} />
+            </Button>
+          </span>
+        )}
       </header>
       <Tabs
         className={cx(styles.tabs)}

@@ -16,7 +16,7 @@ import { asE164 } from '../../words/organisation.ts';
 import { SubmitDialog } from '../wallets/submit-dialog.tsx';
 import { useSubmit } from '../wallets/use-submit.ts';
 import { usePart } from './loaded.tsx';
-import pane from './pane.module.css';
+import styles from './user-form.module.css';
 
 /** Changes a user: only what differs is sent, and the list of tags whole. */
 export function UserForm({ user, open, onClose }: { user: User; open: boolean; onClose(): void }) {
@@ -64,18 +64,26 @@ export function UserForm({ user, open, onClose }: { user: User; open: boolean; o
       onSend={() => void send()}
       wanting={wanting}
     >
-      <Field name="userName" label="Name" value={draft.userName} problems={problems} onChange={userName => edit({ userName })} />
-      <Field
-        name="userEmail"
-        label="Email"
-        placeholder="ada@example.com"
-        value={draft.userEmail}
-        problems={problems}
-        onChange={userEmail => edit({ userEmail })}
-        {...(isEmptied(user.userEmail, draft.userEmail) && {
-          error: 'An email can be changed and not taken away: the interface has no way to say so.',
-        })}
-      />
+      <div className={styles.two}>
+        <Field
+          name="userName"
+          label="Name"
+          value={draft.userName}
+          problems={problems}
+          onChange={userName => edit({ userName })}
+        />
+        <Field
+          name="userEmail"
+          label="Email"
+          placeholder="ada@example.com"
+          value={draft.userEmail}
+          problems={problems}
+          onChange={userEmail => edit({ userEmail })}
+          {...(isEmptied(user.userEmail, draft.userEmail) && {
+            error: 'An email can be changed and not taken away: the interface has no way to say so.',
+          })}
+        />
+      </div>
       <div>
         <Field
           name="userPhoneNumber"
@@ -97,10 +105,8 @@ export function UserForm({ user, open, onClose }: { user: User; open: boolean; o
         )}
       </div>
       {tags !== null && tags.length > 0 && (
-        <fieldset>
-          <legend>
-            <b>Tags</b>
-          </legend>
+        <fieldset className={styles.tags}>
+          <legend>Tags</legend>
           {tags.map(({ tagId, tagName }) => (
             <Tick
               key={tagId}
@@ -114,12 +120,7 @@ export function UserForm({ user, open, onClose }: { user: User; open: boolean; o
           ))}
         </fieldset>
       )}
-      {changes.length > 0 && (
-        <div className={pane.part}>
-          <h3>What changes</h3>
-          <Differences differences={changes} />
-        </div>
-      )}
+      {changes.length > 0 && <Differences differences={changes} />}
     </SubmitDialog>
   );
 }

@@ -1,6 +1,8 @@
 import {
   ClipboardPaste,
   Contrast,
+  FileJson,
+  FileKey,
   FileSearch,
   FileStack,
   HandCoins,
@@ -13,13 +15,17 @@ import {
   RefreshCw,
   Rows3,
   Rows4,
+  Scale,
   ScanSearch,
+  ShieldCheck,
   Sun,
   SunMoon,
+  UserPlus,
   Webhook,
 } from 'lucide-react';
 import type { Settings } from '../../../electron/contract/app-values.ts';
-import { activities, deliveries, earnEnable, session, signing, signingDesk, ui, webhooks } from '../../stores.ts';
+import type { Tab } from '../../store/organisation.ts';
+import { activities, deliveries, earnEnable, organisation, session, signing, signingDesk, ui, webhooks } from '../../stores.ts';
 
 export interface Action {
   id: string;
@@ -67,6 +73,11 @@ function claim() {
   earnEnable.getState().showClaim(true);
 }
 
+const toOrganisation = (tab: Tab) => () => {
+  ui.getState().go('organisation');
+  organisation.getState().show(tab);
+};
+
 /** What the palette can do from anywhere. None of them decides anything. */
 export const actions: readonly Action[] = [
   { id: 'refresh', title: 'Ask the service now', icon: RefreshCw, run: () => void refresh() },
@@ -76,6 +87,11 @@ export const actions: readonly Action[] = [
   { id: 'webhook', title: 'New webhook endpoint', icon: Webhook, run: newWebhook },
   { id: 'delivery', title: 'Inspect a webhook delivery', icon: ScanSearch, run: inspectDelivery },
   { id: 'claim', title: 'Claim swap fees', icon: HandCoins, run: claim },
+  { id: 'invite', title: 'Invite people', icon: UserPlus, run: toOrganisation('invitations') },
+  { id: 'allowlist', title: 'Edit the IP allowlist', icon: ShieldCheck, run: toOrganisation('allowlist') },
+  { id: 'interface', title: 'Contract interfaces', icon: FileJson, run: toOrganisation('interfaces') },
+  { id: 'secrets', title: 'Import secrets', icon: FileKey, run: toOrganisation('secrets') },
+  { id: 'policies', title: 'Policies and root quorum', icon: Scale, run: toOrganisation('policies') },
   { id: 'evidence', title: 'Open evidence…', icon: FileSearch, run: () => ui.getState().cover('evidence') },
   { id: 'connect', title: 'Connect another organisation', icon: Plus, run: () => ui.getState().cover('connect') },
   { id: 'lock', title: 'Lock Countersign', icon: Lock, run: () => void session.getState().lock() },
