@@ -21,6 +21,8 @@ export interface Fact {
   nameSource?: Source;
   /** How it was had, in few words: "recomputed from its key", "first seen". */
   note?: string;
+  /** A known address that this one, which is not known, resembles at its ends: to be shown character by character. */
+  resembles?: { address: string; name: string };
 }
 
 export const severities = ['critical', 'high', 'look', 'note'] as const;

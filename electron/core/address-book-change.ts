@@ -1,6 +1,6 @@
 /** What a change of the address book is shown as in the confirmation window. */
 import type { AddressBookDraft, AddressBookEntry } from '../contract/address-book.ts';
-import type { Difference, Fact } from '../contract/document.ts';
+import type { Difference, Fact, Source } from '../contract/document.ts';
 import type { Difference as ImportDifference } from './address-book-import.ts';
 import type { Change } from './review/change.ts';
 import { plural } from './review/subject.ts';
@@ -9,7 +9,7 @@ import { quoted } from './review/visible.ts';
 const what = 'address book';
 const effects = ['From then on this is the name that reviews and decisions show for the address.'];
 
-const address = (value: string): Fact => ({ label: 'Address', value, kind: 'address', source: 'pasted' });
+const address = (value: string, source: Source): Fact => ({ label: 'Address', value, kind: 'address', source });
 
 /** Label, kind and note, as far as they differ. */
 function members(before: AddressBookDraft | null, after: AddressBookDraft | null): Difference[] {
@@ -25,7 +25,7 @@ export const addition = (added: AddressBookEntry, warnings: string[]): Change =>
   what,
   headline: `Call this address ${quoted(added.label, 100)}, ${added.kind}`,
   effects,
-  facts: [address(added.address)],
+  facts: [address(added.address, 'pasted')],
   differences: members(null, added),
   warnings,
 });
@@ -37,7 +37,7 @@ export const alteration = (before: AddressBookEntry, after: AddressBookEntry, wa
       ? `Change the entry ${quoted(after.label, 100)}`
       : `Call ${quoted(before.label, 100)} ${quoted(after.label, 100)} from now on`,
   effects,
-  facts: [address(before.address)],
+  facts: [address(before.address, 'address_book')],
   differences: members(before, after),
   warnings,
 });
@@ -46,7 +46,7 @@ export const removal = (before: AddressBookEntry): Change => ({
   what,
   headline: `Forget ${quoted(before.label, 100)}`,
   effects: ['Reviews and decisions show this address without a name from then on, and as never seen if it was not.'],
-  facts: [address(before.address)],
+  facts: [address(before.address, 'address_book')],
   differences: members(before, null),
   warnings: [],
 });

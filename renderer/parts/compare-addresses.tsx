@@ -12,10 +12,11 @@ interface Side {
 export function CompareAddresses({ mine, known }: { mine: Side; known: Side }) {
   const [left, right] = compared(mine.address, known.address);
   const differing = left.filter(({ differs }) => differs).length;
+  const prefix = mine.address.startsWith('0x') ? 2 : 0;
   return (
     <figure className={styles.compare}>
       <figcaption>
-        {differing} of {left.length} characters differ, and the ends look alike
+        {differing} of {left.length - prefix} characters differ, and the ends look alike
       </figcaption>
       <Line name={mine.name} characters={left} />
       <Line name={known.name} characters={right} />
@@ -29,21 +30,32 @@ function Line({ name, characters }: { name: string; characters: readonly Charact
       <span className={styles.name}>
         <HostileText text={name} limit={100} />
       </span>
-      <span className={styles.address} translate="no">
-        {grouped(characters).map((group, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
-          <span key={at} className={styles.group}>
-            {group.map(({ text, differs }, place) =>
-              differs ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: characters have no identity but their place
-                <mark key={place}>{text}</mark>
-              ) : (
-                text
-              ),
-            )}
-          </span>
-        ))}
-      </span>
+      <Marked characters={characters} />
     </div>
+  );
+}
+
+/** An address with the characters marked in which it is not another one. */
+export const MarkedAddress = ({ address, against }: { address: string; against: string }) => (
+  <Marked characters={compared(address, against)[0]} />
+);
+
+function Marked({ characters }: { characters: readonly Character[] }) {
+  return (
+    <span className={styles.address} translate="no">
+      {grouped(characters).map((group, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
+        <span key={at} className={styles.group}>
+          {group.map(({ text, differs }, place) =>
+            differs ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: characters have no identity but their place
+              <mark key={place}>{text}</mark>
+            ) : (
+              text
+            ),
+          )}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -2,6 +2,7 @@ import type { Fact, FactKind, Source } from '../../electron/contract/document.ts
 import { sourceWords } from '../words/activities.ts';
 import { Address, Hex } from './address.tsx';
 import { cx } from './class-names.ts';
+import { MarkedAddress } from './compare-addresses.tsx';
 import { CopyButton } from './copy.tsx';
 import { useDecisionMode } from './decision-mode.ts';
 import styles from './facts.module.css';
@@ -46,8 +47,21 @@ export function SourceMark({ source, note }: { source: Source; note?: string | u
 
 function AtomicUnits({ value }: { value: string }) {
   return (
-    <span className={styles.atomic}>
+    <span className={cx(styles.atomic, value.length > 48 && styles.long)}>
       <HostileText text={value} mono />
+    </span>
+  );
+}
+
+/** An address beside the known one it may be taken for: what differs is marked in both. */
+function Lookalike({ value, resembles: { address, name } }: { value: string; resembles: { address: string; name: string } }) {
+  return (
+    <span className={styles.alike}>
+      <MarkedAddress address={value} against={address} />
+      <span className={styles.known}>
+        is not <HostileText text={name} limit={100} />
+      </span>
+      <MarkedAddress address={address} against={value} />
     </span>
   );
 }
@@ -78,7 +92,13 @@ function Row({ fact }: { fact: Fact }) {
               <HostileText text={readable} />
             </b>
           )}
-          {readable === null ? <FactValue kind={fact.kind} value={fact.value} /> : <AtomicUnits value={fact.value} />}
+          {fact.resembles !== undefined ? (
+            <Lookalike value={fact.value} resembles={fact.resembles} />
+          ) : readable === null ? (
+            <FactValue kind={fact.kind} value={fact.value} />
+          ) : (
+            <AtomicUnits value={fact.value} />
+          )}
         </span>
         <span className={styles.foot}>
           {!deciding && copyable.includes(fact.kind) && (

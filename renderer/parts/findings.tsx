@@ -1,29 +1,42 @@
-import type { Finding } from '../../electron/contract/document.ts';
+import type { Finding, Severity } from '../../electron/contract/document.ts';
 import { severities } from '../../electron/contract/document.ts';
 import { severityWords } from '../words/activities.ts';
 import { cx } from './class-names.ts';
 import styles from './findings.module.css';
 import { HostileText } from './hostile-text.tsx';
 
-/** What the risk rules found, the gravest first, each with what to check before deciding. */
+/** What the risk rules found, the gravest first, those of one severity together, each with what to check before deciding. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return null;
-  const ordered = findings.toSorted((left, right) => severities.indexOf(left.severity) - severities.indexOf(right.severity));
   return (
     <ul className={styles.findings} aria-label="Findings">
-      {ordered.map(finding => (
-        <li key={`${finding.rule} ${finding.sentence}`} className={cx(styles.finding, styles[finding.severity])}>
-          <b className={styles.word}>{severityWords[finding.severity]}</b>
-          <b>
-            <HostileText text={finding.sentence} />
-          </b>
-          {finding.check !== undefined && (
-            <p>
-              <HostileText text={finding.check} />
-            </p>
-          )}
-        </li>
-      ))}
+      {severities.map(severity => {
+        const found = findings.filter(finding => finding.severity === severity);
+        return found.length === 0 ? null : <Group key={severity} severity={severity} findings={found} />;
+      })}
     </ul>
+  );
+}
+
+function Group({ severity, findings }: { severity: Severity; findings: readonly Finding[] }) {
+  return (
+    <li className={cx(styles.group, styles[severity])}>
+      <b className={styles.word}>{severityWords[severity]}</b>
+      <ul>
+        {findings.map(({ rule, sentence, check }, index) => (
+          <li key={`${rule} ${sentence}`}>
+            <b>
+              <HostileText text={sentence} />
+            </b>
+            {/* The same advice is given once for findings that follow each other. */}
+            {check !== undefined && check !== findings[index + 1]?.check && (
+              <p>
+                <HostileText text={check} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </li>
   );
 }

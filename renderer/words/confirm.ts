@@ -8,7 +8,7 @@ type Subject = SealedReview['subject'];
 /** Put before the headline, so that the sentence says what a person is about to do. */
 export function headlineOf({ decision, review }: AppAnswers['confirm.current']): string {
   if (review.subject.kind === 'submit') return 'You are about to send:';
-  if (review.subject.kind === 'change') return 'You are about to change:';
+  if (review.subject.kind === 'change') return `You are about to change the ${review.subject.what}:`;
   return decision === 'approve' ? 'You are about to approve:' : 'You are about to reject:';
 }
 

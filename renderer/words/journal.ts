@@ -41,3 +41,9 @@ export const journalGroupWords = {
   changes: 'Changes here',
   itself: 'The journal itself',
 } as const;
+
+/** An entry's text for a row: "approve: 0a1b…" gives its decision apart, an operation's name becomes words. */
+export function journalAbout(about: string): { about: string; decision: string | null } {
+  const [, decision = null, rest = about] = /^(approve|reject): (.+)$/s.exec(about) ?? [];
+  return { about: /^[a-z]+(_[a-z]+)+$/.test(rest) ? rest.replaceAll('_', ' ') : rest, decision };
+}

@@ -191,7 +191,7 @@ function sheetOf(reviews: readonly SealedReview[], totals: BulkTotals): ReviewDo
     effects: [],
     facts,
     findings,
-    severity: gravest(findings),
+    severity: gravest([...findings, ...reviews.flatMap(review => review.document.findings)]),
     digest: null,
     decoded: {
       label: 'Sealed',

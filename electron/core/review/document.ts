@@ -4,7 +4,8 @@ import type { Fact, ReviewDocument, Severity, Tree } from '../../contract/docume
 import { isObject } from '../payload/members.ts';
 import type { ReviewContext } from './context.ts';
 import { differencesOf } from './differences.ts';
-import { namesOf } from './names.ts';
+import { lookalikeOf } from './lookalike.ts';
+import { type Names, namesOf } from './names.ts';
 import { digestOfAll, readingsOf } from './readings.ts';
 import { findingsOf, gravest } from './risk.ts';
 import { similarOf } from './similar.ts';
@@ -63,7 +64,7 @@ function make({ type, parameters, activity }: ReviewSubject, context: ReviewCont
   return {
     headline,
     effects: [...new Set(effects)],
-    facts,
+    facts: facts.map(fact => besideLookalike(fact, subject.names)),
     findings,
     severity: gravest(findings),
     digest: digestOfAll(subject.readings),
@@ -82,6 +83,13 @@ function compared(subject: Subject, facts: Fact[]): Pick<ReviewDocument, 'differ
     earlier => reviewDocument({ type: earlier.type, parameters: Object.values(earlier.intent)[0] }, bare).facts,
   );
   return similar === null ? { differences } : { differences: similar.differences, comparedWith: similar.from };
+}
+
+/** An address without a name, and the known one it may be taken for. */
+function besideLookalike(fact: Fact, names: Names): Fact {
+  if (fact.kind !== 'address' || fact.name !== undefined) return fact;
+  const like = lookalikeOf(fact.value, names.anchors);
+  return like === null ? fact : { ...fact, resembles: { address: like.address, name: like.name } };
 }
 
 function unreadable({ type, parameters }: ReviewSubject, error: unknown): ReviewDocument {

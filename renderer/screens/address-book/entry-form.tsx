@@ -12,7 +12,10 @@ import { addressBook, useAddressBook } from '../../stores.ts';
 import { bookKinds } from '../../words/address-book.ts';
 import styles from './address-book.module.css';
 
-const kinds: Choice<AddressBookDraft['kind']>[] = addressBookKinds.map(value => ({ value, ...bookKinds[value] }));
+const kinds: Choice<AddressBookDraft['kind']>[] = addressBookKinds.map(value => ({
+  value,
+  words: `${bookKinds[value].words}: ${bookKinds[value].detail}`,
+}));
 
 /** Adds an address, or changes what one is called. Another address is another entry. */
 export function EntryForm({ entry }: { entry: AddressBookEntry | null }) {

@@ -2,7 +2,7 @@ import type { JournalEntry } from '../../../electron/contract/journal.ts';
 import { useNow } from '../../parts/time.tsx';
 import { useActivities } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
-import { activityIn, journalKind, journalOutcome } from '../../words/journal.ts';
+import { activityIn, journalAbout, journalKind, journalOutcome } from '../../words/journal.ts';
 import { absolute, short } from '../../words/times.ts';
 import styles from './row.module.css';
 
@@ -12,15 +12,17 @@ const cut = (text: string) => (text.length > 160 ? `${text.slice(0, 160)}…` : 
 /** What happened, about what, and when. */
 export function Row({ entry }: { entry: JournalEntry }) {
   const now = useNow(60_000);
-  const { sequence, at, kind, about, outcome } = entry;
-  const activity = activityIn(about);
+  const { sequence, at, kind, outcome } = entry;
+  const { about, decision } = journalAbout(entry.about);
+  const said = outcome === null ? decision : journalOutcome(outcome);
+  const activity = activityIn(entry.about);
   const headline = useActivities(state => (activity === null ? undefined : state.byId.get(activity)?.headline));
   return (
     <>
       <div className={styles.line}>
         <b>
           {journalKind(kind)}
-          {outcome !== null && <span className={styles.outcome}> · {plain(cut(journalOutcome(outcome)))}</span>}
+          {said !== null && <span className={styles.outcome}> · {plain(cut(said))}</span>}
         </b>
         <time dateTime={at} title={absolute(at)}>
           {short(at, now)}

@@ -67,6 +67,23 @@ function permit(owner: string, spender: string, amount: bigint, nonce: number, d
   });
 }
 
+const hashed = { hashFunction: 'HASH_FUNCTION_KECCAK256', encoding: 'PAYLOAD_ENCODING_HEXADECIMAL' } as const;
+const typed = { encoding: 'PAYLOAD_ENCODING_EIP712', hashFunction: 'HASH_FUNCTION_NO_OP' } as const;
+
+/** A transfer of USDC (6 decimals) on mainnet. */
+export const paymentOf = (signWith: string, payee: string, amount: bigint, nonce: number): Idea => ({
+  signWith,
+  payload: transfer(nonce, usdc, 0n, `a9059cbb${word(payee)}${word(amount)}`),
+  ...hashed,
+});
+
+/** An EIP-2612 permit over USDC on mainnet. `deadline` in seconds. */
+export const permitOf = (signWith: string, spender: string, amount: bigint, nonce: number, deadline: number): Idea => ({
+  signWith,
+  payload: permit(signWith, spender, amount, nonce, deadline),
+  ...typed,
+});
+
 /** The `n`th idea; the same `n` is the same idea. `now` in milliseconds. */
 export function ideaFor(n: number, organisation: Organisation, now: number): Idea {
   const accounts = organisation.wallets.flatMap(w => w.accounts);
@@ -74,34 +91,24 @@ export function ideaFor(n: number, organisation: Organisation, now: number): Ide
   const signWith = ethereum[n % ethereum.length]?.address ?? '';
   const payee = payees[n % payees.length] ?? '';
   const day = new Date(now).toISOString().slice(0, 10);
-  const hash = { hashFunction: 'HASH_FUNCTION_KECCAK256', encoding: 'PAYLOAD_ENCODING_HEXADECIMAL' } as const;
   const solana = accounts.find(a => a.addressFormat === 'ADDRESS_FORMAT_SOLANA')?.address ?? signWith;
   const ideas: Idea[] = [
-    { signWith, payload: transfer(40 + n, payee, BigInt(1 + (n % 7)) * 250_000_000_000_000_000n), ...hash },
-    {
-      signWith,
-      payload: permit(signWith, router, BigInt(25_000 + n * 500) * 1_000_000n, n, Math.floor(now / 1000) + 3600),
-      encoding: 'PAYLOAD_ENCODING_EIP712',
-      hashFunction: 'HASH_FUNCTION_NO_OP',
-    },
+    { signWith, payload: transfer(40 + n, payee, BigInt(1 + (n % 7)) * 250_000_000_000_000_000n), ...hashed },
+    permitOf(signWith, router, BigInt(25_000 + n * 500) * 1_000_000n, n, Math.floor(now / 1000) + 3600),
     {
       signWith,
       payload: `Northwind Treasury attests its reserves as of ${day}, statement ${n + 1}.`,
       encoding: 'PAYLOAD_ENCODING_TEXT_UTF8',
       hashFunction: 'HASH_FUNCTION_KECCAK256',
     },
-    {
-      signWith,
-      payload: transfer(40 + n, usdc, 0n, `a9059cbb${word(payee)}${word(BigInt(12_500 + n * 125) * 1_000_000n)}`),
-      ...hash,
-    },
+    paymentOf(signWith, payee, BigInt(12_500 + n * 125) * 1_000_000n, 40 + n),
     {
       signWith: solana,
       payload: `Northwind Treasury: settlement batch ${day}/${n + 1}`,
       encoding: 'PAYLOAD_ENCODING_TEXT_UTF8',
       hashFunction: 'HASH_FUNCTION_NOT_APPLICABLE',
     },
-    { signWith, payload: transfer(40 + n, usdc, 0n, `095ea7b3${word(router)}${'f'.repeat(64)}`), ...hash },
+    { signWith, payload: transfer(40 + n, usdc, 0n, `095ea7b3${word(router)}${'f'.repeat(64)}`), ...hashed },
   ];
   return ideas[n % ideas.length] as Idea;
 }

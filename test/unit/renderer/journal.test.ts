@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activityIn, journalKind, journalOutcome } from '../../../renderer/words/journal.ts';
+import { activityIn, journalAbout, journalKind, journalOutcome } from '../../../renderer/words/journal.ts';
 
 const id = '01a1fe94-aea2-7000-9b40-1a1b3c8c9693';
 
@@ -18,4 +18,10 @@ test('outcomes are put into words: done, a status, a code, or as they came', () 
     'else',
   ]);
   expect([journalKind('submit_intent'), journalKind('new_kind')]).toEqual(['About to send', 'new_kind']);
+});
+
+test('a row tells a decision apart from what was decided, and names an operation in words', () => {
+  expect(journalAbout(`approve: ${id}`)).toEqual({ about: id, decision: 'approve' });
+  expect(journalAbout('sign_raw_payload')).toEqual({ about: 'sign raw payload', decision: null });
+  expect(journalAbout('Changed “a_b” to “c_d”')).toEqual({ about: 'Changed “a_b” to “c_d”', decision: null });
 });
