@@ -32,16 +32,23 @@ export const noFilter: HistoryFilter = {
   query: '',
 };
 
-export function linesOf(items: readonly HistoryItem[]): HistoryLine[] {
-  return items.flatMap(item => {
-    const transfers = item.transfers.length === 0 ? [null] : item.transfers;
-    return transfers.map((transfer, index) => ({
-      id: `${item.transactionHash} ${index}`,
-      item,
-      transfer,
-      isFirst: index === 0,
-    }));
-  });
+/** Made once for each item: what is known of a line (its search text) stays with it while pages are added. */
+const made = new WeakMap<HistoryItem, HistoryLine[]>();
+
+export const linesOf = (items: readonly HistoryItem[]): HistoryLine[] => items.flatMap(linesOfItem);
+
+function linesOfItem(item: HistoryItem): HistoryLine[] {
+  const before = made.get(item);
+  if (before !== undefined) return before;
+  const transfers = item.transfers.length === 0 ? [null] : item.transfers;
+  const lines = transfers.map((transfer, index) => ({
+    id: `${item.transactionHash} ${index}`,
+    item,
+    transfer,
+    isFirst: index === 0,
+  }));
+  made.set(item, lines);
+  return lines;
 }
 
 export const isSuspicious = ({ transfer }: HistoryLine): boolean => (transfer?.warnings.length ?? 0) > 0;
