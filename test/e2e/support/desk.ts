@@ -30,11 +30,14 @@ export async function readToEnd(confirmation: Page): Promise<void> {
   await document.evaluate(element => element.scrollTo(0, element.scrollHeight));
 }
 
+/** Of an activity, of a submit, of a change of what the app keeps. */
+const no = /^(Reject|Do not send|Leave it as it is)$/;
+
 /** Decides in the confirmation window, which closes then. */
 export async function confirm(host: Host, decision: 'approve' | 'reject'): Promise<void> {
   const page = await host.confirmPage();
   const closed = page.waitForEvent('close');
-  const pressed = decision === 'reject' ? page.getByRole('button', { name: 'Reject' }).click() : approve(page);
+  const pressed = decision === 'reject' ? page.getByRole('button', { name: no }).click() : approve(page);
   // The window may be gone before the press is reported as done.
   await pressed.catch(error => {
     if (!page.isClosed()) throw error;
@@ -44,7 +47,7 @@ export async function confirm(host: Host, decision: 'approve' | 'reject'): Promi
 
 async function approve(page: Page): Promise<void> {
   await readToEnd(page);
-  const button = page.getByRole('button', { name: /^(Hold to )?(approve|send)$/i });
+  const button = page.getByRole('button', { name: /^(Hold to )?(approve|send|change)$/i });
   const isHeld = /^Hold/.test((await button.textContent()) ?? '');
   // Clicking waits until it is enabled; that is after the end was in view for a while.
   if (!isHeld) return button.click();
