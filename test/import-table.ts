@@ -137,6 +137,7 @@ export const table: Row[] = [
     packages: {
       ...pureLibraries,
       ...reactKit,
+      qr: 'QR codes are read back by its decoder',
       'react-dom': 'renders parts in tests',
       keytar: 'the keychain adapter is tested against a real one',
       undici: 'the HTTP adapter is tested against a hostile server',
