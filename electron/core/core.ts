@@ -3,6 +3,7 @@
  * Hosts give ports; a page is known by its sender alone.
  */
 import type { AppState, Connection, EventName, Events, LinkState } from '../contract/app-values.ts';
+import { failure } from '../contract/outcome.ts';
 import { createAddressBook } from './address-book.ts';
 import { appHandlers } from './app-handlers.ts';
 import { createTimestamps } from './clock.ts';
@@ -229,6 +230,8 @@ export async function createCore(given: Ports): Promise<Core> {
         if (next) keys.lock();
         // SECURITY: a locked app listens to nobody.
         if (next) void inbox.close();
+        // SECURITY: what waits for a person does not wait behind a lock, where anybody may stand.
+        if (next) void release.dismiss(failure('locked', 'Countersign was locked before you decided. Nothing was decided.'));
         for (const session of sessions.values()) {
           if (next) session.stop();
           else session.start();

@@ -4,7 +4,7 @@
  */
 import type { AppAnswers } from '../../contract/app-values.ts';
 import type { SealedReview, Severity } from '../../contract/document.ts';
-import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Clock, Person } from '../ports.ts';
 
 export type Decision = 'approve' | 'reject';
@@ -27,6 +27,8 @@ interface Asked {
 export interface Release {
   /** Opens the confirmation window on a seal; resolves with the person's decision, or why there is none. */
   ask(review: SealedReview, decision: Decision, checks: Asked['checks']): Promise<Outcome<Decision>>;
+  /** Closes an open confirmation undecided, for a reason of the app's own. */
+  dismiss(reason: Failure): Promise<void>;
   /** What the confirmation window shows. */
   current(): Outcome<Omit<AppAnswers['confirm.current'], 'theme'>>;
   /** The confirmation window's word. */
@@ -60,6 +62,9 @@ export function createRelease(person: Person, clock: Clock): Release {
           .catch(() => finish(failure('internal', 'The confirmation window could not be opened. Nothing was released.')));
       });
     },
+    async dismiss(reason) {
+      if (asked !== null) await finish(reason);
+    },
     current() {
       if (asked === null) return failure('not_found', 'Nothing waits for a confirmation.');
       asked.shownAt ??= clock.monotonic();
@@ -73,6 +78,9 @@ export function createRelease(person: Person, clock: Clock): Release {
         return done({ code: 'ok' });
       }
       if (decision === 'approve') {
+        // SECURITY: a window that was opened to reject offers no approval, so none can have been given there.
+        if (asked.decision === 'reject')
+          return failure('forbidden', 'This confirmation was opened to reject. Open it again to approve.');
         // SECURITY: the page's word is checked against main's own clock: read to the end, and held as long as the
         // severity asks (design §4.2).
         const shownFor = asked.shownAt === null ? -1 : clock.monotonic() - asked.shownAt;

@@ -232,6 +232,17 @@ describe('the confirmation window', () => {
       expect(await app.core.request('confirm', name, {})).toMatchObject({ ok: false, code: 'forbidden' });
   });
 
+  test('opened to reject releases no approval', async () => {
+    app = await startApp();
+    const id = await propose(app.practice);
+    const review = await app.open(id);
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'reject' });
+    await expect(app.person('approve')).rejects.toThrow('opened to reject');
+    await app.person('close');
+    expect(await deciding).toMatchObject({ ok: false, code: 'declined' });
+    expect(votesOf(app.practice, id, 'Ada')).toHaveLength(0);
+  });
+
   test('cannot approve what was not read to the end, shown long enough, or held', async () => {
     app = await startApp();
     const id = await propose(app.practice);
@@ -257,6 +268,18 @@ describe('the confirmation window', () => {
 });
 
 describe('a locked app', () => {
+  test('closes a confirmation that was open, undecided', async () => {
+    app = await startApp();
+    const id = await propose(app.practice);
+    const review = await app.open(id);
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    while (app.windows.length === 0) await new Promise(resolve => setTimeout(resolve, 10));
+    await app.ask('app.lock');
+    expect(await deciding).toMatchObject({ ok: false, code: 'locked' });
+    expect(await app.core.request('confirm', 'confirm.current', {})).toMatchObject({ ok: false });
+    expect(votesOf(app.practice, id, 'Ada')).toHaveLength(0);
+  });
+
   test('answers nothing but its state, drops its keys, and goes on after unlocking', async () => {
     app = await startApp();
     expect(await app.ask('app.lock')).toMatchObject({ ok: true });

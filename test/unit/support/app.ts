@@ -67,9 +67,10 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       now: () => Date.now() + offset,
       // Reading and holding take a person seconds; a test moves the monotonic clock instead of waiting.
       monotonic: () => performance.now() + offset,
+      // Waits between tries are short; deadlines of 5 s and more stay what they are.
       sleep: (ms, signal) =>
         new Promise((resolve, reject) => {
-          const timer = setTimeout(resolve, Math.min(ms, 50));
+          const timer = setTimeout(resolve, ms < 5_000 ? Math.min(ms, 50) : ms);
           signal?.addEventListener('abort', () => {
             clearTimeout(timer);
             reject(signal.reason);
