@@ -77,7 +77,7 @@ export function FlowChart({ unit, buckets, symbol, decimals, lead }: Props) {
                 </g>
               );
             })}
-            <line x1={0} x2={width} y1={zero} y2={zero} className={styles.zero} />
+            <line x1={0} x2={Math.min(width, buckets.length * widest)} y1={zero} y2={zero} className={styles.zero} />
           </svg>
         )}
       </div>

@@ -39,12 +39,14 @@ interface Place {
 }
 
 export interface History {
+  /** Data belong to one organisation: `at` says which. */
   at: string | null;
   stories: Readonly<Record<string, Story>>;
   chain: Chain;
   /** The address in front: a filter belongs to it. */
   address: string | null;
   filter: HistoryFilter;
+  belongTo(connectionId: string | null): void;
   /** Goes to a chain; what was read of it before is shown again. */
   choose(chain: Chain): void;
   narrow(change: Partial<HistoryFilter>): void;
@@ -103,6 +105,11 @@ export function createHistory(custody: Pick<Custody, 'wallets' | 'on'>): StoreAp
     chain: 'eip155:1',
     address: null,
     filter: noFilter,
+    belongTo(connectionId) {
+      if (get().at === connectionId) return;
+      for (const [key, pass] of passes) passes.set(key, pass + 1);
+      set({ at: connectionId, stories: {}, address: null, filter: noFilter });
+    },
     choose: chain => set({ chain, filter: noFilter }),
     narrow: change => set(old => ({ filter: { ...old.filter, ...change } })),
     async open(address) {
@@ -120,9 +127,7 @@ export function createHistory(custody: Pick<Custody, 'wallets' | 'on'>): StoreAp
       put(key, { reading: 'no' });
     },
   }));
-  custody.on('app.state', app => {
-    if (store.getState().at !== app.current) store.setState({ at: app.current, stories: {}, filter: noFilter });
-  });
+  custody.on('app.state', app => store.getState().belongTo(app.current));
   return store;
 }
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../../parts/class-names.ts';
 import { accountRows, keyRows, type WalletRow } from '../../store/wallet-rows.ts';
-import { useSession, useWallets, wallets } from '../../stores.ts';
+import { history, useSession, useWallets, wallets } from '../../stores.ts';
 import { useLetters } from '../shell/keyboard.ts';
 import { CreateTag } from './create-tag.tsx';
 import { CreateWallet } from './create-wallet.tsx';
@@ -39,6 +39,7 @@ export function WalletsScreen() {
   useEffect(() => {
     const store = wallets.getState();
     store.belongTo(current);
+    history.getState().belongTo(current);
     const isLoaded = view === 'accounts' ? store.reading !== 'none' && store.reading !== 'failed' : store.keys !== null;
     if (current !== null && !isLoaded) void wallets.getState().load();
   }, [current, view]);
