@@ -64,10 +64,10 @@ export function Scatter({ points, selected, onSelect, summary, xTitle, yTitle, x
                   </g>
                 ))}
                 {xTicks.map(tick => (
-                  <g key={tick} transform={`translate(${x(tick)} ${innerHeight})`}>
+                  <g key={tick} transform={`translate(${x(forDrawing(tick))} ${innerHeight})`}>
                     <line y2={4} className={styles.mark} />
                     <text y={16} textAnchor="middle" className={styles.tick}>
-                      {xWords(BigInt(Math.round(tick)))}
+                      {xWords(tick)}
                     </text>
                   </g>
                 ))}
@@ -126,8 +126,10 @@ function drawn(points: readonly ScatterPoint[], width: number, height: number) {
   const sides = labelPlaces(at, { width, height });
   const placed = points.map((point, index) => ({ ...point, left: at[index]?.x, top: at[index]?.y, side: sides[index] ?? null }));
   // Powers of ten; where there are too few of them, their doubles and fives too.
-  const beginning = (digits: string) =>
-    x.ticks().filter(tick => new RegExp(`^[${digits}]0*$`).test(String(BigInt(Math.round(tick)))));
-  const powers = beginning('1');
-  return { x, y, placed, xTicks: powers.length < 2 ? beginning('125').slice(0, 6) : powers, yTicks: y.ticks(4) };
+  const [least = 1, most = 1] = x.domain();
+  const powers = Array.from({ length: 80 }, (_, power) => 10n ** BigInt(power));
+  const within = (ticks: bigint[]) => ticks.filter(tick => forDrawing(tick) >= least && forDrawing(tick) <= most);
+  const tens = within(powers);
+  const xTicks = tens.length > 2 ? tens : within(powers.flatMap(power => [power, 2n * power, 5n * power]));
+  return { x, y, placed, xTicks, yTicks: y.ticks(4) };
 }

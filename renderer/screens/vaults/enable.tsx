@@ -31,7 +31,10 @@ export function Enable({ vault, vaultAddress, asset }: Props) {
   const { draft, touched, attempted, check, run } = entry;
   const seen = (problem: Problem) =>
     attempted || touched.has(problem.path as keyof EnableDraft) || !Object.hasOwn(draft, problem.path);
-  const problems = (check?.problems ?? []).filter(seen);
+  // A person types digits; that they are sent as a string is no concern of theirs.
+  const problems = (check?.problems ?? [])
+    .filter(seen)
+    .map(problem => ({ ...problem, expected: problem.expected.replace(/, as a string$/, '') }));
   const change = (next: Partial<EnableDraft>) => earnEnable.getState().set(place, next);
   const chain = problems.find(({ path }) => path === 'chainCaip2');
   const vaultProblem = problems.find(({ path }) => path === 'vaultAddress');

@@ -88,7 +88,7 @@ export function FeeWalletField({ wallets, value, problems, onChange }: Props) {
               {error}
             </p>
           )}
-          <div>
+          <div className={styles.paste}>
             <Button small look="quiet" onPress={() => setTyping(true)}>
               Paste an address instead
             </Button>

@@ -8,7 +8,7 @@ import { useHeight } from '../../parts/drawing.ts';
 import type { Column } from '../../store/earn.ts';
 import { earn, useEarn } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
-import { amountWords, apyWords, curatorWords, enabledWords, providerWords, usdWords } from '../../words/vaults.ts';
+import { amountWords, apyWords, curatorWords, providerWords, usdWords } from '../../words/vaults.ts';
 import styles from './table.module.css';
 
 export interface TableHandle {
@@ -25,7 +25,7 @@ const headings: readonly (readonly [Column, string])[] = [
   ['provider', 'Provider'],
   ['apy', 'APY'],
   ['tvl', 'TVL'],
-  ['enabled', 'State'],
+  ['enabled', 'Enabled'],
 ];
 
 // A row points at the vault, where everything is shown whole; the cut keeps 10 kB names out of the page.
@@ -134,7 +134,7 @@ function Row({ vault, asset, index, isSelected }: RowProps) {
         <span className={styles.small}>{shown === null ? 'no display value' : <>display: {cut(shown, 60)}</>}</span>
       </td>
       <td>
-        <Chip tone={enabled === true ? 'ok' : 'plain'}>{enabledWords(enabled)}</Chip>
+        <Chip tone={enabled === true ? 'ok' : 'plain'}>{enabled === null ? 'Not told' : enabled ? 'Yes' : 'No'}</Chip>
       </td>
     </tr>
   );

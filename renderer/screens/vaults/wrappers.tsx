@@ -77,7 +77,13 @@ function factsOf(wrapper: EarnWrapper, asset: EarnAsset): Fact[] {
         },
     netApyPct === null
       ? null
-      : { label: 'Net APY', kind: 'text', value: apyWords(netApyPct), source: service, note: netWords[netIs] },
+      : {
+          label: 'Net APY',
+          kind: 'text',
+          value: apyWords(netApyPct),
+          source: netIs.startsWith('after') ? 'computed' : service,
+          note: netWords[netIs],
+        },
     totalDeposited === null
       ? null
       : {
