@@ -1,0 +1,84 @@
+/** Contract interfaces: read, uploaded, pinned, and flagged once they change. */
+import type { Locator } from 'playwright-core';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import * as desk from './support/desk.ts';
+import * as bureau from './support/organisation.ts';
+import { one } from './support/organisation.ts';
+import { closeBrowser, type World } from './support/world.ts';
+
+let world: World;
+let http: bureau.Bureau['http'];
+let page: bureau.Bureau['page'];
+
+async function start(...given: Parameters<typeof bureau.openOrganisation>): Promise<void> {
+  ({ world, http, page } = await bureau.openOrganisation(...given));
+}
+afterEach(async () => {
+  const { trouble } = world.host;
+  await world.close();
+  expect(trouble).toEqual({ violations: [], errors: [], foreign: [] });
+});
+afterAll(closeBrowser);
+
+const main = () => page.getByRole('main');
+const send = (within: Locator = main(), name = 'Review and send…') => within.getByRole('button', { name, exact: true });
+const lastOf = (type: string) => bureau.lastOf(world, type);
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const abi = JSON.stringify([
+  {
+    type: 'function',
+    name: 'rebalance',
+    inputs: [{ name: 'share', type: 'uint256' }],
+    outputs: [],
+    stateMutability: 'nonpayable',
+  },
+  {
+    type: 'function',
+    name: 'many_msg_babbage',
+    inputs: [{ name: 'x', type: 'bytes1' }],
+    outputs: [],
+    stateMutability: 'nonpayable',
+  },
+]);
+const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+
+test('a contract interface is read from a file, uploaded, pinned, and flagged once it is changed at the service', async () => {
+  await start('Interfaces', { service: { rules: { create_smart_contract_interface: one } } });
+  await page.getByRole('button', { name: 'New…' }).click();
+  const drop = page.getByLabel('ABI or IDL file');
+  await drop.setInputFiles(file('Token.sol', 'contract Token {}'));
+  await page.getByText(/This is no JSON/).waitFor();
+  await drop.setInputFiles(
+    file('big.json', JSON.stringify([{ type: 'function', name: 'x', inputs: [], doc: 'x'.repeat(409_600) }])),
+  );
+  await page.getByText(/Leave out what is not called/).waitFor();
+  expect(await send().isDisabled()).toBe(true);
+  await drop.setInputFiles(file('Manager.json', JSON.stringify({ abi: JSON.parse(abi), bytecode: '0x00' })));
+  await page.getByText('A well-known selector under another name').waitFor();
+  await page.getByRole('listbox', { name: 'Selectors' }).getByText('rebalance(uint256)').waitFor();
+  await page.getByLabel('Label').fill('Vault manager');
+  await page.getByLabel('Contract address').fill(address);
+  await send().click();
+  await desk.confirm(world.host, 'approve');
+  await main().getByText('Done.').waitFor();
+  expect(lastOf('ACTIVITY_TYPE_CREATE_SMART_CONTRACT_INTERFACE').parameters).toMatchObject({ smartContractInterface: abi });
+  await page.getByRole('option', { name: /^Vault manager/ }).click();
+  await page.getByText(/The very text that was uploaded from here/).waitFor();
+
+  http.tell.set('list_smart_contract_interfaces', async (_, real) => {
+    const answer = (await real()) as { smartContractInterfaces: { smartContractInterface: string }[] };
+    for (const row of answer.smartContractInterfaces) row.smartContractInterface = abi.replace('rebalance', 'airdrop');
+    return answer;
+  });
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await page.getByText('Its text was changed at the service').waitFor();
+  await page.getByRole('option', { name: /^Vault manager.*changed/ }).waitFor();
+  await page.getByRole('button', { name: 'Read calls by the new text…' }).click();
+  const confirmation = await world.host.confirmPage();
+  await confirmation
+    .getByText(/changed at the service/)
+    .first()
+    .waitFor();
+  await desk.confirm(world.host, 'reject');
+  await page.getByText('You decided against it. Nothing was changed.').waitFor();
+});

@@ -1,0 +1,81 @@
+/** Secrets: sealed in the main process, kept nowhere. */
+import type { Locator } from 'playwright-core';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import * as desk from './support/desk.ts';
+import * as bureau from './support/organisation.ts';
+import { one } from './support/organisation.ts';
+import { closeBrowser, type World } from './support/world.ts';
+
+let world: World;
+let page: bureau.Bureau['page'];
+
+async function start(...given: Parameters<typeof bureau.openOrganisation>): Promise<void> {
+  ({ world, page } = await bureau.openOrganisation(...given));
+}
+afterEach(async () => {
+  const { trouble } = world.host;
+  await world.close();
+  expect(trouble).toEqual({ violations: [], errors: [], foreign: [] });
+});
+afterAll(closeBrowser);
+
+const main = () => page.getByRole('main');
+const dialog = () => bureau.dialog(page);
+const send = (within: Locator = main(), name = 'Review and send…') => within.getByRole('button', { name, exact: true });
+
+test('secrets are sealed and sent, several at once; their values are nowhere on the page afterwards', async () => {
+  await start('Secrets', { service: { rules: { import_secrets: one } } });
+  const canary = 'CANARY-91 secret value';
+  await send(main(), 'Seal and review…').click();
+  await page.getByText(/a value that is not empty/).waitFor();
+  const first = page.getByRole('group', { name: 'Secret 1' });
+  await first.getByLabel('Name').fill('exchange-token');
+  await first.getByLabel('Value', { exact: true }).fill(canary);
+  await first.getByRole('button', { name: 'Static property' }).click();
+  await first.getByLabel('Property', { exact: true }).fill('environment');
+  await first.getByLabel('Says', { exact: true }).fill('production');
+  await page.getByRole('button', { name: 'Add a secret' }).click();
+  const second = page.getByRole('group', { name: 'Secret 2' });
+  await second.getByLabel('Name').fill('exchange-token');
+  await second.getByLabel('Value', { exact: true }).fill(`${canary} 2`);
+  await send(main(), 'Seal and review…').click();
+  await second.getByText(/a name no other secret of the request has/).waitFor();
+  await second.getByLabel('Name').fill('second');
+  await send(main(), 'Seal and review…').click();
+  const confirmation = await world.host.confirmPage();
+  await confirmation
+    .getByText(/Import 2 secrets/)
+    .first()
+    .waitFor();
+  expect(await confirmation.content()).not.toContain('CANARY');
+  await desk.confirm(world.host, 'approve');
+  await main().getByText('Done.').waitFor();
+  await page.getByRole('row', { name: /^exchange-token environment = production/ }).waitFor();
+  expect(world.practice.organisation().secrets.map(({ content }) => content)).toEqual([canary, `${canary} 2`]);
+  const held = await page.evaluate(() =>
+    [...document.querySelectorAll('textarea, input')].map(each => (each as HTMLInputElement).value).join(),
+  );
+  expect(held).not.toContain('CANARY');
+  expect(await page.content()).not.toContain('CANARY');
+});
+
+test('an enclave that signs with another key than the pinned one gets nothing, and its secrets are forgotten', async () => {
+  await start('Secrets');
+  const built =
+    '04cf288fe433cc4e1aa0ce1632feac4ea26bf2f5a09dcfe5a42c398e06898710330f0572882f4dbdf0f5304b8fc8703acd69adca9a4bbf7f5d00d20a5e364b2569';
+  await page.getByRole('button', { name: 'Use another key…' }).click();
+  await dialog().getByLabel('Signer key of the enclave').fill('04ab');
+  await dialog().getByRole('button', { name: 'Review the change…' }).click();
+  await dialog()
+    .getByText(/an uncompressed P-256 public key/)
+    .waitFor();
+  await dialog().getByLabel('Signer key of the enclave').fill(built);
+  await dialog().getByRole('button', { name: 'Review the change…' }).click();
+  await desk.confirm(world.host, 'approve');
+  await dialog().waitFor({ state: 'detached' });
+  await page.getByLabel('Value', { exact: true }).fill('CANARY-92');
+  await send(main(), 'Seal and review…').click();
+  await page.getByText(/signed by a key that is not the pinned one/).waitFor();
+  expect(await page.getByLabel('Value', { exact: true }).inputValue()).toBe('');
+  expect(world.host.isConfirming()).toBe(false);
+});
