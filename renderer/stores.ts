@@ -44,7 +44,7 @@ export const bulk = createBulk(custody);
 export const signing = createSigning();
 export const signingDesk = createSigningDesk(custody);
 export const signingBatch = createSigningBatch(custody);
-export const ui = createUi('approvals');
+export const ui = createUi('overview');
 export const earnDeployments = createEarnDeployments(custody, ({ vaultAddress }, { status, error }) => {
   const what =
     status === 'COMPLETED' ? 'The wrapper stands: the vault is enabled' : `The deployment failed: ${error ?? 'no reason given'}`;

@@ -3,6 +3,7 @@ import {
   BookUser,
   ChartLine,
   Check,
+  House,
   KeyRound,
   type LucideIcon,
   PenLine,
@@ -21,6 +22,7 @@ import { ComposeScreen } from './compose/compose.tsx';
 import { JournalScreen } from './journal/journal.tsx';
 import { KeysScreen } from './keys/keys.tsx';
 import { OrganisationScreen } from './organisation/organisation.tsx';
+import { OverviewScreen } from './overview/overview.tsx';
 import { SettingsScreen } from './settings/settings.tsx';
 import { SigningScreen } from './signing/signing.tsx';
 import { VaultsScreen } from './vaults/vaults.tsx';
@@ -39,6 +41,7 @@ const nothing = () => null;
 
 /** Every screen there is, in the order of the navigation and of the keys 1 to 9. A new screen is one entry. */
 export const screens: readonly Screen[] = [
+  { id: 'overview', title: 'Overview', icon: House, component: OverviewScreen, useWaiting: nothing },
   {
     id: 'approvals',
     title: 'Approvals',

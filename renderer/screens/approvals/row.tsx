@@ -2,41 +2,12 @@ import { Check, Minus } from 'lucide-react';
 import type { ActivitySummary } from '../../../electron/contract/document.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { cx } from '../../parts/class-names.ts';
+import { Pips } from '../../parts/pips.tsx';
 import { SeverityChip } from '../../parts/severity.tsx';
-import { quorumWords, statusTone, statusWord } from '../../words/activities.ts';
+import { statusTone, statusWord } from '../../words/activities.ts';
 import { plain } from '../../words/hostile.ts';
 import { absolute, isSoon, short, timeLeft } from '../../words/times.ts';
 import styles from './row.module.css';
-
-/** More dots than this are a number instead. */
-const dots = 7;
-
-/** One dot per approval that is needed: given, mine to give, open. */
-function Pips({ row }: { row: ActivitySummary }) {
-  const { approved, rejected, threshold, group, mine } = row;
-  const said = `${quorumWords(approved, threshold)}${rejected > 0 ? `, ${rejected} against` : ''}`;
-  if (threshold === null || threshold > dots)
-    return (
-      <span className={styles.number} title={said}>
-        {approved}/{threshold ?? '?'}
-      </span>
-    );
-  const places = Array.from({ length: Math.max(threshold, approved) }, (_, place) => place);
-  return (
-    <span className={styles.pips} role="img" aria-label={said} title={said}>
-      {places.map(place => (
-        <i
-          key={place}
-          className={cx(
-            place < approved && styles.given,
-            place === approved && group === 'needs_me' && mine === null && styles.mine,
-            place === approved && rejected > 0 && styles.against,
-          )}
-        />
-      ))}
-    </span>
-  );
-}
 
 // A list row is a pointer to the review, where everything is shown whole; the cut keeps 10 kB names out of the page.
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);

@@ -1,46 +1,16 @@
 import { useState } from 'react';
-import { Label } from 'react-aria-components/Label';
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
-import { Switch } from 'react-aria-components/Switch';
 import type { Settings } from '../../../electron/contract/app-values.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
-import { cx } from '../../parts/class-names.ts';
 import { FailureNote } from '../../parts/failure.tsx';
 import { Page } from '../../parts/page.tsx';
 import { session, useSession } from '../../stores.ts';
-import { densityWords, themeWords } from '../../words/settings.ts';
+import { densityWords, idleKey, idleMinutes, idleWords, themeWords } from '../../words/settings.ts';
+import { Choice } from './choice.tsx';
+import { DialectOf } from './dialect.tsx';
 import { PollSeconds } from './poll-seconds.tsx';
 import styles from './settings.module.css';
-
-interface ChoiceProps<T extends string> {
-  label: string;
-  words: Record<T, string>;
-  value: T;
-  onChange(value: T): void;
-}
-function Choice<T extends string>({ label, words, value, onChange }: ChoiceProps<T>) {
-  const entries = Object.entries(words) as [T, string][];
-  return (
-    <RadioGroup
-      orientation="horizontal"
-      value={value}
-      onChange={next => {
-        const found = entries.find(([name]) => name === next);
-        if (found !== undefined) onChange(found[0]);
-      }}
-      className={cx(styles.row)}
-    >
-      <Label className={cx(styles.label)}>{label}</Label>
-      <div className={styles.choices}>
-        {entries.map(([name, word]) => (
-          <Radio key={name} value={name} className={cx(styles.choice)}>
-            {word}
-          </Radio>
-        ))}
-      </div>
-    </RadioGroup>
-  );
-}
+import { Toggle } from './toggle.tsx';
+import { TryNotification } from './trial.tsx';
 
 /** How the app looks and behaves. Every change holds at once. */
 export function SettingsScreen() {
@@ -52,27 +22,58 @@ export function SettingsScreen() {
   return (
     <Page title="Settings">
       {failure !== null && <FailureNote failure={failure} />}
-      <div>
+      <section aria-labelledby="settings-look" className={styles.section}>
+        <h2 id="settings-look">Look and keys</h2>
         <Choice label="Theme" words={themeWords} value={settings.theme} onChange={theme => void change({ theme })} />
         <Choice label="Rows" words={densityWords} value={settings.density} onChange={density => void change({ density })} />
-        <div className={styles.row}>
-          <span className={styles.label} id="letters">
-            Single-letter keys
-          </span>
-          <Switch
-            aria-labelledby="letters"
-            isSelected={settings.singleLetterKeys}
-            onChange={singleLetterKeys => void change({ singleLetterKeys })}
-            className={cx(styles.switch)}
-          >
-            <span className={styles.track} aria-hidden>
-              <span className={styles.thumb} />
-            </span>
-            {settings.singleLetterKeys ? 'On: j, k, r, a, x, /, ? and 1 to 9 act' : 'Off: only Enter, Escape and Ctrl or ⌘ K act'}
-          </Switch>
-        </div>
+        <Toggle
+          label="Single-letter keys"
+          isOn={settings.singleLetterKeys}
+          onChange={singleLetterKeys => void change({ singleLetterKeys })}
+        >
+          {settings.singleLetterKeys ? 'On: j, k, r, a, x, /, ? and 1 to 9 act' : 'Off: only Enter, Escape and Ctrl or ⌘ K act'}
+        </Toggle>
+      </section>
+      <section aria-labelledby="settings-service" className={styles.section}>
+        <h2 id="settings-service">Service and notifications</h2>
         <PollSeconds value={settings.pollSeconds} onChange={pollSeconds => void change({ pollSeconds })} />
-      </div>
+        <Toggle
+          label="Notifications"
+          isOn={settings.notifications}
+          onChange={notifications => void change({ notifications })}
+          beside={<TryNotification />}
+        >
+          {settings.notifications ? 'On: when something new waits for you, without amounts' : 'Off'}
+        </Toggle>
+      </section>
+      <section aria-labelledby="settings-lock" className={styles.section}>
+        <h2 id="settings-lock">Lock</h2>
+        <Choice
+          label="Lock when idle for"
+          words={idleWords(settings.lockAfterMinutes)}
+          value={idleKey(settings.lockAfterMinutes)}
+          onChange={minutes => void change({ lockAfterMinutes: idleMinutes(minutes) })}
+        />
+        <Toggle
+          label="With the system"
+          isOn={settings.lockWithSystem}
+          onChange={lockWithSystem => void change({ lockWithSystem })}
+        >
+          {settings.lockWithSystem
+            ? 'On: locks when the system locks its screen or sleeps'
+            : 'Off: keys stay in memory while the system is locked'}
+        </Toggle>
+      </section>
+      <section aria-labelledby="settings-dialect" className={styles.section}>
+        <h2 id="settings-dialect">Names and keys of the service</h2>
+        <p className={styles.note}>
+          What is convention rather than specification, for each organisation. A change is proposed by the connection and released
+          in the confirmation window; here it is shown.
+        </p>
+        {app.connections.map(connection => (
+          <DialectOf key={connection.connectionId} connection={connection} />
+        ))}
+      </section>
       <p className={styles.version}>Countersign {app.version}</p>
     </Page>
   );

@@ -1,4 +1,5 @@
 import {
+  Bell,
   ClipboardPaste,
   Contrast,
   FileJson,
@@ -7,6 +8,7 @@ import {
   FileStack,
   HandCoins,
   Keyboard,
+  KeyRound,
   Lock,
   type LucideIcon,
   Moon,
@@ -20,6 +22,7 @@ import {
   ShieldCheck,
   Sun,
   SunMoon,
+  Timer,
   UserPlus,
   Webhook,
 } from 'lucide-react';
@@ -68,6 +71,8 @@ function inspectDelivery() {
   deliveries.getState().beginPaste();
 }
 
+const settings = () => ui.getState().go('settings');
+
 function claim() {
   ui.getState().go('vaults');
   earnEnable.getState().showClaim(true);
@@ -96,6 +101,11 @@ export const actions: readonly Action[] = [
   { id: 'connect', title: 'Connect another organisation', icon: Plus, run: () => ui.getState().cover('connect') },
   { id: 'lock', title: 'Lock Countersign', icon: Lock, run: () => void session.getState().lock() },
   { id: 'sheet', title: 'Show the keyboard sheet', icon: Keyboard, run: () => ui.getState().cover('sheet') },
+  { id: 'idle', title: 'Setting: lock when idle', icon: Timer, run: settings },
+  { id: 'notify', title: 'Setting: notifications', icon: Bell, run: settings },
+  { id: 'poll', title: 'Setting: how often the service is asked', icon: RefreshCw, run: settings },
+  { id: 'letters', title: 'Setting: single-letter keys', icon: Keyboard, run: settings },
+  { id: 'dialect', title: 'Setting: names and keys of the service', icon: KeyRound, run: settings },
   { id: 'light', title: 'Light theme', icon: Sun, run: () => void change({ theme: 'light' }) },
   { id: 'dark', title: 'Dark theme', icon: Moon, run: () => void change({ theme: 'dark' }) },
   { id: 'system', title: 'Theme of the system', icon: SunMoon, run: () => void change({ theme: 'system' }) },

@@ -7,6 +7,7 @@ import { cx } from '../../parts/class-names.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { currentConnection } from '../../store/session.ts';
 import { session, ui } from '../../stores.ts';
+import { count } from '../../words/groups.ts';
 import { plain } from '../../words/hostile.ts';
 import styles from './organisation.module.css';
 
@@ -20,15 +21,32 @@ async function choose(key: string) {
   if (failure !== null) ui.getState().toast(failure.message, 'critical');
 }
 
+function Waits({ number }: { number: number }) {
+  if (number === 0) return null;
+  return (
+    <span className={styles.waits}>
+      {count(number)}
+      <span className={styles.unseen}> waiting for you</span>
+    </span>
+  );
+}
+
 /** Which organisation is looked at, and the way to another one. */
 export function Organisation({ app }: { app: AppState }) {
   const current = currentConnection(app);
+  const elsewhere = app.connections
+    .filter(({ connectionId }) => connectionId !== app.current)
+    .reduce((sum, { connectionId }) => sum + (app.waiting[connectionId] ?? 0), 0);
   const name = current === null ? 'No organisation' : current.organizationName;
   return (
     <MenuTrigger>
-      <Button className={cx(styles.organisation)} aria-label={`Organisation: ${plain(name)}`}>
+      <Button
+        className={cx(styles.organisation)}
+        aria-label={`Organisation: ${plain(name)}${elsewhere === 0 ? '' : `; ${count(elsewhere)} waiting for you at others`}`}
+      >
         <span className={styles.mark} aria-hidden>
           {initial(name)}
+          {elsewhere > 0 && <span className={styles.dot} />}
         </span>
         <span className={styles.words}>
           <b title={plain(name)}>{plain(name)}</b>
@@ -56,6 +74,7 @@ export function Organisation({ app }: { app: AppState }) {
                   <HostileText text={connection.userName} limit={60} /> · {hostOf(connection)}
                 </span>
               </span>
+              <Waits number={app.waiting[connection.connectionId] ?? 0} />
             </MenuItem>
           ))}
           <MenuItem id="connect" className={cx(styles.item)} textValue="Connect another organisation">

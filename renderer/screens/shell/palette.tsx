@@ -16,6 +16,7 @@ import { usePaletteEntries } from '../compose/palette-entries.ts';
 import { screens } from '../registry.ts';
 import { actions } from './actions.ts';
 import styles from './palette.module.css';
+import { usePaletteThings } from './palette-things.ts';
 
 interface Entry {
   id: string;
@@ -52,12 +53,13 @@ export function Palette() {
     .map(({ id, title, icon }) => ({ id: `screen ${id}`, title, icon, run: () => ui.getState().go(id) }))
     .filter(entry => matches(`go to ${entry.title}`, query));
   const operations = usePaletteEntries(query);
+  const things = usePaletteThings(query);
   const deeds: Entry[] = actions.filter(entry => matches(entry.title, query));
   return (
     <Autocomplete inputValue={query} onInputChange={setQuery}>
       <SearchField aria-label="Find" autoFocus className={cx(styles.search)}>
         <Search aria-hidden size={16} className={cx(styles.icon)} />
-        <Input className={cx(styles.input)} placeholder="Action, screen, operation, person, address, amount" />
+        <Input className={cx(styles.input)} placeholder="Action, screen, setting, person, wallet, address, amount" />
       </SearchField>
       <Menu
         aria-label="Found"
@@ -90,6 +92,24 @@ export function Palette() {
             <Header className={cx(styles.header)}>Screens</Header>
             {places.map(entry => (
               <Item key={entry.id} entry={entry} icon={entry.icon} />
+            ))}
+          </MenuSection>
+        )}
+        {things.length > 0 && (
+          <MenuSection>
+            <Header className={cx(styles.header)}>Wallets and addresses</Header>
+            {things.map(({ id, title, address, icon: Icon, run }) => (
+              <MenuItem
+                key={id}
+                id={id}
+                textValue={`${plain(title)} ${plain(address)}`}
+                onAction={run}
+                className={cx(styles.item, styles.thing)}
+              >
+                <Icon aria-hidden size={15} strokeWidth={1.7} className={cx(styles.icon)} />
+                <span className={styles.title}>{plain(title)}</span>
+                <span className={styles.address}>{plain(address)}</span>
+              </MenuItem>
             ))}
           </MenuSection>
         )}

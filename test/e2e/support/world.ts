@@ -13,6 +13,8 @@ export interface WorldOptions extends HostOptions {
   service?: PracticeOptions;
   /** Who sits at the app; null: nobody is connected yet. */
   as?: string | null;
+  /** Goes to Approvals, where most work is done; `overview`: stays where the app starts. */
+  screen?: 'approvals' | 'overview';
   /** Runs when the service listens and before the app starts. */
   before?: (practice: Practice) => Promise<void>;
 }
@@ -26,7 +28,7 @@ const shared = () => {
 export const closeBrowser = async (): Promise<void> => (await browser)?.close();
 
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
-  const { service, as = 'Ada', before, prepare, ...rest } = options;
+  const { service, as = 'Ada', screen = 'approvals', before, prepare, ...rest } = options;
   const practice = await startPractice(service);
   await before?.(practice);
   const host = await startHost({
@@ -37,6 +39,13 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       await prepare?.(core);
     },
   });
+  // A locked app or a first run has no navigation.
+  if (as !== null && screen === 'approvals')
+    await host.page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('button', { name: 'Approvals' })
+      .click({ timeout: 10_000 })
+      .catch(() => undefined);
   return {
     practice,
     host,

@@ -39,6 +39,8 @@ interface State {
   name: string;
   plan: Plan;
   path?: string;
+  /** Stays where the app starts. */
+  start?: true;
   act?(page: Page): Promise<void>;
   sizes?: [number, number][];
 }
@@ -49,7 +51,39 @@ const both: [number, number][] = [
 const confirmSize: [number, number][] = [[560, 760]];
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
+/** Something of everything: one that lapses soon, one for others, one that was signed. */
+const day = madeReviews.map(summaryOf).flatMap((row, index) => [
+  { ...row, ...(index === 1 && { lapsesAt: at(5_400_000) }) },
+  ...(index === 0 ? [{ ...row, activityId: 'others', group: 'waiting' as const, mine: 'approved' as const }] : []),
+  ...(row.type.includes('SIGN_RAW') || index === 0
+    ? [
+        {
+          ...row,
+          activityId: `signed ${index}`,
+          type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
+          status: 'ACTIVITY_STATUS_COMPLETED',
+          group: 'decided' as const,
+          updatedAt: at(-7_200_000),
+        },
+      ]
+    : []),
+]);
+
 const states: State[] = [
+  { name: 'overview', start: true, plan: plan({ summaries: day }) },
+  { name: 'overview-many', start: true, plan: plan({ summaries: manySummaries(300) }) },
+  { name: 'overview-empty', start: true, plan: plan({ summaries: [] }) },
+  { name: 'overview-offline', start: true, plan: plan({ summaries: day, app: offline }) },
+  {
+    name: 'overview-loading',
+    start: true,
+    plan: plan({ answers: { 'feed.snapshot': 'never' }, app: { link: { state: 'connecting' }, clockSkewMs: null } }),
+  },
+  {
+    name: 'overview-refused',
+    start: true,
+    plan: plan({ answers: { 'feed.snapshot': failure('operation_unavailable', 'This deployment does not list activities.') } }),
+  },
   { name: 'approvals', plan: plan() },
   {
     name: 'approvals-scrolled',
@@ -218,7 +252,14 @@ const states: State[] = [
       await press('Import…')(page);
     },
   },
-  { name: 'settings', plan: plan(), act: press('Settings') },
+  {
+    name: 'settings',
+    plan: plan({ app: { connections: appState.connections.map(each => ({ ...each, dialect: { hpkeInfo: 'northwind' } })) } }),
+    act: async page => {
+      await press('Settings')(page);
+      await page.locator('summary').first().click();
+    },
+  },
   { name: 'contrast', plan: plan({ app: { settings: { ...appState.settings, theme: 'contrast' } } }) },
   { name: 'comfortable', plan: plan({ app: { settings: { ...appState.settings, density: 'comfortable' } } }) },
   { name: 'first-run', plan: plan({ app: { connections: [], current: null, keys: [], link: { state: 'idle' } } }) },
@@ -310,6 +351,11 @@ for (const state of states.filter(each => wanted === undefined || wanted.split('
       page.setDefaultTimeout(3000);
       await page.waitForTimeout(250);
       await page.clock.runFor(700);
+      if (state.start !== true && state.path === undefined)
+        await page
+          .locator('nav button[title="Approvals"]')
+          .click({ timeout: 500 })
+          .catch(() => undefined);
       await state.act?.(page).catch(error => console.log(`${state.name} ${width}: ${String(error).slice(0, 300)}`));
       await page.waitForTimeout(200);
       if (!state.name.startsWith('confirm')) await page.clock.runFor(400);

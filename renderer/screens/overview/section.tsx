@@ -1,0 +1,78 @@
+import { ChevronRight } from 'lucide-react';
+import type { ActivitySummary } from '../../../electron/contract/document.ts';
+import { Chip } from '../../parts/chip.tsx';
+import { cx } from '../../parts/class-names.ts';
+import { Pips } from '../../parts/pips.tsx';
+import { SeverityChip } from '../../parts/severity.tsx';
+import { ui } from '../../stores.ts';
+import { count } from '../../words/groups.ts';
+import { plain } from '../../words/hostile.ts';
+import { absolute, isSoon, relative, timeLeft } from '../../words/times.ts';
+import styles from './overview.module.css';
+
+interface Props {
+  title: string;
+  rows: readonly ActivitySummary[];
+  now: number;
+  /** How many are shown here; the rest stand in their list. */
+  most: number;
+  look?: 'votes' | 'signed';
+  onAll?(): void;
+}
+
+// A row points to the review, where everything is shown whole; the cut keeps long names out of the page.
+const cut = (text: string, length: number) => plain(text.length > length ? `${text.slice(0, length)}…` : text);
+
+function Row({ row, now, look }: { row: ActivitySummary; now: number; look: NonNullable<Props['look']> }) {
+  const when = look === 'signed' ? relative(row.updatedAt, now) : timeLeft(row.lapsesAt, now);
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.row}
+        data-overview-row={row.activityId}
+        onClick={() => ui.getState().openReview(row.activityId, row.group)}
+      >
+        <span className={styles.chip}>
+          {look === 'signed' ? <Chip tone="ok">Signed</Chip> : <SeverityChip severity={row.severity} />}
+        </span>
+        <bdi className={styles.headline} title={cut(row.headline, 400)}>
+          {cut(row.headline, 160)}
+        </bdi>
+        <bdi className={styles.proposer}>{cut(row.proposer, 40)}</bdi>
+        <span className={styles.votes}>{look !== 'signed' && <Pips row={row} />}</span>
+        <span
+          className={cx(styles.when, look !== 'signed' && isSoon(row.lapsesAt, now) && styles.soon)}
+          title={absolute(look === 'signed' ? row.updatedAt : (row.lapsesAt ?? ''))}
+        >
+          {when}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Rows under a heading; nothing at all where there are none. */
+export function Section({ title, rows, now, most, look = 'votes', onAll }: Props) {
+  if (rows.length === 0) return null;
+  const hidden = rows.length - most;
+  return (
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.bar}>
+        <h3>{title}</h3>
+        <span className={styles.count}>{count(rows.length)}</span>
+        {onAll !== undefined && (
+          <button type="button" className={styles.all} onClick={onAll} aria-label={`${title}: open the list`}>
+            {hidden > 0 ? `Show ${count(hidden)} more` : 'Open the list'}
+            <ChevronRight aria-hidden size={13} />
+          </button>
+        )}
+      </div>
+      <ul>
+        {rows.slice(0, most).map(row => (
+          <Row key={row.activityId} row={row} now={now} look={look} />
+        ))}
+      </ul>
+    </section>
+  );
+}

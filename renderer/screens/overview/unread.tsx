@@ -1,0 +1,38 @@
+import type { AppState } from '../../../electron/contract/app-values.ts';
+import { failure } from '../../../electron/contract/outcome.ts';
+import { Button } from '../../parts/button.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
+import { activities, ui, useActivities } from '../../stores.ts';
+import styles from './overview.module.css';
+
+async function again() {
+  await activities.getState().load();
+  const failed = await activities.getState().refresh();
+  if (failed !== null) ui.getState().toast(failed.message, 'critical');
+}
+
+/** Before anything was read: that it is being read, or why it is not and what works all the same. */
+export function Unread({ app }: { app: AppState }) {
+  const refused = useActivities(state => state.failure);
+  const { link } = app;
+  const why = refused ?? (link.state === 'trouble' ? failure(link.code, link.message) : null);
+  if (why === null)
+    return (
+      <div className={styles.reading} role="status">
+        <h2>Reading what waits…</h2>
+        {['82%', '64%', '74%'].map(width => (
+          <span key={width} className={styles.bone} style={{ width }} aria-hidden />
+        ))}
+      </div>
+    );
+  return (
+    <FailureNote failure={why} tone="look">
+      <Button small onPress={() => void again()}>
+        Try again
+      </Button>
+      <Button small look="quiet" onPress={() => ui.getState().cover('paste')}>
+        Read an activity from pasted JSON…
+      </Button>
+    </FailureNote>
+  );
+}
