@@ -129,3 +129,16 @@ test('a list that somebody else replaced meanwhile is not overwritten; rules of 
     onEvaluationError: 'DENY',
   });
 });
+
+test('an answer that is lost on the way sends no second list, and what became of it is found out', async () => {
+  await start('Allowlist', { service: { rules: { set_ip_allowlist: one } } });
+  await page.getByRole('button', { name: 'Add a rule' }).click();
+  await rule(1).getByLabel('Range').fill('127.0.0.1');
+  world.practice.faults.add({ fault: 'drop-after-commit', operation: 'set_ip_allowlist', user: 'Ada Reyes' });
+  await send().click();
+  await desk.confirm(world.host, 'approve');
+  await main().getByText('Done.').waitFor({ timeout: 30_000 });
+  expect(world.practice.ledger().filter(({ type }) => type === 'ACTIVITY_TYPE_SET_IP_ALLOWLIST')).toHaveLength(1);
+  await rule(1).waitFor();
+  expect(await rule(1).getByLabel('Range').inputValue()).toBe('127.0.0.1/32');
+});
