@@ -447,3 +447,38 @@ describe('several at once', () => {
     expect(votesOfAda(out ?? '')).toEqual([]);
   });
 });
+
+test('dark, in a small window: no accessibility rule is broken on the way through all of it', async () => {
+  const ids: string[] = [];
+  world = await openWorld({
+    colorScheme: 'dark',
+    size: { width: 900, height: 600 },
+    reducedMotion: 'reduce',
+    before: async practice => {
+      for (const n of [1, 2])
+        ids.push((await practice.as('Ben').propose('sign_raw_payload', textToSign(practice, `Batch ${n}`))).id);
+    },
+  });
+  for (const id of ids) await desk.row(page(), id).waitFor();
+  await page().getByRole('button', { name: 'Review several…' }).click();
+  for (const id of ids) await desk.row(page(), id).click();
+  expect(await rules(page()), 'marking').toEqual([]);
+  await page().getByRole('button', { name: 'Review 2 together…' }).click();
+  await page()
+    .getByRole('heading', { name: /^Review together/ })
+    .waitFor();
+  expect(await rules(page()), 'together').toEqual([]);
+  await page().getByRole('button', { name: 'Back without deciding' }).click();
+  await page().getByRole('navigation', { name: 'Screens' }).getByTitle('Address book').click();
+  await page().getByRole('button', { name: 'Import…' }).click();
+  await page()
+    .getByRole('textbox', { name: 'CSV or JSON' })
+    .fill(`label,address\nPayroll,0x2c7536E3605D9C16a7a3D7b1898e529396a65c23\n`);
+  await page().getByRole('button', { name: 'See what changes' }).click();
+  await page().getByText('1 new').waitFor();
+  expect(await rules(page()), 'import').toEqual([]);
+  await page().getByRole('navigation', { name: 'Screens' }).getByTitle('Journal', { exact: true }).click();
+  await page().getByRole('option').first().click();
+  await page().getByRole('list', { name: 'What holds of this line' }).waitFor();
+  expect(await rules(page()), 'journal').toEqual([]);
+});
