@@ -63,7 +63,7 @@ export interface SigningRead {
   /** Why it cannot be sent as it stands; empty where it can. */
   problems: SigningProblem[];
   /** Other ways to write the payload that may be what was meant. Nothing is changed by itself. */
-  rewrites: { words: string; payload: string; encoding: PayloadEncoding }[];
+  rewrites: { words: string; payload: string }[];
   /** The review document of the request; null while there is nothing to read. */
   document: ReviewDocument | null;
 }

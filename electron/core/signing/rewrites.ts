@@ -1,6 +1,5 @@
 /** Other ways to write a payload that may be what a person meant. They are offered, never applied by themselves. */
 import { base58, base64, base64nopad, base64url } from '@scure/base';
-import type { PayloadEncoding } from '../../contract/enums.ts';
 import type { PayloadForm, SigningRead } from '../../contract/signing-values.ts';
 import { bytesOfHex, hexed, hexOf, utf8 } from '../payload/bytes.ts';
 import { parseMessage, parseSerialised } from '../payload/solana-message.ts';
@@ -9,7 +8,6 @@ import { formOf } from './payload-form.ts';
 import type { RequestSigner } from './signer.ts';
 
 type Rewrite = SigningRead['rewrites'][number];
-const hex = 'PAYLOAD_ENCODING_HEXADECIMAL' satisfies PayloadEncoding;
 
 export function rewritesOf(payload: string, form: PayloadForm, signer: RequestSigner): Rewrite[] {
   const isEthereum = signer.formats.includes('ADDRESS_FORMAT_ETHEREUM');
@@ -26,14 +24,11 @@ function spaces(payload: string): Rewrite[] {
   const tight = payload.replaceAll(/\s+/g, '');
   if (tight === payload || tight === '') return [];
   const bytes = bytesOfHex(tight);
-  if (bytes !== null && bytes.length > 7)
-    return [{ words: `Take out the spaces and line breaks: ${bytes.length} bytes of hex`, payload: tight, encoding: hex }];
+  if (bytes !== null && bytes.length >= 16)
+    return [{ words: `Take out the spaces and line breaks: ${bytes.length} bytes of hex`, payload: tight }];
   const trimmed = payload.trim();
   if (trimmed === payload) return [];
-  const form = formOf(trimmed);
-  const encoding = form === 'typed data' ? 'PAYLOAD_ENCODING_EIP712' : 'PAYLOAD_ENCODING_TEXT_UTF8';
-  if (form === 'authorisation') return [];
-  return [{ words: 'Take off the spaces and line breaks around it', payload: trimmed, encoding }];
+  return [{ words: 'Take off the spaces and line breaks around it', payload: trimmed }];
 }
 
 /** Base64 and base58 of a transaction, as wallets and libraries give them; the service takes neither. */
@@ -57,7 +52,6 @@ function written(payload: string, form: PayloadForm): Rewrite[] {
         {
           words: `It is ${name} of ${inside === 'transaction' ? 'a transaction' : `a ${inside}`}: write its ${bytes.length} bytes as hex`,
           payload: hexOf(bytes),
-          encoding: hex,
         },
       ];
   }
@@ -70,9 +64,7 @@ function unsigned(payload: string, form: PayloadForm): Rewrite[] {
   if (bytes === null || parseMessage(bytes) !== null || parseSerialised(bytes) === null) return [];
   // Fewer than 128 signatures: their count is one byte.
   const message = bytes.subarray(1 + 64 * (bytes[0] ?? 0));
-  return [
-    { words: 'Take the message without the room for signatures: that is what is signed', payload: hexOf(message), encoding: hex },
-  ];
+  return [{ words: 'Take the message without the room for signatures: that is what is signed', payload: hexOf(message) }];
 }
 
 /** KECCAK256 adds no prefix (service-facts §8), and wallets verify messages with one. */
@@ -83,7 +75,6 @@ function prefixed(payload: string, form: PayloadForm): Rewrite[] {
     {
       words: 'Put the prefix of Ethereum messages before it (EIP-191), as wallets do',
       payload: `${eip191}${length}${payload}`,
-      encoding: 'PAYLOAD_ENCODING_TEXT_UTF8',
     },
   ];
 }

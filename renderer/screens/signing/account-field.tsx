@@ -133,6 +133,9 @@ function Chooser({ open, onClose, onChoose }: ChooserProps) {
                 </span>
                 <span className={styles.line}>
                   <code className={styles.address}>{account.signWith}</code>
+                  {account.wallet !== null && (
+                    <bdi className={styles.format}>{plain(account.wallet.split(',')[0]?.slice(0, 60) ?? '')}</bdi>
+                  )}
                   {account.check !== null && account.check.state !== 'verified' && (
                     <Chip tone={checkTones[account.check.state]}>{checkWords[account.check.state]}</Chip>
                   )}

@@ -10,6 +10,7 @@ export function Choices() {
   const request = useSigningDesk(state => state.request);
   if (read === null) return null;
   const { edit } = signingDesk.getState();
+  // What was chosen shows at once; main's word on it follows.
   const isOwn = request.encoding !== null || request.hashFunction !== null;
   return (
     <div className={styles.choices}>
@@ -26,7 +27,7 @@ export function Choices() {
         label="Encoding"
         read={read}
         offered={read.encodings}
-        value={read.encoding}
+        value={request.encoding ?? read.encoding}
         onChange={encoding => edit({ encoding, hashFunction: null })}
       />
       <Rows
@@ -34,12 +35,15 @@ export function Choices() {
         label="Hash function"
         read={read}
         offered={read.hashFunctions}
-        value={read.hashFunction}
+        value={request.hashFunction ?? read.hashFunction}
         onChange={hashFunction => edit({ hashFunction })}
       />
     </div>
   );
 }
+
+/** Of the wire values; the whole of one stands in the review. */
+const prefixes = { encoding: 'PAYLOAD_ENCODING_', hashFunction: 'HASH_FUNCTION_' } as const;
 
 interface RowsProps<V extends string> {
   name: 'encoding' | 'hashFunction';
@@ -57,7 +61,6 @@ function Rows<V extends string>({ name, label, read, offered, value, onChange }:
       <legend>{label}</legend>
       {offered.map(each => {
         const isChosen = each.value === value;
-        // Nothing is told about what is not typed yet, but for the account.
         const refused = each.refused;
         return (
           <label key={each.value} className={styles.row} data-chosen={isChosen} data-refused={refused !== null}>
@@ -71,7 +74,7 @@ function Rows<V extends string>({ name, label, read, offered, value, onChange }:
             />
             <span className={styles.words}>{choiceWords(each.value)}</span>
             {each.value === read.proposed[name] && <span className={styles.proposed}>proposed</span>}
-            <code className={styles.wire}>{each.value}</code>
+            <code className={styles.wire}>{each.value.replace(prefixes[name], '')}</code>
             {refused !== null && <span className={styles.reason}>{refused}</span>}
           </label>
         );

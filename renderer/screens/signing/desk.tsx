@@ -4,6 +4,7 @@ import { FailureNote } from '../../parts/failure.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { blanksOf } from '../../store/blanks.ts';
+import type { Sent } from '../../store/compose-entry.ts';
 import { openBlanks } from '../../store/signing-desk.ts';
 import { signing, signingDesk, ui, useSession, useSigningDesk } from '../../stores.ts';
 import { submitsOff } from '../../words/submits.ts';
@@ -55,6 +56,13 @@ export function Desk() {
   );
 }
 
+/** The receipt stands beside the list; the toast only says how it ended. */
+function toastOf({ receipt, sentence, status }: Sent): [text: string, tone: 'ok' | 'critical' | 'plain'] {
+  if (receipt?.verdict === 'verified') return ['Signed, and the signature was verified here', 'ok'];
+  if (receipt?.verdict === 'mismatch') return ['A signature came back that does not fit. It is withheld', 'critical'];
+  return [sentence, status === 'ACTIVITY_STATUS_COMPLETED' ? 'ok' : 'plain'];
+}
+
 /** Blanks of a template, each to be filled in before the request can be sent. */
 function Blanks() {
   const payload = useSigningDesk(state => state.request.payload);
@@ -99,7 +107,7 @@ function Bar() {
   const send = async () => {
     const sent = await signingDesk.getState().send();
     if (sent === null) return;
-    ui.getState().toast(sent.sentence, sent.status === 'ACTIVITY_STATUS_COMPLETED' ? 'ok' : 'plain');
+    ui.getState().toast(...toastOf(sent));
     signing.getState().select(sent.activityId);
     requestAnimationFrame(() => document.getElementById('request-title')?.focus());
   };

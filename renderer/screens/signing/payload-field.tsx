@@ -25,7 +25,7 @@ export function PayloadField() {
     if (why !== null) return refuse(why);
     const taken = await readPayloadFile(file);
     if (taken === null) return refuse('The file could not be read.');
-    edit({ payload: taken.payload, encoding: taken.encoding, hashFunction: null });
+    edit({ payload: taken, encoding: null, hashFunction: null });
   };
   const problem = read?.problems.find(({ field }) => field === 'payload' && payload !== '')?.sentence ?? refused;
   return (
@@ -48,7 +48,7 @@ export function PayloadField() {
       </div>
       <textarea
         id={id}
-        rows={9}
+        rows={7}
         value={payload}
         spellCheck={false}
         autoComplete="off"
@@ -87,9 +87,9 @@ export function PayloadField() {
         )}
       </p>
       {payload !== '' &&
-        read?.rewrites.map(({ words, payload: other, encoding }) => (
+        read?.rewrites.map(({ words, payload: other }) => (
           <div key={words}>
-            <Button small onPress={() => edit({ payload: other, encoding, hashFunction: null })}>
+            <Button small onPress={() => edit({ payload: other, encoding: null, hashFunction: null })}>
               {words}
             </Button>
           </div>

@@ -1,10 +1,8 @@
-import type { PayloadEncoding } from '../../../electron/contract/enums.ts';
-
 /**
  * The payload in a file: text as it is where the bytes are well-formed UTF-8 without controls, otherwise its bytes in
- * hex. null where it cannot be read.
+ * hex, marked by 0x. null where it cannot be read.
  */
-export async function readPayloadFile(file: Blob): Promise<{ payload: string; encoding: PayloadEncoding | null } | null> {
+export async function readPayloadFile(file: Blob): Promise<string | null> {
   let bytes: Uint8Array;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
@@ -12,9 +10,9 @@ export async function readPayloadFile(file: Blob): Promise<{ payload: string; en
     return null;
   }
   const text = textIn(bytes);
-  if (text !== null) return { payload: text, encoding: null };
+  if (text !== null) return text;
   const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
-  return { payload: hex, encoding: 'PAYLOAD_ENCODING_HEXADECIMAL' };
+  return `0x${hex}`;
 }
 
 function textIn(bytes: Uint8Array): string | null {

@@ -1,0 +1,66 @@
+/** Blanks of templates, and which signing requests are listed. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ActivitySummary } from '../../../electron/contract/document.ts';
+import { blanksOf, filled } from '../../../renderer/store/blanks.ts';
+import { narrowed, signingRows, waitingCount } from '../../../renderer/store/signing-rows.ts';
+import { batchWords } from '../../../renderer/words/signing.ts';
+
+describe('blanks of a template', () => {
+  test('each is asked for once, and one without a value stays as it is', () => {
+    expect(blanksOf('Pay {{ amount }} to {{payee}}, {{amount}} in all')).toEqual(['amount', 'payee']);
+    expect(filled('Pay {{ amount }} to {{payee}}', { amount: '5' })).toBe('Pay 5 to {{payee}}');
+    expect(blanksOf('{"a":{"b":{}}} {{}} {{ }}')).toEqual([]);
+  });
+
+  test('no value adds a member to JSON beside the one it fills', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), value => {
+        const json = filled('{"to":"{{who}}","value":"1"}', { who: value });
+        expect(JSON.parse(json)).toEqual({ to: value, value: '1' });
+      }),
+    );
+  });
+
+  test('no value is read as a blank of its own, nor as a pattern of replacement', () => {
+    expect(filled('{{a}} {{b}}', { a: '{{b}}', b: "$& $' $1" })).toBe("{{b}} $& $' $1");
+  });
+});
+
+const summary = (activityId: string, more: Partial<ActivitySummary>): ActivitySummary => ({
+  ...{ activityId, type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED' },
+  ...{ headline: activityId, severity: 'note', proposer: 'Ben', createdAt: '2026-01-05T10:00:00.000Z' },
+  ...{ updatedAt: '2026-01-05T10:00:00.000Z', lapsesAt: null, group: 'waiting', approved: 1, rejected: 0 },
+  ...{ threshold: null, mine: null, haystack: activityId },
+  ...more,
+});
+const all = [
+  summary('old', { status: 'ACTIVITY_STATUS_COMPLETED', own: true }),
+  summary('new', { createdAt: '2026-01-06T10:00:00.000Z' }),
+  summary('failed', { status: 'ACTIVITY_STATUS_FAILED', createdAt: '2026-01-04T10:00:00.000Z' }),
+  summary('several', { type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOADS', createdAt: '2026-01-03T10:00:00.000Z' }),
+  summary('wallet', { type: 'ACTIVITY_TYPE_CREATE_WALLET' }),
+];
+const ids = (rows: ActivitySummary[]) => rows.map(({ activityId }) => activityId);
+const everything = { whose: 'all', state: 'all', query: '' } as const;
+
+test('signing requests of every version are listed newest first, and nothing else', () => {
+  expect(ids(signingRows(all))).toEqual(['new', 'old', 'failed', 'several']);
+  expect(waitingCount(all)).toBe(2);
+});
+
+test('mine are those I proposed, whatever anyone is called', () => {
+  const rows = signingRows(all);
+  expect(ids(narrowed(rows, { ...everything, whose: 'mine' }))).toEqual(['old']);
+  expect(ids(narrowed(rows, { ...everything, whose: 'others', state: 'waiting' }))).toEqual(['new', 'several']);
+  expect(ids(narrowed(rows, { ...everything, state: 'failed' }))).toEqual(['failed']);
+  expect(ids(narrowed(rows, { ...everything, query: 'old' }))).toEqual(['old']);
+});
+
+test('a batch is said in words with what is not known among them', () => {
+  const counts = { waiting: 3, sending: 1, unknown: 1, signed: 30, pending: 2, failed: 1, withheld: 0, cancelled: 0 };
+  const head = { batchId: 'b', connectionId: 'c', createdAt: '', why: null, failure: null, total: 38, counts };
+  expect(batchWords({ ...head, state: 'stopped' })).toBe(
+    '30 of 38 signed, 2 wait for votes, 1 failed, 2 under way or not known, 3 to be sent',
+  );
+});
