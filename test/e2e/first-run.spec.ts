@@ -61,7 +61,7 @@ test.each(curves)('a key of %s is created here, registered, and connects', async
   await register(practice, key?.publicKey ?? '', curve);
   await page.getByRole('button', { name: 'Test and connect' }).click();
   await page.getByText('Connected to Northwind Treasury as Ada Reyes').waitFor();
-  await page.getByRole('heading', { name: 'Approvals' }).waitFor();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
   expect([...keychain.secrets.values()].some(secret => secret.includes(key?.publicKey ?? '-'))).toBe(true);
   expect(host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
 });
