@@ -114,17 +114,16 @@ test('reads older pages to the end, marks who the others are, filters, sums exac
   expect(await added).toMatchObject({ ok: true });
   await openHistory('Payouts');
   await detail().getByText('100 transactions read, older ones exist').waitFor();
-  await lines().nth(0).getByText('Supplier').waitFor();
-  await lines().nth(1).getByText('Looks like Supplier').waitFor();
-  await lines().nth(3).getByText('Suspicious').waitFor();
+  await lines().getByText('Supplier', { exact: true }).waitFor();
+  const [planted, imitated] = ['Looks like Supplier', 'Suspicious'].map(words => lines().filter({ hasText: words }));
 
-  await lines().nth(3).click();
+  await imitated?.click();
   await dialog()
     .getByText(/It is called USDC and is not the USDC of this chain/)
     .waitFor();
   await dialog().getByText('⟦U+202E⟧').first().waitFor();
   await page.keyboard.press('Escape');
-  await lines().nth(1).click();
+  await planted?.click();
   await dialog()
     .getByText(/A transfer of nothing/)
     .waitFor();

@@ -57,8 +57,8 @@ export function AccountDetail({ account, wallet }: { account: CheckedAccount; wa
       onSelectionChange={key => setTab(key === 'history' ? 'history' : 'account')}
     >
       <header className={styles.head}>
-        <Back />
         <div className={detail.title}>
+          <Back />
           <h2 id="wallet-detail-title" tabIndex={-1}>
             <HostileText text={accountName(account)} limit={200} />
           </h2>

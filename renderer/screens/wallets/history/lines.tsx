@@ -10,7 +10,7 @@ import { LineRow } from './line-row.tsx';
 import styles from './lines.module.css';
 
 /** From this width on the parts of a line stand beside each other; the virtualiser needs the height as a number. */
-const wide = 640;
+const wide = 780;
 const heights = { wide: 70, narrow: 118 } as const;
 
 /** Transfers, most recent first, virtualised: ten thousand are scrolled as smoothly as ten. */
