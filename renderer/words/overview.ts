@@ -48,7 +48,7 @@ function linkWords(app: AppState, { label, value }: Line) {
   const host = connection !== undefined && URL.canParse(connection.baseUrl) ? `${new URL(connection.baseUrl).host}. ` : '';
   return {
     label: 'Connection',
-    title: value === '' ? label : `${label}, ${value}`,
+    title: value === '' ? label : `${label}, ${app.link.state === 'trouble' ? 'last answer ' : ''}${value}`,
     text: `${host}${asked(app)}.`,
     screen: 'settings',
   };
@@ -66,14 +66,14 @@ function journalWords({ journal }: AppState) {
     screen: 'journal',
   };
 }
-function keyWords(app: AppState, { label, value }: Line) {
+function keyWords(app: AppState, { label }: Line) {
   const connection = app.connections.find(({ connectionId }) => connectionId === app.current);
   const key = app.keys.find(({ keyId }) => keyId === connection?.keyId);
   const state = key === undefined ? 'Not listed' : keyStates[key.state];
   return {
     label: 'Key',
     title: label,
-    text: `${state}, kept in the ${app.keychain.store}. Public key ${value}.`,
+    text: key?.state === 'ready' ? `${state}, kept in the ${app.keychain.store}.` : `${state}.`,
     screen: 'keys',
   };
 }

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -248,3 +249,28 @@ test('a page that crashed is loaded again', async () => {
   contents.emit('render-process-gone', {}, { reason: 'crashed' });
   expect(contents.reloads).toBe(1);
 });
+
+test('the app locks with the system, unless it was told not to', async () => {
+  const { ask, main, fake } = await start();
+  const locked = async () => ((await ask(main(), 'app.state')) as { value: { locked: boolean } }).value.locked;
+  const { powerMonitor } = fake.module as { powerMonitor: EventEmitter };
+  await vi.waitFor(() => expect(powerMonitor.listenerCount('lock-screen')).toBe(1));
+  await ask(main(), 'app.settings', { lockWithSystem: false });
+  powerMonitor.emit('lock-screen');
+  await new Promise(resolve => setTimeout(resolve, 50));
+  expect(await locked()).toBe(false);
+  await ask(main(), 'app.settings', { lockWithSystem: true });
+  powerMonitor.emit('suspend');
+  await expect.poll(locked).toBe(true);
+});
+
+test('the app locks after minutes without a touch of the computer', async () => {
+  const { ask, main, fake } = await start();
+  const { powerMonitor } = fake.module as { powerMonitor: EventEmitter & { getSystemIdleTime(): number } };
+  const looks = vi.spyOn(powerMonitor, 'getSystemIdleTime').mockReturnValue(14 * 60 + 59);
+  const locked = async () => ((await ask(main(), 'app.state')) as { value: { locked: boolean } }).value.locked;
+  await vi.waitFor(() => expect(looks).toHaveBeenCalled(), 12_000);
+  expect(await locked()).toBe(false);
+  looks.mockReturnValue(15 * 60);
+  await expect.poll(locked, { timeout: 12_000 }).toBe(true);
+}, 30_000);

@@ -68,7 +68,7 @@ export function Palette() {
         renderEmptyState={() => <p className={styles.empty}>Nothing matches “{plain(query)}”.</p>}
       >
         {found.length > 0 && (
-          <MenuSection>
+          <MenuSection id="activities">
             <Header className={cx(styles.header)}>Activities</Header>
             {found.map(row => (
               <MenuItem
@@ -88,7 +88,7 @@ export function Palette() {
           </MenuSection>
         )}
         {places.length > 0 && (
-          <MenuSection>
+          <MenuSection id="screens">
             <Header className={cx(styles.header)}>Screens</Header>
             {places.map(entry => (
               <Item key={entry.id} entry={entry} icon={entry.icon} />
@@ -96,7 +96,7 @@ export function Palette() {
           </MenuSection>
         )}
         {things.length > 0 && (
-          <MenuSection>
+          <MenuSection id="wallets">
             <Header className={cx(styles.header)}>Wallets and addresses</Header>
             {things.map(({ id, title, address, icon: Icon, run }) => (
               <MenuItem
@@ -114,7 +114,7 @@ export function Palette() {
           </MenuSection>
         )}
         {operations.length > 0 && (
-          <MenuSection>
+          <MenuSection id="operations">
             <Header className={cx(styles.header)}>Operations</Header>
             {operations.map(entry => (
               <Item key={entry.id} entry={entry} icon={entry.icon} />
@@ -122,7 +122,7 @@ export function Palette() {
           </MenuSection>
         )}
         {deeds.length > 0 && (
-          <MenuSection>
+          <MenuSection id="actions">
             <Header className={cx(styles.header)}>Actions</Header>
             {deeds.map(entry => (
               <Item key={entry.id} entry={entry} icon={entry.icon} />
