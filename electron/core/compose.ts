@@ -33,7 +33,13 @@ export interface Compose {
   /** Sends the very body `check` showed. */
   sendChecked(session: Session, operation: string, body: string): Promise<Outcome<Sent>>;
   /** Checks, seals, asks a person, sends. */
-  submit(session: Session, name: ActivityName, parameters: Record<string, unknown>): Promise<Outcome<Sent>>;
+  submit(
+    session: Session,
+    name: ActivityName,
+    parameters: Record<string, unknown>,
+    /** What was found right before, in sentences that the person reads in the confirmation window. */
+    found?: readonly string[],
+  ): Promise<Outcome<Sent>>;
   /** The same for the authentication proxy, which takes no stamp but changes the organisation all the same. */
   proxy(session: Session, name: OperationName, parameters: Record<string, unknown>): Promise<Outcome<unknown>>;
   /** Asks a person to release a change of this app's own that nothing is sent for; `document` is what they read. */
@@ -58,7 +64,7 @@ export function createCompose({
 }): Compose {
   const checked = new Map<string, Prepared>();
 
-  const submitPrepared = async (session: Session, prepared: Prepared): Promise<Outcome<Sent>> => {
+  const submitPrepared = async (session: Session, prepared: Prepared, found: readonly string[] = []): Promise<Outcome<Sent>> => {
     // SECURITY: a decision names a sealed review, never a fingerprint alone (design §4.1).
     if (isVote(prepared.name)) return failure('forbidden', 'A vote is given on a review. Open the activity and decide there.');
     const row = rowOf(prepared.name);
@@ -78,7 +84,10 @@ export function createCompose({
       null,
       context,
     );
-    const answer = await release.ask(review, 'approve', checksOf(review));
+    const answer = await release.ask(review, 'approve', [
+      ...found.map(sentence => ({ ok: true, sentence })),
+      ...checksOf(review),
+    ]);
     if (!answer.ok) return answer;
     if (answer.value === 'reject') return failure('declined', 'You decided not to send it. Nothing left this machine.');
     const sent = await session.send(prepared);
@@ -133,9 +142,9 @@ export function createCompose({
       checked.delete(body);
       return submitPrepared(session, prepared);
     },
-    async submit(session, name, parameters) {
+    async submit(session, name, parameters, found) {
       const prepared = session.prepare(name, parameters);
-      return prepared.ok ? submitPrepared(session, prepared.value) : prepared;
+      return prepared.ok ? submitPrepared(session, prepared.value, found) : prepared;
     },
     async proxy(session, name, parameters) {
       const { proxy } = session.connection;
@@ -168,7 +177,9 @@ export function createCompose({
         keyName: 'no key: nothing is sent',
       };
       const review = seals.seal({ kind: 'change', what }, document, about, null, null);
-      const answer = await release.ask(review, 'approve', checksOf(review));
+      const answer = await release.ask(review, 'approve', [
+        { ok: true, sentence: 'Nothing is sent: what this app keeps is changed' },
+      ]);
       if (!answer.ok) return answer;
       return answer.value === 'reject' ? failure('declined', 'You decided against it. Nothing was changed.') : done(null);
     },

@@ -19,6 +19,7 @@ afterEach(async () => {
 });
 afterAll(closeBrowser);
 
+const show = (tab: string) => bureau.show(page, tab);
 const main = () => page.getByRole('main');
 const dialog = () => bureau.dialog(page);
 const send = (within: Locator = main(), name = 'Review and send…') => within.getByRole('button', { name, exact: true });
@@ -43,6 +44,7 @@ test('secrets are sealed and sent, several at once; their values are nowhere on 
   await second.getByLabel('Name').fill('second');
   await send(main(), 'Seal and review…').click();
   const confirmation = await world.host.confirmPage();
+  await confirmation.getByText(/each to a target key that the pinned enclave signed/).waitFor();
   await confirmation
     .getByText(/Import 2 secrets/)
     .first()
@@ -57,6 +59,16 @@ test('secrets are sealed and sent, several at once; their values are nowhere on 
   );
   expect(held).not.toContain('CANARY');
   expect(await page.content()).not.toContain('CANARY');
+});
+
+test('leaving the page forgets what was typed', async () => {
+  await start('Secrets');
+  const value = page.getByLabel('Value', { exact: true });
+  await value.fill('CANARY-93');
+  const element = await value.elementHandle();
+  await show('Users');
+  await value.waitFor({ state: 'detached' });
+  expect(await element?.evaluate(each => (each as HTMLTextAreaElement).value)).toBe('');
 });
 
 test('an enclave that signs with another key than the pinned one gets nothing, and its secrets are forgotten', async () => {

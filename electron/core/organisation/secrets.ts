@@ -43,7 +43,9 @@ export async function importSecrets(
       plaintext.fill(0);
     }
   }
-  const sent = await compose.submit(session, 'import_secrets', { secrets: sealed });
+  const sent = await compose.submit(session, 'import_secrets', { secrets: sealed }, [
+    'Encrypted here, each to a target key that the pinned enclave signed for this organisation',
+  ]);
   if (!sent.ok) return sent;
   const { activityId, status, sentence, result } = sent.value;
   const ids = (result as { secretIds?: unknown } | null)?.secretIds;

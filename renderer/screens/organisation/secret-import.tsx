@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { done, type Problem } from '../../../electron/contract/outcome.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
@@ -21,7 +21,8 @@ export function SecretImport({ children }: { children: ReactNode }) {
   // SECURITY: a value lives in its own element and nowhere else in this page; it is read once and wiped (design §4.11).
   const fields = useRef(new Map<number, HTMLTextAreaElement>());
   const [problems, setProblems] = useState<Problem[]>([]);
-  useEffect(() => {
+  // Before the elements leave the page: afterwards nothing knows them any more.
+  useLayoutEffect(() => {
     const held = fields.current;
     return () => {
       for (const field of held.values()) field.value = '';
