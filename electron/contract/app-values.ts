@@ -88,6 +88,8 @@ export interface Settings {
 export interface AppState {
   version: string;
   locked: boolean;
+  /** Critical decisions ask for a passphrase. */
+  passphraseSet: boolean;
   connections: Connection[];
   current: string | null;
   link: LinkState;
@@ -170,6 +172,7 @@ export interface AppAnswers {
   'app.settings': Settings;
   'app.visible': null;
   'app.try_notification': null;
+  'app.passphrase': null;
   'app.lock': null;
   'app.unlock': null;
   'connections.add': Connection;
@@ -197,6 +200,8 @@ export interface AppAnswers {
   'reviews.decide_many': BulkResult[];
   'reviews.stop_many': null;
   'confirm.current': {
+    /** The passphrase is asked for before an approval. */
+    needsPassphrase: boolean;
     review: SealedReview;
     decision: 'approve' | 'reject';
     checks: { ok: boolean; sentence: string }[];

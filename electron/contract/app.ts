@@ -96,6 +96,13 @@ export const appCalls = {
     z.strictObject({ visible: z.boolean() }),
   ),
   'app.try_notification': call('Shows a notification now, to see whether this system lets them through.', nothing),
+  'app.passphrase': call(
+    'Sets, changes or (null) takes away the passphrase that critical decisions ask for.',
+    z.strictObject({
+      current: z.string().max(1024).nullable().meta({ label: 'Present passphrase', secret: true }),
+      next: z.string().min(12).max(1024).nullable().meta({ label: 'New passphrase', secret: true }),
+    }),
+  ),
   'app.lock': call('Drops every key from memory and hides what is shown.', nothing),
   'app.unlock': call('Reads the current key from the keychain again.', nothing),
   'connections.add': call(
@@ -184,6 +191,7 @@ export const appCalls = {
       decision: z.enum(['approve', 'reject', 'close']),
       reachedEnd: z.boolean(),
       heldMs: z.number().int().min(0),
+      passphrase: z.string().max(1024).optional().meta({ secret: true }),
     }),
     'confirm',
   ),

@@ -8,6 +8,7 @@ import { bulkHandlers } from './bulk-handlers.ts';
 import type { Compose } from './compose.ts';
 import { dialectDocument, dialectOf, sameDialect } from './connection-dialect.ts';
 import type { Connections } from './connections.ts';
+import type { DecisionPassphrase } from './decision-passphrase.ts';
 import type { AppHandlers } from './dispatch.ts';
 import type { EarnSamples } from './earn/samples.ts';
 import { earnHandlers } from './earn-handlers.ts';
@@ -55,6 +56,7 @@ export interface World {
   reviews: Reviews;
   bulk: Bulk;
   release: Release;
+  passphrase: DecisionPassphrase;
   compose: Compose;
   state(): AppState;
   /** Tells the pages that the state changed. */
@@ -107,6 +109,17 @@ export function appHandlers(world: World): AppHandlers {
     async 'app.try_notification'() {
       ports.notify.show(trialNotice);
       return done(null);
+    },
+    async 'app.passphrase'({ current, next }) {
+      const was = world.passphrase.isSet();
+      const set = await world.passphrase.set(current, next);
+      const about =
+        next === null
+          ? 'Took away the passphrase for critical decisions'
+          : `${was ? 'Changed' : 'Set'} the passphrase for critical decisions`;
+      if (set.ok) await journal.record({ kind: 'settings_changed', about });
+      changed();
+      return set;
     },
     async 'app.lock'() {
       world.setLocked(true);

@@ -9,6 +9,7 @@ import { appHandlers } from './app-handlers.ts';
 import { createTimestamps } from './clock.ts';
 import { createCompose } from './compose.ts';
 import { openConnections } from './connections.ts';
+import { openDecisionPassphrase } from './decision-passphrase.ts';
 import { diagnosisOf, type Platform } from './diagnosis.ts';
 import { createDispatch, type Sender } from './dispatch.ts';
 import { openEarnSamples } from './earn/samples.ts';
@@ -68,7 +69,8 @@ export async function createCore(given: Ports): Promise<Core> {
   await keys.open();
   const journal = await openJournal({ files: ports.files, clock: ports.clock, keychain: secrets, random: ports.random });
   const seals = createSeals(ports.random);
-  const release = createRelease(ports.person, ports.clock);
+  const passphrase = await openDecisionPassphrase({ files: ports.files, keychain: secrets, random: ports.random }, noteSetAside);
+  const release = createRelease(ports.person, ports.clock, passphrase);
   const addressBook = await createAddressBook({
     files: ports.files,
     now,
@@ -133,6 +135,7 @@ export async function createCore(given: Ports): Promise<Core> {
     return {
       version: ports.version,
       locked,
+      passphraseSet: passphrase.isSet(),
       connections: connections.all(),
       current: connection?.connectionId ?? null,
       link: links.get(connection?.connectionId ?? '') ?? { state: 'idle' },
@@ -208,6 +211,7 @@ export async function createCore(given: Ports): Promise<Core> {
       reviews,
       bulk,
       release,
+      passphrase,
       compose,
       state,
       changed,

@@ -13,7 +13,10 @@ interface Source {
   query: QueryName;
   parameters: Record<string, unknown>;
   members: Partial<Record<keyof Current, readonly string[]>>;
+  /** Where the list comes in pages: its member, the id a cursor names, and how many make a whole page. */
+  pages?: { list: string; id: string; size: number };
 }
+type Ask = (query: QueryName, parameters: Record<string, unknown>) => Promise<Outcome<unknown>>;
 
 const sources: readonly Source[] = [
   { query: 'list_users', parameters: {}, members: { users: ['users'] } },
@@ -23,7 +26,12 @@ const sources: readonly Source[] = [
     members: { rootQuorum: ['configs', 'quorum'], features: ['configs', 'features'] },
   },
   { query: 'list_wallets', parameters: {}, members: { wallets: ['wallets'] } },
-  { query: 'list_wallet_accounts', parameters: { paginationOptions: { limit: '100' } }, members: { accounts: ['accounts'] } },
+  {
+    query: 'list_wallet_accounts',
+    parameters: { paginationOptions: { limit: '100' } },
+    members: { accounts: ['accounts'] },
+    pages: { list: 'accounts', id: 'walletAccountId', size: 100 },
+  },
   { query: 'list_private_keys', parameters: {}, members: { privateKeys: ['privateKeys'] } },
   { query: 'list_private_key_tags', parameters: {}, members: { privateKeyTags: ['privateKeyTags'] } },
   { query: 'list_user_tags', parameters: {}, members: { userTags: ['userTags'] } },
@@ -44,15 +52,12 @@ export interface Directory {
   put(members: Current): void;
 }
 
-export function createDirectory(
-  ask: (query: QueryName, parameters: Record<string, unknown>) => Promise<Outcome<unknown>>,
-  onChange: () => void,
-): Directory {
+export function createDirectory(ask: Ask, onChange: () => void): Directory {
   let current: Current = {};
   let running: Promise<void> | null = null;
   const read = async () => {
     for (const source of sources) {
-      const answer = await ask(source.query, source.parameters);
+      const answer = await wholeList(ask, source);
       if (answer.ok) current = { ...current, ...membersOf(source, answer.value) };
       else if (answer.code === 'offline' || answer.code === 'key_unavailable') break;
     }
@@ -62,7 +67,8 @@ export function createDirectory(
     current: () => current,
     learn(query, parameters, answer) {
       const source = sources.find(each => each.query === query && same(each.parameters, parameters));
-      if (source === undefined) return;
+      // One page is not the list.
+      if (source === undefined || source.pages !== undefined) return;
       const learnt = membersOf(source, answer);
       if (Object.entries(learnt).every(([name, value]) => same(current[name as keyof Current], value))) return;
       current = { ...current, ...learnt };
@@ -90,3 +96,25 @@ const memberOf = (value: unknown, name: string): unknown =>
   value !== null && typeof value === 'object' && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;
+
+/** Most pages of one list: 5,000 entries are more than any organisation may have wallets for (service-facts §3.3). */
+const mostPages = 50;
+
+/** The answer of a source with every page of its list in it; the first refusal where a page is refused. */
+async function wholeList(ask: Ask, { query, parameters, pages }: Source): Promise<Outcome<unknown>> {
+  const first = await ask(query, parameters);
+  if (pages === undefined || !first.ok) return first;
+  const all = [...listOf(first.value, pages.list)];
+  for (let page = all, n = 1; page.length === pages.size && n < mostPages; n++) {
+    const last = memberOf(page.at(-1), pages.id);
+    const next = await ask(query, { ...parameters, paginationOptions: { limit: String(pages.size), after: last } });
+    if (!next.ok) return next;
+    page = listOf(next.value, pages.list);
+    all.push(...page);
+  }
+  return { ok: true, value: { [pages.list]: all } };
+}
+const listOf = (answer: unknown, name: string): unknown[] => {
+  const list = memberOf(answer, name);
+  return Array.isArray(list) ? list : [];
+};

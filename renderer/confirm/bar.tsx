@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SealedReview } from '../../electron/contract/document.ts';
+import { SecretField } from '../parts/secret-field.tsx';
 import { barWords, mustHold } from '../words/confirm.ts';
 import styles from './bar.module.css';
 import { HoldButton } from './hold-button.tsx';
@@ -10,7 +11,9 @@ interface Props {
   review: SealedReview;
   reached: boolean;
   sent: boolean;
-  decide(decision: 'approve' | 'reject' | 'close', heldMs: number): void;
+  /** A passphrase is asked for before an approval. */
+  needsPassphrase: boolean;
+  decide(decision: 'approve' | 'reject' | 'close', heldMs: number, passphrase?: string): void;
 }
 
 const wordsAbout = ({ subject }: SealedReview, reached: boolean, sent: boolean, yes: boolean) => {
@@ -21,15 +24,31 @@ const wordsAbout = ({ subject }: SealedReview, reached: boolean, sent: boolean, 
 };
 
 /** Reject is focused first; approve waits for the end of the document, and is held where it is grave (design §4.2). */
-export function Bar({ intent, review, reached, sent, decide }: Props) {
+export function Bar({ intent, review, reached, sent, needsPassphrase, decide }: Props) {
+  const passphrase = useRef<HTMLInputElement>(null);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   const { document, subject } = review;
   const hold = mustHold(document.severity);
   const { no, noMeans, yes } = barWords(intent, subject, hold);
   const off = sent || !reached;
+  const approve = (heldMs: number) => {
+    // SECURITY: read once, wiped at once, never held in state (design §4.11).
+    const typed = passphrase.current?.value;
+    if (passphrase.current !== null) passphrase.current.value = '';
+    decide('approve', heldMs, typed);
+  };
   return (
     <section className={styles.bar} aria-label="Decision">
+      {needsPassphrase && yes !== null && (
+        <SecretField
+          name="passphrase"
+          label="Your passphrase"
+          help="Critical decisions ask for it. It stays in this window and the main process."
+          error=""
+          field={passphrase}
+        />
+      )}
       <div className={styles.two}>
         <button ref={first} type="button" className={styles.button} disabled={sent} onClick={() => decide(noMeans, 0)}>
           {no}
@@ -39,14 +58,14 @@ export function Bar({ intent, review, reached, sent, decide }: Props) {
             Close without deciding
           </button>
         ) : hold ? (
-          <HoldButton label={yes} disabled={off} describedBy="about" onHeld={heldMs => decide('approve', heldMs)} />
+          <HoldButton label={yes} disabled={off} describedBy="about" onHeld={approve} />
         ) : (
           <button
             type="button"
             className={styles.approve}
             disabled={off}
             aria-describedby="about"
-            onClick={event => event.nativeEvent.isTrusted && decide('approve', 0)}
+            onClick={event => event.nativeEvent.isTrusted && approve(0)}
           >
             {yes}
           </button>

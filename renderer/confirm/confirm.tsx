@@ -37,10 +37,10 @@ export function Confirm() {
 
   const seal = current?.review.seal;
   const decide = useCallback(
-    async (decision: 'approve' | 'reject' | 'close', reachedEnd: boolean, heldMs: number) => {
+    async (decision: 'approve' | 'reject' | 'close', reachedEnd: boolean, heldMs: number, passphrase?: string) => {
       if (seal === undefined) return;
       setSent(decision !== 'close');
-      const answer = await answered(custody.confirm.decide({ seal, decision, reachedEnd, heldMs }));
+      const answer = await answered(custody.confirm.decide({ seal, decision, reachedEnd, heldMs, passphrase }));
       if (!answer.ok) {
         setSent(false);
         setRefusal(answer);

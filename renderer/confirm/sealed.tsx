@@ -18,7 +18,7 @@ interface Props {
   current: Current;
   refusal: Failure | null;
   sent: boolean;
-  decide(decision: 'approve' | 'reject' | 'close', reachedEnd: boolean, heldMs: number): Promise<void>;
+  decide(decision: 'approve' | 'reject' | 'close', reachedEnd: boolean, heldMs: number, passphrase?: string): Promise<void>;
 }
 
 /** The sealed document, whole and unfolded, and the bar that decides it. */
@@ -87,7 +87,8 @@ export function Sealed({ current, refusal, sent, decide }: Props) {
         review={review}
         reached={reached}
         sent={sent}
-        decide={(which, heldMs) => void decide(which, reached, heldMs)}
+        needsPassphrase={current.needsPassphrase}
+        decide={(which, heldMs, passphrase) => void decide(which, reached, heldMs, passphrase)}
       />
     </main>
   );

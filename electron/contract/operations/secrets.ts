@@ -57,8 +57,6 @@ export const secrets = {
     result: { member: 'initImportSecretsResult', shape: z.object({ enclaveTargetMessages: z.array(z.string()) }) },
     doc: 'Asks for one signed, single-use target key per secret.',
     source: 'service-facts §5.4',
-    // It changes nothing and holds nothing of value; what follows it, import_secrets, is released by a person.
-    confirm: 'none',
     parameters: z.strictObject({
       encryptionSuite: suite(),
       numSecrets: integer(1, 32).meta({

@@ -5,6 +5,7 @@
 import type { AppAnswers } from '../../contract/app-values.ts';
 import type { SealedReview, Severity } from '../../contract/document.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
+import type { DecisionPassphrase } from '../decision-passphrase.ts';
 import type { Clock, Person } from '../ports.ts';
 
 export type Decision = 'approve' | 'reject';
@@ -21,6 +22,7 @@ interface Asked {
   decision: Decision;
   checks: { ok: boolean; sentence: string }[];
   shownAt: number | null;
+  wrong: number;
   settle(answer: Outcome<Decision>): void;
 }
 
@@ -37,11 +39,17 @@ export interface Release {
     decision: Decision | 'close';
     reachedEnd: boolean;
     heldMs: number;
+    passphrase?: string | undefined;
   }): Promise<Outcome<{ code: 'ok' }>>;
 }
 
-export function createRelease(person: Person, clock: Clock): Release {
+/** A guess takes half a second; after so many the window closes, and the person opens it again. */
+const wrongLimit = 5;
+
+export function createRelease(person: Person, clock: Clock, passphrase: DecisionPassphrase): Release {
   let asked: Asked | null = null;
+  // SECURITY: severity decides friction; where a passphrase is set, a critical approval needs it (design §4.2).
+  const needsPassphrase = (review: SealedReview) => review.document.severity === 'critical' && passphrase.isSet();
   const finish = async (answer: Outcome<Decision>) => {
     const was = asked;
     asked = null;
@@ -56,7 +64,7 @@ export function createRelease(person: Person, clock: Clock): Release {
         return Promise.resolve(failure('declined', 'Another confirmation is open. Decide there first, or close it.'));
       }
       return new Promise(resolve => {
-        asked = { review, decision, checks, shownAt: null, settle: resolve };
+        asked = { review, decision, checks, shownAt: null, wrong: 0, settle: resolve };
         person
           .openConfirmation(review.seal)
           .catch(() => finish(failure('internal', 'The confirmation window could not be opened. Nothing was released.')));
@@ -68,9 +76,10 @@ export function createRelease(person: Person, clock: Clock): Release {
     current() {
       if (asked === null) return failure('not_found', 'Nothing waits for a confirmation.');
       asked.shownAt ??= clock.monotonic();
-      return done({ review: asked.review, decision: asked.decision, checks: asked.checks });
+      const { review, decision, checks } = asked;
+      return done({ review, decision, checks, needsPassphrase: needsPassphrase(review) });
     },
-    async decide({ seal, decision, reachedEnd, heldMs }) {
+    async decide({ seal, decision, reachedEnd, heldMs, passphrase: typed }) {
       if (asked === null || asked.review.seal !== seal)
         return failure('not_found', 'This seal does not wait for a confirmation.');
       if (decision === 'close') {
@@ -93,6 +102,18 @@ export function createRelease(person: Person, clock: Clock): Release {
         // SECURITY: a digest two libraries disagree on is never signed (design §4.7).
         if (asked.review.document.digest?.agreed === false)
           return failure('forbidden', 'Two libraries disagree on the digest. This cannot be approved.');
+        if (needsPassphrase(asked.review)) {
+          const was = asked;
+          const known = await passphrase.check(typed ?? '');
+          if (!known.ok) return known;
+          if (asked !== was) return failure('not_found', 'This seal does not wait for a confirmation any more.');
+          if (!known.value) {
+            asked.wrong += 1;
+            if (asked.wrong >= wrongLimit)
+              await finish(failure('declined', 'The passphrase was wrong too often. Nothing was decided.'));
+            return failure('forbidden', 'The passphrase is not right. Nothing was approved.');
+          }
+        }
       }
       await finish(done(decision));
       return done({ code: 'ok' });

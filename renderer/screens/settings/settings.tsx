@@ -7,6 +7,7 @@ import { session, useSession } from '../../stores.ts';
 import { densityWords, idleKey, idleMinutes, idleWords, themeWords } from '../../words/settings.ts';
 import { Choice } from './choice.tsx';
 import { DialectOf } from './dialect.tsx';
+import { Passphrase } from './passphrase.tsx';
 import { PollSeconds } from './poll-seconds.tsx';
 import styles from './settings.module.css';
 import { Toggle } from './toggle.tsx';
@@ -64,6 +65,7 @@ export function SettingsScreen() {
             : 'Off: keys stay in memory while the system is locked'}
         </Toggle>
       </section>
+      <Passphrase isSet={app.passphraseSet} />
       <section aria-labelledby="settings-dialect" className={styles.section}>
         <h2 id="settings-dialect">Names and keys of the service</h2>
         <p className={styles.note}>

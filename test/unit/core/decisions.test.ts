@@ -225,6 +225,70 @@ describe('the main page', () => {
   });
 });
 
+describe('a passphrase for critical decisions', () => {
+  const blind = (practice: Practice) => ({
+    ...textToSign(practice, 'ab'.repeat(32)),
+    encoding: 'PAYLOAD_ENCODING_HEXADECIMAL' as const,
+    hashFunction: 'HASH_FUNCTION_NO_OP' as const,
+  });
+  const secret = 'correct horse battery';
+  const decide = (seal: string, passphrase?: string) =>
+    app.core.request('confirm', 'confirm.decide', { seal, decision: 'approve', reachedEnd: true, heldMs: 2_000, passphrase });
+
+  test('is asked for before a critical approval, and a wrong one approves nothing', async () => {
+    app = await startApp();
+    expect(await app.ask('app.passphrase', { current: null, next: secret })).toMatchObject({ ok: true });
+    const { id } = await app.practice.as('Ben').propose('sign_raw_payload', blind(app.practice));
+    const review = await app.open(id);
+    expect(review.document.severity).toBe('critical');
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    await expect(app.person('approve')).rejects.toThrow('passphrase is not right');
+    expect(await decide(review.seal, 'correct horse batteries')).toMatchObject({ ok: false, code: 'forbidden' });
+    expect(votesOf(app.practice, id, 'Ada')).toHaveLength(0);
+    expect(await decide(review.seal, secret)).toMatchObject({ ok: true });
+    expect(await deciding).toMatchObject({ ok: true, value: { confirmed: true } });
+    const files = [...app.files.content.values()].map(bytes => Buffer.from(bytes).toString('utf8')).join();
+    expect(files + JSON.stringify(app.events)).not.toContain(secret);
+  });
+
+  test('guessed wrong five times closes the window', async () => {
+    app = await startApp();
+    await app.ask('app.passphrase', { current: null, next: secret });
+    const { id } = await app.practice.as('Ben').propose('sign_raw_payload', blind(app.practice));
+    const review = await app.open(id);
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    await expect(app.person('approve')).rejects.toThrow('passphrase is not right');
+    for (let n = 2; n <= 5; n++) await decide(review.seal, `guess number ${n}`);
+    expect(await deciding).toMatchObject({ ok: false, code: 'declined' });
+    expect(votesOf(app.practice, id, 'Ada')).toHaveLength(0);
+  });
+
+  test('is changed and taken away by who knows it alone, and a store that does not answer lets nothing through', async () => {
+    app = await startApp();
+    await app.ask('app.passphrase', { current: null, next: secret });
+    expect(await app.ask('app.passphrase', { current: 'something else', next: null })).toMatchObject({
+      ok: false,
+      code: 'invalid',
+    });
+    app.keychain.items.delete('decision-passphrase');
+    expect(await app.ask('app.passphrase', { current: secret, next: null })).toMatchObject({
+      ok: false,
+      code: 'key_unavailable',
+    });
+    expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { passphraseSet: true } });
+  });
+
+  test('is not asked for where nothing is critical', async () => {
+    app = await startApp();
+    await app.ask('app.passphrase', { current: null, next: secret });
+    const id = await propose(app.practice);
+    const review = await app.open(id);
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    expect(await app.person('approve')).toMatchObject({ needsPassphrase: false });
+    expect(await deciding).toMatchObject({ ok: true });
+  });
+});
+
 describe('the confirmation window', () => {
   test('may ask for nothing but its own document', async () => {
     app = await startApp();

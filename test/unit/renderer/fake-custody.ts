@@ -23,6 +23,7 @@ const key: KeyInfo = {
 export const appState: AppState = {
   version: '0.1.0',
   locked: false,
+  passphraseSet: false,
   connections: [
     {
       connectionId: 'c1',

@@ -6,6 +6,7 @@ import type { AppAnswers, Events } from '../../../electron/contract/app-values.t
 import type { SealedReview } from '../../../electron/contract/document.ts';
 import type { Outcome } from '../../../electron/contract/outcome.ts';
 import { type Core, createCore } from '../../../electron/core/core.ts';
+import { keychainDeadlineMs } from '../../../electron/core/patient-keychain.ts';
 import type { Ports } from '../../../electron/core/ports.ts';
 import { connectAs } from '../../host/connect.ts';
 import { type Practice, type PracticeOptions, startPractice } from '../../practice/service.ts';
@@ -67,10 +68,10 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       now: () => Date.now() + offset,
       // Reading and holding take a person seconds; a test moves the monotonic clock instead of waiting.
       monotonic: () => performance.now() + offset,
-      // Waits between tries are short; deadlines of 5 s and more stay what they are.
+      // Waits between tries are cut short; the keychain's own deadline stays what it is.
       sleep: (ms, signal) =>
         new Promise((resolve, reject) => {
-          const timer = setTimeout(resolve, ms < 5_000 ? Math.min(ms, 50) : ms);
+          const timer = setTimeout(resolve, ms === keychainDeadlineMs ? ms : Math.min(ms, 50));
           signal?.addEventListener('abort', () => {
             clearTimeout(timer);
             reject(signal.reason);
