@@ -63,6 +63,62 @@ test.each(looks)('every screen and the confirmation, %s', async (colorScheme, si
   expect(trouble).toEqual({ violations: [], errors: [], foreign: [] });
 });
 
+/** Texts that stand outside the window and cannot be scrolled to, or are cut off by a box that shows no sign of it. */
+const lost = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+    const found: string[] = [];
+    for (const element of document.querySelectorAll('body *')) {
+      const text = [...element.childNodes].find(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      if (text === undefined || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { left, right, width } = range.getBoundingClientRect();
+      const box = element.getBoundingClientRect();
+      // What only screen readers are told is a box of one pixel.
+      if (width === 0 || box.width <= 1 || box.height <= 1) continue;
+      let reachable = false;
+      let cut = right > innerWidth + 1 || left < -1;
+      for (let at: Element | null = element; at !== null; at = at.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(at);
+        if (scrolls(at) && at.scrollWidth > at.clientWidth) reachable = true;
+        if (textOverflow === 'ellipsis') reachable = true;
+        if (/hidden|clip/.test(overflowX) && right > at.getBoundingClientRect().right + 1) cut = true;
+      }
+      if (cut && !reachable) found.push(text.textContent?.trim().slice(0, 60) ?? '');
+    }
+    return found;
+  });
+
+test('text at 200 % loses nothing', async () => {
+  let activityId = '';
+  // A window of 1440 × 900 has this many CSS pixels at 200 %.
+  world = await openWorld({
+    size: { width: 720, height: 450 },
+    reducedMotion: 'reduce',
+    before: async practice => {
+      const idea = ideaFor(2, practice.organisation(), practice.clock.now());
+      activityId = (await practice.as('Ben').propose('sign_raw_payload', idea)).id;
+    },
+  });
+  const { page } = world.host;
+  const names = await page
+    .locator('nav button[title]')
+    .evaluateAll(buttons => buttons.map(button => button.getAttribute('title') ?? ''));
+  for (const name of names) {
+    await page.locator(`nav button[title="${name}"]`).click();
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(await lost(page), name).toEqual([]);
+  }
+  await page.locator('nav button[title="Approvals"]').click();
+  await desk.open(page, activityId);
+  expect(await lost(page), 'a review').toEqual([]);
+  const confirmation = await opened();
+  await confirmation.setViewportSize({ width: 380, height: 410 });
+  expect(await lost(confirmation), 'the confirmation').toEqual([]);
+  await confirmation.close();
+});
+
 async function opened(): Promise<Page> {
   await desk.ask(world.host.page, 'approve');
   const page = await world.host.confirmPage();
