@@ -12,10 +12,12 @@ import { readTransaction } from './transaction.ts';
 
 export function readBytes(bytes: Uint8Array, desk: Desk, hashFunction: string): Reading {
   return (
-    digest(bytes, desk, hashFunction) ??
+    (hashFunction === 'HASH_FUNCTION_NO_OP' ? digest(bytes, desk, hashFunction) : null) ??
     typedPreimage(bytes, desk) ??
     delegationPreimage(bytes, desk) ??
+    // A transaction may be 32 bytes long, too: only what is hashed no more is a digest whatever it looks like.
     readTransaction(bytes, desk) ??
+    digest(bytes, desk, hashFunction) ??
     readSolana(bytes, desk) ??
     readPreimage(bytes, desk) ??
     written(bytes, desk) ??

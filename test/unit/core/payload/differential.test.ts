@@ -162,6 +162,16 @@ describe('viem and micro-eth-signer', () => {
     expect(agreed).toBe(400);
   });
 
+  test('read a transaction that happens to be as long as a digest', () => {
+    const fields = { type: 'legacy', value: 0n, gas: 21_000n, nonce: 2 ** 33, data: `0x${'11'.repeat(5)}`, gasPrice: 0n };
+    const all = [1, 2 ** 7, 2 ** 15, 2 ** 23, 2 ** 31, 2 ** 39].flatMap(chainId =>
+      Array.from({ length: 16 }, (_, n) => serializeTransaction({ ...fields, data: `0x${'11'.repeat(n)}`, chainId } as never)),
+    );
+    const thirtyTwo = all.filter(transaction => transaction.length === 66);
+    expect(thirtyTwo.length).toBeGreaterThan(0);
+    for (const transaction of thirtyTwo) expect(reviewDocument(bytes(transaction), here).headline).toContain('transaction');
+  });
+
   test('compute the same digest of any authorisation', () => {
     fc.assert(
       fc.property(
