@@ -10,6 +10,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.ts', 'test/*.test.ts', 'test/electron/**/*.test.ts'],
           testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -19,6 +20,7 @@ export default defineConfig({
           exclude: ['test/e2e/large.spec.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           // Specs wait more than they work: two at once take little more than half the time on two cores.
           maxWorkers: 2,
         },
