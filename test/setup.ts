@@ -37,6 +37,9 @@ const keyring: Need[] = [
   { package: 'dbus', what: 'a session bus', isThere: () => hasProgram('dbus-run-session') },
 ];
 
+/** The practice service is asked by hand with these, and a self-signed server needs its certificate. */
+const tools: Need[] = ['openssl', 'curl'].map(name => ({ package: name, what: name, isThere: () => hasProgram(name) }));
+
 function install(packages: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...words: string[]) => spawnSync('apt-get', words, { stdio: 'inherit', env }).status === 0;
@@ -58,7 +61,8 @@ function see(needs: Need[]): string | null {
 }
 
 /** For `npm test`. The keyring is Linux's alone; macOS and Windows bring their own. */
-export const setUpTests = (): string | null => see(process.platform === 'linux' ? [browser, ...keyring] : [browser]);
+export const setUpTests = (): string | null =>
+  see(process.platform === 'linux' ? [browser, ...keyring, ...tools] : [browser, ...tools]);
 /** For `npm run demo` without Electron. */
 export const setUpBrowser = (): string | null => see([browser]);
 
