@@ -1,18 +1,23 @@
 /**
- * `npm run pictures`: takes the pictures of the README anew, from the app itself on a practice service: one routine, one
- * high and one critical review, and the confirmation window.
+ * `npm run pictures`: takes the pictures of the README and of the guide anew, from the app itself on a practice service:
+ * one routine, one high and one critical review, and the confirmation window; then each screen with something on it.
+ * `npm run pictures -- readme` or `-- guide` takes only those.
  */
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Parameters } from '../../electron/contract/operations/table.ts';
 import { checksumCase } from '../../electron/core/addresses/ethereum.ts';
+import { compose, titleOf } from '../e2e/support/compose.ts';
 import * as desk from '../e2e/support/desk.ts';
-import { closeBrowser, openWorld, type World } from '../e2e/support/world.ts';
+import * as bureau from '../e2e/support/organisation.ts';
+import { closeBrowser, openWorld, textToSign, type World } from '../e2e/support/world.ts';
+import { post } from '../practice/client.ts';
 import { ideaFor, paymentOf, permitOf } from '../practice/colleagues/ideas.ts';
 import type { Practice } from '../practice/service.ts';
 import { ensureBuilt } from './build.ts';
 
+const guideFolder = new URL('../../resources/guide/', import.meta.url).pathname;
 const folder = new URL('../../resources/screenshots/', import.meta.url).pathname;
 const addressOf = (digits: string) => checksumCase(digits.toLowerCase());
 
@@ -56,10 +61,7 @@ async function show(world: World, activityId: string, name: string): Promise<voi
   await page.screenshot({ path: `${folder}${name}.png` });
 }
 
-async function takeAll(): Promise<void> {
-  // A build in another place is looked after by whoever made it.
-  if (process.env.COUNTERSIGN_OUT === undefined) await ensureBuilt();
-  await mkdir(folder, { recursive: true });
+async function takeReadme(): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     const own = await mkdtemp(join(tmpdir(), 'countersign-pictures-'));
     await writeFile(join(own, 'address-book.json'), JSON.stringify({ version: 1, entries: book }));
@@ -88,8 +90,228 @@ async function takeAll(): Promise<void> {
     }
     await world.close();
   }
-  await closeBrowser();
 }
 
-await takeAll();
+/** Brings a screen to the front by its name in the navigation, as it is there. */
+async function goTo({ host: { page } }: World, title: string): Promise<void> {
+  await page.locator(`nav button[title^="${title}"]`).click();
+  await page.getByRole('heading', { level: 1, name: title }).first().waitFor();
+}
+/** Takes the page as it stands, the pointer and messages out of the way. */
+async function keep({ host: { page } }: World, name: string): Promise<void> {
+  const message = page.getByRole('button', { name: 'Put away' });
+  while ((await message.count()) > 0) await message.first().click();
+  await page.mouse.move(1436, 896);
+  await page.waitForTimeout(600);
+  await page.screenshot({ path: `${guideFolder}${name}.png` });
+}
+
+const alone = { approvals: 1 };
+const passphrase = 'only for this picture';
+const abi = JSON.stringify([
+  {
+    type: 'function',
+    name: 'release',
+    inputs: [{ name: 'deal', type: 'uint256' }],
+    outputs: [],
+    stateMutability: 'nonpayable',
+  },
+]);
+
+/** The screens in the order of the guide. What is written at the service needs one approval, but what is to be signed two. */
+async function takeGuide(): Promise<void> {
+  const own = await mkdtemp(join(tmpdir(), 'countersign-guide-'));
+  await writeFile(join(own, 'address-book.json'), JSON.stringify({ version: 1, entries: book }));
+  let ids: Proposals = { routine: '', high: '', critical: '' };
+  const texts: string[] = [];
+  const world = await openWorld({
+    folder: own,
+    colorScheme: 'light',
+    size: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    service: {
+      seed: 1,
+      rules: { create_webhook_endpoint: alone, create_smart_contract_interface: alone, import_secrets: alone },
+    },
+    before: async practice => {
+      ids = await propose(practice);
+      for (const invoice of ['4711', '4712', '4713'])
+        texts.push((await practice.as('Chloé').propose('sign_raw_payload', textToSign(practice, `Pay invoice ${invoice}`))).id);
+      await practice.as('Ben').perform('create_smart_contract_interface', {
+        smartContractAddress: escrow,
+        smartContractInterface: abi,
+        type: 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM',
+        label: 'USDC escrow',
+      });
+    },
+  });
+  world.host.page.setDefaultTimeout(12_000);
+  await decide(world, ids, texts);
+  await sign(world);
+  await watch(world);
+  await setUp(world);
+  await lookBack(world);
+  await world.close();
+}
+
+async function decide(world: World, ids: Proposals, texts: string[]): Promise<void> {
+  const { page } = world.host;
+  await desk.open(page, ids.critical);
+  await keep(world, 'approvals');
+  await desk.open(page, ids.routine);
+  await desk.ask(page, 'approve');
+  await desk.confirm(world.host, 'approve');
+  await page.getByText('You approved', { exact: true }).waitFor();
+  await desk.show(page, 'Needs me');
+  await page.getByRole('button', { name: 'Review several…' }).click();
+  for (const id of texts) await desk.row(page, id).click();
+  await page.getByRole('button', { name: 'Review 3 together…' }).click();
+  await page.getByRole('heading', { name: /^Review together: 3 activities/ }).waitFor();
+  await keep(world, 'review-several');
+  await page.getByRole('button', { name: 'Back without deciding' }).click();
+  await goTo(world, 'Overview');
+  await page.getByRole('heading', { name: 'Recent signatures' }).waitFor();
+  await keep(world, 'overview');
+  // With a passphrase set, the critical one asks for it.
+  await goTo(world, 'Settings');
+  await page.getByLabel('New passphrase').fill(passphrase);
+  await page.getByRole('button', { name: 'Set passphrase' }).click();
+  await page.getByLabel('Present passphrase').waitFor();
+  await goTo(world, 'Approvals');
+  await desk.open(page, ids.critical);
+  await desk.ask(page, 'approve');
+  const window = await world.host.confirmPage();
+  await window.setViewportSize({ width: 1440, height: 900 });
+  await window.getByRole('region', { name: 'The sealed document' }).waitFor();
+  await desk.readToEnd(window);
+  await window.waitForTimeout(2500);
+  await window.screenshot({ path: `${guideFolder}confirmation.png` });
+  await window.close();
+}
+
+async function sign(world: World): Promise<void> {
+  const { page } = world.host;
+  const { wallets } = world.practice.organisation();
+  const account = wallets.flatMap(({ accounts }) => accounts).find(({ name }) => name === 'Payouts')?.address ?? '';
+  world.practice.rules.sign_raw_payload = alone;
+  await goTo(world, 'Signing');
+  const requests = page.getByRole('region', { name: 'Signing requests' });
+  await page.getByRole('radio', { name: /^Signed/ }).click();
+  await requests.getByRole('button', { name: 'New request' }).click();
+  await page.getByRole('button', { name: 'Choose an account…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('searchbox', { name: 'Search accounts' }).fill('ops payouts ethereum');
+  await dialog.getByRole('option').first().click();
+  await page
+    .getByRole('textbox', { name: 'Payload' })
+    .fill(ideaFor(0, world.practice.organisation(), world.practice.clock.now()).payload);
+  await page.getByRole('region', { name: 'What would be signed' }).getByRole('heading', { name: /ETH/ }).waitFor();
+  await keep(world, 'signing-desk');
+  await page.getByRole('button', { name: 'Review and sign…' }).click();
+  await desk.confirm(world.host, 'approve');
+  await page.getByText('The signature was made by the right key, over what you read').waitFor();
+  await keep(world, 'signing-receipt');
+  await page.getByRole('button', { name: 'Batch', exact: true }).click();
+  const rows = ['4714', '4715', '4716', '4714'].map(invoice => `Invoice ${invoice},${account},Pay invoice ${invoice},,`);
+  await page.locator('[data-batch-file]').setInputFiles({
+    name: 'invoices.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['label,signWith,payload,encoding,hashFunction', ...rows].join('\r\n')),
+  });
+  await page.getByText('It is the same request as row 1: nothing is signed twice.').waitFor();
+  await keep(world, 'signing-batch');
+}
+
+async function watch(world: World): Promise<void> {
+  const { page } = world.host;
+  await goTo(world, 'Wallets');
+  await page
+    .getByRole('option', { name: /^Payouts/ })
+    .first()
+    .click();
+  await keep(world, 'wallets');
+  await page.getByRole('tab', { name: 'Transactions' }).click();
+  await page.getByText('100 transactions read').waitFor();
+  await keep(world, 'wallet-history');
+  await goTo(world, 'Vaults');
+  await page.getByRole('table').first().waitFor();
+  await page.locator('table tbody th button').first().click();
+  await page.getByRole('region', { name: 'Enable this vault' }).waitFor();
+  await keep(world, 'vaults');
+  await goTo(world, 'Webhooks');
+  await page.getByRole('radio', { name: /^Deliveries/ }).click();
+  await page.getByRole('button', { name: 'Listen on this machine' }).click();
+  const url = (await page.locator('code', { hasText: 'http://127.0.0.1:' }).textContent()) ?? '';
+  const events = ['ACTIVITY_UPDATES', 'BALANCE_CONFIRMED_UPDATES'].map(eventType => ({ eventType }));
+  const ada = world.practice.as('Ada');
+  await ada.perform('create_webhook_endpoint', { url, name: 'This machine', subscriptions: events });
+  const board = 'https://hooks.northwind.example/treasury';
+  await ada.perform('create_webhook_endpoint', { url: board, name: 'Treasury board', subscriptions: events.slice(0, 1) });
+  await world.practice.as('Ben').propose('claim_swap_fees', {});
+  await post(`${world.practice.url}/practice/control`, JSON.stringify({ balance: 'confirmed' }));
+  await page.getByRole('option', { name: /^Deposit of 1,250 USDC/ }).click();
+  await page.getByText('Signed by the service, and fresh.').waitFor();
+  await keep(world, 'webhook-inspector');
+  await page.getByRole('radio', { name: /^Endpoints/ }).click();
+  await page.getByRole('option', { name: 'Treasury board' }).click();
+  await keep(world, 'webhooks');
+}
+
+async function setUp(world: World): Promise<void> {
+  const { page } = world.host;
+  await goTo(world, 'Organisation');
+  await page.getByRole('option', { name: /^Ben Okafor/ }).click();
+  await keep(world, 'organisation');
+  await bureau.show(page, 'Allowlist');
+  for (const [place, range] of ['203.0.113.77/24', '203.0.113.128/25'].entries()) {
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    await bureau
+      .rule(page, place + 1)
+      .getByLabel('Range')
+      .fill(range);
+  }
+  await bureau.rule(page, 2).getByText('Lies in rule 1').waitFor();
+  await keep(world, 'organisation-allowlist');
+  await bureau.show(page, 'Interfaces');
+  await page.getByRole('option', { name: /^USDC escrow/ }).click();
+  await keep(world, 'organisation-interfaces');
+  await bureau.show(page, 'Secrets');
+  const first = page.getByRole('group', { name: 'Secret 1' });
+  await first.getByLabel('Name').fill('exchange-token');
+  await first.getByLabel('Value', { exact: true }).fill('a throwaway value');
+  await page.getByRole('button', { name: 'Seal and review…' }).click();
+  await desk.confirm(world.host, 'approve');
+  await page.getByRole('row', { name: /^exchange-token/ }).waitFor();
+  await keep(world, 'organisation-secrets');
+}
+
+async function lookBack(world: World): Promise<void> {
+  const { page } = world.host;
+  await goTo(world, 'Address book');
+  await page.getByRole('option', { name: 'USDC escrow' }).click();
+  await keep(world, 'address-book');
+  await compose(page, await titleOf(world.host, 'list_users'));
+  await page.getByRole('button', { name: 'Run the query' }).click();
+  await page.getByRole('heading', { name: '3 rows' }).waitFor();
+  await keep(world, 'compose');
+  await goTo(world, 'Journal');
+  await page.getByRole('searchbox').fill('approve');
+  await page.getByRole('option').first().click();
+  await page.getByRole('list', { name: 'What holds of this line' }).waitFor();
+  await page.getByRole('button', { name: 'Verify the chain' }).click();
+  await page.getByText('The chain holds.').waitFor();
+  await keep(world, 'journal');
+  await goTo(world, 'Keys');
+  await keep(world, 'keys');
+  await goTo(world, 'Settings');
+  await keep(world, 'settings');
+}
+
+// A build in another place is looked after by whoever made it.
+if (process.env.COUNTERSIGN_OUT === undefined) await ensureBuilt();
+const only = process.argv[2];
+for (const path of [folder, guideFolder]) await mkdir(path, { recursive: true });
+if (only !== 'guide') await takeReadme();
+if (only !== 'readme') await takeGuide();
+await closeBrowser();
 process.exit(0);
