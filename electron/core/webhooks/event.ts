@@ -116,7 +116,7 @@ function balance(value: unknown, names: Names, fact: MakeFact): { headline: stri
   return {
     headline: `${deed} of ${amount}${where}, ${stage}`,
     facts: [
-      ...fact('Amount', amount, 'amount'),
+      ...fact('Amount', amount, 'text'),
       ...fact('Atomic units', text(asset, 'amount'), 'text'),
       ...fact('Asset', text(asset, 'name'), 'text'),
       ...fact('Asset id', text(asset, 'caip19'), 'text'),

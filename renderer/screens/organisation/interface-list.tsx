@@ -41,7 +41,8 @@ export function InterfaceList({ interfaces, selected, onSelect }: Props) {
               {one.pin.state === 'changed' && <Chip tone="critical">changed</Chip>}
             </div>
             <div className={styles.meta}>
-              {one.type === 'SMART_CONTRACT_INTERFACE_TYPE_SOLANA' ? 'Solana' : 'Ethereum'} · {one.reading.entries.length} entries
+              {one.type === 'SMART_CONTRACT_INTERFACE_TYPE_SOLANA' ? 'Solana' : 'Ethereum'} · {one.reading.entries.length}{' '}
+              {one.reading.entries.length === 1 ? 'entry' : 'entries'}
             </div>
           </ListBoxItem>
         )}
