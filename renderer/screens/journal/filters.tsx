@@ -3,12 +3,12 @@ import { Input } from 'react-aria-components/Input';
 import { SearchField } from 'react-aria-components/SearchField';
 import { Button } from '../../parts/button.tsx';
 import { cx } from '../../parts/class-names.ts';
+import styles from '../../parts/filters.module.css';
 import { type Choice, Select } from '../../parts/select.tsx';
 import { type JournalGroup, noChoice, wrongDays } from '../../store/journal.ts';
 import { journal, useJournal, useSession } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
 import { journalGroupWords } from '../../words/journal.ts';
-import styles from './filters.module.css';
 
 const groups = Object.entries(journalGroupWords).map(([value, words]) => ({ value, words })) as Choice<JournalGroup>[];
 

@@ -5,12 +5,12 @@ import { SearchField } from 'react-aria-components/SearchField';
 import { transactionStatuses } from '../../../../electron/contract/enums.ts';
 import { Button } from '../../../parts/button.tsx';
 import { cx } from '../../../parts/class-names.ts';
+import styles from '../../../parts/filters.module.css';
 import { type Choice, Select } from '../../../parts/select.tsx';
 import { dayStart, type HistoryFilter, type HistoryLine, noFilter, totalsOf } from '../../../store/history-lines.ts';
 import { history, useHistory } from '../../../stores.ts';
 import { statusWords } from '../../../words/history.ts';
 import { plain } from '../../../words/hostile.ts';
-import styles from './filters.module.css';
 
 const directions: readonly Choice<HistoryFilter['direction']>[] = [
   { value: 'all', words: 'any' },
