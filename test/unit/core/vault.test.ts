@@ -69,7 +69,7 @@ describe('a file that was changed', () => {
     ['cut', (text: string) => text.slice(0, -20)],
     ['emptied', () => ''],
     ['with another salt', (text: string) => text.replace(/("salt":")./, '$1z')],
-    ['with a flipped header', (text: string) => text.replace(/("salt":").(.)/, (_, a, b) => `${a}${b === '0' ? '1' : '0'}${b}`)],
+    ['with a flipped header', (text: string) => text.replace(/("salt":")(.)/, (_, a, b) => `${a}${b === '0' ? '1' : '0'}`)],
     ['with another cost', (text: string) => text.replace('scrypt-17', 'scrypt-01')],
     ['with a changed ciphertext', (text: string) => text.replace(/("sealed":").{4}/, '$1AAAA')],
     ['with another nonce', (text: string) => text.replace(/("nonce":").{4}/, '$1ffff')],
