@@ -9,6 +9,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts', 'test/*.test.ts', 'test/electron/**/*.test.ts'],
+          setupFiles: ['test/unit/support/seed.ts'],
           testTimeout: 20_000,
           expect: { poll: { timeout: 10_000 } },
         },
