@@ -147,7 +147,8 @@ export function appHandlers(world: World): AppHandlers {
       if (!pinned.ok) return pinned;
       const me = await whoami(keyId, pin.baseUrl, organizationId, dialect);
       if (!me.ok && keepAnyway !== true) {
-        await keys.unpin(keyId, pin);
+        // The pin of a connection that is there already stays: a test that fails takes nothing away.
+        if (known?.keyId !== keyId) await keys.unpin(keyId, pin);
         return me;
       }
       const connection: Connection = {
@@ -158,7 +159,7 @@ export function appHandlers(world: World): AppHandlers {
         userId: me.ok ? me.value.userId : '',
         userName: me.ok ? me.value.username : 'not known yet',
         keyId,
-        proxy: null,
+        proxy: known?.proxy ?? null,
         ...(dialect === undefined ? {} : { dialect }),
       };
       world.closeSession(connection.connectionId);
@@ -179,9 +180,12 @@ export function appHandlers(world: World): AppHandlers {
       const connection = connections.get(connectionId);
       if (connection === null) return failure('not_found', 'There is no such organisation here.');
       const me = await whoami(connection.keyId, connection.baseUrl, connection.organizationId, connection.dialect);
-      return me.ok
-        ? done({ organizationName: me.value.organizationName, userName: me.value.username, userId: me.value.userId })
-        : me;
+      if (!me.ok) return me;
+      const { organizationName, userId, username: userName } = me.value;
+      // Kept before its key was registered: who the key belongs to is known only now.
+      if (connection.userId !== userId) await replace({ ...connection, organizationName, userId, userName });
+      changed();
+      return done({ organizationName, userName, userId });
     },
     async 'connections.proxy'({ connectionId, baseUrl, configId }) {
       const connection = connections.get(connectionId);

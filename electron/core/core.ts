@@ -177,6 +177,9 @@ export async function createCore(given: Ports): Promise<Core> {
       onLink(link) {
         links.set(connection.connectionId, link);
         changed();
+        // Without the user's id no vote is known as one's own.
+        if (link.state === 'live' && connection.userId === '')
+          void dispatch('main', 'connections.test', { connectionId: connection.connectionId });
       },
       onDelta(delta) {
         if (isCurrent(connection.connectionId)) emit('feed.delta', delta);
