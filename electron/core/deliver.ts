@@ -50,6 +50,7 @@ export async function deliver(
       if (posted.kind === 'unknown') unsure = true;
       else if (!posted.again && !(unsure && last.code === 'offline')) break;
     }
+    if (attempt + 1 === attempts) break;
     // Ended meanwhile: it is kept as unknown where it may have arrived, and settled at the next start.
     if (!(await slept(clock, Math.max(jittered(attempt, firstWaitMs, longestWaitMs, chance), asked ?? 0)))) break;
   }

@@ -176,7 +176,8 @@ describe('the desk', () => {
     await payload(page).fill('Pay invoice 4711');
     await send(page).click();
     await confirm(world.host, 'approve');
-    await bar(page).getByText('Whether the last one was carried out is not known').waitFor({ timeout: 30_000 });
+    // Six attempts with up to 1, 2, 4, 8 and 15 s between them.
+    await bar(page).getByText('Whether the last one was carried out is not known').waitFor({ timeout: 45_000 });
     expect(await send(page).isDisabled()).toBe(true);
     expect(signed()).toHaveLength(1);
   });
