@@ -10,12 +10,14 @@ const steps: [title: string, command: string, ...words: string[]][] = [
 ];
 
 /** Titles of the steps that failed. */
-async function check(): Promise<string[]> {
+export async function check(): Promise<string[]> {
   const failed: string[] = [];
   for (const [title, command, ...words] of steps) if (!(await step(title, command, words))) failed.push(title);
   return failed;
 }
 
-const failed = await check();
-console.log(failed.length === 0 ? '\nEverything is in order.' : `\nNot in order: ${failed.join(', ')}.`);
-process.exitCode = failed.length === 0 ? 0 : 1;
+if (import.meta.main) {
+  const failed = await check();
+  console.log(failed.length === 0 ? '\nEverything is in order.' : `\nNot in order: ${failed.join(', ')}.`);
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}

@@ -1,46 +1,69 @@
 /**
- * `npm test`: sets the system up, checks the tree, builds, and runs every test. The last line says how many passed and
- * failed; a check or a build that fails counts as one.
+ * `npm test`: sets the system up, checks the tree, builds, and runs every test. At the end stands what failed, each with
+ * its first line; the last line says how many passed and failed, and a check or a build that fails counts as one.
  */
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { check } from './check.ts';
 import { setUpTests } from './setup.ts';
 import { step } from './steps.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'countersign-tests-'));
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failures: [] as string[] };
+
+/** What is read of vitest's JSON report. */
+interface Report {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+const firstLine = (text = ''): string => text.split('\n', 1)[0] ?? '';
+
+/** A line for each test that failed, and for each file that could not be loaded. */
+function failuresOf(report: Report): string[] {
+  return report.testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    const lines = failed.map(each => `${file} > ${each.fullName}: ${firstLine(each.failureMessages[0])}`);
+    return lines.length === 0 && message !== '' ? [`${file}: ${firstLine(message)}`] : lines;
+  });
+}
 
 /** Runs one project of the tests and adds up what its report says. */
 async function tests(project: 'unit' | 'e2e' | 'e2e-alone'): Promise<void> {
-  const report = join(reports, `${project}.json`);
+  const file = join(reports, `${project}.json`);
   const words = ['run', '--config', 'test/vitest.config.ts', '--project', project];
   const fine = await step(`${project} tests`, 'vitest', [
     ...words,
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${report}`,
+    `--outputFile.json=${file}`,
   ]);
   try {
-    const counted = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number };
-    total.passed += counted.numPassedTests;
-    // A file that could not be loaded has no tests, and yet the run failed.
-    total.failed += Math.max(counted.numFailedTests, fine ? 0 : 1);
-  } catch {
-    total.failed += 1;
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+    const failures = failuresOf(report);
+    total.passed += report.numPassedTests;
+    // An error outside a test fails the run and stands in no test.
+    total.failures.push(...(failures.length === 0 && !fine ? [`${project} tests: failed outside a test`] : failures));
+  } catch (error) {
+    total.failures.push(`${project} tests: no report (${String(error)})`);
   }
 }
 
 async function all(): Promise<void> {
   const problem = setUpTests();
   if (problem !== null) {
-    console.error(problem);
-    total.failed += 1;
+    total.failures.push(problem);
     return;
   }
   const built = await step('build', 'electron-vite', ['build', '--logLevel', 'warn']);
-  if (!built) total.failed += 1;
-  if (!(await step('check', 'node', ['test/check.ts']))) total.failed += 1;
+  if (!built) total.failures.push('build');
+  for (const title of await check()) total.failures.push(`check: ${title}`);
   await tests('unit');
   if (built) {
     await tests('e2e');
@@ -49,5 +72,7 @@ async function all(): Promise<void> {
 }
 
 await all();
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+const { passed, failures } = total;
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
