@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '../../electron/contract/outcome.ts';
 import { nextSteps } from '../words/failures.ts';
-import { cx } from './class-names.ts';
 import styles from './failure.module.css';
 import { HostileText } from './hostile-text.tsx';
+import { Notice } from './notice.tsx';
 
 interface Props {
   failure: Failure;
@@ -17,8 +17,7 @@ export function FailureNote({ failure, tone = 'critical', children }: Props) {
   const { title, next } = nextSteps[failure.code];
   const { service, before, after } = failure;
   return (
-    <div className={cx(styles.note, styles[tone])} role={tone === 'plain' ? 'status' : 'alert'}>
-      <b className={styles.title}>{title}</b>
+    <Notice tone={tone} role={tone === 'plain' ? 'status' : 'alert'} title={title}>
       <p>
         <HostileText text={failure.message} />
       </p>
@@ -44,6 +43,6 @@ export function FailureNote({ failure, tone = 'critical', children }: Props) {
       )}
       <p className={styles.next}>{next}</p>
       {children !== undefined && <div className={styles.actions}>{children}</div>}
-    </div>
+    </Notice>
   );
 }

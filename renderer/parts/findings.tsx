@@ -1,9 +1,11 @@
 import type { Finding, Severity } from '../../electron/contract/document.ts';
 import { severities } from '../../electron/contract/document.ts';
 import { severityWords } from '../words/activities.ts';
-import { cx } from './class-names.ts';
 import styles from './findings.module.css';
 import { HostileText } from './hostile-text.tsx';
+import { type Tone, toned } from './tone.ts';
+
+const tones: Record<Severity, Tone> = { critical: 'critical', high: 'high', look: 'look', note: 'plain' };
 
 /** What the risk rules found, the gravest first, those of one severity together, each with what to check before deciding. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
@@ -20,8 +22,8 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
 
 function Group({ severity, findings }: { severity: Severity; findings: readonly Finding[] }) {
   return (
-    <li className={cx(styles.group, styles[severity])}>
-      <b className={styles.word}>{severityWords[severity]}</b>
+    <li className={toned(tones[severity], styles.group, severity === 'note' && styles.note)}>
+      <b>{severityWords[severity]}</b>
       <ul>
         {findings.map(({ rule, sentence, check }, index) => (
           <li key={`${rule} ${sentence}`}>

@@ -3,14 +3,18 @@ import type { Receipt, SignatureForm } from '../../electron/contract/document.ts
 import { receiptFacts, verdictWords } from '../words/receipts.ts';
 import { Groups } from './address.tsx';
 import { Checks } from './checks.tsx';
-import { cx } from './class-names.ts';
 import { CopyButton } from './copy.tsx';
 import { Part } from './document.tsx';
 import { Facts } from './facts.tsx';
 import { HostileText } from './hostile-text.tsx';
+import { Notice } from './notice.tsx';
 import styles from './receipt.module.css';
 
-const shapes = { verified: ShieldCheck, unverifiable: ShieldQuestionMark, mismatch: ShieldAlert } as const;
+const looks = {
+  verified: { sign: ShieldCheck, tone: 'ok' },
+  unverifiable: { sign: ShieldQuestionMark, tone: 'look' },
+  mismatch: { sign: ShieldAlert, tone: 'critical' },
+} as const;
 
 /**
  * What a signature that came back was found to be: the verdict in words and shape, what was compared with what, and
@@ -18,16 +22,13 @@ const shapes = { verified: ShieldCheck, unverifiable: ShieldQuestionMark, mismat
  */
 export function ReceiptPart({ receipt }: { receipt: Receipt }) {
   const { verdict, sentence, checks, notes, signature } = receipt;
-  const Shape = shapes[verdict];
   return (
     <Part title="Receipt of the signature">
-      <div className={cx(styles.verdict, styles[verdict])} role={verdict === 'mismatch' ? 'alert' : undefined}>
-        <Shape aria-hidden size={20} strokeWidth={1.8} />
-        <b>{verdictWords[verdict]}</b>
+      <Notice {...looks[verdict]} role={verdict === 'mismatch' ? 'alert' : undefined} title={verdictWords[verdict]}>
         <p>
           <HostileText text={sentence} limit={1200} />
         </p>
-      </div>
+      </Notice>
       <Checks checks={checks.filter(check => !sentence.startsWith(check.sentence))} label="What was compared" />
       <Facts facts={receiptFacts(receipt)} />
       {notes.length > 0 && (

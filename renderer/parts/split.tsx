@@ -4,40 +4,35 @@ import styles from './split.module.css';
 
 interface Props {
   /** Above both. */
-  header: ReactNode;
-  list: ReactNode;
+  header?: ReactNode;
   listLabel: string;
-  detail: ReactNode;
-  detailLabel: string;
-  /** Below the detail: what can be done with it. */
-  bar?: ReactNode;
+  list: ReactNode;
   /** In one column: the detail is in front. */
   reading: boolean;
+  /** A part of a screen, whose list has short lines. */
+  inner?: boolean;
+  /** The detail, which is one section. */
+  children: ReactNode;
 }
 
-/** A screen of a list beside what is selected in it; one of the two in front where there is room for one column. */
-export function Split({ header, list, listLabel, detail, detailLabel, bar, reading }: Props) {
+/** A list beside what is selected in it; one of the two in front where there is room for one column. */
+export function Split({ header, listLabel, list, reading, inner = false, children }: Props) {
+  const Frame = inner ? 'div' : 'main';
   return (
-    <main className={cx(styles.split, reading && styles.reading)}>
-      <header className={styles.header}>{header}</header>
+    <Frame className={cx(styles.split, header !== undefined && styles.headed, inner && styles.narrow, reading && styles.reading)}>
+      {header !== undefined && <header className={styles.header}>{header}</header>}
       <section className={styles.list} aria-label={listLabel}>
         {list}
       </section>
-      <section className={styles.detail} aria-label={detailLabel}>
-        <div className={styles.scroll}>{detail}</div>
-        {bar}
-      </section>
-    </main>
+      {children}
+    </Frame>
   );
 }
 
-/** Title and actions of a split screen; what is set under them (filters) takes the next line. */
+/** Title and actions of a header above both; what is set under them (filters) takes the next line. */
 export const SplitTitle = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className={styles.title}>
     <h1>{title}</h1>
     <div className={styles.actions}>{children}</div>
   </div>
 );
-
-/** The column a detail is written in. */
-export const SplitDocument = ({ children }: { children: ReactNode }) => <div className={styles.document}>{children}</div>;

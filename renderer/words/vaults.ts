@@ -1,7 +1,7 @@
 /** Vaults in words. What a provider shows is never called more than that: it changes, and nothing is promised. */
 import type { EarnAsset, EarnDisplay, EarnVault, EarnWrapper } from '../../electron/contract/earn-values.ts';
-import type { ChipTone } from '../parts/chip.tsx';
 import { choiceWords } from '../parts/form/choice-words.ts';
+import type { Tone } from '../parts/tone.ts';
 import { decimal, grouped, parseDecimal, percent } from './decimal.ts';
 import { plural } from './groups.ts';
 import { plain } from './hostile.ts';
@@ -62,13 +62,13 @@ export const netWords: Record<EarnWrapper['netIs'], string> = {
   unknown: 'claimed by the service',
 };
 
-const deployStates = new Map<string, { words: string; tone: ChipTone }>([
+const deployStates = new Map<string, { words: string; tone: Tone }>([
   ['PENDING', { words: 'Deploying', tone: 'look' }],
   ['COMPLETED', { words: 'Deployed', tone: 'ok' }],
   ['FAILED', { words: 'Failed', tone: 'critical' }],
 ]);
 /** How far a deployment is; a word of the service that is not known here stands as it is. */
-export const deployState = (status: string | null): { words: string; tone: ChipTone } =>
+export const deployState = (status: string | null): { words: string; tone: Tone } =>
   status === null
     ? { words: 'Asking…', tone: 'plain' }
     : (deployStates.get(status) ?? { words: plain(status.slice(0, 40)), tone: 'plain' });

@@ -1,12 +1,12 @@
 /** Wallets, accounts and private keys in words. */
-import type { ChipTone } from '../parts/chip.tsx';
+import type { Tone } from '../parts/tone.ts';
 
 export const checkWords = {
   verified: 'Verified',
   unverifiable: 'Cannot verify',
   wrong: 'Wrong',
 } as const;
-export const checkTones: Record<keyof typeof checkWords, ChipTone> = { verified: 'ok', unverifiable: 'look', wrong: 'critical' };
+export const checkTones: Record<keyof typeof checkWords, Tone> = { verified: 'ok', unverifiable: 'look', wrong: 'critical' };
 
 /** What became of the mnemonic, as the service tells it. */
 export function exportWords({ exported, imported }: { exported: boolean; imported: boolean }): string {

@@ -1,17 +1,18 @@
-import { ArrowLeft, Plus, Upload } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { Plus, Upload } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
+import { Back, Detail, DetailPage, DetailScroll } from '../../parts/detail.tsx';
 import { ExportMenu } from '../../parts/export.tsx';
-import { Split, SplitDocument, SplitTitle } from '../../parts/split.tsx';
+import type { RowsHandle } from '../../parts/rows.tsx';
+import { Split, SplitTitle } from '../../parts/split.tsx';
 import { bookRows } from '../../store/address-book.ts';
 import { addressBook, useAddressBook, useSession } from '../../stores.ts';
-import { useLetters } from '../shell/keyboard.ts';
-import styles from './address-book.module.css';
+import { useListKeys } from '../shell/list-keys.ts';
 import { EntryDetail } from './entry-detail.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { Import } from './import.tsx';
-import { Filters, List } from './list.tsx';
+import { BookFilters, List } from './list.tsx';
 
 const columns = ['label', 'address', 'kind', 'note', 'addedAt', 'addedBy'] as const;
 
@@ -26,18 +27,17 @@ export function AddressBookScreen() {
   const rows = useMemo(() => bookRows({ entries, query, kind }), [entries, query, kind]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the book is an entry of the journal
   useEffect(() => void addressBook.getState().load(), [journalled]);
-  const step = (by: number) => {
-    const { selected, select } = addressBook.getState();
-    const at = rows.findIndex(entry => entry.address === selected);
-    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
-    if (next !== undefined) select(next.address);
-  };
-  useLetters([
-    ['j', () => step(1)],
-    ['k', () => step(-1)],
-    ['/', () => document.getElementById('book-search')?.focus()],
-    ['Escape', () => addressBook.getState().read(false)],
-  ]);
+  const selected = useAddressBook(state => state.selected);
+  const list = useRef<RowsHandle>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useListKeys({
+    ids: rows.map(entry => entry.address),
+    selected,
+    go: id => list.current?.go(id),
+    toList: () => addressBook.getState().read(false),
+    list,
+    field,
+  });
   const { show } = addressBook.getState();
   return (
     <Split
@@ -62,23 +62,21 @@ export function AddressBookScreen() {
               <Plus aria-hidden size={14} /> Add an address
             </Button>
           </SplitTitle>
-          <Filters />
+          <BookFilters field={field} />
         </>
       }
       listLabel="Addresses"
-      list={<List rows={rows} />}
-      detailLabel="Entry"
-      detail={
-        <SplitDocument>
-          <div className={styles.back}>
-            <Button look="quiet" small onPress={() => addressBook.getState().read(false)}>
-              <ArrowLeft aria-hidden size={14} /> List
-            </Button>
-          </div>
-          {pane === 'import' ? <Import /> : pane === 'read' ? <EntryDetail /> : <Form isNew={pane === 'add'} />}
-        </SplitDocument>
-      }
-    />
+      list={<List rows={rows} handle={list} />}
+    >
+      <Detail label="Entry">
+        <DetailScroll>
+          <DetailPage>
+            <Back onPress={() => addressBook.getState().read(false)} />
+            {pane === 'import' ? <Import /> : pane === 'read' ? <EntryDetail /> : <Form isNew={pane === 'add'} />}
+          </DetailPage>
+        </DetailScroll>
+      </Detail>
+    </Split>
   );
 }
 

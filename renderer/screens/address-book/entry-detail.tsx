@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { Fact } from '../../../electron/contract/document.ts';
 import { Button } from '../../parts/button.tsx';
+import { DetailTitle, NoDetail } from '../../parts/detail.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
@@ -16,7 +17,7 @@ export function EntryDetail() {
   const entry = useAddressBook(state => state.entries?.find(one => one.address === state.selected));
   const asked = useAddressBook(state => state.asked);
   const refusal = useAddressBook(state => state.refusal);
-  if (selected === null || entry === undefined) return <p className={styles.choose}>Choose an address to read it here.</p>;
+  if (selected === null || entry === undefined) return <NoDetail>Choose an address to read it here.</NoDetail>;
   const { kind, address, note, addedAt, addedBy } = entry;
   const facts: Fact[] = [
     { label: 'Address', value: address, kind: 'address', source: 'address_book' },
@@ -32,9 +33,7 @@ export function EntryDetail() {
   ];
   return (
     <>
-      <h2>
-        <HostileText text={entry.label} />
-      </h2>
+      <DetailTitle title={<HostileText text={entry.label} />} />
       <Facts facts={facts} />
       <div className={styles.actions}>
         <Button isDisabled={asked} onPress={() => addressBook.getState().show('edit')}>

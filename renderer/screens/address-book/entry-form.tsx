@@ -3,9 +3,11 @@ import { type AddressBookDraft, type AddressBookEntry, addressBookKinds } from '
 import { Address } from '../../parts/address.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CompareAddresses } from '../../parts/compare-addresses.tsx';
+import { DetailTitle } from '../../parts/detail.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { Field } from '../../parts/field.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { type Choice, Select } from '../../parts/select.tsx';
 import type { Doubts } from '../../store/address-book.ts';
 import { addressBook, useAddressBook } from '../../stores.ts';
@@ -38,7 +40,7 @@ export function EntryForm({ entry }: { entry: AddressBookEntry | null }) {
   };
   return (
     <form className={styles.form} onSubmit={onSubmit}>
-      <h2>{entry === null ? 'Add an address' : 'Change what an address is called'}</h2>
+      <DetailTitle title={entry === null ? 'Add an address' : 'Change what an address is called'} />
       <Field name="label" label="Label" placeholder="Payroll" value={label} onChange={setLabel} problems={problems} autoFocus />
       {entry === null ? (
         <Field
@@ -81,8 +83,7 @@ export function EntryForm({ entry }: { entry: AddressBookEntry | null }) {
 function DoubtsNote({ doubts, draft, onKeep }: { doubts: Doubts; draft: AddressBookDraft; onKeep(): void }) {
   const { warnings, resembles } = doubts;
   return (
-    <div className={styles.doubts} role="alert">
-      <b>Look twice before you add this</b>
+    <Notice tone="high" role="alert" title="Look twice before you add this">
       {resembles !== null && (
         <CompareAddresses
           mine={{ name: 'This address', address: draft.address }}
@@ -101,6 +102,6 @@ function DoubtsNote({ doubts, draft, onKeep }: { doubts: Doubts; draft: AddressB
           I compared it: keep it anyway…
         </Button>
       </div>
-    </div>
+    </Notice>
   );
 }

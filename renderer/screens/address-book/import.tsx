@@ -1,11 +1,13 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { AddressBookDraft, AddressBookImport } from '../../../electron/contract/address-book.ts';
 import { Address } from '../../parts/address.tsx';
 import { Button } from '../../parts/button.tsx';
 import { ChooseFile } from '../../parts/choose-file.tsx';
+import { DetailTitle } from '../../parts/detail.tsx';
 import { Part } from '../../parts/document.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { TextArea } from '../../parts/text-area.tsx';
 import { Tick } from '../../parts/tick.tsx';
 import { addressBook, useAddressBook } from '../../stores.ts';
 import { bookKinds } from '../../words/address-book.ts';
@@ -18,26 +20,23 @@ const mostLines = 200;
 /** A file or pasted text, and what importing it would change; nothing is changed by looking. */
 export function Import() {
   const [text, setText] = useState('');
-  const id = useId();
   const looked = useAddressBook(state => state.looked);
   const refusal = useAddressBook(state => state.refusal);
   const { look, show } = addressBook.getState();
   return (
     <div className={styles.form}>
-      <h2>Import addresses</h2>
-      <p>
-        CSV with the columns label, address, kind and note, or JSON as it is exported here. What is new, what changes and what is
-        wrong is shown before anything happens.
-      </p>
-      <textarea
-        id={id}
-        aria-label="CSV or JSON"
-        className={styles.text}
+      <DetailTitle title="Import addresses">
+        <p>
+          CSV with the columns label, address, kind and note, or JSON as it is exported here. What is new, what changes and what
+          is wrong is shown before anything happens.
+        </p>
+      </DetailTitle>
+      <TextArea
+        label="CSV or JSON"
         rows={6}
-        spellCheck={false}
         placeholder={'label,address,kind,note\nPayroll,0x…,counterparty,'}
         value={text}
-        onChange={event => setText(event.target.value)}
+        onChange={setText}
       />
       <div className={styles.actions}>
         <Button onPress={() => show('read')}>Cancel</Button>

@@ -1,15 +1,16 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { cx } from '../../parts/class-names.ts';
+import type { RowsHandle } from '../../parts/rows.tsx';
+import { Split } from '../../parts/split.tsx';
 import { canBeMarked } from '../../store/bulk.ts';
 import { search } from '../../store/urgency.ts';
 import { activities, bulk, ui, useActivities, useBulk, useUi } from '../../stores.ts';
 import { useLetters } from '../shell/keyboard.ts';
-import styles from './approvals.module.css';
+import { useListKeys } from '../shell/list-keys.ts';
 import { BulkScreen } from './bulk/bulk.tsx';
 import { MarkingBar } from './bulk/marking-bar.tsx';
-import { Detail } from './detail/detail.tsx';
-import { List, type ListHandle } from './list.tsx';
-import { ListHeader } from './list-header.tsx';
+import { Review } from './detail/review.tsx';
+import { List } from './list.tsx';
+import { ApprovalsHeader } from './list-header.tsx';
 
 /** The list beside a review; or several reviews together, once they were marked. */
 export function ApprovalsScreen() {
@@ -25,7 +26,7 @@ function ListAndDetail({ marking }: { marking: boolean }) {
   const reading = useUi(state => state.reading);
   const query = useDeferredValue(useUi(state => state.query));
   const rows = useMemo(() => search(groups[group], query), [groups, group, query]);
-  const list = useRef<ListHandle>(null);
+  const list = useRef<RowsHandle>(null);
   const field = useRef<HTMLInputElement>(null);
 
   const first = rows[0]?.activityId;
@@ -33,43 +34,32 @@ function ListAndDetail({ marking }: { marking: boolean }) {
     if (selected === null && first !== undefined) ui.getState().select(first);
   }, [selected, first]);
 
-  const step = (by: number) => {
-    const at = rows.findIndex(row => row.activityId === selected);
-    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
-    if (next !== undefined) list.current?.go(next.activityId);
-  };
+  useListKeys({
+    ids: rows.map(row => row.activityId),
+    selected,
+    go: id => list.current?.go(id),
+    toList: () => ui.getState().read(false),
+    list,
+    field,
+  });
   useLetters([
-    ['j', () => step(1)],
-    ['k', () => step(-1)],
-    ['ArrowDown', () => step(1)],
-    ['ArrowUp', () => step(-1)],
-    [
-      '/',
-      () => {
-        ui.getState().read(false);
-        // In one column the list is hidden until it is drawn again.
-        requestAnimationFrame(() => field.current?.focus());
-      },
-    ],
     ['m', () => selected !== null && markOne(selected)],
-    [
-      'Escape',
-      () => {
-        if (marking) bulk.getState().close();
-        ui.getState().read(false);
-        requestAnimationFrame(() => list.current?.focus());
-      },
-    ],
+    ...(marking ? [['Escape', () => bulk.getState().close()] as const] : []),
   ]);
   return (
-    <main className={cx(styles.approvals, reading && styles.reading)}>
-      <section className={styles.list} aria-label="Activities">
-        <ListHeader field={field} found={rows.length} onLeave={() => list.current?.focus()} />
-        <List rows={rows} handle={list} />
-        {marking && <MarkingBar />}
-      </section>
-      <Detail />
-    </main>
+    <Split
+      reading={reading}
+      listLabel="Activities"
+      list={
+        <>
+          <ApprovalsHeader field={field} found={rows.length} onLeave={() => list.current?.focus()} />
+          <List rows={rows} handle={list} />
+          {marking && <MarkingBar />}
+        </>
+      }
+    >
+      <Review />
+    </Split>
   );
 }
 

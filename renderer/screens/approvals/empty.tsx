@@ -1,4 +1,5 @@
 import { Button } from '../../parts/button.tsx';
+import { Empty } from '../../parts/empty.tsx';
 import { useNow } from '../../parts/time.tsx';
 import { ui, useActivities, useSession, useUi } from '../../stores.ts';
 import { plural } from '../../words/groups.ts';
@@ -13,7 +14,7 @@ const nothing = {
 } as const;
 
 /** A quiet page says when it was last true. */
-export function Empty() {
+export function NoRows() {
   const group = useUi(state => state.group);
   const query = useUi(state => state.query);
   const waiting = useActivities(state => state.groups.waiting.length);
@@ -21,21 +22,23 @@ export function Empty() {
   const now = useNow(5000);
   if (query !== '')
     return (
-      <div className={styles.empty}>
-        <b>No match for “{plain(query.slice(0, 60))}”</b>
+      <Empty title={`No match for “${plain(query.slice(0, 60))}”`}>
         <p>People, addresses, amounts, identifiers and types are searched.</p>
         <Button small onPress={() => ui.getState().search('')}>
           Clear the search
         </Button>
-      </div>
+      </Empty>
     );
   return (
-    <div className={styles.empty}>
-      <svg viewBox="0 0 64 64" width="56" height="56" aria-hidden="true">
-        <circle cx="32" cy="32" r="26" className={styles.ring} />
-        <path d="M21 33l8 8 15-17" className={styles.tick} />
-      </svg>
-      <b>{nothing[group].title}</b>
+    <Empty
+      title={nothing[group].title}
+      icon={
+        <svg viewBox="0 0 64 64" width="56" height="56" aria-hidden="true">
+          <circle cx="32" cy="32" r="26" className={styles.ring} />
+          <path d="M21 33l8 8 15-17" className={styles.tick} />
+        </svg>
+      }
+    >
       <p>{nothing[group].text}</p>
       {group === 'needs_me' && waiting > 0 && (
         <Button small onPress={() => ui.getState().show('waiting')}>
@@ -43,6 +46,6 @@ export function Empty() {
         </Button>
       )}
       {link?.state === 'live' && <p className={styles.checked}>Checked {relative(link.at, now)}</p>}
-    </div>
+    </Empty>
   );
 }

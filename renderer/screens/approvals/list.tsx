@@ -1,115 +1,65 @@
-import { type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
-import { ListBox, ListBoxItem, type ListBoxRenderProps } from 'react-aria-components/ListBox';
-import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ActivitySummary } from '../../../electron/contract/document.ts';
-import { cx } from '../../parts/class-names.ts';
+import { Rows, type RowsHandle } from '../../parts/rows.tsx';
 import { useNow } from '../../parts/time.tsx';
 import { canBeMarked } from '../../store/bulk.ts';
 import { shiftOf } from '../../store/urgency.ts';
-import { bulk, ui, useActivities, useBulk, useSession, useUi } from '../../stores.ts';
+import { bulk, ui, useActivities, useBulk, useUi } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
-import { Empty } from './empty.tsx';
-import styles from './list.module.css';
+import { useRowHeight } from '../shell/row-height.ts';
+import { UnreadActivities } from '../shell/unread-activities.tsx';
+import { NoRows } from './empty.tsx';
 import { Row } from './row.tsx';
-import { Skeleton } from './skeleton.tsx';
-
-export interface ListHandle {
-  /** Selects a row, focuses it and brings it into view. */
-  go(activityId: string): void;
-  focus(): void;
-}
-/** As in tokens.css: the virtualiser needs the number. */
-const rowHeights = { compact: 62, comfortable: 74 } as const;
 
 interface Props {
   rows: ActivitySummary[];
-  handle: RefObject<ListHandle | null>;
+  handle: RefObject<RowsHandle | null>;
 }
 
-/** The rows, virtualised. Selection is by activity, and what is looked at stays in place when rows come and go. */
+/** Selection is by activity, and what is looked at stays in place when rows come and go. */
 export function List({ rows, handle }: Props) {
   const selected = useUi(state => state.selected);
   const loaded = useActivities(state => state.loaded);
   const complete = useActivities(state => state.complete);
-  const density = useSession(state => state.app?.settings.density ?? 'compact');
   const now = useNow(30_000);
-  const height = rowHeights[density];
+  const height = useRowHeight();
   const marking = useBulk(state => state.phase === 'marking');
   const marked = useBulk(state => state.marked);
-  const grave = useMemo(() => (marking ? rows.filter(row => !canBeMarked(row)).map(row => row.activityId) : []), [marking, rows]);
+  const marks = useMemo(() => {
+    const idsOf = (some: readonly ActivitySummary[]) => some.map(row => row.activityId);
+    return marking
+      ? {
+          marked,
+          never: idsOf(rows.filter(row => !canBeMarked(row))),
+          onMark: (keys: 'all' | string[]) => bulk.getState().mark(keys === 'all' ? idsOf(rows.filter(canBeMarked)) : keys),
+        }
+      : null;
+  }, [marking, marked, rows]);
   const box = useRef<HTMLDivElement>(null);
-  const kit = useRef<ListBoxRenderProps['state'] | null>(null);
   useSteadyScroll(box, rows, height);
 
-  useImperativeHandle(handle, () => ({
-    go(activityId) {
-      ui.getState().select(activityId);
-      kit.current?.selectionManager.setFocused(true);
-      kit.current?.selectionManager.setFocusedKey(activityId);
-    },
-    focus: () => box.current?.focus(),
-  }));
-
-  if (rows.length === 0 && !(loaded && complete)) return <Skeleton />;
-  if (rows.length === 0) return <Empty />;
+  if (rows.length === 0 && !(loaded && complete)) return <UnreadActivities label="Loading activities" />;
+  if (rows.length === 0) return <NoRows />;
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: height }}>
-      <ListBox
-        ref={box}
-        aria-label="Activities, most urgent first"
-        items={rows}
-        {...(marking
-          ? {
-              selectionMode: 'multiple',
-              selectionBehavior: 'toggle',
-              selectedKeys: marked,
-              disabledKeys: grave,
-              onSelectionChange: keys =>
-                bulk
-                  .getState()
-                  .mark(keys === 'all' ? rows.filter(canBeMarked).map(row => row.activityId) : [...keys].map(String)),
-            }
-          : {
-              selectionMode: 'single',
-              selectionBehavior: 'replace',
-              disallowEmptySelection: true,
-              selectedKeys: selected === null ? [] : [selected],
-              onSelectionChange: keys => {
-                const [key] = keys === 'all' ? [] : [...keys];
-                if (key !== undefined) ui.getState().select(String(key));
-              },
-              onAction: key => {
-                ui.getState().select(String(key));
-                ui.getState().read(true);
-                requestAnimationFrame(() => document.getElementById('detail-title')?.focus());
-              },
-            })}
-        className={({ state }) => {
-          // The only public way to the kit's own focus, which j and k must move.
-          kit.current = state;
-          return cx(styles.list);
-        }}
-        dependencies={[now, marking, marked]}
-      >
-        {row => (
-          <ListBoxItem
-            id={row.activityId}
-            textValue={plain(row.headline.slice(0, 200))}
-            className={cx(styles.item, marking && styles.marking)}
-            onPress={() => {
-              ui.getState().select(row.activityId);
-              if (!marking) ui.getState().read(true);
-            }}
-          >
-            <Row
-              row={row}
-              now={now}
-              mark={!marking ? null : grave.includes(row.activityId) ? 'never' : marked.has(row.activityId)}
-            />
-          </ListBoxItem>
-        )}
-      </ListBox>
-    </Virtualizer>
+    <Rows
+      label="Activities, most urgent first"
+      items={rows}
+      keyOf={row => row.activityId}
+      textOf={row => plain(row.headline.slice(0, 200))}
+      height={height}
+      selected={selected}
+      onSelect={ui.getState().select}
+      onOpen={id => {
+        ui.getState().select(id);
+        if (!marking) ui.getState().read(true);
+      }}
+      marks={marks}
+      beside={[now]}
+      handle={handle}
+      box={box}
+    >
+      {row => <Row row={row} now={now} mark={marks === null ? null : canBeMarked(row) ? marked.has(row.activityId) : 'never'} />}
+    </Rows>
   );
 }
 

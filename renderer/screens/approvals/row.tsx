@@ -3,6 +3,7 @@ import type { ActivitySummary } from '../../../electron/contract/document.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { cx } from '../../parts/class-names.ts';
 import { Pips } from '../../parts/pips.tsx';
+import { RowEnd, RowHeadline, RowMeta } from '../../parts/rows.tsx';
 import { SeverityChip } from '../../parts/severity.tsx';
 import { statusTone, statusWord } from '../../words/activities.ts';
 import { plain } from '../../words/hostile.ts';
@@ -31,13 +32,11 @@ export function Row({ row, now, mark }: Props) {
           {mark === 'never' && <Minus size={12} />}
         </span>
       )}
-      <bdi className={styles.headline} title={plain(cut(row.headline, 400))}>
-        {plain(cut(row.headline, 160))}
-      </bdi>
-      <div className={styles.meta}>
+      <RowHeadline whole={plain(cut(row.headline, 400))}>{plain(cut(row.headline, 160))}</RowHeadline>
+      <RowMeta>
         {decided ? <Chip tone={statusTone(row.status)}>{statusWord(row.status)}</Chip> : <SeverityChip severity={row.severity} />}
-        <bdi className={styles.proposer}>{plain(cut(row.proposer, 60))}</bdi>
-        <span className={styles.right}>
+        <bdi>{plain(cut(row.proposer, 60))}</bdi>
+        <RowEnd>
           <Pips row={row} />
           {decided ? (
             <time dateTime={row.updatedAt} title={absolute(row.updatedAt)}>
@@ -46,8 +45,8 @@ export function Row({ row, now, mark }: Props) {
           ) : (
             left !== '' && <span className={cx(isSoon(row.lapsesAt, now) && styles.soon)}>{left}</span>
           )}
-        </span>
-      </div>
+        </RowEnd>
+      </RowMeta>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import type { FormDescription } from '../../../electron/contract/app-values.ts';
 import { Hex } from '../../parts/address.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Chip, type ChipTone } from '../../parts/chip.tsx';
+import { Chip } from '../../parts/chip.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { ReceiptPart } from '../../parts/receipt.tsx';
+import type { Tone } from '../../parts/tone.ts';
 import { isUnknown } from '../../store/compose.ts';
 import type { Run, Sent } from '../../store/compose-entry.ts';
 import { compose, useActivities } from '../../stores.ts';
@@ -14,7 +15,7 @@ import { pagesOf } from './answer.ts';
 import { AnswerView } from './answer-view.tsx';
 import styles from './result.module.css';
 
-const tones: Record<string, ChipTone> = {
+const tones: Record<string, Tone> = {
   ACTIVITY_STATUS_COMPLETED: 'ok',
   ACTIVITY_STATUS_CONSENSUS_NEEDED: 'look',
   ACTIVITY_STATUS_AUTHENTICATORS_NEEDED: 'look',

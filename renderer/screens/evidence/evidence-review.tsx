@@ -3,10 +3,10 @@ import type { EvidenceReport } from '../../../electron/contract/evidence.ts';
 import { Groups } from '../../parts/address.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Checks } from '../../parts/checks.tsx';
-import { cx } from '../../parts/class-names.ts';
 import { CopyButton } from '../../parts/copy.tsx';
 import { Part } from '../../parts/document.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
 import { evidence } from '../../stores.ts';
 import { plural } from '../../words/groups.ts';
@@ -18,7 +18,6 @@ import styles from './evidence.module.css';
 export function EvidenceReview({ report }: { report: EvidenceReport }) {
   const { ok, checks, notes, hash, words, decision, madeAt, appVersion, review } = report;
   const edited = checks.filter(check => !check.ok).length;
-  const Shape = ok ? ShieldCheck : ShieldAlert;
   return (
     <Page
       title="Evidence"
@@ -29,9 +28,12 @@ export function EvidenceReview({ report }: { report: EvidenceReport }) {
         </Button>
       }
     >
-      <div className={cx(styles.verdict, ok ? styles.whole : styles.edited)} role={ok ? 'status' : 'alert'}>
-        <Shape aria-hidden size={20} strokeWidth={1.8} />
-        <b>{ok ? 'Nothing in this bundle was edited' : `${plural(edited, 'check')} failed: this bundle was edited`}</b>
+      <Notice
+        tone={ok ? 'ok' : 'critical'}
+        sign={ok ? ShieldCheck : ShieldAlert}
+        role={ok ? 'status' : 'alert'}
+        title={ok ? 'Nothing in this bundle was edited' : `${plural(edited, 'check')} failed: this bundle was edited`}
+      >
         <p>
           Made {absolute(madeAt)} with Countersign <HostileText text={appVersion} limit={40} />
           {decision !== null && (
@@ -41,7 +43,7 @@ export function EvidenceReview({ report }: { report: EvidenceReport }) {
           )}
           .
         </p>
-      </div>
+      </Notice>
       <Part title="What was checked">
         <Checks checks={checks} label="What was checked" />
       </Part>

@@ -1,9 +1,6 @@
-import { Search } from 'lucide-react';
-import { Input } from 'react-aria-components/Input';
-import { SearchField } from 'react-aria-components/SearchField';
-import { Button } from '../../parts/button.tsx';
-import { cx } from '../../parts/class-names.ts';
-import styles from '../../parts/filters.module.css';
+import type { RefObject } from 'react';
+import { Days, Filters } from '../../parts/filters.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
 import { type Choice, Select } from '../../parts/select.tsx';
 import { type JournalGroup, noChoice, wrongDays } from '../../store/journal.ts';
 import { journal, useJournal, useSession } from '../../stores.ts';
@@ -13,7 +10,7 @@ import { journalGroupWords } from '../../words/journal.ts';
 const groups = Object.entries(journalGroupWords).map(([value, words]) => ({ value, words })) as Choice<JournalGroup>[];
 
 /** Narrows the journal by text, kind, organisation and days. */
-export function Filters() {
+export function JournalFilters({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const choice = useJournal(state => state.choice);
   const connections = useSession(state => state.app?.connections);
   const { narrow } = journal.getState();
@@ -26,17 +23,15 @@ export function Filters() {
   ];
   const wrong = wrongDays(choice);
   return (
-    <fieldset className={styles.filters}>
-      <legend className={styles.unseen}>Filters</legend>
-      <SearchField
-        aria-label="Search the journal"
+    <Filters onClear={choice === noChoice ? undefined : () => narrow(noChoice)} wrong={wrong}>
+      <SearchBox
+        label="Search the journal"
+        placeholder="Text, fingerprint, number"
         value={choice.query}
         onChange={query => narrow({ query })}
-        className={cx(styles.search)}
-      >
-        <Search aria-hidden size={13} className={cx(styles.icon)} />
-        <Input id="journal-search" className={cx(styles.input)} placeholder="Text, fingerprint, number" />
-      </SearchField>
+        field={field}
+        small
+      />
       <Select look="beside" label="Kind" value={choice.group} choices={groups} onChange={group => narrow({ group })} />
       <Select
         look="beside"
@@ -45,41 +40,7 @@ export function Filters() {
         choices={organisations}
         onChange={organizationId => narrow({ organizationId })}
       />
-      <Day label="From" value={choice.from} isWrong={wrong !== null} onChange={from => narrow({ from })} />
-      <Day label="To" value={choice.to} isWrong={wrong !== null} onChange={to => narrow({ to })} />
-      {choice !== noChoice && (
-        <Button small look="quiet" onPress={() => narrow(noChoice)}>
-          Clear
-        </Button>
-      )}
-      {wrong !== null && (
-        <span role="alert" className={styles.wrong}>
-          {wrong}
-        </span>
-      )}
-    </fieldset>
+      <Days from={choice.from} to={choice.to} isWrong={wrong !== null} onChange={narrow} />
+    </Filters>
   );
 }
-
-interface DayProps {
-  label: string;
-  value: string;
-  isWrong: boolean;
-  onChange(value: string): void;
-}
-
-/** Typed, not picked: a picker writes days in the order of the system's country, which two people read differently. */
-const Day = ({ label, value, isWrong, onChange }: DayProps) => (
-  <label className={styles.day}>
-    {label}
-    <input
-      value={value}
-      placeholder="2026-11-21"
-      inputMode="numeric"
-      autoComplete="off"
-      spellCheck={false}
-      aria-invalid={isWrong}
-      onChange={event => onChange(event.target.value.trim().slice(0, 20))}
-    />
-  </label>
-);

@@ -1,24 +1,25 @@
-import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../parts/button.tsx';
+import { Back, Detail, DetailPage, DetailScroll } from '../../parts/detail.tsx';
+import { Empty, ListNote } from '../../parts/empty.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
-import { Rows } from '../../parts/rows.tsx';
-import { Split, SplitDocument, SplitTitle } from '../../parts/split.tsx';
+import { ListCount } from '../../parts/list-header.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Rows, type RowsHandle } from '../../parts/rows.tsx';
+import { RowSkeleton } from '../../parts/skeleton.tsx';
+import { Split, SplitTitle } from '../../parts/split.tsx';
 import { journal, ui, useEvidence, useJournal, useSession } from '../../stores.ts';
 import { count } from '../../words/groups.ts';
 import { plain } from '../../words/hostile.ts';
 import { journalKind } from '../../words/journal.ts';
 import { EvidenceReview } from '../evidence/evidence-review.tsx';
-import { useLetters } from '../shell/keyboard.ts';
-import { Detail } from './detail.tsx';
+import { useListKeys } from '../shell/list-keys.ts';
+import { useRowHeight } from '../shell/row-height.ts';
+import { EntryDetail } from './detail.tsx';
 import { JournalExport } from './export.tsx';
-import { Filters } from './filters.tsx';
-import styles from './journal.module.css';
+import { JournalFilters } from './filters.tsx';
 import { Row } from './row.tsx';
-
-/** As in row.module.css: the virtualiser needs the number. */
-const rowHeight = 58;
 
 /** What was sent, decided and changed from here, newest first; or a bundle of evidence that is being read. */
 export function JournalScreen() {
@@ -32,12 +33,18 @@ function Entries() {
   const verifying = useJournal(state => state.verifying);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the journal grew
   useEffect(() => void journal.getState().load(), [known]);
-  useLetters([
-    ['j', () => step(1)],
-    ['k', () => step(-1)],
-    ['/', () => document.getElementById('journal-search')?.focus()],
-    ['Escape', () => journal.getState().read(false)],
-  ]);
+  const entries = useJournal(state => state.entries);
+  const selected = useJournal(state => state.selected);
+  const list = useRef<RowsHandle>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useListKeys({
+    ids: (entries ?? []).map(entry => String(entry.sequence)),
+    selected: selected === null ? null : String(selected),
+    go: id => list.current?.go(id),
+    toList: () => journal.getState().read(false),
+    list,
+    field,
+  });
   return (
     <Split
       reading={reading}
@@ -50,24 +57,22 @@ function Entries() {
               {verifying ? 'Verifying…' : 'Verify the chain'}
             </Button>
           </SplitTitle>
-          <Filters />
+          <JournalFilters field={field} />
           <Verified />
         </>
       }
       listLabel="Entries"
-      list={<List />}
-      detailLabel="Entry"
-      detail={
-        <SplitDocument>
-          <div className={styles.back}>
-            <Button look="quiet" small onPress={() => journal.getState().read(false)}>
-              <ArrowLeft aria-hidden size={14} /> List
-            </Button>
-          </div>
-          <Detail />
-        </SplitDocument>
-      }
-    />
+      list={<List handle={list} />}
+    >
+      <Detail label="Entry">
+        <DetailScroll>
+          <DetailPage>
+            <Back onPress={() => journal.getState().read(false)} />
+            <EntryDetail />
+          </DetailPage>
+        </DetailScroll>
+      </Detail>
+    </Split>
   );
 }
 
@@ -76,69 +81,61 @@ function Verified() {
   const verified = useJournal(state => state.verified);
   if (verified === null) return null;
   return (
-    <p role="status" className={styles.verified} data-ok={verified.ok}>
-      <b>{verified.ok ? 'The chain holds.' : 'The chain does not hold.'}</b> <HostileText text={verified.sentence} />
-    </p>
+    <Notice
+      tone={verified.ok ? 'ok' : 'critical'}
+      line
+      role="status"
+      title={verified.ok ? 'The chain holds.' : 'The chain does not hold.'}
+    >
+      <HostileText text={verified.sentence} />
+    </Notice>
   );
 }
 
-function List() {
+function List({ handle }: { handle: RefObject<RowsHandle | null> }) {
+  const height = useRowHeight();
   const { entries, found, total, failure, loading, selected } = useJournal(state => state);
   const failed =
     failure === null ? null : (
-      <div className={styles.none}>
+      <ListNote>
         <FailureNote failure={failure}>
           <Button small onPress={() => void journal.getState().load()}>
             Try again
           </Button>
         </FailureNote>
-      </div>
+      </ListNote>
     );
-  if (entries === null)
-    return (
-      failed ?? (
-        <p className={styles.none} role="status">
-          Reading the journal…
-        </p>
-      )
-    );
+  if (entries === null) return failed ?? <RowSkeleton label="Reading the journal" />;
   return (
     <>
       {failed}
-      <p className={styles.found} role="status">
-        {found === total ? `${count(total)} entries` : `${count(found)} of ${count(total)} entries`}
-      </p>
+      <ListCount>{found === total ? `${count(total)} entries` : `${count(found)} of ${count(total)} entries`}</ListCount>
       {entries.length === 0 ? (
-        <p className={styles.none}>
-          {total === 0
-            ? 'Nothing has been sent from here yet. Every submit is written before it leaves.'
-            : 'No entry matches. Texts, fingerprints, kinds and numbers are searched.'}
-        </p>
+        <Empty title={total === 0 ? 'Nothing has been sent from here yet' : 'No entry matches'}>
+          <p>
+            {total === 0 ? 'Every submit is written before it leaves.' : 'Texts, fingerprints, kinds and numbers are searched.'}
+          </p>
+        </Empty>
       ) : (
         <Rows
           label="Entries of the journal, newest first"
           items={entries}
           keyOf={entry => String(entry.sequence)}
           textOf={entry => plain(`${journalKind(entry.kind)} ${entry.about}`.slice(0, 200))}
-          height={rowHeight}
+          height={height}
           selected={selected === null ? null : String(selected)}
-          onSelect={key => {
+          onSelect={key => journal.getState().select(Number(key))}
+          onOpen={key => {
             journal.getState().select(Number(key));
             journal.getState().read(true);
           }}
           onMore={() => void journal.getState().more()}
           loading={loading}
+          handle={handle}
         >
           {entry => <Row entry={entry} />}
         </Rows>
       )}
     </>
   );
-}
-
-function step(by: number) {
-  const { entries, selected, select } = journal.getState();
-  const at = (entries ?? []).findIndex(entry => entry.sequence === selected);
-  const next = entries?.[at < 0 ? 0 : Math.min(entries.length - 1, Math.max(0, at + by))];
-  if (next !== undefined) select(next.sequence);
 }

@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../../../electron/contract/journal.ts';
+import { RowEnd, RowHeadline, RowLine, RowMeta, RowNote } from '../../parts/rows.tsx';
 import { useNow } from '../../parts/time.tsx';
 import { useActivities } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
@@ -19,19 +20,23 @@ export function Row({ entry }: { entry: JournalEntry }) {
   const headline = useActivities(state => (activity === null ? undefined : state.byId.get(activity)?.headline));
   return (
     <>
-      <div className={styles.line}>
-        <b>
+      <RowLine>
+        <RowHeadline>
           {journalKind(kind)}
           {said !== null && <span className={styles.outcome}> · {plain(cut(said))}</span>}
-        </b>
-        <time dateTime={at} title={absolute(at)}>
-          {short(at, now)}
-        </time>
-      </div>
-      <div className={styles.line}>
-        <bdi className={styles.about}>{plain(cut(headline ?? about))}</bdi>
-        <span className={styles.number}>{sequence}</span>
-      </div>
+        </RowHeadline>
+        <RowNote>
+          <time dateTime={at} title={absolute(at)}>
+            {short(at, now)}
+          </time>
+        </RowNote>
+      </RowLine>
+      <RowMeta>
+        <bdi>{plain(cut(headline ?? about))}</bdi>
+        <RowEnd>
+          <span className={styles.number}>{sequence}</span>
+        </RowEnd>
+      </RowMeta>
     </>
   );
 }

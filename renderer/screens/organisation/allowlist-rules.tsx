@@ -5,6 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { Field } from '../../parts/field.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Section } from '../../parts/section.tsx';
 import type { Draft, RuleDraft } from '../../store/allowlist.ts';
 import { allowlist } from '../../stores.ts';
 import styles from './allowlist.module.css';
@@ -21,13 +22,14 @@ export function AllowlistRules({ draft, report }: { draft: Draft; report: Allowl
     list.current?.lastElementChild?.querySelector('input')?.focus();
   });
   return (
-    <section className={pane.part} aria-label="Rules">
-      <div className={pane.title}>
-        <h2>Rules</h2>
+    <Section
+      title="Rules"
+      action={
         <span className={pane.quiet} role="status">
           {counts.ipv4} of 10 IPv4, {counts.ipv6} of 10 IPv6; at most /20 and /48 wide
         </span>
-      </div>
+      }
+    >
       {draft.rules.length > 0 && (
         <div className={styles.columns} aria-hidden>
           <span>Range</span>
@@ -51,7 +53,7 @@ export function AllowlistRules({ draft, report }: { draft: Draft; report: Allowl
           <Plus aria-hidden size={14} /> Add a rule
         </Button>
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -4,16 +4,17 @@ import { Button } from '../../parts/button.tsx';
 import { Differences } from '../../parts/differences.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { Findings } from '../../parts/findings.tsx';
+import { Section } from '../../parts/section.tsx';
+import { TextSkeleton } from '../../parts/skeleton.tsx';
 import { allowlist, useAllowlist } from '../../stores.ts';
 import { plural } from '../../words/groups.ts';
 import { useSubmit } from '../wallets/use-submit.ts';
 import { AllowlistLevel } from './allowlist-level.tsx';
 import { AllowlistRules } from './allowlist-rules.tsx';
 import { AllowlistSwitches } from './allowlist-switches.tsx';
-import { Skeleton } from './loaded.tsx';
 import { LockOutCheck } from './lock-out.tsx';
-import pane from './pane.module.css';
 import { SendBar, SendNote } from './send-bar.tsx';
+import { Intro, TabPage } from './tab-page.tsx';
 
 /** The editor of an IP allowlist: what it would do is said before anything is sent. */
 export function AllowlistTab() {
@@ -25,46 +26,41 @@ export function AllowlistTab() {
   }, []);
   return (
     <>
-      <div className={pane.scroll}>
-        <div className={pane.page}>
-          <p className={pane.intro}>
-            API keys are accepted from these ranges of addresses alone. What is sent replaces the whole list. The dashboard and
-            the authentication proxy are exempt; this app is not, so a list without this machine shuts this app out.
-          </p>
-          <AllowlistLevel />
-          <SendNote submit={submit} />
-          {failure !== null && (
-            <FailureNote failure={failure} tone="look">
-              {failure.code === 'operation_unavailable' ? (
-                <p>The list of today cannot be read here. A new one can be set all the same: it replaces the old one unseen.</p>
-              ) : (
-                <Button small onPress={() => void allowlist.getState().load()}>
-                  Try again
-                </Button>
-              )}
-            </FailureNote>
-          )}
-          {draft === null && failure === null && <Skeleton />}
-          {draft !== null && (
-            <>
-              <AllowlistSwitches draft={draft} isKey={level !== null} organisationEnabled={base?.organisationEnabled ?? null} />
-              <LockOutCheck address={draft.address} report={report} />
-              {report !== null && (
-                <Findings findings={report.notes.map((note, index) => ({ ...note, rule: `allowlist ${index}` }))} />
-              )}
-              <AllowlistRules draft={draft} report={report} />
-              {report !== null && report.differences.length > 0 && (
-                <section className={pane.part} aria-label="What is replaced">
-                  <div className={pane.title}>
-                    <h2>What is replaced</h2>
-                  </div>
-                  <Differences differences={report.differences} />
-                </section>
-              )}
-            </>
-          )}
-        </div>
-      </div>
+      <TabPage>
+        <Intro>
+          API keys are accepted from these ranges of addresses alone. What is sent replaces the whole list. The dashboard and the
+          authentication proxy are exempt; this app is not, so a list without this machine shuts this app out.
+        </Intro>
+        <AllowlistLevel />
+        <SendNote submit={submit} />
+        {failure !== null && (
+          <FailureNote failure={failure} tone="look">
+            {failure.code === 'operation_unavailable' ? (
+              <p>The list of today cannot be read here. A new one can be set all the same: it replaces the old one unseen.</p>
+            ) : (
+              <Button small onPress={() => void allowlist.getState().load()}>
+                Try again
+              </Button>
+            )}
+          </FailureNote>
+        )}
+        {draft === null && failure === null && <TextSkeleton label="Loading" />}
+        {draft !== null && (
+          <>
+            <AllowlistSwitches draft={draft} isKey={level !== null} organisationEnabled={base?.organisationEnabled ?? null} />
+            <LockOutCheck address={draft.address} report={report} />
+            {report !== null && (
+              <Findings findings={report.notes.map((note, index) => ({ ...note, rule: `allowlist ${index}` }))} />
+            )}
+            <AllowlistRules draft={draft} report={report} />
+            {report !== null && report.differences.length > 0 && (
+              <Section title="What is replaced">
+                <Differences differences={report.differences} />
+              </Section>
+            )}
+          </>
+        )}
+      </TabPage>
       {draft !== null && (
         <SendBar submit={submit} onSend={() => void submit.run(allowlist.getState().send)} {...standing(report)}>
           <Button look="quiet" onPress={() => void allowlist.getState().load()}>

@@ -3,12 +3,14 @@ import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { Field } from '../../parts/field.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Section } from '../../parts/section.tsx';
 import { currentConnection } from '../../store/session.ts';
 import { useSession } from '../../stores.ts';
 import { submitsOff } from '../../words/submits.ts';
 import { DeleteSubOrganisation } from './delete-sub-organisation.tsx';
 import { Holdings } from './holdings.tsx';
 import pane from './pane.module.css';
+import { Intro, TabPage } from './tab-page.tsx';
 
 /** What cannot be undone, apart from everything else. */
 export function DangerTab() {
@@ -19,50 +21,52 @@ export function DangerTab() {
   if (connection === null) return null;
   const { organizationId, organizationName } = connection;
   return (
-    <div className={pane.scroll}>
-      <div className={pane.page}>
-        <p className={pane.intro}>
-          Deleting a sub-organisation takes its users, wallets and private keys with it, for good. The service refuses it for an
-          organisation that has no parent.
+    <TabPage>
+      <Intro>
+        Deleting a sub-organisation takes its users, wallets and private keys with it, for good. The service refuses it for an
+        organisation that has no parent.
+      </Intro>
+      {off !== null && <p className={pane.quiet}>{off}</p>}
+      <Section
+        label="This organisation"
+        title="Delete the organisation that is connected"
+        action={
+          <Button look="danger" isDisabled={off !== null} onPress={() => setDeleting('this')}>
+            Delete “{organizationName.slice(0, 40)}”…
+          </Button>
+        }
+      >
+        <p className={pane.tools}>
+          <HostileText text={organizationId} mono />
+          <CopyButton value={organizationId} what="organisation id" />
         </p>
-        {off !== null && <p className={pane.quiet}>{off}</p>}
-        <section className={pane.part} aria-label="This organisation">
-          <div className={pane.title}>
-            <h2>Delete the organisation that is connected</h2>
-            <Button look="danger" isDisabled={off !== null} onPress={() => setDeleting('this')}>
-              Delete “{organizationName.slice(0, 40)}”…
-            </Button>
-          </div>
-          <p className={pane.tools}>
-            <HostileText text={organizationId} mono />
-            <CopyButton value={organizationId} what="organisation id" />
-          </p>
-          <Holdings />
-        </section>
-        <section className={pane.part} aria-label="Another sub-organisation">
-          <div className={pane.title}>
-            <h2>Delete another sub-organisation</h2>
-            <Button look="danger" isDisabled={off !== null || other.trim() === ''} onPress={() => setDeleting('other')}>
-              Delete it…
-            </Button>
-          </div>
-          <Field
-            name="organizationId"
-            label="Id of the sub-organisation"
-            mono
-            help="With a key that it accepts. What it holds cannot be shown from here: connect to it to see."
-            value={other}
-            onChange={setOther}
-          />
-        </section>
-        {deleting !== null && (
-          <DeleteSubOrganisation
-            organizationId={deleting === 'this' ? organizationId : other.trim()}
-            name={deleting === 'this' ? organizationName : null}
-            onClose={() => setDeleting(null)}
-          />
-        )}
-      </div>
-    </div>
+        <Holdings />
+      </Section>
+      <Section
+        label="Another sub-organisation"
+        title="Delete another sub-organisation"
+        action={
+          <Button look="danger" isDisabled={off !== null || other.trim() === ''} onPress={() => setDeleting('other')}>
+            Delete it…
+          </Button>
+        }
+      >
+        <Field
+          name="organizationId"
+          label="Id of the sub-organisation"
+          mono
+          help="With a key that it accepts. What it holds cannot be shown from here: connect to it to see."
+          value={other}
+          onChange={setOther}
+        />
+      </Section>
+      {deleting !== null && (
+        <DeleteSubOrganisation
+          organizationId={deleting === 'this' ? organizationId : other.trim()}
+          name={deleting === 'this' ? organizationName : null}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </TabPage>
   );
 }

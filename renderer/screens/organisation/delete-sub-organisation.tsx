@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { custody } from '../../bridge.ts';
 import { Field } from '../../parts/field.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { Tick } from '../../parts/tick.tsx';
 import { ask } from '../../store/ask.ts';
 import { SubmitDialog } from '../wallets/submit-dialog.tsx';
 import { useSubmit } from '../wallets/use-submit.ts';
-import pane from './pane.module.css';
 
 interface Props {
   organizationId: string;
@@ -51,10 +51,9 @@ export function DeleteSubOrganisation({ organizationId, name, onClose }: Props) 
       <p>
         <HostileText text={organizationId} mono />
       </p>
-      <div className={pane.banner}>
-        <b>It cannot be brought back</b>
+      <Notice tone="critical" title="It cannot be brought back">
         <p>Whatever its addresses hold stays on chain, and without an export nobody can move it any more.</p>
-      </div>
+      </Notice>
       <div>
         <Tick checked={agreed.lost} onChange={tick('lost')}>
           I know what its wallets and private keys hold, and nothing of it is still needed.

@@ -5,6 +5,8 @@ import { Chip } from '../../parts/chip.tsx';
 import { Differences } from '../../parts/differences.tsx';
 import { Field } from '../../parts/field.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Table } from '../../parts/table.tsx';
 import { ask } from '../../store/ask.ts';
 import type { Configs } from '../../store/organisation.ts';
 import { organisation, useOrganisation, useSession } from '../../stores.ts';
@@ -15,6 +17,7 @@ import { useSubmit } from '../wallets/use-submit.ts';
 import { LoadedPart } from './loaded.tsx';
 import pane from './pane.module.css';
 import { RootQuorum } from './quorum.tsx';
+import { Intro, TabPage } from './tab-page.tsx';
 
 type Name = Parameters<typeof custody.settings.set_organization_feature>[0]['name'];
 interface Feature {
@@ -35,79 +38,67 @@ function featuresOf(configs: Configs | null): Feature[] {
 export function FeaturesTab() {
   const [changing, setChanging] = useState<Feature | null>(null);
   return (
-    <div className={pane.scroll}>
-      <div className={pane.page}>
-        <p className={pane.intro}>
-          A feature holds for the whole organisation, and only the current root quorum can decide it: no policy stands in for it.
-          Setting one replaces its value; the interface has no operation that takes one away.
-        </p>
-        <RootQuorum />
-        <LoadedPart part="configs" without="Features can be set below all the same; what they are set to now cannot be shown.">
-          {configs => <Table features={featuresOf(configs)} isTold onChange={setChanging} />}
-        </LoadedPart>
-        <Unread onChange={setChanging} />
-        {changing !== null && <SetFeature key={changing.name} feature={changing} onClose={() => setChanging(null)} />}
-      </div>
-    </div>
+    <TabPage>
+      <Intro>
+        A feature holds for the whole organisation, and only the current root quorum can decide it: no policy stands in for it.
+        Setting one replaces its value; the interface has no operation that takes one away.
+      </Intro>
+      <RootQuorum />
+      <LoadedPart part="configs" without="Features can be set below all the same; what they are set to now cannot be shown.">
+        {configs => <Features features={featuresOf(configs)} isTold onChange={setChanging} />}
+      </LoadedPart>
+      <Unread onChange={setChanging} />
+      {changing !== null && <SetFeature key={changing.name} feature={changing} onClose={() => setChanging(null)} />}
+    </TabPage>
   );
 }
 
 /** Where the deployment does not tell the values, they can still be set. */
 function Unread({ onChange }: { onChange(feature: Feature): void }) {
   const isMissing = useOrganisation(state => state.parts.configs.failure?.code === 'operation_unavailable');
-  return isMissing ? <Table features={featuresOf(null)} isTold={false} onChange={onChange} /> : null;
+  return isMissing ? <Features features={featuresOf(null)} isTold={false} onChange={onChange} /> : null;
 }
 
-interface TableProps {
+interface FeaturesProps {
   features: Feature[];
   isTold: boolean;
   onChange(feature: Feature): void;
 }
 
-function Table({ features, isTold, onChange }: TableProps) {
+function Features({ features, isTold, onChange }: FeaturesProps) {
   const off = useSession(state => submitsOff(state.app));
   return (
-    <div className={pane.wide}>
+    <>
       {off !== null && <p className={pane.quiet}>{off}</p>}
-      <table className={pane.table} aria-label="Features">
-        <thead>
-          <tr>
-            <th scope="col">Feature</th>
-            <th scope="col">What it does</th>
-            <th scope="col">Value, as the service claims</th>
-            <th scope="col">Change</th>
-          </tr>
-        </thead>
-        <tbody>
-          {features.map(feature => {
-            const words = featureWords[feature.name];
-            return (
-              <tr key={feature.name}>
-                <td>
-                  <b>{words?.title ?? 'Not known to this version'}</b>
-                  <br />
-                  <span className={pane.quiet}>
-                    <HostileText text={feature.name} mono limit={80} />
-                  </span>
-                </td>
-                <td>
-                  {words?.effect ?? 'What it does is not known here.'}{' '}
-                  {words?.door === true && <Chip tone="look">a way in without a key</Chip>}
-                </td>
-                <td>{valueWords(feature.value, isTold)}</td>
-                <td>
-                  {words !== undefined && (
-                    <Button small isDisabled={off !== null} aria-label={`Set ${words.title}`} onPress={() => onChange(feature)}>
-                      Set…
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+      <Table label="Features" columns={['Feature', 'What it does', 'Value, as the service claims', 'Change']}>
+        {features.map(feature => {
+          const words = featureWords[feature.name];
+          return (
+            <tr key={feature.name}>
+              <td>
+                <b>{words?.title ?? 'Not known to this version'}</b>
+                <br />
+                <span className={pane.quiet}>
+                  <HostileText text={feature.name} mono limit={80} />
+                </span>
+              </td>
+              <td>
+                {words?.effect ?? 'What it does is not known here.'}{' '}
+                {words?.door === true && <Chip tone="look">a way in without a key</Chip>}
+              </td>
+              <td>{valueWords(feature.value, isTold)}</td>
+              <td>
+                {words !== undefined && (
+                  <Button small isDisabled={off !== null} aria-label={`Set ${words.title}`} onPress={() => onChange(feature)}>
+                    Set…
+                  </Button>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </Table>
+    </>
   );
 }
 
@@ -139,10 +130,9 @@ function SetFeature({ feature, onClose }: { feature: Feature; onClose(): void })
     >
       <p>{words?.effect}</p>
       {words?.door === true && (
-        <div className={pane.banner} data-tone="look">
-          <b>It is about a way in that needs no API key</b>
+        <Notice tone="look" title="It is about a way in that needs no API key">
           <p>Confirm with the other members of the root quorum, on another way than this one.</p>
-        </div>
+        </Notice>
       )}
       <Field
         name="value"

@@ -1,5 +1,6 @@
 import { Chip } from '../../parts/chip.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Table } from '../../parts/table.tsx';
 import type { Holdings as Held } from '../../store/organisation.ts';
 import { plural } from '../../words/groups.ts';
 import { LoadedPart } from './loaded.tsx';
@@ -22,28 +23,17 @@ export function Holdings() {
               <b>{plural(lost.length, 'wallet or private key', 'wallets and private keys')}</b> of {all.length} never exported: no
               copy exists outside the service.
             </p>
-            <div className={pane.wide}>
-              <table className={pane.table} aria-label="What would be lost">
-                <thead>
-                  <tr>
-                    <th scope="col">What</th>
-                    <th scope="col">Name</th>
-                    <th scope="col">Copy, as the service claims</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {all.map(each => (
-                    <tr key={each.id}>
-                      <td>{each.kind}</td>
-                      <td>
-                        <HostileText text={each.name} limit={80} />
-                      </td>
-                      <td>{each.exported ? 'exported' : <Chip tone="critical">never exported</Chip>}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Table label="What would be lost" columns={['What', 'Name', 'Copy, as the service claims']}>
+              {all.map(each => (
+                <tr key={each.id}>
+                  <td>{each.kind}</td>
+                  <td>
+                    <HostileText text={each.name} limit={80} />
+                  </td>
+                  <td>{each.exported ? 'exported' : <Chip tone="critical">never exported</Chip>}</td>
+                </tr>
+              ))}
+            </Table>
           </>
         );
       }}

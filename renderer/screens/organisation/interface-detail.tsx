@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { Fact } from '../../../electron/contract/document.ts';
 import type { KnownInterface } from '../../../electron/contract/organisation.ts';
@@ -6,15 +5,16 @@ import type { Failure } from '../../../electron/contract/outcome.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
+import { Back, DetailPage, DetailScroll, DetailTitle } from '../../parts/detail.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { ask } from '../../store/ask.ts';
 import { organisation, ui } from '../../stores.ts';
 import { absolute } from '../../words/times.ts';
 import { InterfaceEntries } from './interface-entries.tsx';
 import pane from './pane.module.css';
-import styles from './split.module.css';
 
 /** One stored interface: what its text is pinned by, and every selector in it. */
 export function InterfaceDetail({ one, onBack }: { one: KnownInterface; onBack(): void }) {
@@ -27,27 +27,20 @@ export function InterfaceDetail({ one, onBack }: { one: KnownInterface; onBack()
     ...(one.notes === '' ? [] : [{ label: 'Notes', value: one.notes, kind: 'text', source: 'service' } as const]),
   ];
   return (
-    <div className={pane.scroll}>
-      <article className={pane.page}>
-        <div className={styles.back}>
-          <Button look="quiet" small onPress={onBack}>
-            <ArrowLeft aria-hidden size={14} /> Interfaces
-          </Button>
-        </div>
-        <header className={styles.head}>
-          <div>
-            <h2>
-              <HostileText text={one.label} limit={120} />
-            </h2>
-            <p className={styles.sub}>{standing(pin)}</p>
-          </div>
-          <CopyButton value={one.text} what="ABI or IDL" words="Copy the text" />
-        </header>
+    <DetailScroll>
+      <DetailPage article>
+        <Back to="Interfaces" onPress={onBack} />
+        <DetailTitle
+          title={<HostileText text={one.label} limit={120} />}
+          actions={<CopyButton value={one.text} what="ABI or IDL" words="Copy the text" />}
+        >
+          <p>{standing(pin)}</p>
+        </DetailTitle>
         {pin.state === 'changed' && <Changed one={one} />}
         <Facts facts={facts} />
         <InterfaceEntries reading={reading} />
-      </article>
-    </div>
+      </DetailPage>
+    </DetailScroll>
   );
 }
 
@@ -69,8 +62,7 @@ function Changed({ one }: { one: KnownInterface }) {
   };
   return (
     <>
-      <div className={pane.banner} role="alert">
-        <b>Its text was changed at the service</b>
+      <Notice tone="critical" role="alert" title="Its text was changed at the service">
         <p>
           Whoever can change an interface can give a theft the name of something harmless. Compare it with the contract’s verified
           source, and ask who changed it.
@@ -83,7 +75,7 @@ function Changed({ one }: { one: KnownInterface }) {
             Read calls by the new text…
           </Button>
         </div>
-      </div>
+      </Notice>
       {failure !== null && <FailureNote failure={failure} tone={failure.code === 'declined' ? 'plain' : 'critical'} />}
     </>
   );

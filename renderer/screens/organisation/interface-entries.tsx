@@ -6,6 +6,8 @@ import { custody } from '../../bridge.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { cx } from '../../parts/class-names.ts';
 import { ExportMenu } from '../../parts/export.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Section } from '../../parts/section.tsx';
 import { plural } from '../../words/groups.ts';
 import { plain } from '../../words/hostile.ts';
 import styles from './interface.module.css';
@@ -19,63 +21,72 @@ export function InterfaceEntries({ reading }: { reading: InterfaceReading }) {
   const found = entries.filter(({ signature, selector, kind }) => matches(query, `${signature}\n0x${selector}\n${kind}`));
   const shadows = entries.filter(({ shadows: known }) => known !== null);
   return (
-    <section className={pane.part} aria-label="Selectors">
+    <>
       {collisions.map(({ selector, signatures }) => (
-        <div key={selector} className={pane.banner}>
-          <b>One selector, {signatures.length} meanings</b>
+        <Notice key={selector} tone="critical" title={<>One selector, {signatures.length} meanings</>}>
           <p>
             0x{selector} is {signatures.map(plain).join(' and ')}: a call could be read as either.
           </p>
-        </div>
+        </Notice>
       ))}
       {shadows.map(({ signature, shadows: known }) => (
-        <div key={signature} className={pane.banner}>
-          <b>A well-known selector under another name</b>
+        <Notice key={signature} tone="critical" title="A well-known selector under another name">
           <p>
             {plain(signature)} has the selector of {known}. Calls are read as the well-known one, whatever this interface says.
           </p>
-        </div>
+        </Notice>
       ))}
-      <div className={pane.title}>
-        <h2>
-          {plural(entries.length, 'selector')}
-          {unread > 0 && <span className={pane.quiet}> · {plural(unread, 'entry', 'entries')} could not be read</span>}
-        </h2>
-        {entries.length > 0 && (
-          <div className={pane.tools}>
-            <Search label="Search by name or selector" value={query} onChange={setQuery} />
-            <ExportMenu name="selectors" table={() => tableOf(found)} save={custody.files.save} isDisabled={found.length === 0} />
-          </div>
+      <Section
+        label="Selectors"
+        title={
+          <>
+            {plural(entries.length, 'selector')}
+            {unread > 0 && <span className={pane.quiet}> · {plural(unread, 'entry', 'entries')} could not be read</span>}
+          </>
+        }
+        action={
+          entries.length > 0 && (
+            <>
+              <Search label="Search by name or selector" value={query} onChange={setQuery} />
+              <ExportMenu
+                name="selectors"
+                table={() => tableOf(found)}
+                save={custody.files.save}
+                isDisabled={found.length === 0}
+              />
+            </>
+          )
+        }
+      >
+        {found.length > 0 && (
+          <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: 34 }}>
+            <ListBox
+              aria-label="Selectors"
+              items={found.map((entry, index) => ({ id: index, entry }))}
+              className={cx(styles.entries)}
+              selectionMode="none"
+            >
+              {({ id, entry }) => (
+                <ListBoxItem id={id} textValue={plain(entry.signature.slice(0, 200))} className={cx(styles.entry)}>
+                  <code className={styles.selector}>
+                    0x{entry.selector.slice(0, 16)}
+                    {entry.selector.length > 16 ? '…' : ''}
+                  </code>
+                  <bdi className={styles.signature}>{plain(entry.signature.slice(0, 600))}</bdi>
+                  <span className={styles.kind}>
+                    {entry.shadows !== null && <Chip tone="critical">borrowed</Chip>}
+                    {entry.mutability === 'payable' && <Chip tone="look">payable</Chip>}
+                    {entry.kind}
+                    {entry.mutability === 'view' || entry.mutability === 'pure' ? ', reads' : ''}
+                  </span>
+                </ListBoxItem>
+              )}
+            </ListBox>
+          </Virtualizer>
         )}
-      </div>
-      {found.length > 0 && (
-        <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: 34 }}>
-          <ListBox
-            aria-label="Selectors"
-            items={found.map((entry, index) => ({ id: index, entry }))}
-            className={cx(styles.entries)}
-            selectionMode="none"
-          >
-            {({ id, entry }) => (
-              <ListBoxItem id={id} textValue={plain(entry.signature.slice(0, 200))} className={cx(styles.entry)}>
-                <code className={styles.selector}>
-                  0x{entry.selector.slice(0, 16)}
-                  {entry.selector.length > 16 ? '…' : ''}
-                </code>
-                <bdi className={styles.signature}>{plain(entry.signature.slice(0, 600))}</bdi>
-                <span className={styles.kind}>
-                  {entry.shadows !== null && <Chip tone="critical">borrowed</Chip>}
-                  {entry.mutability === 'payable' && <Chip tone="look">payable</Chip>}
-                  {entry.kind}
-                  {entry.mutability === 'view' || entry.mutability === 'pure' ? ', reads' : ''}
-                </span>
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Virtualizer>
-      )}
-      {entries.length > 0 && found.length === 0 && <p className={pane.quiet}>No selector matches.</p>}
-    </section>
+        {entries.length > 0 && found.length === 0 && <p className={pane.quiet}>No selector matches.</p>}
+      </Section>
+    </>
   );
 }
 

@@ -1,15 +1,14 @@
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { InterfaceReading, InterfaceType } from '../../../electron/contract/organisation.ts';
 import { custody } from '../../bridge.ts';
 import { Hex } from '../../parts/address.tsx';
 import { Button } from '../../parts/button.tsx';
-import { cx } from '../../parts/class-names.ts';
+import { Back, DetailPage, DetailScroll, DetailTitle } from '../../parts/detail.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Counter } from '../../parts/form/counter.tsx';
-import input from '../../parts/form/input.module.css';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { Select } from '../../parts/select.tsx';
+import { TextArea } from '../../parts/text-area.tsx';
 import { ask } from '../../store/ask.ts';
 import { organisation } from '../../stores.ts';
 import { interfaceTypeWords } from '../../words/organisation.ts';
@@ -19,9 +18,10 @@ import styles from './interface.module.css';
 import { InterfaceEntries } from './interface-entries.tsx';
 import pane from './pane.module.css';
 import { SendBar, SendNote } from './send-bar.tsx';
-import split from './split.module.css';
 
 const types = (Object.keys(interfaceTypeWords) as InterfaceType[]).map(value => ({ value, words: interfaceTypeWords[value] }));
+const shownCharacters = 20_000;
+
 /** Of the specification: 400 kb, read as 400 × 1024 bytes. Main says what is too large. */
 const limit = 400 * 1024;
 
@@ -60,20 +60,15 @@ export function InterfaceUpload({ onBack }: { onBack(): void }) {
     });
   return (
     <>
-      <div className={pane.scroll}>
-        <div className={pane.page}>
-          <div className={split.back}>
-            <Button look="quiet" small onPress={onBack}>
-              <ArrowLeft aria-hidden size={14} /> Interfaces
-            </Button>
-          </div>
-          <header className={split.head}>
-            <h2>New contract interface</h2>
-          </header>
-          <p className={pane.intro}>
-            Take it from the contract’s verified source. A wrong interface shows wrong names, here and in policies; it is pinned
-            by the hash of exactly this text.
-          </p>
+      <DetailScroll>
+        <DetailPage>
+          <Back to="Interfaces" onPress={onBack} />
+          <DetailTitle title="New contract interface">
+            <p>
+              Take it from the contract’s verified source. A wrong interface shows wrong names, here and in policies; it is pinned
+              by the hash of exactly this text.
+            </p>
+          </DetailTitle>
           <SendNote submit={submit} />
           <div className={styles.two}>
             <Select label="Type" value={draft.type} choices={types} onChange={type => edit({ type })} />
@@ -95,32 +90,26 @@ export function InterfaceUpload({ onBack }: { onBack(): void }) {
             onChange={smartContractAddress => edit({ smartContractAddress })}
           />
           <FileDrop onText={text => edit({ text })} />
-          <div className={styles.area}>
-            <label htmlFor={`${id}text`}>ABI or IDL, as JSON</label>
-            <textarea
-              id={`${id}text`}
-              className={cx(input.input, input.mono)}
-              rows={5}
-              value={draft.text.length > 20_000 ? `${draft.text.slice(0, 20_000)}…` : draft.text}
-              readOnly={draft.text.length > 20_000}
-              aria-describedby={`${id}size`}
-              aria-invalid={draft.text !== '' && (reading?.problems.length ?? 0) > 0}
-              spellCheck={false}
-              onChange={event => edit({ text: event.target.value })}
-            />
-            <Counter id={`${id}size`} text={reading?.text ?? draft.text} unit="bytes" limit={limit} />
-            {draft.text.length > 20_000 && (
-              <div>
-                <Button small onPress={() => edit({ text: '' })}>
-                  Take another text
-                </Button>
-              </div>
-            )}
-          </div>
+          <TextArea
+            label="ABI or IDL, as JSON"
+            rows={5}
+            value={draft.text.length > shownCharacters ? `${draft.text.slice(0, shownCharacters)}…` : draft.text}
+            readOnly={draft.text.length > shownCharacters}
+            wrong={draft.text !== '' && (reading?.problems.length ?? 0) > 0}
+            said={<Counter id={`${id}size`} text={reading?.text ?? draft.text} unit="bytes" limit={limit} />}
+            onChange={text => edit({ text })}
+          />
+          {draft.text.length > shownCharacters && (
+            <div>
+              <Button small onPress={() => edit({ text: '' })}>
+                Take another text
+              </Button>
+            </div>
+          )}
           {draft.text !== '' && reading !== null && <Reading reading={reading} />}
           <Field name="notes" label="Notes" value={draft.notes} problems={problems} onChange={notes => edit({ notes })} />
-        </div>
-      </div>
+        </DetailPage>
+      </DetailScroll>
       <SendBar submit={submit} onSend={() => void send()} {...standing(draft, reading)}>
         <Button look="quiet" onPress={onBack}>
           Cancel

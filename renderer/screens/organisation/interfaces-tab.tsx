@@ -2,12 +2,13 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { KnownInterface } from '../../../electron/contract/organisation.ts';
 import { Button } from '../../parts/button.tsx';
-import { cx } from '../../parts/class-names.ts';
+import { Detail, NoDetail } from '../../parts/detail.tsx';
+import { Found, ListHeader, ListTools } from '../../parts/list-header.tsx';
+import { Split } from '../../parts/split.tsx';
 import { InterfaceDetail } from './interface-detail.tsx';
 import { InterfaceList } from './interface-list.tsx';
 import { InterfaceUpload } from './interface-upload.tsx';
-import { LoadedPart, usePart } from './loaded.tsx';
-import styles from './split.module.css';
+import { LoadedList, usePart } from './loaded.tsx';
 
 /** Contract interfaces: what calldata of a contract is read by, here and in policies. */
 export function InterfacesTab() {
@@ -21,52 +22,61 @@ export function InterfacesTab() {
     setInFront(false);
   };
   return (
-    <div className={cx(styles.split, inFront && styles.front)}>
-      <section className={styles.list} aria-label="Contract interfaces">
-        <header className={styles.header}>
-          <div className={styles.tools}>
-            <span>Read calls by name, pinned by hash</span>
-            <Button
-              small
-              onPress={() => {
-                setUploading(true);
-                setInFront(true);
-              }}
+    <Split
+      inner
+      reading={inFront}
+      listLabel="Contract interfaces"
+      list={
+        <>
+          <ListHeader>
+            <ListTools
+              end={
+                <Button
+                  small
+                  onPress={() => {
+                    setUploading(true);
+                    setInFront(true);
+                  }}
+                >
+                  <Plus aria-hidden size={14} /> New…
+                </Button>
+              }
             >
-              <Plus aria-hidden size={14} /> New…
-            </Button>
-          </div>
-        </header>
-        <LoadedPart
-          part="interfaces"
-          without="Interfaces cannot be listed here. One can still be uploaded; reviews read no calls by it."
-        >
-          {(interfaces: KnownInterface[]) => (
-            <InterfaceList
-              interfaces={interfaces}
-              selected={uploading ? null : selected}
-              onSelect={id => {
-                setSelected(id);
-                setUploading(false);
-                setInFront(true);
-              }}
-            />
-          )}
-        </LoadedPart>
-      </section>
-      <section className={styles.detail} aria-label="Contract interface">
+              <Found>Read calls by name, pinned by hash</Found>
+            </ListTools>
+          </ListHeader>
+          <LoadedList
+            part="interfaces"
+            without="Interfaces cannot be listed here. One can still be uploaded; reviews read no calls by it."
+          >
+            {(interfaces: KnownInterface[]) => (
+              <InterfaceList
+                interfaces={interfaces}
+                selected={uploading ? null : selected}
+                onSelect={id => {
+                  setSelected(id);
+                  setUploading(false);
+                }}
+                onOpen={() => setInFront(true)}
+              />
+            )}
+          </LoadedList>
+        </>
+      }
+    >
+      <Detail label="Contract interface">
         {uploading ? (
           <InterfaceUpload onBack={back} />
         ) : one !== undefined ? (
           <InterfaceDetail key={one.smartContractInterfaceId} one={one} onBack={back} />
         ) : (
-          <p className={styles.nothing}>
+          <NoDetail>
             {all?.length === 0
               ? 'No interface yet. Upload the ABI or IDL of a contract, and its calls are read by name from then on.'
               : 'Choose an interface to read it here.'}
-          </p>
+          </NoDetail>
         )}
-      </section>
-    </div>
+      </Detail>
+    </Split>
   );
 }

@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Section } from '../../parts/section.tsx';
 import { Select } from '../../parts/select.tsx';
+import { Table } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { ask } from '../../store/ask.ts';
 import { invitationParameters } from '../../store/invitations.ts';
@@ -19,9 +21,11 @@ import { usePart } from './loaded.tsx';
 import pane from './pane.module.css';
 import { PastePeople } from './paste-people.tsx';
 import { SendBar, SendNote } from './send-bar.tsx';
+import { Intro, TabPage } from './tab-page.tsx';
 
 /** Several invitations in one request. */
 export function InvitationsTab() {
+  const page = useRef<HTMLDivElement>(null);
   const submit = useSubmit();
   const [pasting, setPasting] = useState(false);
   const { rows, senderUserId, problems, attempted } = useInvitations(state => state);
@@ -29,7 +33,7 @@ export function InvitationsTab() {
   const { add, clear, check } = invitations.getState();
   const send = async () => {
     if (!(await check(true))) {
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-invitations] [aria-invalid=true]')?.focus());
+      requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
     await submit.run(async () => {
@@ -43,43 +47,43 @@ export function InvitationsTab() {
     rows.length === 0 ? 'Add a person first.' : wrong > 0 ? `${plural(wrong, 'field', 'fields')} to fill in or correct` : null;
   return (
     <>
-      <div className={pane.scroll}>
-        <div className={pane.page} data-invitations>
-          <p className={pane.intro}>
-            Everybody below is invited in one request, which policies may let others decide on. An invitation goes to an address:
-            check each one with the person, on another way than mail.
-          </p>
-          <SendNote submit={submit} />
-          <section className={pane.part} aria-label="People to invite">
-            <div className={pane.title}>
-              <h2>{plural(rows.length, 'invitation')}</h2>
-              <div className={pane.tools}>
-                {users !== null && users.length > 0 && (
-                  <Select
-                    look="beside"
-                    label="Sent in the name of"
-                    value={senderUserId}
-                    choices={users.map(user => ({ value: user.userId, words: plain(user.userName.slice(0, 60)) }))}
-                    onChange={invitations.getState().sendAs}
-                  />
-                )}
-                <Button small onPress={() => setPasting(true)}>
-                  Paste a list…
-                </Button>
-              </div>
-            </div>
-            {rows.map((row, index) => (
-              <InvitationRow key={row.key} row={row} index={index} isOnly={rows.length === 1} />
-            ))}
-            <div>
-              <Button small onPress={() => add()}>
-                <Plus aria-hidden size={14} /> Add a person
+      <TabPage ref={page}>
+        <Intro>
+          Everybody below is invited in one request, which policies may let others decide on. An invitation goes to an address:
+          check each one with the person, on another way than mail.
+        </Intro>
+        <SendNote submit={submit} />
+        <Section
+          label="People to invite"
+          title={plural(rows.length, 'invitation')}
+          action={
+            <>
+              {users !== null && users.length > 0 && (
+                <Select
+                  look="beside"
+                  label="Sent in the name of"
+                  value={senderUserId}
+                  choices={users.map(user => ({ value: user.userId, words: plain(user.userName.slice(0, 60)) }))}
+                  onChange={invitations.getState().sendAs}
+                />
+              )}
+              <Button small onPress={() => setPasting(true)}>
+                Paste a list…
               </Button>
-            </div>
-          </section>
-          <Earlier />
-        </div>
-      </div>
+            </>
+          }
+        >
+          {rows.map((row, index) => (
+            <InvitationRow key={row.key} row={row} index={index} isOnly={rows.length === 1} />
+          ))}
+          <div>
+            <Button small onPress={() => add()}>
+              <Plus aria-hidden size={14} /> Add a person
+            </Button>
+          </div>
+        </Section>
+        <Earlier />
+      </TabPage>
       <SendBar submit={submit} onSend={() => void send()} wanting={wanting} wrong={wrong > 0}>
         <Button look="quiet" onPress={clear}>
           Clear
@@ -98,49 +102,34 @@ function Earlier() {
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
     .slice(0, 50);
   return (
-    <section className={pane.part} aria-label="Asked for earlier">
-      <div className={pane.title}>
-        <h2>Asked for earlier</h2>
-      </div>
+    <Section title="Asked for earlier">
       <p className={pane.quiet}>
         The interface has no operation that lists invitations or takes one back: these are the requests to send some, as far as
         the feed of activities goes. Whether a person accepted shows under Users.
       </p>
       {asked.length === 0 && <p className={pane.quiet}>None in the feed.</p>}
       {asked.length > 0 && (
-        <div className={pane.wide}>
-          <table className={pane.table}>
-            <thead>
-              <tr>
-                <th scope="col">Request</th>
-                <th scope="col">Status</th>
-                <th scope="col">Asked</th>
-                <th scope="col">Open</th>
-              </tr>
-            </thead>
-            <tbody>
-              {asked.map(row => (
-                <tr key={row.activityId}>
-                  <td>
-                    <HostileText text={row.headline} limit={160} />
-                  </td>
-                  <td>
-                    <Chip tone={statusTone(row.status)}>{statusWord(row.status)}</Chip>
-                  </td>
-                  <td>
-                    <Time at={row.createdAt} />
-                  </td>
-                  <td>
-                    <Button small onPress={() => showActivity(row.activityId)}>
-                      Open in Approvals
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table columns={['Request', 'Status', 'Asked', 'Open']}>
+          {asked.map(row => (
+            <tr key={row.activityId}>
+              <td>
+                <HostileText text={row.headline} limit={160} />
+              </td>
+              <td>
+                <Chip tone={statusTone(row.status)}>{statusWord(row.status)}</Chip>
+              </td>
+              <td>
+                <Time at={row.createdAt} />
+              </td>
+              <td>
+                <Button small onPress={() => showActivity(row.activityId)}>
+                  Open in Approvals
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </Table>
       )}
-    </section>
+    </Section>
   );
 }

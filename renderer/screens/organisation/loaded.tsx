@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { Button } from '../../parts/button.tsx';
+import { ListNote } from '../../parts/empty.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
+import { RowSkeleton, TextSkeleton } from '../../parts/skeleton.tsx';
 import type { Part, Values } from '../../store/organisation.ts';
 import { organisation, useOrganisation } from '../../stores.ts';
-import styles from './pane.module.css';
-
-const widths = ['62%', '48%', '71%', '55%'];
 
 /** Reads a part when it is first looked at. */
 export function usePart<P extends Part>(part: P): Values[P] | null {
@@ -22,34 +21,31 @@ interface Props<P extends Part> {
 }
 
 /** A part as it is read: loading, why not, or what it says; what was loaded stays readable whatever fails later. */
-export function LoadedPart<P extends Part>({ part, without, children }: Props<P>) {
+export const LoadedPart = <P extends Part>(props: Props<P>) => <Loaded {...props} inList={false} />;
+
+/** The same in a list. */
+export const LoadedList = <P extends Part>(props: Props<P>) => <Loaded {...props} inList />;
+
+function Loaded<P extends Part>({ part, without, inList, children }: Props<P> & { inList: boolean }) {
   const value = usePart(part);
   const failure = useOrganisation(state => state.parts[part].failure);
+  const note = failure !== null && (
+    <FailureNote failure={failure} tone="look">
+      {failure.code === 'operation_unavailable' ? (
+        <p>{without ?? 'It is a companion operation, which is not in the specification. Everything else here still works.'}</p>
+      ) : (
+        <Button small onPress={() => void organisation.getState().load(part)}>
+          Try again
+        </Button>
+      )}
+    </FailureNote>
+  );
+  const Skeleton = inList ? RowSkeleton : TextSkeleton;
   return (
     <>
-      {failure !== null && (
-        <FailureNote failure={failure} tone="look">
-          {failure.code === 'operation_unavailable' ? (
-            <p>
-              {without ?? 'It is a companion operation, which is not in the specification. Everything else here still works.'}
-            </p>
-          ) : (
-            <Button small onPress={() => void organisation.getState().load(part)}>
-              Try again
-            </Button>
-          )}
-        </FailureNote>
-      )}
-      {value === null && failure === null && <Skeleton />}
+      {inList && note !== false ? <ListNote>{note}</ListNote> : note}
+      {value === null && failure === null && <Skeleton label="Loading" />}
       {value !== null && children(value)}
     </>
   );
 }
-
-export const Skeleton = () => (
-  <div className={styles.skeleton} role="status" aria-label="Loading">
-    {widths.map(width => (
-      <span key={width} style={{ width }} aria-hidden />
-    ))}
-  </div>
-);

@@ -1,12 +1,13 @@
 import type { AllowlistReport, LockOut } from '../../../electron/contract/organisation.ts';
 import { Button } from '../../parts/button.tsx';
-import { Chip, type ChipTone } from '../../parts/chip.tsx';
+import { Chip } from '../../parts/chip.tsx';
 import { Field } from '../../parts/field.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import type { Tone } from '../../parts/tone.ts';
 import { allowlist } from '../../stores.ts';
 import styles from './allowlist.module.css';
 
-const tones: Record<LockOut['verdict'], ChipTone> = {
+const tones: Record<LockOut['verdict'], Tone> = {
   'let in': 'ok',
   'locked out': 'critical',
   'not affected': 'plain',

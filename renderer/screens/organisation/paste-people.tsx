@@ -1,9 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
-import { cx } from '../../parts/class-names.ts';
-import input from '../../parts/form/input.module.css';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
+import { TextArea } from '../../parts/text-area.tsx';
 import { readPeople } from '../../store/invitations.ts';
 import { invitations } from '../../stores.ts';
 import { plural } from '../../words/groups.ts';
@@ -11,7 +10,6 @@ import pane from './pane.module.css';
 
 /** Many people at once, one a line. */
 export function PastePeople({ open, onClose }: { open: boolean; onClose(): void }) {
-  const id = useId();
   const [text, setText] = useState('');
   const { people, unread } = readPeople(text);
   const close = () => {
@@ -20,16 +18,15 @@ export function PastePeople({ open, onClose }: { open: boolean; onClose(): void 
   };
   return (
     <Sheet title="Paste people" open={open} onClose={close}>
-      <label htmlFor={id}>
-        One person a line: <code>Ada Lovelace &lt;ada@example.com&gt;</code> or <code>Ada Lovelace, ada@example.com</code>
-      </label>
-      <textarea
-        id={id}
-        className={cx(input.input, input.mono)}
+      <TextArea
+        label={
+          <>
+            One person a line: <code>Ada Lovelace &lt;ada@example.com&gt;</code> or <code>Ada Lovelace, ada@example.com</code>
+          </>
+        }
         rows={8}
         value={text}
-        spellCheck={false}
-        onChange={event => setText(event.target.value)}
+        onChange={setText}
       />
       {unread.length > 0 && (
         <p className={pane.problem}>

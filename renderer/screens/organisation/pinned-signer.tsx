@@ -7,6 +7,8 @@ import { Button } from '../../parts/button.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { Field } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Section } from '../../parts/section.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { ask } from '../../store/ask.ts';
 import { currentConnection } from '../../store/session.ts';
@@ -26,13 +28,15 @@ export function PinnedSigner() {
     note: given === undefined ? 'built into this version' : 'given for this connection',
   };
   return (
-    <section className={pane.part} aria-label="Pinned key">
-      <div className={pane.title}>
-        <h2>Sealed for the holder of this key</h2>
+    <Section
+      label="Pinned key"
+      title="Sealed for the holder of this key"
+      action={
         <Button small onPress={() => setOpen(true)}>
           Use another key…
         </Button>
-      </div>
+      }
+    >
       <p className={pane.quiet}>
         Target keys are taken from an enclave alone whose signature by this key holds, and only for this organisation. A
         deployment of its own has a key of its own.
@@ -41,7 +45,7 @@ export function PinnedSigner() {
       {connection !== null && (
         <OtherKey connectionId={connection.connectionId} given={given ?? ''} open={open} onClose={() => setOpen(false)} />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -66,10 +70,9 @@ function OtherKey({ connectionId, given, open, onClose }: Props) {
   };
   return (
     <Sheet title="Seal for another enclave" open={open} onClose={onClose} alert wide>
-      <div className={pane.banner}>
-        <b>Whoever holds this key can read what is sealed from now on</b>
+      <Notice tone="critical" title="Whoever holds this key can read what is sealed from now on">
         <p>Have it from whoever runs this deployment, on another way than this one, and compare every digit.</p>
-      </div>
+      </Notice>
       <Field
         name="overrides.pinnedKeys.signer"
         label="Signer key of the enclave"

@@ -4,6 +4,7 @@ import { Chip } from '../../parts/chip.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { ExportMenu } from '../../parts/export.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Section } from '../../parts/section.tsx';
 import type { Policy } from '../../store/organisation.ts';
 import { plural } from '../../words/groups.ts';
 import { effectWord } from '../../words/organisation.ts';
@@ -13,29 +14,23 @@ import pane from './pane.module.css';
 import styles from './policies.module.css';
 import { RootQuorum } from './quorum.tsx';
 import { matches, Search } from './search.tsx';
+import { Intro, TabPage } from './tab-page.tsx';
 
 /** Policies and quorum, for reading: the interface has no operation that changes them. */
 export function PoliciesTab() {
   return (
-    <div className={pane.scroll}>
-      <div className={pane.page}>
-        <p className={pane.intro}>
-          Who may do what, and with whose consent. The root quorum stands above every policy. Both are for reading here: the
-          interface has no operation that changes them.
-        </p>
-        <section className={pane.part} aria-label="Root quorum">
-          <div className={pane.title}>
-            <h2>Root quorum</h2>
-          </div>
-          <RootQuorum />
-        </section>
-        <section className={pane.part} aria-label="Policies">
-          <LoadedPart part="policies" without="Policies cannot be read here. What they lead to still shows in each activity.">
-            {(policies: Policy[]) => <List policies={policies} />}
-          </LoadedPart>
-        </section>
-      </div>
-    </div>
+    <TabPage>
+      <Intro>
+        Who may do what, and with whose consent. The root quorum stands above every policy. Both are for reading here: the
+        interface has no operation that changes them.
+      </Intro>
+      <Section title="Root quorum">
+        <RootQuorum />
+      </Section>
+      <LoadedPart part="policies" without="Policies cannot be read here. What they lead to still shows in each activity.">
+        {(policies: Policy[]) => <List policies={policies} />}
+      </LoadedPart>
+    </TabPage>
   );
 }
 
@@ -51,14 +46,15 @@ function List({ policies }: { policies: Policy[] }) {
     ),
   );
   return (
-    <>
-      <div className={pane.title}>
-        <h2>
-          {found.length === policies.length
-            ? plural(policies.length, 'policy', 'policies')
-            : `${found.length} of ${policies.length} policies`}
-        </h2>
-        <div className={pane.tools}>
+    <Section
+      label="Policies"
+      title={
+        found.length === policies.length
+          ? plural(policies.length, 'policy', 'policies')
+          : `${found.length} of ${policies.length} policies`
+      }
+      action={
+        <>
           <Search label="Search in policies" value={query} onChange={setQuery} />
           <ExportMenu
             name="policies"
@@ -66,14 +62,10 @@ function List({ policies }: { policies: Policy[] }) {
             save={custody.files.save}
             isDisabled={found.length === 0}
           />
-        </div>
-      </div>
-      {policies.length === 0 && (
-        <div className={pane.empty}>
-          <b>No policy</b>
-          <p>Without one, only the root quorum can act.</p>
-        </div>
-      )}
+        </>
+      }
+    >
+      {policies.length === 0 && <p className={pane.quiet}>No policy: only the root quorum can act.</p>}
       <ul className={styles.policies}>
         {found.slice(0, shownAtOnce).map(policy => (
           <li key={policy.policyId}>
@@ -103,7 +95,7 @@ function List({ policies }: { policies: Policy[] }) {
       {found.length > shownAtOnce && (
         <p className={pane.quiet}>{plural(found.length - shownAtOnce, 'more')}: search to find them. Export holds all.</p>
       )}
-    </>
+    </Section>
   );
 }
 

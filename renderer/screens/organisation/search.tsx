@@ -1,21 +1,12 @@
-import { Search as SearchIcon } from 'lucide-react';
 import { useRef } from 'react';
-import { Input } from 'react-aria-components/Input';
-import { SearchField } from 'react-aria-components/SearchField';
-import { cx } from '../../parts/class-names.ts';
+import { SearchBox } from '../../parts/search-box.tsx';
 import { useLetters } from '../shell/keyboard.ts';
-import styles from './split.module.css';
 
 /** The search of one list; `/` goes there. */
 export function Search({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {
   const field = useRef<HTMLInputElement>(null);
   useLetters([['/', () => field.current?.focus()]]);
-  return (
-    <SearchField aria-label={label} value={value} onChange={onChange} className={cx(styles.search)}>
-      <SearchIcon aria-hidden size={14} className={cx(styles.icon)} />
-      <Input ref={field} className={cx(styles.input)} placeholder={label} />
-    </SearchField>
-  );
+  return <SearchBox label={label} value={value} onChange={onChange} field={field} />;
 }
 
 /** Whether every word that is sought stands somewhere in the text. */

@@ -3,13 +3,14 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { done, type Problem } from '../../../electron/contract/outcome.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
+import { Section } from '../../parts/section.tsx';
 import { ask } from '../../store/ask.ts';
 import { organisation } from '../../stores.ts';
 import { plural } from '../../words/groups.ts';
 import { useSubmit } from '../wallets/use-submit.ts';
-import pane from './pane.module.css';
 import { freshSecret, SecretRow, type SecretRowDraft } from './secret-row.tsx';
 import { SendBar, SendNote } from './send-bar.tsx';
+import { Intro, TabPage } from './tab-page.tsx';
 
 /** At most so many in one request (service-facts §5.4). */
 const most = 32;
@@ -19,6 +20,7 @@ export function SecretImport({ children }: { children: ReactNode }) {
   const submit = useSubmit();
   const [rows, setRows] = useState<SecretRowDraft[]>(() => [freshSecret()]);
   // SECURITY: a value lives in its own element and nowhere else in this page; it is read once and wiped (design §4.11).
+  const page = useRef<HTMLDivElement>(null);
   const fields = useRef(new Map<number, HTMLTextAreaElement>());
   const [problems, setProblems] = useState<Problem[]>([]);
   // Before the elements leave the page: afterwards nothing knows them any more.
@@ -39,7 +41,7 @@ export function SecretImport({ children }: { children: ReactNode }) {
     );
     setProblems(missing);
     if (missing.length > 0) {
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-secrets] [aria-invalid=true]')?.focus());
+      requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
     await submit.run(async () => {
@@ -67,40 +69,35 @@ export function SecretImport({ children }: { children: ReactNode }) {
   const wanting = rows.length > most ? `At most ${most} in one request` : null;
   return (
     <>
-      <div className={pane.scroll}>
-        <div className={pane.page} data-secrets>
-          <p className={pane.intro}>
-            Each secret is sealed in the main process to a key that the enclave signed for it, and only then sent. Its value is
-            never kept, shown again, logged or exported; leaving this page forgets it.
-          </p>
-          <SendNote submit={submit} />
-          <section className={pane.part} aria-label="Secrets to import">
-            <div className={pane.title}>
-              <h2>Import {plural(rows.length, 'secret')}</h2>
-            </div>
-            {rows.map((row, index) => (
-              <SecretRow
-                key={row.key}
-                row={row}
-                index={index}
-                problems={problems}
-                field={element => {
-                  if (element === null) fields.current.delete(row.key);
-                  else fields.current.set(row.key, element);
-                }}
-                onChange={change => setRows(old => old.map(each => (each.key === row.key ? { ...each, ...change } : each)))}
-                {...(rows.length > 1 && { onRemove: () => setRows(old => old.filter(each => each.key !== row.key)) })}
-              />
-            ))}
-            <div>
-              <Button small isDisabled={rows.length >= most} onPress={() => setRows(old => [...old, freshSecret()])}>
-                <Plus aria-hidden size={14} /> Add a secret
-              </Button>
-            </div>
-          </section>
-          {children}
-        </div>
-      </div>
+      <TabPage ref={page}>
+        <Intro>
+          Each secret is sealed in the main process to a key that the enclave signed for it, and only then sent. Its value is
+          never kept, shown again, logged or exported; leaving this page forgets it.
+        </Intro>
+        <SendNote submit={submit} />
+        <Section label="Secrets to import" title={<>Import {plural(rows.length, 'secret')}</>}>
+          {rows.map((row, index) => (
+            <SecretRow
+              key={row.key}
+              row={row}
+              index={index}
+              problems={problems}
+              field={element => {
+                if (element === null) fields.current.delete(row.key);
+                else fields.current.set(row.key, element);
+              }}
+              onChange={change => setRows(old => old.map(each => (each.key === row.key ? { ...each, ...change } : each)))}
+              {...(rows.length > 1 && { onRemove: () => setRows(old => old.filter(each => each.key !== row.key)) })}
+            />
+          ))}
+          <div>
+            <Button small isDisabled={rows.length >= most} onPress={() => setRows(old => [...old, freshSecret()])}>
+              <Plus aria-hidden size={14} /> Add a secret
+            </Button>
+          </div>
+        </Section>
+        {children}
+      </TabPage>
       <SendBar submit={submit} word="Seal and review…" onSend={() => void send()} wanting={wanting} />
     </>
   );

@@ -1,6 +1,8 @@
 import { custody } from '../../bridge.ts';
 import { ExportMenu } from '../../parts/export.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Section } from '../../parts/section.tsx';
+import { Table } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import type { Secret } from '../../store/organisation.ts';
 import { plural } from '../../words/groups.ts';
@@ -14,73 +16,61 @@ import { SecretImport } from './secret-import.tsx';
 export function SecretsTab() {
   return (
     <SecretImport>
-      <section className={pane.part} aria-label="Stored secrets">
-        <LoadedPart part="secrets" without="Secrets cannot be listed here. Importing works all the same.">
-          {(secrets: Secret[]) => <Table secrets={secrets} />}
-        </LoadedPart>
-      </section>
+      <LoadedPart part="secrets" without="Secrets cannot be listed here. Importing works all the same.">
+        {(secrets: Secret[]) => <Stored secrets={secrets} />}
+      </LoadedPart>
       <PinnedSigner />
     </SecretImport>
   );
 }
 
-function Table({ secrets }: { secrets: Secret[] }) {
+function Stored({ secrets }: { secrets: Secret[] }) {
   return (
-    <>
-      <div className={pane.title}>
-        <h2>{plural(secrets.length, 'stored secret')}</h2>
+    <Section
+      label="Stored secrets"
+      title={plural(secrets.length, 'stored secret')}
+      action={
         <ExportMenu
           name="secrets"
           table={() => secretTable(secrets)}
           save={custody.files.save}
           isDisabled={secrets.length === 0}
         />
-      </div>
+      }
+    >
       {secrets.length === 0 && (
         <p className={pane.quiet}>None yet. What a secret says is never shown: the enclave alone can read it.</p>
       )}
       {secrets.length > 0 && (
-        <div className={pane.wide}>
-          <table className={pane.table}>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Static properties</th>
-                <th scope="col">Id</th>
-                <th scope="col">Imported</th>
-              </tr>
-            </thead>
-            <tbody>
-              {secrets.map(secret => (
-                <tr key={secret.secretId}>
-                  <td>
-                    {secret.name == null || secret.name === '' ? (
-                      <span className={pane.quiet}>no name</span>
-                    ) : (
-                      <HostileText text={secret.name} limit={80} />
-                    )}
-                  </td>
-                  <td>
-                    {secret.staticProperties.length === 0 && <span className={pane.quiet}>none</span>}
-                    {secret.staticProperties.map((property, index) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: keys may repeat; the list never reorders
-                      <div key={index}>
-                        <HostileText text={`${property.key ?? ''} = ${property.value ?? ''}`} mono limit={120} />
-                      </div>
-                    ))}
-                  </td>
-                  <td>
-                    <HostileText text={secret.secretId} mono />
-                  </td>
-                  <td>
-                    <Time at={createdAt(secret)} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table columns={['Name', 'Static properties', 'Id', 'Imported']}>
+          {secrets.map(secret => (
+            <tr key={secret.secretId}>
+              <td>
+                {secret.name == null || secret.name === '' ? (
+                  <span className={pane.quiet}>no name</span>
+                ) : (
+                  <HostileText text={secret.name} limit={80} />
+                )}
+              </td>
+              <td>
+                {secret.staticProperties.length === 0 && <span className={pane.quiet}>none</span>}
+                {secret.staticProperties.map((property, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: keys may repeat; the list never reorders
+                  <div key={index}>
+                    <HostileText text={`${property.key ?? ''} = ${property.value ?? ''}`} mono limit={120} />
+                  </div>
+                ))}
+              </td>
+              <td>
+                <HostileText text={secret.secretId} mono />
+              </td>
+              <td>
+                <Time at={createdAt(secret)} />
+              </td>
+            </tr>
+          ))}
+        </Table>
       )}
-    </>
+    </Section>
   );
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
+import { DetailBar } from '../../parts/detail.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { useSession } from '../../stores.ts';
 import { statusTone, statusWord } from '../../words/activities.ts';
 import { submitsOff } from '../../words/submits.ts';
@@ -40,7 +42,7 @@ export function SendBar({
       ? 'Off until the last one is settled, or you put it away.'
       : (off ?? wanting ?? 'The decision is made in the confirmation window');
   return (
-    <section className={styles.bar} aria-label="Send it">
+    <DetailBar label="Send it" because={because} wrong={wrong && !isAsked && off === null && wanting !== null}>
       <Button
         look={danger ? 'danger' : 'primary'}
         isDisabled={off !== null || wanting !== null || submit.isBlocked}
@@ -49,10 +51,7 @@ export function SendBar({
         {isAsked ? 'Waiting…' : word}
       </Button>
       {children}
-      <span className={styles.because} role="status" data-wrong={wrong && !isAsked && off === null && wanting !== null}>
-        {because}
-      </span>
-    </section>
+    </DetailBar>
   );
 }
 
@@ -78,18 +77,18 @@ export function SendNote({ submit }: { submit: Submit }) {
   const { sent } = state;
   const isDone = sent.status === 'ACTIVITY_STATUS_COMPLETED';
   return (
-    <div role="status" className={styles.title}>
+    <Notice tone="plain" line role="status">
       <p>
         <Chip tone={statusTone(sent.status)}>{statusWord(sent.status)}</Chip> <HostileText text={sent.sentence} />
       </p>
-      <div className={styles.tools}>
+      <span className={styles.tools}>
         <Button small look={isDone ? 'plain' : 'primary'} onPress={() => showActivity(sent.activityId)}>
           {isDone ? 'Open in Approvals' : 'Follow it in Approvals'}
         </Button>
         <Button small look="quiet" onPress={() => submit.reset()}>
           Put this away
         </Button>
-      </div>
-    </div>
+      </span>
+    </Notice>
   );
 }

@@ -1,13 +1,14 @@
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { Fact } from '../../../electron/contract/document.ts';
 import { Hex } from '../../parts/address.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
+import { Back, DetailPage, DetailScroll, DetailTitle } from '../../parts/detail.tsx';
 import { Part } from '../../parts/document.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Table } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import type { User } from '../../store/organisation.ts';
 import { useSession } from '../../stores.ts';
@@ -15,7 +16,6 @@ import { submitsOff } from '../../words/submits.ts';
 import { expiryOf } from '../../words/times-of-keys.ts';
 import { usePart } from './loaded.tsx';
 import pane from './pane.module.css';
-import styles from './split.module.css';
 import { UserForm } from './user-form.tsx';
 
 /** One user: contact, tags and credentials, as the service claims them. */
@@ -32,26 +32,19 @@ export function UserDetail({ user, onBack }: { user: User; onBack(): void }) {
     { label: 'Changed', value: user.updatedAt, kind: 'time', source: 'service' },
   ];
   return (
-    <div className={pane.scroll}>
-      <article className={pane.page}>
-        <div className={styles.back}>
-          <Button look="quiet" small onPress={onBack}>
-            <ArrowLeft aria-hidden size={14} /> Users
-          </Button>
-        </div>
-        <header className={styles.head}>
-          <div>
-            <h2>
-              <HostileText text={user.userName} limit={120} />
-            </h2>
-            <p className={styles.sub}>
-              {isRoot ? 'Member of the root quorum: not bound by policies when it agrees.' : 'Bound by the policies.'}
-            </p>
-          </div>
-          <Button isDisabled={off !== null} onPress={() => setChanging(true)}>
-            Change…
-          </Button>
-        </header>
+    <DetailScroll>
+      <DetailPage article>
+        <Back to="Users" onPress={onBack} />
+        <DetailTitle
+          title={<HostileText text={user.userName} limit={120} />}
+          actions={
+            <Button isDisabled={off !== null} onPress={() => setChanging(true)}>
+              Change…
+            </Button>
+          }
+        >
+          <p>{isRoot ? 'Member of the root quorum: not bound by policies when it agrees.' : 'Bound by the policies.'}</p>
+        </DetailTitle>
         {off !== null && <p className={pane.quiet}>{off}</p>}
         <Facts facts={facts} />
         <Part title="Tags">
@@ -88,8 +81,8 @@ export function UserDetail({ user, onBack }: { user: User; onBack(): void }) {
           )}
         </Part>
         <UserForm user={user} open={changing} onClose={() => setChanging(false)} />
-      </article>
-    </div>
+      </DetailPage>
+    </DetailScroll>
   );
 }
 
@@ -98,31 +91,20 @@ function ApiKeys({ user }: { user: User }) {
     <Part title="API keys">
       {user.apiKeys.length === 0 && <p className={pane.quiet}>None.</p>}
       {user.apiKeys.length > 0 && (
-        <div className={pane.wide}>
-          <table className={pane.table}>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Public key</th>
-                <th scope="col">Ends</th>
-              </tr>
-            </thead>
-            <tbody>
-              {user.apiKeys.map(key => (
-                <tr key={key.apiKeyId}>
-                  <td>
-                    <HostileText text={key.apiKeyName} limit={60} />
-                  </td>
-                  <td>
-                    <Hex value={key.credential.publicKey} />
-                    <CopyButton value={key.credential.publicKey} what="public key" />
-                  </td>
-                  <td>{expiryOf(key.createdAt, key.expirationSeconds ?? null)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table columns={['Name', 'Public key', 'Ends']}>
+          {user.apiKeys.map(key => (
+            <tr key={key.apiKeyId}>
+              <td>
+                <HostileText text={key.apiKeyName} limit={60} />
+              </td>
+              <td>
+                <Hex value={key.credential.publicKey} />
+                <CopyButton value={key.credential.publicKey} what="public key" />
+              </td>
+              <td>{expiryOf(key.createdAt, key.expirationSeconds ?? null)}</td>
+            </tr>
+          ))}
+        </Table>
       )}
     </Part>
   );

@@ -1,8 +1,5 @@
-import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { SearchField } from 'react-aria-components/SearchField';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import type { SigningAccount } from '../../../electron/contract/signing-values.ts';
 import { Address } from '../../parts/address.tsx';
@@ -12,6 +9,7 @@ import { cx } from '../../parts/class-names.ts';
 import { FailureNote } from '../../parts/failure.tsx';
 import { choiceWords } from '../../parts/form/choice-words.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { signingDesk, useSigningDesk } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
@@ -99,10 +97,13 @@ function Chooser({ open, onClose, onChoose }: ChooserProps) {
   };
   return (
     <Sheet title="Sign with" open={open} onClose={close} wide>
-      <SearchField aria-label="Search accounts" value={query} onChange={setQuery} autoFocus className={cx(styles.search)}>
-        <Search aria-hidden size={14} className={cx(styles.icon)} />
-        <Input className={cx(styles.input)} placeholder="Name, wallet, format, address, or a private key id" />
-      </SearchField>
+      <SearchBox
+        label="Search accounts"
+        placeholder="Name, wallet, format, address, or a private key id"
+        value={query}
+        onChange={setQuery}
+        autoFocus
+      />
       {failure !== null && (
         <FailureNote failure={failure} tone="look">
           {failure.code === 'operation_unavailable' ? (

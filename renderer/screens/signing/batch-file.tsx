@@ -1,9 +1,10 @@
 import { FileInput } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { failure } from '../../../electron/contract/outcome.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
 import { cx } from '../../parts/class-names.ts';
+import { TextArea } from '../../parts/text-area.tsx';
 import { ask } from '../../store/ask.ts';
 import { signingBatch, ui, useSigningBatch } from '../../stores.ts';
 import { tooLarge } from '../../words/signing.ts';
@@ -14,7 +15,6 @@ const header = ['label', 'signWith', 'payload', 'encoding', 'hashFunction'];
 
 /** Where a file comes in: dropped, opened or pasted. */
 export function BatchFile() {
-  const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [over, setOver] = useState(false);
@@ -72,16 +72,7 @@ export function BatchFile() {
         />
       </section>
       <div className={styles.paste}>
-        <label htmlFor={id}>Or paste it</label>
-        <textarea
-          id={id}
-          rows={6}
-          value={text}
-          spellCheck={false}
-          autoComplete="off"
-          placeholder={`${header.join(',')}\n…`}
-          onChange={event => setText(event.target.value)}
-        />
+        <TextArea label="Or paste it" rows={6} value={text} placeholder={`${header.join(',')}\n…`} onChange={setText} />
         <div className={styles.pair}>
           <Button
             isDisabled={text.trim() === '' || busy !== 'no'}

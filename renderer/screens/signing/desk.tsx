@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
+import { Back, Detail, DetailBar, DetailScroll, DetailTitle, focusDetail } from '../../parts/detail.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
@@ -9,11 +10,9 @@ import { openBlanks } from '../../store/signing-desk.ts';
 import { signing, signingDesk, ui, useSession, useSigningDesk } from '../../stores.ts';
 import { submitsOff } from '../../words/submits.ts';
 import { AccountField } from './account-field.tsx';
-import { Back } from './back.tsx';
 import { Choices } from './choices.tsx';
 import styles from './desk.module.css';
 import { Live } from './live.tsx';
-import pane from './pane.module.css';
 import { PayloadField } from './payload-field.tsx';
 
 /** A request as it is made: account, payload, encoding and hash function, and what would be signed as one types. */
@@ -21,19 +20,14 @@ export function Desk() {
   const run = useSigningDesk(state => state.run);
   const kept = useSigningDesk(state => state.kept);
   return (
-    <section className={pane.pane} aria-labelledby="desk-title">
-      <div className={pane.scroll}>
+    <Detail>
+      <DetailScroll>
         <div className={styles.desk}>
-          <form className={styles.form} onSubmit={event => event.preventDefault()} aria-labelledby="desk-title">
-            <Back />
-            <header className={pane.head}>
-              <h2 id="desk-title" tabIndex={-1} className={pane.heading}>
-                New signing request
-              </h2>
-              <p role="status" className={pane.quiet}>
-                {kept === '' ? 'What you type stays on this computer until you send it.' : kept}
-              </p>
-            </header>
+          <form className={styles.form} onSubmit={event => event.preventDefault()} aria-label="New signing request">
+            <Back onPress={() => signing.getState().front(false)} />
+            <DetailTitle title="New signing request">
+              <p role="status">{kept === '' ? 'What you type stays on this computer until you send it.' : kept}</p>
+            </DetailTitle>
             {run.phase === 'failed' && (
               <FailureNote failure={run.failure} tone={run.failure.code === 'declined' ? 'plain' : 'critical'}>
                 {run.failure.code === 'outcome_unknown' && (
@@ -50,9 +44,9 @@ export function Desk() {
           </form>
           <Live />
         </div>
-      </div>
+      </DetailScroll>
       <Bar />
-    </section>
+    </Detail>
   );
 }
 
@@ -109,10 +103,10 @@ function Bar() {
     if (sent === null) return;
     ui.getState().toast(...toastOf(sent));
     signing.getState().select(sent.activityId);
-    requestAnimationFrame(() => document.getElementById('request-title')?.focus());
+    requestAnimationFrame(focusDetail);
   };
   return (
-    <section className={pane.bar} aria-label="Send it">
+    <DetailBar label="Send it" because={wanting ?? 'The decision is made in the confirmation window'}>
       <Button look="primary" isDisabled={wanting !== null} onPress={() => void send()}>
         {run.phase === 'asked' ? 'Waiting…' : 'Review and sign…'}
       </Button>
@@ -122,11 +116,8 @@ function Bar() {
       <Button look="quiet" isDisabled={run.phase === 'asked'} onPress={() => signingDesk.getState().begin()}>
         Clear
       </Button>
-      <span className={pane.because} role="status">
-        {wanting ?? 'The decision is made in the confirmation window'}
-      </span>
       <TemplateSheet open={naming} onClose={() => setNaming(false)} />
-    </section>
+    </DetailBar>
   );
 }
 

@@ -8,6 +8,7 @@ import { Checks } from '../../parts/checks.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { Part } from '../../parts/document.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { Qr } from '../../parts/qr.tsx';
 import { Select } from '../../parts/select.tsx';
 import { ask } from '../../store/ask.ts';
@@ -79,9 +80,9 @@ function Thing({ thing }: { thing: SignedThing }) {
   return (
     <Part title={label}>
       {lacks !== null && (
-        <p className={styles.lacks} role="note">
+        <Notice tone="look" role="note">
           <HostileText text={lacks} limit={600} />
-        </p>
+        </Notice>
       )}
       <div className={styles.thing}>
         <span className={styles.value}>

@@ -1,13 +1,12 @@
 import type { SigningDraft } from '../../../electron/contract/signing-values.ts';
 import { Button } from '../../parts/button.tsx';
+import { Back, Detail, DetailPage, DetailScroll, DetailTitle } from '../../parts/detail.tsx';
 import { Part } from '../../parts/document.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { Time } from '../../parts/time.tsx';
 import { signing, signingDesk, ui, useSigningDesk } from '../../stores.ts';
-import { Back } from './back.tsx';
 import styles from './desk.module.css';
-import pane from './pane.module.css';
 
 /** Drafts and templates of this organisation. They are kept on this computer and sent nowhere. */
 export function KeptPane() {
@@ -16,18 +15,13 @@ export function KeptPane() {
   const templates = drafts.filter(({ kind }) => kind === 'template');
   const begun = drafts.filter(({ kind }) => kind === 'draft');
   return (
-    <section className={pane.pane} aria-labelledby="kept-title">
-      <div className={pane.scroll}>
-        <div className={pane.page}>
-          <Back />
-          <header className={pane.head}>
-            <h2 id="kept-title" tabIndex={-1} className={pane.heading}>
-              Drafts and templates
-            </h2>
-            <p className={pane.quiet}>
-              Kept on this computer, for this organisation. What reads like a secret key or a mnemonic is never kept.
-            </p>
-          </header>
+    <Detail>
+      <DetailScroll>
+        <DetailPage>
+          <Back onPress={() => signing.getState().front(false)} />
+          <DetailTitle title="Drafts and templates">
+            <p>Kept on this computer, for this organisation. What reads like a secret key or a mnemonic is never kept.</p>
+          </DetailTitle>
           {failure !== null && <FailureNote failure={failure} tone="look" />}
           <Part title="Templates">
             <Kept drafts={templates} empty="A template is a request to begin from: keep one from the desk." />
@@ -35,14 +29,14 @@ export function KeptPane() {
           <Part title="Drafts">
             <Kept drafts={begun} empty="What you type on the desk is kept here until it is sent." />
           </Part>
-        </div>
-      </div>
-    </section>
+        </DetailPage>
+      </DetailScroll>
+    </Detail>
   );
 }
 
 function Kept({ drafts, empty }: { drafts: readonly SigningDraft[]; empty: string }) {
-  if (drafts.length === 0) return <p className={pane.quiet}>{empty}</p>;
+  if (drafts.length === 0) return <p className={styles.none}>{empty}</p>;
   return (
     <ul className={styles.kept}>
       {drafts.map(draft => (
@@ -71,7 +65,7 @@ function Row({ draft }: { draft: SigningDraft }) {
         <span className={styles.excerpt}>
           <HostileText text={payload.slice(0, 200)} mono limit={120} />
         </span>
-        <span className={pane.quiet}>
+        <span className={styles.none}>
           <Time at={changedAt} />
         </span>
       </div>

@@ -1,7 +1,7 @@
 import { FileInput } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
-import { cx } from '../../parts/class-names.ts';
+import { TextArea } from '../../parts/text-area.tsx';
 import { signingDesk, useSigningDesk } from '../../stores.ts';
 import { count, plural } from '../../words/groups.ts';
 import { formHints, tooLarge } from '../../words/signing.ts';
@@ -12,7 +12,6 @@ const mostBytes = 1_000_000;
 
 /** What should be signed: typed, pasted, dropped or opened; what it looks like, and other ways to write it. */
 export function PayloadField() {
-  const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const payload = useSigningDesk(state => state.request.payload);
@@ -30,36 +29,34 @@ export function PayloadField() {
   const problem = read?.problems.find(({ field }) => field === 'payload' && payload !== '')?.sentence ?? refused;
   return (
     <div className={styles.payload}>
-      <div className={styles.between}>
-        <label htmlFor={id}>Payload</label>
-        <Button small look="quiet" onPress={() => chooser.current?.click()}>
-          <FileInput aria-hidden size={14} /> Open a file…
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          data-payload-file
-          onChange={event => {
-            void take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-      </div>
-      <textarea
-        id={id}
+      <TextArea
+        label="Payload"
+        action={
+          <>
+            <Button small look="quiet" onPress={() => chooser.current?.click()}>
+              <FileInput aria-hidden size={14} /> Open a file…
+            </Button>
+            <input
+              ref={chooser}
+              type="file"
+              hidden
+              data-payload-file
+              onChange={event => {
+                void take(event.target.files?.[0]);
+                event.target.value = '';
+              }}
+            />
+          </>
+        }
         rows={7}
         value={payload}
-        spellCheck={false}
-        autoComplete="off"
-        autoCapitalize="off"
         placeholder="Text, hex, typed data as JSON, an EIP-7702 authorisation; or drop a file here"
-        className={cx(over && styles.over)}
-        aria-invalid={problem !== null && problem !== undefined}
-        aria-describedby={`${id}about`}
-        onChange={event => {
-          if (event.target.value.length > mostBytes) return refuse(tooLarge(event.target.value.length, mostBytes) ?? '');
-          edit({ payload: event.target.value });
+        wrong={problem !== null && problem !== undefined}
+        isOver={over}
+        onChange={text => {
+          const why = tooLarge(text.length, mostBytes);
+          if (why !== null) return refuse(why);
+          edit({ payload: text });
         }}
         onDragOver={event => {
           event.preventDefault();
@@ -74,18 +71,20 @@ export function PayloadField() {
           event.preventDefault();
           void take(file);
         }}
+        said={
+          <span role="status">
+            {problem != null && <span className={styles.wrong}>{problem} </span>}
+            {payload !== '' && read !== null && (
+              <span className={styles.none}>
+                {read.looks}
+                {formHints[read.form] !== undefined && `, ${formHints[read.form]}`}
+                {read.bytes !== null && ` · ${plural(read.bytes, 'byte')}`}
+                {payload.length !== read.bytes && ` · ${count(payload.length)} characters`}
+              </span>
+            )}
+          </span>
+        }
       />
-      <p id={`${id}about`} className={styles.looks} role="status">
-        {problem != null && <span className={styles.wrong}>{problem} </span>}
-        {payload !== '' && read !== null && (
-          <>
-            {read.looks}
-            {formHints[read.form] !== undefined && `, ${formHints[read.form]}`}
-            {read.bytes !== null && ` · ${plural(read.bytes, 'byte')}`}
-            {payload.length !== read.bytes && ` · ${count(payload.length)} characters`}
-          </>
-        )}
-      </p>
       {payload !== '' &&
         read?.rewrites.map(({ words, payload: other }) => (
           <div key={words}>

@@ -2,9 +2,11 @@ import { useEffect } from 'react';
 import type { ActivityView, SealedReview } from '../../../electron/contract/document.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
+import { Back, Detail, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../parts/detail.tsx';
 import { DecodedPart, DigestPart, Part, Summary } from '../../parts/document.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { ReceiptPart } from '../../parts/receipt.tsx';
 import { Votes } from '../../parts/votes.tsx';
 import { currentConnection } from '../../store/session.ts';
@@ -13,9 +15,7 @@ import { quorumWords, statusTone, statusWord } from '../../words/activities.ts';
 import { plain } from '../../words/hostile.ts';
 import { absolute } from '../../words/times.ts';
 import { SaveEvidence } from '../evidence/save-evidence.tsx';
-import { Back } from './back.tsx';
 import { HandOn } from './hand-on.tsx';
-import styles from './pane.module.css';
 import { useAgain } from './use-again.ts';
 
 /** Running through the list does not ask the service for every row that is passed. */
@@ -38,35 +38,34 @@ export function Request() {
 
   if (selected === null)
     return (
-      <section className={styles.pane} aria-label="Request">
-        <div className={styles.nothing}>
-          <h2>Have something signed</h2>
+      <Detail label="Request">
+        <NoDetail
+          title="Have something signed"
+          actions={
+            <Button look="primary" onPress={() => signing.getState().open('desk')}>
+              New request
+            </Button>
+          }
+        >
           <p>
             Text, bytes, typed data or a whole transaction: it is decoded here before anyone signs, and checked when it comes
             back.
           </p>
-          <Button look="primary" onPress={() => signing.getState().open('desk')}>
-            New request
-          </Button>
-        </div>
-      </section>
+        </NoDetail>
+      </Detail>
     );
   const review = entry?.review ?? null;
   return (
-    <section className={styles.pane} aria-label="Request" aria-busy={entry?.loading ?? true}>
-      <div className={styles.scroll} key={selected}>
-        <article className={styles.page} aria-labelledby="request-title">
-          <Back />
+    <Detail label="Request" busy={entry?.loading ?? true}>
+      <DetailScroll key={selected}>
+        <DetailPage article>
+          <Back onPress={() => signing.getState().front(false)} />
           {review === null ? (
             <>
-              <h2 id="request-title" tabIndex={-1} className={styles.heading}>
-                {plain((summary?.headline ?? 'Signing request').slice(0, 400))}
-              </h2>
-              {entry?.failure == null ? (
-                <p role="status" className={styles.quiet}>
-                  Fetching, checking and decoding…
-                </p>
-              ) : (
+              <DetailTitle title={plain((summary?.headline ?? 'Signing request').slice(0, 400))}>
+                {entry?.failure == null && <p role="status">Fetching, checking and decoding…</p>}
+              </DetailTitle>
+              {entry?.failure != null && (
                 <FailureNote failure={entry.failure} tone="look">
                   <Button small onPress={() => void reviews.getState().open(selected)}>
                     Try again
@@ -78,9 +77,9 @@ export function Request() {
             <Body review={review} />
           )}
           {review !== null && entry?.failure != null && <FailureNote failure={entry.failure} tone="look" />}
-        </article>
-      </div>
-    </section>
+        </DetailPage>
+      </DetailScroll>
+    </Detail>
   );
 }
 
@@ -93,31 +92,32 @@ function Body({ review }: { review: SealedReview }) {
   const group = activities.getState().byId.get(activity.activityId)?.group;
   return (
     <>
-      <header className={styles.head}>
-        <h2 id="request-title" tabIndex={-1} className={styles.heading}>
-          <HostileText text={document.headline} limit={240} />
-        </h2>
-        <Asked activity={activity} />
-        <div className={styles.actions}>
-          <Button
-            small
-            look={group === 'needs_me' ? 'primary' : 'plain'}
-            onPress={() => ui.getState().openReview(activity.activityId, group)}
-          >
-            {group === 'needs_me' ? 'Decide in Approvals' : 'Open in Approvals'}
-          </Button>
-          {again !== null && (
-            <Button small onPress={again}>
-              Begin a new one from it
+      <DetailTitle
+        title={<HostileText text={document.headline} limit={240} />}
+        below={
+          <>
+            <Button
+              small
+              look={group === 'needs_me' ? 'primary' : 'plain'}
+              onPress={() => ui.getState().openReview(activity.activityId, group)}
+            >
+              {group === 'needs_me' ? 'Decide in Approvals' : 'Open in Approvals'}
             </Button>
-          )}
-          <SaveEvidence seal={review.seal} />
-        </div>
-      </header>
+            {again !== null && (
+              <Button small onPress={again}>
+                Begin a new one from it
+              </Button>
+            )}
+            <SaveEvidence seal={review.seal} />
+          </>
+        }
+      >
+        <Asked activity={activity} />
+      </DetailTitle>
       {activity.failure !== null && (
-        <p className={styles.failed}>
-          <b>The service could not carry it out.</b> <HostileText text={activity.failure} />
-        </p>
+        <Notice tone="critical" title="The service could not carry it out.">
+          <HostileText text={activity.failure} />
+        </Notice>
       )}
       {activity.receipt !== null && <ReceiptPart receipt={activity.receipt} />}
       {activity.receipt !== null && <HandOn seal={review.seal} activityId={activity.activityId} receipt={activity.receipt} />}
@@ -134,7 +134,7 @@ function Body({ review }: { review: SealedReview }) {
 function Asked({ activity }: { activity: ActivityView }) {
   const { proposer, createdAt, status } = activity;
   return (
-    <p className={styles.quiet}>
+    <p>
       <Chip tone={statusTone(status)}>{status === 'ACTIVITY_STATUS_COMPLETED' ? 'Signed' : statusWord(status)}</Chip> Asked by{' '}
       {proposer === null ? 'someone the service does not name' : <HostileText text={proposer.userName} limit={80} />},{' '}
       <time dateTime={createdAt}>{absolute(createdAt)}</time>

@@ -1,15 +1,16 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { cx } from '../../parts/class-names.ts';
+import type { RowsHandle } from '../../parts/rows.tsx';
+import { Split } from '../../parts/split.tsx';
 import { narrowed, signingRows } from '../../store/signing-rows.ts';
 import { signing, signingBatch, signingDesk, useActivities, useSession, useSigning } from '../../stores.ts';
 import { useLetters } from '../shell/keyboard.ts';
+import { useListKeys } from '../shell/list-keys.ts';
 import { BatchPane } from './batch-pane.tsx';
 import { Desk } from './desk.tsx';
 import { KeptPane } from './kept-pane.tsx';
-import { List, type ListHandle } from './list.tsx';
-import { ListHeader } from './list-header.tsx';
+import { List } from './list.tsx';
+import { SigningHeader } from './list-header.tsx';
 import { Request } from './request.tsx';
-import styles from './signing.module.css';
 
 /** Signing requests: the list, and beside it one of them, the desk to make one, what is kept, or a batch. */
 export function SigningScreen() {
@@ -19,7 +20,7 @@ export function SigningScreen() {
   const sought = useDeferredValue(query);
   const all = useMemo(() => signingRows(byId.values()), [byId]);
   const rows = useMemo(() => narrowed(all, { whose, state, query: sought }), [all, whose, state, sought]);
-  const list = useRef<ListHandle>(null);
+  const list = useRef<RowsHandle>(null);
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -35,43 +36,30 @@ export function SigningScreen() {
     if (selected === null && pane === 'request' && first !== undefined) signing.getState().select(first);
   }, [selected, pane, first]);
 
-  const step = (by: number) => {
-    const at = rows.findIndex(row => row.activityId === selected);
-    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
-    if (next !== undefined) list.current?.go(next.activityId);
-  };
-  useLetters([
-    ['j', () => step(1)],
-    ['k', () => step(-1)],
-    ['ArrowDown', () => step(1)],
-    ['ArrowUp', () => step(-1)],
-    ['n', () => signing.getState().open('desk')],
-    [
-      '/',
-      () => {
-        signing.getState().front(false);
-        // In one column the list is hidden until it is drawn again.
-        requestAnimationFrame(() => field.current?.focus());
-      },
-    ],
-    [
-      'Escape',
-      () => {
-        signing.getState().front(false);
-        requestAnimationFrame(() => list.current?.focus());
-      },
-    ],
-  ]);
+  useListKeys({
+    ids: rows.map(row => row.activityId),
+    selected,
+    go: id => list.current?.go(id),
+    toList: () => signing.getState().front(false),
+    list,
+    field,
+  });
+  useLetters([['n', () => signing.getState().open('desk')]]);
   return (
-    <main className={cx(styles.signing, inFront && styles.front)}>
-      <section className={styles.list} aria-label="Signing requests">
-        <ListHeader field={field} rows={rows} all={all} onLeave={() => list.current?.focus()} />
-        <List rows={rows} isEmpty={all.length === 0} handle={list} />
-      </section>
+    <Split
+      reading={inFront}
+      listLabel="Signing requests"
+      list={
+        <>
+          <SigningHeader field={field} rows={rows} all={all} onLeave={() => list.current?.focus()} />
+          <List rows={rows} isEmpty={all.length === 0} handle={list} />
+        </>
+      }
+    >
       {pane === 'request' && <Request />}
       {pane === 'desk' && <Desk />}
       {pane === 'kept' && <KeptPane />}
       {pane === 'batch' && <BatchPane />}
-    </main>
+    </Split>
   );
 }

@@ -3,13 +3,15 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import type { Fact } from '../../../electron/contract/document.ts';
 import type { CheckedAccount } from '../../../electron/contract/wallet-values.ts';
 import { cx } from '../../parts/class-names.ts';
+import { Back, DetailPage, DetailScroll, DetailTitle } from '../../parts/detail.tsx';
+import { Part } from '../../parts/document.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { choiceWords } from '../../parts/form/choice-words.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import type { Wallet } from '../../store/wallets.ts';
+import { wallets } from '../../stores.ts';
 import { accountName, exportWords } from '../../words/wallets.ts';
 import styles from './account-detail.module.css';
-import { Back } from './back.tsx';
 import { CheckNote } from './check-note.tsx';
 import detail from './detail.module.css';
 import { HistoryView } from './history/history.tsx';
@@ -57,14 +59,13 @@ export function AccountDetail({ account, wallet }: { account: CheckedAccount; wa
       onSelectionChange={key => setTab(key === 'history' ? 'history' : 'account')}
     >
       <header className={styles.head}>
-        <div className={detail.title}>
-          <Back />
-          <h2 id="wallet-detail-title" tabIndex={-1}>
-            <HostileText text={accountName(account)} limit={200} />
-          </h2>
-          <p>
-            {wallet !== null && <HostileText text={wallet.walletName} limit={100} />} · {choiceWords(account.addressFormat)}
-          </p>
+        <div>
+          <Back to="All" onPress={() => wallets.getState().front(false)} />
+          <DetailTitle title={<HostileText text={accountName(account)} limit={200} />}>
+            <p>
+              {wallet !== null && <HostileText text={wallet.walletName} limit={100} />} · {choiceWords(account.addressFormat)}
+            </p>
+          </DetailTitle>
         </div>
         <TabList aria-label="About this account" className={cx(styles.list)}>
           <Tab id="account" className={cx(styles.tab)}>
@@ -75,23 +76,23 @@ export function AccountDetail({ account, wallet }: { account: CheckedAccount; wa
           </Tab>
         </TabList>
       </header>
-      <TabPanel id="account" className={cx(detail.scroll)}>
-        <div className={detail.page} key={account.walletAccountId}>
-          <CheckNote check={account.check} address={account.address} />
-          <section className={detail.part}>
-            <h3>Receive</h3>
-            <Receive address={account.address} addressFormat={account.addressFormat} check={account.check} />
-          </section>
-          <section className={detail.part}>
-            <h3>About it</h3>
-            <Facts facts={factsOf(account, wallet)} />
-          </section>
-          {!hasHistory && (
-            <p className={detail.off}>
-              The service lists transactions of Ethereum-style addresses only. This one has another format.
-            </p>
-          )}
-        </div>
+      <TabPanel id="account" className={cx(styles.panel)}>
+        <DetailScroll key={account.walletAccountId}>
+          <DetailPage>
+            <CheckNote check={account.check} address={account.address} />
+            <Part title="Receive">
+              <Receive address={account.address} addressFormat={account.addressFormat} check={account.check} />
+            </Part>
+            <Part title="About it">
+              <Facts facts={factsOf(account, wallet)} />
+            </Part>
+            {!hasHistory && (
+              <p className={detail.off}>
+                The service lists transactions of Ethereum-style addresses only. This one has another format.
+              </p>
+            )}
+          </DetailPage>
+        </DetailScroll>
       </TabPanel>
       <TabPanel id="history" className={cx(styles.panel)}>
         <HistoryView key={account.address} address={account.address} name={accountName(account)} />

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
+import { Detail, NoDetail } from '../../parts/detail.tsx';
 import { useWallets } from '../../stores.ts';
 import { AccountDetail } from './account-detail.tsx';
-import styles from './detail.module.css';
 import { KeyDetail } from './key-detail.tsx';
 import { TagDetail } from './tag-detail.tsx';
 import { WalletDetail } from './wallet-detail.tsx';
 
 /** What is selected: a wallet, an account, a private key or a tag. */
-export function Detail() {
+export function WalletsDetail() {
   const selected = useWallets(state => state.selected);
   const listed = useWallets(state => state.wallets);
   const accounts = useWallets(state => state.accounts);
@@ -36,12 +36,14 @@ export function Detail() {
     return null;
   }, [kind, id, listed, accounts, keys]);
   return (
-    <section className={styles.detail} aria-label="Detail">
+    <Detail label="Detail">
       {found ?? (
-        <p className={styles.none}>
-          {selected === null ? 'Choose a wallet, an account or a private key to see it here.' : 'It is not there any more.'}
-        </p>
+        <NoDetail>
+          <p>
+            {selected === null ? 'Choose a wallet, an account or a private key to see it here.' : 'It is not there any more.'}
+          </p>
+        </NoDetail>
       )}
-    </section>
+    </Detail>
   );
 }

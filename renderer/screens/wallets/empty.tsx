@@ -1,33 +1,21 @@
 import { Wallet } from 'lucide-react';
 import { Button } from '../../parts/button.tsx';
+import { Empty, ListNote } from '../../parts/empty.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
+import { RowSkeleton } from '../../parts/skeleton.tsx';
 import { useWallets, wallets } from '../../stores.ts';
-import styles from './empty.module.css';
-
-const widths = ['64%', '82%', '74%', '58%', '80%', '70%'];
 
 /** Where the list has no rows: still reading, why not, nothing found, or nothing there. */
-export function Empty() {
+export function NoRows() {
   const { view, reading, failure, keys, keysFailure, query, check } = useWallets(state => state);
   const isAccounts = view === 'accounts';
   const wrong = isAccounts ? (reading === 'failed' ? failure : null) : keysFailure;
   const isLoaded = isAccounts ? reading === 'whole' || reading === 'stopped' : keys !== null;
   if (wrong !== null && !(isLoaded && keys !== null && !isAccounts)) return <Failed />;
-  if (!isLoaded)
-    return (
-      <div className={styles.skeleton} role="status" aria-label="Loading">
-        {widths.map(width => (
-          <div key={width} className={styles.row} aria-hidden>
-            <span className={styles.bar} style={{ width }} />
-            <span className={styles.thin} />
-          </div>
-        ))}
-      </div>
-    );
+  if (!isLoaded) return <RowSkeleton label="Loading" />;
   if (query !== '' || check !== 'all')
     return (
-      <div className={styles.empty}>
-        <b>Nothing matches</b>
+      <Empty title="Nothing matches">
         <p>
           {isAccounts
             ? 'Names, addresses, paths, formats and wallets are searched.'
@@ -42,18 +30,16 @@ export function Empty() {
         >
           Show all
         </Button>
-      </div>
+      </Empty>
     );
   return (
-    <div className={styles.empty}>
-      <Wallet aria-hidden size={36} strokeWidth={1.3} className={styles.icon} />
-      <b>{isAccounts ? 'No wallets yet' : 'No private keys'}</b>
+    <Empty icon={<Wallet aria-hidden size={36} strokeWidth={1.3} />} title={isAccounts ? 'No wallets yet' : 'No private keys'}>
       <p>
         {isAccounts
           ? 'A wallet is a mnemonic that the service keeps; accounts are derived from it.'
           : 'Private keys are made or imported at the service and stand here with their tags.'}
       </p>
-    </div>
+    </Empty>
   );
 }
 
@@ -63,12 +49,12 @@ export function Failed() {
   const wrong = view === 'accounts' ? failure : keysFailure;
   if (wrong === null) return null;
   return (
-    <div className={styles.failed}>
+    <ListNote>
       <FailureNote failure={wrong} tone="look">
         <Button small onPress={() => void wallets.getState().load()}>
           Try again
         </Button>
       </FailureNote>
-    </div>
+    </ListNote>
   );
 }

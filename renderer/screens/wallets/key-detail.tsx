@@ -1,11 +1,12 @@
 import type { CheckedKey, KeyTag } from '../../../electron/contract/wallet-values.ts';
 import { Chip } from '../../parts/chip.tsx';
+import { Back, DetailPage, DetailScroll, DetailTitle } from '../../parts/detail.tsx';
+import { Part } from '../../parts/document.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { choiceWords } from '../../parts/form/choice-words.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { wallets } from '../../stores.ts';
 import { exportWords } from '../../words/wallets.ts';
-import { Back } from './back.tsx';
 import { CheckNote } from './check-note.tsx';
 import styles from './detail.module.css';
 import { Receive } from './receive.tsx';
@@ -14,19 +15,15 @@ import { Receive } from './receive.tsx';
 export function KeyDetail({ privateKey, tags }: { privateKey: CheckedKey; tags: readonly KeyTag[] | null }) {
   const names = new Map(tags?.map(({ tagId, tagName }) => [tagId, tagName]));
   return (
-    <div className={styles.scroll}>
-      <div className={styles.page}>
-        <header className={styles.title}>
-          <Back />
-          <h2 id="wallet-detail-title" tabIndex={-1}>
-            <HostileText text={privateKey.privateKeyName} limit={200} />
-          </h2>
+    <DetailScroll>
+      <DetailPage>
+        <Back to="All" onPress={() => wallets.getState().front(false)} />
+        <DetailTitle title={<HostileText text={privateKey.privateKeyName} limit={200} />}>
           <p>
             Private key · {choiceWords(privateKey.curve)} · {exportWords(privateKey)}
           </p>
-        </header>
-        <section className={styles.part}>
-          <h3>Tags</h3>
+        </DetailTitle>
+        <Part title="Tags">
           {tags === null && <p className={styles.off}>This deployment does not list tags: they are shown by id.</p>}
           {privateKey.privateKeyTags.length === 0 ? (
             <p className={styles.off}>None. A new tag is put on keys when it is created.</p>
@@ -44,16 +41,14 @@ export function KeyDetail({ privateKey, tags }: { privateKey: CheckedKey; tags: 
               ))}
             </ul>
           )}
-        </section>
+        </Part>
         {privateKey.addresses.map(({ format, address, check }) => (
-          <section key={`${format} ${address}`} className={styles.part}>
-            <h3>{choiceWords(format)}</h3>
+          <Part key={`${format} ${address}`} title={choiceWords(format)}>
             <CheckNote check={check} address={address} />
             <Receive address={address} addressFormat={format} check={check} />
-          </section>
+          </Part>
         ))}
-        <section className={styles.part}>
-          <h3>About it</h3>
+        <Part title="About it">
           <Facts
             facts={[
               { label: 'Public key', kind: 'hex', value: privateKey.publicKey, source: 'service' },
@@ -75,9 +70,9 @@ export function KeyDetail({ privateKey, tags }: { privateKey: CheckedKey; tags: 
               { label: 'Changed', kind: 'time', value: privateKey.updatedAt, source: 'service' },
             ]}
           />
-        </section>
+        </Part>
         <p className={styles.off}>The service lists no transactions of private key addresses.</p>
-      </div>
-    </div>
+      </DetailPage>
+    </DetailScroll>
   );
 }

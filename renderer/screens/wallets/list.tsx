@@ -1,22 +1,12 @@
-import { type RefObject, useImperativeHandle, useRef } from 'react';
-import { ListBox, ListBoxItem, type ListBoxRenderProps } from 'react-aria-components/ListBox';
-import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
-import { cx } from '../../parts/class-names.ts';
+import type { RefObject } from 'react';
+import { Rows, type RowsHandle } from '../../parts/rows.tsx';
 import type { WalletRow } from '../../store/wallet-rows.ts';
-import { useSession, useWallets, wallets } from '../../stores.ts';
+import { useWallets, wallets } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
 import { accountName } from '../../words/wallets.ts';
-import { Empty } from './empty.tsx';
-import styles from './list.module.css';
+import { useRowHeight } from '../shell/row-height.ts';
+import { NoRows } from './empty.tsx';
 import { Row } from './row.tsx';
-
-export interface ListHandle {
-  /** Selects a row, focuses it and brings it into view. */
-  go(id: string): void;
-  focus(): void;
-}
-/** As in tokens.css: the virtualiser needs the number. */
-const rowHeights = { compact: 62, comfortable: 74 } as const;
 
 function textOf(row: WalletRow): string {
   if (row.kind === 'wallet') return row.wallet.walletName;
@@ -24,64 +14,31 @@ function textOf(row: WalletRow): string {
   return row.kind === 'key' ? row.key.privateKeyName : row.tag.tagName;
 }
 
-function choose(id: string) {
-  wallets.getState().select(id);
-  wallets.getState().front(true);
-}
+const ranks = { wallet: 'group', tag: 'group', account: 'under', key: undefined } as const;
 
-/** Wallets with their accounts under them, or tags and private keys; virtualised. */
-export function List({ rows, handle }: { rows: readonly WalletRow[]; handle: RefObject<ListHandle | null> }) {
+/** Wallets with their accounts under them, or tags and private keys. */
+export function List({ rows, handle }: { rows: readonly WalletRow[]; handle: RefObject<RowsHandle | null> }) {
   const selected = useWallets(state => state.selected);
   const view = useWallets(state => state.view);
-  const density = useSession(state => state.app?.settings.density ?? 'compact');
-  const box = useRef<HTMLDivElement>(null);
-  const kit = useRef<ListBoxRenderProps['state'] | null>(null);
-
-  useImperativeHandle(handle, () => ({
-    go(id) {
-      wallets.getState().select(id);
-      kit.current?.selectionManager.setFocused(true);
-      kit.current?.selectionManager.setFocusedKey(id);
-    },
-    focus: () => box.current?.focus(),
-  }));
-
-  if (rows.length === 0) return <Empty />;
+  const height = useRowHeight();
+  if (rows.length === 0) return <NoRows />;
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: rowHeights[density] }}>
-      <ListBox
-        ref={box}
-        aria-label={view === 'accounts' ? 'Wallets, each with its accounts' : 'Tags and private keys'}
-        items={rows}
-        selectionMode="single"
-        selectionBehavior="replace"
-        selectedKeys={selected === null ? [] : [selected]}
-        onSelectionChange={keys => {
-          const [key] = keys === 'all' ? [] : [...keys];
-          if (key !== undefined) wallets.getState().select(String(key));
-        }}
-        onAction={key => {
-          choose(String(key));
-          requestAnimationFrame(() => document.getElementById('wallet-detail-title')?.focus());
-        }}
-        className={({ state }) => {
-          // The only public way to the kit's own focus, which j and k must move.
-          kit.current = state;
-          return cx(styles.list);
-        }}
-      >
-        {row => (
-          <ListBoxItem
-            id={row.id}
-            textValue={plain(textOf(row).slice(0, 200))}
-            className={cx(styles.item)}
-            data-kind={row.kind}
-            onPress={() => choose(row.id)}
-          >
-            <Row row={row} />
-          </ListBoxItem>
-        )}
-      </ListBox>
-    </Virtualizer>
+    <Rows
+      label={view === 'accounts' ? 'Wallets, each with its accounts' : 'Tags and private keys'}
+      items={rows}
+      keyOf={row => row.id}
+      textOf={row => plain(textOf(row).slice(0, 200))}
+      rankOf={row => ranks[row.kind]}
+      height={height}
+      selected={selected}
+      onSelect={wallets.getState().select}
+      onOpen={id => {
+        wallets.getState().select(id);
+        wallets.getState().front(true);
+      }}
+      handle={handle}
+    >
+      {row => <Row row={row} />}
+    </Rows>
   );
 }

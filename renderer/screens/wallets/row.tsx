@@ -3,6 +3,7 @@ import type { AddressCheck } from '../../../electron/contract/wallet-values.ts';
 import { Address } from '../../parts/address.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { choiceWords } from '../../parts/form/choice-words.ts';
+import { RowHeadline, RowLine, RowMeta } from '../../parts/rows.tsx';
 import type { WalletRow } from '../../store/wallet-rows.ts';
 import { plural } from '../../words/groups.ts';
 import { plain } from '../../words/hostile.ts';
@@ -30,9 +31,9 @@ export function Row({ row }: { row: WalletRow }) {
             {row.wallet.exported && <Chip tone="look">Exported</Chip>}
             {row.wallet.imported && <Chip tone="plain">Imported</Chip>}
           </Head>
-          <span className={styles.meta}>
+          <RowMeta>
             {plural(row.accounts, 'account')} · {exportWords(row.wallet)}
-          </span>
+          </RowMeta>
         </>
       );
     case 'account':
@@ -55,10 +56,10 @@ export function Row({ row }: { row: WalletRow }) {
             <span className={styles.format}>{choiceWords(row.key.curve)}</span>
             {state !== null && <CheckChip state={state} />}
           </Head>
-          <span className={styles.meta}>
+          <RowMeta>
             {row.tags.length === 0 ? 'No tags' : cut(row.tags.join(', '), 80)} ·{' '}
             {plural(row.key.addresses.length, 'address', 'addresses')}
-          </span>
+          </RowMeta>
         </>
       );
     }
@@ -68,7 +69,7 @@ export function Row({ row }: { row: WalletRow }) {
           <Head name={row.tag.tagName} strong>
             <Chip tone="plain">Tag</Chip>
           </Head>
-          <span className={styles.meta}>On {plural(row.keys, 'private key')}</span>
+          <RowMeta>On {plural(row.keys, 'private key')}</RowMeta>
         </>
       );
   }
@@ -76,11 +77,11 @@ export function Row({ row }: { row: WalletRow }) {
 
 function Head({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
   return (
-    <span className={styles.head}>
-      <bdi className={styles.name} data-strong={strong} title={cut(name, 400)}>
+    <RowLine>
+      <RowHeadline whole={cut(name, 400)} strong={strong}>
         {cut(name, 120)}
-      </bdi>
+      </RowHeadline>
       {children}
-    </span>
+    </RowLine>
   );
 }

@@ -3,6 +3,8 @@ import type { CheckedAccount } from '../../../electron/contract/wallet-values.ts
 import { Address } from '../../parts/address.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
+import { Back, DetailPage, DetailScroll, DetailTitle } from '../../parts/detail.tsx';
+import { Part } from '../../parts/document.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import type { Wallet } from '../../store/wallets.ts';
@@ -11,7 +13,6 @@ import { count, plural } from '../../words/groups.ts';
 import { submitsOff } from '../../words/submits.ts';
 import { accountName, checkTones, checkWords, exportWords } from '../../words/wallets.ts';
 import { AddAccounts } from './add-accounts.tsx';
-import { Back } from './back.tsx';
 import { DeleteWallet } from './delete-wallet.tsx';
 import styles from './detail.module.css';
 import { CheckChip } from './row.tsx';
@@ -27,28 +28,27 @@ export function WalletDetail({ wallet, accounts }: { wallet: Wallet; accounts: r
   const [dialog, setDialog] = useState<'none' | 'add' | 'delete'>('none');
   const close = () => setDialog('none');
   return (
-    <div className={styles.scroll}>
-      <div className={styles.page}>
-        <header className={styles.head}>
-          <div className={styles.title}>
-            <Back />
-            <h2 id="wallet-detail-title" tabIndex={-1}>
-              <HostileText text={wallet.walletName} limit={200} />
-            </h2>
-            <p>
-              {plural(accounts.length, 'account')}
-              {reading === 'reading' ? ' so far' : ''} · {exportWords(wallet)}
-            </p>
-          </div>
-          <div className={styles.actions}>
-            <Button small isDisabled={off !== null} onPress={() => setDialog('add')}>
-              Add accounts…
-            </Button>
-            <Button small look="danger" isDisabled={off !== null || reading !== 'whole'} onPress={() => setDialog('delete')}>
-              Delete wallet…
-            </Button>
-          </div>
-        </header>
+    <DetailScroll>
+      <DetailPage>
+        <Back to="All" onPress={() => wallets.getState().front(false)} />
+        <DetailTitle
+          title={<HostileText text={wallet.walletName} limit={200} />}
+          actions={
+            <>
+              <Button small isDisabled={off !== null} onPress={() => setDialog('add')}>
+                Add accounts…
+              </Button>
+              <Button small look="danger" isDisabled={off !== null || reading !== 'whole'} onPress={() => setDialog('delete')}>
+                Delete wallet…
+              </Button>
+            </>
+          }
+        >
+          <p>
+            {plural(accounts.length, 'account')}
+            {reading === 'reading' ? ' so far' : ''} · {exportWords(wallet)}
+          </p>
+        </DetailTitle>
         {off !== null && <p className={styles.off}>{off}</p>}
         {off === null && reading !== 'whole' && (
           <p className={styles.off}>Deleting is off until all accounts are read: what would be lost must be known.</p>
@@ -72,8 +72,7 @@ export function WalletDetail({ wallet, accounts }: { wallet: Wallet; accounts: r
             { label: 'Changed', kind: 'time', value: wallet.updatedAt, source: 'service' },
           ]}
         />
-        <section className={styles.part}>
-          <h3>Accounts</h3>
+        <Part title="Accounts">
           {accounts.length === 0 && <p className={styles.off}>None yet. Accounts are derived from the wallet’s mnemonic.</p>}
           <ul className={styles.rows}>
             {accounts.slice(0, shown).map(account => (
@@ -93,10 +92,10 @@ export function WalletDetail({ wallet, accounts }: { wallet: Wallet; accounts: r
           {accounts.length > shown && (
             <p className={styles.off}>And {count(accounts.length - shown)} more, in the list at the left.</p>
           )}
-        </section>
-      </div>
+        </Part>
+      </DetailPage>
       <AddAccounts wallet={wallet} accounts={accounts} open={dialog === 'add'} onClose={close} />
       <DeleteWallet wallet={wallet} accounts={accounts} open={dialog === 'delete'} onClose={close} />
-    </div>
+    </DetailScroll>
   );
 }

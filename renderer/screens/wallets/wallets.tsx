@@ -1,15 +1,15 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { cx } from '../../parts/class-names.ts';
+import type { RowsHandle } from '../../parts/rows.tsx';
+import { Split } from '../../parts/split.tsx';
 import { accountRows, keyRows, type WalletRow } from '../../store/wallet-rows.ts';
 import { history, useSession, useWallets, wallets } from '../../stores.ts';
-import { useLetters } from '../shell/keyboard.ts';
+import { useListKeys } from '../shell/list-keys.ts';
 import { CreateTag } from './create-tag.tsx';
 import { CreateWallet } from './create-wallet.tsx';
-import { Detail } from './detail.tsx';
+import { WalletsDetail } from './detail.tsx';
 import { Failed } from './empty.tsx';
-import { List, type ListHandle } from './list.tsx';
-import { ListHeader } from './list-header.tsx';
-import styles from './wallets.module.css';
+import { List } from './list.tsx';
+import { WalletsHeader } from './list-header.tsx';
 
 /** The rows in front: what is read, narrowed by what is sought. */
 function useRows(): WalletRow[] {
@@ -33,7 +33,7 @@ export function WalletsScreen() {
   const inFront = useWallets(state => state.inFront);
   const rows = useRows();
   const [making, setMaking] = useState(false);
-  const list = useRef<ListHandle>(null);
+  const list = useRef<RowsHandle>(null);
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -44,45 +44,32 @@ export function WalletsScreen() {
     if (current !== null && !isLoaded) void wallets.getState().load();
   }, [current, view]);
 
-  const step = (by: number) => {
-    const at = rows.findIndex(row => row.id === selected);
-    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
-    if (next !== undefined) list.current?.go(next.id);
-  };
-  useLetters([
-    ['j', () => step(1)],
-    ['k', () => step(-1)],
-    ['ArrowDown', () => step(1)],
-    ['ArrowUp', () => step(-1)],
-    [
-      '/',
-      () => {
-        wallets.getState().front(false);
-        // In one column the list is hidden until it is drawn again.
-        requestAnimationFrame(() => field.current?.focus());
-      },
-    ],
-    [
-      'Escape',
-      () => {
-        wallets.getState().front(false);
-        requestAnimationFrame(() => list.current?.focus());
-      },
-    ],
-  ]);
+  useListKeys({
+    ids: rows.map(row => row.id),
+    selected,
+    go: id => list.current?.go(id),
+    toList: () => wallets.getState().front(false),
+    list,
+    field,
+  });
   return (
-    <main className={cx(styles.wallets, inFront && styles.front)}>
-      <section className={styles.list} aria-label={view === 'accounts' ? 'Wallets and accounts' : 'Private keys and tags'}>
-        <ListHeader field={field} rows={rows} onLeave={() => list.current?.focus()} onMake={() => setMaking(true)} />
-        {rows.length > 0 && <Failed />}
-        <List rows={rows} handle={list} />
-      </section>
-      <Detail />
+    <Split
+      reading={inFront}
+      listLabel={view === 'accounts' ? 'Wallets and accounts' : 'Private keys and tags'}
+      list={
+        <>
+          <WalletsHeader field={field} rows={rows} onLeave={() => list.current?.focus()} onMake={() => setMaking(true)} />
+          {rows.length > 0 && <Failed />}
+          <List rows={rows} handle={list} />
+        </>
+      }
+    >
+      <WalletsDetail />
       {view === 'accounts' ? (
         <CreateWallet open={making} onClose={() => setMaking(false)} />
       ) : (
         <CreateTag open={making} onClose={() => setMaking(false)} />
       )}
-    </main>
+    </Split>
   );
 }

@@ -1,9 +1,10 @@
 import { Check, CircleHelp, Eye, X } from 'lucide-react';
+import { VisuallyHidden } from 'react-aria-components/VisuallyHidden';
 import type { DeliveryCheck } from '../../../electron/contract/delivery.ts';
 import { Hex } from '../../parts/address.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { checkTitles, resultWords } from '../../words/webhooks.ts';
-import styles from './detail.module.css';
+import styles from './check-list.module.css';
 
 const icons = { pass: Check, look: Eye, fail: X, unchecked: CircleHelp } as const;
 
@@ -17,7 +18,7 @@ export function CheckList({ checks }: { checks: readonly DeliveryCheck[] }) {
           <li key={name} data-result={result}>
             <Icon aria-hidden size={15} strokeWidth={2.2} className={styles.mark} />
             <b className={styles.check}>{checkTitles[name]}</b>
-            <span className={styles.unseen}>{resultWords[result]}: </span>
+            <VisuallyHidden elementType="span">{resultWords[result]}: </VisuallyHidden>
             <span className={styles.sentence}>
               <HostileText text={sentence} limit={900} /> {publicKey !== undefined && <Hex value={publicKey} />}
             </span>

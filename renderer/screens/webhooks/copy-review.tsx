@@ -6,7 +6,7 @@ import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { Votes } from '../../parts/votes.tsx';
 import { statusTone, statusWord } from '../../words/activities.ts';
-import styles from './detail.module.css';
+import styles from './webhooks.module.css';
 
 /** The activity of a delivery under a seal of its own: decoded as a review is, and nothing can be decided on it. */
 export function CopyReview({ copy }: { copy: { review: SealedReview } | { failure: Failure } }) {
@@ -19,7 +19,7 @@ export function CopyReview({ copy }: { copy: { review: SealedReview } | { failur
       <h3>
         <HostileText text={document.headline} limit={240} />
       </h3>
-      <p className={styles.sub}>
+      <p className={styles.because}>
         <Chip tone={statusTone(activity.status)}>{statusWord(activity.status)}</Chip> {activity.because.join(' ')}
       </p>
       <Summary document={document} />

@@ -4,9 +4,11 @@ import { Hex } from '../../parts/address.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
+import { Back, Detail, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../parts/detail.tsx';
 import { Part } from '../../parts/document.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { Time } from '../../parts/time.tsx';
 import { DecodedTree } from '../../parts/tree.tsx';
 import { deliveries, useActivities, useDeliveries, webhooks } from '../../stores.ts';
@@ -15,8 +17,7 @@ import { verdictWords } from '../../words/webhooks.ts';
 import { showActivity } from '../shell/show-activity.ts';
 import { CheckList } from './check-list.tsx';
 import { CopyReview } from './copy-review.tsx';
-import styles from './detail.module.css';
-import { Back } from './endpoint-detail.tsx';
+import styles from './webhooks.module.css';
 
 /** One delivery: the verdict, each check, and what it says. */
 export function DeliveryDetail() {
@@ -25,26 +26,23 @@ export function DeliveryDetail() {
   const { word, tone } = verdictWords[delivery.verdict];
   const { event } = delivery;
   return (
-    <section className={styles.detail} aria-label="Delivery">
-      <div className={styles.scroll} key={delivery.deliveryId}>
-        <article className={styles.document} aria-labelledby="delivery-title">
-          <Back />
-          <header className={styles.head}>
-            <h2 id="delivery-title" tabIndex={-1}>
-              <HostileText text={event.headline} limit={240} />
-            </h2>
-            <p className={styles.sub}>
+    <Detail label="Delivery">
+      <DetailScroll key={delivery.deliveryId}>
+        <DetailPage article>
+          <Back onPress={() => webhooks.getState().read(false)} />
+          <DetailTitle title={<HostileText text={event.headline} limit={240} />}>
+            <p>
               {delivery.via === 'receiver' ? 'Received' : 'Pasted'} <Time at={delivery.receivedAt} />
             </p>
-          </header>
-          <div className={styles.verdict} data-verdict={delivery.verdict} role="status">
+          </DetailTitle>
+          <Notice tone={tone} line role="status">
             <Chip tone={tone}>{word}</Chip> <b>{delivery.sentence}</b>
-          </div>
+          </Notice>
           {delivery.withheld && (
-            <p className={styles.warning}>
+            <Notice tone="look">
               It carries a signature that does not match what was asked for. The signature is withheld, and the body is shown
               without its result.
-            </p>
+            </Notice>
           )}
           <CheckList checks={delivery.checks} />
           {event.kind === 'activity' && <ActivityActions delivery={delivery} activityId={event.activityId} />}
@@ -59,9 +57,9 @@ export function DeliveryDetail() {
             </Part>
           )}
           <Raw delivery={delivery} />
-        </article>
-      </div>
-    </section>
+        </DetailPage>
+      </DetailScroll>
+    </Detail>
   );
 }
 
@@ -71,7 +69,7 @@ function ActivityActions({ delivery, activityId }: { delivery: Delivery; activit
   return (
     <>
       {(copy === undefined || isListed) && (
-        <div className={styles.pair}>
+        <div className={styles.actions}>
           {copy === undefined && (
             <Button small onPress={() => void deliveries.getState().readCopy(delivery)}>
               Read this copy as a review
@@ -132,31 +130,32 @@ function Raw({ delivery }: { delivery: Delivery }) {
 function Nothing() {
   const any = useDeliveries(state => state.list.length > 0);
   return (
-    <section className={styles.detail} aria-label="Delivery">
-      <div className={styles.nothing}>
-        {any ? (
+    <Detail label="Delivery">
+      {any ? (
+        <NoDetail>
           <p>Choose a delivery to read it here.</p>
-        ) : (
-          <>
-            <h2>Is this delivery genuine?</h2>
-            <p>
-              Each one is signed with a key of the service. The inspector checks the signature over the exact bytes, the age, the
-              key and the organisation, and shows what the delivery says.
-            </p>
-            <div className={styles.pair}>
-              <Button
-                look="primary"
-                onPress={() => {
-                  deliveries.getState().beginPaste();
-                  webhooks.getState().read(true);
-                }}
-              >
-                Paste a delivery…
-              </Button>
-            </div>
-          </>
-        )}
-      </div>
-    </section>
+        </NoDetail>
+      ) : (
+        <NoDetail
+          title="Is this delivery genuine?"
+          actions={
+            <Button
+              look="primary"
+              onPress={() => {
+                deliveries.getState().beginPaste();
+                webhooks.getState().read(true);
+              }}
+            >
+              Paste a delivery…
+            </Button>
+          }
+        >
+          <p>
+            Each one is signed with a key of the service. The inspector checks the signature over the exact bytes, the age, the
+            key and the organisation, and shows what the delivery says.
+          </p>
+        </NoDetail>
+      )}
+    </Detail>
   );
 }

@@ -1,7 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
 import type { Fact } from '../../../electron/contract/document.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
+import { Back, Detail, DetailBar, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../parts/detail.tsx';
 import { Part } from '../../parts/document.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
@@ -11,30 +11,27 @@ import { useSession, useWebhooks, webhooks } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
 import { submitsOff } from '../../words/submits.ts';
 import { hostOf } from '../../words/webhooks.ts';
-import styles from './detail.module.css';
 import { Replacement } from './replacement.tsx';
 import { RunNote } from './run-note.tsx';
 import { SubscriptionTable } from './subscription-table.tsx';
 import { UrlNotes } from './url-notes.tsx';
+import styles from './webhooks.module.css';
 
 /** One endpoint with its subscriptions, and what can be changed of it. */
 export function EndpointDetail() {
   const endpoint = useWebhooks(state => state.endpoints?.find(({ endpointId }) => endpointId === state.selected));
   if (endpoint === undefined) return <Nothing />;
   return (
-    <section className={styles.detail} aria-label="Endpoint">
-      <div className={styles.scroll} key={endpoint.endpointId}>
-        <article className={styles.document} aria-labelledby="endpoint-title">
-          <Back />
-          <header className={styles.head}>
-            <h2 id="endpoint-title" tabIndex={-1}>
-              <HostileText text={endpoint.name} limit={240} />
-            </h2>
-            <p className={styles.sub}>
-              <Chip tone={endpoint.isActive ? 'ok' : 'plain'}>{endpoint.isActive ? 'On' : 'Off'}</Chip>
+    <Detail label="Endpoint">
+      <DetailScroll key={endpoint.endpointId}>
+        <DetailPage article>
+          <Back onPress={() => webhooks.getState().read(false)} />
+          <DetailTitle title={<HostileText text={endpoint.name} limit={240} />}>
+            <p>
+              <Chip tone={endpoint.isActive ? 'ok' : 'plain'}>{endpoint.isActive ? 'On' : 'Off'}</Chip>{' '}
               {endpoint.isActive ? 'The service delivers events to this address.' : 'Nothing is delivered while it is off.'}
             </p>
-          </header>
+          </DetailTitle>
           <RunNote />
           <Replacement endpoint={endpoint} />
           <Address endpoint={endpoint} />
@@ -48,20 +45,12 @@ export function EndpointDetail() {
               <Replace endpoint={endpoint} />
             </div>
           </Part>
-        </article>
-      </div>
+        </DetailPage>
+      </DetailScroll>
       <Bar endpoint={endpoint} />
-    </section>
+    </Detail>
   );
 }
-
-export const Back = () => (
-  <div className={styles.back}>
-    <Button look="quiet" small onPress={() => webhooks.getState().read(false)}>
-      <ArrowLeft aria-hidden size={14} /> List
-    </Button>
-  </div>
-);
 
 /** What makes a submit impossible now, in a sentence; null where nothing does. */
 export function useOff(): string | null {
@@ -103,7 +92,7 @@ function Bar({ endpoint }: { endpoint: Endpoint }) {
   const isOff = off !== null;
   const name = plain(endpoint.name.slice(0, 80));
   return (
-    <section className={styles.bar} aria-label="Changes">
+    <DetailBar label="Changes" because={off ?? 'The decision is made in the confirmation window'}>
       <Button
         look={endpoint.isActive ? 'plain' : 'primary'}
         isDisabled={isOff}
@@ -123,37 +112,38 @@ function Bar({ endpoint }: { endpoint: Endpoint }) {
       >
         Delete…
       </Button>
-      <span className={styles.because}>{off ?? 'The decision is made in the confirmation window'}</span>
-    </section>
+    </DetailBar>
   );
 }
 
 function Nothing() {
   const endpoints = useWebhooks(state => state.endpoints);
   return (
-    <section className={styles.detail} aria-label="Endpoint">
-      <div className={styles.nothing}>
-        <div className={styles.standing}>
+    <Detail label="Endpoint">
+      {endpoints !== null && endpoints.length > 0 ? (
+        <NoDetail>
           <RunNote />
-        </div>
-        {endpoints !== null && endpoints.length > 0 ? (
           <p>Choose an endpoint to read it here.</p>
-        ) : (
-          <>
-            <h2>Let the service tell you</h2>
-            <p>
-              The service posts every change of an activity, and deposits and withdrawals, to addresses you choose. Each delivery
-              is signed; the inspector tells a genuine one from a forged one.
-            </p>
-            <div className={styles.pair}>
+        </NoDetail>
+      ) : (
+        <NoDetail
+          title="Let the service tell you"
+          actions={
+            <>
               <Button look="primary" onPress={() => webhooks.getState().begin('create')}>
                 New endpoint…
               </Button>
               <Button onPress={() => webhooks.getState().show('deliveries')}>Inspect a delivery</Button>
-            </div>
-          </>
-        )}
-      </div>
-    </section>
+            </>
+          }
+        >
+          <RunNote />
+          <p>
+            The service posts every change of an activity, and deposits and withdrawals, to addresses you choose. Each delivery is
+            signed; the inspector tells a genuine one from a forged one.
+          </p>
+        </NoDetail>
+      )}
+    </Detail>
   );
 }

@@ -1,11 +1,11 @@
-import { useId } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../parts/button.tsx';
+import { Detail, DetailBar, DetailForm, DetailScroll, DetailTitle } from '../../parts/detail.tsx';
 import { Field } from '../../parts/field.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { changesNothing, shownProblems, type WebhookForm } from '../../store/webhook-form.ts';
 import { useDeliveries, webhooks } from '../../stores.ts';
 import { plural } from '../../words/groups.ts';
-import styles from './detail.module.css';
 import { useOff } from './endpoint-detail.tsx';
 import { saidAt } from './problem-said.ts';
 import { RunNote } from './run-note.tsx';
@@ -20,41 +20,29 @@ const titles: Record<WebhookForm['kind'], string> = {
 
 /** Makes or changes an endpoint; what is typed is checked in main as it is typed. */
 export function EndpointForm({ form }: { form: WebhookForm }) {
-  const id = useId();
+  const box = useRef<HTMLFormElement>(null);
   const off = useOff();
   const problems = shownProblems(form);
   const { edit, leave, send } = webhooks.getState();
   const submit = async () => {
     if ((await send()) !== 'problems') return;
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-form="${id}"] [aria-invalid=true]`)?.focus());
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
   const wrong = form.attempted ? form.problems.length : 0;
   return (
-    <section className={styles.detail} aria-labelledby={`${id}title`}>
-      <div className={styles.scroll}>
-        <form
-          data-form={id}
-          className={styles.document}
-          onSubmit={event => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
-          <header className={styles.head}>
-            <h2 id={`${id}title`} tabIndex={-1}>
-              {titles[form.kind]}
-            </h2>
+    <Detail>
+      <DetailScroll>
+        <DetailForm ref={box} onSubmit={() => void submit()}>
+          <DetailTitle title={titles[form.kind]}>
             {form.base !== null && (
-              <p className={styles.sub}>
+              <p>
                 <HostileText text={form.base.name} limit={120} />
               </p>
             )}
             {form.kind === 'replace' && (
-              <p className={styles.sub}>
-                First this new endpoint is created. When it is there, you delete the old one: nothing is missed in between.
-              </p>
+              <p>First this new endpoint is created. When it is there, you delete the old one: nothing is missed in between.</p>
             )}
-          </header>
+          </DetailTitle>
           <RunNote />
           <Field
             name="name"
@@ -74,22 +62,17 @@ export function EndpointForm({ form }: { form: WebhookForm }) {
               onChange={(subscriptions, touched) => edit({ subscriptions }, touched)}
             />
           )}
-          {/* Enter in a text field sends; the button that a person sees stands in the bar. */}
-          <button type="submit" hidden aria-hidden tabIndex={-1} />
-        </form>
-      </div>
-      <section className={styles.bar} aria-label="Send it">
+        </DetailForm>
+      </DetailScroll>
+      <DetailBar label="Send it" because={off ?? standing(form, wrong)}>
         <Button look="primary" isDisabled={off !== null || changesNothing(form)} onPress={() => void submit()}>
           Review and send…
         </Button>
         <Button look="quiet" onPress={leave}>
           Cancel
         </Button>
-        <span className={styles.because} role="status">
-          {off ?? standing(form, wrong)}
-        </span>
-      </section>
-    </section>
+      </DetailBar>
+    </Detail>
   );
 }
 
@@ -106,7 +89,7 @@ function Url({ form }: { form: WebhookForm }) {
   // Main's own reasons say more than the rule; where it has none, the rule speaks.
   const reasons = isTouched && form.report !== null ? form.report.problems : [];
   return (
-    <div className={styles.url}>
+    <>
       <Field
         name="url"
         label="Address"
@@ -125,6 +108,6 @@ function Url({ form }: { form: WebhookForm }) {
         </div>
       )}
       {form.report !== null && <UrlNotes report={form.report} />}
-    </div>
+    </>
   );
 }

@@ -1,19 +1,17 @@
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
-import { cx } from '../../parts/class-names.ts';
+import { Empty, ListNote } from '../../parts/empty.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
+import { RowEnd, RowHeadline, RowMeta, Rows } from '../../parts/rows.tsx';
+import { RowSkeleton } from '../../parts/skeleton.tsx';
 import type { Endpoint } from '../../store/webhook-form.ts';
 import { found } from '../../store/webhooks.ts';
-import { useSession, useWebhooks, webhooks } from '../../stores.ts';
+import { useWebhooks, webhooks } from '../../stores.ts';
 import { plural } from '../../words/groups.ts';
 import { plain } from '../../words/hostile.ts';
 import { hostOf } from '../../words/webhooks.ts';
-import styles from './webhooks.module.css';
+import { useRowHeight } from '../shell/row-height.ts';
 
-/** As in tokens.css: the virtualiser needs the number. */
-const rowHeights = { compact: 62, comfortable: 74 } as const;
 // A list row is a pointer to the detail, where everything is shown whole.
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
 
@@ -23,49 +21,33 @@ export function EndpointList() {
   const query = useWebhooks(state => state.query);
   const selected = useWebhooks(state => state.selected);
   const isCreating = useWebhooks(state => state.form?.kind === 'create');
-  const density = useSession(state => state.app?.settings.density ?? 'compact');
-  if (endpoints === null) return failure === null ? <Loading /> : <Failed />;
+  const height = useRowHeight();
+  if (endpoints === null) return failure === null ? <RowSkeleton label="Loading endpoints" /> : <Failed />;
   const rows = found({ endpoints, query });
   return (
     <>
       {failure !== null && <Failed />}
       {rows.length === 0 ? (
-        <Empty query={query} />
+        <NoRows query={query} />
       ) : (
-        <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: rowHeights[density] }}>
-          <ListBox
-            aria-label="Endpoints by name"
-            items={rows}
-            selectionMode="single"
-            selectionBehavior="replace"
-            selectedKeys={selected === null || isCreating ? [] : [selected]}
-            onSelectionChange={keys => {
-              const [key] = keys === 'all' ? [] : [...keys];
-              if (key !== undefined) webhooks.getState().select(String(key));
-            }}
-            onAction={read}
-            className={cx(styles.rows)}
-          >
-            {row => (
-              <ListBoxItem
-                id={row.endpointId}
-                textValue={plain(cut(row.name, 200))}
-                className={cx(styles.item)}
-                onPress={() => read(row.endpointId)}
-              >
-                <Row endpoint={row} />
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Virtualizer>
+        <Rows
+          label="Endpoints by name"
+          items={rows}
+          keyOf={row => row.endpointId}
+          textOf={row => plain(cut(row.name, 200))}
+          height={height}
+          selected={isCreating ? null : selected}
+          onSelect={webhooks.getState().select}
+          onOpen={id => {
+            webhooks.getState().select(id);
+            webhooks.getState().read(true);
+          }}
+        >
+          {row => <Row endpoint={row} />}
+        </Rows>
       )}
     </>
   );
-}
-
-function read(key: string | number) {
-  webhooks.getState().select(String(key));
-  webhooks.getState().read(true);
 }
 
 function Row({ endpoint }: { endpoint: Endpoint }) {
@@ -73,14 +55,12 @@ function Row({ endpoint }: { endpoint: Endpoint }) {
   const active = (endpoint.subscriptions ?? []).filter(({ isActive }) => isActive !== false).length;
   return (
     <>
-      <bdi className={styles.headline}>{plain(cut(endpoint.name, 160))}</bdi>
-      <div className={styles.meta}>
+      <RowHeadline>{plain(cut(endpoint.name, 160))}</RowHeadline>
+      <RowMeta>
         <Chip tone={endpoint.isActive ? 'ok' : 'plain'}>{endpoint.isActive ? 'On' : 'Off'}</Chip>
-        <bdi className={styles.host}>{plain(cut(hostOf(endpoint.url), 120))}</bdi>
-        <span className={styles.right}>
-          {isLeaving ? 'being replaced' : active === 0 ? 'no events' : plural(active, 'event')}
-        </span>
-      </div>
+        <bdi>{plain(cut(hostOf(endpoint.url), 120))}</bdi>
+        <RowEnd>{isLeaving ? 'being replaced' : active === 0 ? 'no events' : plural(active, 'event')}</RowEnd>
+      </RowMeta>
     </>
   );
 }
@@ -90,7 +70,7 @@ const Failed = () => {
   if (failure === null) return null;
   const isMissing = failure.code === 'operation_unavailable';
   return (
-    <div className={styles.note}>
+    <ListNote>
       <FailureNote failure={failure} tone="look">
         {!isMissing && (
           <Button small onPress={() => void webhooks.getState().load()}>
@@ -106,36 +86,23 @@ const Failed = () => {
           </>
         )}
       </FailureNote>
-    </div>
+    </ListNote>
   );
 };
 
-const Loading = () => (
-  <div className={styles.skeleton} role="status" aria-label="Loading endpoints">
-    {['62%', '48%', '71%'].map(width => (
-      <div key={width} className={styles.bone} aria-hidden>
-        <span style={{ width }} />
-        <span className={styles.thin} />
-      </div>
-    ))}
-  </div>
-);
-
-function Empty({ query }: { query: string }) {
+function NoRows({ query }: { query: string }) {
   if (query !== '')
     return (
-      <div className={styles.empty}>
-        <b>No match for “{plain(cut(query, 60))}”</b>
+      <Empty title={`No match for “${plain(cut(query, 60))}”`}>
         <p>Names, addresses, identifiers and event types are searched.</p>
         <Button small onPress={() => webhooks.getState().search('')}>
           Clear the search
         </Button>
-      </div>
+      </Empty>
     );
   return (
-    <div className={styles.empty}>
-      <b>No endpoints yet</b>
+    <Empty title="No endpoints yet">
       <p>An endpoint is an address the service tells about activities and balances.</p>
-    </div>
+    </Empty>
   );
 }

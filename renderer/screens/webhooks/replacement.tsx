@@ -5,8 +5,8 @@ import type { Endpoint } from '../../store/webhook-form.ts';
 import { useWebhooks, webhooks } from '../../stores.ts';
 import { statusTone, statusWord } from '../../words/activities.ts';
 import { showActivity } from '../shell/show-activity.ts';
-import styles from './detail.module.css';
 import { useOff } from './endpoint-detail.tsx';
+import styles from './webhooks.module.css';
 
 /** A replacement under way: first the new endpoint, then the old one goes. */
 export function Replacement({ endpoint }: { endpoint: Endpoint }) {

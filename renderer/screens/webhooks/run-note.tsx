@@ -2,11 +2,11 @@ import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { type Deed, isUnknown } from '../../store/webhook-run.ts';
 import { useWebhooks, webhooks } from '../../stores.ts';
 import { statusTone, statusWord } from '../../words/activities.ts';
 import { showActivity } from '../shell/show-activity.ts';
-import styles from './detail.module.css';
 
 const completed = 'ACTIVITY_STATUS_COMPLETED';
 const carriedOut: Record<Deed, string> = {
@@ -22,9 +22,9 @@ export function RunNote() {
   if (run.phase === 'none') return null;
   if (run.phase === 'asked')
     return (
-      <p role="status" className={styles.run}>
+      <Notice tone="plain" role="status">
         Reading it once more, then waiting for you in the confirmation window…
-      </p>
+      </Notice>
     );
   if (run.phase === 'failed') {
     const { failure } = run;
@@ -43,7 +43,7 @@ export function RunNote() {
   }
   const { sent, deed } = run;
   return (
-    <div role="status" className={styles.run}>
+    <Notice tone="plain" line role="status">
       <p>
         <Chip tone={statusTone(sent.status)}>{statusWord(sent.status)}</Chip>{' '}
         {sent.status === completed ? carriedOut[deed] : <HostileText text={sent.sentence} />}
@@ -51,6 +51,6 @@ export function RunNote() {
       <Button small look={sent.status === completed ? 'plain' : 'primary'} onPress={() => showActivity(sent.activityId)}>
         {sent.status === completed ? 'Open in Approvals' : 'Follow it in Approvals'}
       </Button>
-    </div>
+    </Notice>
   );
 }

@@ -1,8 +1,9 @@
 import { Chip } from '../../parts/chip.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Table } from '../../parts/table.tsx';
 import type { Endpoint } from '../../store/webhook-form.ts';
 import { eventWords } from '../../words/webhooks.ts';
-import styles from './detail.module.css';
+import styles from './webhooks.module.css';
 
 type Subscriptions = NonNullable<Endpoint['subscriptions']>;
 
@@ -10,40 +11,31 @@ type Subscriptions = NonNullable<Endpoint['subscriptions']>;
 export function SubscriptionTable({ subscriptions }: { subscriptions: Subscriptions }) {
   if (subscriptions.length === 0) return <p className={styles.quiet}>It is subscribed to nothing: nothing is delivered.</p>;
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Event</th>
-          <th scope="col">Filter</th>
-          <th scope="col">State</th>
+    <Table columns={['Event', 'Filter', 'State']}>
+      {subscriptions.map((subscription, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an event may stand twice; subscriptions never change
+        <tr key={index}>
+          <td>
+            {eventWords(subscription.eventType) !== null && (
+              <span className={styles.event}>{eventWords(subscription.eventType)}</span>
+            )}
+            <span className={styles.code}>
+              <HostileText text={subscription.eventType} mono limit={200} />
+            </span>
+          </td>
+          <td>
+            {subscription.filtersJson == null || subscription.filtersJson === '' ? (
+              <span className={styles.quiet}>everything</span>
+            ) : (
+              <HostileText text={subscription.filtersJson} mono lines limit={600} />
+            )}
+          </td>
+          <td>
+            <State isActive={subscription.isActive ?? null} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {subscriptions.map((subscription, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an event may stand twice; subscriptions never change
-          <tr key={index}>
-            <td>
-              {eventWords(subscription.eventType) !== null && (
-                <span className={styles.event}>{eventWords(subscription.eventType)}</span>
-              )}
-              <span className={styles.code}>
-                <HostileText text={subscription.eventType} mono limit={200} />
-              </span>
-            </td>
-            <td>
-              {subscription.filtersJson == null || subscription.filtersJson === '' ? (
-                <span className={styles.quiet}>everything</span>
-              ) : (
-                <HostileText text={subscription.filtersJson} mono lines limit={600} />
-              )}
-            </td>
-            <td>
-              <State isActive={subscription.isActive ?? null} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 

@@ -1,13 +1,12 @@
 import type { UrlReport } from '../../../electron/contract/delivery.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
-import styles from './detail.module.css';
+import { Notice } from '../../parts/notice.tsx';
 
 /** What is odd about an address, and how its host reads. */
 export function UrlNotes({ report }: { report: UrlReport }) {
   if (report.warnings.length === 0 && report.readsAs === null) return null;
   return (
-    <div className={styles.warning}>
-      <b>Look at the address</b>
+    <Notice tone="look" title="Look at the address">
       <ul>
         {report.warnings.map(warning => (
           <li key={warning}>
@@ -20,6 +19,6 @@ export function UrlNotes({ report }: { report: UrlReport }) {
           </li>
         )}
       </ul>
-    </div>
+    </Notice>
   );
 }

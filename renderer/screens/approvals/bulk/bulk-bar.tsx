@@ -1,9 +1,9 @@
 import type { BulkOpened } from '../../../../electron/contract/bulk.ts';
 import { Button } from '../../../parts/button.tsx';
+import { DetailBar } from '../../../parts/detail.tsx';
 import { bulk, useBulk, useSession } from '../../../stores.ts';
 import { bulkOffer } from '../../../words/bulk.ts';
 import { plural } from '../../../words/groups.ts';
-import bar from '../detail/decision-bar.module.css';
 
 /** Asks for one decision on all that are left; the confirmation window makes it. */
 export function BulkBar({ opened }: { opened: BulkOpened }) {
@@ -16,12 +16,12 @@ export function BulkBar({ opened }: { opened: BulkOpened }) {
   if (phase === 'done') {
     const stored = Object.values(results).filter(({ outcome }) => outcome.ok && outcome.value.confirmed).length;
     return (
-      <section className={bar.bar} aria-label="Decision">
+      <DetailBar label="Decision">
         <b role="status">
           {plural(stored, 'vote')} stored and read back
           {stored < reviews.length ? `; ${reviews.length - stored} not: see the list` : ''}
         </b>
-      </section>
+      </DetailBar>
     );
   }
   const may = bulkOffer(reviews, app);
@@ -34,7 +34,7 @@ export function BulkBar({ opened }: { opened: BulkOpened }) {
         ? 'The confirmation window is open: decide there'
         : may.because || 'One confirmation, and one result for each';
   return (
-    <section className={bar.bar} aria-label="Decision">
+    <DetailBar label="Decision" because={because}>
       <Button isDisabled={off || !may.reject} onPress={() => void bulk.getState().decide('reject')}>
         Reject {all}…
       </Button>
@@ -42,9 +42,6 @@ export function BulkBar({ opened }: { opened: BulkOpened }) {
         Review and approve {all}…
       </Button>
       {deciding !== null && <Button onPress={() => void bulk.getState().stop()}>Stop</Button>}
-      <span className={bar.because} role="status">
-        {because}
-      </span>
-    </section>
+    </DetailBar>
   );
 }

@@ -1,10 +1,11 @@
 import type { BulkOpened } from '../../../../electron/contract/bulk.ts';
 import { BulkTotalsPart, bulkWords } from '../../../parts/bulk-totals.tsx';
 import { Button } from '../../../parts/button.tsx';
+import { Detail, DetailPage, DetailScroll } from '../../../parts/detail.tsx';
 import { Part } from '../../../parts/document.tsx';
 import { FailureNote } from '../../../parts/failure.tsx';
 import { HostileText } from '../../../parts/hostile-text.tsx';
-import { Split, SplitDocument, SplitTitle } from '../../../parts/split.tsx';
+import { Split, SplitTitle } from '../../../parts/split.tsx';
 import { activityIdOf } from '../../../store/bulk.ts';
 import { bulk, useBulk } from '../../../stores.ts';
 import { useLetters } from '../../shell/keyboard.ts';
@@ -42,20 +43,24 @@ export function BulkScreen() {
       }
       listLabel="Activities reviewed together"
       list={<BulkList opened={opened} />}
-      detailLabel="Review"
-      detail={<Detail opened={opened} />}
-      bar={<BulkBar opened={opened} />}
-    />
+    >
+      <Detail label="Review">
+        <DetailScroll>
+          <Reviews opened={opened} />
+        </DetailScroll>
+        <BulkBar opened={opened} />
+      </Detail>
+    </Split>
   );
 }
 
-function Detail({ opened }: { opened: BulkOpened }) {
+function Reviews({ opened }: { opened: BulkOpened }) {
   const selected = useBulk(state => state.selected);
   const failure = useBulk(state => state.failure);
   const review = opened.reviews.find(one => one.seal === selected);
   return (
     <>
-      <SplitDocument>
+      <DetailPage>
         {failure !== null && <FailureNote failure={failure} tone={failure.code === 'declined' ? 'plain' : 'critical'} />}
         {opened.refused.length > 0 && (
           <Part title="Left out: to be decided one by one">
@@ -79,7 +84,7 @@ function Detail({ opened }: { opened: BulkOpened }) {
             <BulkTotalsPart totals={opened.totals} />
           </>
         )}
-      </SplitDocument>
+      </DetailPage>
       {review !== undefined && (
         <div className={styles.review}>
           <ReviewBody key={review.seal} activityId={activityIdOf(review)} review={review} entry={undefined} />

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { SealedReview } from '../../../../electron/contract/document.ts';
 import { Button } from '../../../parts/button.tsx';
+import { DetailBar } from '../../../parts/detail.tsx';
 import { HostileText } from '../../../parts/hostile-text.tsx';
 import type { ReviewEntry } from '../../../store/reviews.ts';
 import { reviews, useSession } from '../../../stores.ts';
@@ -48,7 +49,20 @@ export function DecisionBar({ activityId, review, entry }: Props) {
         ? 'Read the change first; see above'
         : may.because.join(' ') || 'The decision is made in the confirmation window';
   return (
-    <section className={styles.bar} aria-label="Decision">
+    <DetailBar
+      label="Decision"
+      because={<HostileText text={because} limit={240} />}
+      becauseId="because"
+      end={
+        (may.reject || may.approve) &&
+        !off && (
+          <span className={styles.keys} aria-hidden>
+            <kbd>r</kbd>
+            <kbd>a</kbd>
+          </span>
+        )
+      }
+    >
       <Button isDisabled={off || !may.reject} onPress={() => ask('reject')} aria-describedby="because">
         Reject…
       </Button>
@@ -61,15 +75,6 @@ export function DecisionBar({ activityId, review, entry }: Props) {
       >
         Review and approve…
       </Button>
-      <span id="because" className={styles.because} role="status">
-        <HostileText text={because} limit={240} />
-      </span>
-      {(may.reject || may.approve) && !off && (
-        <span className={styles.keys} aria-hidden>
-          <kbd>r</kbd>
-          <kbd>a</kbd>
-        </span>
-      )}
-    </section>
+    </DetailBar>
   );
 }

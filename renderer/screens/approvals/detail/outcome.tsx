@@ -1,10 +1,9 @@
 import { Button } from '../../../parts/button.tsx';
-import { cx } from '../../../parts/class-names.ts';
 import { FailureNote } from '../../../parts/failure.tsx';
 import { HostileText } from '../../../parts/hostile-text.tsx';
+import { Notice } from '../../../parts/notice.tsx';
 import type { ReviewEntry } from '../../../store/reviews.ts';
 import { reviews } from '../../../stores.ts';
-import styles from './outcome.module.css';
 
 const quiet = ['declined', 'already_decided'];
 
@@ -15,12 +14,15 @@ export function Outcome({ activityId, entry }: { activityId: string; entry: Revi
   return (
     <>
       {decision.phase === 'done' && (
-        <div className={cx(styles.done, decision.decided.confirmed ? styles.confirmed : styles.unconfirmed)} role="status">
-          <b>{decision.decided.decision === 'approve' ? 'You approved' : 'You rejected'}</b>
+        <Notice
+          tone={decision.decided.confirmed ? 'ok' : 'look'}
+          role="status"
+          title={decision.decided.decision === 'approve' ? 'You approved' : 'You rejected'}
+        >
           <p>
             <HostileText text={decision.decided.sentence} />
           </p>
-        </div>
+        </Notice>
       )}
       {decision.phase === 'failed' && (
         <FailureNote
@@ -37,8 +39,7 @@ export function Outcome({ activityId, entry }: { activityId: string; entry: Revi
         </FailureNote>
       )}
       {replaced !== null && decision.phase === 'none' && review !== null && (
-        <div className={cx(styles.done, styles.replaced)} role="alert">
-          <b>This changed while you were reading</b>
+        <Notice tone="high" role="alert" title="This changed while you were reading">
           <p>
             It said: <HostileText text={replaced.document.headline} />
           </p>
@@ -48,7 +49,7 @@ export function Outcome({ activityId, entry }: { activityId: string; entry: Revi
               I see the change
             </Button>
           </div>
-        </div>
+        </Notice>
       )}
       {failure !== null && review !== null && (
         <FailureNote failure={failure} tone="look">

@@ -1,11 +1,13 @@
-import { ArrowLeft, Braces } from 'lucide-react';
+import { Braces } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ActivityView, SealedReview } from '../../../../electron/contract/document.ts';
 import { AppProofs } from '../../../parts/app-proofs.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Chip } from '../../../parts/chip.tsx';
+import { Back, DetailPage, DetailTitle } from '../../../parts/detail.tsx';
 import { DecodedPart, DigestPart, Part, Summary } from '../../../parts/document.tsx';
 import { HostileText } from '../../../parts/hostile-text.tsx';
+import { Notice } from '../../../parts/notice.tsx';
 import { ReceiptPart } from '../../../parts/receipt.tsx';
 import { useNow } from '../../../parts/time.tsx';
 import { DecodedTree } from '../../../parts/tree.tsx';
@@ -17,7 +19,6 @@ import { quorumWords, statusTone, statusWord, typeWords } from '../../../words/a
 import { absolute, timeLeft } from '../../../words/times.ts';
 import { SaveEvidence } from '../../evidence/save-evidence.tsx';
 import { useLetters } from '../../shell/keyboard.ts';
-import shared from './detail.module.css';
 import { ExactJson } from './exact-json.tsx';
 import { Outcome } from './outcome.tsx';
 import { Provenance } from './provenance.tsx';
@@ -51,23 +52,16 @@ export function ReviewBody({ activityId, review, entry }: Props) {
   const { document, subject } = review;
   const activity = subject.kind === 'activity' ? subject.activity : null;
   return (
-    <article className={shared.document} aria-labelledby="detail-title">
-      <div className={styles.back}>
-        <Button look="quiet" small onPress={() => ui.getState().read(false)}>
-          <ArrowLeft aria-hidden size={14} /> List
-        </Button>
-      </div>
-      <header className={styles.head}>
-        <h2 id="detail-title" tabIndex={-1}>
-          <HostileText text={document.headline} limit={240} />
-        </h2>
+    <DetailPage article>
+      <Back onPress={() => ui.getState().read(false)} />
+      <DetailTitle title={<HostileText text={document.headline} limit={240} />}>
         {activity !== null && <Asked activity={activity} />}
-      </header>
+      </DetailTitle>
       {entry !== undefined && <Outcome activityId={activityId} entry={entry} />}
       {activity?.failure != null && (
-        <p className={styles.failed}>
-          <b>The service could not carry it out.</b> <HostileText text={activity.failure} />
-        </p>
+        <Notice tone="critical" title="The service could not carry it out.">
+          <HostileText text={activity.failure} />
+        </Notice>
       )}
       <Summary document={document} />
       <DigestPart document={document} />
@@ -95,14 +89,14 @@ export function ReviewBody({ activityId, review, entry }: Props) {
       </div>
       <Provenance review={review} />
       {entry !== undefined && <SaveEvidence seal={review.seal} />}
-    </article>
+    </DetailPage>
   );
 }
 
 function Asked({ activity }: { activity: ActivityView }) {
   const { proposer, createdAt, type, status } = activity;
   return (
-    <p className={styles.asked}>
+    <p>
       Asked by {proposer === null ? 'someone the service does not name' : <HostileText text={proposer.userName} limit={80} />},{' '}
       <time dateTime={createdAt}>{absolute(createdAt)}</time> · {typeWords(type)}
       {status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED' && (

@@ -1,11 +1,7 @@
-import { Search } from 'lucide-react';
 import { useMemo } from 'react';
-import { Input } from 'react-aria-components/Input';
-import { SearchField } from 'react-aria-components/SearchField';
 import { transactionStatuses } from '../../../../electron/contract/enums.ts';
-import { Button } from '../../../parts/button.tsx';
-import { cx } from '../../../parts/class-names.ts';
-import styles from '../../../parts/filters.module.css';
+import { Days, Filters } from '../../../parts/filters.tsx';
+import { SearchBox } from '../../../parts/search-box.tsx';
 import { type Choice, Select } from '../../../parts/select.tsx';
 import { dayStart, type HistoryFilter, type HistoryLine, noFilter, totalsOf } from '../../../store/history-lines.ts';
 import { history, useHistory } from '../../../stores.ts';
@@ -34,7 +30,7 @@ const statuses: readonly Choice<string>[] = [
 ];
 
 /** Narrows what is read: by direction, asset, status, fee, doubt, days and text. */
-export function Filters({ lines }: { lines: readonly HistoryLine[] }) {
+export function HistoryFilters({ lines }: { lines: readonly HistoryLine[] }) {
   const filter = useHistory(state => state.filter);
   const narrow = history.getState().narrow;
   const assets = useMemo<Choice<string>[]>(
@@ -50,17 +46,14 @@ export function Filters({ lines }: { lines: readonly HistoryLine[] }) {
   );
   const wrong = wrongDays(filter);
   return (
-    <fieldset className={styles.filters}>
-      <legend className={styles.unseen}>Filters</legend>
-      <SearchField
-        aria-label="Search transactions"
+    <Filters onClear={filter === noFilter ? undefined : () => narrow(noFilter)} wrong={wrong}>
+      <SearchBox
+        label="Search transactions"
+        placeholder="Hash, address, name, asset"
         value={filter.query}
         onChange={query => narrow({ query })}
-        className={cx(styles.search)}
-      >
-        <Search aria-hidden size={13} className={cx(styles.icon)} />
-        <Input className={cx(styles.input)} placeholder="Hash, address, name, asset" />
-      </SearchField>
+        small
+      />
       <Select
         look="beside"
         label="Direction"
@@ -78,19 +71,8 @@ export function Filters({ lines }: { lines: readonly HistoryLine[] }) {
         choices={doubts}
         onChange={suspicious => narrow({ suspicious })}
       />
-      <Day label="From" value={filter.from} isWrong={wrong !== null} onChange={from => narrow({ from })} />
-      <Day label="To" value={filter.to} isWrong={wrong !== null} onChange={to => narrow({ to })} />
-      {filter !== noFilter && (
-        <Button small look="quiet" onPress={() => narrow(noFilter)}>
-          Clear
-        </Button>
-      )}
-      {wrong !== null && (
-        <span role="alert" className={styles.wrong}>
-          {wrong}
-        </span>
-      )}
-    </fieldset>
+      <Days from={filter.from} to={filter.to} isWrong={wrong !== null} onChange={narrow} />
+    </Filters>
   );
 }
 
@@ -100,26 +82,3 @@ export function wrongDays({ from, to }: Pick<HistoryFilter, 'from' | 'to'>): str
     if (text !== '' && dayStart(text) === null) return `Expected a day such as 2026-11-21; came: ${plain(text.slice(0, 24))}.`;
   return from !== '' && to !== '' && from > to ? 'The first day is after the last: no day is left.' : null;
 }
-
-interface DayProps {
-  label: string;
-  value: string;
-  isWrong: boolean;
-  onChange(value: string): void;
-}
-
-/** Typed, not picked: a picker writes days in the order of the system's country, which two people read differently. */
-const Day = ({ label, value, isWrong, onChange }: DayProps) => (
-  <label className={styles.day}>
-    {label}
-    <input
-      value={value}
-      placeholder="2026-11-21"
-      inputMode="numeric"
-      autoComplete="off"
-      spellCheck={false}
-      aria-invalid={isWrong}
-      onChange={event => onChange(event.target.value.trim())}
-    />
-  </label>
-);

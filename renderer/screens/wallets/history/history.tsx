@@ -11,7 +11,7 @@ import { freshStory, storyKey } from '../../../store/history.ts';
 import { linesOf, narrowed, noFilter } from '../../../store/history-lines.ts';
 import { history, useHistory } from '../../../stores.ts';
 import { historyTable } from './export-table.ts';
-import { Filters } from './filters.tsx';
+import { HistoryFilters } from './filters.tsx';
 import { Foot } from './foot.tsx';
 import styles from './history.module.css';
 import { Lines } from './lines.tsx';
@@ -59,7 +59,7 @@ export function HistoryView({ address, name }: { address: string; name: string }
             isDisabled={shown.length === 0}
           />
         </span>
-        {isFiltered && <Filters lines={lines} />}
+        {isFiltered && <HistoryFilters lines={lines} />}
       </div>
       {isSummed && shown.length > 0 && <Summary lines={shown} />}
       {shown.length > 0 ? (

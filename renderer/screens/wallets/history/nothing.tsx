@@ -1,34 +1,32 @@
 import { Button } from '../../../parts/button.tsx';
+import { Empty } from '../../../parts/empty.tsx';
 import { choiceWords } from '../../../parts/form/choice-words.ts';
 import type { Story } from '../../../store/history.ts';
 import { noFilter } from '../../../store/history-lines.ts';
 import { history, useHistory } from '../../../stores.ts';
-import styles from './nothing.module.css';
 
 /** Where no line is shown: still reading, nothing passes the filters, or nothing happened. */
 export function Nothing({ story, isNarrowed }: { story: Story; address: string; isNarrowed: boolean }) {
   const chain = useHistory(state => state.chain);
   if (!story.loaded && story.failure === null)
     return (
-      <p className={styles.nothing} role="status">
-        Reading the transactions on {choiceWords(chain)}…
-      </p>
+      <Empty>
+        <p role="status">Reading the transactions on {choiceWords(chain)}…</p>
+      </Empty>
     );
   if (isNarrowed)
     return (
-      <div className={styles.nothing}>
-        <b>Nothing passes the filters</b>
+      <Empty title="Nothing passes the filters">
         <p>Only what is read so far is looked through.</p>
         <Button small onPress={() => history.getState().narrow(noFilter)}>
           Clear the filters
         </Button>
-      </div>
+      </Empty>
     );
-  if (!story.loaded) return <div className={styles.nothing} />;
+  if (!story.loaded) return <Empty />;
   return (
-    <div className={styles.nothing}>
-      <b>No transactions on {choiceWords(chain)}</b>
+    <Empty title={`No transactions on ${choiceWords(chain)}`}>
       <p>Each chain has a history of its own: choose another above.</p>
-    </div>
+    </Empty>
   );
 }

@@ -1,8 +1,10 @@
 import type { Fact } from '../../../../electron/contract/document.ts';
 import type { HistoryItem, HistoryTransfer, Party } from '../../../../electron/contract/wallet-values.ts';
 import { Button } from '../../../parts/button.tsx';
+import { Part } from '../../../parts/document.tsx';
 import { Facts } from '../../../parts/facts.tsx';
 import { HostileText } from '../../../parts/hostile-text.tsx';
+import { Notice } from '../../../parts/notice.tsx';
 import { Sheet } from '../../../parts/sheet.tsx';
 import type { HistoryLine } from '../../../store/history-lines.ts';
 import { activities, ui } from '../../../stores.ts';
@@ -90,20 +92,16 @@ function Transaction({ item, onClose }: { item: HistoryItem; onClose(): void }) 
     <>
       {item.transfers.map((transfer, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: transfers have no identity but their place
-        <section key={index} className={styles.transfer}>
-          <h3>{directionWords(transfer)}</h3>
+        <Part key={index} title={directionWords(transfer)}>
           {transfer.warnings.map(warning => (
-            <p key={warning} className={styles.warning}>
-              <HostileText text={warning} />
-            </p>
+            <Notice key={warning} tone="high" title={<HostileText text={warning} />} />
           ))}
           <Facts facts={transferFacts(transfer)} />
-        </section>
+        </Part>
       ))}
-      <section className={styles.transfer}>
-        <h3>The transaction</h3>
+      <Part title="The transaction">
         <Facts facts={factsOf(item)} />
-      </section>
+      </Part>
       <div className={styles.actions}>
         {activityId !== null && (
           <Button

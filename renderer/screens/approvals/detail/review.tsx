@@ -1,17 +1,18 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { Button } from '../../../parts/button.tsx';
+import { Detail, DetailPage, DetailScroll, DetailTitle, focusDetail, NoDetail } from '../../../parts/detail.tsx';
 import { FailureNote } from '../../../parts/failure.tsx';
+import { TextSkeleton } from '../../../parts/skeleton.tsx';
 import { reviews, ui, useActivities, useReviews, useUi } from '../../../stores.ts';
 import { plain } from '../../../words/hostile.ts';
 import { DecisionBar } from './decision-bar.tsx';
-import styles from './detail.module.css';
 import { ReviewBody } from './review-body.tsx';
 
 /** Running through the list does not ask the service for every row that is passed. */
 const settleMs = 180;
 
 /** The activity that is selected: its sealed review, and the bar that leads to a decision. */
-export function Detail() {
+export function Review() {
   const selected = useUi(state => state.selected);
   const entry = useReviews(state => (selected === null ? undefined : state.byId[selected]));
   const any = useActivities(state => state.byId.size > 0);
@@ -30,27 +31,28 @@ export function Detail() {
   const opened = entry?.review != null;
   // Enter puts the focus on the title; the one that stands there while the review is fetched is not the one that stays.
   useLayoutEffect(() => {
-    if (opened && ui.getState().reading && document.activeElement === document.body)
-      document.getElementById('detail-title')?.focus();
+    if (opened && ui.getState().reading && document.activeElement === document.body) focusDetail();
   }, [opened]);
 
   if (selected === null)
     return (
-      <section className={styles.detail} aria-label="Review">
-        {any && <p className={styles.none}>Choose an activity to read it here.</p>}
-      </section>
+      <Detail label="Review">
+        {any && (
+          <NoDetail>
+            <p>Choose an activity to read it here.</p>
+          </NoDetail>
+        )}
+      </Detail>
     );
   const review = entry?.review ?? null;
   return (
-    <section className={styles.detail} aria-label="Review" aria-busy={entry?.loading ?? true}>
-      <div className={styles.scroll} key={selected}>
+    <Detail label="Review" busy={entry?.loading ?? true}>
+      <DetailScroll key={selected}>
         {review === null ? (
-          <div className={styles.document}>
-            <h2 id="detail-title" tabIndex={-1}>
-              {plain((summary?.headline ?? '').slice(0, 400))}
-            </h2>
+          <DetailPage>
+            <DetailTitle title={plain((summary?.headline ?? '').slice(0, 400))} />
             {entry?.failure == null ? (
-              <Opening />
+              <TextSkeleton label="Fetching, checking and decoding" />
             ) : (
               <FailureNote failure={entry.failure} tone="look">
                 <Button small onPress={() => void reviews.getState().open(selected)}>
@@ -58,24 +60,12 @@ export function Detail() {
                 </Button>
               </FailureNote>
             )}
-          </div>
+          </DetailPage>
         ) : (
           <ReviewBody activityId={selected} review={review} entry={entry} />
         )}
-      </div>
+      </DetailScroll>
       {review !== null && entry !== undefined && <DecisionBar activityId={selected} review={review} entry={entry} />}
-    </section>
-  );
-}
-
-function Opening() {
-  return (
-    <div role="status" className={styles.opening}>
-      <span className={styles.unseen}>Fetching, checking and decoding</span>
-      {['46%', '100%', '100%', '100%', '72%'].map((width, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity but their place
-        <span key={index} aria-hidden className={styles.bone} style={{ width }} />
-      ))}
-    </div>
+    </Detail>
   );
 }

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import styles from './empty.module.css';
+
+/** In place of rows: what there is none of, and what would be here or how to see more. */
+export const Empty = ({ icon, title, children }: { icon?: ReactNode; title?: ReactNode; children?: ReactNode }) => (
+  <div className={styles.empty}>
+    {icon}
+    {title !== undefined && <b>{title}</b>}
+    {children}
+  </div>
+);
+
+/** Above the rows that are there, or in their place: what went wrong. */
+export const ListNote = ({ children }: { children: ReactNode }) => <div className={styles.note}>{children}</div>;

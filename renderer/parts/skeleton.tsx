@@ -1,0 +1,25 @@
+import styles from './skeleton.module.css';
+
+const rows = ['82%', '64%', '74%', '58%', '70%'];
+const lines = ['62%', '48%', '71%', '55%'];
+
+/** Before the first rows are there: the shape of what comes. */
+export const RowSkeleton = ({ label }: { label: string }) => (
+  <div className={styles.skeleton} role="status" aria-label={label}>
+    {rows.map(width => (
+      <div key={width} className={styles.row} aria-hidden>
+        <span className={styles.bone} style={{ width }} />
+        <span className={styles.bone} />
+      </div>
+    ))}
+  </div>
+);
+
+/** Before a text is there. */
+export const TextSkeleton = ({ label }: { label: string }) => (
+  <div className={styles.lines} role="status" aria-label={label}>
+    {lines.map(width => (
+      <span key={width} className={styles.bone} style={{ width }} aria-hidden />
+    ))}
+  </div>
+);

@@ -1,0 +1,20 @@
+import { Button } from '../../parts/button.tsx';
+import { ListNote } from '../../parts/empty.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
+import { RowSkeleton } from '../../parts/skeleton.tsx';
+import { activities, useActivities } from '../../stores.ts';
+
+/** Before the first whole pass: the shape of what comes, or why it does not come. */
+export function UnreadActivities({ label }: { label: string }) {
+  const failure = useActivities(state => state.failure);
+  if (failure === null) return <RowSkeleton label={label} />;
+  return (
+    <ListNote>
+      <FailureNote failure={failure} tone="look">
+        <Button small onPress={() => void activities.getState().load()}>
+          Try again
+        </Button>
+      </FailureNote>
+    </ListNote>
+  );
+}
