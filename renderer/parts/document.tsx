@@ -9,12 +9,20 @@ import { Findings } from './findings.tsx';
 import { HostileText } from './hostile-text.tsx';
 import { DecodedTree } from './tree.tsx';
 
+interface PartProps {
+  /** What it is called by a screen reader, where it is gone to by name. */
+  label?: string;
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
 /** A titled part of a document; `action` stands at the right of the title. */
-export function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+export function Part({ label, title, action, children }: PartProps) {
   // On the confirmation page the headline is the page's own heading; in the review it is the second.
   const Title = useDecisionMode() ? 'h2' : 'h3';
   return (
-    <section className={styles.part}>
+    <section className={styles.part} aria-label={label}>
       <div className={styles.title}>
         <Title>{title}</Title>
         {action}

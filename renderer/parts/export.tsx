@@ -6,6 +6,7 @@ import type { Custody } from '../../electron/contract/bridge.ts';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
 import styles from './export.module.css';
+import popover from './popover.module.css';
 
 export interface ExportTable {
   header: string[];
@@ -42,16 +43,16 @@ export function ExportMenu({ name, table, save, isDisabled = false }: Props) {
           <Download aria-hidden size={14} />
           Export
         </Button>
-        <Popover className={cx(styles.popover)} placement="bottom end">
+        <Popover className={cx(popover.popover)} placement="bottom end">
           <Menu
-            className={cx(styles.menu)}
+            className={cx(popover.list)}
             aria-label="Export what is shown"
             onAction={key => void run(key === 'csv' ? 'csv' : 'json')}
           >
-            <MenuItem id="csv" className={cx(styles.item)}>
+            <MenuItem id="csv" className={cx(popover.item)}>
               As CSV
             </MenuItem>
-            <MenuItem id="json" className={cx(styles.item)}>
+            <MenuItem id="json" className={cx(popover.item)}>
               As JSON
             </MenuItem>
           </Menu>

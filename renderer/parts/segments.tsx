@@ -4,9 +4,10 @@ import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import { count } from '../words/groups.ts';
 import { cx } from './class-names.ts';
+import row from './form-row.module.css';
 import styles from './segments.module.css';
 
-interface Segment<T extends string> {
+export interface Segment<T extends string> {
   value: T;
   words: string;
   /** How many there are; none is not said. */
@@ -56,10 +57,10 @@ export function SegmentRow<T extends string>({ label, value, segments, onChange 
         const next = segmentOf(segments, wanted);
         if (next !== undefined) onChange(next);
       }}
-      className={cx(styles.row)}
+      className={cx(row.row)}
     >
-      <Label className={cx(styles.label)}>{label}</Label>
-      <div className={styles.segments}>
+      <Label className={cx(row.label)}>{label}</Label>
+      <div className={cx(styles.segments, styles.loose)}>
         {segments.map(({ value: each, words }) => (
           <Radio key={each} value={each} className={cx(styles.segment)}>
             {words}

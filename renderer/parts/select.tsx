@@ -5,6 +5,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { cx } from './class-names.ts';
+import popover from './popover.module.css';
 import styles from './select.module.css';
 
 export interface Choice<V extends string> {
@@ -56,15 +57,15 @@ export function Select<V extends string>({
         <ChevronsUpDown aria-hidden size={13} className={styles.arrow} />
       </Button>
       {error !== undefined && <span className={styles.error}>{error}</span>}
-      <Popover className={cx(styles.popover)}>
-        <ListBox aria-label={label} className={cx(styles.list)}>
+      <Popover className={cx(popover.popover, styles.popover)}>
+        <ListBox aria-label={label} className={cx(popover.list)}>
           {choices.map(choice => (
-            <ListBoxItem key={choice.value} id={choice.value} textValue={choice.words} className={cx(styles.item)}>
+            <ListBoxItem key={choice.value} id={choice.value} textValue={choice.words} className={cx(popover.item)}>
               {({ isSelected }) => (
                 <>
                   <span className={styles.words}>{choice.words}</span>
                   {choice.detail !== undefined && <code className={styles.detail}>{choice.detail}</code>}
-                  {isSelected && <Check aria-hidden size={14} className={styles.check} />}
+                  {isSelected && <Check aria-hidden size={14} className={popover.check} />}
                 </>
               )}
             </ListBoxItem>

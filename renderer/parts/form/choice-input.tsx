@@ -8,6 +8,7 @@ import { SearchField } from 'react-aria-components/SearchField';
 import { Select } from 'react-aria-components/Select';
 import type { ChoiceField, NumberField } from '../../../electron/contract/form-field.ts';
 import { cx } from '../class-names.ts';
+import popover from '../popover.module.css';
 import styles from './choice-input.module.css';
 import { choiceWords } from './choice-words.ts';
 import { labelId, type Path, useField } from './control.ts';
@@ -26,19 +27,19 @@ export function ChoiceInput({ field, path }: { field: ChoiceField | NumberField;
   const current = value === undefined || value === null ? null : String(value);
   const choose = (key: string) => control.set(path, key === leftOut ? undefined : field.kind === 'number' ? Number(key) : key);
   const list = (
-    <ListBox className={cx(styles.list)} aria-label={field.label}>
+    <ListBox className={cx(popover.list)} aria-label={field.label}>
       {!field.required && (
-        <ListBoxItem id={leftOut} textValue="Left out" className={cx(styles.item)}>
+        <ListBoxItem id={leftOut} textValue="Left out" className={cx(popover.item)}>
           <span className={styles.none}>Left out</span>
         </ListBoxItem>
       )}
       {values.map(choice => (
-        <ListBoxItem key={choice} id={choice} textValue={`${choiceWords(choice)} ${choice}`} className={cx(styles.item)}>
+        <ListBoxItem key={choice} id={choice} textValue={`${choiceWords(choice)} ${choice}`} className={cx(popover.item)}>
           {({ isSelected }) => (
             <>
               <span className={styles.words}>{choiceWords(choice)}</span>
               {choiceWords(choice) !== choice && <code className={styles.wire}>{choice}</code>}
-              {isSelected && <Check aria-hidden size={14} className={styles.check} />}
+              {isSelected && <Check aria-hidden size={14} className={popover.check} />}
             </>
           )}
         </ListBoxItem>
@@ -66,7 +67,7 @@ export function ChoiceInput({ field, path }: { field: ChoiceField | NumberField;
           )}
           <ChevronsUpDown aria-hidden size={14} className={styles.arrow} />
         </Button>
-        <Popover className={cx(styles.popover)}>
+        <Popover className={cx(popover.popover, styles.popover)}>
           {values.length < many ? (
             list
           ) : (

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { cx } from '../class-names.ts';
+import popover from '../popover.module.css';
 import styles from './state-menu.module.css';
 
 export interface EmptyState {
@@ -40,10 +41,10 @@ export function StateMenu({ label, value, states, onChange }: Props) {
         {current.word}
         <ChevronDown aria-hidden size={12} />
       </Button>
-      <Popover className={cx(styles.popover)} placement="bottom end">
-        <Menu className={cx(styles.menu)} aria-label={`What ${label} is sent as`}>
+      <Popover className={cx(popover.popover)} placement="bottom end">
+        <Menu className={cx(popover.list)} aria-label={`What ${label} is sent as`}>
           {all.map(state => (
-            <MenuItem key={state.word} id={state.word} className={cx(styles.item)} onAction={() => onChange(state.value)}>
+            <MenuItem key={state.word} id={state.word} className={cx(popover.item)} onAction={() => onChange(state.value)}>
               {state.deed}
             </MenuItem>
           ))}

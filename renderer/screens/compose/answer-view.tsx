@@ -5,6 +5,7 @@ import { DecodedTree } from '../../parts/tree.tsx';
 import { plural } from '../../words/groups.ts';
 import { answerTree, notesOf, tableOf } from './answer.ts';
 import { AnswerTable } from './answer-table.tsx';
+import { Head } from './pane-parts.tsx';
 import styles from './result.module.css';
 
 /** A table where the answer is a list of objects, otherwise a tree; secrets are covered until they are asked for. */
@@ -17,15 +18,12 @@ export function AnswerView({ answer, fields }: { answer: unknown; fields: readon
   const nothing = beside === null || (tree.children ?? []).length === 0;
   return (
     <>
-      <div className={styles.head}>
-        <h3>{table === null ? 'Answer' : plural(table.rows.length, 'row')}</h3>
-        {notes.secret.size > 0 && (
-          <label className={styles.check}>
-            <input type="checkbox" checked={open} onChange={event => setOpen(event.target.checked)} /> Show secrets
-          </label>
-        )}
+      <Head
+        title={table === null ? 'Answer' : plural(table.rows.length, 'row')}
+        secrets={notes.secret.size > 0 ? { open, onOpen: setOpen } : null}
+      >
         <CopyButton value={JSON.stringify(answer, null, 2)} what="answer as JSON" />
-      </div>
+      </Head>
       {table !== null && <AnswerTable table={table} notes={notes} open={open} />}
       {table === null && nothing && <p className={styles.nothing}>The answer is empty, as the operation says.</p>}
       {!nothing && <DecodedTree tree={tree} label="Answer" />}

@@ -1,8 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
 import { useId, useMemo } from 'react';
-import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { cx } from '../../parts/class-names.ts';
+import { Back, DetailTitle } from '../../parts/detail.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { FormContext, type FormControl, focusField } from '../../parts/form/control.ts';
 import { FormFieldInput } from '../../parts/form/form-field.tsx';
@@ -48,7 +47,7 @@ export function Editor() {
       requestAnimationFrame(() => document.getElementById(`${id}summary`)?.focus());
   };
   return (
-    <main className={cx(styles.editor, form.kind === 'query' && styles.query)} aria-labelledby={`${id}title`}>
+    <main className={cx(styles.editor, form.kind === 'query' && styles.query)} aria-label={form.title}>
       <div className={styles.scroll}>
         <form
           className={styles.form}
@@ -57,23 +56,15 @@ export function Editor() {
             void send();
           }}
         >
-          <header className={styles.header}>
-            <span className={styles.back}>
-              <Button small look="quiet" onPress={() => void compose.getState().open(null)}>
-                <ArrowLeft aria-hidden size={14} />
-                All operations
-              </Button>
-            </span>
-            <h2 id={`${id}title`} tabIndex={-1}>
-              {form.title}
-            </h2>
-            <p className={styles.doc}>{form.doc}</p>
+          <Back to="All operations" onPress={() => void compose.getState().open(null)} />
+          <DetailTitle title={form.title}>
+            <p>{form.doc}</p>
             <p className={styles.marks}>
               <Chip tone={form.kind === 'query' ? 'plain' : 'accent'}>{kinds[form.kind]}</Chip>
               <code translate="no">{form.operation}</code>
               {form.companion && <span>Companion: not in the specification, and not every deployment has it.</span>}
             </p>
-          </header>
+          </DetailTitle>
           {entry.attempted && entry.problems.length > 0 && (
             <Summary
               id={`${id}summary`}

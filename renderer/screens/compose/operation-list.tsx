@@ -1,13 +1,12 @@
-import { Search } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Header } from 'react-aria-components/Header';
-import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
-import { SearchField } from 'react-aria-components/SearchField';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import { cx } from '../../parts/class-names.ts';
+import { Empty, ListNote } from '../../parts/empty.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
+import { ListHeader } from '../../parts/list-header.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
+import { Segments } from '../../parts/segments.tsx';
 import { compose, useCompose } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
 import { useLetters } from '../shell/keyboard.ts';
@@ -15,8 +14,8 @@ import { sections } from './operation-groups.ts';
 import styles from './operation-list.module.css';
 
 const kinds = [
-  { id: 'change', title: 'Submits' },
-  { id: 'ask', title: 'Queries' },
+  { value: 'change', words: 'Submits' },
+  { value: 'ask', words: 'Queries' },
 ] as const;
 
 /** All operations, by topic: submits and queries apart, searched by name, topic and sentence. */
@@ -35,38 +34,17 @@ export function OperationList() {
   ]);
   return (
     <section className={styles.list} aria-label="Operations">
-      <header className={styles.header}>
-        <h1>Compose</h1>
-        <ToggleButtonGroup
-          aria-label="Which operations"
-          selectionMode="single"
-          disallowEmptySelection
-          selectedKeys={[kind]}
-          onSelectionChange={keys => setKind(keys.has('ask') ? 'ask' : 'change')}
-          className={cx(styles.segments)}
-        >
-          {kinds.map(({ id, title }) => (
-            <ToggleButton key={id} id={id} className={cx(styles.segment)}>
-              {title}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-        <SearchField
-          aria-label="Search operations"
-          value={query}
-          onChange={text => compose.getState().search(text)}
-          className={cx(styles.search)}
-        >
-          <Search aria-hidden size={14} className={cx(styles.icon)} />
-          <Input ref={field} className={cx(styles.input)} placeholder="Search operations" />
-          <kbd className={styles.key}>/</kbd>
-        </SearchField>
-      </header>
-      {failure !== null && <FailureNote failure={failure} />}
+      <ListHeader title="Compose">
+        <Segments label="Which operations" value={kind} segments={kinds} onChange={value => setKind(value)} />
+        <SearchBox label="Search operations" value={query} onChange={compose.getState().search} field={field} />
+      </ListHeader>
+      {failure !== null && (
+        <ListNote>
+          <FailureNote failure={failure} />
+        </ListNote>
+      )}
       {shown.length === 0 && list.length > 0 && (
-        <p className={styles.none} role="status">
-          No {kind === 'ask' ? 'query' : 'submit'} matches “{plain(query.slice(0, 60))}”.
-        </p>
+        <Empty title={`No ${kind === 'ask' ? 'query' : 'submit'} matches “${plain(query.slice(0, 60))}”`} />
       )}
       {shown.length > 0 && (
         <ListBox

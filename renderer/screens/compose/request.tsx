@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import type { FormDescription } from '../../../electron/contract/app-values.ts';
 import { Hex } from '../../parts/address.tsx';
 import { cx } from '../../parts/class-names.ts';
 import { CopyButton } from '../../parts/copy.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Segments } from '../../parts/segments.tsx';
 import type { Entry } from '../../store/compose-entry.ts';
 import { draftAt, inOrder, secretPaths, sendable } from '../../store/draft.ts';
 import { count } from '../../words/groups.ts';
+import { Facts, Head } from './pane-parts.tsx';
 import styles from './request.module.css';
 
 const masked = '••••••';
@@ -39,38 +39,30 @@ export function Request({ entry, form }: { entry: Entry; form: FormDescription }
   return (
     <>
       {failure !== null && <FailureNote failure={failure} />}
-      <div className={styles.head}>
-        <h3>{exact === null ? 'Parameters so far' : 'Exact JSON'}</h3>
-        {secrets.length > 0 && (
-          <label className={styles.check}>
-            <input type="checkbox" checked={open} onChange={event => setOpen(event.target.checked)} /> Show secrets
-          </label>
-        )}
+      <Head
+        title={exact === null ? 'Parameters so far' : 'Exact JSON'}
+        secrets={secrets.length > 0 ? { open, onOpen: setOpen } : null}
+      >
         {exact !== null && (
-          <ToggleButtonGroup
-            aria-label="How to show it"
-            selectionMode="single"
-            disallowEmptySelection
-            selectedKeys={[exactly ? 'bytes' : 'pretty']}
-            onSelectionChange={keys => setExactly(keys.has('bytes'))}
-            className={cx(styles.segments)}
-          >
-            <ToggleButton id="pretty" className={cx(styles.segment)}>
-              Pretty
-            </ToggleButton>
-            <ToggleButton id="bytes" className={cx(styles.segment)}>
-              Exact bytes
-            </ToggleButton>
-          </ToggleButtonGroup>
+          <Segments
+            label="How to show it"
+            value={exactly ? 'bytes' : 'pretty'}
+            segments={[
+              { value: 'pretty', words: 'Pretty' },
+              { value: 'bytes', words: 'Exact bytes' },
+            ]}
+            onChange={value => setExactly(value === 'bytes')}
+            small
+          />
         )}
-      </div>
+      </Head>
       <div className={cx(styles.json, exact === null && styles.unfinished)} data-testid="request-json">
         <HostileText text={text} lines mono limit={shownCharacters} />
       </div>
       {exact === null ? (
         <p className={styles.note}>The exact body, its size and its fingerprint stand here once every field is right.</p>
       ) : (
-        <dl className={styles.facts}>
+        <Facts>
           <dt>Size</dt>
           <dd>{count(exact.bytes)} bytes</dd>
           {exact.fingerprint !== null && (
@@ -83,7 +75,7 @@ export function Request({ entry, form }: { entry: Entry; form: FormDescription }
               </dd>
             </>
           )}
-        </dl>
+        </Facts>
       )}
     </>
   );

@@ -13,6 +13,7 @@ import { compose, useActivities } from '../../stores.ts';
 import { showActivity } from '../shell/show-activity.ts';
 import { pagesOf } from './answer.ts';
 import { AnswerView } from './answer-view.tsx';
+import { Facts } from './pane-parts.tsx';
 import styles from './result.module.css';
 
 const tones: Record<string, Tone> = {
@@ -48,7 +49,7 @@ function SentHead({ sent, fingerprint }: { sent: Sent; fingerprint: string | nul
           ? 'It was decided since it was sent. Approvals shows the votes and the result.'
           : sentence}
       </p>
-      <dl className={styles.facts}>
+      <Facts>
         <dt>Activity</dt>
         <dd>
           <HostileText text={sent.activityId} mono />
@@ -63,7 +64,7 @@ function SentHead({ sent, fingerprint }: { sent: Sent; fingerprint: string | nul
             </dd>
           </>
         )}
-      </dl>
+      </Facts>
       <div>
         <Button small {...(pending && { look: 'primary' })} onPress={() => showActivity(sent.activityId)}>
           {pending ? 'Follow it in Approvals' : 'Open in Approvals'}

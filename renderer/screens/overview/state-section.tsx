@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { AppState } from '../../../electron/contract/app-values.ts';
+import { StateMark } from '../../parts/state-mark.tsx';
 import { useNow } from '../../parts/time.tsx';
 import { ui } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
@@ -21,7 +22,7 @@ export function StateSection({ app }: { app: AppState }) {
         {stateRows(app, now).map(({ id, tone, label, title, text, screen }) => (
           <div key={id} className={styles.state}>
             <dt>
-              <span className={styles.mark} data-tone={tone} role="img" aria-label={said[tone]} />
+              <StateMark tone={tone} label={said[tone]} />
               {label}
             </dt>
             <dd>

@@ -2,6 +2,7 @@ import type { AppState } from '../../../electron/contract/app-values.ts';
 import { failure } from '../../../electron/contract/outcome.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
+import { TextSkeleton } from '../../parts/skeleton.tsx';
 import { activities, ui, useActivities } from '../../stores.ts';
 import styles from './overview.module.css';
 
@@ -18,11 +19,9 @@ export function Unread({ app }: { app: AppState }) {
   const why = refused ?? (link.state === 'trouble' ? failure(link.code, link.message) : null);
   if (why === null)
     return (
-      <div className={styles.reading} role="status">
+      <div className={styles.reading}>
         <h2>Reading what waits…</h2>
-        {['82%', '64%', '74%'].map(width => (
-          <span key={width} className={styles.bone} style={{ width }} aria-hidden />
-        ))}
+        <TextSkeleton label="Reading what waits" />
       </div>
     );
   return (

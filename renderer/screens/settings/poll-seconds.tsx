@@ -5,13 +5,14 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { NumberField } from 'react-aria-components/NumberField';
 import { cx } from '../../parts/class-names.ts';
+import row from '../../parts/form-row.module.css';
 import styles from './settings.module.css';
 
 /** How often the service is asked while the window is looked at; 2 to 300 seconds, as the contract allows. */
 export function PollSeconds({ value, onChange }: { value: number; onChange(value: number): void }) {
   return (
     <NumberField
-      className={cx(styles.row)}
+      className={cx(row.row)}
       value={value}
       minValue={2}
       maxValue={300}
@@ -19,7 +20,7 @@ export function PollSeconds({ value, onChange }: { value: number; onChange(value
         if (Number.isInteger(next) && next !== value) onChange(next);
       }}
     >
-      <Label className={cx(styles.label)}>Ask the service every</Label>
+      <Label className={cx(row.label)}>Ask the service every</Label>
       <Group className={cx(styles.number)}>
         <Button slot="decrement" className={cx(styles.stepper)}>
           <Minus aria-hidden size={13} />

@@ -3,15 +3,18 @@ import type { Settings } from '../../../electron/contract/app-values.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
 import { FailureNote } from '../../parts/failure.tsx';
 import { Page } from '../../parts/page.tsx';
+import { type Segment, SegmentRow } from '../../parts/segments.tsx';
 import { session, useSession } from '../../stores.ts';
 import { densityWords, idleKey, idleMinutes, idleWords, themeWords } from '../../words/settings.ts';
-import { Choice } from './choice.tsx';
 import { DialectOf } from './dialect.tsx';
 import { Passphrase } from './passphrase.tsx';
 import { PollSeconds } from './poll-seconds.tsx';
 import styles from './settings.module.css';
 import { Toggle } from './toggle.tsx';
 import { TryNotification } from './trial.tsx';
+
+const segmentsOf = <T extends string>(words: Record<T, string>): Segment<T>[] =>
+  (Object.entries(words) as [T, string][]).map(([value, word]) => ({ value, words: word }));
 
 /** How the app looks and behaves. Every change holds at once. */
 export function SettingsScreen() {
@@ -25,8 +28,18 @@ export function SettingsScreen() {
       {failure !== null && <FailureNote failure={failure} />}
       <section aria-labelledby="settings-look" className={styles.section}>
         <h2 id="settings-look">Look and keys</h2>
-        <Choice label="Theme" words={themeWords} value={settings.theme} onChange={theme => void change({ theme })} />
-        <Choice label="Rows" words={densityWords} value={settings.density} onChange={density => void change({ density })} />
+        <SegmentRow
+          label="Theme"
+          segments={segmentsOf(themeWords)}
+          value={settings.theme}
+          onChange={theme => void change({ theme })}
+        />
+        <SegmentRow
+          label="Rows"
+          segments={segmentsOf(densityWords)}
+          value={settings.density}
+          onChange={density => void change({ density })}
+        />
         <Toggle
           label="Single-letter keys"
           isOn={settings.singleLetterKeys}
@@ -49,9 +62,9 @@ export function SettingsScreen() {
       </section>
       <section aria-labelledby="settings-lock" className={styles.section}>
         <h2 id="settings-lock">Lock</h2>
-        <Choice
+        <SegmentRow
           label="Lock when idle for"
-          words={idleWords(settings.lockAfterMinutes)}
+          segments={segmentsOf(idleWords(settings.lockAfterMinutes))}
           value={idleKey(settings.lockAfterMinutes)}
           onChange={minutes => void change({ lockAfterMinutes: idleMinutes(minutes) })}
         />

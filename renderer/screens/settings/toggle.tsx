@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Switch } from 'react-aria-components/Switch';
 import { cx } from '../../parts/class-names.ts';
+import row from '../../parts/form-row.module.css';
 import styles from './settings.module.css';
 
 interface Props {
@@ -16,8 +17,8 @@ interface Props {
 export function Toggle({ label, isOn, onChange, children, beside }: Props) {
   const id = useId();
   return (
-    <div className={styles.row}>
-      <span className={styles.label} id={id}>
+    <div className={row.row}>
+      <span className={row.label} id={id}>
         {label}
       </span>
       <div className={styles.values}>

@@ -1,11 +1,11 @@
 import type { AppState } from '../../../electron/contract/app-values.ts';
 import { cx } from '../../parts/class-names.ts';
 import { ui } from '../../stores.ts';
-import { count } from '../../words/groups.ts';
 import { type Screen, screens } from '../registry.ts';
 import styles from './nav.module.css';
 import { Organisation } from './organisation.tsx';
 import { StateLines } from './state-lines.tsx';
+import { Waits } from './waits.tsx';
 
 function Entry({ screen, current }: { screen: Screen; current: boolean }) {
   const waiting = screen.useWaiting();
@@ -21,12 +21,7 @@ function Entry({ screen, current }: { screen: Screen; current: boolean }) {
       >
         <Icon aria-hidden size={16} strokeWidth={1.7} />
         <span className={styles.label}>{screen.title}</span>
-        {waiting !== null && (
-          <span className={styles.waiting}>
-            {count(waiting)}
-            <span className={styles.unseen}> waiting for you</span>
-          </span>
-        )}
+        {waiting !== null && <Waits number={waiting} className={styles.waiting} />}
       </button>
     </li>
   );

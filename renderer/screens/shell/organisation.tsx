@@ -5,11 +5,13 @@ import { Popover } from 'react-aria-components/Popover';
 import type { AppState, Connection } from '../../../electron/contract/app-values.ts';
 import { cx } from '../../parts/class-names.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import popover from '../../parts/popover.module.css';
 import { currentConnection } from '../../store/session.ts';
 import { session, ui } from '../../stores.ts';
 import { count } from '../../words/groups.ts';
 import { plain } from '../../words/hostile.ts';
 import styles from './organisation.module.css';
+import { Waits } from './waits.tsx';
 
 const hostOf = (connection: Connection) =>
   URL.canParse(connection.baseUrl) ? new URL(connection.baseUrl).host : connection.baseUrl;
@@ -19,16 +21,6 @@ async function choose(key: string) {
   if (key === 'connect') return ui.getState().cover('connect');
   const failure = await session.getState().select(key);
   if (failure !== null) ui.getState().toast(failure.message, 'critical');
-}
-
-function Waits({ number }: { number: number }) {
-  if (number === 0) return null;
-  return (
-    <span className={styles.waits}>
-      {count(number)}
-      <span className={styles.unseen}> waiting for you</span>
-    </span>
-  );
 }
 
 /** Which organisation is looked at, and the way to another one. */
@@ -56,13 +48,13 @@ export function Organisation({ app }: { app: AppState }) {
           </span>
         </span>
       </Button>
-      <Popover placement="bottom start" className={cx(styles.popover)}>
-        <Menu className={cx(styles.menu)} onAction={key => void choose(String(key))} aria-label="Organisations">
+      <Popover placement="bottom start" className={cx(popover.popover, styles.popover)}>
+        <Menu className={cx(popover.list)} onAction={key => void choose(String(key))} aria-label="Organisations">
           {app.connections.map(connection => (
             <MenuItem
               key={connection.connectionId}
               id={connection.connectionId}
-              className={cx(styles.item)}
+              className={cx(popover.item)}
               textValue={plain(connection.organizationName)}
             >
               <span className={styles.tick}>
@@ -77,7 +69,7 @@ export function Organisation({ app }: { app: AppState }) {
               <Waits number={app.waiting[connection.connectionId] ?? 0} />
             </MenuItem>
           ))}
-          <MenuItem id="connect" className={cx(styles.item)} textValue="Connect another organisation">
+          <MenuItem id="connect" className={cx(popover.item)} textValue="Connect another organisation">
             <span className={styles.tick}>
               <Plus aria-hidden size={14} />
             </span>

@@ -1,4 +1,5 @@
 import type { AppState } from '../../../electron/contract/app-values.ts';
+import { StateMark } from '../../parts/state-mark.tsx';
 import { useNow } from '../../parts/time.tsx';
 import { plain } from '../../words/hostile.ts';
 import { stateLines } from '../../words/shell.ts';
@@ -13,7 +14,7 @@ export function StateLines({ app }: { app: AppState }) {
       {stateLines(app, now).map(line => (
         <div key={line.id} className={styles.line} title={`${plain(line.label)} ${line.value}`}>
           <dt>
-            <span className={styles.mark} data-tone={line.tone} role="img" aria-label={said[line.tone]} />
+            <StateMark tone={line.tone} label={said[line.tone]} />
             <span className={styles.label}>{plain(line.label)}</span>
           </dt>
           <dd data-key={line.id === 'key' || undefined}>{line.value}</dd>

@@ -1,11 +1,11 @@
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import type { Fact } from '../../../electron/contract/document.ts';
 import type { EarnCatalogue, EarnVault } from '../../../electron/contract/earn-values.ts';
-import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
+import { Back, Detail, DetailPage, DetailScroll, DetailTitle } from '../../parts/detail.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { Time } from '../../parts/time.tsx';
 import { earn } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** Everything about one vault: what the service says of it, earlier days, the organisation's wrappers, and enabling it. */
-export function Detail({ vault, catalogue, onBack }: Props) {
+export function VaultDetail({ vault, catalogue, onBack }: Props) {
   const { asset } = catalogue;
   const facts = useMemo(() => factsOf(vault, catalogue), [vault, catalogue]);
   const { vaultAddress } = vault;
@@ -41,43 +41,41 @@ export function Detail({ vault, catalogue, onBack }: Props) {
   }, [vaultAddress]);
   const wrappers = catalogue.wrappers?.filter(({ key }) => key === vault.key) ?? [];
   return (
-    <section className={styles.detail} aria-label={`Vault ${plain((vault.name ?? '').slice(0, 60))}`}>
-      <div className={styles.scroll}>
-        <div className={styles.back}>
-          <Button small look="quiet" onPress={onBack}>
-            <ArrowLeft aria-hidden size={14} />
-            All vaults
-          </Button>
-        </div>
-        <div className={styles.title}>
-          <h2>
-            <HostileText text={vault.name ?? 'A vault without a name'} limit={160} />
-          </h2>
-          <p className={styles.marks}>
-            <Chip tone={vault.enabled === true ? 'ok' : 'plain'}>{enabledWords(vault.enabled)}</Chip>
-            <span>{plain(assetWords(asset))}</span>
-          </p>
-          <p className={styles.apy}>
-            <b>{apyWords(vault.apyPct)}</b> APY, gross, at <Time at={catalogue.readAt} />
-          </p>
-          <p className={styles.about}>{variable}</p>
-        </div>
-        {vault.doubts.length > 0 && (
-          <ul className={styles.doubts} aria-label="What is odd about it">
-            {vault.doubts.map(doubt => (
-              <li key={doubt}>
-                <HostileText text={doubt} />
-              </li>
-            ))}
-          </ul>
-        )}
-        <Facts facts={facts} />
-        {vaultAddress !== null && <Samples asset={asset} vaultAddress={vaultAddress} />}
-        <Wrappers wrappers={wrappers} catalogue={catalogue} vault={vault} />
-        {vaultAddress !== null && <Deployments vaultAddress={vaultAddress} />}
-        {vaultAddress !== null && <Enable vault={vault} vaultAddress={vaultAddress} asset={asset} />}
-      </div>
-    </section>
+    <Detail label={`Vault ${plain((vault.name ?? '').slice(0, 60))}`}>
+      <DetailScroll>
+        <DetailPage wide>
+          <div className={styles.always}>
+            <Back to="All vaults" onPress={onBack} />
+          </div>
+          <DetailTitle title={<HostileText text={vault.name ?? 'A vault without a name'} limit={160} />}>
+            <p className={styles.marks}>
+              <Chip tone={vault.enabled === true ? 'ok' : 'plain'}>{enabledWords(vault.enabled)}</Chip>
+              <span>{plain(assetWords(asset))}</span>
+            </p>
+            <p className={styles.apy}>
+              <b>{apyWords(vault.apyPct)}</b> APY, gross, at <Time at={catalogue.readAt} />
+            </p>
+            <p className={styles.about}>{variable}</p>
+          </DetailTitle>
+          {vault.doubts.length > 0 && (
+            <Notice tone="high">
+              <ul aria-label="What is odd about it">
+                {vault.doubts.map(doubt => (
+                  <li key={doubt}>
+                    <HostileText text={doubt} />
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+          <Facts facts={facts} />
+          {vaultAddress !== null && <Samples asset={asset} vaultAddress={vaultAddress} />}
+          <Wrappers wrappers={wrappers} catalogue={catalogue} vault={vault} />
+          {vaultAddress !== null && <Deployments vaultAddress={vaultAddress} />}
+          {vaultAddress !== null && <Enable vault={vault} vaultAddress={vaultAddress} asset={asset} />}
+        </DetailPage>
+      </DetailScroll>
+    </Detail>
   );
 }
 

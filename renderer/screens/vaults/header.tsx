@@ -1,12 +1,10 @@
-import { ChartScatter, RefreshCw, Search } from 'lucide-react';
+import { ChartScatter, RefreshCw } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { Input } from 'react-aria-components/Input';
-import { SearchField } from 'react-aria-components/SearchField';
 import type { EarnCatalogue, EarnVault } from '../../../electron/contract/earn-values.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
-import { cx } from '../../parts/class-names.ts';
 import { ExportMenu } from '../../parts/export.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
 import { Select } from '../../parts/select.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { earn, earnEnable, useEarn } from '../../stores.ts';
@@ -86,18 +84,14 @@ export function Header({ field, rows, catalogue }: Props) {
         </span>
       </div>
       <div className={styles.line}>
-        <SearchField
-          aria-label="Search vaults"
+        <SearchBox
+          label="Search vaults"
+          placeholder="Name, curator, address"
           value={query}
-          onChange={value => earn.getState().narrow({ query: value })}
-          className={cx(styles.search)}
-        >
-          <Search aria-hidden size={15} className={styles.icon} />
-          <Input ref={field} className={cx(styles.input)} placeholder="Name, curator, address" spellCheck={false} />
-          <kbd className={styles.key} aria-hidden>
-            /
-          </kbd>
-        </SearchField>
+          onChange={text => earn.getState().narrow({ query: text })}
+          field={field}
+          small
+        />
         <Select
           label="Provider"
           look="beside"

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { EarnAsset, EarnCatalogue, EarnVault } from '../../../electron/contract/earn-values.ts';
-import { Button } from '../../parts/button.tsx';
+import { Back, Detail, DetailPage, DetailScroll } from '../../parts/detail.tsx';
 import { Scatter, type ScatterPoint } from '../../parts/scatter.tsx';
+import { Section } from '../../parts/section.tsx';
 import { earn, useEarn } from '../../stores.ts';
 import { decimal, grouped } from '../../words/decimal.ts';
 import { plain } from '../../words/hostile.ts';
@@ -21,59 +22,56 @@ export function Market({ rows, catalogue, onBack }: Props) {
   const asset = catalogue?.asset;
   const points = useMemo(() => (asset === undefined ? [] : pointsOf(rows, asset)), [rows, asset]);
   return (
-    <section className={styles.market} aria-label="Picture and deployments">
-      <div className={styles.scroll}>
-        <div className={styles.back}>
-          <Button small look="quiet" onPress={onBack}>
-            Back to the table
-          </Button>
-        </div>
-        {asset !== undefined && (
-          <div className={styles.part}>
-            <h2>APY against TVL</h2>
-            <p className={styles.about}>
-              {plain(assetWords(asset))}. The further right, the more is in the vault; the higher, the more it showed when read.
-              That says nothing about risk. The table holds the same values, exact.
-            </p>
-            {points.length === 0 ? (
-              <p className={styles.none}>No vault that is shown has both an APY and a TVL.</p>
-            ) : (
-              <>
-                <Scatter
-                  points={points}
-                  selected={selected}
-                  onSelect={key => earn.getState().select(key)}
-                  summary={plain(marketWords(rows, asset))}
-                  xTitle={
-                    asset.decimals === null
-                      ? 'TVL in atomic units, logarithmic'
-                      : `TVL in ${asset.symbol ?? 'units'}, logarithmic`
-                  }
-                  yTitle="APY, gross"
-                  xWords={value => axisWords(value, asset)}
-                  yWords={value => `${decimal(value, 4)} %`}
-                  height={320}
-                />
-                <p className={styles.legend} aria-hidden>
-                  <span>
-                    <i className={styles.round} /> Provider A
-                  </span>
-                  <span>
-                    <i className={styles.square} /> other providers
-                  </span>
-                  <span>
-                    <i className={styles.filled} /> enabled
-                  </span>
-                </p>
-                <p>{plain(marketWords(rows, asset))}</p>
-              </>
-            )}
-          </div>
-        )}
-        <Deployments />
-        <p className={styles.about}>Choose a vault to see its addresses, its earlier days and its fees, and to enable it.</p>
-      </div>
-    </section>
+    <Detail label="Picture and deployments">
+      <DetailScroll>
+        <DetailPage wide>
+          <Back to="Back to the table" onPress={onBack} />
+          {asset !== undefined && (
+            <Section title="APY against TVL">
+              <p className={styles.about}>
+                {plain(assetWords(asset))}. The further right, the more is in the vault; the higher, the more it showed when read.
+                That says nothing about risk. The table holds the same values, exact.
+              </p>
+              {points.length === 0 ? (
+                <p className={styles.none}>No vault that is shown has both an APY and a TVL.</p>
+              ) : (
+                <>
+                  <Scatter
+                    points={points}
+                    selected={selected}
+                    onSelect={key => earn.getState().select(key)}
+                    summary={plain(marketWords(rows, asset))}
+                    xTitle={
+                      asset.decimals === null
+                        ? 'TVL in atomic units, logarithmic'
+                        : `TVL in ${asset.symbol ?? 'units'}, logarithmic`
+                    }
+                    yTitle="APY, gross"
+                    xWords={value => axisWords(value, asset)}
+                    yWords={value => `${decimal(value, 4)} %`}
+                    height={320}
+                  />
+                  <p className={styles.legend} aria-hidden>
+                    <span>
+                      <i className={styles.round} /> Provider A
+                    </span>
+                    <span>
+                      <i className={styles.square} /> other providers
+                    </span>
+                    <span>
+                      <i className={styles.filled} /> enabled
+                    </span>
+                  </p>
+                  <p>{plain(marketWords(rows, asset))}</p>
+                </>
+              )}
+            </Section>
+          )}
+          <Deployments />
+          <p className={styles.about}>Choose a vault to see its addresses, its earlier days and its fees, and to enable it.</p>
+        </DetailPage>
+      </DetailScroll>
+    </Detail>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { EarnAsset, EarnSample } from '../../../electron/contract/earn-values.ts';
 import { DayLine } from '../../parts/day-line.tsx';
+import { Part } from '../../parts/document.tsx';
 import { sampleKey } from '../../store/earn.ts';
 import { useEarn } from '../../stores.ts';
 import { decimal } from '../../words/decimal.ts';
@@ -14,8 +15,7 @@ export function Samples({ asset, vaultAddress }: { asset: EarnAsset; vaultAddres
   const points = useMemo(() => (samples ?? []).flatMap(pointOf), [samples]);
   if (samples === undefined) return null;
   return (
-    <section className={styles.part} aria-label="APY over time">
-      <h3>APY over time, local samples</h3>
+    <Part label="APY over time" title="APY over time, local samples">
       <p className={styles.about}>
         Kept on this computer, one a day on days when this catalogue was read here. The service gives no history; what it showed
         in between is not known.
@@ -24,7 +24,7 @@ export function Samples({ asset, vaultAddress }: { asset: EarnAsset; vaultAddres
       {points.length > 1 && (
         <DayLine points={points} summary={summaryOf(samples)} title="APY, gross" yWords={value => `${decimal(value, 4)} %`} />
       )}
-    </section>
+    </Part>
   );
 }
 

@@ -1,6 +1,9 @@
 import { Button } from '../../parts/button.tsx';
+import { Empty, ListNote } from '../../parts/empty.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { RowSkeleton } from '../../parts/skeleton.tsx';
 import { useNow } from '../../parts/time.tsx';
 import { earn, useEarn } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
@@ -10,7 +13,6 @@ import styles from './standing.module.css';
 
 /** How a deployment without the catalogue answers. */
 const missing: readonly string[] = ['operation_unavailable', 'not_found'];
-const widths = ['62%', '48%', '70%', '54%', '40%', '58%'];
 
 /** How the catalogue stands: being read, not to be had, older than it should be, incomplete, empty; or when it was read. */
 export function Standing({ rows }: { rows: number }) {
@@ -27,7 +29,7 @@ export function Standing({ rows }: { rows: number }) {
   );
   if (value === null && failure !== null)
     return (
-      <div className={styles.note}>
+      <ListNote>
         <FailureNote failure={failure} tone={missing.includes(failure.code) ? 'plain' : 'look'}>
           {again}
         </FailureNote>
@@ -37,50 +39,40 @@ export function Standing({ rows }: { rows: number }) {
             still work.
           </p>
         )}
-      </div>
+      </ListNote>
     );
-  if (value === null)
-    return (
-      <div role="status" aria-label="Reading the catalogue" className={styles.skeleton}>
-        {widths.map(width => (
-          <div key={width} className={styles.bone} aria-hidden>
-            <span className={styles.bar} style={{ width }} />
-            <span className={styles.thin} />
-          </div>
-        ))}
-      </div>
-    );
+  if (value === null) return <RowSkeleton label="Reading the catalogue" />;
   return (
     <>
       <p className={styles.read}>
         {variable} {readWords(value.readAt, now)}
       </p>
       {failure !== null && (
-        <div className={styles.note}>
+        <ListNote>
           <FailureNote failure={failure} tone="look">
             {again}
           </FailureNote>
-        </div>
+        </ListNote>
       )}
       {value.incomplete !== null && (
-        <p className={styles.incomplete} role="alert">
-          <b>Vaults may be missing.</b> <HostileText text={value.incomplete} />
-        </p>
+        <ListNote>
+          <Notice tone="look" role="alert" title="Vaults may be missing.">
+            <HostileText text={value.incomplete} />
+          </Notice>
+        </ListNote>
       )}
       {value.vaults.length === 0 && (
-        <div className={styles.empty}>
-          <b>No vaults over {plain(assetWords(value.asset))}</b>
+        <Empty title={`No vaults over ${plain(assetWords(value.asset))}`}>
           <p>The service lists none for this asset. Choose another one above.</p>
-        </div>
+        </Empty>
       )}
       {value.vaults.length > 0 && rows === 0 && (
-        <div className={styles.empty}>
-          <b>No vault matches</b>
+        <Empty title="No vault matches">
           <p>{query === '' ? 'Provider and state leave none.' : `Nothing matches “${plain(query.slice(0, 60))}”.`}</p>
           <Button small onPress={() => earn.getState().narrow({ query: '', provider: 'all', enabled: 'all' })}>
             Show all
           </Button>
-        </div>
+        </Empty>
       )}
     </>
   );

@@ -3,8 +3,9 @@ import type { EarnVault } from '../../../electron/contract/earn-values.ts';
 import { cx } from '../../parts/class-names.ts';
 import { earn, earnDeployments, earnEnable, useEarn, useSession } from '../../stores.ts';
 import { useLetters } from '../shell/keyboard.ts';
+import { useListKeys } from '../shell/list-keys.ts';
 import { Claim } from './claim.tsx';
-import { Detail } from './detail.tsx';
+import { VaultDetail } from './detail.tsx';
 import { Header } from './header.tsx';
 import { Market } from './market.tsx';
 import { vaultRows } from './rows.ts';
@@ -40,26 +41,14 @@ export function VaultsScreen() {
     void earnDeployments.getState().load();
   }, [current]);
 
-  const step = (by: number) => {
-    const at = rows.findIndex(({ key }) => key === selected);
-    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
-    if (next !== undefined) table.current?.go(next.key);
-  };
-  useLetters([
-    ['j', () => step(1)],
-    ['k', () => step(-1)],
-    ['ArrowDown', () => step(1)],
-    ['ArrowUp', () => step(-1)],
-    [
-      '/',
-      () => {
-        earn.getState().front(false);
-        // In one column the table is hidden until it is drawn again.
-        requestAnimationFrame(() => field.current?.focus());
-      },
-    ],
-    ['Escape', () => leave(table.current)],
-  ]);
+  useListKeys({
+    ids: rows.map(({ key }) => key),
+    selected,
+    go: key => table.current?.go(key),
+    toList: () => earn.getState().front(false),
+    field,
+  });
+  useLetters([['Escape', () => leave(table.current)]]);
   return (
     <main className={cx(styles.vaults, inFront && styles.front)}>
       <Header field={field} rows={rows} catalogue={catalogue} />
@@ -69,7 +58,7 @@ export function VaultsScreen() {
           {catalogue !== null && rows.length > 0 && <Table rows={rows} asset={catalogue.asset} handle={table} />}
         </section>
         {catalogue !== null && vault !== undefined ? (
-          <Detail key={vault.key} vault={vault} catalogue={catalogue} onBack={() => leave(table.current)} />
+          <VaultDetail key={vault.key} vault={vault} catalogue={catalogue} onBack={() => leave(table.current)} />
         ) : (
           <Market rows={rows} catalogue={catalogue} onBack={() => leave(table.current)} />
         )}

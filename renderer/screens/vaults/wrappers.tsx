@@ -1,7 +1,9 @@
 import type { Fact } from '../../../electron/contract/document.ts';
 import type { EarnAsset, EarnCatalogue, EarnVault, EarnWrapper } from '../../../electron/contract/earn-values.ts';
+import { Part } from '../../parts/document.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { amountWords, apyWords, displayWords, feeWords, netWords } from '../../words/vaults.ts';
 import styles from './detail.module.css';
 
@@ -16,30 +18,31 @@ export function Wrappers({ wrappers, catalogue, vault }: Props) {
   const { asset, wrappersMissing } = catalogue;
   if (wrappersMissing !== null && vault.enabled === true)
     return (
-      <section className={styles.part} aria-label="Your wrapper">
-        <h3>Your wrapper</h3>
+      <Part label="Your wrapper" title="Your wrapper">
         <p className={styles.about}>
           The vault is enabled, but its wrapper could not be read: <HostileText text={wrappersMissing} limit={240} />
         </p>
-      </section>
+      </Part>
     );
   if (wrappersMissing === null && vault.enabled === true && wrappers.length === 0)
     return (
-      <section className={styles.part} aria-label="Your wrapper">
-        <h3>Your wrapper</h3>
+      <Part label="Your wrapper" title="Your wrapper">
         <p className={styles.about}>The catalogue says enabled, and the list of enabled vaults does not hold it.</p>
-      </section>
+      </Part>
     );
   return wrappers.map((wrapper, index) => (
-    <section key={wrapper.wrapperAddress ?? index} className={styles.part} aria-label="Your wrapper">
-      <h3>{wrappers.length === 1 ? 'Your wrapper' : `Your wrapper ${index + 1} of ${wrappers.length}`}</h3>
+    <Part
+      key={wrapper.wrapperAddress ?? index}
+      label="Your wrapper"
+      title={wrappers.length === 1 ? 'Your wrapper' : `Your wrapper ${index + 1} of ${wrappers.length}`}
+    >
       {wrapper.ownFeeWallet === false && (
-        <p className={styles.doubts} role="alert">
+        <Notice tone="high" role="alert">
           The fees go to an address that is no account of this organisation.
-        </p>
+        </Notice>
       )}
       <Facts facts={factsOf(wrapper, asset)} />
-    </section>
+    </Part>
   ));
 }
 
