@@ -47,7 +47,8 @@ export function Import() {
           mostBytes={mostBytes}
           onText={(read, name) => {
             setText(read ?? '');
-            void look(read ?? `${name} could not be read`);
+            if (read === null) addressBook.getState().unreadable(name);
+            else void look(read);
           }}
         />
         <Button {...(looked === null && { look: 'primary' })} isDisabled={text.trim() === ''} onPress={() => void look(text)}>
