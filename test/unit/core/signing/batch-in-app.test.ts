@@ -43,7 +43,7 @@ async function start(text: string): Promise<SigningBatch> {
   return started.value;
 }
 async function until(done: (batch: SigningBatch) => boolean): Promise<SigningBatch> {
-  for (let i = 0; i < 600; i++) {
+  for (let i = 0; i < 3_000; i++) {
     const answer = await app.ask('signing.batch');
     if (answer.ok && answer.value !== null && done(answer.value)) return answer.value;
     await new Promise(resolve => setTimeout(resolve, 20));
