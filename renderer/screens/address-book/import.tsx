@@ -35,6 +35,8 @@ export function Import() {
         className={styles.text}
         rows={6}
         spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: whoever opens this goes on here
+        autoFocus
         placeholder={'label,address,kind,note\nPayroll,0x…,counterparty,'}
         value={text}
         onChange={event => setText(event.target.value)}

@@ -27,8 +27,9 @@ export function PollSeconds({ value, onChange }: { value: number; onChange(value
     setTyped(null);
     if (seconds !== value) onChange(seconds);
   };
-  const leave = () => typed !== null && take(/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN);
-  const step = (by: number) => take(Math.min(most, Math.max(least, value + by)));
+  const read = typed === null ? value : /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+  const leave = () => typed !== null && take(read);
+  const step = (by: number) => take(Math.min(most, Math.max(least, (Number.isNaN(read) ? value : read) + by)));
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (event.key === 'Enter') leave();
