@@ -1,5 +1,6 @@
 /**
- * `npm run bench` measures every figure; `npm run bench -- P6 P7` some. Each bench is a process of its own.
+ * `npm run bench` measures every figure; `npm run bench -- P6 P7=1000` some, one of them with a count of its own. Each
+ * bench is a process of its own.
  * Exit code 1 where a result was wrong; a time never fails.
  */
 import { step } from '../steps.ts';
@@ -20,13 +21,16 @@ const benches: Record<string, string> = {
   review: 'review',
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter(name => benches[name] === undefined);
+const given = process.argv.slice(2);
+const asked = (given.length > 0 ? given : Object.keys(benches)).map(text => text.split('=') as [string, string?]);
+const unknown = asked.filter(([name]) => benches[name] === undefined);
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
+  console.error(`There is no ${unknown.map(([name]) => name).join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
   process.exit(2);
 }
 let isRight = true;
-for (const name of asked.length > 0 ? asked : Object.keys(benches))
-  isRight = (await step(name, 'node', ['--expose-gc', `test/bench/${benches[name]}.bench.ts`])) && isRight;
+for (const [name, count] of asked) {
+  const words = ['--expose-gc', `test/bench/${benches[name]}.bench.ts`, ...(count === undefined ? [] : [count])];
+  isRight = (await step(name, 'node', words)) && isRight;
+}
 process.exitCode = isRight ? 0 : 1;

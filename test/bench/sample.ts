@@ -24,4 +24,4 @@ export async function samplePage(count: number): Promise<string> {
 }
 
 /** The connection the samples are asked over. */
-export const sampleTarget = { organizationId: '35e5c619-ba95-417c-bb48-b16f1543aea0', dialect };
+export const sampleTarget = { organizationId: '35e5c619-ba95-417c-bb48-b16f1543aea0', keyId: 'k', dialect };
