@@ -4,9 +4,8 @@ import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
 import styles from './detail.module.css';
 
-/** The title of what is selected takes the focus when a row is opened by key. */
-const titleId = 'detail-title';
-export const focusDetail = () => document.getElementById(titleId)?.focus();
+/** Element id of the title of what is selected, which takes the focus when a row is opened by key. One is shown at a time. */
+export const detailTitle = 'detail-title';
 
 interface Props {
   /** Left out: it is called as its title. */
@@ -20,7 +19,7 @@ export const Detail = ({ label, busy, children }: Props) => (
   <section
     className={styles.detail}
     aria-label={label}
-    aria-labelledby={label === undefined ? titleId : undefined}
+    aria-labelledby={label === undefined ? detailTitle : undefined}
     aria-busy={busy}
   >
     {children}
@@ -43,7 +42,7 @@ export function DetailPage({ article = false, wide = false, children }: PageProp
   const className = cx(styles.page, wide && styles.wide);
   if (!article) return <div className={className}>{children}</div>;
   return (
-    <article className={className} aria-labelledby={titleId}>
+    <article className={className} aria-labelledby={detailTitle}>
       {children}
     </article>
   );
@@ -84,7 +83,7 @@ interface TitleProps {
 export const DetailTitle = ({ title, actions, below, children }: TitleProps) => (
   <header className={styles.head}>
     <div className={styles.words}>
-      <h2 id={titleId} tabIndex={-1}>
+      <h2 id={detailTitle} tabIndex={-1}>
         {title}
       </h2>
       {children}

@@ -30,15 +30,15 @@ export const Filters = ({ onClear, wrong = null, children }: Props) => (
 interface DaysProps {
   from: string;
   to: string;
-  isWrong: boolean;
+  isWrong(day: string): boolean;
   onChange(days: { from?: string; to?: string }): void;
 }
 
 /** The first day and the last. */
 export const Days = ({ from, to, isWrong, onChange }: DaysProps) => (
   <>
-    <Day label="From" value={from} isWrong={isWrong} onChange={day => onChange({ from: day })} />
-    <Day label="To" value={to} isWrong={isWrong} onChange={day => onChange({ to: day })} />
+    <Day label="From" value={from} isWrong={isWrong(from)} onChange={day => onChange({ from: day })} />
+    <Day label="To" value={to} isWrong={isWrong(to)} onChange={day => onChange({ to: day })} />
   </>
 );
 

@@ -3,12 +3,13 @@ import { Collection } from 'react-aria-components/Collection';
 import { ListBox, ListBoxItem, ListBoxLoadMoreItem, type ListBoxRenderProps } from 'react-aria-components/ListBox';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { cx } from './class-names.ts';
-import { focusDetail } from './detail.tsx';
+import { detailTitle } from './detail.tsx';
 import styles from './rows.module.css';
 
 export interface RowsHandle {
   /** Selects a row, focuses it and brings it into view. */
   go(key: string): void;
+  /** Focuses the list, at what is selected. */
   focus(): void;
 }
 
@@ -77,7 +78,10 @@ export function Rows<T extends object>({
       kit.current?.selectionManager.setFocused(true);
       kit.current?.selectionManager.setFocusedKey(key);
     },
-    focus: () => box.current?.focus(),
+    focus() {
+      if (selected !== null) kit.current?.selectionManager.setFocusedKey(selected);
+      box.current?.focus();
+    },
   }));
   return (
     <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: height, loaderHeight: 1 }}>
@@ -96,7 +100,7 @@ export function Rows<T extends object>({
               },
               onAction: key => {
                 onOpen(String(key));
-                requestAnimationFrame(focusDetail);
+                requestAnimationFrame(() => document.getElementById(detailTitle)?.focus());
               },
             }
           : {

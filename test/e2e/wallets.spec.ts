@@ -234,7 +234,7 @@ test('everything is reached by keyboard', async () => {
   await page.keyboard.press('j');
   await detail().getByRole('heading', { name: 'Payouts', level: 2 }).waitFor();
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('wallet-detail-title');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('detail-title');
   await page.keyboard.press('/');
   await page.keyboard.type('solana');
   await page.getByText('2 accounts of 6').waitFor();

@@ -34,6 +34,7 @@ export function Import() {
       <TextArea
         label="CSV or JSON"
         rows={6}
+        autoFocus
         placeholder={'label,address,kind,note\nPayroll,0x…,counterparty,'}
         value={text}
         onChange={setText}
@@ -46,7 +47,8 @@ export function Import() {
           mostBytes={mostBytes}
           onText={(read, name) => {
             setText(read ?? '');
-            void look(read ?? `${name} could not be read`);
+            if (read === null) addressBook.getState().unreadable(name);
+            else void look(read);
           }}
         />
         <Button {...(looked === null && { look: 'primary' })} isDisabled={text.trim() === ''} onPress={() => void look(text)}>

@@ -1,9 +1,11 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { detailTitle } from '../../parts/detail.tsx';
 import type { RowsHandle } from '../../parts/rows.tsx';
 import { Split } from '../../parts/split.tsx';
 import { canBeMarked } from '../../store/bulk.ts';
 import { search } from '../../store/urgency.ts';
 import { activities, bulk, ui, useActivities, useBulk, useUi } from '../../stores.ts';
+import { focusLater } from '../shell/focus.ts';
 import { useLetters } from '../shell/keyboard.ts';
 import { useListKeys } from '../shell/list-keys.ts';
 import { BulkScreen } from './bulk/bulk.tsx';
@@ -33,6 +35,11 @@ function ListAndDetail({ marking }: { marking: boolean }) {
   useEffect(() => {
     if (selected === null && first !== undefined) ui.getState().select(first);
   }, [selected, first]);
+
+  // Who comes to read one goes on at its title; who pressed the name of the screen stays there.
+  useEffect(() => {
+    if (ui.getState().reading && document.activeElement?.closest('nav') == null) focusLater(detailTitle);
+  }, []);
 
   useListKeys({
     ids: rows.map(row => row.activityId),

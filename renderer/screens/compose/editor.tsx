@@ -1,7 +1,7 @@
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { Chip } from '../../parts/chip.tsx';
 import { cx } from '../../parts/class-names.ts';
-import { Back, DetailTitle } from '../../parts/detail.tsx';
+import { Back, DetailTitle, detailTitle } from '../../parts/detail.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { FormContext, type FormControl, focusField } from '../../parts/form/control.ts';
 import { FormFieldInput } from '../../parts/form/form-field.tsx';
@@ -9,6 +9,7 @@ import { currentEntry } from '../../store/compose.ts';
 import { type Entry, shownProblems } from '../../store/compose-entry.ts';
 import { draftAt } from '../../store/draft.ts';
 import { compose, useCompose } from '../../stores.ts';
+import { focusLater } from '../shell/focus.ts';
 import { Bar } from './bar.tsx';
 import styles from './editor.module.css';
 import { Envelope } from './envelope.tsx';
@@ -36,6 +37,11 @@ function controlOf(id: string, entry: Entry): FormControl {
 export function Editor() {
   const entry = useCompose(currentEntry);
   const id = useId();
+  const isReady = entry?.form != null;
+  // Who walks through the list, or pressed the name of the screen, stays there.
+  useEffect(() => {
+    if (isReady && document.activeElement?.closest('[role=listbox], nav') == null) focusLater(detailTitle);
+  }, [isReady]);
   const control = useMemo(() => (entry === null ? null : controlOf(id, entry)), [id, entry]);
   if (entry?.form == null || control === null)
     return <div className={styles.waiting}>{entry?.failure != null && <FailureNote failure={entry.failure} />}</div>;
@@ -47,7 +53,7 @@ export function Editor() {
       requestAnimationFrame(() => document.getElementById(`${id}summary`)?.focus());
   };
   return (
-    <main className={cx(styles.editor, form.kind === 'query' && styles.query)} aria-label={form.title}>
+    <main className={cx(styles.editor, form.kind === 'query' && styles.query)} aria-labelledby={detailTitle}>
       <div className={styles.scroll}>
         <form
           className={styles.form}

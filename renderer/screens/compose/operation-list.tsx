@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Header } from 'react-aria-components/Header';
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
 import { cx } from '../../parts/class-names.ts';
+import { detailTitle } from '../../parts/detail.tsx';
 import { Empty, ListNote } from '../../parts/empty.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { ListHeader } from '../../parts/list-header.tsx';
@@ -9,6 +10,7 @@ import { SearchBox } from '../../parts/search-box.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { compose, useCompose } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
+import { focusLater } from '../shell/focus.ts';
 import { useLetters } from '../shell/keyboard.ts';
 import { sections } from './operation-groups.ts';
 import styles from './operation-list.module.css';
@@ -56,6 +58,7 @@ export function OperationList() {
             const [key] = keys === 'all' ? [] : [...keys];
             if (key !== undefined) void compose.getState().open(String(key));
           }}
+          onAction={() => focusLater(detailTitle)}
           className={cx(styles.rows)}
         >
           {shown.map(section => (

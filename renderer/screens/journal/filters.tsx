@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { Days, Filters } from '../../parts/filters.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { type Choice, Select } from '../../parts/select.tsx';
-import { type JournalGroup, noChoice, wrongDays } from '../../store/journal.ts';
+import { isNoDay, type JournalGroup, noChoice, wrongDays } from '../../store/journal.ts';
 import { journal, useJournal, useSession } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
 import { journalGroupWords } from '../../words/journal.ts';
@@ -22,6 +22,9 @@ export function JournalFilters({ field }: { field: RefObject<HTMLInputElement | 
     })),
   ];
   const wrong = wrongDays(choice);
+  // Where each is a day, both are wrong together.
+  const areDays = !isNoDay(choice.from) && !isNoDay(choice.to);
+  const isWrong = (day: string) => wrong !== null && (areDays || isNoDay(day));
   return (
     <Filters onClear={choice === noChoice ? undefined : () => narrow(noChoice)} wrong={wrong}>
       <SearchBox
@@ -40,7 +43,7 @@ export function JournalFilters({ field }: { field: RefObject<HTMLInputElement | 
         choices={organisations}
         onChange={organizationId => narrow({ organizationId })}
       />
-      <Days from={choice.from} to={choice.to} isWrong={wrong !== null} onChange={narrow} />
+      <Days from={choice.from} to={choice.to} isWrong={isWrong} onChange={narrow} />
     </Filters>
   );
 }

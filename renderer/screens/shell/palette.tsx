@@ -6,6 +6,7 @@ import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
 import { cx } from '../../parts/class-names.ts';
+import { detailTitle } from '../../parts/detail.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { SeverityChip } from '../../parts/severity.tsx';
 import { search } from '../../store/urgency.ts';
@@ -15,6 +16,7 @@ import { plain } from '../../words/hostile.ts';
 import { usePaletteEntries } from '../compose/palette-entries.ts';
 import { screens } from '../registry.ts';
 import { actions } from './actions.ts';
+import { focusLater } from './focus.ts';
 import styles from './palette.module.css';
 import { usePaletteThings } from './palette-things.ts';
 
@@ -76,7 +78,10 @@ export function Palette() {
                 id={row.activityId}
                 textValue={plain(row.headline)}
                 className={cx(styles.item)}
-                onAction={() => ui.getState().openReview(row.activityId, row.group)}
+                onAction={() => {
+                  ui.getState().openReview(row.activityId, row.group);
+                  focusLater(detailTitle);
+                }}
               >
                 <SeverityChip severity={row.severity} />
                 <span className={styles.title}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
-import { Back, Detail, DetailBar, DetailScroll, DetailTitle, focusDetail } from '../../parts/detail.tsx';
+import { Back, Detail, DetailBar, DetailScroll, DetailTitle, detailTitle } from '../../parts/detail.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
@@ -9,6 +9,7 @@ import type { Sent } from '../../store/compose-entry.ts';
 import { openBlanks } from '../../store/signing-desk.ts';
 import { signing, signingDesk, ui, useSession, useSigningDesk } from '../../stores.ts';
 import { submitsOff } from '../../words/submits.ts';
+import { focusLater } from '../shell/focus.ts';
 import { AccountField } from './account-field.tsx';
 import { Choices } from './choices.tsx';
 import styles from './desk.module.css';
@@ -103,7 +104,7 @@ function Bar() {
     if (sent === null) return;
     ui.getState().toast(...toastOf(sent));
     signing.getState().select(sent.activityId);
-    requestAnimationFrame(focusDetail);
+    focusLater(detailTitle);
   };
   return (
     <DetailBar label="Send it" because={wanting ?? 'The decision is made in the confirmation window'}>

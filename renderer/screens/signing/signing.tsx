@@ -1,8 +1,10 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { detailTitle } from '../../parts/detail.tsx';
 import type { RowsHandle } from '../../parts/rows.tsx';
 import { Split } from '../../parts/split.tsx';
 import { narrowed, signingRows } from '../../store/signing-rows.ts';
 import { signing, signingBatch, signingDesk, useActivities, useSession, useSigning } from '../../stores.ts';
+import { focusLater } from '../shell/focus.ts';
 import { useLetters } from '../shell/keyboard.ts';
 import { useListKeys } from '../shell/list-keys.ts';
 import { BatchPane } from './batch-pane.tsx';
@@ -35,6 +37,13 @@ export function SigningScreen() {
   useEffect(() => {
     if (selected === null && pane === 'request' && first !== undefined) signing.getState().select(first);
   }, [selected, pane, first]);
+
+  // What was opened beside the list is gone on with.
+  const before = useRef(pane);
+  useEffect(() => {
+    if (before.current !== pane && pane !== 'request') focusLater(detailTitle);
+    before.current = pane;
+  }, [pane]);
 
   useListKeys({
     ids: rows.map(row => row.activityId),

@@ -15,6 +15,7 @@ import { accountName, checkTones, checkWords, exportWords } from '../../words/wa
 import { AddAccounts } from './add-accounts.tsx';
 import { DeleteWallet } from './delete-wallet.tsx';
 import styles from './detail.module.css';
+import { goOnTo } from './go-on-to.ts';
 import { CheckChip } from './row.tsx';
 
 const states = ['wrong', 'unverifiable', 'verified'] as const;
@@ -77,7 +78,7 @@ export function WalletDetail({ wallet, accounts }: { wallet: Wallet; accounts: r
           <ul className={styles.rows}>
             {accounts.slice(0, shown).map(account => (
               <li key={account.walletAccountId}>
-                <button type="button" onClick={() => wallets.getState().select(`account ${account.walletAccountId}`)}>
+                <button type="button" onClick={() => goOnTo(`account ${account.walletAccountId}`)}>
                   <b>
                     <HostileText text={accountName(account)} limit={60} />
                   </b>

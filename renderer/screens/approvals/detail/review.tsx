@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { Button } from '../../../parts/button.tsx';
-import { Detail, DetailPage, DetailScroll, DetailTitle, focusDetail, NoDetail } from '../../../parts/detail.tsx';
+import { Detail, DetailPage, DetailScroll, DetailTitle, detailTitle, NoDetail } from '../../../parts/detail.tsx';
 import { FailureNote } from '../../../parts/failure.tsx';
 import { TextSkeleton } from '../../../parts/skeleton.tsx';
 import { reviews, ui, useActivities, useReviews, useUi } from '../../../stores.ts';
@@ -31,7 +31,8 @@ export function Review() {
   const opened = entry?.review != null;
   // Enter puts the focus on the title; the one that stands there while the review is fetched is not the one that stays.
   useLayoutEffect(() => {
-    if (opened && ui.getState().reading && document.activeElement === document.body) focusDetail();
+    if (opened && ui.getState().reading && document.activeElement === document.body)
+      document.getElementById(detailTitle)?.focus();
   }, [opened]);
 
   if (selected === null)

@@ -71,7 +71,7 @@ export function HistoryFilters({ lines }: { lines: readonly HistoryLine[] }) {
         choices={doubts}
         onChange={suspicious => narrow({ suspicious })}
       />
-      <Days from={filter.from} to={filter.to} isWrong={wrong !== null} onChange={narrow} />
+      <Days from={filter.from} to={filter.to} isWrong={() => wrong !== null} onChange={narrow} />
     </Filters>
   );
 }
