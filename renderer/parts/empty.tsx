@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './empty.module.css';
 
+interface Props {
+  icon?: ReactNode;
+  title?: ReactNode;
+  /** `status`: nothing else says that a search found nothing. */
+  role?: 'status';
+  children?: ReactNode;
+}
+
 /** In place of rows: what there is none of, and what would be here or how to see more. */
-export const Empty = ({ icon, title, children }: { icon?: ReactNode; title?: ReactNode; children?: ReactNode }) => (
-  <div className={styles.empty}>
+export const Empty = ({ icon, title, role, children }: Props) => (
+  <div role={role} className={styles.empty}>
     {icon}
     {title !== undefined && <b>{title}</b>}
     {children}

@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cx } from './class-names.ts';
 import styles from './notice.module.css';
 import { type Tone, toned } from './tone.ts';
 
@@ -18,9 +17,18 @@ interface Props {
 /** A box that says how something stands, in words and in the colour of its tone. */
 export function Notice({ tone, title, sign: Sign, line = false, role, children }: Props) {
   return (
-    <div role={role} className={toned(tone, styles.notice, line && styles.line, Sign !== undefined && styles.sign)}>
+    <div
+      role={role}
+      className={toned(
+        tone,
+        styles.notice,
+        tone === 'plain' && styles.neutral,
+        line && styles.line,
+        Sign !== undefined && styles.sign,
+      )}
+    >
       {Sign !== undefined && <Sign aria-hidden size={20} strokeWidth={1.8} />}
-      {title !== undefined && <b className={cx(styles.title, tone === 'plain' && styles.neutral)}>{title}</b>}
+      {title !== undefined && <b>{title}</b>}
       {children}
     </div>
   );

@@ -46,7 +46,7 @@ export function OperationList() {
         </ListNote>
       )}
       {shown.length === 0 && list.length > 0 && (
-        <Empty title={`No ${kind === 'ask' ? 'query' : 'submit'} matches “${plain(query.slice(0, 60))}”`} />
+        <Empty role="status" title={`No ${kind === 'ask' ? 'query' : 'submit'} matches “${plain(query.slice(0, 60))}”`} />
       )}
       {shown.length > 0 && (
         <ListBox
