@@ -40,7 +40,7 @@ export const nextSteps: Record<Code, { title: string; next: string | null }> = {
   },
   changed: { title: 'It changed since you read it', next: 'Nothing was decided. Compare both sides, then open it again.' },
   already_decided: { title: 'Already decided', next: 'Somebody was faster. Nothing more is needed from you.' },
-  declined: { title: 'Nothing was decided', next: 'The confirmation window was closed.' },
+  declined: { title: 'Nothing was decided', next: null },
   activity_failed: { title: 'The activity failed', next: 'The service accepted it and could not carry it out.' },
   mismatch: {
     title: 'What came back is not what was sent',
