@@ -125,7 +125,17 @@ test('deliveries are received and pasted, told apart, read as a review, and clea
   await tabTo(page, /^Claim the swap fees/, { role: 'option', key: 'ArrowUp' });
   await page.keyboard.press('Enter');
   await page.getByText('Signed by the service, and fresh.').waitFor();
-  await press(page, 'Read this copy as a review');
+  await tabTo(page, /, level 1$/);
+  await tabTo(page, /, level 2$/, { key: 'ArrowDown' });
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowLeft');
+  const folded = page.getByRole('list', { name: 'Decoded body' }).locator('[aria-expanded=false]');
+  await folded.waitFor();
+  await page.keyboard.press('ArrowRight');
+  await folded.waitFor({ state: 'detached' });
+  await press(page, 'Show headers and body', { within: 3 });
+  await tabTo(page, 'Read this copy as a review', { key: 'Shift+Tab' });
+  await page.keyboard.press('Enter');
   await page.getByRole('region', { name: 'Review of this copy' }).waitFor();
   await expectFocusKept(page);
 
