@@ -124,7 +124,13 @@ print('P4 freshness', [
   ),
   atMost('change → painted row, above the interval, p99', 60, quantile(late, 0.99), 'ms'),
   atMost('asked refresh → painted row, p50', 35, quantile(beside, 0.5), 'ms'),
-  atMost(`messages to the pages in ${polls} unchanged polls`, 0, events.length, 'messages'),
+  atMost(
+    `messages to the pages in ${polls} unchanged polls`,
+    0,
+    events.length,
+    'messages',
+    'a good round tells its time, which stands on the page and must not be an old one.',
+  ),
   atMost(`React commits in them, beside ${ticks} of the clock`, 0, Math.max(0, commits - ticks), 'commits'),
 ]);
 if (events.length > 0) console.log(`  ${[...new Set(events)].join(', ')}`);
