@@ -29,7 +29,15 @@ export function ApprovalsHeader({ field, found, onLeave }: Props) {
         group === 'needs_me' &&
         !marking &&
         groups.needs_me.some(canBeMarked) && (
-          <Button small look="quiet" onPress={() => bulk.getState().begin()}>
+          <Button
+            small
+            look="quiet"
+            onPress={() => {
+              bulk.getState().begin();
+              // What is marked stands in the list.
+              onLeave();
+            }}
+          >
             <ListChecks aria-hidden size={14} /> Review several…
           </Button>
         )

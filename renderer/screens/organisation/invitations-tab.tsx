@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
+import { useFocusOnAdded } from '../../parts/focus-on-added.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Select } from '../../parts/select.tsx';
@@ -31,6 +32,7 @@ export function InvitationsTab() {
   const { rows, senderUserId, problems, attempted } = useInvitations(state => state);
   const users = usePart('users');
   const { add, clear, check } = invitations.getState();
+  const [list, adding] = useFocusOnAdded<HTMLElement>('fieldset');
   const send = async () => {
     if (!(await check(true))) {
       requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
@@ -54,6 +56,7 @@ export function InvitationsTab() {
         </Intro>
         <SendNote submit={submit} />
         <Section
+          ref={list}
           label="People to invite"
           title={plural(rows.length, 'invitation')}
           action={
@@ -77,7 +80,13 @@ export function InvitationsTab() {
             <InvitationRow key={row.key} row={row} index={index} isOnly={rows.length === 1} />
           ))}
           <div>
-            <Button small onPress={() => add()}>
+            <Button
+              small
+              onPress={() => {
+                adding();
+                add();
+              }}
+            >
               <Plus aria-hidden size={14} /> Add a person
             </Button>
           </div>

@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { done, type Problem } from '../../../electron/contract/outcome.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
+import { useFocusOnAdded } from '../../parts/focus-on-added.ts';
 import { Section } from '../../parts/section.tsx';
 import { ask } from '../../store/ask.ts';
 import { organisation } from '../../stores.ts';
@@ -33,6 +34,7 @@ export function SecretImport({ children }: { children: ReactNode }) {
   const wipe = () => {
     for (const field of fields.current.values()) field.value = '';
   };
+  const [list, adding] = useFocusOnAdded<HTMLElement>('fieldset');
   const send = async () => {
     const missing = rows.flatMap(({ key }, index) =>
       fields.current.get(key)?.value === ''
@@ -75,7 +77,7 @@ export function SecretImport({ children }: { children: ReactNode }) {
           never kept, shown again, logged or exported; leaving this page forgets it.
         </Intro>
         <SendNote submit={submit} />
-        <Section label="Secrets to import" title={<>Import {plural(rows.length, 'secret')}</>}>
+        <Section ref={list} label="Secrets to import" title={<>Import {plural(rows.length, 'secret')}</>}>
           {rows.map((row, index) => (
             <SecretRow
               key={row.key}
@@ -91,7 +93,14 @@ export function SecretImport({ children }: { children: ReactNode }) {
             />
           ))}
           <div>
-            <Button small isDisabled={rows.length >= most} onPress={() => setRows(old => [...old, freshSecret()])}>
+            <Button
+              small
+              isDisabled={rows.length >= most}
+              onPress={() => {
+                adding();
+                setRows(old => [...old, freshSecret()]);
+              }}
+            >
               <Plus aria-hidden size={14} /> Add a secret
             </Button>
           </div>

@@ -27,6 +27,7 @@ export function PasteForm() {
           {failure !== null && <FailureNote failure={failure} />}
           <TextArea
             label="Headers"
+            autoFocus
             rows={8}
             value={headers}
             placeholder={example}
