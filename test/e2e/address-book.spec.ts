@@ -17,7 +17,6 @@ beforeEach(async () => {
   disk = fullDisk();
   world = await openWorld({ screen: 'overview', reducedMotion: 'reduce', folder: disk.folder, ports: { files: disk } });
   page = world.host.page;
-  page.setDefaultTimeout(10_000);
   await page.getByRole('navigation').getByRole('button', { name: 'Address book' }).click();
   await page.getByText('No address has a name yet').waitFor();
 });

@@ -12,7 +12,6 @@ let page: Page;
 async function start(options: WorldOptions = {}): Promise<void> {
   world = await openWorld({ screen: 'overview', reducedMotion: 'reduce', ...options });
   page = world.host.page;
-  page.setDefaultTimeout(10_000);
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
 }
 afterEach(async () => {

@@ -259,7 +259,7 @@ describe('large documents', () => {
     await desk.ask(page(), 'approve');
     const window = await world.host.confirmPage();
     await desk.readToEnd(window);
-    await window.getByText('End of the document reached.').waitFor({ timeout: 15_000 });
+    await window.getByText('End of the document reached.').waitFor({ timeout: 30_000 });
     expect(await window.getByText('Show all').count()).toBe(0);
     // The window may be gone before the press is reported as done.
     await window.keyboard.press('Escape').catch(() => undefined);

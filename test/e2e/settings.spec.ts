@@ -7,7 +7,6 @@ import { closeBrowser, openWorld, type World } from './support/world.ts';
 
 let world: World;
 let page: Page;
-const patience = 10_000;
 let keychain: MemoryKeychain;
 let disk: FullDisk;
 beforeEach(async () => {
@@ -15,7 +14,6 @@ beforeEach(async () => {
   disk = fullDisk();
   world = await openWorld({ screen: 'overview', reducedMotion: 'reduce', folder: disk.folder, ports: { keychain, files: disk } });
   page = world.host.page;
-  page.setDefaultTimeout(patience);
   await open();
 });
 afterEach(async () => {

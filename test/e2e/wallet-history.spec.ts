@@ -32,7 +32,6 @@ async function start(options: Parameters<typeof openWorld>[0] = {}): Promise<voi
   http = tellingHttp();
   world = await openWorld({ ports: { http }, reducedMotion: 'reduce', size: { width: 1440, height: 900 }, ...options });
   page = world.host.page;
-  page.setDefaultTimeout(8_000);
 }
 async function openHistory(name: string): Promise<void> {
   await page.getByRole('navigation').getByText('Wallets', { exact: true }).click();
