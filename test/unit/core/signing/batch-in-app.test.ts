@@ -87,6 +87,22 @@ test('the window shows every row, and refusing it sends nothing', async () => {
   expect(await app.ask('signing.batch')).toEqual({ ok: true, value: null });
 });
 
+test('locking the app stops it before the next stamp; it goes on after unlocking, and nothing is signed twice', async () => {
+  await start(invoices(6));
+  await until(({ counts }) => counts.signed > 0);
+  await app.ask('app.lock');
+  const heard = () => app.events.filter(({ event }) => event === 'signing.batch').at(-1)?.value as BatchProgress;
+  await expect.poll(() => heard().head.state, { timeout: 10_000 }).not.toBe('sending');
+  expect(heard().head.state).toBe('stopped');
+  expect(signed().length).toBeLessThan(6);
+  await app.ask('app.unlock');
+  await until(({ state }) => state === 'stopped');
+  await resume('approve', false);
+  const done = await until(({ state }) => state === 'done');
+  expect(done.counts).toMatchObject({ signed: 6 });
+  expect(signed()).toHaveLength(6);
+});
+
 describe('a file is checked row by row', () => {
   test('with the row, the column and the reason', async () => {
     const evm = account('Payouts');
