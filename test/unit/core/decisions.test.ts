@@ -1,6 +1,7 @@
 /** Approving and rejecting through the one way in, against the practice service. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { stored, textToSign } from '../../e2e/support/world.ts';
+import { connectAs } from '../../host/connect.ts';
 import type { Practice } from '../../practice/service.ts';
 import { type App, startApp } from '../support/app.ts';
 
@@ -120,6 +121,59 @@ describe('an approval', () => {
       .toMatchObject({ ok: true, value: { unknown: [] } });
     expect(votesOf(practice, id, 'Ada')).toHaveLength(1);
     await practice.close();
+  });
+
+  test('left unknown by one person is never stamped by the key of another, and does not stand in the other’s way', async () => {
+    app = await startApp();
+    const { practice, files, keychain } = app;
+    const id = await propose(practice, 'Refund 0817');
+    const review = await app.open(id);
+    await practice.faults.add({ fault: 'drop-before-commit', operation: 'approve_activity', count: 0 });
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    await app.person('approve');
+    expect(await deciding).toMatchObject({ ok: false, code: 'outcome_unknown' });
+    practice.faults.clear();
+    await connectAs(app.core, practice.info, 'Chloé');
+    await app.core.stop();
+    app = await startApp({ practice, files, keychain, as: null });
+    const hers = await app.open(id);
+    expect(hers.subject).toMatchObject({ activity: { canApprove: true } });
+    const herDeciding = app.ask('reviews.decide', { seal: hers.seal, decision: 'approve' });
+    await app.person('approve');
+    expect(await herDeciding).toMatchObject({ ok: true, value: { confirmed: true } });
+    expect([votesOf(practice, id, 'Chloé').length, votesOf(practice, id, 'Ada').length]).toEqual([1, 0]);
+    expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { unknown: [{ operation: 'approve_activity' }] } });
+    await app.core.stop();
+    await practice.close();
+  });
+
+  test('that a lost request would have been is not given by the key of whoever connects next', async () => {
+    app = await startApp();
+    const { practice, files, keychain } = app;
+    await practice.faults.add({ fault: 'drop-after-commit', operation: 'sign_raw_payload', count: 0 });
+    const sending = app.request('sign_raw_payload', textToSign(practice, 'Ada asked for this'));
+    await app.person('approve');
+    expect(await sending).toMatchObject({ ok: false, code: 'outcome_unknown' });
+    practice.faults.clear();
+    await connectAs(app.core, practice.info, 'Chloé');
+    await app.core.stop();
+    app = await startApp({ practice, files, keychain, as: null });
+    await expect
+      .poll(async () => await app.ask('app.state'), { timeout: 10_000 })
+      .toMatchObject({ ok: true, value: { unknown: [] } });
+    const made = practice.ledger().filter(({ parameters }) => JSON.stringify(parameters).includes('Ada asked for this'));
+    expect(made.map(({ votes }) => votes.length)).toEqual([1]);
+    await app.core.stop();
+    await practice.close();
+  });
+
+  test('that was asked for before the lock opens no window behind it', async () => {
+    app = await startApp();
+    const review = await app.open(await propose(app.practice));
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    await app.ask('app.lock');
+    expect(await deciding).toMatchObject({ ok: false, code: 'locked' });
+    expect(app.windows).toEqual([]);
   });
 
   test('left unknown survives a start with a locked keyring, and is settled by the next one', async () => {
