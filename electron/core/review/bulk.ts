@@ -34,7 +34,7 @@ export interface Bulk {
 interface Dependencies {
   seals: Seals;
   release: Release;
-  reviews: Pick<Reviews, 'open' | 'carryOut'>;
+  reviews: Pick<Reviews, 'open' | 'misplaced' | 'carryOut'>;
   now(): string;
   onProgress(progress: BulkProgress): void;
 }
@@ -99,6 +99,10 @@ export function createBulk({ seals, release, reviews, now, onProgress }: Depende
       const read = itemsOf(names);
       if (!read.ok) return read;
       const items = read.value;
+      for (const { sealed } of items) {
+        const wrong = reviews.misplaced(session, sealed.review);
+        if (wrong !== null) return wrong;
+      }
       const documents = items.map(item => item.sealed.review);
       const totals = totalsOf(documents);
       const [first] = documents;

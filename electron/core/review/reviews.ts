@@ -21,6 +21,8 @@ export interface Reviews {
   open(session: Session, activityId: string): Promise<Outcome<SealedReview>>;
   /** An activity from pasted JSON: readable, never decidable. */
   openText(session: Session | null, json: string): Outcome<SealedReview>;
+  /** Why this session may not decide on it, whatever the service says; null where it may. */
+  misplaced(session: Session, review: SealedReview): Failure | null;
   decide(session: Session, seal: string, decision: Decision): Promise<Outcome<AppAnswers['reviews.decide']>>;
   /** What a person released: fetch and compare once more, stamp, send, read back. Only a release may lead here. */
   carryOut(session: Session, sealed: Sealed, decision: Decision): Promise<Outcome<AppAnswers['reviews.decide']>>;
@@ -42,7 +44,23 @@ interface Dependencies {
   }): Promise<void>;
 }
 
+/** Whose eyes a review was read with: another organisation or another key is another decision. */
+const voiceOf = ({ connection, target }: Session): string => `${connection.connectionId} ${target.keyId}`;
+
 export function createReviews({ seals, release, receipts, now, record }: Dependencies): Reviews {
+  // SECURITY: only a review that was read from the service can be decided, and only over the connection and with the key
+  // it names; whatever came as text is not among them, however its seal is asked for (design §4.1).
+  const decidable = new WeakMap<SealedReview, string>();
+  const misplaced: Reviews['misplaced'] = (session, review) => {
+    const voice = decidable.get(review);
+    if (voice === voiceOf(session)) return null;
+    return failure(
+      'forbidden',
+      voice === undefined
+        ? readOnly
+        : 'This review was opened for another organisation, or with another key. Open the activity again where it is to be decided.',
+    );
+  };
   const sealActivity = (session: Session, activity: Activity): SealedReview => {
     const context = session.context();
     const document = documentOf(activity, context);
@@ -59,6 +77,11 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
       activity,
       context,
     );
+  };
+  const sealFetched = (session: Session, activity: Activity): SealedReview => {
+    const review = sealActivity(session, activity);
+    decidable.set(review, voiceOf(session));
+    return review;
   };
   const fetch = async (session: Session, activityId: string): Promise<Outcome<Activity>> => {
     const answer = await session.query('get_activity', { activityId });
@@ -80,10 +103,11 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
   };
 
   const reviews: Reviews = {
+    misplaced,
     async open(session, activityId) {
       const fetched = await fetch(session, activityId);
       if (!fetched.ok) return fetched;
-      const review = sealActivity(session, fetched.value);
+      const review = sealFetched(session, fetched.value);
       await record({
         kind: 'review_sealed',
         seal: review.seal,
@@ -106,7 +130,7 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
         Object.assign(review.subject.activity, {
           canApprove: false,
           canReject: false,
-          because: ['It was opened from text: it can be read here, not decided.'],
+          because: [readOnly],
         });
       return done(review);
     },
@@ -114,6 +138,8 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
     async decide(session, seal, decision) {
       const sealed = seals.get(seal);
       if (sealed?.activity == null) return notFound();
+      const wrong = misplaced(session, sealed.review);
+      if (wrong !== null) return wrong;
       const before = await unlike(session, sealed.activity, decision);
       if (before !== null) return before;
       const answer = await release.ask(sealed.review, decision, checksOf(sealed.review));
@@ -122,6 +148,8 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
 
     async carryOut(session, { activity, review }, decision) {
       if (activity === null) return notFound();
+      const wrong = misplaced(session, review);
+      if (wrong !== null) return wrong;
       // SECURITY: compared once more, after the person and right before the stamp (design §4.1).
       const after = await unlike(session, activity, decision);
       if (after !== null) return after;
@@ -159,11 +187,13 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
     const sentence = confirmed
       ? `Your ${word} was stored: confirmed by reading it back.`
       : `The service answered, but your ${word} does not show when the activity is read back. Open it again before you go on.`;
-    const review = sealActivity(session, stored.value);
+    const review = sealFetched(session, stored.value);
     await receipts.keep(stored.value, receiptIn(review));
     return done({ decision, confirmed, status: stored.value.status, sentence, review });
   }
 }
+
+const readOnly = 'It was opened from text: it can be read here, not decided.';
 
 const receiptIn = ({ subject }: SealedReview) => (subject.kind === 'activity' ? subject.activity.receipt : null);
 

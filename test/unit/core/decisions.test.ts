@@ -1,6 +1,7 @@
 /** Approving and rejecting through the one way in, against the practice service. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { stored, textToSign } from '../../e2e/support/world.ts';
+import type { Outcome } from '../../../electron/contract/outcome.ts';
 import { connectAs } from '../../host/connect.ts';
 import type { Practice } from '../../practice/service.ts';
 import { type App, startApp } from '../support/app.ts';
@@ -165,6 +166,31 @@ describe('an approval', () => {
     expect(made.map(({ votes }) => votes.length)).toEqual([1]);
     await app.core.stop();
     await practice.close();
+  });
+
+  test('of a review that was opened from text is refused, and so is one of several', async () => {
+    app = await startApp();
+    const id = await propose(app.practice);
+    const read = (await app.request('get_activity', { activityId: id })) as Outcome<{ activity: unknown }>;
+    const pasted = await app.ask('reviews.open_text', { json: JSON.stringify(read.ok && read.value.activity) });
+    if (!pasted.ok) throw new Error(pasted.message);
+    const refused = { ok: false, code: 'forbidden', message: expect.stringContaining('opened from text') };
+    expect(await app.ask('reviews.decide', { seal: pasted.value.seal, decision: 'approve' })).toMatchObject(refused);
+    expect(await app.ask('reviews.decide_many', { seals: [pasted.value.seal], decision: 'approve' })).toMatchObject(refused);
+    expect(app.windows).toEqual([]);
+  });
+
+  test('of a review that was read with another key is refused', async () => {
+    app = await startApp();
+    const id = await propose(app.practice);
+    const review = await app.open(id);
+    await connectAs(app.core, app.practice.info, 'Chloé');
+    expect(await app.ask('reviews.decide', { seal: review.seal, decision: 'approve' })).toMatchObject({
+      ok: false,
+      code: 'forbidden',
+      message: expect.stringContaining('another key'),
+    });
+    expect(app.windows).toEqual([]);
   });
 
   test('that was asked for before the lock opens no window behind it', async () => {
