@@ -18,6 +18,10 @@ const verified = (reason: string): VoteCheck => ({ check: 'verified', reason });
 const unverifiable = (reason: string): VoteCheck => ({ check: 'unverifiable', reason });
 const invalid = (reason: string): VoteCheck => ({ check: 'invalid', reason });
 
+/** Whether what was stamped is the activity's own bytes: those its fingerprint is the hash of. */
+export const isProposal = ({ message }: Vote, activity: Activity): boolean =>
+  message !== undefined && fingerprintOf(new TextEncoder().encode(message)) === activity.fingerprint;
+
 /** Whether the vote's stamp holds, and whether what was stamped is this activity and this choice. */
 export function checkVote(vote: Vote, activity: Activity, dialect: Dialect): VoteCheck {
   const { message, publicKey, signature, scheme } = vote;
@@ -28,9 +32,7 @@ export function checkVote(vote: Vote, activity: Activity, dialect: Dialect): Vot
   const body = parse(message);
   if (body === null) return invalid('what was stamped is not a request');
   if (body.organizationId !== activity.organizationId) return invalid('what was stamped is for another organisation');
-  return fingerprintOf(new TextEncoder().encode(message)) === activity.fingerprint
-    ? checkProposal(vote, body, activity)
-    : checkAnswer(vote, body, activity);
+  return isProposal(vote, activity) ? checkProposal(vote, body, activity) : checkAnswer(vote, body, activity);
 }
 
 interface Body {

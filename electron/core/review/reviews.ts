@@ -10,6 +10,7 @@ import { done, type Failure, failure, type Outcome } from '../../contract/outcom
 import { problemsOf } from '../../contract/problems.ts';
 import type { Session } from '../session.ts';
 import { isOpen, type Standing, standingOf } from '../standing.ts';
+import { isProposal } from '../votes.ts';
 import { viewOf } from './activity-view.ts';
 import type { ReviewContext } from './context.ts';
 import { reviewDocument } from './document.ts';
@@ -142,7 +143,7 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
       if (wrong !== null) return wrong;
       const before = await unlike(session, sealed.activity, decision);
       if (before !== null) return before;
-      const answer = await release.ask(sealed.review, decision, checksOf(sealed.review));
+      const answer = await release.ask(sealed.review, decision, checksOf(sealed.review, sealed.activity));
       return answer.ok ? reviews.carryOut(session, sealed, answer.value) : answer;
     },
 
@@ -232,14 +233,23 @@ function refusal(sealed: Activity, now: Activity, mine: Standing['mine'], decisi
   return null;
 }
 
-/** The lines beside the document in the confirmation window. */
-export function checksOf(review: SealedReview): { ok: boolean; sentence: string }[] {
+/**
+ * The lines beside the document in the confirmation window.
+ * @param activity the one that was sealed, where the review is of one
+ */
+export function checksOf(review: SealedReview, activity: Activity | null = null): { ok: boolean; sentence: string }[] {
   const checks: { ok: boolean; sentence: string }[] = [];
   if (review.subject.kind === 'activity') {
     checks.push({ ok: true, sentence: 'Fetched again now: nothing changed since you opened it' });
-    const proposal = review.subject.activity.votes[0];
-    if (proposal !== undefined)
-      checks.push({ ok: proposal.check === 'verified', sentence: `Proposer’s stamp ${proposal.check}: ${proposal.reason}` });
+    // SECURITY: only the vote over the activity's own bytes shows that they say what is shown; an approval that merely
+    // names the fingerprint does not, whoever stands first in the list.
+    const at = activity?.votes.findIndex(vote => isProposal(vote, activity)) ?? -1;
+    const proposal = review.subject.activity.votes[at];
+    checks.push(
+      proposal === undefined
+        ? { ok: false, sentence: 'Proposer’s stamp not shown by the service: nothing ties the fingerprint to what is shown here' }
+        : { ok: proposal.check === 'verified', sentence: `Proposer’s stamp ${proposal.check}: ${proposal.reason}` },
+    );
   } else checks.push({ ok: true, sentence: 'These exact bytes will be stamped and sent' });
   const digest = review.document.digest;
   if (digest !== null && digest.libraries.length > 1)

@@ -1,7 +1,7 @@
 /** Approving and rejecting through the one way in, against the practice service. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { stored, textToSign } from '../../e2e/support/world.ts';
 import type { Outcome } from '../../../electron/contract/outcome.ts';
+import { stored, textToSign } from '../../e2e/support/world.ts';
 import { connectAs } from '../../host/connect.ts';
 import type { Practice } from '../../practice/service.ts';
 import { type App, startApp } from '../support/app.ts';
@@ -88,6 +88,22 @@ describe('an approval', () => {
     expect(decided.ok ? '' : decided.after).not.toBe(decided.ok ? '' : decided.before);
     expect(app.windows).toEqual([]);
     expect(votesOf(app.practice, id, 'Ada')).toHaveLength(0);
+  });
+
+  test('of an intent that is not what its proposer stamped is critical from the start, and never one of several', async () => {
+    app = await startApp();
+    const id = await propose(app.practice);
+    await app.practice.faults.add({ fault: 'changed-intent', operation: 'get_activity', count: 0 });
+    const review = await app.open(id);
+    expect(review.document.severity).toBe('critical');
+    expect(review.document.findings).toContainEqual(
+      expect.objectContaining({
+        rule: 'intent-not-proposed',
+        sentence: expect.stringContaining('other parameters than the activity shows'),
+      }),
+    );
+    const together = await app.ask('reviews.open_many', { activityIds: [id] });
+    expect(together).toMatchObject({ ok: true, value: { reviews: [], refused: [{ activityId: id }] } });
   });
 
   test('whose answer is lost after the commit is one vote, confirmed', async () => {
