@@ -40,7 +40,7 @@ export function readBody(body: Uint8Array): ReadBody {
 
 function eventTypesOf(value: unknown): string[] {
   const type = text(value, 'type') ?? '';
-  const balance = balanceTypes[type];
+  const balance = Object.hasOwn(balanceTypes, type) ? balanceTypes[type] : undefined;
   if (balance !== undefined) return [balance];
   if (type === 'transaction:status') return ['SEND_TRANSACTION_STATUS_UPDATES'];
   return activityShape.safeParse(value).success ? ['ACTIVITY_UPDATES'] : [];
