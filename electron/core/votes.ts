@@ -2,10 +2,12 @@
  * Votes are checked, not believed (design §4.6): a vote carries the body its user stamped, so the stamp can be
  * verified here, and the body says what it was for (service-facts §2.4).
  */
+
 import type { Activity, Vote } from '../contract/activity.ts';
 import type { Dialect } from '../contract/dialect.ts';
 import type { Check } from '../contract/document.ts';
 import { sameValue } from './compare.ts';
+import { only, present } from './one-of.ts';
 import { verifyStamp } from './stamp.ts';
 import { fingerprintOf } from './submit-types.ts';
 
@@ -44,8 +46,7 @@ interface Body {
 /** The activity's own bytes: the proposer's, or those of a user who sent the same. */
 function checkProposal(vote: Vote, body: Body, activity: Activity): VoteCheck {
   if (body.type !== activity.type) return invalid('what was stamped is of another type than the activity');
-  const [intent, ...more] = Object.values(activity.intent);
-  if (more.length > 0 || !sameValue(body.parameters, intent))
+  if (present(activity.intent).length !== 1 || !sameValue(body.parameters, only(activity.intent)))
     return invalid('what was stamped has other parameters than the activity shows');
   if (vote.selection !== 'VOTE_SELECTION_APPROVED')
     return invalid('the stamp proposes the activity, the vote is said to be against it');

@@ -15,7 +15,7 @@ import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Session } from '../session.ts';
 import { totalsOf } from './bulk-totals.ts';
 import type { Decision, Release } from './release.ts';
-import type { Reviews } from './reviews.ts';
+import { goesTo, type Reviews } from './reviews.ts';
 import { gravest } from './risk.ts';
 import type { Sealed, Seals } from './seal.ts';
 import { plural } from './subject.ts';
@@ -121,6 +121,7 @@ export function createBulk({ seals, release, reviews, now, onProgress }: Depende
       running = true;
       try {
         const answer = await release.ask(sheet, decision, [
+          goesTo(session.connection.baseUrl),
           { ok: true, sentence: 'Each is fetched again and compared with what stands here, right before its own stamp' },
           { ok: true, sentence: 'None of them is marked high or critical: those are decided one by one' },
         ]);

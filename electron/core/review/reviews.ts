@@ -2,12 +2,15 @@
  * Opening a review and deciding on it: fetch, check, decode, seal; ask a person; fetch and compare again; stamp; read
  * back (design §4.1–4.2, service-facts §2.5).
  */
+
 import type { Activity } from '../../contract/activity.ts';
 import { activity as activityShape } from '../../contract/activity.ts';
 import type { AppAnswers, Decided } from '../../contract/app-values.ts';
 import type { SealedReview } from '../../contract/document.ts';
+import { rowOf } from '../../contract/operations/table.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import { problemsOf } from '../../contract/problems.ts';
+import { only } from '../one-of.ts';
 import type { Session } from '../session.ts';
 import { isOpen, type Standing, standingOf } from '../standing.ts';
 import { isProposal } from '../votes.ts';
@@ -143,7 +146,10 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
       if (wrong !== null) return wrong;
       const before = await unlike(session, sealed.activity, decision);
       if (before !== null) return before;
-      const answer = await release.ask(sealed.review, decision, checksOf(sealed.review, sealed.activity));
+      const answer = await release.ask(sealed.review, decision, [
+        goesTo(session.connection.baseUrl),
+        ...checksOf(sealed.review, sealed.activity),
+      ]);
       return answer.ok ? reviews.carryOut(session, sealed, answer.value) : answer;
     },
 
@@ -199,7 +205,7 @@ const readOnly = 'It was opened from text: it can be read here, not decided.';
 const receiptIn = ({ subject }: SealedReview) => (subject.kind === 'activity' ? subject.activity.receipt : null);
 
 export function documentOf(activity: Activity, context: ReviewContext) {
-  return reviewDocument({ type: activity.type, parameters: Object.values(activity.intent)[0], activity }, context);
+  return reviewDocument({ type: activity.type, parameters: only(activity.intent), activity }, context);
 }
 
 /** Why the sealed activity cannot be decided as it stands now; null where it can. */
@@ -234,6 +240,12 @@ function refusal(sealed: Activity, now: Activity, mine: Standing['mine'], decisi
 }
 
 /**
+ * SECURITY: which service a stamp goes to is told by main, where the person decides: a page could have connected the key
+ * to another one that calls itself the same (design §4.2).
+ */
+export const goesTo = (baseUrl: string) => ({ ok: true, sentence: `It goes to ${baseUrl}, and nowhere else` });
+
+/**
  * The lines beside the document in the confirmation window.
  * @param activity the one that was sealed, where the review is of one
  */
@@ -250,7 +262,11 @@ export function checksOf(review: SealedReview, activity: Activity | null = null)
         ? { ok: false, sentence: 'Proposer’s stamp not shown by the service: nothing ties the fingerprint to what is shown here' }
         : { ok: proposal.check === 'verified', sentence: `Proposer’s stamp ${proposal.check}: ${proposal.reason}` },
     );
-  } else checks.push({ ok: true, sentence: 'These exact bytes will be stamped and sent' });
+  } else {
+    const { subject } = review;
+    const unstamped = subject.kind === 'submit' && rowOf(subject.operation)?.kind === 'proxy';
+    checks.push({ ok: true, sentence: `These exact bytes will be ${unstamped ? 'sent, without a stamp' : 'stamped and sent'}` });
+  }
   const digest = review.document.digest;
   if (digest !== null && digest.libraries.length > 1)
     checks.push({

@@ -1,5 +1,7 @@
 /** Rules about how a request came about, and about what is not known of it. */
+
 import { operations } from '../../contract/operations/table.ts';
+import { only } from '../one-of.ts';
 import { wrongChecksum } from '../payload/evm-address.ts';
 import { isObject, text } from '../payload/members.ts';
 import { lookalikeObservation } from '../payload/read.ts';
@@ -51,7 +53,7 @@ function failedBefore(s: Subject): string | false {
       activity.status === 'ACTIVITY_STATUS_FAILED' &&
       activity.id !== s.activity?.id &&
       baseOf(activity.type) === s.base &&
-      canonical(Object.values(activity.intent)[0]) === wanted,
+      canonical(only(activity.intent)) === wanted,
   );
   return earlier !== undefined && `The same request failed at ${earlier.updatedAt}: find out why before it is tried again.`;
 }

@@ -1,6 +1,8 @@
 /** Rules about whether an activity is what its own parts say it is: its intent, its fingerprint and its votes. */
+
 import { dialect } from '../../contract/dialect.ts';
 import { operations } from '../../contract/operations/table.ts';
+import { present } from '../one-of.ts';
 import { checkVote, isProposal } from '../votes.ts';
 import type { RiskRule } from './risk-rule.ts';
 import { nameOf, type Subject } from './subject.ts';
@@ -11,7 +13,7 @@ const unversioned = (intent: string): string => intent.replace(/V\d+$/, '');
 /** An intent is one member, named after the type; anything else could be read in two ways. */
 function ambiguous(s: Subject): string | false {
   if (s.activity === undefined) return false;
-  const there = Object.entries(s.activity.intent).flatMap(([name, value]) => (value === null || value === undefined ? [] : name));
+  const there = present(s.activity.intent).map(([name]) => name);
   const [only] = there;
   if (only === undefined || there.length > 1)
     return `The activity carries ${there.length} intents${there.length === 0 ? '' : ` (${there.map(n => quoted(n)).join(', ')})`}, and one was expected: which of them would be carried out cannot be told.`;

@@ -11,7 +11,7 @@ import { reviewDocument } from '../review/document.ts';
 import { namesOf } from '../review/names.ts';
 import { type ReceiptJournal, receiptOfActivity } from '../review/receipts.ts';
 import type { Release } from '../review/release.ts';
-import { checksOf } from '../review/reviews.ts';
+import { checksOf, goesTo } from '../review/reviews.ts';
 import type { Seals } from '../review/seal.ts';
 import type { Service } from '../service.ts';
 import type { Session } from '../session.ts';
@@ -107,7 +107,7 @@ export async function openSigningBatches(from: Dependencies): Promise<SigningBat
       null,
       context,
     );
-    const answer = await from.release.ask(review, 'approve', checksOf(review));
+    const answer = await from.release.ask(review, 'approve', [goesTo(session.connection.baseUrl), ...checksOf(review)]);
     if (!answer.ok) return answer;
     if (answer.value === 'reject') return failure('declined', 'You decided not to send them. Nothing left this machine.');
     for (const { fingerprint } of prepared) released.add(fingerprint);

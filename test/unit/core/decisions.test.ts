@@ -26,6 +26,7 @@ describe('an approval', () => {
     const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
     const shown = await app.person('approve');
     expect(shown.review.seal).toBe(review.seal);
+    expect(shown.checks[0]?.sentence).toBe(`It goes to ${app.practice.info.baseUrl}, and nowhere else`);
     expect(await deciding).toMatchObject({ ok: true, value: { confirmed: true, status: 'ACTIVITY_STATUS_COMPLETED' } });
     expect(votesOf(app.practice, id, 'Ada')).toHaveLength(1);
   });

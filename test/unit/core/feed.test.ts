@@ -133,9 +133,9 @@ describe('loading', () => {
 
   test('a service that ignores the cursor and answers the same page for ever is not asked for ever', async () => {
     const { feed, http, healthy, clock } = setUp({ decided: 250 });
-    http.answer = asked => {
+    http.answer = (asked, index) => {
       const { paginationOptions, ...rest } = asked.body as { paginationOptions?: { limit: string } };
-      return healthy({ ...asked, body: { ...rest, paginationOptions: { limit: paginationOptions?.limit } } });
+      return healthy({ ...asked, body: { ...rest, paginationOptions: { limit: paginationOptions?.limit } } }, index);
     };
     feed.start();
     await clock.advance(60_000);

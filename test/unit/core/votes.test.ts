@@ -51,6 +51,11 @@ test.each(captured)('the vote that came with the $name is verified', ({ activity
   expect(checkVote(vote, activity, dialect)).toMatchObject({ check: 'verified' });
 });
 
+test('intents that are not there may stand beside the one that is as null', () => {
+  const activity = { ...one.activity, intent: { createPolicyIntent: null, ...one.activity.intent } };
+  expect(checkVote(one.vote, activity, dialect)).toMatchObject({ check: 'verified' });
+});
+
 describe('a proposal is invalid where', () => {
   test.each<[string, Partial<Activity>]>([
     ['the intent shows another value', { intent: { deleteSubOrganizationIntent: { deleteWithoutExport: false } } }],
