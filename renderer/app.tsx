@@ -4,6 +4,7 @@ import type { Events } from '../electron/contract/app-values.ts';
 import { custody } from './bridge.ts';
 import { ClipboardCheck } from './parts/copy.tsx';
 import { FirstRun } from './screens/first-run/first-run.tsx';
+import { useFocusKept } from './screens/shell/focus.ts';
 import { Locked } from './screens/shell/locked.tsx';
 import { Shell } from './screens/shell/shell.tsx';
 import { Starting } from './screens/shell/starting.tsx';
@@ -30,6 +31,7 @@ async function showReview({ activityId, connectionId }: Events['reviews.show']) 
 export function App() {
   const app = useSession(state => state.app);
   const settings = app?.settings;
+  useFocusKept();
   useEffect(() => {
     void session.getState().load();
     const tell = () => void ask(custody.app.visible({ visible: document.visibilityState === 'visible' }));

@@ -41,6 +41,8 @@ const call = <P extends z.ZodType>(doc: string, parameters: P, from: AppCall['fr
 
 const nothing = z.strictObject({});
 const connectionId = identifier();
+/** It stands wherever the key would sign. */
+const keyName = text().max(100, { error: 'a name of at most 100 characters' });
 const seal = identifier();
 const seals = z.array(seal).min(1).max(mostTogether);
 const time = z.iso.datetime({ error: 'an ISO time in UTC: 2026-11-21T09:00:00Z' });
@@ -137,20 +139,24 @@ export const appCalls = {
   'keys.list': call('Names and public keys from the non-secret index, with what the keychain says.', nothing),
   'keys.create': call(
     'Creates an API key in the main process and keeps it in the keychain.',
-    z.strictObject({ name: text(), curve: choice(apiKeyCurves) }),
+    z.strictObject({ name: keyName, curve: choice(apiKeyCurves) }),
   ),
   'keys.import': call(
     'Imports an API key. The private key is checked against the public key and never comes back.',
     z.strictObject({
-      name: text(),
+      name: keyName,
       curve: choice(apiKeyCurves),
-      privateKey: z.string().min(1).max(4096).meta({ label: 'Private key', secret: true }),
+      privateKey: z
+        .string()
+        .min(1, { error: 'a private key of 64 hexadecimal digits' })
+        .max(4096)
+        .meta({ label: 'Private key', secret: true }),
       publicKey: z.string().min(1).max(256).meta({ label: 'Public key' }),
     }),
   ),
   'keys.import_file': call(
     'Imports a command-line key file chosen in a dialog of the main process (service-facts §1.2).',
-    z.strictObject({ name: text() }),
+    z.strictObject({ name: keyName }),
   ),
   'keys.remove': call('Forgets a key: keychain entry and index.', z.strictObject({ keyId: identifier() })),
   'clipboard.holds': call(

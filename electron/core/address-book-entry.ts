@@ -1,5 +1,6 @@
 /** One entry of the address book: what it must be, and when two name the same account. */
 import { type AddressBookDraft, type AddressBookEntry, addressBookKinds } from '../contract/address-book.ts';
+import type { Problem } from '../contract/outcome.ts';
 import { checkAddress, formatsOfAddress } from './addresses/table.ts';
 import { lookalikeOf } from './review/lookalike.ts';
 import { quoted, visible } from './review/visible.ts';
@@ -13,22 +14,23 @@ export interface CheckedDraft {
   keys: string[];
 }
 
-/** @returns the draft, trimmed and with its address spelled as its format wants it; or what is wrong, and what was expected */
-export function checkDraft(came: { label: string; address: string; kind: string; note: string }): CheckedDraft | string {
+/** @returns the draft, trimmed and with its address spelled as its format wants it; or which member is wrong, and what was expected */
+export function checkDraft(came: { label: string; address: string; kind: string; note: string }): CheckedDraft | Problem {
   const label = came.label.trim();
   const address = came.address.trim();
   const note = came.note.replaceAll('\r\n', '\n').trim();
   const kind = addressBookKinds.find(k => k === came.kind.trim().toLowerCase());
-  if (label === '') return 'label: expected a name, received nothing.';
-  if (label.length > labelLimit) return `label: expected at most ${labelLimit} characters, received ${label.length}.`;
+  const wrong = (path: keyof typeof came, expected: string, received: string): Problem => ({ path, expected, received });
+  if (label === '') return wrong('label', 'a name', 'nothing');
+  if (label.length > labelLimit) return wrong('label', `at most ${labelLimit} characters`, String(label.length));
   // SECURITY: a label stands in sentences people decide by; characters that turn or hide text have no place in it (design §4.9).
-  if (visible(label) !== label) return `label: expected characters that can be seen, received ${quoted(label)}.`;
-  if (note.length > noteLimit) return `note: expected at most ${noteLimit} characters, received ${note.length}.`;
+  if (visible(label) !== label) return wrong('label', 'characters that can be seen', quoted(label));
+  if (note.length > noteLimit) return wrong('note', `at most ${noteLimit} characters`, String(note.length));
   if (visible(note.replace(/[\n\t]/g, ' ')) !== note.replace(/[\n\t]/g, ' '))
-    return 'note: expected characters that can be seen, received some that cannot.';
-  if (kind === undefined) return `kind: expected ${addressBookKinds.join(', ')}, received ${quoted(came.kind)}.`;
+    return wrong('note', 'characters that can be seen', 'some that cannot');
+  if (kind === undefined) return wrong('kind', addressBookKinds.join(', '), quoted(came.kind));
   const keys = keysOf(address);
-  if (keys.length === 0) return `address: ${addressProblem(address)}`;
+  if (keys.length === 0) return wrong('address', expectedOf(address), quoted(address));
   const [first] = formatsOfAddress(address);
   const spelled = first === 'ADDRESS_FORMAT_ETHEREUM' ? checkAddress(first, address) : null;
   return { draft: { label, address: spelled?.ok ? spelled.canonical : address, kind, note }, keys };
@@ -43,13 +45,14 @@ export function keysOf(address: string): string[] {
   return [...new Set(keys)];
 }
 
-function addressProblem(address: string): string {
-  if (/^0x[0-9a-fA-F]{40}$/.test(address)) {
-    const checked = checkAddress('ADDRESS_FORMAT_ETHEREUM', address);
-    if (!checked.ok) return checked.problem;
-  }
-  return `expected an address of a format of the specification, with its checksum; received ${quoted(address)}, which is none.`;
-}
+const expectedOf = (address: string): string =>
+  /^0x[0-9a-fA-F]{40}$/.test(address)
+    ? 'the upper and lower case letters that EIP-55 gives this address (one of them was changed)'
+    : 'an address of a format of the specification, with its checksum';
+
+/** "label: expected a name, received nothing." */
+export const problemWords = ({ path, expected, received }: Problem): string =>
+  `${path}: expected ${expected}, received ${received}.`;
 
 /** What is suspicious about taking a draft in, in sentences. */
 export function warningsOf(

@@ -1,7 +1,7 @@
 /** Files of addresses: reading one, comparing it with the book, and writing one. */
 import { z } from 'zod';
 import type { AddressBookDraft, AddressBookEntry, AddressBookImport } from '../contract/address-book.ts';
-import { type CheckedDraft, checkDraft, keysOf, warningsOf } from './address-book-entry.ts';
+import { type CheckedDraft, checkDraft, keysOf, problemWords, warningsOf } from './address-book-entry.ts';
 import { fromCsv, toCsv } from './csv.ts';
 
 /** Checking an address takes a third of a millisecond, and main must not stand still. */
@@ -107,7 +107,8 @@ function checkedAgainst(came: Row, known: ReadonlyMap<string, AddressBookEntry>)
     .map(key => known.get(key))
     .find(entry => entry !== undefined);
   const kind = came.kind === undefined || came.kind.trim() === '' ? (before?.kind ?? 'counterparty') : came.kind;
-  return checkDraft({ ...came, kind, note: came.note ?? before?.note ?? '' });
+  const checked = checkDraft({ ...came, kind, note: came.note ?? before?.note ?? '' });
+  return 'path' in checked ? problemWords(checked) : checked;
 }
 
 const anchorsOf = (drafts: readonly AddressBookDraft[]) => drafts.map(d => ({ address: d.address, name: d.label }));

@@ -9,9 +9,9 @@ import {
   type AddressBookImport,
   addressBookKinds,
 } from '../contract/address-book.ts';
-import { done, failure, type Outcome } from '../contract/outcome.ts';
+import { done, failure, type Outcome, type Problem } from '../contract/outcome.ts';
 import { addition, alteration, importation, removal } from './address-book-change.ts';
-import { checkDraft, keysOf, warningsOf } from './address-book-entry.ts';
+import { checkDraft, keysOf, problemWords, warningsOf } from './address-book-entry.ts';
 import { compareWith, type Difference, readFile, writeFile } from './address-book-import.ts';
 import type { Files } from './ports.ts';
 import type { Change, ConfirmChange } from './review/change.ts';
@@ -123,11 +123,15 @@ export async function createAddressBook({
     add: (came, { by, anchors, acceptWarnings }) =>
       inTurn(async () => {
         const checked = checkDraft(came);
-        if (typeof checked === 'string') return failure('invalid', `Nothing was added: ${checked}`);
+        if ('path' in checked) return refused('Nothing was added', checked);
         const { draft } = checked;
         const there = find(draft.address);
         if (there !== undefined)
-          return failure('invalid', `Nothing was added: ${there.address} is in the book already, as ${quoted(there.label)}.`);
+          return refused('Nothing was added', {
+            path: 'address',
+            expected: 'an address that is not in the book already',
+            received: `${there.address}, which is there as ${quoted(there.label)}`,
+          });
         const warnings = warningsOf(checked, stored.value.entries, anchors);
         const known = stored.value.entries.map(e => ({ address: e.address, name: e.label }));
         const resembles = lookalikeOf(draft.address, [...anchors, ...known]);
@@ -148,7 +152,7 @@ export async function createAddressBook({
         if (before === undefined) return missing(address);
         const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
         const checked = checkDraft({ ...before, ...given });
-        if (typeof checked === 'string') return failure('invalid', `Nothing was changed: ${checked}`);
+        if ('path' in checked) return refused('Nothing was changed', checked);
         const after: AddressBookEntry = { ...before, ...checked.draft, address: before.address };
         const entries = stored.value.entries.map(e => (e === before ? after : e));
         if (sameDraft(before, after)) return done(before);
@@ -203,6 +207,9 @@ export async function createAddressBook({
     export: format => writeFile(stored.value.entries, format),
   };
 }
+
+const refused = (what: string, problem: Problem) =>
+  failure('invalid', `${what}: ${problemWords(problem)}`, { problems: [problem] });
 
 const worded = (e: AddressBookDraft): string => `${quoted(e.label, 100)} (${e.kind}) ${e.address}`;
 

@@ -85,6 +85,18 @@ export function appHandlers(world: World): AppHandlers {
   };
   const whoami = async (keyId: string, baseUrl: string, organizationId: string, dialect?: DialectOverrides) =>
     world.service.query(targetOf(keys, keyId, baseUrl, organizationId, dialectOf(dialect)), 'whoami', {}, { attempts: 1 });
+  const changeSettings = async (next: { [K in keyof Settings]?: Settings[K] | undefined }): Promise<Outcome<Settings>> => {
+    const merged = { ...settings.value, ...Object.fromEntries(Object.entries(next).filter(([, v]) => v !== undefined)) };
+    try {
+      await settings.set(merged);
+    } catch {
+      return failure('storage', 'The settings could not be written, and are as they were. Check that the disk is not full.');
+    }
+    changed();
+    return done(merged);
+  };
+  /** One after another: two changes at once must not each start from the same settings. */
+  let lastSettings: Promise<unknown> = Promise.resolve();
   /** Puts a changed connection in the place of the old one, and opens it anew. */
   const replace = async (next: Connection) => {
     const selected = connections.current()?.connectionId;
@@ -96,11 +108,11 @@ export function appHandlers(world: World): AppHandlers {
 
   return {
     'app.state': async () => done(world.state()),
-    async 'app.settings'(next) {
-      const merged = { ...settings.value, ...Object.fromEntries(Object.entries(next).filter(([, v]) => v !== undefined)) };
-      await settings.set(merged);
-      changed();
-      return done(merged);
+    'app.settings'(next) {
+      const work = () => changeSettings(next);
+      const changing = lastSettings.then(work, work);
+      lastSettings = changing;
+      return changing;
     },
     async 'app.visible'({ visible }) {
       world.current()?.feed.setVisible(visible);

@@ -174,10 +174,11 @@ export async function createCore(given: Ports): Promise<Core> {
       addressBook: addressBook.known,
       interfacePins,
       onLink(link) {
+        const isNews = links.get(connection.connectionId)?.state !== link.state;
         links.set(connection.connectionId, link);
         changed();
         // Without the user's id no vote is known as one's own.
-        if (link.state === 'live' && connection.userId === '')
+        if (isNews && link.state === 'live' && connection.userId === '')
           void dispatch('main', 'connections.test', { connectionId: connection.connectionId });
       },
       onDelta(delta) {

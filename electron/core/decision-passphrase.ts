@@ -36,6 +36,19 @@ export async function openDecisionPassphrase(
       'The passphrase was set, and the keychain does not tell what to check it against. Unlock the keychain and try again.',
     );
 
+  /** Whether the marker stands as it should; where it does already, a changed passphrase needs no disk. */
+  const mark = async (set: boolean): Promise<boolean> =>
+    marker.value.set === set ||
+    marker.set({ version: 1, set }).then(
+      () => true,
+      () => false,
+    );
+  const unwritten = () =>
+    failure(
+      'storage',
+      'Whether there is a passphrase could not be written down, and is as it was. Check that the disk is not full.',
+    );
+
   const check = async (passphrase: string): Promise<Outcome<boolean>> => {
     const text = await keychain.get(account).catch(() => null);
     const parsed = text === null ? null : record.safeParse(readJson(text));
@@ -59,13 +72,14 @@ export async function openDecisionPassphrase(
       }
       try {
         if (next === null) {
-          await marker.set({ version: 1, set: false });
-          await keychain.remove(account);
+          if (!(await mark(false))) return unwritten();
+          // Taken away by now: a check that stays behind is of no use to anyone.
+          await keychain.remove(account).catch(() => false);
         } else {
           const salt = Buffer.from(random(32)).toString('hex');
           const derived = await derive(next, salt);
           await keychain.set(account, JSON.stringify({ v: 1, kdf: 'scrypt-17-8-1', salt, check: derived.toString('hex') }));
-          await marker.set({ version: 1, set: true });
+          if (!(await mark(true))) return unwritten();
         }
         return done(null);
       } catch {

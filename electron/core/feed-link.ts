@@ -27,14 +27,14 @@ export interface FeedLink {
   idle(): void;
 }
 
-/** @param now ISO time. @param onChange hears a change of state, never a mere new time of the last good round */
+/** @param now ISO time. @param onChange hears a change of state, and each good round: its time stands on the page */
 export function createFeedLink(now: () => number, chance: Chance, onChange: (state: LinkState) => void): FeedLink {
   let state: LinkState = { state: 'idle' };
   let lastGoodAt: string | null = null;
   let failures = 0;
   const iso = (ms: number) => new Date(ms).toISOString();
   const become = (next: LinkState) => {
-    const told = state.state !== next.state || next.state === 'trouble';
+    const told = state.state !== next.state || next.state === 'trouble' || next.state === 'live';
     state = next;
     if (told) onChange(next);
   };

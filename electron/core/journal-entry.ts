@@ -2,7 +2,7 @@
  * What the journal holds and how a line of it is written. Entries are of known kinds with known members, so that no
  * secret gets in by accident: there is no member that would hold one.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Code } from '../contract/outcome.ts';
 
 /** The journal's own business. */
@@ -73,7 +73,7 @@ export type JournalLine = { sequence: number; at: string } & Draft & {
   };
 
 export const firstPrevious = '0'.repeat(64);
-export const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+export const sha256 = (bytes: string | Uint8Array): string => hash('sha256', bytes);
 
 /** SECURITY: what is signed names its purpose, so that no signature of the journal can stand for anything else. */
 export const signedBytes = (hash: string): Uint8Array => Buffer.from(`countersign journal entry ${hash}`);

@@ -278,10 +278,13 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
 /** What a verification found, in a sentence. */
 export function sentenceOf(result: Verified, keyKnown: boolean): string {
   const count = `${result.lines.length} ${result.lines.length === 1 ? 'entry' : 'entries'}`;
-  const [first, ...more] = result.findings;
+  const { findings } = result;
+  // One that says where to look comes before one about the whole.
+  const first = findings.find(({ line }) => line > 0) ?? findings[0];
+  const more = findings.length - 1;
   if (first === undefined)
     return `${count}, unbroken and signed${keyKnown ? " with this computer's journal key" : `; the key is ${result.publicKey ?? 'none'}`}.`;
   const where = first.line > 0 ? `line ${first.line}: ` : '';
-  const others = more.length === 0 ? '' : ` And ${more.length} more ${more.length === 1 ? 'finding' : 'findings'}.`;
+  const others = more === 0 ? '' : ` And ${more} more ${more === 1 ? 'finding' : 'findings'}.`;
   return `${count}, and the journal does not verify. ${where}${first.sentence}.${others}`;
 }

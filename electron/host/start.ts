@@ -3,11 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { app, clipboard, dialog, nativeTheme, powerMonitor, session } from 'electron';
 import { createFiles } from '../adapters/files.ts';
-import { createHttp } from '../adapters/http.ts';
 import { takeLock } from '../adapters/lock.ts';
-import { createReceiver } from '../adapters/receiver.ts';
 import type { AppState } from '../contract/app-values.ts';
-import { type Core, createCore } from '../core/core.ts';
+import type { Core } from '../core/core.ts';
 import type { Keychain } from '../core/ports.ts';
 import { createPerson } from './confirm.ts';
 import { unsafeStart } from './environment.ts';
@@ -37,6 +35,11 @@ export interface Edition {
 }
 
 async function startCore(edition: Edition, development: boolean): Promise<Core> {
+  const [{ createCore }, { createHttp }, { createReceiver }] = await Promise.all([
+    import('../core/core.ts'),
+    import('../adapters/http.ts'),
+    import('../adapters/receiver.ts'),
+  ]);
   const core: Core = await createCore({
     keychain: edition.keychain,
     http: createHttp(),
@@ -89,9 +92,10 @@ async function open(edition: Edition, development: boolean, release: () => void)
   setMenu(process.platform);
   servePagesIn(session.fromPartition(partition), join(edition.built, 'renderer'));
   const show = () => openWindow('main', edition.built, development);
+  // First, so that it opens while the core and its libraries are loaded; the page asks nothing before this turn ends.
+  show();
   const core = startCore(edition, development);
   servePages(core);
-  show();
   app.on('second-instance', show);
   app.on('activate', show);
   app.on('window-all-closed', () => {

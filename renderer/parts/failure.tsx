@@ -42,7 +42,7 @@ export function FailureNote({ failure, tone = 'critical', children }: Props) {
           <HostileText text={service.message ?? 'nothing'} limit={300} />
         </p>
       )}
-      <p className={styles.next}>{next}</p>
+      {next !== null && <p className={styles.next}>{next}</p>}
       {children !== undefined && <div className={styles.actions}>{children}</div>}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { count } from '../words/groups.ts';
-import { mixedScripts, pieces } from '../words/hostile.ts';
+import { beginning, mixedScripts, pieces } from '../words/hostile.ts';
 import { cx } from './class-names.ts';
 import { useDecisionMode } from './decision-mode.ts';
 import styles from './hostile-text.module.css';
@@ -19,13 +19,14 @@ export function HostileText({ text, lines = false, mono = false, limit = 400 }: 
   const deciding = useDecisionMode();
   const [open, setOpen] = useState(false);
   const id = useId();
-  const clamped = !deciding && !open && text.length > limit;
-  const shown = clamped ? text.slice(0, limit) : text;
+  const begun = deciding ? null : beginning(text, limit, lines);
+  const clamped = begun !== null && !open;
+  const shown = clamped ? begun : pieces(text, lines);
   const mixed = mixedScripts(text);
   return (
     <>
       <bdi id={id} className={cx(styles.text, lines && styles.lines, mono && styles.mono)}>
-        {pieces(shown, lines).map((piece, index) =>
+        {shown.map((piece, index) =>
           piece.kind === 'text' ? (
             piece.text
           ) : (
@@ -38,7 +39,7 @@ export function HostileText({ text, lines = false, mono = false, limit = 400 }: 
         {clamped && '…'}
       </bdi>
       {mixed.length > 0 && <span className={styles.mixed}>mixes {mixed.join(' and ')} letters</span>}
-      {!deciding && text.length > limit && (
+      {begun !== null && (
         <button type="button" className={styles.more} aria-controls={id} aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Show less' : `Show all ${count(text.length)} characters`}
         </button>

@@ -28,7 +28,9 @@ interface Props {
   yWords(value: bigint): string;
   height: number;
 }
-const margin = { top: 26, right: 14, bottom: 34, left: 46 };
+const edges = { top: 26, right: 14, bottom: 34, left: 46 };
+/** Room that a tick of the axis along the bottom has. */
+const tickRoom = 56;
 /** Of a character of a label, in pixels, on the safe side. */
 const letter = 6.4;
 
@@ -36,6 +38,9 @@ const letter = 6.4;
 export function Scatter({ points, selected, onSelect, summary, xTitle, yTitle, xWords, yWords, height }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
+  // Long words at the side push the picture aside, up to a third of it.
+  const most = points.reduce((high, point) => (point.y > high ? point.y : high), 0n);
+  const margin = { ...edges, left: Math.max(edges.left, Math.min(width / 3, yWords(most).length * letter + 14)) };
   const inner = Math.max(0, width - margin.left - margin.right);
   const innerHeight = height - margin.top - margin.bottom;
   const { x, y, xTicks, yTicks, placed } = useMemo(() => drawn(points, inner, innerHeight), [points, inner, innerHeight]);
@@ -131,5 +136,6 @@ function drawn(points: readonly ScatterPoint[], width: number, height: number) {
   const within = (ticks: bigint[]) => ticks.filter(tick => forDrawing(tick) >= least && forDrawing(tick) <= most);
   const tens = within(powers);
   const xTicks = tens.length > 2 ? tens : within(powers.flatMap(power => [power, 2n * power, 5n * power]));
-  return { x, y, placed, xTicks, yTicks: y.ticks(4) };
+  const every = Math.max(1, Math.ceil((xTicks.length * tickRoom) / Math.max(width, 1)));
+  return { x, y, placed, xTicks: xTicks.filter((_, index) => index % every === 0), yTicks: y.ticks(4) };
 }

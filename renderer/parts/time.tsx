@@ -14,8 +14,9 @@ export function useNow(every: number): number {
 
 /** Absolute time first, because it is what two people can compare; the distance beside it. */
 export function Time({ at }: { at: string }) {
-  const now = useNow(30_000);
-  const away = relative(at, now);
+  const drawn = useNow(30_000);
+  // What was made since it was drawn is not to come.
+  const away = relative(at, Date.parse(at) > drawn ? Date.now() : drawn);
   return (
     <time dateTime={at}>
       {absolute(at)}

@@ -7,7 +7,7 @@ import type {
 } from '../../electron/contract/address-book.ts';
 import type { AppAnswers } from '../../electron/contract/app-values.ts';
 import type { Custody } from '../../electron/contract/bridge.ts';
-import type { Failure, Outcome } from '../../electron/contract/outcome.ts';
+import { type Failure, failure, type Outcome } from '../../electron/contract/outcome.ts';
 import { ask } from './ask.ts';
 
 export type BookPane = 'read' | 'add' | 'edit' | 'import';
@@ -42,6 +42,8 @@ export interface AddressBook {
   update(draft: AddressBookDraft): Promise<boolean>;
   remove(address: string): Promise<boolean>;
   look(text: string): Promise<void>;
+  /** A file that was chosen and cannot be looked at. */
+  unreadable(name: string): void;
   apply(removeMissing: boolean): Promise<boolean>;
 }
 
@@ -111,6 +113,7 @@ export function createAddressBookStore(custody: Pick<Custody, 'address_book'>): 
       const answer = await ask(custody.address_book.import_check({ text, format: formatOf(text) }));
       set(answer.ok ? { looked: answer.value } : { refusal: answer });
     },
+    unreadable: name => set({ looked: null, refusal: failure('storage', `${name} could not be read, or is larger than 4 MB.`) }),
     async apply(removeMissing) {
       const { looked } = get();
       if (looked === null) return false;

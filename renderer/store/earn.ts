@@ -103,7 +103,7 @@ export function createEarn(custody: Pick<Custody, 'earn'>): StoreApi<Earn> {
     // What was typed comes to the front once it turned out to be an asset.
     const isKnown = store.getState().assets.some(asset => asset.caip19 === caip19);
     if (isKnown) {
-      store.setState(old => ({ asset: caip19, selected: old.asset === caip19 ? old.selected : null }));
+      store.setState(old => (old.asset === caip19 ? {} : { asset: caip19, selected: null, inFront: false }));
       put(caip19, { loading: true });
     }
     const answer = await ask(custody.earn.catalogue({ caip19 }));
@@ -117,6 +117,7 @@ export function createEarn(custody: Pick<Custody, 'earn'>): StoreApi<Earn> {
       store.setState(old => ({
         asset: asset.caip19,
         selected: null,
+        inFront: false,
         assets: old.assets.some(each => each.caip19 === asset.caip19) ? old.assets : [...old.assets, asset],
       }));
     put(asset.caip19, { loading: false, value: answer.value, failure: null });

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Custody } from '../../electron/contract/bridge.ts';
 import type { EvidenceReport } from '../../electron/contract/evidence.ts';
-import type { Failure } from '../../electron/contract/outcome.ts';
+import { type Failure, failure } from '../../electron/contract/outcome.ts';
 import { ask } from './ask.ts';
 
 export interface Saved {
@@ -17,6 +17,8 @@ export interface Evidence {
   busy: boolean;
   /** @returns whether it could be opened at all; an edited bundle can */
   open(text: string): Promise<boolean>;
+  /** A file that was chosen and cannot be looked at. */
+  unreadable(name: string): void;
   close(): void;
   /** null where the person chose no place for it. */
   save(seal: string): Promise<Saved | Failure | null>;
@@ -34,6 +36,7 @@ export function createEvidence(custody: Pick<Custody, 'evidence'>): StoreApi<Evi
       set(answer.ok ? { busy: false, report: answer.value } : { busy: false, failure: answer });
       return answer.ok;
     },
+    unreadable: name => set({ failure: failure('storage', `${name} could not be read, or is larger than 32 MB.`) }),
     close: () => set({ report: null, failure: null }),
     async save(seal) {
       const answer = await ask(custody.evidence.save({ seal }));

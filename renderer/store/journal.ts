@@ -56,10 +56,12 @@ const largestPage = 500;
 const typingMs = 150;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Whether a text that was typed for a day is none. */
+export const isNoDay = (text: string): boolean => text !== '' && (!day.test(text) || Number.isNaN(Date.parse(text)));
+
 /** What is wrong with the days, in a sentence; null where nothing is. */
 export function wrongDays({ from, to }: JournalChoice): string | null {
-  for (const text of [from, to])
-    if (text !== '' && (!day.test(text) || Number.isNaN(Date.parse(text)))) return 'Expected a day such as 2026-11-21.';
+  if (isNoDay(from) || isNoDay(to)) return 'Expected a day such as 2026-11-21.';
   return from !== '' && to !== '' && from > to ? 'The first day is after the last.' : null;
 }
 

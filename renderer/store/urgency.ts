@@ -7,14 +7,20 @@ const never = Number.MAX_SAFE_INTEGER;
 const lapse = (row: ActivitySummary) => (row.lapsesAt === null ? never : Date.parse(row.lapsesAt) || never);
 const byText = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
-/** Most severe first, then what lapses first, then what was asked first; the id settles the rest. */
-export function byUrgency(left: ActivitySummary, right: ActivitySummary): number {
-  return (
-    severities.indexOf(left.severity) - severities.indexOf(right.severity) ||
-    lapse(left) - lapse(right) ||
-    byText(left.createdAt, right.createdAt) ||
-    byText(left.activityId, right.activityId)
+/**
+ * Most severe first, then what lapses first, then what was asked first; the id settles the rest. Places and times are read
+ * once a row: a sort asks for them a dozen times over, and the list is sorted at every change.
+ */
+export function mostUrgentFirst(rows: readonly ActivitySummary[]): ActivitySummary[] {
+  const keyed = rows.map(row => ({ row, severity: severities.indexOf(row.severity), lapse: lapse(row) }));
+  keyed.sort(
+    (left, right) =>
+      left.severity - right.severity ||
+      left.lapse - right.lapse ||
+      byText(left.row.createdAt, right.row.createdAt) ||
+      byText(left.row.activityId, right.row.activityId),
   );
+  return keyed.map(({ row }) => row);
 }
 
 /** What was decided last stands first. */
@@ -28,10 +34,11 @@ export type Grouped = Record<ActivityGroup, ActivitySummary[]>;
 export function grouped(activities: Iterable<ActivitySummary>): Grouped {
   const lists: Grouped = { needs_me: [], waiting: [], decided: [] };
   for (const row of activities) lists[row.group].push(row);
-  lists.needs_me.sort(byUrgency);
-  lists.waiting.sort(byUrgency);
-  lists.decided.sort(byRecency);
-  return lists;
+  return {
+    needs_me: mostUrgentFirst(lists.needs_me),
+    waiting: mostUrgentFirst(lists.waiting),
+    decided: lists.decided.sort(byRecency),
+  };
 }
 
 /**
@@ -43,7 +50,7 @@ export function search(rows: ActivitySummary[], query: string): ActivitySummary[
   if (words.length === 0) return rows;
   const phrase = words.join(' ');
   const exact = rows.filter(row => row.haystack.includes(phrase));
-  return exact.length > 0 ? exact : rows.filter(row => words.every(word => row.haystack.includes(word)));
+  return exact.length > 0 || words.length === 1 ? exact : rows.filter(row => words.every(word => row.haystack.includes(word)));
 }
 
 /** How far a list moved under a row that should stay where it is, in rows; 0 where the row is gone. */

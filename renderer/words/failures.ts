@@ -1,16 +1,19 @@
 import type { Code } from '../../electron/contract/outcome.ts';
 
-/** What to do next, by stable code. The failure's own message says what happened; this says how to go on. */
-export const nextSteps: Record<Code, { title: string; next: string }> = {
-  invalid: { title: 'Something is not filled in as it should be', next: 'Correct the fields that are marked.' },
+/**
+ * A title by stable code, and how to go on. The failure's own message says what happened; where it always says what to
+ * do as well, `next` is null, so that nothing is said twice or about something else.
+ */
+export const nextSteps: Record<Code, { title: string; next: string | null }> = {
+  invalid: { title: 'This cannot be taken as it is', next: null },
   forbidden: { title: 'This was not allowed', next: 'Nothing was sent. Decide in the confirmation window.' },
   unknown_operation: { title: 'This version does not know that', next: 'Update Countersign.' },
   not_connected: { title: 'No organisation is connected', next: 'Connect to an organisation first.' },
   key_unavailable: { title: 'The key cannot be read', next: 'Unlock the keychain, then try again. Keys shows what is wrong.' },
   key_missing: { title: 'There is no such key', next: 'Create or import an API key under Keys.' },
   locked: { title: 'Countersign is locked', next: 'Unlock it to go on.' },
-  offline: { title: 'The service cannot be reached', next: 'Nothing was sent. Check the connection, then try again.' },
-  timeout: { title: 'The service did not answer in time', next: 'Nothing changed. Try again.' },
+  offline: { title: 'The service cannot be reached', next: null },
+  timeout: { title: 'The service did not answer in time', next: 'Nothing changed.' },
   outcome_unknown: {
     title: 'Outcome unknown',
     next: 'It was sent and the answer was lost. Countersign settles it with the same bytes; do not vote the other way meanwhile.',
@@ -20,23 +23,17 @@ export const nextSteps: Record<Code, { title: string; next: string }> = {
     next: 'Nothing was taken from it. Try again, and tell whoever runs the service.',
   },
   too_large: { title: 'The answer is too large', next: 'Nothing was taken from it. Tell whoever runs the service.' },
-  redirected: {
-    title: 'The service pointed elsewhere',
-    next: 'Countersign never follows. Check the service address under Keys.',
-  },
+  redirected: { title: 'The service pointed elsewhere', next: null },
   unauthenticated: {
     title: 'The service does not accept this key',
     next: 'Register its public key with the service, or choose another key.',
   },
   permission_denied: { title: 'You may not do this', next: 'Ask an administrator of the organisation.' },
-  not_found: { title: 'It is not there', next: 'Check the identifier and the organisation.' },
-  operation_unavailable: {
-    title: 'This deployment does not offer it',
-    next: 'The journal and activities opened from pasted JSON still work.',
-  },
-  rate_limited: { title: 'Too many requests', next: 'Countersign slows down and goes on by itself.' },
-  refused: { title: 'The service refused', next: 'Its own words stand below. Nothing changed.' },
-  service_failed: { title: 'The service failed', next: 'Countersign tries again by itself.' },
+  not_found: { title: 'It is not there', next: null },
+  operation_unavailable: { title: 'This deployment does not offer it', next: null },
+  rate_limited: { title: 'Too many requests', next: null },
+  refused: { title: 'The service refused', next: 'Nothing changed.' },
+  service_failed: { title: 'The service failed', next: null },
   clock_skew: {
     title: 'The clocks differ too much',
     next: 'Set this computer’s clock; a stamp is valid one hour back and five minutes ahead.',

@@ -46,6 +46,18 @@ export function pieces(text: string, lines = false): Piece[] {
   return out;
 }
 
+/** The beginning of a text that is longer than `limit` as it is drawn: a character spelt out is eight. Null: it fits. */
+export function beginning(text: string, limit: number, lines = false): Piece[] | null {
+  let left = limit;
+  const begun: Piece[] = [];
+  for (const piece of pieces(text.slice(0, limit), lines)) {
+    if (left <= 0) return begun;
+    begun.push(piece.kind === 'text' ? { ...piece, text: piece.text.slice(0, left) } : piece);
+    left -= piece.text.length;
+  }
+  return left < 0 || text.length > limit ? begun : null;
+}
+
 /** The same as one string, for labels, titles and `aria-label`. */
 export const plain = (text: string): string =>
   pieces(text)

@@ -9,6 +9,7 @@ export const shortcuts: { keys: string[]; does: string; letter: boolean }[] = [
   { keys: ['x'], does: 'Exact JSON', letter: true },
   { keys: ['m'], does: 'Mark, to review several together', letter: true },
   { keys: ['1', '…', '9'], does: 'Go to a screen', letter: true },
+  { keys: ['F6'], does: 'Next part of the screen; with Shift the one before', letter: false },
   { keys: ['Ctrl', 'K'], does: 'Find an action, a screen or an activity', letter: false },
   { keys: ['Ctrl', 'L'], does: 'Lock', letter: false },
   { keys: ['?'], does: 'This sheet', letter: true },

@@ -1,8 +1,4 @@
-/**
- * What a stamp costs beside a bare signature, as a ratio measured in one run (faults-and-limits B4, P1: at most 1.10).
- *   node test/bench/stamp.bench.ts      exit code 1 where a ratio is over its limit
- * Rounds are interleaved, so that a slow moment of the machine hits both sides; the median of the rounds counts.
- */
+/** P1: what a stamp costs beside a bare signature. Each stamp is verified once by the practice service's own reader. */
 import { createPrivateKey, sign } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { dialect } from '../../electron/contract/dialect.ts';
@@ -11,9 +7,8 @@ import { curveNames, unlockKey } from '../../electron/core/curves.ts';
 import { stampHeader } from '../../electron/core/stamp.ts';
 import { privateKeyObject } from '../practice/stamp/curves.ts';
 import { readStamp, stampHolds } from '../practice/stamp/verify.ts';
+import { atMost, type Figure, interleaved, print, ratio, timed } from './figures.ts';
 
-const limit = 1.1;
-const rounds = 301;
 const secret = Buffer.from('01'.repeat(32), 'hex');
 const body = Buffer.from(
   `{"type":"ACTIVITY_TYPE_APPROVE_ACTIVITY","timestampMs":"1754952030221","organizationId":"35e5c619-ba95-417c-bb48-b16f1543aea0","parameters":{"fingerprint":"sha256:${'0'.repeat(64)}"}}`,
@@ -27,15 +22,7 @@ function bareSign(curve: (typeof apiKeyCurves)[number]): () => unknown {
   return () => sign(digest, body, key);
 }
 
-/** Microseconds a call. */
-function timed(work: () => unknown, calls: number): number {
-  const start = performance.now();
-  for (let n = 0; n < calls; n++) work();
-  return ((performance.now() - start) * 1000) / calls;
-}
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-let failed = false;
+const figures: Figure[] = [];
 for (const curve of apiKeyCurves) {
   const signer = unlockKey(curve, secret);
   const stamp = () => stampHeader(signer, body, dialect);
@@ -43,14 +30,7 @@ for (const curve of apiKeyCurves) {
   if (!stampHolds(readStamp(stamp()), body)) throw new Error(`the ${curveNames[curve]} stamp does not verify`);
   // About a millisecond a slice: short beside the scheduler's, so that most rounds are undisturbed on a busy machine.
   const calls = curve === 'API_KEY_CURVE_SECP256K1' ? 3 : 40;
-  timed(stamp, calls * 20);
-  timed(bare, calls * 20);
-  const measured = Array.from({ length: rounds }, () => ({ bare: timed(bare, calls), stamp: timed(stamp, calls) }));
-  const ratio = median(measured.map(round => round.stamp / round.bare));
-  const cost = median(measured.map(round => round.stamp));
-  failed ||= ratio > limit;
-  console.log(
-    `${curveNames[curve].padEnd(10)} stamp ${cost.toFixed(1)} µs, ${ratio.toFixed(3)} x a bare signature (limit ${limit})`,
-  );
+  const times = await interleaved(301, { bare: () => timed(bare, calls), stamp: () => timed(stamp, calls) });
+  figures.push(atMost(`stamp / bare signature, ${curveNames[curve]}`, 1.1, ratio(times.stamp, times.bare)));
 }
-process.exitCode = failed ? 1 : 0;
+print('P1 stamp', figures);

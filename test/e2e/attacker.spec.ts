@@ -123,4 +123,5 @@ test('ten thousand calls at once are answered, and the app stays usable', async 
   });
   expect(answered).toBe(10_000);
   await desk.open(host.page, activityId);
-});
+  // The line of this host takes about 2 ms a call where nothing else runs.
+}, 180_000);

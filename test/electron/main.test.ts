@@ -11,7 +11,8 @@ afterEach(async () => {
   const quits = () => booted?.fake.calls.filter(call => call === 'quit').length ?? 0;
   const before = quits();
   if (booted?.fake.app.emit('will-quit', { preventDefault: () => undefined }))
-    await vi.waitFor(() => expect(quits()).toBeGreaterThan(before));
+    // The core may still be loading: it is loaded after the window, and stopped once it is there.
+    await vi.waitFor(() => expect(quits()).toBeGreaterThan(before), 9_000);
   if (booted !== undefined) expect(existsSync(join(booted.userData, 'data', 'lock'))).toBe(false);
   booted = undefined;
   vi.unstubAllEnvs();

@@ -59,7 +59,9 @@ export function EntryForm({ entry }: { entry: AddressBookEntry | null }) {
       <Select<AddressBookDraft['kind']> label="Kind" value={kind} choices={kinds} onChange={setKind} />
       <Field name="note" label="Note" value={note} onChange={setNote} problems={problems} />
       {doubts !== null && <DoubtsNote doubts={doubts} draft={draft} onKeep={() => send(true)} />}
-      {refusal !== null && <FailureNote failure={refusal} tone={refusal.code === 'declined' ? 'plain' : 'critical'} />}
+      {refusal !== null && problems === undefined && (
+        <FailureNote failure={refusal} tone={refusal.code === 'declined' ? 'plain' : 'critical'} />
+      )}
       <div className={styles.actions}>
         <Button onPress={() => addressBook.getState().show('read')}>Cancel</Button>
         <Button

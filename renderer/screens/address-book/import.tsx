@@ -35,6 +35,8 @@ export function Import() {
         className={styles.text}
         rows={6}
         spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: whoever opens this goes on here
+        autoFocus
         placeholder={'label,address,kind,note\nPayroll,0x…,counterparty,'}
         value={text}
         onChange={event => setText(event.target.value)}
@@ -47,7 +49,8 @@ export function Import() {
           mostBytes={mostBytes}
           onText={(read, name) => {
             setText(read ?? '');
-            void look(read ?? `${name} could not be read`);
+            if (read === null) addressBook.getState().unreadable(name);
+            else void look(read);
           }}
         />
         <Button {...(looked === null && { look: 'primary' })} isDisabled={text.trim() === ''} onPress={() => void look(text)}>

@@ -3,6 +3,7 @@ import { cx } from '../../parts/class-names.ts';
 import { canBeMarked } from '../../store/bulk.ts';
 import { search } from '../../store/urgency.ts';
 import { activities, bulk, ui, useActivities, useBulk, useUi } from '../../stores.ts';
+import { focusLater } from '../shell/focus.ts';
 import { useLetters } from '../shell/keyboard.ts';
 import styles from './approvals.module.css';
 import { BulkScreen } from './bulk/bulk.tsx';
@@ -32,6 +33,11 @@ function ListAndDetail({ marking }: { marking: boolean }) {
   useEffect(() => {
     if (selected === null && first !== undefined) ui.getState().select(first);
   }, [selected, first]);
+
+  // Who comes to read one goes on at its title; who pressed the name of the screen stays there.
+  useEffect(() => {
+    if (ui.getState().reading && document.activeElement?.closest('nav') == null) focusLater('detail-title');
+  }, []);
 
   const step = (by: number) => {
     const at = rows.findIndex(row => row.activityId === selected);

@@ -16,6 +16,7 @@ import { Skeleton } from './skeleton.tsx';
 export interface ListHandle {
   /** Selects a row, focuses it and brings it into view. */
   go(activityId: string): void;
+  /** Focuses the list, at what is selected. */
   focus(): void;
 }
 /** As in tokens.css: the virtualiser needs the number. */
@@ -47,7 +48,10 @@ export function List({ rows, handle }: Props) {
       kit.current?.selectionManager.setFocused(true);
       kit.current?.selectionManager.setFocusedKey(activityId);
     },
-    focus: () => box.current?.focus(),
+    focus() {
+      if (selected !== null) kit.current?.selectionManager.setFocusedKey(selected);
+      box.current?.focus();
+    },
   }));
 
   if (rows.length === 0 && !(loaded && complete)) return <Skeleton />;

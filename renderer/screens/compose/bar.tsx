@@ -39,7 +39,7 @@ export function Bar({ entry, form, onSend, onGo }: Props) {
   const busy = run.phase === 'asked';
   const word = form.kind === 'query' ? 'Run the query' : 'Review and send…';
   return (
-    <div className={styles.bar}>
+    <section className={styles.bar} aria-label={form.kind === 'query' ? 'Ask it' : 'Send it'}>
       <Button look="primary" isDisabled={busy || isUnknown(run)} onPress={onSend}>
         {busy ? (form.kind === 'query' ? 'Asking…' : 'Waiting…') : word}
       </Button>
@@ -50,6 +50,6 @@ export function Bar({ entry, form, onSend, onGo }: Props) {
       <span className={styles.standing} role="status">
         <Standing entry={entry} form={form} onGo={onGo} />
       </span>
-    </div>
+    </section>
   );
 }

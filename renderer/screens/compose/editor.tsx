@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { cx } from '../../parts/class-names.ts';
@@ -10,6 +10,7 @@ import { currentEntry } from '../../store/compose.ts';
 import { type Entry, shownProblems } from '../../store/compose-entry.ts';
 import { draftAt } from '../../store/draft.ts';
 import { compose, useCompose } from '../../stores.ts';
+import { focusLater } from '../shell/focus.ts';
 import { Bar } from './bar.tsx';
 import styles from './editor.module.css';
 import { Envelope } from './envelope.tsx';
@@ -17,6 +18,8 @@ import { Pane } from './pane.tsx';
 import { ProxyAddress } from './proxy-address.tsx';
 import { Summary } from './summary.tsx';
 
+/** There is one editor at a time. */
+export const titleId = 'compose-title';
 const kinds = { activity: 'Submit', query: 'Query', proxy: 'Sign-up proxy' } as const;
 
 function controlOf(id: string, entry: Entry): FormControl {
@@ -37,6 +40,11 @@ function controlOf(id: string, entry: Entry): FormControl {
 export function Editor() {
   const entry = useCompose(currentEntry);
   const id = useId();
+  const isReady = entry?.form != null;
+  // Who walks through the list, or pressed the name of the screen, stays there.
+  useEffect(() => {
+    if (isReady && document.activeElement?.closest('[role=listbox], nav') == null) focusLater(titleId);
+  }, [isReady]);
   const control = useMemo(() => (entry === null ? null : controlOf(id, entry)), [id, entry]);
   if (entry?.form == null || control === null)
     return <div className={styles.waiting}>{entry?.failure != null && <FailureNote failure={entry.failure} />}</div>;
@@ -48,7 +56,7 @@ export function Editor() {
       requestAnimationFrame(() => document.getElementById(`${id}summary`)?.focus());
   };
   return (
-    <main className={cx(styles.editor, form.kind === 'query' && styles.query)} aria-labelledby={`${id}title`}>
+    <main className={cx(styles.editor, form.kind === 'query' && styles.query)} aria-labelledby={titleId}>
       <div className={styles.scroll}>
         <form
           className={styles.form}
@@ -64,7 +72,7 @@ export function Editor() {
                 All operations
               </Button>
             </span>
-            <h2 id={`${id}title`} tabIndex={-1}>
+            <h2 id={titleId} tabIndex={-1}>
               {form.title}
             </h2>
             <p className={styles.doc}>{form.doc}</p>

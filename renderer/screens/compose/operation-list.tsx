@@ -10,7 +10,9 @@ import { cx } from '../../parts/class-names.ts';
 import { FailureNote } from '../../parts/failure.tsx';
 import { compose, useCompose } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
+import { focusLater } from '../shell/focus.ts';
 import { useLetters } from '../shell/keyboard.ts';
+import { titleId } from './editor.tsx';
 import { sections } from './operation-groups.ts';
 import styles from './operation-list.module.css';
 
@@ -78,6 +80,7 @@ export function OperationList() {
             const [key] = keys === 'all' ? [] : [...keys];
             if (key !== undefined) void compose.getState().open(String(key));
           }}
+          onAction={() => focusLater(titleId)}
           className={cx(styles.rows)}
         >
           {shown.map(section => (

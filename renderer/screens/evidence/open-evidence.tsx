@@ -11,9 +11,9 @@ const mostBytes = 32_000_000;
 export function OpenEvidence({ onDone }: { onDone(): void }) {
   const failure = useEvidence(state => state.failure);
   const busy = useEvidence(state => state.busy);
-  const take = async (text: string | null) => {
-    // What cannot be read is no bundle either; main says so in its words.
-    if (await evidence.getState().open(text ?? '')) ui.getState().go('journal');
+  const take = async (text: string | null, name: string) => {
+    if (text === null) evidence.getState().unreadable(name);
+    else if (await evidence.getState().open(text)) ui.getState().go('journal');
   };
   return (
     <div className={styles.open}>
@@ -30,7 +30,7 @@ export function OpenEvidence({ onDone }: { onDone(): void }) {
           accept={['.json', 'application/json']}
           mostBytes={mostBytes}
           isDisabled={busy}
-          onText={text => void take(text)}
+          onText={(text, name) => void take(text, name)}
         />
       </div>
     </div>

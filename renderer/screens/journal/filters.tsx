@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { cx } from '../../parts/class-names.ts';
 import styles from '../../parts/filters.module.css';
 import { type Choice, Select } from '../../parts/select.tsx';
-import { type JournalGroup, noChoice, wrongDays } from '../../store/journal.ts';
+import { isNoDay, type JournalGroup, noChoice, wrongDays } from '../../store/journal.ts';
 import { journal, useJournal, useSession } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
 import { journalGroupWords } from '../../words/journal.ts';
@@ -25,6 +25,9 @@ export function Filters() {
     })),
   ];
   const wrong = wrongDays(choice);
+  // Where each is a day, both are wrong together.
+  const areDays = !isNoDay(choice.from) && !isNoDay(choice.to);
+  const isWrong = (day: string) => wrong !== null && (areDays || isNoDay(day));
   return (
     <fieldset className={styles.filters}>
       <legend className={styles.unseen}>Filters</legend>
@@ -45,8 +48,8 @@ export function Filters() {
         choices={organisations}
         onChange={organizationId => narrow({ organizationId })}
       />
-      <Day label="From" value={choice.from} isWrong={wrong !== null} onChange={from => narrow({ from })} />
-      <Day label="To" value={choice.to} isWrong={wrong !== null} onChange={to => narrow({ to })} />
+      <Day label="From" value={choice.from} isWrong={isWrong(choice.from)} onChange={from => narrow({ from })} />
+      <Day label="To" value={choice.to} isWrong={isWrong(choice.to)} onChange={to => narrow({ to })} />
       {choice !== noChoice && (
         <Button small look="quiet" onPress={() => narrow(noChoice)}>
           Clear

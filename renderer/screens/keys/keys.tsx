@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Connection, KeyInfo } from '../../../electron/contract/app-values.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
@@ -20,6 +20,10 @@ type Asking = { what: 'create' | 'import' } | { what: 'forget key'; key: KeyInfo
 export function KeysScreen() {
   const app = useSession(state => state.app);
   const [asking, setAsking] = useState<Asking | null>(null);
+  // A keychain may lock at any time: asked when the screen opens, and after whatever was tried.
+  useEffect(() => {
+    if (asking === null) void ask(custody.keychain.diagnose({}));
+  }, [asking]);
   if (app === null) return null;
   const close = () => setAsking(null);
   const kept = async (key: KeyInfo) => {

@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { SecretField } from '../../parts/secret-field.tsx';
 import { ask } from '../../store/ask.ts';
-import { session } from '../../stores.ts';
+import { session, ui } from '../../stores.ts';
 import styles from './settings.module.css';
 
 /** Reads a field once and wipes it. SECURITY: a passphrase is never held in state (design §4.11). */
@@ -29,6 +29,10 @@ export function Passphrase({ isSet }: { isSet: boolean }) {
     setBusy(false);
     setFailure(answer.ok ? null : answer);
     await session.getState().load();
+    if (!answer.ok) return;
+    ui.getState().toast(`The passphrase ${takeAway ? 'was taken away' : isSet ? 'was changed' : 'is set'}`, 'ok');
+    // The button that was pressed may be gone now.
+    next.current?.focus();
   };
   const wrong = (path: string) => {
     const problem = failure?.problems?.find(each => each.path === path);

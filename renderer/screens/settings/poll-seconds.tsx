@@ -1,35 +1,74 @@
 import { Minus, Plus } from 'lucide-react';
-import { Button } from 'react-aria-components/Button';
+import { type KeyboardEvent, useState } from 'react';
+import { FieldError } from 'react-aria-components/FieldError';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
-import { NumberField } from 'react-aria-components/NumberField';
+import { TextField } from 'react-aria-components/TextField';
 import { cx } from '../../parts/class-names.ts';
+import field from '../../parts/field.module.css';
 import styles from './settings.module.css';
 
-/** How often the service is asked while the window is looked at; 2 to 300 seconds, as the contract allows. */
+/** As the contract allows. */
+const [least, most] = [2, 300];
+const within = (seconds: number) => Number.isInteger(seconds) && seconds >= least && seconds <= most;
+
+/**
+ * How often the service is asked while the window is looked at. Not the kit's number field: what that announces it
+ * clears as markup, which the policy of the page forbids, and it corrects in silence what cannot be.
+ */
 export function PollSeconds({ value, onChange }: { value: number; onChange(value: number): void }) {
+  /** null where nothing is being typed. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
+  const take = (seconds: number) => {
+    setWrong(!within(seconds));
+    if (!within(seconds)) return;
+    setTyped(null);
+    if (seconds !== value) onChange(seconds);
+  };
+  const read = typed === null ? value : /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+  const leave = () => typed !== null && take(read);
+  const step = (by: number) => take(Math.min(most, Math.max(least, (Number.isNaN(read) ? value : read) + by)));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (event.key === 'Enter') leave();
+    if (by === undefined) return;
+    event.preventDefault();
+    step(by);
+  };
   return (
-    <NumberField
+    <TextField
       className={cx(styles.row)}
-      value={value}
-      minValue={2}
-      maxValue={300}
-      onChange={next => {
-        if (Number.isInteger(next) && next !== value) onChange(next);
+      value={typed ?? String(value)}
+      isInvalid={wrong}
+      validationBehavior="aria"
+      inputMode="numeric"
+      autoComplete="off"
+      onChange={text => {
+        setTyped(text);
+        setWrong(false);
       }}
+      onBlur={leave}
+      onKeyDown={onKeyDown}
     >
       <Label className={cx(styles.label)}>Ask the service every</Label>
       <Group className={cx(styles.number)}>
-        <Button slot="decrement" className={cx(styles.stepper)}>
+        {/* For the pointer: the arrows do it in the field. */}
+        <button type="button" tabIndex={-1} aria-label="Ask more often" className={styles.stepper} onClick={() => step(-1)}>
           <Minus aria-hidden size={13} />
-        </Button>
+        </button>
         <Input className={cx(styles.input)} />
-        <Button slot="increment" className={cx(styles.stepper)}>
+        <button type="button" tabIndex={-1} aria-label="Ask less often" className={styles.stepper} onClick={() => step(1)}>
           <Plus aria-hidden size={13} />
-        </Button>
-        <span className={styles.unit}>seconds</span>
+        </button>
+        <span className={styles.unit}>
+          seconds, from {least} to {most}
+        </span>
+        <FieldError className={cx(field.error)}>
+          Expected a whole number of seconds from {least} to {most}.
+        </FieldError>
       </Group>
-    </NumberField>
+    </TextField>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { session, ui } from '../../stores.ts';
 import { screens } from '../registry.ts';
+import { goToPane } from './panes.ts';
 
 type Handler = (event: KeyboardEvent) => void;
 /** Letters of the screen in front, registered while it is shown. */
@@ -29,6 +30,10 @@ function onKey(event: KeyboardEvent) {
     return;
   }
   if (event.ctrlKey || event.metaKey || event.altKey || covered(event.target)) return;
+  if (event.key === 'F6') {
+    event.preventDefault();
+    return goToPane(event.shiftKey ? -1 : 1);
+  }
   if (event.key === 'Escape') return letters.get('Escape')?.(event);
   // WCAG 2.1.4: single letters can be switched off, and never act while someone types.
   if (typing(event.target) || session.getState().app?.settings.singleLetterKeys === false) return;

@@ -15,6 +15,7 @@ import { plain } from '../../words/hostile.ts';
 import { usePaletteEntries } from '../compose/palette-entries.ts';
 import { screens } from '../registry.ts';
 import { actions } from './actions.ts';
+import { focusLater } from './focus.ts';
 import styles from './palette.module.css';
 import { usePaletteThings } from './palette-things.ts';
 
@@ -76,7 +77,10 @@ export function Palette() {
                 id={row.activityId}
                 textValue={plain(row.headline)}
                 className={cx(styles.item)}
-                onAction={() => ui.getState().openReview(row.activityId, row.group)}
+                onAction={() => {
+                  ui.getState().openReview(row.activityId, row.group);
+                  focusLater('detail-title');
+                }}
               >
                 <SeverityChip severity={row.severity} />
                 <span className={styles.title}>

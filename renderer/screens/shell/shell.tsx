@@ -2,6 +2,7 @@ import type { AppState } from '../../../electron/contract/app-values.ts';
 import { useUi } from '../../stores.ts';
 import { screens } from '../registry.ts';
 import { Banner } from './banner.tsx';
+import { useFocusOnArrival } from './focus.ts';
 import { useKeyboard } from './keyboard.ts';
 import { Nav } from './nav.tsx';
 import { Overlays } from './overlays.tsx';
@@ -12,6 +13,7 @@ export function Shell({ app }: { app: AppState }) {
   const id = useUi(state => state.screen);
   const screen = screens.find(entry => entry.id === id) ?? screens[0];
   useKeyboard();
+  useFocusOnArrival(id);
   const Body = screen?.component;
   return (
     <div className={styles.shell}>

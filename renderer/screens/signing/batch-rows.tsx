@@ -22,7 +22,7 @@ export function BatchRows<R extends { row: number; label: string; headline: stri
   onChoose,
 }: Props<R>) {
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: height }}>
+    <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: height }}>
       <ListBox
         aria-label={label}
         items={rows.map(row => ({ id: row.row, row }))}

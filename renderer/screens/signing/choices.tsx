@@ -14,14 +14,16 @@ export function Choices() {
   const isOwn = request.encoding !== null || request.hashFunction !== null;
   return (
     <div className={styles.choices}>
-      <p className={styles.because}>
-        <b>{isOwn ? 'Chosen by you.' : 'Proposed.'}</b> {read.proposed.because}{' '}
-        {isOwn && (
-          <Button small look="quiet" onPress={() => edit({ encoding: null, hashFunction: null })}>
-            As proposed
-          </Button>
-        )}
-      </p>
+      {request.payload !== '' && (
+        <p className={styles.because}>
+          <b>{isOwn ? 'Chosen by you.' : 'Proposed.'}</b> {read.proposed.because}{' '}
+          {isOwn && (
+            <Button small look="quiet" onPress={() => edit({ encoding: null, hashFunction: null })}>
+              As proposed
+            </Button>
+          )}
+        </p>
+      )}
       <Rows
         name="encoding"
         label="Encoding"

@@ -17,6 +17,7 @@ import styles from './signing.module.css';
 export interface ListHandle {
   /** Selects a row, focuses it and brings it into view. */
   go(activityId: string): void;
+  /** Focuses the list, at what is selected. */
   focus(): void;
 }
 /** As in tokens.css: the virtualiser needs the number. */
@@ -48,7 +49,10 @@ export function List({ rows, isEmpty, handle }: Props) {
       kit.current?.selectionManager.setFocused(true);
       kit.current?.selectionManager.setFocusedKey(activityId);
     },
-    focus: () => box.current?.focus(),
+    focus() {
+      if (selected !== null) kit.current?.selectionManager.setFocusedKey(selected);
+      box.current?.focus();
+    },
   }));
   if (rows.length === 0) return <Empty isEmpty={isEmpty} />;
   return (

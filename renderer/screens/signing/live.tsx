@@ -24,8 +24,8 @@ export function Live() {
               <HostileText text={document.headline} limit={240} />
             </h3>
           </header>
-          <DigestPart document={document} />
           <Summary document={document} />
+          <DigestPart document={document} />
           <DecodedPart document={document} />
         </>
       )}

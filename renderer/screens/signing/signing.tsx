@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { cx } from '../../parts/class-names.ts';
 import { narrowed, signingRows } from '../../store/signing-rows.ts';
 import { signing, signingBatch, signingDesk, useActivities, useSession, useSigning } from '../../stores.ts';
+import { focusLater } from '../shell/focus.ts';
 import { useLetters } from '../shell/keyboard.ts';
 import { BatchPane } from './batch-pane.tsx';
 import { Desk } from './desk.tsx';
@@ -34,6 +35,13 @@ export function SigningScreen() {
   useEffect(() => {
     if (selected === null && pane === 'request' && first !== undefined) signing.getState().select(first);
   }, [selected, pane, first]);
+
+  // What was opened beside the list is gone on with.
+  const before = useRef(pane);
+  useEffect(() => {
+    if (before.current !== pane && pane !== 'request') focusLater(`${pane}-title`);
+    before.current = pane;
+  }, [pane]);
 
   const step = (by: number) => {
     const at = rows.findIndex(row => row.activityId === selected);

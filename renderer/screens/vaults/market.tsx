@@ -28,7 +28,7 @@ export function Market({ rows, catalogue, onBack }: Props) {
             Back to the table
           </Button>
         </div>
-        {asset !== undefined && (
+        {asset !== undefined && rows.length > 0 && (
           <div className={styles.part}>
             <h2>APY against TVL</h2>
             <p className={styles.about}>
@@ -71,7 +71,9 @@ export function Market({ rows, catalogue, onBack }: Props) {
           </div>
         )}
         <Deployments />
-        <p className={styles.about}>Choose a vault to see its addresses, its earlier days and its fees, and to enable it.</p>
+        {rows.length > 0 && (
+          <p className={styles.about}>Choose a vault to see its addresses, its earlier days and its fees, and to enable it.</p>
+        )}
       </div>
     </section>
   );
@@ -104,10 +106,12 @@ function axisWords(atomic: bigint, { decimals }: EarnAsset): string {
   if (decimals === null) return `10^${atomic.toString().length - 1}`;
   const whole = atomic / 10n ** BigInt(decimals);
   if (whole === 0n) return decimal(atomic, decimals);
+  if (whole >= immense) return `10^${whole.toString().length - 1}`;
   for (const [size, word] of steps)
     if (whole >= size && whole % (size / 10n || 1n) === 0n) return `${decimal((whole * 10n) / size, 1)} ${word}`;
   return grouped(whole);
 }
+const immense = 10n ** 15n;
 const steps = [
   [1_000_000_000n, 'bn'],
   [1_000_000n, 'm'],

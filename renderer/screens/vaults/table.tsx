@@ -8,7 +8,7 @@ import { useHeight } from '../../parts/drawing.ts';
 import type { Column } from '../../store/earn.ts';
 import { earn, useEarn } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
-import { amountWords, apyWords, curatorWords, providerWords, usdWords } from '../../words/vaults.ts';
+import { amountWords, apyWords, clipped, curatorWords, providerWords, usdWords } from '../../words/vaults.ts';
 import styles from './table.module.css';
 
 export interface TableHandle {
@@ -29,7 +29,9 @@ const headings: readonly (readonly [Column, string])[] = [
 ];
 
 // A row points at the vault, where everything is shown whole; the cut keeps 10 kB names out of the page.
-const cut = (text: string, length: number) => plain(text.length > length ? `${text.slice(0, length)}…` : text);
+const cut = (text: string, length: number) => plain(clipped(text, length));
+/** A number without its last digits would be another number. */
+const whole = (number: string, length: number) => (number.length > length ? 'too long for a row' : number);
 
 interface Props {
   rows: readonly EarnVault[];
@@ -128,9 +130,9 @@ function Row({ vault, asset, index, isSelected }: RowProps) {
       <td>
         <bdi>{cut(providerWords(provider), 30)}</bdi>
       </td>
-      <td className={styles.apy}>{apyWords(apyPct)}</td>
+      <td className={styles.apy}>{whole(apyWords(apyPct), 26)}</td>
       <td className={styles.tvl}>
-        {tvl === null ? 'not known' : amountWords(tvl, asset)}
+        {tvl === null ? 'not known' : whole(amountWords(tvl, asset), 40)}
         <span className={styles.small}>{shown === null ? 'no display value' : <>display: {cut(shown, 60)}</>}</span>
       </td>
       <td>

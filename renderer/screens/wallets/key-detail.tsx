@@ -3,11 +3,11 @@ import { Chip } from '../../parts/chip.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { choiceWords } from '../../parts/form/choice-words.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
-import { wallets } from '../../stores.ts';
 import { exportWords } from '../../words/wallets.ts';
 import { Back } from './back.tsx';
 import { CheckNote } from './check-note.tsx';
 import styles from './detail.module.css';
+import { goOnTo } from './go-on-to.ts';
 import { Receive } from './receive.tsx';
 
 /** A private key that the service keeps: its addresses held against its public key, and its tags. */
@@ -34,7 +34,7 @@ export function KeyDetail({ privateKey, tags }: { privateKey: CheckedKey; tags: 
             <ul className={styles.rows}>
               {privateKey.privateKeyTags.map(tagId => (
                 <li key={tagId}>
-                  <button type="button" onClick={() => wallets.getState().select(`tag ${tagId}`)}>
+                  <button type="button" onClick={() => goOnTo(`tag ${tagId}`)}>
                     <Chip tone="plain">Tag</Chip>
                     <b>
                       <HostileText text={names.get(tagId) ?? tagId} limit={100} />

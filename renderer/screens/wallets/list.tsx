@@ -13,6 +13,7 @@ import { Row } from './row.tsx';
 export interface ListHandle {
   /** Selects a row, focuses it and brings it into view. */
   go(id: string): void;
+  /** Focuses the list, at what is selected. */
   focus(): void;
 }
 /** As in tokens.css: the virtualiser needs the number. */
@@ -43,7 +44,10 @@ export function List({ rows, handle }: { rows: readonly WalletRow[]; handle: Ref
       kit.current?.selectionManager.setFocused(true);
       kit.current?.selectionManager.setFocusedKey(id);
     },
-    focus: () => box.current?.focus(),
+    focus() {
+      if (selected !== null) kit.current?.selectionManager.setFocusedKey(selected);
+      box.current?.focus();
+    },
   }));
 
   if (rows.length === 0) return <Empty />;

@@ -4,12 +4,13 @@ import { Button } from '../../parts/button.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { choiceWords } from '../../parts/form/choice-words.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
-import { useSession, wallets } from '../../stores.ts';
+import { useSession } from '../../stores.ts';
 import { plural } from '../../words/groups.ts';
 import { submitsOff } from '../../words/submits.ts';
 import { Back } from './back.tsx';
 import { DeleteTag } from './delete-tag.tsx';
 import styles from './detail.module.css';
+import { goOnTo } from './go-on-to.ts';
 
 /** A tag: which private keys bear it, and taking it away. */
 export function TagDetail({ tag, on }: { tag: KeyTag; on: readonly CheckedKey[] }) {
@@ -39,7 +40,7 @@ export function TagDetail({ tag, on }: { tag: KeyTag; on: readonly CheckedKey[] 
           <ul className={styles.rows}>
             {on.map(key => (
               <li key={key.privateKeyId}>
-                <button type="button" onClick={() => wallets.getState().select(`key ${key.privateKeyId}`)}>
+                <button type="button" onClick={() => goOnTo(`key ${key.privateKeyId}`)}>
                   <b>
                     <HostileText text={key.privateKeyName} limit={100} />
                   </b>

@@ -6,7 +6,7 @@ import { Chip } from '../../parts/chip.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import type { Wallet } from '../../store/wallets.ts';
-import { useSession, useWallets, wallets } from '../../stores.ts';
+import { useSession, useWallets } from '../../stores.ts';
 import { count, plural } from '../../words/groups.ts';
 import { submitsOff } from '../../words/submits.ts';
 import { accountName, checkTones, checkWords, exportWords } from '../../words/wallets.ts';
@@ -14,6 +14,7 @@ import { AddAccounts } from './add-accounts.tsx';
 import { Back } from './back.tsx';
 import { DeleteWallet } from './delete-wallet.tsx';
 import styles from './detail.module.css';
+import { goOnTo } from './go-on-to.ts';
 import { CheckChip } from './row.tsx';
 
 const states = ['wrong', 'unverifiable', 'verified'] as const;
@@ -78,7 +79,7 @@ export function WalletDetail({ wallet, accounts }: { wallet: Wallet; accounts: r
           <ul className={styles.rows}>
             {accounts.slice(0, shown).map(account => (
               <li key={account.walletAccountId}>
-                <button type="button" onClick={() => wallets.getState().select(`account ${account.walletAccountId}`)}>
+                <button type="button" onClick={() => goOnTo(`account ${account.walletAccountId}`)}>
                   <b>
                     <HostileText text={accountName(account)} limit={60} />
                   </b>

@@ -120,7 +120,7 @@ describe('an entry', () => {
     expect(twice).toMatchObject({
       ok: false,
       code: 'invalid',
-      message: expect.stringMatching(/in the book already, as “Payroll”/),
+      message: expect.stringMatching(/not in the book already, received .* there as “Payroll”/),
     });
     expect(book.entries()).toHaveLength(1);
   });

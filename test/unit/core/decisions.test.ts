@@ -134,9 +134,7 @@ describe('an approval', () => {
     await app.core.stop();
     practice.faults.clear();
     app = await startApp({ practice, files, keychain, as: null });
-    await expect
-      .poll(async () => await app.ask('app.state'), { timeout: 10_000 })
-      .toMatchObject({ ok: true, value: { unknown: [] } });
+    await expect.poll(async () => await app.ask('app.state')).toMatchObject({ ok: true, value: { unknown: [] } });
     expect(votesOf(practice, id, 'Ada')).toHaveLength(1);
     await practice.close();
   });
@@ -236,9 +234,7 @@ describe('an approval', () => {
     await app.core.stop();
     keychain.state = 'ready';
     app = await startApp({ practice, files, keychain, as: null });
-    await expect
-      .poll(async () => await app.ask('app.state'), { timeout: 10_000 })
-      .toMatchObject({ ok: true, value: { unknown: [] } });
+    await expect.poll(async () => await app.ask('app.state')).toMatchObject({ ok: true, value: { unknown: [] } });
     expect(votesOf(practice, id, 'Ada')).toHaveLength(1);
     await practice.close();
   });

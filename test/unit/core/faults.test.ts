@@ -269,12 +269,12 @@ test('the feed loads, follows and survives the practice service', async () => {
     encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
     hashFunction: 'HASH_FUNCTION_NO_OP',
   });
-  await expect.poll(() => seen.get(proposal.id), { timeout: 5_000 }).toBe('needs_me');
+  await expect.poll(() => seen.get(proposal.id), { timeout: 20_000 }).toBe('needs_me');
   expect(seen.size).toBe(practice.ledger().length);
   play({ fault: 'bad-gateway', operation: 'list_activities', count: 2 });
-  await expect.poll(() => feed.link().state, { timeout: 5_000 }).toBe('trouble');
+  await expect.poll(() => feed.link().state, { timeout: 20_000 }).toBe('trouble');
   await practice.as('Chloé').approve(proposal);
-  await expect.poll(() => seen.get(proposal.id), { timeout: 5_000 }).toBe('decided');
+  await expect.poll(() => seen.get(proposal.id), { timeout: 20_000 }).toBe('decided');
   expect(feed.link().state).toBe('live');
   feed.stop();
   expect(links).toContain('trouble');

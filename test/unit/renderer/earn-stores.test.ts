@@ -93,8 +93,11 @@ test('a text that is no asset changes nothing in front; one that is joins the li
   await earn.getState().load();
   expect(await earn.getState().choose('nonsense')).toMatchObject({ code: 'invalid' });
   expect(earn.getState()).toMatchObject({ asset: 'a', assets: { length: 1 } });
+  earn.getState().select('a vault of a');
+  earn.getState().front(true);
   expect(await earn.getState().choose('b')).toBeNull();
-  expect(earn.getState()).toMatchObject({ asset: 'b', assets: { length: 2 } });
+  // In one column its table is what shows.
+  expect(earn.getState()).toMatchObject({ asset: 'b', assets: { length: 2 }, selected: null, inFront: false });
 });
 
 const deployment: EarnDeployment = {

@@ -1,6 +1,6 @@
 /**
  * The built pages in Chromium over a fake bridge: for looking at states that a real core cannot be brought into at
- * will. `node test/unit/renderer/look.ts` takes the pictures; tests with a real core stand in test/e2e.
+ * will. `npm run look` takes the pictures; tests with a real core stand in test/e2e.
  */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mixedScripts, pieces, plain } from '../../../renderer/words/hostile.ts';
+import { beginning, mixedScripts, pieces, plain } from '../../../renderer/words/hostile.ts';
 
 const joined = (text: string, kind: 'text' | 'code') =>
   pieces(text)
@@ -72,4 +72,16 @@ test('alphabets mixed within one word are named; a sentence in two languages is 
   expect(mixedScripts('p\u0430ypal')).toEqual(['Latin', 'Cyrillic']);
   expect(mixedScripts('\u03BFps')).toEqual(['Latin', 'Greek']);
   expect(mixedScripts('Ada и Ben')).toEqual([]);
+});
+
+test('a long text is begun by what is drawn of it: characters that are spelt out take their room', () => {
+  const drawn = (text: string, limit: number) =>
+    beginning(text, limit)
+      ?.map(piece => piece.text)
+      .join('') ?? null;
+  expect(drawn('Pay Ben', 7)).toBeNull();
+  expect(drawn('Pay Ben now', 7)).toBe('Pay Ben');
+  expect(drawn('\u202ea', 9)).toBeNull();
+  expect((drawn('\u202e'.repeat(80), 80) ?? '').length).toBe(80);
+  expect(drawn(`Z${'\u0301'.repeat(80)}`, 160)?.length).toBeLessThan(170);
 });

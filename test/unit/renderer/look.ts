@@ -1,10 +1,12 @@
-/** Takes pictures of every state into test-results/look, to be looked at: `node test/unit/renderer/look.ts [name]`. */
+/** States that a real core cannot be brought into at will, over a fake bridge. `npm run look` takes their pictures. */
 import { mkdirSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { failure, type Outcome } from '../../../electron/contract/outcome.ts';
 import { appState, type Plan, plan } from './fake-custody.ts';
 import { epoch, hostileReview, madeReviews, manySummaries, summaryOf } from './fake-reviews.ts';
-import { buildPages, launch, open } from './harness.ts';
+import { buildPages, type Look, launch, open } from './harness.ts';
+
+const results = new URL('../../../test-results/look/staged/', import.meta.url).pathname;
 
 const ok = (value: unknown): Outcome<unknown> => ({ ok: true, value });
 const at = (offset: number) => new Date(epoch + offset).toISOString();
@@ -339,29 +341,36 @@ const states: State[] = [
   { name: 'confirm-hostile', path: '/confirm/index.html', plan: confirmPlan('approve', hostileReview), sizes: confirmSize },
 ];
 
-const wanted = process.argv[2];
-const results = new URL('../../../test-results/look/', import.meta.url).pathname;
-mkdirSync(results, { recursive: true });
-await buildPages();
-const browser = await launch();
-for (const state of states.filter(each => wanted === undefined || wanted.split(',').includes(each.name)))
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const [width, height] of state.sizes ?? both) {
-      const { page, context, trouble } = await open(browser, state.plan, { colorScheme, width, height }, state.path);
-      page.setDefaultTimeout(3000);
-      await page.waitForTimeout(250);
-      await page.clock.runFor(700);
-      if (state.start !== true && state.path === undefined)
-        await page
-          .locator('nav button[title="Approvals"]')
-          .click({ timeout: 500 })
-          .catch(() => undefined);
-      await state.act?.(page).catch(error => console.log(`${state.name} ${width}: ${String(error).slice(0, 300)}`));
-      await page.waitForTimeout(200);
-      if (!state.name.startsWith('confirm')) await page.clock.runFor(400);
-      await page.waitForTimeout(100);
-      await page.screenshot({ path: `${results}${state.name}-${colorScheme}-${width}.png` });
-      if (trouble.length > 0) console.log(`${state.name} ${width} ${colorScheme}: ${trouble.join(' | ').slice(0, 600)}`);
-      await context.close();
-    }
-await browser.close();
+export const stagedStates: readonly string[] = states.map(({ name }) => name);
+
+/** Takes the states of these names, or all of them, into test-results/look/staged. */
+export async function takeStaged(wanted: readonly string[]): Promise<void> {
+  const chosen = states.filter(({ name }) => wanted.length === 0 || wanted.includes(name) || wanted.includes('staged'));
+  if (chosen.length === 0) return;
+  mkdirSync(results, { recursive: true });
+  await buildPages();
+  const browser = await launch();
+  for (const state of chosen)
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const [width, height] of state.sizes ?? both) await takeState(browser, state, { colorScheme, width, height });
+  await browser.close();
+}
+
+async function takeState(browser: Browser, state: State, look: Look): Promise<void> {
+  const { page, context, trouble } = await open(browser, state.plan, look, state.path);
+  page.setDefaultTimeout(3000);
+  await page.waitForTimeout(250);
+  await page.clock.runFor(700);
+  if (state.start !== true && state.path === undefined)
+    await page
+      .locator('nav button[title="Approvals"]')
+      .click({ timeout: 500 })
+      .catch(() => undefined);
+  await state.act?.(page).catch(error => console.log(`${state.name} ${look.width}: ${String(error).slice(0, 300)}`));
+  await page.waitForTimeout(200);
+  if (!state.name.startsWith('confirm')) await page.clock.runFor(400);
+  await page.waitForTimeout(100);
+  await page.screenshot({ path: `${results}${state.name}-${look.colorScheme}-${look.width}.png` });
+  if (trouble.length > 0) console.log(`${state.name} ${look.width} ${look.colorScheme}: ${trouble.join(' | ').slice(0, 600)}`);
+  await context.close();
+}

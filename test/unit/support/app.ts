@@ -102,7 +102,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     async person(decision) {
       const before = windows.length;
       for (let i = 0; windows.length === 0 || (i === 0 && windows.length < before); i++) {
-        if (i > 400) throw new Error('the confirmation window was not opened');
+        if (i > 3_000) throw new Error('the confirmation window was not opened');
         await new Promise(resolve => setTimeout(resolve, 10));
       }
       const shown = (await core.request('confirm', 'confirm.current', {})) as Outcome<AppAnswers['confirm.current']>;

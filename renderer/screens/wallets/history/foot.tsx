@@ -40,23 +40,16 @@ export function Foot({ story, address, lines, shown }: Props) {
             {shown < lines && <>{count(shown)} shown of </>}
             {plural(items.length, 'transaction')} read{isBusy ? '…' : `, ${end}`}
           </span>
-          {isBusy ? (
-            <Button small onPress={() => stop(address)}>
-              Stop
-            </Button>
-          ) : (
-            <>
-              <Button small look="quiet" onPress={() => void newer(address)}>
-                Look for newer
-              </Button>
-              <Button small isDisabled={hasOlder === false} onPress={() => void older(address)}>
-                Read older
-              </Button>
-              <Button small isDisabled={hasOlder === false} onPress={() => void all(address)}>
-                Read all
-              </Button>
-            </>
-          )}
+          <Button small look="quiet" isDisabled={isBusy} onPress={() => void newer(address)}>
+            Look for newer
+          </Button>
+          <Button small isDisabled={isBusy || hasOlder === false} onPress={() => void older(address)}>
+            Read older
+          </Button>
+          {/* One button, so that who pressed it is on it to stop. */}
+          <Button small isDisabled={!isBusy && hasOlder === false} onPress={() => (isBusy ? stop(address) : void all(address))}>
+            {isBusy ? 'Stop' : 'Read all'}
+          </Button>
         </>
       )}
     </footer>

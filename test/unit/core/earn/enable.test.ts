@@ -91,6 +91,6 @@ test('a request that was proposed stands among the deployments, and gets its req
   await expect.poll(async () => (await deployments())[0]).toMatchObject({ ...parameters, deployRequestId: null });
   const [record] = app.practice.ledger();
   await app.practice.as('Ben').approve(record ?? '');
-  await expect.poll(async () => (await deployments())[0]?.deployRequestId, { timeout: 8000 }).toMatch(/./);
+  await expect.poll(async () => (await deployments())[0]?.deployRequestId, { timeout: 20_000 }).toMatch(/./);
   expect((await deployments())[0]?.wrapperAddress).toMatch(/^0x[0-9a-fA-F]{40}$/);
 });

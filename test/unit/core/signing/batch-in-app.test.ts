@@ -43,7 +43,7 @@ async function start(text: string): Promise<SigningBatch> {
   return started.value;
 }
 async function until(done: (batch: SigningBatch) => boolean): Promise<SigningBatch> {
-  for (let i = 0; i < 600; i++) {
+  for (let i = 0; i < 3_000; i++) {
     const answer = await app.ask('signing.batch');
     if (answer.ok && answer.value !== null && done(answer.value)) return answer.value;
     await new Promise(resolve => setTimeout(resolve, 20));
@@ -195,6 +195,26 @@ describe('after a restart', () => {
     expect(new Set(signed().map(({ fingerprint }) => fingerprint))).toEqual(new Set(before.rows.map(row => row.fingerprint)));
     expect(signed()).toHaveLength(6);
   });
+
+  test.for(['approve', 'reject'] as const)(
+    'cancelled while the window asks again, nothing more is sent where the window says %s',
+    async decision => {
+      await start(invoices(12));
+      await until(({ counts }) => counts.signed >= 1);
+      await app.ask('signing.batch_pause');
+      const { counts } = await until(({ state }) => state === 'stopped');
+      await restart();
+      const going = app.ask('signing.batch_resume');
+      await expect.poll(() => app.windows.length).toBe(1);
+      await app.ask('signing.batch_cancel');
+      await app.person(decision);
+      await going;
+      expect((await until(({ state }) => state === 'done')).counts).toMatchObject({
+        ...{ signed: counts.signed, cancelled: counts.waiting, waiting: 0 },
+      });
+      expect(signed()).toHaveLength(counts.signed);
+    },
+  );
 
   test('a row whose sending was noted and whose answer never came is looked up, not sent anew', async () => {
     await start(invoices(3));

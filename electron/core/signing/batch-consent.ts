@@ -1,0 +1,46 @@
+/** One confirmation for all rows of a batch, and which exact bytes it released. */
+import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Release } from '../review/release.ts';
+import { checksOf, goesTo } from '../review/reviews.ts';
+import type { Seals } from '../review/seal.ts';
+import type { Session } from '../session.ts';
+import { fingerprintOf, type Prepared } from '../submit-types.ts';
+import { batchDocument } from './batch-document.ts';
+import type { BatchRequest } from './batch-read.ts';
+
+export interface BatchConsent {
+  /** Asks a person once, with every row in the window. `declined` where the answer is no. */
+  ask(session: Session, prepared: readonly Prepared[], requests: readonly BatchRequest[]): Promise<Outcome<null>>;
+  /** Whether a person released these very bytes in this run. */
+  covers(prepared: Prepared): boolean;
+}
+
+export function batchConsent(seals: Seals, release: Release): BatchConsent {
+  // SECURITY: the batch's file is plain, so that what a person released lives in memory alone, by the hash of the exact
+  // bytes: a body that was changed on disk, or is only remembered from an earlier run, is confirmed again (design §4.2).
+  const released = new Set<string>();
+  return {
+    async ask(session, prepared, requests) {
+      const context = session.context();
+      const body = prepared.map(({ text }) => text).join('\n');
+      const review = seals.seal(
+        { kind: 'submit', operation: 'sign_raw_payload', body, fingerprint: fingerprintOf(new TextEncoder().encode(body)) },
+        batchDocument(requests),
+        {
+          sealedAt: context.now,
+          organizationId: session.connection.organizationId,
+          organizationName: session.connection.organizationName,
+          keyName: session.keyName(),
+        },
+        null,
+        context,
+      );
+      const answer = await release.ask(review, 'approve', [goesTo(session.connection.baseUrl), ...checksOf(review)]);
+      if (!answer.ok) return answer;
+      if (answer.value === 'reject') return failure('declined', 'You decided not to send them. Nothing left this machine.');
+      for (const { fingerprint } of prepared) released.add(fingerprint);
+      return done(null);
+    },
+    covers: ({ fingerprint }) => released.has(fingerprint),
+  };
+}

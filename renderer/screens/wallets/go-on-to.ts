@@ -1,0 +1,8 @@
+import { wallets } from '../../stores.ts';
+import { focusLater } from '../shell/focus.ts';
+
+/** From one detail to another: what was pressed goes away, and reading goes on at the title. */
+export function goOnTo(id: string): void {
+  wallets.getState().select(id);
+  focusLater('wallet-detail-title');
+}

@@ -1,0 +1,180 @@
+/** By keys alone: the first start, keys and organisations, settings, locking, and the passphrase vault. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { createMemoryKeychain } from '../host/memory-keychain.ts';
+import { keyPair } from '../practice/stamp/make.ts';
+import { expectFocus, expectFocusKept, fromPalette, press, tabTo, type } from './support/keys.ts';
+import { closeBrowser, openWorld, type World, type WorldOptions } from './support/world.ts';
+
+let world: World;
+let page: Page;
+async function start(options: WorldOptions = {}): Promise<void> {
+  world = await openWorld({ screen: 'overview', reducedMotion: 'reduce', ...options });
+  page = world.host.page;
+  page.setDefaultTimeout(10_000);
+}
+afterEach(async () => {
+  expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
+  await world.close();
+});
+afterAll(closeBrowser);
+
+const title = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+async function goTo(screen: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+  await fromPalette(page, `go to ${screen.toLowerCase()}`);
+  await title(screen);
+}
+
+test('first start: a key is made, its public key copied, and the organisation connected', async () => {
+  await start({ as: null });
+  const pair = world.practice.info.users[0]?.apiKeys.find(key => key.curve === 'API_KEY_CURVE_P256');
+  await title('Countersign');
+  await type(page, 'Name of the key', 'Laptop');
+  await tabTo(page, /^P-256/, { role: 'radio' });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByText('Ed25519').first().waitFor();
+  await expectFocusKept(page);
+  await press(page, 'Copy public key');
+  await tabTo(page, 'Another key', { key: 'Shift+Tab' });
+  await page.keyboard.press('Enter');
+  await expectFocusKept(page);
+  await tabTo(page, 'Use one kept here', { role: 'tab' });
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('tab', { name: 'Import one', selected: true }).waitFor();
+  await type(page, 'Name of the key', 'Given');
+  await type(page, 'Public key', 'nonsense');
+  await type(page, 'Private key', pair?.privateKey ?? '');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Expected a P-256 public key/).waitFor();
+  await tabTo(page, 'Public key', { key: 'Shift+Tab' });
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(pair?.publicKey ?? '');
+  await type(page, 'Private key', pair?.privateKey ?? '');
+  await press(page, 'Import the key');
+  await page.getByText('Given').first().waitFor();
+  await expectFocusKept(page);
+  await type(page, 'Service address', world.practice.url);
+  await type(page, 'Organisation id', world.practice.info.organizationId);
+  await press(page, 'Test and connect');
+  await title('Overview');
+});
+
+test('keys are made, taken in and forgotten, an organisation is tested and left, and the app is locked and unlocked', async () => {
+  const spare = keyPair('API_KEY_CURVE_P256', 'b2'.repeat(32));
+  await start();
+  await goTo('Keys');
+  await press(page, 'Create a key…');
+  await type(page, 'Name of the key', 'Laptop');
+  await tabTo(page, /^P-256/, { role: 'radio' });
+  await page.keyboard.press('ArrowDown');
+  await press(page, 'Create the key');
+  await page.getByText('The key “Laptop” is kept').waitFor();
+  await expectFocus(page, 'Create a key…');
+  await tabTo(page, 'Import…', { key: 'Shift+Tab' });
+  await page.keyboard.press('Enter');
+  await type(page, 'Name of the key', 'Spare');
+  await type(page, 'Public key', spare.publicKey);
+  await type(page, 'Private key', spare.privateKey);
+  await page.keyboard.press('Enter');
+  await page.getByText('The key “Spare” is kept').waitFor();
+  await expectFocus(page, 'Import…');
+  await press(page, 'Forget Spare');
+  await expectFocus(page, 'Keep it');
+  await page.keyboard.press('Enter');
+  await expectFocus(page, 'Forget Spare');
+  await page.keyboard.press('Enter');
+  await expectFocus(page, 'Keep it');
+  await press(page, 'Forget it');
+  await page.getByRole('button', { name: 'Forget Spare' }).waitFor({ state: 'detached' });
+  await expectFocusKept(page);
+  await press(page, 'Test', { role: 'button' });
+  await page.getByText('Northwind Treasury knows this key').waitFor();
+  await tabTo(page, 'Connect another…', { key: 'Shift+Tab' });
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await type(page, 'Service address', 'ftp://x');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expectFocus(page, 'Connect another…');
+
+  await page.keyboard.press('ControlOrMeta+l');
+  await title('Countersign is locked');
+  await expectFocus(page, 'Unlock');
+  await page.keyboard.press('Enter');
+  await title('Keys');
+  await expectFocusKept(page);
+  await press(page, 'Forget Northwind Treasury');
+  await expectFocus(page, 'Keep it');
+  await press(page, 'Forget it');
+  await title('Countersign');
+});
+
+test('settings: every one of them, and the passphrase set, changed and taken away', async () => {
+  await start();
+  await goTo('Settings');
+  await tabTo(page, 'System', { role: 'radio' });
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.locator('html[data-theme=dark]').waitFor();
+  await tabTo(page, 'Compact', { role: 'radio' });
+  await page.keyboard.press('ArrowRight');
+  await page.locator('html[data-density=comfortable]').waitFor();
+  await press(page, 'Single-letter keys', { role: 'switch', with: 'Space' });
+  await page.getByText('Off: only Enter, Escape').waitFor();
+  await type(page, 'Ask the service every', '1000');
+  await page.keyboard.press('Enter');
+  await page.getByText('Expected a whole number of seconds').waitFor();
+  await type(page, 'Ask the service every', '45');
+  await page.keyboard.press('ArrowUp');
+  await press(page, 'Notifications', { role: 'switch', with: 'Space' });
+  await press(page, 'Try one');
+  await page.getByText('A notification was handed to the system').waitFor();
+  await tabTo(page, '15 min', { role: 'radio' });
+  await page.keyboard.press('ArrowRight');
+  await press(page, 'With the system', { role: 'switch', with: 'Space' });
+  await type(page, 'New passphrase', 'short');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Expected .*12 characters/).waitFor();
+  await type(page, 'New passphrase', 'correct horse battery');
+  await page.keyboard.press('Enter');
+  await page.getByText('The passphrase is set').waitFor();
+  await expectFocus(page, 'New passphrase');
+  await page.keyboard.type('another good passphrase');
+  await tabTo(page, 'Present passphrase', { key: 'Shift+Tab' });
+  await page.keyboard.type('correct horse battery');
+  await press(page, 'Change');
+  await page.getByText('The passphrase was changed').waitFor();
+  await tabTo(page, 'Present passphrase', { key: 'Shift+Tab' });
+  await page.keyboard.type('another good passphrase');
+  await press(page, 'Take away');
+  await page.getByText('The passphrase was taken away').waitFor();
+  await expectFocus(page, 'New passphrase');
+  await tabTo(page, /^Northwind Treasury/);
+  await page.keyboard.press('Enter');
+  await page.getByText('Overridden').first().waitFor();
+  const { settings } = await page.evaluate(() =>
+    window.custody.app.state({}).then(answer => (answer.ok ? answer.value : Promise.reject())),
+  );
+  expect(settings).toMatchObject({ pollSeconds: 46, lockAfterMinutes: 30, notifications: false, lockWithSystem: false });
+});
+
+test('where there is no keychain the vault is opened, and what helps can be copied', async () => {
+  const keychain = createMemoryKeychain();
+  keychain.state = 'no_secret_service';
+  await start({ as: null, ports: { keychain } });
+  await page.getByText('No keychain service is running').waitFor();
+  await press(page, 'Check again');
+  await expectFocusKept(page);
+  await type(page, 'Or keep keys in a file under a passphrase', 'too short');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Expected .*12 characters/).waitFor();
+  await type(page, 'Or keep keys in a file under a passphrase', 'correct horse battery');
+  await press(page, 'Open the vault');
+  await page.getByRole('tab', { name: 'Create a new one' }).waitFor();
+  await expectFocusKept(page);
+  await type(page, 'Name of the key', 'In the file');
+  await press(page, 'Create the key');
+  await page.getByRole('button', { name: 'Copy public key' }).waitFor();
+});

@@ -1,0 +1,125 @@
+/** From the first key: the overview, the parts of a screen, several reviews at once. By keyboard alone. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { approve, expectFocus, expectFocusKept, focused, fromPalette, press, tabTo } from './support/keys.ts';
+import { closeBrowser, openWorld, stored, textToSign, type World } from './support/world.ts';
+
+let world: World;
+let ids: string[];
+afterEach(async () => {
+  expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
+  await world.close();
+});
+afterAll(closeBrowser);
+
+async function begin(): Promise<Page> {
+  ids = [];
+  world = await openWorld({
+    screen: 'overview',
+    reducedMotion: 'reduce',
+    async before(practice) {
+      for (const n of [1, 2, 3])
+        ids.push((await practice.as('Ben').propose('sign_raw_payload', textToSign(practice, `Batch ${n}`))).id);
+    },
+  });
+  const { page } = world.host;
+  page.setDefaultTimeout(12_000);
+  await page.locator('[data-overview-row]').nth(2).waitFor();
+  return page;
+}
+const votes = (id: string) => stored(world.practice, id).votes.length;
+
+test('lines are walked and opened; every part of a screen is a key away; a screen is gone on with from its title', async () => {
+  const page = await begin();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await tabTo(page, /Batch/, { role: 'button', within: 0 });
+  await page.keyboard.press('F6');
+  expect(await page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label'))).toBe(
+    'State of this app',
+  );
+  await page.keyboard.press('Shift+F6');
+  await tabTo(page, /Batch/, { role: 'button', within: 0 });
+  await press(page, 'Needs you: open the list', { key: 'Shift+Tab' });
+  await expectFocus(page, 'Approvals', 'heading');
+  await page.keyboard.press('1');
+  await expectFocus(page, 'Overview', 'heading');
+  await press(page, /Batch/);
+  await expectFocus(page, /Batch/, 'heading');
+  await page.keyboard.press('x');
+  await expectFocusKept(page);
+  await page.keyboard.press('F6');
+  await expectFocus(page, 'Organisation: Northwind Treasury');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('Escape');
+  await expectFocus(page, 'Organisation: Northwind Treasury');
+  await press(page, 'Vaults');
+  await page.getByRole('heading', { name: 'Vaults', level: 1 }).waitFor();
+  await expectFocus(page, 'Vaults', 'button');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+  await page.keyboard.press('F6');
+  expect((await focused(page)).role).toBe('dialog');
+  await page.keyboard.press('Escape');
+  await expectFocus(page, 'Vaults', 'button');
+  await fromPalette(page, 'go to wallets');
+  await expectFocus(page, 'Wallets', 'heading');
+});
+
+test('three are marked, one is taken out, the others are read and decided together', async () => {
+  const page = await begin();
+  await page.keyboard.press('2');
+  await expectFocus(page, 'Approvals', 'heading');
+  await press(page, 'Review several…');
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+  await expectFocusKept(page);
+  await tabTo(page, /Batch/, { role: 'option' });
+  for (const key of ['Space', 'ArrowDown', 'Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+  await page.getByText('3 marked').waitFor();
+  await press(page, 'Review 3 together…');
+  await page.getByRole('heading', { name: /^Review together: 3/ }).waitFor();
+  await expectFocusKept(page);
+  await press(page, 'Take out number 1');
+  await page.getByRole('heading', { name: /^Review together: 2/ }).waitFor();
+  await expectFocusKept(page);
+  await page.keyboard.press('j');
+  // From the list to the documents, and to what decides.
+  await press(page, 'Review and approve 2 activities…');
+  const window = await world.host.confirmPage();
+  await press(window, /Batch/, { key: 'Shift+Tab' });
+  await approve(world.host);
+  await page.getByText('2 votes stored and read back').waitFor();
+  await expectFocusKept(page);
+  expect(ids.map(votes).sort()).toEqual([1, 2, 2]);
+  await press(page, 'Back to the list', { key: 'Shift+Tab' });
+  await page.getByRole('option').waitFor();
+  await expectFocusKept(page);
+});
+
+test('a review is refused after all, then rejected: the focus comes back to where it was', async () => {
+  const page = await begin();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expectFocus(page, /Batch/, 'heading');
+  await page.getByRole('region', { name: 'Review' }).getByRole('article').waitFor();
+  await page.keyboard.press('a');
+  await tabTo(page, 'Review and approve…', { within: 0 });
+  await page.keyboard.press('Enter');
+  const window = await world.host.confirmPage();
+  await expectFocus(window, 'Reject', 'button');
+  const closed = window.waitForEvent('close');
+  await window.keyboard.press('Escape').catch(() => undefined);
+  await closed;
+  await page.getByText('Nothing was decided').first().waitFor();
+  await expectFocus(page, 'Review and approve…');
+  await page.keyboard.press('r');
+  const again = await world.host.confirmPage();
+  await expectFocus(again, 'Reject', 'button');
+  const gone = again.waitForEvent('close');
+  await again.keyboard.press('Enter').catch(() => undefined);
+  await gone;
+  await page.getByText('You rejected', { exact: true }).waitFor();
+  await expectFocusKept(page);
+  expect(ids.map(votes).sort()).toEqual([1, 1, 2]);
+});

@@ -1,0 +1,211 @@
+/** Keys: made, taken in, used and forgotten; every wrong field named; and a keychain that is locked, missing or full. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { createMemoryKeychain, type MemoryKeychain } from '../host/memory-keychain.ts';
+import { keyPair } from '../practice/stamp/make.ts';
+import { type FullDisk, fullDisk } from './support/full-disk.ts';
+import { closeBrowser, openWorld, type World, type WorldOptions } from './support/world.ts';
+
+let world: World;
+let page: Page;
+let keychain: MemoryKeychain;
+let disk: FullDisk;
+
+async function start(options: WorldOptions = {}): Promise<void> {
+  world = await openWorld({
+    screen: 'overview',
+    reducedMotion: 'reduce',
+    folder: disk.folder,
+    ports: { keychain, files: disk },
+    ...options,
+  });
+  page = world.host.page;
+  page.setDefaultTimeout(10_000);
+}
+async function toKeys(): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name: 'Keys' }).click();
+  await page.getByRole('heading', { name: 'Keys', level: 1 }).waitFor();
+}
+const fresh = () => {
+  keychain = createMemoryKeychain();
+  disk = fullDisk();
+};
+afterEach(async () => {
+  expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
+  await world.close();
+});
+afterAll(closeBrowser);
+
+const sheet = (): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+const field = (name: string): Locator => sheet().getByLabel(name, { exact: true });
+const kept = (name: string): Locator => page.getByRole('list', { name: 'Keys' }).getByRole('listitem').filter({ hasText: name });
+const curve = (name: string) => sheet().getByRole('radiogroup', { name: 'Curve' }).getByText(name, { exact: true }).click();
+/** What a field says is wrong with it, as it is read out. */
+const saidOf = (name: string): Promise<string> =>
+  field(name).evaluate(input =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map(id => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  );
+
+test('a key is created, taken in and forgotten, each wrong field is named, and no private key is seen again', async () => {
+  const typed = keyPair('API_KEY_CURVE_SECP256K1', 'b2'.repeat(32));
+  const other = keyPair('API_KEY_CURVE_SECP256K1', 'c3'.repeat(32));
+  const keyFile = { name: 'ada', privateKey: `${other.privateKey}:rsa\n`, publicKey: `${other.publicKey}\n` };
+  fresh();
+  await start({ keyFile });
+  await toKeys();
+  await button('Create a key…').click();
+  expect(await sheet().getByRole('button', { name: 'Create the key' }).isDisabled()).toBe(true);
+  await field('Name of the key').fill('x'.repeat(101));
+  await sheet().getByRole('button', { name: 'Create the key' }).click();
+  await expect.poll(() => saidOf('Name of the key')).toContain('at most 100 characters');
+  await field('Name of the key').fill('Lap\u202etop');
+  await curve('Ed25519');
+  await sheet().getByRole('button', { name: 'Create the key' }).click();
+  await page.getByText('The key “Lap⟦U+202E⟧top” is kept').waitFor();
+  await kept('Lap⟦U+202E⟧top').getByText('used by no organisation').waitFor();
+
+  await button('Import…').click();
+  await field('Name of the key').fill('Spare');
+  await curve('secp256k1');
+  const take = sheet().getByRole('button', { name: 'Import the key' });
+  for (const [publicKey, privateKey, where, said] of [
+    [typed.publicKey, '', 'Private key', /a private key of 64 hexadecimal digits/],
+    [typed.publicKey, 'b2'.repeat(31), 'Private key', /64 hex digits.*62 hex digits/],
+    [typed.publicKey, `0x${'b2'.repeat(32)}`, 'Private key', /leave 0x out/],
+    [typed.publicKey, '-----BEGIN EC PRIVATE KEY-----', 'Private key', /a PEM text/],
+    [typed.publicKey, '0'.repeat(64), 'Private key', /zero, or a number over the order/],
+    ['04abcd', typed.privateKey, 'Public key', /66 hex digits.*04abcd/],
+    [other.publicKey, typed.privateKey, 'Public key', new RegExp(`Expected ${typed.publicKey}, which belongs`)],
+    ['y\u202e', typed.privateKey, 'Public key', /66 hex digits.*y⟦U\+202E⟧/],
+  ] as const) {
+    await field('Public key').fill(publicKey);
+    await field('Private key').fill(privateKey);
+    await take.click();
+    await expect.poll(() => saidOf(where), { message: privateKey }).toMatch(said);
+    expect(await field('Private key').inputValue()).toBe('');
+    expect(await field(where).getAttribute('aria-invalid')).toBe('true');
+  }
+  // A file of a curve that is not known, then one that is.
+  await sheet().getByRole('button', { name: 'Choose a key file…' }).click();
+  await expect.poll(() => saidOf('Private key')).toMatch(/:p256, :secp256k1, :ed25519.*another ending/);
+  keyFile.privateKey = `${other.privateKey}:secp256k1\n`;
+  await sheet().getByRole('button', { name: 'Choose a key file…' }).click();
+  await kept('Spare').waitFor();
+  await button('Import…').click();
+  await field('Name of the key').fill('Twice');
+  await sheet().getByRole('button', { name: 'Choose a key file…' }).click();
+  await expect.poll(() => saidOf('Public key')).toContain('a key that is not here yet');
+  await page.keyboard.press('Escape');
+
+  await button('Forget Spare').click();
+  await sheet().getByRole('button', { name: 'Keep it' }).click();
+  expect(await kept('Spare').count()).toBe(1);
+  await button('Forget Spare').click();
+  await sheet().getByRole('button', { name: 'Forget it' }).click();
+  await kept('Spare').waitFor({ state: 'detached' });
+  expect([...keychain.secrets.values()].join()).not.toContain(other.privateKey);
+  // One that an organisation uses stays.
+  await button('Forget practice key').click();
+  await sheet().getByRole('button', { name: 'Forget it' }).click();
+  await page.getByText('An organisation still uses this key').waitFor();
+  expect(await kept('practice key').count()).toBe(1);
+
+  await button('Test').click();
+  await page.getByText('Northwind Treasury knows this key as Ada Reyes').waitFor();
+  await button('Connect another…').click();
+  await sheet().getByLabel('Service address').fill('ftp://api.example.com');
+  await sheet().getByLabel('Organisation id').fill('x'.repeat(300));
+  await button('Test and connect').click();
+  await expect.poll(() => saidOf('Service address')).toMatch(/Expected an https:\/\//);
+  await expect.poll(() => saidOf('Organisation id')).toContain('at most 256 characters');
+  await page.keyboard.press('Escape');
+  await button('Forget Northwind Treasury').click();
+  await sheet().getByText('Its key stays in the keychain').waitFor();
+  await sheet().getByRole('button', { name: 'Forget it' }).click();
+  await page.getByRole('heading', { name: 'Countersign', level: 1 }).waitFor();
+  const told = await page.evaluate(async () => JSON.stringify([await window.custody.keys.list({}), document.body.innerText]));
+  for (const pair of [typed, other]) expect(told).not.toContain(pair.privateKey);
+});
+
+test('a keychain that locks says what to do, forgets nothing, and a full disk leaves no secret behind', async () => {
+  fresh();
+  await start();
+  await toKeys();
+  keychain.state = 'locked';
+  const make = async () => {
+    await button('Create a key…').click();
+    await field('Name of the key').fill('Late');
+    await sheet().getByRole('button', { name: 'Create the key' }).click();
+  };
+  await make();
+  await sheet()
+    .getByRole('alert')
+    .getByText(/locked\. Your keys are still in it\./)
+    .waitFor();
+  await page.keyboard.press('Escape');
+  // The screen itself says so now, and how to go on.
+  await page.getByText('The keychain is locked').waitFor();
+  await button('Forget practice key').click();
+  await sheet().getByRole('button', { name: 'Forget it' }).click();
+  await page.getByText('An organisation still uses this key').waitFor();
+  expect(keychain.secrets.size).toBeGreaterThan(0);
+  keychain.state = 'ready';
+  await button('Check again').click();
+  await page.getByText('The keychain is ready').waitFor();
+
+  disk.isFull = true;
+  const before = new Map(keychain.secrets);
+  await make();
+  await sheet().getByRole('alert').getByText('The list of keys could not be read or written').waitFor();
+  expect(new Map(keychain.secrets)).toEqual(before);
+  disk.isFull = false;
+  await sheet().getByRole('button', { name: 'Create the key' }).click();
+  await kept('Late').getByText('Ready').waitFor();
+});
+
+test('without a keychain the passphrase vault keeps the keys, opens to its passphrase alone, and locks', async () => {
+  fresh();
+  keychain.state = 'no_secret_service';
+  await start({ as: null });
+  const pair = () => world.practice.info.users[0]?.apiKeys.find(key => key.curve === 'API_KEY_CURVE_P256');
+  const passphrase = () => page.getByLabel('Or keep keys in a file under a passphrase');
+  await page.getByText('No keychain service is running').waitFor();
+  await page.getByText('sudo apt install gnome-keyring').waitFor();
+  await passphrase().fill('too short');
+  await button('Open the vault').click();
+  await page.getByText(/^Expected .*12 characters/).waitFor();
+  expect(await passphrase().inputValue()).toBe('');
+  await passphrase().fill('correct horse battery');
+  await button('Open the vault').click();
+  await page.getByRole('tab', { name: 'Import one' }).click();
+  await page.getByLabel('Name of the key').fill('In the file');
+  await page.getByLabel('Public key', { exact: true }).fill(pair()?.publicKey ?? '');
+  await page.getByLabel('Private key').fill(pair()?.privateKey ?? '');
+  await button('Import the key').click();
+  await button('Copy public key').waitFor();
+  await page.getByLabel('Service address').fill(world.practice.url);
+  await page.getByLabel('Organisation id').fill(world.practice.info.organizationId);
+  await button('Test and connect').click();
+  await toKeys();
+  await page.getByText('Keys are in the passphrase vault').waitFor();
+  await page.keyboard.press('ControlOrMeta+l');
+  await page.getByRole('heading', { name: 'Countersign is locked' }).waitFor();
+  await button('Unlock').click();
+  await toKeys();
+
+  // A new start asks for it again.
+  await world.close();
+  await start({ as: null });
+  await toKeys();
+  await passphrase().fill('the wrong passphrase');
+  await button('Open the vault').click();
+  await page.getByText('Expected the passphrase the vault was made with').waitFor();
+  await passphrase().fill('correct horse battery');
+  await button('Open the vault').click();
+  await page.getByText('Keys are in the passphrase vault').waitFor();
+  await kept('In the file').getByText('Ready').waitFor();
+});

@@ -1,0 +1,165 @@
+/** Settings: each of them holds at once and over a restart, what cannot be is said where it was typed, and a full disk is told. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { createMemoryKeychain, type MemoryKeychain } from '../host/memory-keychain.ts';
+import { type FullDisk, fullDisk } from './support/full-disk.ts';
+import { closeBrowser, openWorld, type World } from './support/world.ts';
+
+let world: World;
+let page: Page;
+const patience = 10_000;
+let keychain: MemoryKeychain;
+let disk: FullDisk;
+beforeEach(async () => {
+  keychain = createMemoryKeychain();
+  disk = fullDisk();
+  world = await openWorld({ screen: 'overview', reducedMotion: 'reduce', folder: disk.folder, ports: { keychain, files: disk } });
+  page = world.host.page;
+  page.setDefaultTimeout(patience);
+  await open();
+});
+afterEach(async () => {
+  expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
+  await world.close();
+});
+afterAll(closeBrowser);
+
+async function open(): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+}
+const choose = (group: string, words: string) =>
+  page.getByRole('radiogroup', { name: group }).getByText(words, { exact: true }).click();
+const toggle = (name: string) => page.getByRole('switch', { name });
+const seconds = () => page.getByRole('textbox', { name: 'Ask the service every' });
+const settings = async () => {
+  const answer = await page.evaluate(() => window.custody.app.state({}));
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.value.settings;
+};
+
+test('every setting holds at once, and is there when the page is opened again', async () => {
+  await choose('Theme', 'Dark');
+  await page.locator('html[data-theme=dark]').waitFor();
+  await choose('Rows', 'Comfortable');
+  await page.locator('html[data-density=comfortable]').waitFor();
+  await choose('Lock when idle for', '1 hour');
+  await toggle('Single-letter keys').click({ force: true });
+  await page.getByText('Off: only Enter, Escape and Ctrl or ⌘ K act').waitFor();
+  await toggle('With the system').click({ force: true });
+  await page.getByText('Off: keys stay in memory while the system is locked').waitFor();
+  await page.getByRole('button', { name: 'Try one' }).click();
+  await page.getByText('A notification was handed to the system').waitFor();
+  expect(world.host.notices).toHaveLength(1);
+  await toggle('Notifications').click({ force: true });
+  await page.getByRole('button', { name: 'Ask less often' }).click();
+  await expect.poll(async () => (await settings()).pollSeconds).toBe(11);
+  // Two at once: neither takes the other back.
+  await page.evaluate(() =>
+    Promise.all([window.custody.app.settings({ theme: 'light' }), window.custody.app.settings({ density: 'compact' })]),
+  );
+  await page.reload();
+  await open();
+  expect(await settings()).toEqual({
+    theme: 'light',
+    density: 'compact',
+    singleLetterKeys: false,
+    pollSeconds: 11,
+    lockAfterMinutes: 60,
+    lockWithSystem: false,
+    notifications: false,
+  });
+  await page.locator('html[data-theme=light]').waitFor();
+  expect(await seconds().inputValue()).toBe('11');
+  await page.keyboard.press('2');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Settings');
+  await page.getByText('Northwind Treasury').last().click();
+  await page.getByText('Overridden').first().waitFor();
+});
+
+test('how often the service is asked is a whole number within its bounds, and anything else is said beside it', async () => {
+  for (const typed of ['1', '-5', '301', 'abc', '2.6', '', '1e2', '٣٠']) {
+    await seconds().fill(typed);
+    await seconds().press('Tab');
+    await page.getByText('Expected a whole number of seconds from 2 to 300.').waitFor();
+    expect(await seconds().inputValue(), 'what was typed stays to be corrected').toBe(typed);
+    expect(await seconds().getAttribute('aria-invalid')).toBe('true');
+  }
+  expect((await settings()).pollSeconds).toBe(10);
+  await seconds().fill('45');
+  await seconds().press('Enter');
+  await expect.poll(async () => (await settings()).pollSeconds).toBe(45);
+  expect(await page.getByText('Expected a whole number').count()).toBe(0);
+  await seconds().press('ArrowDown');
+  await expect.poll(async () => (await settings()).pollSeconds).toBe(44);
+});
+
+test('the passphrase for critical decisions is set, changed and taken away by who knows it alone', async () => {
+  const form = page.getByRole('form', { name: 'Passphrase for critical decisions' });
+  const [present, next] = [form.getByLabel('Present passphrase'), form.getByLabel('New passphrase')];
+  const button = (name: string) => form.getByRole('button', { name });
+  expect(await present.count()).toBe(0);
+  await button('Set passphrase').click();
+  await form.getByText(/^Expected .*12 characters/).waitFor();
+  await next.fill('elevenchars');
+  await button('Set passphrase').click();
+  await form.getByText(/^Expected .*12 characters/).waitFor();
+  expect(await next.getAttribute('aria-invalid')).toBe('true');
+  await next.fill('correct horse battery');
+  await button('Set passphrase').click();
+  await form.getByText('Set: the confirmation window asks for it').waitFor();
+  await page.getByText('The passphrase is set').waitFor();
+  for (const field of [present, next]) expect(await field.inputValue()).toBe('');
+  expect([...keychain.secrets.values()].join()).not.toContain('correct horse');
+
+  await present.fill('a wrong one, for sure');
+  await next.fill('another good passphrase');
+  await button('Change').click();
+  await form.getByText('Expected the present passphrase.').waitFor();
+  expect(await present.getAttribute('aria-invalid')).toBe('true');
+  await button('Take away').click();
+  await form.getByText('Expected the present passphrase.').waitFor();
+  await present.fill('correct horse battery');
+  await next.fill('another good passphrase');
+  await button('Change').click();
+  await page.getByText('The passphrase was changed').waitFor();
+
+  // Locked, the store does not tell: what was set stays in force, and says so.
+  keychain.state = 'locked';
+  await present.fill('another good passphrase');
+  await button('Take away').click();
+  await form.getByText('the keychain does not tell what to check it against').waitFor();
+  await form.getByText('Set: the confirmation window asks for it').waitFor();
+  keychain.state = 'ready';
+  // On a full disk, neither the old nor the new one is lost.
+  disk.isFull = true;
+  await present.fill('another good passphrase');
+  await button('Take away').click();
+  await form.getByText('Check that the disk is not full').waitFor();
+  await present.fill('another good passphrase');
+  await next.fill('a third, as good as the others');
+  await button('Change').click();
+  await page.getByText('The passphrase was changed').last().waitFor();
+  disk.isFull = false;
+  await present.fill('a third, as good as the others');
+  await button('Take away').click();
+  await form.getByText('Not set: what is critical').waitFor();
+  await page.getByText('The passphrase was taken away').waitFor();
+  expect(await next.evaluate(field => field === document.activeElement)).toBe(true);
+});
+
+test('on a full disk nothing is changed, and the sentence says why', async () => {
+  const before = await settings();
+  disk.isFull = true;
+  await choose('Theme', 'Dark');
+  const note = page.getByRole('alert');
+  await note.getByText('The settings could not be written, and are as they were. Check that the disk is not full.').waitFor();
+  await toggle('With the system').click({ force: true });
+  await page.getByText('On: locks when the system locks').waitFor();
+  expect(await settings()).toEqual(before);
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('system');
+  disk.isFull = false;
+  await choose('Theme', 'Dark');
+  await page.locator('html[data-theme=dark]').waitFor();
+  await expect.poll(() => note.count()).toBe(0);
+});

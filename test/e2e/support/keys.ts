@@ -1,0 +1,130 @@
+/** What a person does who has no pointer: keys alone, going by what has the focus and whether that can be seen. */
+import type { CDPSession, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Host } from '../../host/host.ts';
+
+type Name = string | RegExp;
+export interface Focused {
+  /** The role and name that a screen reader gets; `none` where nothing has the focus. */
+  role: string;
+  name: string;
+  /** Whether a ring is drawn on it, or on what stands for it. */
+  ringed: boolean;
+}
+/** More Tabs than this to something that is often needed is no way to reach it. */
+const most = 25;
+
+/** One line of the inspector to each page. */
+const lines = new WeakMap<Page, Promise<CDPSession>>();
+function inspector(page: Page): Promise<CDPSession> {
+  const line = lines.get(page) ?? page.context().newCDPSession(page);
+  lines.set(page, line);
+  return line;
+}
+
+/** What has the focus now. */
+export async function focused(page: Page): Promise<Focused> {
+  const line = await inspector(page);
+  const { result } = await line.send('Runtime.evaluate', { expression: 'document.activeElement' });
+  const { objectId = '', className } = result;
+  if (className === 'HTMLBodyElement') return { role: 'none', name: '', ringed: false };
+  const { nodes } = await line.send('Accessibility.getPartialAXTree', { objectId, fetchRelatives: false });
+  const [node] = nodes;
+  return {
+    role: String(node?.role?.value ?? ''),
+    name: String(node?.name?.value ?? '').trim(),
+    ringed: await ringed(page),
+  };
+}
+
+/** An input that is drawn by what is around it has its ring there, a point in a drawing on its dot. */
+const ringed = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    if (at?.matches(':focus-visible') !== true) return false;
+    const around = [at.parentElement, at.parentElement?.parentElement, at.parentElement?.parentElement?.parentElement];
+    const inside = at instanceof SVGElement ? [...at.querySelectorAll('*')] : [];
+    const hasOutline = (element: Element | null | undefined) => {
+      const style = element === null || element === undefined ? null : getComputedStyle(element);
+      return style !== null && style.outlineStyle !== 'none' && style.outlineStyle !== 'auto' && style.outlineWidth !== '0px';
+    };
+    return getComputedStyle(at).boxShadow !== 'none' || [at, ...around, ...inside].some(hasOutline);
+  });
+
+const isNamed = ({ name, role }: Focused, wanted: Name, as: string | undefined) =>
+  (typeof wanted === 'string' ? name === wanted : wanted.test(name)) && (as === undefined || role === as);
+
+/**
+ * Presses Tab until what has the focus bears the name, and asks of every stop that its focus can be seen. Gives how
+ * many it took; throws with what was met on the way. `key`: another way to move, such as Shift+Tab, F6 or an arrow.
+ */
+export async function tabTo(
+  page: Page,
+  name: Name,
+  { role, within = most, key = 'Tab' }: { role?: string; within?: number; key?: string } = {},
+): Promise<number> {
+  const way: string[] = [];
+  for (let presses = 0; presses <= within; presses++) {
+    if (presses > 0) await page.keyboard.press(key);
+    const at = await focused(page);
+    way.push(`${at.role} “${at.name}”`);
+    const isThere = isNamed(at, name, role);
+    if (!at.ringed && at.role !== 'none' && (isThere || presses > 0)) throw new Error(`no ring shows the focus on ${way.at(-1)}`);
+    if (isThere) return presses;
+  }
+  throw new Error(`${within} × ${key} did not reach ${role ?? 'anything'} called ${name}; on the way:\n${way.join('\n')}`);
+}
+
+/** Goes to it by Tab and presses it. */
+export async function press(page: Page, name: Name, options?: Parameters<typeof tabTo>[2] & { with?: string }): Promise<void> {
+  await tabTo(page, name, options);
+  await page.keyboard.press(options?.with ?? 'Enter');
+}
+
+/** Goes to a field by Tab and types into it, over what is there. */
+export async function type(page: Page, name: Name, text: string, options?: Parameters<typeof tabTo>[2]): Promise<void> {
+  await tabTo(page, name, options);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+/** Waits until something bears the focus after an action that took away what had it; the body is nowhere. */
+export async function expectFocus(page: Page, name: Name, role?: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const at = await focused(page);
+      return isNamed(at, name, role) ? 'there' : `${at.role} “${at.name}”`;
+    })
+    .toBe('there');
+}
+
+/** Waits until anything at all bears the focus, for where an action took away what had it. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  await expect.poll(async () => (await focused(page)).role).not.toBe('none');
+}
+
+/** Runs what an action of the palette is called. */
+export async function fromPalette(page: Page, query: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  const found = page.getByRole('menu', { name: 'Found' });
+  await found.waitFor();
+  await page.keyboard.type(query);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await found.waitFor({ state: 'detached' });
+}
+
+/** Says yes in the confirmation window: reads to the end, goes to the button, presses it or holds it down. */
+export async function approve(host: Host): Promise<void> {
+  const page = await host.confirmPage();
+  await page.getByRole('region', { name: 'Decision' }).waitFor();
+  await tabTo(page, 'The sealed document', { key: 'Shift+Tab' });
+  await page.keyboard.press('End');
+  await page.getByText('End of the document reached.').waitFor();
+  await tabTo(page, /^(Hold to )?(approve|send|change)/i, { role: 'button' });
+  const closed = page.waitForEvent('close');
+  const isHeld = (await focused(page)).name.startsWith('Hold');
+  // The window may be gone before the key is reported as pressed.
+  await (isHeld ? page.keyboard.down('Enter') : page.keyboard.press('Enter')).catch(() => undefined);
+  await closed;
+}

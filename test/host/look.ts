@@ -1,0 +1,104 @@
+/**
+ * `npm run look`: takes every screen in every state, in both themes and both sizes, into test-results/look, to be looked
+ * at: from the app itself on a practice service, and over a fake bridge where a real core cannot be brought into the
+ * state. `npm run look -- signing wallets` takes only those; `signing/receipt` plays up to that state and takes it alone.
+ */
+import type { Browser, Page } from 'playwright-core';
+import { tellingHttp } from '../e2e/support/telling-http.ts';
+import { closeBrowser, openWorld } from '../e2e/support/world.ts';
+import { stagedStates, takeStaged } from '../unit/renderer/look.ts';
+import { ensureBuilt } from './build.ts';
+import { launchChromium } from './host.ts';
+import { addressBook } from './look/address-book.ts';
+import { compose } from './look/compose.ts';
+import { evidence } from './look/evidence.ts';
+import { history } from './look/history.ts';
+import { organisation } from './look/organisation.ts';
+import type { Scene } from './look/scene.ts';
+import { several } from './look/several.ts';
+import { shell } from './look/shell.ts';
+import { signing } from './look/signing.ts';
+import { take } from './look/take.ts';
+import { vaults } from './look/vaults.ts';
+import { wallets } from './look/wallets.ts';
+import { webhooks } from './look/webhooks.ts';
+
+const screens: Record<string, readonly Scene[]> = {
+  shell,
+  several,
+  evidence,
+  signing,
+  wallets,
+  history,
+  vaults,
+  webhooks,
+  organisation,
+  'address-book': addressBook,
+  compose,
+};
+
+/** Whether a state was asked for, by its screen or by both. */
+const isWanted = (wanted: readonly string[], screen: string, state: string): boolean =>
+  wanted.length === 0 || wanted.includes(screen) || wanted.includes(`${screen}/${state}`);
+
+/** Plays the states of a scene in turn; one that cannot be reached is named and the next one is tried. */
+async function playScene(screen: string, scene: Scene, wanted: readonly string[], blank: Page): Promise<number> {
+  const names = Object.keys(scene.states);
+  const last = names.findLastIndex(name => isWanted(wanted, screen, name));
+  if (last === -1) return 0;
+  const http = tellingHttp();
+  scene.prepare?.(http);
+  const world = await openWorld({
+    ports: { http },
+    size: { width: 1440, height: 900 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    ...scene.world,
+  });
+  const { page, trouble } = world.host;
+  page.setDefaultTimeout(12_000);
+  let failed = 0;
+  for (const [name, play] of Object.entries(scene.states).slice(0, last + 1)) {
+    try {
+      await play({ world, page, http });
+      if (isWanted(wanted, screen, name)) await take(page, blank, screen, name);
+      console.log(`✓ ${screen}/${name}`);
+    } catch (error) {
+      failed++;
+      console.error(`✗ ${screen}/${name}: ${error instanceof Error ? error.message.slice(0, 600) : String(error)}`);
+      await page.screenshot({ path: `test-results/look/failed-${screen}-${name}.png` });
+    }
+  }
+  for (const line of Object.values(trouble).flat()) {
+    failed++;
+    console.error(`✗ ${screen}: ${line}`);
+  }
+  await world.close();
+  return failed;
+}
+
+async function playScreens(wanted: readonly string[], browser: Browser): Promise<number> {
+  const blank = await browser.newPage({ viewport: { width: 4800, height: 900 } });
+  let failed = 0;
+  for (const [screen, scenes] of Object.entries(screens))
+    for (const scene of scenes) failed += await playScene(screen, scene, wanted, blank);
+  return failed;
+}
+
+const wanted = process.argv.slice(2);
+const known = [
+  ...Object.keys(screens),
+  ...Object.values(screens).flatMap(scenes => scenes.flatMap(({ states }) => Object.keys(states))),
+];
+const stranger = wanted.find(
+  name => !known.includes(name.split('/').at(-1) ?? '') && !stagedStates.includes(name) && name !== 'staged',
+);
+if (stranger !== undefined) throw new Error(`expected screens (${Object.keys(screens).join(', ')}) or states; got ${stranger}`);
+// A build in another place is looked after by whoever made it.
+if (process.env.COUNTERSIGN_OUT === undefined) await ensureBuilt();
+const browser = await launchChromium();
+const failed = await playScreens(wanted, browser);
+await browser.close();
+await closeBrowser();
+await takeStaged(wanted);
+process.exit(failed === 0 ? 0 : 1);

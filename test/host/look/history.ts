@@ -1,0 +1,145 @@
+/** Transactions of an account: loaded, filtered, planted, hostile, empty, waiting and failing. */
+import type { Page } from 'playwright-core';
+import { hostile } from '../../e2e/support/hostile-text.ts';
+import type { TellingHttp } from '../../e2e/support/telling-http.ts';
+import { goTo, type Play, press, row, type Scene } from './scene.ts';
+
+const detail = (page: Page) => page.getByRole('region', { name: 'Detail' });
+const lines = (page: Page) => page.getByRole('listbox', { name: /^Transactions/ }).getByRole('option');
+const open: Play = async stage => {
+  await goTo('Wallets')(stage);
+  await row(stage.page, /^Payouts/).click();
+  await stage.page.getByRole('tab', { name: 'Transactions' }).click();
+};
+const choose = async (page: Page, filter: string, value: string) => {
+  await detail(page)
+    .getByRole('button', { name: new RegExp(filter) })
+    .click();
+  await page.getByRole('option', { name: value, exact: true }).click();
+};
+
+interface Entry {
+  transfers: { counterparty: string; amount: string; asset: Record<string, unknown> }[];
+}
+/** A coin that calls itself USDC, a transfer of nothing, and names that want to be something else. */
+const tellHostile = (http: TellingHttp) =>
+  http.tell.set('list_eth_transaction_history', async (_, real) => {
+    const answer = (await real()) as unknown as { transactions: Entry[] };
+    const names = [hostile[0][1], hostile[2][1], hostile[7][1], hostile[4][1]];
+    for (const [index, name] of names.entries()) {
+      const [transfer] = answer.transactions[index]?.transfers ?? [];
+      if (transfer === undefined) continue;
+      transfer.asset = {
+        caip19: 'eip155:1/erc20:0x5290111111111111111111111111111111119EE7',
+        symbol: index === 0 ? 'USDC' : name.slice(0, 400),
+        name,
+        decimals: index === 1 ? 0 : 6,
+      };
+      if (index === 1) transfer.amount = '9'.repeat(78);
+      if (index === 2) transfer.amount = '0';
+    }
+    return answer as never;
+  });
+
+export const history: readonly Scene[] = [
+  {
+    states: {
+      loaded: async stage => {
+        await open(stage);
+        await detail(stage.page).getByText('100 transactions read').waitFor();
+      },
+      transaction: async ({ page }) => {
+        await lines(page).nth(2).click();
+        await page.getByRole('dialog').waitFor();
+      },
+      filtered: async ({ page }) => {
+        await page.keyboard.press('Escape');
+        await choose(page, 'Direction', 'In');
+        await detail(page)
+          .getByText(/shown of/)
+          .first()
+          .waitFor();
+      },
+      'filtered-empty': async ({ page }) => {
+        await detail(page).getByLabel('From', { exact: true }).fill('2026-08-18');
+        await detail(page).getByLabel('To', { exact: true }).fill('2026-08-17');
+        await detail(page).getByText('Nothing passes the filters').waitFor();
+      },
+      'failing-older': async ({ page, world }) => {
+        await detail(page).getByRole('button', { name: 'Clear', exact: true }).click();
+        world.practice.faults.add({ fault: 'truncated-json', operation: 'list_eth_transaction_history', count: 0 });
+        await press(page, 'Read older');
+        await detail(page).getByRole('alert').waitFor({ timeout: 30_000 });
+      },
+      all: async ({ page, world }) => {
+        world.practice.faults.clear();
+        await press(page, 'Try again');
+        await press(page, 'Read all');
+        await detail(page)
+          .getByText(/all there are/)
+          .waitFor();
+      },
+    },
+  },
+  {
+    prepare: tellHostile,
+    states: {
+      hostile: async stage => {
+        await open(stage);
+        await detail(stage.page).getByText('100 transactions read').waitFor();
+      },
+      'hostile-transaction': async ({ page }) => {
+        await lines(page).first().click();
+        await page.getByRole('dialog').waitFor();
+      },
+      'hostile-long': async ({ page }) => {
+        await page.keyboard.press('Escape');
+        await lines(page).nth(1).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+  },
+  {
+    prepare: http => http.tell.set('list_eth_transaction_history', () => ({ transactions: [] })),
+    states: {
+      empty: async stage => {
+        await open(stage);
+        await detail(stage.page)
+          .getByText(/No transactions on/)
+          .waitFor();
+      },
+    },
+  },
+  {
+    world: {
+      before: async practice => practice.faults.add({ fault: 'delay', value: 20_000, operation: 'list_eth_transaction_history' }),
+    },
+    states: { loading: open },
+  },
+  {
+    world: {
+      before: async practice => practice.faults.add({ fault: 'error-500', operation: 'list_eth_transaction_history', count: 0 }),
+    },
+    states: {
+      failing: async stage => {
+        await open(stage);
+        await detail(stage.page).getByRole('alert').waitFor({ timeout: 30_000 });
+      },
+    },
+  },
+  {
+    world: {
+      before: async practice =>
+        practice.faults.add({ fault: 'unavailable', operation: 'list_eth_transaction_history', count: 0 }),
+    },
+    states: {
+      'not-offered': async stage => {
+        await open(stage);
+        await detail(stage.page)
+          .getByText(/does not offer|deployment/)
+          .first()
+          .waitFor({ timeout: 30_000 });
+      },
+    },
+  },
+];

@@ -1,0 +1,272 @@
+/** The organisation, tab by tab: read, typed in, refused, and deployments that tell less. */
+import type { Page } from 'playwright-core';
+import { confirm } from '../../e2e/support/desk.ts';
+import { hostile } from '../../e2e/support/hostile-text.ts';
+import { dialog, rule, show } from '../../e2e/support/organisation.ts';
+import { aloneFor, goTo, type Play, press, row, type Scene } from './scene.ts';
+
+const tab =
+  (name: string): Play =>
+  ({ page }) =>
+    show(page, name);
+const send = (page: Page, name = 'Review and send…') => page.getByRole('button', { name, exact: true }).last().click();
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const entry = (name: string, type: string) => ({
+  type: 'function',
+  name,
+  inputs: [{ name: 'share', type }],
+  outputs: [],
+  stateMutability: 'nonpayable',
+});
+const abi = JSON.stringify([entry('rebalance', 'uint256'), entry('many_msg_babbage', 'bytes1'), entry('release', 'address')]);
+
+export const organisation: readonly Scene[] = [
+  {
+    world: {
+      service: {
+        rules: aloneFor(
+          'update_user',
+          'set_ip_allowlist',
+          'create_smart_contract_interface',
+          'import_secrets',
+          'create_invitations',
+        ),
+      },
+      before: async practice => {
+        await practice
+          .as('Ben')
+          .propose('set_ip_allowlist', { enabled: false, rules: [{ cidr: '127.0.0.0/20', label: 'Here' }] });
+      },
+    },
+    states: {
+      users: async stage => {
+        await goTo('Organisation')(stage);
+        await row(stage.page, /^Ben Okafor/).click();
+      },
+      'user-form': async ({ page }) => {
+        await press(page, 'Change…');
+        await dialog(page).waitFor();
+      },
+      'user-problems': async ({ page }) => {
+        await dialog(page).getByLabel('Name', { exact: true }).fill('');
+        await dialog(page).getByLabel('Email', { exact: true }).fill('ben at northwind');
+        await dialog(page).getByLabel('Phone').fill('+44 7700-900 123');
+        await dialog(page).getByText('Treasury').click();
+        await dialog(page)
+          .getByText(/an email address/)
+          .waitFor();
+      },
+      'user-hostile': async ({ page, world }) => {
+        await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+        const { userId = '' } = world.practice.organisation().users[2] ?? {};
+        await world.practice
+          .as('Ben')
+          .perform('update_user', { userId, userName: `${hostile[0][1]}${hostile[7][1].slice(0, 60)}` });
+        await press(page, 'Read again');
+        await row(page, /^Pay/).click();
+      },
+      'users-no-match': async ({ page }) => {
+        await page.getByRole('searchbox').first().fill('zebra');
+      },
+      invitations: async stage => {
+        await stage.page.getByRole('searchbox').first().fill('');
+        await tab('Invitations')(stage);
+      },
+      'invitations-paste': async ({ page }) => {
+        await press(page, 'Paste a list…');
+        await dialog(page)
+          .getByLabel(/One person a line/)
+          .fill('Dora Lind <dora@northwind.example>\nnobody here\n"Eli Ng", eli@');
+        await dialog(page)
+          .getByText(/No address in 2 lines/)
+          .waitFor();
+      },
+      'invitations-problems': async ({ page }) => {
+        await dialog(page).getByRole('button', { name: 'Add 1 person' }).click();
+        await press(page, 'Add a person');
+        await send(page);
+        await page.getByText('2 fields to fill in or correct').waitFor();
+      },
+      features: async stage => {
+        await tab('Features')(stage);
+        await stage.page.getByText('2 of 3 root users must agree').first().waitFor();
+      },
+      'feature-form': async ({ page }) => {
+        await press(page, 'Set Login by SMS');
+        await dialog(page).getByLabel('Value').fill('true');
+      },
+      'feature-sent': async ({ page, world }) => {
+        await dialog(page).getByRole('button', { name: 'Review and send…' }).click();
+        await confirm(world.host, 'approve');
+        await dialog(page).getByText('waits for the approval of others').waitFor();
+      },
+      allowlist: async stage => {
+        await dialog(stage.page).getByRole('button', { name: 'Close' }).click();
+        await tab('Allowlist')(stage);
+        await rule(stage.page, 1).waitFor();
+      },
+      'allowlist-warnings': async ({ page }) => {
+        const ranges = ['203.0.113.77/24', '203.0.113.128/25', '198.51.0.0/16', '010.0.0.0/24'];
+        for (const [place, range] of ranges.entries()) {
+          await press(page, 'Add a rule');
+          await rule(page, place + 2)
+            .getByLabel('Range')
+            .fill(range);
+        }
+        await page.getByText('2 ranges to correct or remove').waitFor();
+      },
+      'allowlist-lock-out': async ({ page }) => {
+        await press(page, 'Remove rule 5');
+        await press(page, 'Remove rule 4');
+        await press(page, 'Remove rule 1');
+        await page.getByRole('radio', { name: 'On', exact: true }).check({ force: true });
+        await page.getByLabel('The address this machine is seen under').fill('198.51.100.9');
+        await page.getByText('This machine would lock itself out.').waitFor();
+      },
+      'allowlist-key': async ({ page }) => {
+        await press(page, /List of$/);
+        await page.getByRole('option', { name: /this app/ }).click();
+        await page.getByText('the key this app signs with').waitFor();
+      },
+      interfaces: tab('Interfaces'),
+      'interface-new': async ({ page }) => {
+        await press(page, 'New…');
+        await page.getByLabel('ABI or IDL, as JSON').waitFor();
+      },
+      'interface-read': async ({ page }) => {
+        await page.getByLabel('ABI or IDL, as JSON').fill(abi);
+        await page.getByText('A well-known selector under another name').waitFor();
+        await page.getByLabel('Label').fill('Vault manager');
+        await page.getByLabel('Contract address').fill(address);
+      },
+      'interface-detail': async ({ page, world }) => {
+        await send(page);
+        await confirm(world.host, 'approve');
+        await page.getByRole('main').getByText('Done.').waitFor();
+        await row(page, /^Vault manager/).click();
+        await page.getByText(/The very text that was uploaded from here/).waitFor();
+      },
+      'interface-changed': async ({ page, http }) => {
+        http.tell.set('list_smart_contract_interfaces', async (_, real) => {
+          const answer = (await real()) as unknown as { smartContractInterfaces: { smartContractInterface: string }[] };
+          for (const each of answer.smartContractInterfaces) each.smartContractInterface = abi.replace('rebalance', 'airdrop');
+          return answer as never;
+        });
+        await press(page, 'Read again');
+        await page.getByText('Its text was changed at the service').waitFor();
+      },
+      'interface-no-json': async ({ page }) => {
+        await press(page, 'New…');
+        await page.getByLabel('ABI or IDL, as JSON').fill('contract Token {}');
+        await page.getByText(/This is no JSON/).waitFor();
+      },
+      secrets: tab('Secrets'),
+      'secrets-problems': async ({ page }) => {
+        const first = page.getByRole('group', { name: 'Secret 1' });
+        await first.getByLabel('Name').fill('exchange-token');
+        await first.getByLabel('Value', { exact: true }).fill('a throwaway value');
+        await first.getByRole('button', { name: 'Static property' }).click();
+        await first.getByLabel('Property', { exact: true }).fill('environment');
+        await first.getByLabel('Says', { exact: true }).fill('production');
+        await press(page, 'Add a secret');
+        await page.getByRole('group', { name: 'Secret 2' }).getByLabel('Name').fill('exchange-token');
+        await send(page, 'Seal and review…');
+        await page.getByText(/a value that is not empty/).waitFor();
+      },
+      'secrets-imported': async ({ page, world }) => {
+        const second = page.getByRole('group', { name: 'Secret 2' });
+        await second.getByLabel('Name').fill('second');
+        await second.getByLabel('Value', { exact: true }).fill('another throwaway value');
+        await send(page, 'Seal and review…');
+        await confirm(world.host, 'approve');
+        await page.getByRole('row', { name: /^exchange-token/ }).waitFor();
+      },
+      'secrets-signer': async ({ page }) => {
+        await press(page, 'Use another key…');
+        await dialog(page).getByLabel('Signer key of the enclave').fill('04ab');
+        await dialog(page).getByRole('button', { name: 'Review the change…' }).click();
+        await dialog(page)
+          .getByText(/an uncompressed P-256 public key/)
+          .waitFor();
+      },
+      policies: async stage => {
+        await stage.page.keyboard.press('Escape');
+        await tab('Policies')(stage);
+      },
+      danger: async stage => {
+        await tab('Danger')(stage);
+        await stage.page.getByRole('table', { name: 'What would be lost' }).getByText('never exported').first().waitFor();
+      },
+      'danger-delete': async ({ page }) => {
+        await press(page, 'Delete “Northwind Treasury”…');
+        await dialog(page).getByText('Its users know of it.').click();
+        await dialog(page).getByLabel('Paste or type the organisation’s id').fill('another');
+      },
+      'danger-refused': async ({ page, world }) => {
+        await dialog(page)
+          .getByText(/I know what its wallets/)
+          .click();
+        await dialog(page).getByLabel('Paste or type the organisation’s id').fill(world.practice.info.organizationId);
+        await dialog(page).getByRole('button', { name: 'Review and send…' }).click();
+        await confirm(world.host, 'approve');
+        await dialog(page)
+          .getByText(/has no parent/)
+          .waitFor();
+      },
+      offline: async stage => {
+        const { page, world, http } = stage;
+        await page.keyboard.press('Escape');
+        await tab('Users')(stage);
+        await row(page, /^Ben Okafor/).click();
+        http.isOffline = true;
+        await world.host.core.request('main', 'feed.refresh', {});
+        await press(page, 'Read again');
+        await page.getByText('sending needs the service').first().waitFor({ timeout: 30_000 });
+      },
+    },
+  },
+  {
+    world: {
+      before: async practice => {
+        for (const operation of [
+          'list_users',
+          'get_organization_configs',
+          'get_ip_allowlist',
+          'list_policies',
+          'list_secrets',
+          'list_smart_contract_interfaces',
+        ])
+          practice.faults.add({ fault: 'unavailable', operation, count: 0 });
+      },
+    },
+    states: {
+      'users-not-offered': async stage => {
+        await goTo('Organisation')(stage);
+        await stage.page
+          .getByText(/Users cannot be listed here/)
+          .first()
+          .waitFor({ timeout: 20_000 });
+      },
+      'features-not-offered': tab('Features'),
+      'policies-not-offered': tab('Policies'),
+      'secrets-not-offered': tab('Secrets'),
+      'interfaces-not-offered': tab('Interfaces'),
+      'allowlist-not-offered': tab('Allowlist'),
+    },
+  },
+  {
+    world: {
+      before: async practice => practice.faults.add({ fault: 'delay', value: 20_000, operation: 'list_users', count: 0 }),
+    },
+    states: { loading: goTo('Organisation') },
+  },
+  {
+    world: { before: async practice => practice.faults.add({ fault: 'error-500', operation: 'list_users', count: 0 }) },
+    states: {
+      failing: async stage => {
+        await goTo('Organisation')(stage);
+        await stage.page.getByText('The service failed').first().waitFor({ timeout: 40_000 });
+      },
+    },
+  },
+];
