@@ -11,8 +11,8 @@ import type { BatchRequest } from './batch-read.ts';
 export interface BatchConsent {
   /** Asks a person once, with every row in the window. `declined` where the answer is no. */
   ask(session: Session, prepared: readonly Prepared[], requests: readonly BatchRequest[]): Promise<Outcome<null>>;
-  /** Whether a person released these very bytes in this run. */
-  covers(prepared: Prepared): boolean;
+  /** Whether a person released these very bytes in this run, for the key of this session: another one speaks for another. */
+  covers(session: Session, prepared: Prepared): boolean;
 }
 
 export function batchConsent(seals: Seals, release: Release): BatchConsent {
@@ -38,9 +38,11 @@ export function batchConsent(seals: Seals, release: Release): BatchConsent {
       const answer = await release.ask(review, 'approve', [goesTo(session.connection.baseUrl), ...checksOf(review)]);
       if (!answer.ok) return answer;
       if (answer.value === 'reject') return failure('declined', 'You decided not to send them. Nothing left this machine.');
-      for (const { fingerprint } of prepared) released.add(fingerprint);
+      for (const { fingerprint } of prepared) released.add(entry(session, fingerprint));
       return done(null);
     },
-    covers: ({ fingerprint }) => released.has(fingerprint),
+    covers: (session, { fingerprint }) => released.has(entry(session, fingerprint)),
   };
 }
+
+const entry = ({ target }: Session, fingerprint: string): string => `${target.keyId} ${fingerprint}`;
