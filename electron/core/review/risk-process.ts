@@ -43,7 +43,7 @@ const hidden = (s: Subject): string[] =>
       });
 
 const addresses = (s: Subject): [string, string][] =>
-  isSigning(s) ? [] : texts(s.parameters).filter(([path, value]) => !skipped.test(path) && /^0x[0-9a-fA-F]{40}$/.test(value));
+  isSigning(s) ? [] : texts(s.parameters).filter(([path, value]) => !skipped.test(path) && /^0x[0-9a-f]{40}$/i.test(value));
 
 /** The same request failed before: a failed attempt can have leaked a signature, or been meant to tire people (WazirX, Radiant). */
 function failedBefore(s: Subject): string | false {
