@@ -69,6 +69,21 @@ test('the renderer and the preloads never load zod', () => {
   expect(reached.size).toBeGreaterThan(starts.length);
 });
 
+test('main loads no library before its window is there', () => {
+  const loaded = new Set<string>();
+  const visit = (path: string) => {
+    for (const each of sources.get(path)?.imports ?? []) {
+      const name = each.path ?? packageOf(each.specifier);
+      if (each.typeOnly || each.lazy || loaded.has(name)) continue;
+      loaded.add(name);
+      if (each.path !== null) visit(each.path);
+    }
+  };
+  visit('electron/host/main.ts');
+  expect([...loaded].filter(name => !name.endsWith('.ts') && !name.startsWith('node:'))).toEqual(['electron']);
+  expect(loaded).toContain('electron/host/window.ts');
+});
+
 test('the product never imports test', () => {
   const wrong = [...sources.values()].filter(
     ({ path, imports }) => !path.startsWith('test/') && imports.some(each => each.path?.startsWith('test/')),

@@ -11,6 +11,8 @@ export interface Import {
   path: string | null;
   /** Gone at run time. */
   typeOnly: boolean;
+  /** Loaded when it is asked for, not before the file runs. */
+  lazy?: true;
 }
 export interface Source {
   path: string;
@@ -43,6 +45,7 @@ export function readSource(path: string): Source {
   const lazy = module.dynamicImports.map(({ moduleRequest }) => ({
     specifier: text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
     typeOnly: false,
+    lazy: true as const,
   }));
   // An import in a type (a dot follows it) is in no list of the parser.
   const inTypes = [...text.matchAll(/\bimport\('([^']+)'\)\.[A-Z]/g)].map(match => ({

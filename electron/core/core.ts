@@ -68,7 +68,10 @@ export async function createCore(given: Ports): Promise<Core> {
   await keys.open();
   const journal = await openJournal({ files: ports.files, clock: ports.clock, keychain: secrets, random: ports.random });
   const seals = createSeals(ports.random);
-  const passphrase = await openDecisionPassphrase({ files: ports.files, keychain: secrets, random: ports.random }, noteSetAside);
+  const passphrase = await openDecisionPassphrase(
+    { files: ports.files, keychain: secrets, presence: ports.presence, random: ports.random },
+    noteSetAside,
+  );
   const release = createRelease(ports.person, ports.clock, passphrase, () => locked);
   const addressBook = await createAddressBook({
     files: ports.files,
@@ -135,6 +138,7 @@ export async function createCore(given: Ports): Promise<Core> {
       version: ports.version,
       locked,
       passphraseSet: passphrase.isSet(),
+      touchId: passphrase.touchId(),
       connections: connections.all(),
       current: connection?.connectionId ?? null,
       link: links.get(connection?.connectionId ?? '') ?? { state: 'idle' },

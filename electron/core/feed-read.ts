@@ -16,10 +16,13 @@ export interface Page {
   cursor: string | null;
 }
 
+/** Ten times what is ever asked for: each item costs time, also one that cannot be read. */
+const mostItems = 1_000;
+
 /** @param json the whole answer of list_activities */
 export function readPage(json: unknown): Outcome<Page> {
   const list = isObject(json) ? json.activities : undefined;
-  if (!Array.isArray(list)) return notAList(list);
+  if (!Array.isArray(list) || list.length > mostItems) return notAList(list);
   const items = list.map(readItem);
   const named = list.filter(item => isObject(item) && typeof item.id === 'string' && item.id !== '');
   return { ok: true, value: { items, cursor: (named.at(-1)?.id as string | undefined) ?? null } };
@@ -71,7 +74,7 @@ function digestOf(value: unknown): string {
 function notAList(received: unknown): Failure {
   return failure(
     'bad_answer',
-    `The service's answer to “list_activities” is not what it should be: activities: expected a list, received ${received === undefined ? 'nothing' : `a ${typeof received}`}. The list shown is the last one that was read.`,
+    `The service's answer to “list_activities” is not what it should be: activities: expected a list of at most ${mostItems}, received ${received === undefined ? 'nothing' : Array.isArray(received) ? `one of ${received.length}` : `a ${typeof received}`}. The list shown is the last one that was read.`,
   );
 }
 

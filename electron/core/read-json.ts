@@ -3,10 +3,13 @@ import { done, type Failure, failure, type Outcome } from '../contract/outcome.t
 
 /** Activities nest less than 20 levels; deeper text is made to exhaust the reader (faults-and-limits A8). */
 const maxDepth = 64;
+/** A page of 100 activities holds some 6,000. Checking costs time a value: millions of empty ones would stop main for minutes. */
+const maxValues = 250_000;
 
 /** @returns `bad_answer` with a sentence where it is no such JSON */
 export function readJson(bytes: Uint8Array): Outcome<unknown> {
-  if (deeperThan(bytes, maxDepth)) return unreadable(`JSON of at most ${maxDepth} levels`, 'deeper JSON');
+  const over = overLimit(bytes);
+  if (over !== null) return over;
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     // SECURITY: JSON.parse makes an own `__proto__` member, which a later assignment would turn into a prototype.
@@ -28,9 +31,10 @@ function unreadable(expected: string, received: string): Failure {
   );
 }
 
-/** Counts brackets outside strings, before anything recursive sees the text. */
-function deeperThan(bytes: Uint8Array, limit: number): boolean {
+/** Counts brackets and commas outside strings, before anything recursive sees the text. */
+function overLimit(bytes: Uint8Array): Failure | null {
   let depth = 0;
+  let values = 1;
   let quoted = false;
   for (let i = 0; i < bytes.length; i++) {
     const byte = bytes[i];
@@ -38,9 +42,11 @@ function deeperThan(bytes: Uint8Array, limit: number): boolean {
       if (byte === 0x5c) i++;
       else if (byte === 0x22) quoted = false;
     } else if (byte === 0x22) quoted = true;
-    else if (byte === 0x5b || byte === 0x7b) {
-      if (++depth > limit) return true;
+    else if (byte === 0x2c) {
+      if (++values > maxValues) return unreadable(`JSON of at most ${maxValues.toLocaleString('en')} values`, 'more');
+    } else if (byte === 0x5b || byte === 0x7b) {
+      if (++depth > maxDepth) return unreadable(`JSON of at most ${maxDepth} levels`, 'deeper JSON');
     } else if (byte === 0x5d || byte === 0x7d) depth--;
   }
-  return false;
+  return null;
 }

@@ -12,10 +12,13 @@ export function opposite(code: 'already_decided' | 'outcome_unknown', what: stri
   );
 }
 
+/** What happened, without the advice for what may be asked again: this must not be. */
+const firstSentence = (text: string): string => /^.+?\.(?=\s|$)/s.exec(text)?.[0] ?? text;
+
 export function stillUnknown(pending: PendingSubmit, why: Failure): Failure {
   return failure(
     'outcome_unknown',
-    `It was sent, and whether the service carried it out is not known yet. ${why.message} Countersign keeps the exact bytes and finds out by itself; do not send it anew.`,
+    `It was sent, and whether the service carried it out is not known yet. ${firstSentence(why.message)} Countersign keeps the exact bytes and finds out by itself; do not send it anew.`,
     { fingerprint: pending.fingerprint, ...(why.service === undefined ? {} : { service: why.service }) },
   );
 }

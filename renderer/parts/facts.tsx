@@ -1,11 +1,12 @@
 import type { Fact, FactKind, Source } from '../../electron/contract/document.ts';
-import { sourceWords } from '../words/activities.ts';
+import { sourceWords, statusWord, typeWords } from '../words/activities.ts';
 import { Address, Hex } from './address.tsx';
 import { cx } from './class-names.ts';
 import { MarkedAddress } from './compare-addresses.tsx';
 import { CopyButton } from './copy.tsx';
 import { useDecisionMode } from './decision-mode.ts';
 import styles from './facts.module.css';
+import { choiceWords } from './form/choice-words.ts';
 import { HostileText } from './hostile-text.tsx';
 import { Time } from './time.tsx';
 
@@ -45,12 +46,20 @@ export function SourceMark({ source, note }: { source: Source; note?: string | u
   );
 }
 
-function AtomicUnits({ value }: { value: string }) {
+function Exact({ value }: { value: string }) {
   return (
     <span className={cx(styles.atomic, value.length > 48 && styles.long)}>
       <HostileText text={value} mono />
     </span>
   );
+}
+
+/** What a value of an enumeration says, to stand before it; null for any other text. */
+function enumerationWords({ kind, value }: Fact): string | null {
+  if (kind !== 'text' || !/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(value)) return null;
+  const words = value.startsWith('ACTIVITY_TYPE_') ? typeWords(value) : statusWord(value);
+  const said = words === value ? choiceWords(value) : words;
+  return said === value ? null : said;
 }
 
 /** An address beside the known one it may be taken for: what differs is marked in both. */
@@ -72,6 +81,7 @@ function Row({ fact }: { fact: Fact }) {
   const deciding = useDecisionMode();
   // An amount is read by its words ("25,500 USDC", "no limit"); the exact atomic units stand beside them.
   const readable = fact.kind === 'amount' ? (fact.note ?? null) : null;
+  const spoken = enumerationWords(fact);
   return (
     <div className={styles.row}>
       <dt>
@@ -92,12 +102,13 @@ function Row({ fact }: { fact: Fact }) {
               <HostileText text={readable} />
             </b>
           )}
+          {spoken !== null && <span>{spoken}</span>}
           {fact.resembles !== undefined ? (
             <Lookalike value={fact.value} resembles={fact.resembles} />
-          ) : readable === null ? (
+          ) : readable === null && spoken === null ? (
             <FactValue kind={fact.kind} value={fact.value} />
           ) : (
-            <AtomicUnits value={fact.value} />
+            <Exact value={fact.value} />
           )}
         </span>
         <span className={styles.foot}>

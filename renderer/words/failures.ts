@@ -14,10 +14,7 @@ export const nextSteps: Record<Code, { title: string; next: string | null }> = {
   locked: { title: 'Countersign is locked', next: 'Unlock it to go on.' },
   offline: { title: 'The service cannot be reached', next: null },
   timeout: { title: 'The service did not answer in time', next: 'Nothing changed.' },
-  outcome_unknown: {
-    title: 'Outcome unknown',
-    next: 'It was sent and the answer was lost. Countersign settles it with the same bytes; do not vote the other way meanwhile.',
-  },
+  outcome_unknown: { title: 'Outcome unknown', next: null },
   bad_answer: {
     title: 'The answer makes no sense',
     next: 'Nothing was taken from it. Try again, and tell whoever runs the service.',
@@ -40,7 +37,7 @@ export const nextSteps: Record<Code, { title: string; next: string | null }> = {
   },
   changed: { title: 'It changed since you read it', next: 'Nothing was decided. Compare both sides, then open it again.' },
   already_decided: { title: 'Already decided', next: 'Somebody was faster. Nothing more is needed from you.' },
-  declined: { title: 'Nothing was decided', next: 'The confirmation window was closed.' },
+  declined: { title: 'Nothing was decided', next: null },
   activity_failed: { title: 'The activity failed', next: 'The service accepted it and could not carry it out.' },
   mismatch: {
     title: 'What came back is not what was sent',

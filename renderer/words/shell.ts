@@ -76,6 +76,8 @@ export interface Notice {
   action: 'retry' | 'journal' | 'keys' | null;
 }
 
+const isVote = (operation: string): boolean => operation === 'approve_activity' || operation === 'reject_activity';
+
 /** What stands across the top, gravest first; empty while all is well. */
 export function notices(app: AppState, now: number): Notice[] {
   const out: Notice[] = [];
@@ -85,7 +87,7 @@ export function notices(app: AppState, now: number): Notice[] {
       id: `unknown ${lost.fingerprint}`,
       tone: 'critical',
       title: 'Outcome unknown',
-      text: `${lost.about ?? lost.operation}, sent ${relative(lost.sentAt, now)}: the answer was lost. Countersign settles it with the same bytes; the opposite vote is off until then.`,
+      text: `${lost.about ?? lost.operation.replaceAll('_', ' ')}, sent ${relative(lost.sentAt, now)}: the answer was lost. Countersign settles it with the same bytes${isVote(lost.operation) ? '; the opposite vote is off until then' : ''}.`,
       action: 'journal',
     });
   if (journal.verified === false)

@@ -70,6 +70,7 @@ test('an address is added, changed and forgotten; what is wrong is said beside t
     await add.click();
     await expect.poll(() => saidOf(name), { message: wrong }).toMatch(said);
     expect(await field(name).getAttribute('aria-invalid')).toBe('true');
+    expect(await field(name).evaluate(input => input === document.activeElement)).toBe(true);
     for (const fine of ['Label', 'Address', 'Note'])
       if (fine !== name) expect(await field(fine).getAttribute('aria-invalid'), fine).not.toBe('true');
   }

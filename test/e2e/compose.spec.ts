@@ -251,6 +251,17 @@ describe('what is shown before anything is sent', () => {
     expect(await page.getByTestId('request-json').textContent()).toContain('very secret bundle');
   });
 
+  test('without the service a submit says why it is off; what is filled in stays, and can be copied', async () => {
+    const { host, practice } = world;
+    const { page } = host;
+    await compose(page, await titleOf(world.host, 'claim_swap_fees'));
+    await page.getByText(/^Ready: /).waitFor();
+    await practice.close();
+    await page.getByText('sending needs the service').waitFor({ timeout: 30_000 });
+    expect(await page.getByRole('button', { name: 'Review and send…' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Copy JSON' }).isEnabled()).toBe(true);
+  });
+
   test('declining in the confirmation window sends nothing', async () => {
     const { host, practice } = world;
     await compose(host.page, await titleOf(world.host, 'claim_swap_fees'));

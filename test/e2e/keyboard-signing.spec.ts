@@ -96,6 +96,7 @@ test('a request is made, signed, handed on, kept as a template and begun again',
   await expectFocus(page, 'New signing request', 'heading');
 
   await press(page, /^Drafts/, { key: 'Shift+Tab' });
+  await expectFocus(page, 'Drafts and templates', 'heading');
   await press(page, 'Remove Invoices');
   await page.getByText('A template is a request to begin from').waitFor();
   await expectFocusKept(page);

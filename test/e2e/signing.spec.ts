@@ -70,6 +70,9 @@ describe('the desk', () => {
       .waitFor();
     const digest = keccak256(transaction).slice(2);
     expect((await live(page).textContent())?.includes(digest)).toBe(true);
+    // Words before the value that goes out, which stands beside them.
+    await live(page).getByText('Keccak-256', { exact: true }).waitFor();
+    await live(page).getByText('HASH_FUNCTION_KECCAK256').first().waitFor();
     expect(await radio(page, 'PAYLOAD_ENCODING_HEXADECIMAL').isChecked()).toBe(true);
     expect(await radio(page, 'HASH_FUNCTION_KECCAK256').isChecked()).toBe(true);
     await send(page).click();

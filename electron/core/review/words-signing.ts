@@ -1,15 +1,11 @@
 /** Words for everything that has a payload signed or a transaction sent. */
 import type { Fact } from '../../contract/document.ts';
+import { payloadEncodings } from '../../contract/enums.ts';
 import { list, text } from '../payload/members.ts';
 import { followsFromKey } from './signer.ts';
 import { members, nameOf, plural, type Subject, type Wording, type Words } from './subject.ts';
 
-const encodingNames: Record<string, string> = {
-  PAYLOAD_ENCODING_HEXADECIMAL: 'hexadecimal',
-  PAYLOAD_ENCODING_TEXT_UTF8: 'UTF-8 text',
-  PAYLOAD_ENCODING_EIP712: 'EIP-712 typed data',
-  PAYLOAD_ENCODING_EIP7702_AUTHORIZATION: 'EIP-7702 authorisation',
-};
+const isKnown = (encoding: string): boolean => (payloadEncodings as readonly string[]).includes(encoding);
 
 /** The account that signs; where its public key is known, its address is computed again. */
 function accountFact(subject: Subject): Fact[] {
@@ -32,7 +28,7 @@ const payload: Words = subject => {
     facts: [
       ...accountFact(subject),
       ...(reading?.facts ?? []),
-      ...m.text('Encoding', 'encoding', 'text', encodingNames[encoding] ?? 'not known here'),
+      ...(isKnown(encoding) ? m.text('Encoding', 'encoding') : m.text('Encoding', 'encoding', 'text', 'not known here')),
       ...m.text('Hash function', 'hashFunction'),
     ],
   };

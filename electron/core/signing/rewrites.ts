@@ -73,7 +73,7 @@ function prefixed(payload: string, form: PayloadForm): Rewrite[] {
   const length = utf8(payload).length;
   return [
     {
-      words: 'Put the prefix of Ethereum messages before it (EIP-191), as wallets do',
+      words: 'Add the prefix of Ethereum messages (EIP-191)',
       payload: `${eip191}${length}${payload}`,
     },
   ];

@@ -159,12 +159,13 @@ function ageOf(timestamp: string | null, now: number): number | null {
 }
 
 function checkAge(age: number): DeliveryCheck {
-  const words = lengthWords(Math.round(Math.abs(age) / 1000));
+  const seconds = Math.round(Math.abs(age) / 1000);
+  const words = lengthWords(seconds);
   if (Math.abs(age) <= freshMs)
     return {
       name: 'age',
       result: 'pass',
-      sentence: `Sent ${words} ${age < 0 ? 'ahead of now' : 'ago'}; five minutes are accepted.`,
+      sentence: `Sent ${seconds === 0 ? 'now' : `${words} ${age < 0 ? 'ahead of now' : 'ago'}`}; five minutes are accepted.`,
     };
   return {
     name: 'age',

@@ -26,6 +26,7 @@ const spelt: Record<string, string> = {
 const kept = /^(P2\w+|V\d\w*)$/;
 const phrases: Record<string, string> = {
   PAYLOAD_ENCODING_TEXT_UTF8: 'Text, UTF-8',
+  PAYLOAD_ENCODING_EIP7702_AUTHORIZATION: 'EIP-7702 authorisation',
   HASH_FUNCTION_NO_OP: 'None: the payload is a digest already',
   HASH_FUNCTION_NOT_APPLICABLE: 'Not applicable',
   EARN_PROVIDER_PROVIDERA: 'Provider A',

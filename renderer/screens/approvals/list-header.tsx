@@ -30,7 +30,15 @@ export function ListHeader({ field, found, onLeave }: Props) {
       <div className={styles.top}>
         <h1>Approvals</h1>
         {group === 'needs_me' && !marking && groups.needs_me.some(canBeMarked) && (
-          <Button small look="quiet" onPress={() => bulk.getState().begin()}>
+          <Button
+            small
+            look="quiet"
+            onPress={() => {
+              bulk.getState().begin();
+              // What is marked stands in the list.
+              onLeave();
+            }}
+          >
             <ListChecks aria-hidden size={14} /> Review several…
           </Button>
         )}

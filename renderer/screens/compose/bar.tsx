@@ -3,8 +3,9 @@ import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { isUnknown } from '../../store/compose.ts';
 import type { Entry } from '../../store/compose-entry.ts';
-import { compose } from '../../stores.ts';
+import { compose, useSession } from '../../stores.ts';
 import { count, plural } from '../../words/groups.ts';
+import { submitsOff } from '../../words/submits.ts';
 import styles from './bar.module.css';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
   onGo(path: string): void;
 }
 
-function Standing({ entry, form, onGo }: Omit<Props, 'onSend'>) {
+function Standing({ entry, form, onGo, off }: Omit<Props, 'onSend'> & { off: string | null }) {
   const { run, exact, problems, checking } = entry;
   const first = problems[0];
   if (run.phase === 'asked')
@@ -22,6 +23,7 @@ function Standing({ entry, form, onGo }: Omit<Props, 'onSend'>) {
       <>{form.kind === 'query' ? 'Asking the service…' : 'Waiting for you in the confirmation window, then for the service…'}</>
     );
   if (isUnknown(run)) return <>Off until the last one is settled, or you put it away</>;
+  if (off !== null) return <>{off}</>;
   if (first !== undefined && exact === null)
     return (
       <button type="button" className={styles.wrong} onClick={() => onGo(first.path)}>
@@ -37,10 +39,12 @@ function Standing({ entry, form, onGo }: Omit<Props, 'onSend'>) {
 export function Bar({ entry, form, onSend, onGo }: Props) {
   const { run, exact } = entry;
   const busy = run.phase === 'asked';
+  // A query says for itself that it found nobody; the proxy is another host.
+  const off = useSession(state => (form.kind === 'activity' ? submitsOff(state.app) : null));
   const word = form.kind === 'query' ? 'Run the query' : 'Review and send…';
   return (
     <section className={styles.bar} aria-label={form.kind === 'query' ? 'Ask it' : 'Send it'}>
-      <Button look="primary" isDisabled={busy || isUnknown(run)} onPress={onSend}>
+      <Button look="primary" isDisabled={busy || isUnknown(run) || off !== null} onPress={onSend}>
         {busy ? (form.kind === 'query' ? 'Asking…' : 'Waiting…') : word}
       </Button>
       {exact !== null && <CopyButton value={exact.body} what="JSON" words="Copy JSON" />}
@@ -48,7 +52,7 @@ export function Bar({ entry, form, onSend, onGo }: Props) {
         Clear
       </Button>
       <span className={styles.standing} role="status">
-        <Standing entry={entry} form={form} onGo={onGo} />
+        <Standing entry={entry} form={form} onGo={onGo} off={off} />
       </span>
     </section>
   );

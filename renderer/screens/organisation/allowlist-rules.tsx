@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import type { AllowlistReport, AllowlistRow } from '../../../electron/contract/organisation.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { Field } from '../../parts/field.tsx';
+import { useFocusOnAdded } from '../../parts/focus-on-added.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import type { Draft, RuleDraft } from '../../store/allowlist.ts';
 import { allowlist } from '../../stores.ts';
@@ -13,13 +13,7 @@ import pane from './pane.module.css';
 /** The ranges as rows: what each stands for, how many addresses it lets in, and what is odd about it. */
 export function AllowlistRules({ draft, report }: { draft: Draft; report: AllowlistReport | null }) {
   const counts = report?.counts ?? { ipv4: 0, ipv6: 0 };
-  const list = useRef<HTMLOListElement>(null);
-  const focusLast = useRef(false);
-  useEffect(() => {
-    if (!focusLast.current) return;
-    focusLast.current = false;
-    list.current?.lastElementChild?.querySelector('input')?.focus();
-  });
+  const [list, adding] = useFocusOnAdded<HTMLOListElement>('li[aria-label]');
   return (
     <section className={pane.part} aria-label="Rules">
       <div className={pane.title}>
@@ -44,7 +38,7 @@ export function AllowlistRules({ draft, report }: { draft: Draft; report: Allowl
         <Button
           small
           onPress={() => {
-            focusLast.current = true;
+            adding();
             allowlist.getState().add();
           }}
         >

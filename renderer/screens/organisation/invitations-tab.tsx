@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
+import { useFocusOnAdded } from '../../parts/focus-on-added.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { Select } from '../../parts/select.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -27,6 +28,7 @@ export function InvitationsTab() {
   const { rows, senderUserId, problems, attempted } = useInvitations(state => state);
   const users = usePart('users');
   const { add, clear, check } = invitations.getState();
+  const [list, adding] = useFocusOnAdded<HTMLElement>('fieldset');
   const send = async () => {
     if (!(await check(true))) {
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-invitations] [aria-invalid=true]')?.focus());
@@ -50,7 +52,7 @@ export function InvitationsTab() {
             check each one with the person, on another way than mail.
           </p>
           <SendNote submit={submit} />
-          <section className={pane.part} aria-label="People to invite">
+          <section ref={list} className={pane.part} aria-label="People to invite">
             <div className={pane.title}>
               <h2>{plural(rows.length, 'invitation')}</h2>
               <div className={pane.tools}>
@@ -72,7 +74,13 @@ export function InvitationsTab() {
               <InvitationRow key={row.key} row={row} index={index} isOnly={rows.length === 1} />
             ))}
             <div>
-              <Button small onPress={() => add()}>
+              <Button
+                small
+                onPress={() => {
+                  adding();
+                  add();
+                }}
+              >
                 <Plus aria-hidden size={14} /> Add a person
               </Button>
             </div>

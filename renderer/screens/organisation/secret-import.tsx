@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { done, type Problem } from '../../../electron/contract/outcome.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
+import { useFocusOnAdded } from '../../parts/focus-on-added.ts';
 import { ask } from '../../store/ask.ts';
 import { organisation } from '../../stores.ts';
 import { plural } from '../../words/groups.ts';
@@ -31,6 +32,7 @@ export function SecretImport({ children }: { children: ReactNode }) {
   const wipe = () => {
     for (const field of fields.current.values()) field.value = '';
   };
+  const [list, adding] = useFocusOnAdded<HTMLElement>('fieldset');
   const send = async () => {
     const missing = rows.flatMap(({ key }, index) =>
       fields.current.get(key)?.value === ''
@@ -74,7 +76,7 @@ export function SecretImport({ children }: { children: ReactNode }) {
             never kept, shown again, logged or exported; leaving this page forgets it.
           </p>
           <SendNote submit={submit} />
-          <section className={pane.part} aria-label="Secrets to import">
+          <section ref={list} className={pane.part} aria-label="Secrets to import">
             <div className={pane.title}>
               <h2>Import {plural(rows.length, 'secret')}</h2>
             </div>
@@ -93,7 +95,14 @@ export function SecretImport({ children }: { children: ReactNode }) {
               />
             ))}
             <div>
-              <Button small isDisabled={rows.length >= most} onPress={() => setRows(old => [...old, freshSecret()])}>
+              <Button
+                small
+                isDisabled={rows.length >= most}
+                onPress={() => {
+                  adding();
+                  setRows(old => [...old, freshSecret()]);
+                }}
+              >
                 <Plus aria-hidden size={14} /> Add a secret
               </Button>
             </div>

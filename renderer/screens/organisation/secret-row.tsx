@@ -4,6 +4,7 @@ import type { Problem } from '../../../electron/contract/outcome.ts';
 import { Button } from '../../parts/button.tsx';
 import { cx } from '../../parts/class-names.ts';
 import { Field, problemsAt, problemText } from '../../parts/field.tsx';
+import { useFocusOnAdded } from '../../parts/focus-on-added.ts';
 import input from '../../parts/form/input.module.css';
 import styles from './secret-row.module.css';
 
@@ -38,6 +39,7 @@ export function SecretRow({ row, index, problems, field, onChange, onRemove }: P
   const local = problems.flatMap(problem =>
     problem.path.startsWith(`${at}.`) ? [{ ...problem, path: problem.path.slice(at.length + 1) }] : [],
   );
+  const [properties, adding] = useFocusOnAdded<HTMLDivElement>(`.${styles.property}`);
   const change = (key: number, part: Partial<SecretRowDraft['properties'][number]>) =>
     onChange({ properties: row.properties.map(each => (each.key === key ? { ...each, ...part } : each)) });
   return (
@@ -82,7 +84,7 @@ export function SecretRow({ row, index, problems, field, onChange, onRemove }: P
           </span>
         )}
       </div>
-      <div className={styles.properties}>
+      <div ref={properties} className={styles.properties}>
         {row.properties.map((property, place) => (
           <div key={property.key} className={styles.property}>
             <Field
@@ -117,7 +119,10 @@ export function SecretRow({ row, index, problems, field, onChange, onRemove }: P
           <Button
             small
             look="quiet"
-            onPress={() => onChange({ properties: [...row.properties, { key: nextKey(), name: '', value: '' }] })}
+            onPress={() => {
+              adding();
+              onChange({ properties: [...row.properties, { key: nextKey(), name: '', value: '' }] });
+            }}
           >
             <Plus aria-hidden size={14} /> Static property
           </Button>

@@ -13,7 +13,8 @@ let standIn: HTMLElement | null = null;
 const place = 'section, form, [role=dialog], [role=tabpanel], main';
 
 export const isThere = (element: HTMLElement): boolean => element.isConnected && element.checkVisibility();
-const canHold = (element: HTMLElement) => isThere(element) && !element.matches(':disabled');
+// Visibility last: it makes the browser lay the page out.
+const canHold = (element: HTMLElement) => !element.matches(':disabled') && isThere(element);
 
 function placesOf(element: HTMLElement): HTMLElement[] {
   const places: HTMLElement[] = [];

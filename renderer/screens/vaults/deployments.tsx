@@ -22,7 +22,8 @@ export function Deployments({ vaultAddress }: { vaultAddress?: string }) {
     <section className={styles.deployments} aria-label="Deployments">
       <h3>Deployments</h3>
       <p className={styles.about}>
-        Enabling is over when the wrapper stands on chain. A completed activity means no more than that it was handed on.
+        Enabling is over when the wrapper stands on chain. A completed activity means no more than that it was handed on. States,
+        addresses and transactions are what the service claims.
       </p>
       <ul>
         {mine.slice(0, 20).map(deployment => (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
@@ -27,6 +27,11 @@ interface Props {
 export function SubmitDialog({ title, open, onClose, submit, onSend, wanting = null, danger = false, children }: Props) {
   const off = useSession(state => submitsOff(state.app));
   const { state } = submit;
+  const said = useRef<HTMLDivElement>(null);
+  // A long dialog is scrolled to what is wrong.
+  useEffect(() => {
+    if (state.phase === 'failed') said.current?.scrollIntoView({ block: 'nearest' });
+  }, [state.phase]);
   const close = () => {
     if (state.phase === 'done' || (state.phase === 'failed' && !submit.isBlocked)) submit.reset();
     onClose();
@@ -62,13 +67,15 @@ export function SubmitDialog({ title, open, onClose, submit, onSend, wanting = n
     <Sheet title={title} open={open} onClose={close} alert={danger}>
       {children}
       {state.phase === 'failed' && (
-        <FailureNote failure={state.failure} tone={state.failure.code === 'declined' ? 'plain' : 'critical'}>
-          {submit.isBlocked && (
-            <Button small onPress={() => submit.reset()}>
-              I have checked: it may be sent again
-            </Button>
-          )}
-        </FailureNote>
+        <div ref={said}>
+          <FailureNote failure={state.failure} tone={state.failure.code === 'declined' ? 'plain' : 'critical'}>
+            {submit.isBlocked && (
+              <Button small onPress={() => submit.reset()}>
+                I have checked: it may be sent again
+              </Button>
+            )}
+          </FailureNote>
+        </div>
       )}
       <div className={styles.actions}>
         <Button look={danger ? 'danger' : 'primary'} isDisabled={because !== null || submit.isBlocked} onPress={onSend}>

@@ -49,6 +49,8 @@ export function PasteForm() {
               autoComplete="off"
               onChange={event => write({ headers: event.target.value })}
               aria-describedby={`${id}headers-help`}
+              // biome-ignore lint/a11y/noAutofocus: whoever opens this pastes here
+              autoFocus
             />
             <p id={`${id}headers-help`} className={styles.quiet}>
               One “Name: value” a line, -H arguments of curl, or a JSON object.

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { Problem } from '../../../electron/contract/outcome.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
+import { useFocusOnAdded } from '../../parts/focus-on-added.ts';
 import { Tick } from '../../parts/tick.tsx';
 import { freshSubscription, type SubscriptionDraft } from '../../store/webhook-form.ts';
 import { knownEvents } from '../../words/webhooks.ts';
@@ -19,6 +20,7 @@ interface Props {
 /** The events an endpoint is told about: known types to choose from, and any other by its name. */
 export function SubscriptionEditor({ subscriptions, problems, onChange }: Props) {
   const id = useId();
+  const [list, adding] = useFocusOnAdded<HTMLOListElement>('li');
   const change = (index: number, part: Partial<SubscriptionDraft>, member: string) =>
     onChange(
       subscriptions.map((each, place) => (place === index ? { ...each, ...part } : each)),
@@ -33,7 +35,7 @@ export function SubscriptionEditor({ subscriptions, problems, onChange }: Props)
     <section className={styles.editor} aria-labelledby={id}>
       <h3 id={id}>Events it is told about</h3>
       <p className={styles.help}>They cannot be changed later. An endpoint without any is told nothing.</p>
-      <ol className={styles.rows}>
+      <ol ref={list} className={styles.rows}>
         {subscriptions.map((subscription, index) => {
           const path = `subscriptions[${index}]`;
           return (
@@ -82,7 +84,13 @@ export function SubscriptionEditor({ subscriptions, problems, onChange }: Props)
         })}
       </ol>
       <div>
-        <Button small onPress={() => onChange([...subscriptions, freshSubscription()], 'subscriptions')}>
+        <Button
+          small
+          onPress={() => {
+            adding();
+            onChange([...subscriptions, freshSubscription()], 'subscriptions');
+          }}
+        >
           <Plus aria-hidden size={14} /> Add a subscription
         </Button>
       </div>

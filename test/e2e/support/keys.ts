@@ -28,17 +28,20 @@ export async function focused(page: Page): Promise<Focused> {
   const { result } = await line.send('Runtime.evaluate', { expression: 'document.activeElement' });
   const { objectId = '', className } = result;
   if (className === 'HTMLBodyElement') return { role: 'none', name: '', ringed: false };
-  const { nodes } = await line.send('Accessibility.getPartialAXTree', { objectId, fetchRelatives: false });
+  const [{ nodes }, hasRing] = await Promise.all([
+    line.send('Accessibility.getPartialAXTree', { objectId, fetchRelatives: false }),
+    isRinged(page),
+  ]);
   const [node] = nodes;
   return {
     role: String(node?.role?.value ?? ''),
     name: String(node?.name?.value ?? '').trim(),
-    ringed: await ringed(page),
+    ringed: hasRing,
   };
 }
 
 /** An input that is drawn by what is around it has its ring there, a point in a drawing on its dot. */
-const ringed = (page: Page): Promise<boolean> =>
+const isRinged = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const at = document.activeElement;
     if (at?.matches(':focus-visible') !== true) return false;
@@ -88,12 +91,12 @@ export async function type(page: Page, name: Name, text: string, options?: Param
   await page.keyboard.type(text);
 }
 
-/** Waits until something bears the focus after an action that took away what had it; the body is nowhere. */
+/** Waits until something bears the focus, and shows it, after an action that moved it. */
 export async function expectFocus(page: Page, name: Name, role?: string): Promise<void> {
   await expect
     .poll(async () => {
       const at = await focused(page);
-      return isNamed(at, name, role) ? 'there' : `${at.role} “${at.name}”`;
+      return isNamed(at, name, role) ? (at.ringed ? 'there' : 'there, with no ring') : `${at.role} “${at.name}”`;
     })
     .toBe('there');
 }

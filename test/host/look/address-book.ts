@@ -36,7 +36,6 @@ export const addressBook: readonly Scene[] = [
       'form-problems': async ({ page }) => {
         await fill(page, 'Payroll', '0x2C7536E3605D9C16a7a3D7b1898e529396a65c23');
         await page
-          .getByRole('alert')
           .getByText(/EIP-55/)
           .first()
           .waitFor();
@@ -64,7 +63,7 @@ export const addressBook: readonly Scene[] = [
         await page.getByRole('textbox', { name: 'CSV or JSON' }).waitFor();
       },
       'import-changes': async ({ page }) => {
-        await page.getByRole('textbox', { name: 'CSV or JSON' }).fill(file('Payroll, new'));
+        await page.getByRole('textbox', { name: 'CSV or JSON' }).fill(file('Payroll run'));
         await press(page, 'See what changes');
         await page.getByText(/Row 2: address/).waitFor();
       },

@@ -135,10 +135,7 @@ export const history: readonly Scene[] = [
     states: {
       'not-offered': async stage => {
         await open(stage);
-        await detail(stage.page)
-          .getByText(/does not offer|deployment/)
-          .first()
-          .waitFor({ timeout: 30_000 });
+        await detail(stage.page).getByRole('alert').waitFor({ timeout: 30_000 });
       },
     },
   },

@@ -174,6 +174,7 @@ export const signing: readonly Scene[] = [
         world.practice.faults.clear();
       },
       offline: async ({ page, world, http }) => {
+        await press(page, 'I have looked: it may be sent again');
         await desk(page, 'ops payouts ethereum', 'Pay invoice 4715');
         http.isOffline = true;
         await world.host.core.request('main', 'feed.refresh', {});

@@ -67,10 +67,13 @@ export const vaults: readonly Scene[] = [
         await confirm(world.host, 'approve');
         const deployments = page.getByRole('region', { name: 'Deployments' });
         await deployments.getByText('Deploying', { exact: true }).waitFor({ timeout: 25_000 });
+        await deployments.scrollIntoViewIfNeeded();
       },
       deployed: async ({ page, world }) => {
         world.practice.clock.advance(6000);
-        await page.getByRole('region', { name: 'Your wrapper' }).waitFor({ timeout: 25_000 });
+        const wrapper = page.getByRole('region', { name: 'Your wrapper' });
+        await wrapper.waitFor({ timeout: 25_000 });
+        await wrapper.scrollIntoViewIfNeeded();
       },
       'other-asset': async ({ page }) => {
         await press(page, /Asset$/);

@@ -375,6 +375,47 @@ describe('a passphrase for critical decisions', () => {
     expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { passphraseSet: true } });
   });
 
+  test('may be left to Touch ID by who knows it, and is asked for wherever that cannot answer', async () => {
+    const system = { sensor: true, finger: false, asked: 0 };
+    app = await startApp({
+      presence: {
+        available: () => system.sensor,
+        prove: async () => {
+          system.asked += 1;
+          return system.finger;
+        },
+      },
+    });
+    expect(await app.ask('app.touch_id', { on: true, current: null })).toMatchObject({ ok: false, code: 'invalid' });
+    await app.ask('app.passphrase', { current: null, next: secret });
+    expect(await app.ask('app.touch_id', { on: true, current: 'something else' })).toMatchObject({
+      ...{ ok: false, code: 'invalid', problems: [{ path: 'current' }] },
+    });
+    expect(await app.ask('app.touch_id', { on: true, current: secret })).toMatchObject({ ok: true });
+    expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { touchId: 'on' } });
+    const { id } = await app.practice.as('Ben').propose('sign_raw_payload', blind(app.practice));
+    const review = await app.open(id);
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    // A cancelled sheet approves nothing, and is no guess: it can be tried as often as one likes.
+    await expect(app.person('approve')).rejects.toThrow('Touch ID did not confirm');
+    for (let n = 0; n < 6; n++) expect(await decide(review.seal)).toMatchObject({ ok: false, code: 'forbidden' });
+    // Without a sensor an empty field is a wrong passphrase.
+    system.sensor = false;
+    expect(await app.core.request('confirm', 'confirm.current', {})).toMatchObject({ value: { takesTouchId: false } });
+    expect(await decide(review.seal)).toMatchObject({ ok: false, message: expect.stringContaining('passphrase is not right') });
+    expect(system.asked).toBe(7);
+    expect(votesOf(app.practice, id, 'Ada')).toHaveLength(0);
+    Object.assign(system, { sensor: true, finger: true });
+    expect(await app.core.request('confirm', 'confirm.current', {})).toMatchObject({ value: { takesTouchId: true } });
+    expect(await decide(review.seal)).toMatchObject({ ok: true });
+    expect(await deciding).toMatchObject({ ok: true, value: { confirmed: true } });
+    // Switching it off needs nothing; a passphrase that is taken away takes it along.
+    expect(await app.ask('app.touch_id', { on: false, current: null })).toMatchObject({ ok: true });
+    await app.ask('app.touch_id', { on: true, current: secret });
+    await app.ask('app.passphrase', { current: secret, next: null });
+    expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { touchId: 'off', passphraseSet: false } });
+  });
+
   test('is not asked for where nothing is critical', async () => {
     app = await startApp();
     await app.ask('app.passphrase', { current: null, next: secret });

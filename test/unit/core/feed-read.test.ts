@@ -27,6 +27,14 @@ test('both forms of a timestamp are read', () => {
   });
 });
 
+test('a page of far more items than were asked for is refused, not checked one by one', () => {
+  expect(readPage({ activities: Array.from({ length: 1_000 }, () => ({})) })).toMatchObject({ ok: true });
+  expect(readPage({ activities: Array.from({ length: 1_001 }, () => ({})) })).toMatchObject({
+    code: 'bad_answer',
+    message: expect.stringContaining('expected a list of at most 1000, received one of 1001'),
+  });
+});
+
 test('whatever one member becomes, the other activities of the page are read and none is left out', () => {
   fc.assert(
     fc.property(fc.constantFrom(...Object.keys(good)), fc.jsonValue({ maxDepth: 3 }), (member, value) => {

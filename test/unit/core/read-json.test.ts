@@ -24,6 +24,15 @@ test('64 levels are read, 65 are not, and brackets inside strings do not count',
   expect(read(`"\\"${'['.repeat(100)}"`).ok).toBe(true);
 });
 
+test('a quarter of a million values are read, one more is not, and commas inside strings do not count', () => {
+  expect(read(`[${'0,'.repeat(249_999)}0]`).ok).toBe(true);
+  expect(read(`[${'0,'.repeat(250_000)}0]`)).toMatchObject({
+    code: 'bad_answer',
+    message: expect.stringContaining('at most 250,000 values'),
+  });
+  expect(read(JSON.stringify(','.repeat(300_000))).ok).toBe(true);
+});
+
 test('a million open brackets are refused without an exception', () => {
   expect(read('['.repeat(1_000_000))).toMatchObject({ ok: false, code: 'bad_answer' });
 });

@@ -126,7 +126,7 @@ test('opening twice is one receiver; a port in use is said; what is no delivery 
   });
   const port = Number(new URL(app.practice.url).port);
   await app.ask('webhooks.close_receiver');
-  expect(await app.ask('webhooks.open_receiver', { port })).toMatchObject({ ok: false, code: 'refused' });
+  expect(await app.ask('webhooks.open_receiver', { port })).toMatchObject({ ok: false, code: 'invalid' });
 });
 
 test('no more than fifty are kept', async () => {
