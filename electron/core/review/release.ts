@@ -46,7 +46,9 @@ export interface Release {
 /** A guess takes half a second; after so many the window closes, and the person opens it again. */
 const wrongLimit = 5;
 
-export function createRelease(person: Person, clock: Clock, passphrase: DecisionPassphrase): Release {
+export const lockedMeanwhile = () => failure('locked', 'Countersign was locked before you decided. Nothing was decided.');
+
+export function createRelease(person: Person, clock: Clock, passphrase: DecisionPassphrase, isLocked: () => boolean): Release {
   let asked: Asked | null = null;
   // SECURITY: severity decides friction; where a passphrase is set, a critical approval needs it (design §4.2).
   const needsPassphrase = (review: SealedReview) => review.document.severity === 'critical' && passphrase.isSet();
@@ -58,6 +60,8 @@ export function createRelease(person: Person, clock: Clock, passphrase: Decision
   };
   return {
     ask(review, decision, checks) {
+      // SECURITY: what began before the lock does not open a window behind it.
+      if (isLocked()) return Promise.resolve(lockedMeanwhile());
       if (asked !== null) {
         const open = asked.review.seal;
         void person.openConfirmation(open);
