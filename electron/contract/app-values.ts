@@ -90,6 +90,8 @@ export interface AppState {
   locked: boolean;
   /** Critical decisions ask for a passphrase. */
   passphraseSet: boolean;
+  /** Touch ID in place of the passphrase; `absent` where the system has none. */
+  touchId: 'absent' | 'off' | 'on';
   connections: Connection[];
   current: string | null;
   link: LinkState;
@@ -173,6 +175,7 @@ export interface AppAnswers {
   'app.visible': null;
   'app.try_notification': null;
   'app.passphrase': null;
+  'app.touch_id': null;
   'app.lock': null;
   'app.unlock': null;
   'connections.add': Connection;
@@ -202,6 +205,8 @@ export interface AppAnswers {
   'confirm.current': {
     /** The passphrase is asked for before an approval. */
     needsPassphrase: boolean;
+    /** Left empty, Touch ID is asked in its place. */
+    takesTouchId: boolean;
     review: SealedReview;
     decision: 'approve' | 'reject';
     checks: { ok: boolean; sentence: string }[];

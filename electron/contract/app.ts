@@ -105,6 +105,13 @@ export const appCalls = {
       next: z.string().min(12).max(1024).nullable().meta({ label: 'New passphrase', secret: true }),
     }),
   ),
+  'app.touch_id': call(
+    'Lets Touch ID answer in place of the passphrase, or no more. Switching it on needs the passphrase.',
+    z.strictObject({
+      on: z.boolean(),
+      current: z.string().max(1024).nullable().meta({ label: 'Present passphrase', secret: true }),
+    }),
+  ),
   'app.lock': call('Drops every key from memory and hides what is shown.', nothing),
   'app.unlock': call('Reads the current key from the keychain again.', nothing),
   'connections.add': call(

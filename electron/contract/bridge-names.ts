@@ -83,7 +83,16 @@ export const bridgeNames = {
   ],
   secrets: ['list_secrets', 'init_import_secrets', 'import_secrets', 'secrets.import'],
   sessions: ['oauth', 'oauth_login', 'stamp_login', 'create_read_write_session', 'init_otp', 'verify_otp', 'otp_login'],
-  app: ['app.state', 'app.settings', 'app.visible', 'app.try_notification', 'app.passphrase', 'app.lock', 'app.unlock'],
+  app: [
+    'app.state',
+    'app.settings',
+    'app.visible',
+    'app.try_notification',
+    'app.passphrase',
+    'app.touch_id',
+    'app.lock',
+    'app.unlock',
+  ],
   connections: [
     'connections.add',
     'connections.select',

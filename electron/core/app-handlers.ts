@@ -133,6 +133,16 @@ export function appHandlers(world: World): AppHandlers {
       changed();
       return set;
     },
+    async 'app.touch_id'({ on, current }) {
+      const set = await world.passphrase.setTouchId(on, current);
+      if (set.ok)
+        await journal.record({
+          kind: 'settings_changed',
+          about: `Switched Touch ID for critical decisions ${on ? 'on' : 'off'}`,
+        });
+      changed();
+      return set;
+    },
     async 'app.lock'() {
       world.setLocked(true);
       return done(null);

@@ -1,6 +1,7 @@
 /**
  * Submits a person makes in this app: the form of a row, the exact body, review and confirmation, the result.
  */
+
 import type { Activity } from '../contract/activity.ts';
 import { describeAnswer } from '../contract/answer.ts';
 import type { AppAnswers, Checked, Connection, FormDescription, FormEntry } from '../contract/app-values.ts';
@@ -10,10 +11,11 @@ import type { Operation } from '../contract/operation.ts';
 import { type ActivityName, type OperationName, operations, type ProxyName, rowOf } from '../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../contract/outcome.ts';
 import { problemsOf } from '../contract/problems.ts';
+import { only } from './one-of.ts';
 import { reviewDocument } from './review/document.ts';
 import { type ReceiptJournal, receiptOfActivity } from './review/receipts.ts';
 import type { Release } from './review/release.ts';
-import { checksOf } from './review/reviews.ts';
+import { checksOf, goesTo } from './review/reviews.ts';
 import type { Seals } from './review/seal.ts';
 import type { Service } from './service.ts';
 import type { Session } from './session.ts';
@@ -86,6 +88,7 @@ export function createCompose({
     );
     const answer = await release.ask(review, 'approve', [
       ...found.map(sentence => ({ ok: true, sentence })),
+      goesTo(session.connection.baseUrl),
       ...checksOf(review),
     ]);
     if (!answer.ok) return answer;
@@ -164,7 +167,7 @@ export function createCompose({
         null,
         context,
       );
-      const answer = await release.ask(review, 'approve', checksOf(review));
+      const answer = await release.ask(review, 'approve', [goesTo(proxy.baseUrl), ...checksOf(review)]);
       if (!answer.ok) return answer;
       if (answer.value === 'reject') return failure('declined', 'You decided not to send it. Nothing left this machine.');
       return service.proxy({ ...proxy, dialect: session.dialect }, name as ProxyName, parameters);
@@ -215,7 +218,7 @@ function titleOf(operation: string): string {
 function sentOf(activity: Activity, receipt: Receipt | null): Sent {
   // SECURITY: a signature that is not what it should be does not leave main (design §4.5).
   const withheld = receipt?.verdict === 'mismatch';
-  const result = withheld || !activity.result ? null : (Object.values(activity.result)[0] ?? null);
+  const result = withheld || !activity.result ? null : (only(activity.result) ?? null);
   const sentence =
     receipt?.sentence ??
     (activity.status === 'ACTIVITY_STATUS_COMPLETED'

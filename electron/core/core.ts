@@ -3,7 +3,6 @@
  * Hosts give ports; a page is known by its sender alone.
  */
 import type { AppState, Connection, EventName, Events, LinkState } from '../contract/app-values.ts';
-import { failure } from '../contract/outcome.ts';
 import { createAddressBook } from './address-book.ts';
 import { appHandlers } from './app-handlers.ts';
 import { createTimestamps } from './clock.ts';
@@ -24,7 +23,7 @@ import type { Ports } from './ports.ts';
 import { createBulk } from './review/bulk.ts';
 import { createConfirmChange } from './review/change.ts';
 import { createReceiptJournal } from './review/receipts.ts';
-import { createRelease } from './review/release.ts';
+import { createRelease, lockedMeanwhile } from './review/release.ts';
 import { createReviews } from './review/reviews.ts';
 import { createSeals } from './review/seal.ts';
 import { createSecretStore } from './secret-store.ts';
@@ -69,8 +68,11 @@ export async function createCore(given: Ports): Promise<Core> {
   await keys.open();
   const journal = await openJournal({ files: ports.files, clock: ports.clock, keychain: secrets, random: ports.random });
   const seals = createSeals(ports.random);
-  const passphrase = await openDecisionPassphrase({ files: ports.files, keychain: secrets, random: ports.random }, noteSetAside);
-  const release = createRelease(ports.person, ports.clock, passphrase);
+  const passphrase = await openDecisionPassphrase(
+    { files: ports.files, keychain: secrets, presence: ports.presence, random: ports.random },
+    noteSetAside,
+  );
+  const release = createRelease(ports.person, ports.clock, passphrase, () => locked);
   const addressBook = await createAddressBook({
     files: ports.files,
     now,
@@ -136,6 +138,7 @@ export async function createCore(given: Ports): Promise<Core> {
       version: ports.version,
       locked,
       passphraseSet: passphrase.isSet(),
+      touchId: passphrase.touchId(),
       connections: connections.all(),
       current: connection?.connectionId ?? null,
       link: links.get(connection?.connectionId ?? '') ?? { state: 'idle' },
@@ -236,10 +239,11 @@ export async function createCore(given: Ports): Promise<Core> {
       setLocked(next) {
         locked = next;
         if (next) keys.lock();
+        else keys.unlock();
         // SECURITY: a locked app listens to nobody.
         if (next) void inbox.close();
         // SECURITY: what waits for a person does not wait behind a lock, where anybody may stand.
-        if (next) void release.dismiss(failure('locked', 'Countersign was locked before you decided. Nothing was decided.'));
+        if (next) void release.dismiss(lockedMeanwhile());
         for (const session of sessions.values()) {
           if (next) session.stop();
           else session.start();

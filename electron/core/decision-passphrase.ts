@@ -1,33 +1,48 @@
 /**
  * The passphrase that critical decisions ask for, where a person set one (design §4.2). Only a check of it is kept, in
  * the same store as the keys; a marker beside it says that one was set, so that a locked store never reads as "none".
+ * Who knows it may let Touch ID answer in its place.
  */
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { done, failure, type Outcome } from '../contract/outcome.ts';
-import type { Files, Keychain } from './ports.ts';
+import { done, type Failure, failure, type Outcome } from '../contract/outcome.ts';
+import type { Files, Keychain, Presence } from './ports.ts';
 import { openStored } from './stored.ts';
 
 export interface DecisionPassphrase {
   isSet(): boolean;
   /** Sets, changes or (null) takes away. What is set can be changed by who knows it alone. */
   set(current: string | null, next: string | null): Promise<Outcome<null>>;
-  /** Whether it is the one; `key_unavailable` where the store does not tell. */
-  check(passphrase: string): Promise<Outcome<boolean>>;
+  /** `absent` where this system has none; `off` until who knows the passphrase switched it on. */
+  touchId(): 'absent' | 'off' | 'on';
+  /** Switching it on needs the passphrase; switching it off asks for more than before, and needs nothing. */
+  setTouchId(on: boolean, passphrase: string | null): Promise<Outcome<null>>;
+  /** Whether an approval may leave the field empty now, and Touch ID answers. */
+  takesTouchId(): boolean;
+  /**
+   * Asks for the proof: the passphrase that was typed, or where none was, Touch ID.
+   * @returns `wrong` passphrase; `not_confirmed` by Touch ID; `key_unavailable` where the store does not tell
+   */
+  prove(typed: string): Promise<Outcome<'proved' | 'wrong' | 'not_confirmed'>>;
 }
 
 const account = 'decision-passphrase';
 const record = z.object({ v: z.literal(1), kdf: z.literal('scrypt-17-8-1'), salt: z.string(), check: z.string() });
 
 export async function openDecisionPassphrase(
-  { files, keychain, random }: { files: Files; keychain: Keychain; random(bytes: number): Uint8Array },
+  {
+    files,
+    keychain,
+    presence,
+    random,
+  }: { files: Files; keychain: Keychain; presence: Presence | null; random(bytes: number): Uint8Array },
   onSetAside: (path: string) => void,
 ): Promise<DecisionPassphrase> {
   const marker = await openStored(
     files,
     'decision-passphrase.json',
-    z.object({ version: z.literal(1), set: z.boolean() }),
-    { version: 1, set: false },
+    z.object({ version: z.literal(1), set: z.boolean(), touchId: z.boolean().default(false) }),
+    { version: 1, set: false, touchId: false },
     onSetAside,
   );
   const unavailable = () =>
@@ -39,7 +54,8 @@ export async function openDecisionPassphrase(
   /** Whether the marker stands as it should; where it does already, a changed passphrase needs no disk. */
   const mark = async (set: boolean): Promise<boolean> =>
     marker.value.set === set ||
-    marker.set({ version: 1, set }).then(
+    // A passphrase that is new or gone has no Touch ID beside it.
+    marker.set({ version: 1, set, touchId: false }).then(
       () => true,
       () => false,
     );
@@ -58,17 +74,41 @@ export async function openDecisionPassphrase(
     return done(timingSafeEqual(derived, Buffer.from(parsed.data.check, 'hex')));
   };
 
+  /** null where it is the one; nothing is changed for who does not know it. */
+  const stranger = async (passphrase: string | null): Promise<Failure | null> => {
+    const known = await check(passphrase ?? '');
+    if (!known.ok) return known;
+    if (known.value) return null;
+    return failure('invalid', 'The present passphrase is not right. Nothing was changed.', {
+      problems: [{ path: 'current', expected: 'the present passphrase', received: 'another text' }],
+    });
+  };
+  const takesTouchId = () => marker.value.set && marker.value.touchId && presence?.available() === true;
+
   return {
     isSet: () => marker.value.set,
-    check,
+    touchId: () => (presence === null ? 'absent' : marker.value.touchId ? 'on' : 'off'),
+    takesTouchId,
+    async setTouchId(on, passphrase) {
+      if (on) {
+        if (presence === null) return failure('invalid', 'This system has no Touch ID.');
+        if (!marker.value.set) return failure('invalid', 'Set a passphrase first: it is asked for where Touch ID cannot be.');
+        // SECURITY: what makes a critical approval easier is switched on by who could have approved it (design §4.2).
+        const refused = await stranger(passphrase);
+        if (refused !== null) return refused;
+      }
+      return marker.set({ ...marker.value, touchId: on }).then(() => done(null), unwritten);
+    },
+    async prove(typed) {
+      if (typed === '' && takesTouchId())
+        return done((await presence?.prove('approve what the confirmation window shows')) === true ? 'proved' : 'not_confirmed');
+      const known = await check(typed);
+      return known.ok ? done(known.value ? 'proved' : 'wrong') : known;
+    },
     async set(current, next) {
       if (marker.value.set) {
-        const known = await check(current ?? '');
-        if (!known.ok) return known;
-        if (!known.value)
-          return failure('invalid', 'The present passphrase is not right. Nothing was changed.', {
-            problems: [{ path: 'current', expected: 'the present passphrase', received: 'another text' }],
-          });
+        const refused = await stranger(current);
+        if (refused !== null) return refused;
       }
       try {
         if (next === null) {

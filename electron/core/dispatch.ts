@@ -52,7 +52,7 @@ export function createDispatch(app: AppHandlers, operations: OperationHandlers, 
     } catch (error) {
       return failure(
         'internal',
-        `Something went wrong inside Countersign (${error instanceof Error ? error.name : 'unknown'}). Nothing was released.`,
+        `Something went wrong inside Countersign (${error instanceof Error ? error.name : 'unknown'}). Look into the journal before you try again: it says whether anything was sent.`,
       );
     }
   };

@@ -1,9 +1,11 @@
 /** Whether the activity that came back is the one that was sent (design §4.3, §4.4). */
+
 import type { Activity } from '../contract/activity.ts';
 import type { ActivityOperation } from '../contract/operation.ts';
 import { type Failure, failure } from '../contract/outcome.ts';
 import { checkAnswer } from './answers.ts';
 import { sameValue } from './compare.ts';
+import { present } from './one-of.ts';
 import { isVote, type Prepared } from './submit-types.ts';
 
 /**
@@ -26,12 +28,10 @@ export function checkEcho(row: ActivityOperation, sent: Prepared, activity: Acti
   if (activity.type !== row.type) return wrong('the type', row.type, activity.type);
   // SECURITY: the intent is what will be carried out; compared by structure, because the service reorders members and
   // writes absent ones as null (service-facts §2.4).
-  const members = Object.keys(activity.intent).filter(
-    name => activity.intent[name] !== null && activity.intent[name] !== undefined,
-  );
+  const there = present(activity.intent);
   const echoed = activity.intent[row.intent];
-  if (members.length !== 1 || !sameValue(sent.parameters, echoed))
-    return wrong('the intent', sent.parameters, members.length === 1 ? echoed : activity.intent);
+  if (there.length !== 1 || !sameValue(sent.parameters, echoed))
+    return wrong('the intent', sent.parameters, there.length === 1 ? echoed : activity.intent);
   return null;
 }
 

@@ -1,4 +1,5 @@
 /** What is checked of an opened bundle, one subject each. A check that fails names what was edited. */
+
 import type { z } from 'zod';
 import type { Dialect } from '../contract/dialect.ts';
 import type { ReviewDocument } from '../contract/document.ts';
@@ -6,6 +7,7 @@ import { sameValue } from './compare.ts';
 import { receiptFrom, votesOf } from './evidence.ts';
 import { parsed } from './evidence-document.ts';
 import { type bundle, partsOf } from './evidence-format.ts';
+import { only, present } from './one-of.ts';
 import { utf8 } from './payload/bytes.ts';
 import { member } from './payload/members.ts';
 import { canonical, hashOf, sealHash } from './review/seal.ts';
@@ -50,12 +52,11 @@ export function checkBody({ body, activity, submit }: Opened): Check[] {
     checks.push({ ok: false, sentence: 'The activity is not the one that was submitted: their fingerprints differ.' });
   if (activity === null) return checks;
   const said = parsed(body);
-  const intents = Object.values(activity.intent).filter(intent => intent !== null && intent !== undefined);
   const same =
     member(said, 'type') === activity.type &&
     member(said, 'organizationId') === activity.organizationId &&
-    intents.length === 1 &&
-    sameValue(member(said, 'parameters'), intents[0]);
+    present(activity.intent).length === 1 &&
+    sameValue(member(said, 'parameters'), only(activity.intent));
   return [
     ...checks,
     check(

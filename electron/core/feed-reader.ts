@@ -111,10 +111,12 @@ export function createFeedReader({ service, target, store, most }: FeedReaderSet
     }
     const { items, cursor, full } = page.value;
     const met = gap.toKnown && items.some(item => store.get(item.id)?.paged);
+    // A service that ignores the cursor answers the same page for ever.
+    const stuck = cursor === gap.before;
     store.take(items, true);
     seen(page.value);
     if (store.size() >= most && !gap.toKnown) gaps = [];
-    else if (met || !full || cursor === null) gaps = gaps.filter(g => g !== gap);
+    else if (met || stuck || !full || cursor === null) gaps = gaps.filter(g => g !== gap);
     else gap.before = cursor;
     return null;
   };

@@ -23,6 +23,8 @@ export type Recorded =
       operation: string;
       organizationId: string;
       baseUrl: string;
+      /** The key it is stamped with; lines of earlier versions do not say. */
+      keyId?: string;
       fingerprint: string;
       /** The exact body; null where its operation has secret fields: then the fingerprint alone stands for it. */
       body: string | null;

@@ -46,6 +46,7 @@ export interface PendingIntent {
   fingerprint: string;
   operation: string;
   organizationId: string;
+  keyId: string;
   at: string;
 }
 
@@ -83,8 +84,8 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
   function take(line: JournalLine): void {
     view.push(describeLine(line));
     if (line.kind === 'submit_intent') {
-      const { sequence: number, fingerprint, operation, organizationId, at } = line;
-      intents.set(fingerprint, { sequence: number, fingerprint, operation, organizationId, at });
+      const { sequence: number, fingerprint, operation, organizationId, keyId = '', at } = line;
+      intents.set(fingerprint, { sequence: number, fingerprint, operation, organizationId, keyId, at });
     } else if (line.kind === 'submit_outcome') intents.delete(line.fingerprint);
     else if (line.kind === 'journal_opened' || line.kind === 'journal_key') keyInForce = line.publicKey;
   }
@@ -231,6 +232,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
           operation: pending.operation,
           organizationId: pending.organizationId,
           baseUrl: pending.baseUrl,
+          keyId: pending.keyId,
           fingerprint: pending.fingerprint,
           // SECURITY: bodies of operations with secret fields are not written down; their fingerprint is (design §4.10).
           body: hasSecretFields(rowOf(pending.operation)) ? null : pending.text,
@@ -246,7 +248,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
           status: ending.status,
           activityId: ending.activityId,
         }),
-      awaits: fingerprint => intents.has(fingerprint) || (couldVouch ? false : null),
+      awaits: (fingerprint, keyId) => intents.get(fingerprint)?.keyId === keyId || (couldVouch ? false : null),
     },
     pending: () => [...intents.values()],
     async entries({ before, limit, ...filter }) {

@@ -31,8 +31,9 @@ export interface Keys {
   unpin(keyId: string, pin: Pin): Promise<Outcome<null>>;
   /** A signer for that organisation at that address, kept until `lock`. */
   signer(keyId: string, pin: Pin): Promise<Outcome<Signer>>;
-  /** Wipes every unlocked key. Signers that were handed out throw from now on. */
+  /** Wipes every unlocked key. Signers that were handed out throw from now on, and none is made until `unlock`. */
   lock(): void;
+  unlock(): void;
 }
 
 export interface KeysNeeds {
@@ -63,6 +64,8 @@ export function createKeys(needs: KeysNeeds): Keys {
   let setAside: string | null = null;
   const states = new Map<string, KeyInfo['state']>();
   const unlocked = new Map<string, { key: UnlockedKey; pins: Pin[] }>();
+  // SECURITY: what is still under way when the app is locked (a batch, a retry) must not read its key again and go on.
+  let locked = false;
   /** Counts locks: what was read before a lock must not be unlocked after it. */
   let locks = 0;
   let line: Promise<unknown> = Promise.resolve();
@@ -188,6 +191,7 @@ export function createKeys(needs: KeysNeeds): Keys {
   async function unlock(key: IndexedKey): Promise<Outcome<{ key: UnlockedKey; pins: Pin[] }>> {
     const held = unlocked.get(key.keyId);
     if (held !== undefined) return done(held);
+    if (locked) return failure('locked', 'Countersign is locked. Unlock it and try again.');
     const locksBefore = locks;
     const record = await readRecord(key);
     if (!record.ok) return record;
@@ -288,9 +292,13 @@ export function createKeys(needs: KeysNeeds): Keys {
         return done({ curve, publicKey, sign });
       }),
     lock() {
+      locked = true;
       locks += 1;
       for (const { key } of unlocked.values()) key.lock();
       unlocked.clear();
+    },
+    unlock() {
+      locked = false;
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Finding out by a query what became of a submit, once its bytes may not be sent again. */
 import type { Activity } from '../contract/activity.ts';
-import { done, type Outcome } from '../contract/outcome.ts';
+import { done, failure, type Outcome } from '../contract/outcome.ts';
 import type { Service, Target } from './service.ts';
 import { fingerprintOf, isVote, type Prepared } from './submit-types.ts';
 
@@ -12,9 +12,15 @@ const clockMarginMs = 60 * 60_000;
 
 /**
  * Walks list_activities, which has no filter by fingerprint (service-facts §2.6).
+ * @param own whether the key that asks is the one that sent it: another one's user says nothing about the vote
  * @returns the activity, or null where it is certain that the request was not carried out; a failure where it stays unknown
  */
-export async function findSubmitted(service: Service, target: Target, sent: Prepared): Promise<Outcome<Activity | null>> {
+export async function findSubmitted(
+  service: Service,
+  target: Target,
+  sent: Prepared,
+  own = true,
+): Promise<Outcome<Activity | null>> {
   const vote = isVote(sent.name);
   const wanted = vote ? sent.parameters.fingerprint : sent.fingerprint;
   const earliest = vote ? 0 : Number(sent.timestampMs) - clockMarginMs;
@@ -25,17 +31,16 @@ export async function findSubmitted(service: Service, target: Target, sent: Prep
     if (!answer.ok) return answer;
     const { activities } = answer.value;
     const found = activities.find(activity => activity.fingerprint === wanted);
-    if (found !== undefined) return vote ? ownVoteOn(service, target, sent, found) : done(found);
+    if (found !== undefined) return vote ? ownVoteOn(service, target, sent, found, own) : done(found);
     const last = activities.at(-1);
     // A page over the response cap comes smaller than asked for, so only an empty one is the end for certain.
     if (last === undefined || Date.parse(last.createdAt) < earliest) return done(null);
     before = last.id;
   }
-  return {
-    ok: false,
-    code: 'outcome_unknown',
-    message: `It is not among the last ${mostPages * pageSize} activities. Open the activity by its id to see whether your vote is there.`,
-  };
+  return failure(
+    'outcome_unknown',
+    `It is not among the last ${mostPages * pageSize} activities. Open the activity by its id to see whether your vote is there.`,
+  );
 }
 
 async function ownVoteOn(
@@ -43,12 +48,15 @@ async function ownVoteOn(
   target: Target,
   sent: Prepared,
   activity: Activity,
+  own: boolean,
 ): Promise<Outcome<Activity | null>> {
   const selection = sent.name === 'approve_activity' ? 'VOTE_SELECTION_APPROVED' : 'VOTE_SELECTION_REJECTED';
   const bySent = activity.votes.some(
     v => v.message !== undefined && fingerprintOf(new TextEncoder().encode(v.message)) === sent.fingerprint,
   );
   if (bySent) return done(activity);
+  if (!own)
+    return failure('outcome_unknown', 'It was sent with another key, and the service does not show whose vote came from which.');
   const me = await service.query(target, 'whoami', {});
   if (!me.ok) return me;
   return done(activity.votes.some(v => v.userId === me.value.userId && v.selection === selection) ? activity : null);

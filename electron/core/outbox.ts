@@ -14,6 +14,8 @@ const pending = z.object({
   operation: z.custom<PendingSubmit['operation']>(name => typeof name === 'string' && Object.hasOwn(operations, name)),
   baseUrl: z.string(),
   connectionOrganizationId: z.string(),
+  // One that does not say is only looked for, never stamped again.
+  keyId: z.string().default(''),
   organizationId: z.string(),
   text: z.string(),
   sentAt: z.string(),

@@ -93,6 +93,17 @@ export interface Person {
   saveFile(name: string, text: string): Promise<string | null>;
 }
 
+/** The system's own question whether its owner sits there: Touch ID. It gives no key material, only a yes or a no. */
+export interface Presence {
+  /** Whether it can be asked now; a closed lid or a missing sensor cannot. */
+  available(): boolean;
+  /**
+   * Shows the system's sheet. False where it was cancelled or failed.
+   * @param reason what the person confirms, as the end of "Countersign is trying to …"
+   */
+  prove(reason: string): Promise<boolean>;
+}
+
 export interface Clock {
   /** Wall clock, milliseconds since 1970. */
   now(): number;
@@ -150,6 +161,8 @@ export interface Ports {
   clock: Clock;
   notify: Notify;
   clipboard: Clipboard;
+  /** null where the system has none. */
+  presence: Presence | null;
   /** Cryptographically strong random bytes. */
   random(bytes: number): Uint8Array;
   platform: 'linux' | 'darwin' | 'win32';

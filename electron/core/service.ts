@@ -24,6 +24,8 @@ export interface Target {
   baseUrl: string;
   organizationId: string;
   dialect: Dialect;
+  /** Which key that is: what another one stamps speaks for somebody else. */
+  keyId: string;
   /** The stamp header's value for exactly these bytes; a failure where the key cannot be used. */
   stamp(body: Uint8Array): Promise<Outcome<string>>;
 }

@@ -62,6 +62,7 @@ export function targetOf(
     baseUrl,
     organizationId,
     dialect,
+    keyId,
     async stamp(body) {
       const signer = await keys.signer(keyId, { baseUrl, organizationId });
       if (!signer.ok) return signer;

@@ -5,6 +5,9 @@ import type { ActivitySummary } from '../contract/document.ts';
 /** The first approval starts it; what is not enough by its end must be given again (service-facts §2.3). */
 const approvalWindowMs = 24 * 60 * 60 * 1000;
 
+/** A vote may be said to be of the calendar's last day; a day later is no date. */
+const lastMoment = 8.64e15;
+
 const terminal = new Set(['ACTIVITY_STATUS_COMPLETED', 'ACTIVITY_STATUS_FAILED', 'ACTIVITY_STATUS_REJECTED']);
 /** What list_activities is asked for when open activities are looked at again. */
 export const openStatuses = [
@@ -26,7 +29,7 @@ export function standingOf(activity: Activity, userId: string, now: number): Sta
   const mine = votes.filter(v => v.userId === userId).at(-1)?.selection;
   return {
     group: groupOf(activity, open, mine !== undefined),
-    lapsesAt: lapsesAt === null ? null : new Date(lapsesAt).toISOString(),
+    lapsesAt: lapsesAt === null ? null : new Date(Math.min(lapsesAt, lastMoment)).toISOString(),
     approved: voters(votes, 'VOTE_SELECTION_APPROVED'),
     rejected: voters(votes, 'VOTE_SELECTION_REJECTED'),
     mine: mine === 'VOTE_SELECTION_APPROVED' ? 'approved' : mine === 'VOTE_SELECTION_REJECTED' ? 'rejected' : null,

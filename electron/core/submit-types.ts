@@ -23,6 +23,11 @@ export interface PendingSubmit {
   baseUrl: string;
   /** The organisation of the connection it was sent over. */
   connectionOrganizationId: string;
+  /**
+   * The key that stamped it. SECURITY: the same bytes under the key of another user are that user's approval
+   * (service-facts §2.3), which nobody gave; so no other key ever stamps them.
+   */
+  keyId: string;
   /** The organisation in the body. */
   organizationId: string;
   /** The exact body; its UTF-8 bytes are what was stamped. */
@@ -45,10 +50,10 @@ export interface SubmitJournal {
   intent(pending: PendingSubmit): Promise<Outcome<null>>;
   outcome(pending: PendingSubmit, ending: Ending): Promise<Outcome<null>>;
   /**
-   * Whether the journal, verified, holds an intent for this fingerprint and no outcome yet; null where its key was not
+   * Whether the journal, verified, holds an intent for this fingerprint and key and no outcome yet; null where its key was not
    * to be had when it was opened (a locked keyring), so that nothing in it could be told from a forgery.
    */
-  awaits(fingerprint: string): boolean | null;
+  awaits(fingerprint: string, keyId: string): boolean | null;
 }
 
 /** Bodies whose outcome is not known yet. Every change is durable when it resolves. */
@@ -65,9 +70,9 @@ export function fingerprintOf(body: Uint8Array): string {
 
 export const isVote = (name: string): boolean => name === 'approve_activity' || name === 'reject_activity';
 
-/** What a submit decides on: the target of a vote, otherwise itself. Two votes on one target share it. */
-export function subjectOf(name: string, parameters: Record<string, unknown>, fingerprint: string): string {
-  return isVote(name) && typeof parameters.fingerprint === 'string' ? parameters.fingerprint : fingerprint;
+/** What a submit of a key decides on: the target of a vote, otherwise itself. Two votes of one key on one target share it. */
+export function subjectOf(keyId: string, name: string, parameters: Record<string, unknown>, fingerprint: string): string {
+  return `${keyId} ${isVote(name) && typeof parameters.fingerprint === 'string' ? parameters.fingerprint : fingerprint}`;
 }
 
 /** The body of a kept submit. */

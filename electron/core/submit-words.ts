@@ -23,6 +23,10 @@ export function stillUnknown(pending: PendingSubmit, why: Failure): Failure {
   );
 }
 
+/** Another key may not send the bytes again, and they may still arrive. */
+export const notYet = (): Failure =>
+  failure('outcome_unknown', 'It was sent with another key, and until its time window is over it may still arrive.');
+
 export function neverArrived(pending: PendingSubmit): Failure {
   return failure(
     'not_found',

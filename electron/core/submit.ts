@@ -20,7 +20,7 @@ import {
   type SubmitJournal,
   subjectOf,
 } from './submit-types.ts';
-import { neverArrived, opposite, stillUnknown } from './submit-words.ts';
+import { neverArrived, notYet, opposite, stillUnknown } from './submit-words.ts';
 import { waitForActivity } from './wait.ts';
 
 export type { Prepared } from './submit-types.ts';
@@ -130,16 +130,22 @@ export function createSubmits({
     const sent = preparedOf(pending);
     const target = inOrganization(connection, pending.organizationId);
     const age = (service.serverNow(target.baseUrl) ?? clock.now()) - Number(sent.timestampMs);
-    // SECURITY: bytes from the outbox are stamped again only where the journal vouches for them; else they are only looked for.
-    if (age <= behindLimitMs && journal.awaits(pending.fingerprint) === true)
+    const own = pending.keyId === target.keyId;
+    // SECURITY: bytes from the outbox are stamped again only by the key that did so before, and only where the journal
+    // vouches for them; else they are only looked for.
+    if (age <= behindLimitMs && own && journal.awaits(pending.fingerprint, pending.keyId) === true)
       return conclude(target, pending, sent, await deliver(tools, target, sent, true));
-    const found = await findSubmitted(service, target, sent);
+    const found = await findSubmitted(service, target, sent, own);
     if (!found.ok) return doubt(pending, found);
+    if (found.value === null && !own && age <= behindLimitMs) return doubt(pending, notYet());
     return conclude(target, pending, sent, {
       kind: 'answered',
       outcome: found.value === null ? neverArrived(pending) : done(found.value),
     });
   };
+
+  const subjectOfKept = (pending: PendingSubmit): string =>
+    subjectOf(pending.keyId, pending.operation, preparedOf(pending).parameters, pending.fingerprint);
 
   const fly = (name: ActivityName, subject: string, work: () => Promise<Outcome<Activity>>): Promise<Outcome<Activity>> => {
     const result = work().finally(() => {
@@ -158,13 +164,13 @@ export function createSubmits({
 
     send(connection, prepared, about) {
       const { name, fingerprint } = prepared;
-      const subject = subjectOf(name, prepared.parameters, fingerprint);
+      const subject = subjectOf(connection.keyId, name, prepared.parameters, fingerprint);
       const flying = flights.get(subject);
       if (flying !== undefined)
         return flying.name === name
           ? flying.result
-          : Promise.resolve(opposite('already_decided', 'is on its way', flying.name, subject));
-      const open = [...kept.values()].find(p => subjectOf(p.operation, preparedOf(p).parameters, p.fingerprint) === subject);
+          : Promise.resolve(opposite('already_decided', 'is on its way', flying.name, fingerprint));
+      const open = [...kept.values()].find(pending => subjectOfKept(pending) === subject);
       // SECURITY: while a vote may stand at the service, its opposite is not sent (design §1, "Nothing is lost").
       if (open !== undefined && open.operation !== name)
         return Promise.resolve(opposite('outcome_unknown', 'was sent and its answer was lost', open.operation, open.fingerprint));
@@ -184,6 +190,7 @@ export function createSubmits({
           operation: name,
           baseUrl: connection.baseUrl,
           connectionOrganizationId: connection.organizationId,
+          keyId: connection.keyId,
           organizationId: prepared.organizationId,
           text: prepared.text,
           sentAt: new Date(clock.now()).toISOString(),
@@ -201,7 +208,7 @@ export function createSubmits({
       );
       const settled: { pending: PendingSubmit; outcome: Outcome<Activity> }[] = [];
       for (const pending of mine) {
-        const subject = subjectOf(pending.operation, preparedOf(pending).parameters, pending.fingerprint);
+        const subject = subjectOfKept(pending);
         if (flights.has(subject) || !kept.has(pending.fingerprint)) continue;
         settled.push({ pending, outcome: await fly(pending.operation, subject, () => settleOne(target, pending)) });
       }
@@ -215,7 +222,7 @@ export function createSubmits({
         // SECURITY: the outbox is a plain file. Bytes are stamped again only where the signed journal says that this
         // app was about to send exactly them; whatever else stands there never left, and is dropped.
         const hash = fingerprintOf(new TextEncoder().encode(pending.text));
-        const awaits = journal.awaits(pending.fingerprint);
+        const awaits = journal.awaits(pending.fingerprint, pending.keyId);
         if (hash !== pending.fingerprint || awaits === false) {
           await outbox.remove(pending.fingerprint);
           continue;

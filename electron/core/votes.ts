@@ -2,10 +2,12 @@
  * Votes are checked, not believed (design §4.6): a vote carries the body its user stamped, so the stamp can be
  * verified here, and the body says what it was for (service-facts §2.4).
  */
+
 import type { Activity, Vote } from '../contract/activity.ts';
 import type { Dialect } from '../contract/dialect.ts';
 import type { Check } from '../contract/document.ts';
 import { sameValue } from './compare.ts';
+import { only, present } from './one-of.ts';
 import { verifyStamp } from './stamp.ts';
 import { fingerprintOf } from './submit-types.ts';
 
@@ -18,6 +20,10 @@ const verified = (reason: string): VoteCheck => ({ check: 'verified', reason });
 const unverifiable = (reason: string): VoteCheck => ({ check: 'unverifiable', reason });
 const invalid = (reason: string): VoteCheck => ({ check: 'invalid', reason });
 
+/** Whether what was stamped is the activity's own bytes: those its fingerprint is the hash of. */
+export const isProposal = ({ message }: Vote, activity: Activity): boolean =>
+  message !== undefined && fingerprintOf(new TextEncoder().encode(message)) === activity.fingerprint;
+
 /** Whether the vote's stamp holds, and whether what was stamped is this activity and this choice. */
 export function checkVote(vote: Vote, activity: Activity, dialect: Dialect): VoteCheck {
   const { message, publicKey, signature, scheme } = vote;
@@ -28,9 +34,7 @@ export function checkVote(vote: Vote, activity: Activity, dialect: Dialect): Vot
   const body = parse(message);
   if (body === null) return invalid('what was stamped is not a request');
   if (body.organizationId !== activity.organizationId) return invalid('what was stamped is for another organisation');
-  return fingerprintOf(new TextEncoder().encode(message)) === activity.fingerprint
-    ? checkProposal(vote, body, activity)
-    : checkAnswer(vote, body, activity);
+  return isProposal(vote, activity) ? checkProposal(vote, body, activity) : checkAnswer(vote, body, activity);
 }
 
 interface Body {
@@ -42,8 +46,7 @@ interface Body {
 /** The activity's own bytes: the proposer's, or those of a user who sent the same. */
 function checkProposal(vote: Vote, body: Body, activity: Activity): VoteCheck {
   if (body.type !== activity.type) return invalid('what was stamped is of another type than the activity');
-  const [intent, ...more] = Object.values(activity.intent);
-  if (more.length > 0 || !sameValue(body.parameters, intent))
+  if (present(activity.intent).length !== 1 || !sameValue(body.parameters, only(activity.intent)))
     return invalid('what was stamped has other parameters than the activity shows');
   if (vote.selection !== 'VOTE_SELECTION_APPROVED')
     return invalid('the stamp proposes the activity, the vote is said to be against it');

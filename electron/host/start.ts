@@ -13,6 +13,7 @@ import { lockWhenIdle } from './idle.ts';
 import { sendEvents, servePages, tell } from './ipc.ts';
 import { setMenu } from './menu.ts';
 import { createNotify } from './notify.ts';
+import { touchId } from './presence.ts';
 import { registerScheme, servePagesIn } from './protocol.ts';
 import { refuseEverywhere } from './refusals.ts';
 import { systemClock, systemPlatform } from './system.ts';
@@ -54,6 +55,7 @@ async function startCore(edition: Edition, development: boolean): Promise<Core> 
       if (Object.keys(subject).length > 0) tell('main', 'reviews.show', subject);
     }),
     clipboard: { read: async () => clipboard.readText() },
+    presence: touchId(),
     random: bytes => randomBytes(bytes),
     platform: systemPlatform,
     version: app.getVersion(),

@@ -13,6 +13,8 @@ interface Props {
   sent: boolean;
   /** A passphrase is asked for before an approval. */
   needsPassphrase: boolean;
+  /** Left empty, Touch ID answers in its place. */
+  takesTouchId: boolean;
   decide(decision: 'approve' | 'reject' | 'close', heldMs: number, passphrase?: string): void;
 }
 
@@ -24,7 +26,7 @@ const wordsAbout = ({ subject }: SealedReview, reached: boolean, sent: boolean, 
 };
 
 /** Reject is focused first; approve waits for the end of the document, and is held where it is grave (design §4.2). */
-export function Bar({ intent, review, reached, sent, needsPassphrase, decide }: Props) {
+export function Bar({ intent, review, reached, sent, needsPassphrase, takesTouchId, decide }: Props) {
   const passphrase = useRef<HTMLInputElement>(null);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
@@ -44,7 +46,11 @@ export function Bar({ intent, review, reached, sent, needsPassphrase, decide }: 
         <SecretField
           name="passphrase"
           label="Your passphrase"
-          help="Critical decisions ask for it. It stays in this window and the main process."
+          help={
+            takesTouchId
+              ? 'Critical decisions ask for it. Leave it empty to use Touch ID.'
+              : 'Critical decisions ask for it. It stays in this window and the main process.'
+          }
           error=""
           field={passphrase}
         />

@@ -88,6 +88,7 @@ export function Sealed({ current, refusal, sent, decide }: Props) {
         reached={reached}
         sent={sent}
         needsPassphrase={current.needsPassphrase}
+        takesTouchId={current.takesTouchId}
         decide={(which, heldMs, passphrase) => void decide(which, reached, heldMs, passphrase)}
       />
     </main>

@@ -18,16 +18,15 @@ const at = (name: string) => join(folder, name);
 
 // The tests' own stand-in for `electron`, as plain JavaScript, with a window that tells its time and ends the process.
 const fake = stripTypeScriptTypes(readFileSync(join(top, 'test/electron/fake.ts'), 'utf8'));
-const names = [
-  ...['app', 'Notification', 'Tray', 'session', 'protocol', 'ipcMain', 'dialog', 'Menu', 'clipboard', 'nativeTheme'],
-  ...['nativeImage', 'powerMonitor'],
-];
+const main = join(top, 'out/main/main.js');
+const asked = /import \{([^}]*)\} from "electron"/.exec(readFileSync(main, 'utf8'))?.[1] ?? '';
+const names = asked.split(',').map(name => name.trim().split(' as ')[0] ?? '');
 const tell = 'const { user, system } = process.cpuUsage(); console.log((user + system) / 1000); process.exit(0);';
 writeFileSync(
   at('electron.mjs'),
   `${fake}
 const { module } = createFake({ packaged: true, userData: ${JSON.stringify(folder)}, appPath: ${JSON.stringify(top)} });
-export const { ${names.join(', ')} } = module;
+export const { ${names.filter(name => name !== 'BrowserWindow').join(', ')} } = module;
 export class BrowserWindow { constructor() { ${tell} } }
 `,
 );
@@ -43,7 +42,7 @@ registerHooks({
 writeFileSync(at('bare.mjs'), `import { BrowserWindow } from 'electron';\nnew BrowserWindow();\n`);
 const run = (file: string) => Number(execFileSync(process.execPath, ['--import', at('hook.mjs'), file], { encoding: 'utf8' }));
 
-const times = await interleaved(9, { bare: () => run(at('bare.mjs')), main: () => run(join(top, 'out/main/main.js')) });
+const times = await interleaved(9, { bare: () => run(at('bare.mjs')), main: () => run(main) });
 rmSync(folder, { recursive: true });
 
 /** Sizes of the scripts, compressed, that a page of the build loads before it is drawn. */

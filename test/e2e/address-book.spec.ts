@@ -17,7 +17,6 @@ beforeEach(async () => {
   disk = fullDisk();
   world = await openWorld({ screen: 'overview', reducedMotion: 'reduce', folder: disk.folder, ports: { files: disk } });
   page = world.host.page;
-  page.setDefaultTimeout(10_000);
   await page.getByRole('navigation').getByRole('button', { name: 'Address book' }).click();
   await page.getByText('No address has a name yet').waitFor();
 });
@@ -70,6 +69,7 @@ test('an address is added, changed and forgotten; what is wrong is said beside t
     await add.click();
     await expect.poll(() => saidOf(name), { message: wrong }).toMatch(said);
     expect(await field(name).getAttribute('aria-invalid')).toBe('true');
+    expect(await field(name).evaluate(input => input === document.activeElement)).toBe(true);
     for (const fine of ['Label', 'Address', 'Note'])
       if (fine !== name) expect(await field(fine).getAttribute('aria-invalid'), fine).not.toBe('true');
   }
@@ -167,7 +167,7 @@ test('files: hostile, broken and right ones, as CSV and as JSON, and what goes o
     await page.getByText(said).waitFor();
   }
   await page.getByRole('searchbox').fill('zebra');
-  await page.getByText('No address matches.').waitFor();
+  await page.getByText('No address matches').waitFor();
 });
 
 test('on a full disk the book is as it was; a file of the book that was spoiled is set aside, and said', async () => {

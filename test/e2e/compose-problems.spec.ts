@@ -16,7 +16,6 @@ import { closeBrowser, openWorld, type World } from './support/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
-  world.host.page.setDefaultTimeout(8000);
 });
 afterAll(async () => {
   const { trouble } = world.host;
@@ -98,7 +97,7 @@ describe('what is wrong', () => {
         expect(await input(page, path).getAttribute('aria-describedby'), label).toContain('-error');
       }
       await fill(page, field, path, fine);
-      await errorBeside(page, written(path)).waitFor({ state: 'detached', timeout: 5000 });
+      await errorBeside(page, written(path)).waitFor({ state: 'detached', timeout: 10_000 });
     }
   });
 });

@@ -17,7 +17,6 @@ import { closeBrowser, openWorld, stored, textToSign, type World } from './suppo
 let world: World;
 beforeEach(async () => {
   world = await openWorld();
-  world.host.page.setDefaultTimeout(8000);
 });
 afterEach(async () => {
   const { trouble } = world.host;

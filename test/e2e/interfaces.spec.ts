@@ -56,6 +56,7 @@ test('a contract interface is read from a file, uploaded, pinned, and flagged on
   await drop.setInputFiles(file('Manager.json', JSON.stringify({ abi: JSON.parse(abi), bytecode: '0x00' })));
   await page.getByText('A well-known selector under another name').waitFor();
   await page.getByRole('listbox', { name: 'Selectors' }).getByText('rebalance(uint256)').waitFor();
+  await page.getByText('Give it a label.').waitFor();
   await page.getByLabel('Label').fill('Vault manager');
   await page.getByLabel('Contract address').fill(address);
   await send().click();

@@ -23,7 +23,6 @@ beforeEach(async () => {
     },
   });
   page = world.host.page;
-  page.setDefaultTimeout(10_000);
 });
 afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });

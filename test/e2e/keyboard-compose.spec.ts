@@ -13,7 +13,6 @@ afterAll(closeBrowser);
 test('an operation is found, filled in, corrected, sent, followed; another is chosen from the list and asked', async () => {
   world = await openWorld({ screen: 'overview', reducedMotion: 'reduce' });
   const { page } = world.host;
-  page.setDefaultTimeout(12_000);
   const { signWith } = textToSign(world.practice, '');
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
   await fromPalette(page, 'compose sign raw payload');

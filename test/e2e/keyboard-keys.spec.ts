@@ -11,7 +11,6 @@ let page: Page;
 async function start(options: WorldOptions = {}): Promise<void> {
   world = await openWorld({ screen: 'overview', reducedMotion: 'reduce', ...options });
   page = world.host.page;
-  page.setDefaultTimeout(10_000);
 }
 afterEach(async () => {
   expect(world.host.trouble).toEqual({ violations: [], errors: [], foreign: [] });

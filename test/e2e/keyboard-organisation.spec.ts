@@ -10,7 +10,6 @@ let page: Page;
 async function start(rules: Record<string, typeof one>): Promise<void> {
   world = await openWorld({ screen: 'overview', reducedMotion: 'reduce', service: { rules } });
   page = world.host.page;
-  page.setDefaultTimeout(12_000);
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
   await page.keyboard.press('9');
   await page.getByRole('heading', { name: 'Organisation', level: 1 }).waitFor();

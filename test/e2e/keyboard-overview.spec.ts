@@ -23,7 +23,6 @@ async function begin(): Promise<Page> {
     },
   });
   const { page } = world.host;
-  page.setDefaultTimeout(12_000);
   await page.locator('[data-overview-row]').nth(2).waitFor();
   return page;
 }

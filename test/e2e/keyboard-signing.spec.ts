@@ -23,7 +23,6 @@ async function begin(): Promise<Page> {
     },
   });
   const { page } = world.host;
-  page.setDefaultTimeout(12_000);
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
   await page.keyboard.press('3');
   await page.getByRole('option').nth(1).waitFor();

@@ -28,7 +28,6 @@ test('the table is sorted, narrowed and walked, the picture too; a vault is enab
   const folder = await mkdtemp(join(tmpdir(), 'countersign-keys-'));
   world = await openWorld({ screen: 'overview', reducedMotion: 'reduce', folder, before: earlierDays(folder) });
   const { page } = world.host;
-  page.setDefaultTimeout(12_000);
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
   await page.keyboard.press('5');
   await page.getByRole('button', { name: 'Prime USDC', exact: true }).waitFor();

@@ -15,7 +15,6 @@ afterAll(closeBrowser);
 async function begin(): Promise<void> {
   world = await openWorld({ screen: 'overview', reducedMotion: 'reduce', size: { width: 1440, height: 900 } });
   page = world.host.page;
-  page.setDefaultTimeout(12_000);
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
   await page.keyboard.press('4');
   await page.getByRole('option', { name: /^Solana reserve/ }).waitFor();

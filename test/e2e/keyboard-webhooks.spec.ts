@@ -11,7 +11,6 @@ async function start(): Promise<void> {
   const rules = { create_webhook_endpoint: alone, update_webhook_endpoint: alone, delete_webhook_endpoint: alone };
   world = await openWorld({ screen: 'overview', reducedMotion: 'reduce', service: { rules } });
   page = world.host.page;
-  page.setDefaultTimeout(12_000);
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
   await page.keyboard.press('7');
   await page.getByText('No endpoints yet').waitFor();

@@ -20,7 +20,6 @@ async function start(options: WorldOptions = {}): Promise<void> {
     ...options,
   });
   page = world.host.page;
-  page.setDefaultTimeout(10_000);
 }
 async function toKeys(): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name: 'Keys' }).click();

@@ -2,20 +2,26 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { createMemoryKeychain, type MemoryKeychain } from '../host/memory-keychain.ts';
+import * as desk from './support/desk.ts';
 import { type FullDisk, fullDisk } from './support/full-disk.ts';
-import { closeBrowser, openWorld, type World } from './support/world.ts';
+import { closeBrowser, openWorld, stored, textToSign, type World } from './support/world.ts';
 
 let world: World;
 let page: Page;
-const patience = 10_000;
 let keychain: MemoryKeychain;
 let disk: FullDisk;
+/** Touch ID's sensor, with or without its owner's finger. */
+const touchId = { finger: false, available: () => true, prove: async () => touchId.finger };
 beforeEach(async () => {
   keychain = createMemoryKeychain();
   disk = fullDisk();
-  world = await openWorld({ screen: 'overview', reducedMotion: 'reduce', folder: disk.folder, ports: { keychain, files: disk } });
+  world = await openWorld({
+    screen: 'overview',
+    reducedMotion: 'reduce',
+    folder: disk.folder,
+    ports: { keychain, files: disk, presence: touchId },
+  });
   page = world.host.page;
-  page.setDefaultTimeout(patience);
   await open();
 });
 afterEach(async () => {
@@ -146,6 +152,37 @@ test('the passphrase for critical decisions is set, changed and taken away by wh
   await form.getByText('Not set: what is critical').waitFor();
   await page.getByText('The passphrase was taken away').waitFor();
   expect(await next.evaluate(field => field === document.activeElement)).toBe(true);
+});
+
+test('Touch ID answers in place of the passphrase, once who knows it switched it on', async () => {
+  const form = page.getByRole('form', { name: 'Passphrase for critical decisions' });
+  const present = form.getByLabel('Present passphrase');
+  await form.getByLabel('New passphrase').fill('correct horse battery');
+  await form.getByRole('button', { name: 'Set passphrase' }).click();
+  await form.getByText('Off: type the present passphrase above').waitFor();
+  await toggle('Touch ID').click({ force: true });
+  await form.getByText('Expected the present passphrase.').waitFor();
+  await present.fill('correct horse battery');
+  await toggle('Touch ID').click({ force: true });
+  await form.getByText('On: where the passphrase is left empty').waitFor();
+
+  const { id } = await world.practice.as('Ben').propose('sign_raw_payload', {
+    ...textToSign(world.practice, 'ab'.repeat(32)),
+    ...{ encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' },
+  });
+  await page.getByRole('navigation').getByRole('button', { name: 'Approvals' }).click();
+  await desk.open(page, id);
+  await desk.ask(page, 'approve');
+  const window = await world.host.confirmPage();
+  await window.getByText('Leave it empty to use Touch ID.').waitFor();
+  const closed = window.waitForEvent('close');
+  await desk.approve(window);
+  await window.getByText('Touch ID did not confirm it. Nothing was approved').waitFor();
+  expect(stored(world.practice, id).votes).toHaveLength(1);
+  touchId.finger = true;
+  await desk.approve(window);
+  await closed;
+  await expect.poll(() => stored(world.practice, id).votes.length).toBe(2);
 });
 
 test('on a full disk nothing is changed, and the sentence says why', async () => {

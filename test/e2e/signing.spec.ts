@@ -16,7 +16,6 @@ const alone = async (practice: Practice) => {
 async function begin(options: WorldOptions = {}): Promise<Page> {
   world = await openWorld({ before: alone, reducedMotion: 'reduce', ...options });
   const { page } = world.host;
-  page.setDefaultTimeout(12_000);
   await page.locator('nav button[title^="Signing"]').click();
   await page.getByRole('heading', { name: 'Signing', level: 1 }).waitFor();
   return page;
@@ -292,7 +291,6 @@ describe('a batch', () => {
     const { startHost } = await import('../host/host.ts');
     const host = await startHost({ folder, ports: { keychain }, reducedMotion: 'reduce' });
     world.host = host;
-    host.page.setDefaultTimeout(12_000);
     await host.page.locator('nav button[title^="Signing"]').click();
     await host.page.getByRole('button', { name: new RegExp(`^Batch, ${before}/24`) }).click();
     await host.page.getByText('Countersign was closed before all of it was sent.').waitFor();

@@ -26,7 +26,6 @@ const exact = ({ tvl, asset }: Vault) => `${decimal(tvl, asset.decimals)} ${asse
 async function start(options: WorldOptions = {}): Promise<Page> {
   world = await openWorld(options);
   const { page } = world.host;
-  page.setDefaultTimeout(12_000);
   await page.getByRole('navigation').getByText('Vaults', { exact: true }).click();
   await page.getByRole('heading', { name: 'Vaults', level: 1 }).waitFor();
   return page;

@@ -32,7 +32,6 @@ async function start(options: Parameters<typeof openWorld>[0] = {}): Promise<voi
   http = tellingHttp();
   world = await openWorld({ ports: { http }, reducedMotion: 'reduce', size: { width: 1440, height: 900 }, ...options });
   page = world.host.page;
-  page.setDefaultTimeout(8_000);
 }
 async function openHistory(name: string): Promise<void> {
   await page.getByRole('navigation').getByText('Wallets', { exact: true }).click();
@@ -179,6 +178,23 @@ test('reads older pages to the end, marks who the others are, filters, sums exac
   await page.locator(`[role=option][data-key="${activityId}"]`).waitFor();
   await page.getByRole('region', { name: 'Review' }).getByRole('article').waitFor();
   expect(stored(practice, activityId).fingerprint).toBe(fingerprint);
+});
+
+test('a deployment without the history says so where the transactions would stand', async () => {
+  await start({
+    size: { width: 900, height: 600 },
+    before: async practice =>
+      practice.faults.add({ fault: 'unavailable', operation: 'list_eth_transaction_history', user: 'Ada Reyes', count: 1 }),
+  });
+  await openHistory('Payouts');
+  await detail().getByText('This deployment seems to have no transaction history').waitFor();
+  await detail().getByRole('button', { name: 'Try again' }).click();
+  await detail().getByText('100 transactions read').waitFor();
+  // With everything open, what is read and the ways on stay in view.
+  await detail().getByRole('button', { name: 'Totals and flow' }).click();
+  await detail().getByRole('button', { name: 'Filters' }).click();
+  const foot = await detail().getByRole('button', { name: 'Read older' }).boundingBox();
+  expect((foot?.y ?? 600) + (foot?.height ?? 0)).toBeLessThanOrEqual(600);
 });
 
 test('a failing page keeps what is read; other chains are read apart; a chain without history says so', async () => {

@@ -15,7 +15,6 @@ async function start(options: Parameters<typeof openWorld>[0] = {}): Promise<voi
   http = tellingHttp();
   world = await openWorld({ ports: { http }, reducedMotion: 'reduce', ...options });
   page = world.host.page;
-  page.setDefaultTimeout(10_000);
   await goToWallets();
 }
 const goToWallets = async () => {

@@ -147,6 +147,7 @@ test('renaming, moving and switching show what is there now beside what would be
   await world.practice.as('Ben').approve(change);
   // By itself, when a colleague's vote carried it out.
   await row(page, 'Board room').waitFor();
+  await page.getByText('The endpoint was changed.').waitFor();
   await button(page, 'Switch Board room off').click();
   await (await world.host.confirmPage()).getByRole('rowheader', { name: 'Active' }).waitFor();
   await (await world.host.confirmPage()).getByRole('button', { name: 'Do not send' }).click();

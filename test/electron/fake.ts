@@ -195,6 +195,7 @@ export function createFake(options: {
       buildFromTemplate: (template: unknown) => template,
     },
     clipboard: { readText: () => '' },
+    systemPreferences: { canPromptTouchID: () => true, promptTouchID: () => Promise.reject(new Error('cancelled')) },
     nativeTheme: { shouldUseDarkColors: false, themeSource: 'system' },
     nativeImage: { createFromPath: () => picture },
     powerMonitor: Object.assign(new EventEmitter(), { getSystemIdleTime: () => 0 }),

@@ -149,6 +149,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     clipboard: {
       read: async () => (await lines.get('main')?.page.evaluate(() => navigator.clipboard.readText().catch(() => null))) ?? null,
     },
+    presence: null,
     random: bytes => randomBytes(bytes),
     platform: systemPlatform,
     version: '0.0.0',

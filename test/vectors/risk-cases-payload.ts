@@ -262,6 +262,10 @@ export const payloadCases: RiskCases = {
     quiet: sol(solanaMessage([{ program: solana.system, accounts: [solana.payer, solana.friend], data: solPay }])),
     in: solanaContext,
   },
+  'high-fee': {
+    fires: transaction({ to: parties.payroll, value: 1n, gas: 30_000_000n, maxFeePerGas: 100_000_000_000n }),
+    quiet: transaction({ to: parties.payroll, value: 1n, gas: 500_000n, maxFeePerGas: 300_000_000_000n }),
+  },
   'bitcoin-fee': { fires: psbt(10_000_000n), quiet: psbt(99_990_000n) },
   'signature-script': { fires: bytes(bip143('83'), 'SHA256'), quiet: bytes(bip143('01'), 'SHA256') },
   'hex-is-text': { fires: bytes(Buffer.from('plain words').toString('hex')), quiet: bytes('8899aabb') },

@@ -3,6 +3,7 @@ import type { Activity } from '../../electron/contract/activity.ts';
 import { context, now, parties } from './parties.ts';
 import { message } from './payloads.ts';
 import { type RiskCases, submit } from './risk-case.ts';
+import { stamps } from './stamps.ts';
 
 const ada = {
   userId: 'user-ada',
@@ -90,6 +91,29 @@ const activity = (votes: ReturnType<typeof vote>[], more: Partial<Activity> = {}
   updatedAt: now,
   ...more,
 });
+
+/** The captured deletion of a sub-organisation, with the vote it came with. */
+const [, capturedStamp] = stamps;
+const proposed = {
+  ...vote('user-ben', now),
+  message: capturedStamp?.message ?? '',
+  publicKey: capturedStamp?.publicKey ?? '',
+  signature: capturedStamp?.signature ?? '',
+  scheme: capturedStamp?.scheme ?? '',
+};
+const deletion = (deleteWithoutExport: boolean, votes = [proposed]) =>
+  submit(
+    'DELETE_SUB_ORGANIZATION',
+    { deleteWithoutExport },
+    activity(votes, {
+      type: 'ACTIVITY_TYPE_DELETE_SUB_ORGANIZATION',
+      organizationId: (JSON.parse(proposed.message) as { organizationId: string }).organizationId,
+      intent: { deleteSubOrganizationIntent: { deleteWithoutExport } },
+      fingerprint: capturedStamp?.fingerprint ?? '',
+    }),
+  );
+const updated = (intent: Activity['intent']) =>
+  submit('UPDATE_USER', { userId: 'user-ben', userName: 'B' }, activity([], { intent }));
 
 const ranges = (rules: string[], more: Record<string, unknown> = {}) =>
   submit('SET_IP_ALLOWLIST', { enabled: true, rules: rules.map(cidr => ({ cidr })), ...more });
@@ -415,6 +439,17 @@ export const requestCases: RiskCases = {
       { userId: 'user-ben', userName: 'B' },
       activity([vote('user-ben', now), vote('user-chloe', now)]),
     ),
+    in: world,
+  },
+  'intent-ambiguous': {
+    fires: updated({ updateUserIntent: { userId: 'user-ben' }, deleteUsersIntent: { userIds: ['user-ada'] } }),
+    quiet: updated({ updateUserIntentV9: { userId: 'user-ben' }, deleteUsersIntent: null }),
+    in: world,
+  },
+  'intent-not-proposed': { fires: deletion(false), quiet: deletion(true), in: world },
+  'vote-invalid': {
+    fires: deletion(true, [proposed, { ...proposed, message: proposed.message.replace('true', 'false') }]),
+    quiet: deletion(false),
     in: world,
   },
   'own-request': {

@@ -1,7 +1,8 @@
 /** Calls that carry other calls: multicalls, Safes, MultiSend, account abstraction, timelocks. */
+import { decodeAbiParameters, encodeAbiParameters, parseAbiParameters } from 'viem/utils';
 import { quoted } from '../review/visible.ts';
 import { type ActInput, type ActReader, type ActTable, addressAt, amountAt, bytesAt, bytesOf, listAt } from './acts.ts';
-import { hexOf } from './bytes.ts';
+import { hexed, hexOf } from './bytes.ts';
 import type { Call } from './calls.ts';
 import { checksummed } from './evm-address.ts';
 import { party } from './parties.ts';
@@ -141,6 +142,19 @@ const multiSend: ActReader = ({ args, follow }, desk) => {
   );
 };
 
+const batchType = parseAbiParameters('(address target, uint256 value, bytes callData)[]');
+
+/** A list of calls as ERC-7579 encodes it; null where the bytes are no such list and nothing else. */
+function unpackBatch(data: Uint8Array): Call[] | null {
+  try {
+    const [calls] = decodeAbiParameters(batchType, data);
+    if (encodeAbiParameters(batchType, [calls]) !== hexed(data)) return null;
+    return calls.map(({ target, value, callData }) => ({ to: target, value, data: bytesOf(callData) }));
+  } catch {
+    return null;
+  }
+}
+
 /** ERC-7579 and ERC-7821: mode 0x00 one call packed, 0x01 a list, 0xff a delegate call. */
 const executeMode: ActReader = ({ to, args, follow }, desk) => {
   const mode = String(args[0]).slice(2, 4);
@@ -155,6 +169,12 @@ const executeMode: ActReader = ({ to, args, follow }, desk) => {
       `through ${actor.account}`,
     );
   }
+  const batch = mode === '01' ? unpackBatch(data) : null;
+  if (batch !== null)
+    return together(
+      batch.map(call => follow(call, actor)),
+      `through ${actor.account}`,
+    );
   return {
     deed: `runs a batch of calls as ${actor.account} that is not taken apart here`,
     effects: [],
@@ -176,6 +196,16 @@ const proposal: ActReader = (input: ActInput, desk) => {
     effects: [`Proposes ${quoted(description, 80)}.`, ...act.effects],
   };
 };
+
+/** ERC-4337: the entry point has each smart account run its callData. */
+const handleOps: ActReader = ({ args, follow }, desk) =>
+  together(
+    listAt(args, 0).map(op => {
+      const sender = String(field(op, 'sender'));
+      return follow({ to: sender, value: 0n, data: bytesOf(field(op, 'callData')) }, acting(sender, desk, 'the smart account'));
+    }),
+    'by user operation',
+  );
 
 const safe = { to: 0, value: 1, data: 2, operation: 3 };
 const single = { to: 0, value: 1, data: 2 };
@@ -207,12 +237,26 @@ export const nestedActs: ActTable = {
     },
   'execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation)': one('the Safe', safe),
   'execTransactionFromModuleReturnData(address to, uint256 value, bytes data, uint8 operation)': one('the Safe', safe),
+  'execTransactionWithRole(address to, uint256 value, bytes data, uint8 operation, uint16 role, bool shouldRevert)': one(
+    'the Safe',
+    safe,
+  ),
+  'execTransactionWithRole(address to, uint256 value, bytes data, uint8 operation, bytes32 roleKey, bool shouldRevert)': one(
+    'the Safe',
+    safe,
+  ),
+  'executeNextTx(address to, uint256 value, bytes data, uint8 operation)': one('the Safe', safe),
+  'handleOps((address sender, uint256 nonce, bytes initCode, bytes callData, uint256 callGasLimit, uint256 verificationGasLimit, uint256 preVerificationGas, uint256 maxFeePerGas, uint256 maxPriorityFeePerGas, bytes paymasterAndData, bytes signature)[] ops, address beneficiary)':
+    handleOps,
+  'handleOps((address sender, uint256 nonce, bytes initCode, bytes callData, bytes32 accountGasLimits, uint256 preVerificationGas, bytes32 gasFees, bytes paymasterAndData, bytes signature)[] ops, address beneficiary)':
+    handleOps,
   'execute(address target, uint256 value, bytes data)': one('the smart account', single),
   'execute(address target, uint256 value, bytes data, uint8 operation)': one('the smart account', safe),
   'execute(bytes32 mode, bytes executionCalldata)': executeMode,
   'executeBatch(address[] targets, bytes[] data)': lists('the smart account', { to: 0, value: null, data: 1 }),
   'executeBatch(address[] targets, uint256[] values, bytes[] data)': lists('the smart account', single),
   'executeBatch((address target, uint256 value, bytes data)[] calls)': tupleCalls(0),
+  'execute((address target, uint256 value, bytes data)[] calls)': tupleCalls(0),
   'executeCall(address target, uint256 value, bytes data)': one('the smart account', single),
   'execute(address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt)': one('the timelock', single),
   'schedule(address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt, uint256 delay)': one(

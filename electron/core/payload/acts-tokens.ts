@@ -1,6 +1,6 @@
 /** Moving tokens, and letting others move them: ERC-20, ERC-721, ERC-1155, WETH, ERC-4626, Permit2 and permits on chain. */
 import { type ActInput, type ActReader, type ActTable, addressAt, amountAt, listAt } from './acts.ts';
-import { allow, allowAll } from './allowances.ts';
+import { allow, allowAll, capital } from './allowances.ts';
 import { checksummed } from './evm-address.ts';
 import { amountFact, amountOf, coins, deadlineFact, lasting, party, strangers, tokenFact, tokenName } from './parties.ts';
 import { type Act, addressFact, type Desk, fact } from './reading.ts';
@@ -59,6 +59,23 @@ const approve: ActReader = ({ to, args }, desk) =>
 const raise: ActReader = ({ to, args }, desk) =>
   allow({ token: to, spender: addressAt(args, 0), amount: amountAt(args, 1), raised: true }, desk);
 
+/** What is left of the allowance is not known here. */
+const lower: ActReader = ({ to, args }, desk) => {
+  const spender = party(addressAt(args, 0), desk, 'an unknown contract');
+  const less = amountOf(amountAt(args, 1), to, desk);
+  return {
+    deed: `lowers by ${less} what ${spender} may move of ${desk.account}`,
+    effects: [`${capital(spender)} may move ${less} less out of ${desk.account}; what is left of its allowance stays.`],
+    facts: [
+      addressFact('Spender', checksummed(addressAt(args, 0)), desk),
+      tokenFact(to, desk),
+      fact('Lowered by', String(args[1]), 'amount', 'computed', less),
+    ],
+    observations: [],
+    trees: [],
+  };
+};
+
 /** A signed permit, used on chain: the allowance of its owner, who is seldom the caller. */
 const permit: ActReader = ({ to, args }, desk) => {
   const end = amountAt(args, 3);
@@ -79,7 +96,7 @@ const unlimited = (act: Act) =>
 
 const permit2: ActReader = ({ args }, desk) => {
   const end = amountAt(args, 3);
-  const act = allow({ token: addressAt(args, 0), spender: addressAt(args, 1), amount: amountAt(args, 2), bits: 160 }, desk);
+  const act = allow({ token: addressAt(args, 0), spender: addressAt(args, 1), amount: amountAt(args, 2) }, desk);
   return {
     ...act,
     facts: [...act.facts, deadlineFact('Valid until', end, desk)],
@@ -122,7 +139,7 @@ const all: ActReader = ({ to, args }, desk) => allowAll(to, addressAt(args, 0), 
 const permit2Signed: ActReader = ({ args }, desk) => {
   const given = args[1] as { details: { token: string; amount: bigint; expiration: number }; spender: string };
   const { token, amount, expiration } = given.details;
-  const act = allow({ token, spender: given.spender, amount, bits: 160 }, desk);
+  const act = allow({ token, spender: given.spender, amount }, desk);
   return {
     ...act,
     facts: [...act.facts, deadlineFact('Valid until', BigInt(expiration), desk)],
@@ -140,10 +157,7 @@ export const tokenActs: ActTable = {
   'approve(address spender, uint256 amount)': approve,
   'increaseAllowance(address spender, uint256 addedValue)': raise,
   'increaseApproval(address spender, uint256 addedValue)': raise,
-  'decreaseAllowance(address spender, uint256 subtractedValue)': ({ to, args }, desk) => ({
-    ...allow({ token: to, spender: addressAt(args, 0), amount: 0n }, desk),
-    deed: `lowers what ${party(addressAt(args, 0), desk, 'an unknown contract')} may move of ${desk.account}`,
-  }),
+  'decreaseAllowance(address spender, uint256 subtractedValue)': lower,
   'permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)': permit,
   'permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)':
     daiPermit,

@@ -3,24 +3,23 @@ import { isUnlimited } from './amounts.ts';
 import { checksummed } from './evm-address.ts';
 import { amountFact, amountOf, party, strangers, tokenFact, tokenName } from './parties.ts';
 import { type Act, addressFact, type Desk, fact } from './reading.ts';
+import { tokenAt } from './tokens.ts';
 
 export interface Allowance {
   token: string;
   spender: string;
   amount: bigint;
-  /** Width of the amount: Permit2 has 160 bits. */
-  bits?: number;
   /** The limit is raised by the amount, not set to it. */
   raised?: boolean;
 }
 
 /** approve, increaseAllowance, permit, Permit2 */
-export function allow({ token, spender, amount, bits = 256, raised = false }: Allowance, desk: Desk): Act {
+export function allow({ token, spender, amount, raised = false }: Allowance, desk: Desk): Act {
   const who = party(spender, desk, 'an unknown contract');
   const facts = [
     addressFact('Spender', checksummed(spender), desk),
     tokenFact(token, desk),
-    amountFact('Amount', amount, token, desk, bits),
+    amountFact('Amount', amount, token, desk),
   ];
   if (amount === 0n && !raised)
     return {
@@ -30,7 +29,7 @@ export function allow({ token, spender, amount, bits = 256, raised = false }: Al
       observations: [],
       trees: [],
     };
-  const unlimited = isUnlimited(amount, bits);
+  const unlimited = isUnlimited(amount, tokenAt(token, desk.chainId)?.decimals);
   const what = unlimited
     ? `all ${tokenName(token, desk)}`
     : `${raised ? 'a further ' : 'up to '}${amountOf(amount, token, desk)}`;

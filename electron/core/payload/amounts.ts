@@ -12,8 +12,9 @@ export function decimal(amount: bigint, decimals: number): string {
 }
 
 /**
- * Whether an allowance has no practical limit: half of the type's range and more. Wallets and attackers use 2^256−1,
- * 2^255, 2^160−1 (Permit2), 2^96−1 (some tokens) and values a little below them.
+ * Whether an allowance has no practical limit. Wallets and attackers use 2^256−1, 2^160−1 (Permit2), 2^96−1 (some tokens)
+ * and round numbers far below them, so the limit is what can exist: a Uniswap pair holds less than 2^112 units of any
+ * token, and of one whose decimals are known nobody has a trillion.
  */
-export const isUnlimited = (amount: bigint, bits = 256): boolean =>
-  amount >= 2n ** BigInt(bits - 1) || amount >= 2n ** 159n || amount === 2n ** 96n - 1n || amount === 2n ** 128n - 1n;
+export const isUnlimited = (amount: bigint, decimals?: number): boolean =>
+  amount >= 2n ** 112n || amount >> 64n === 2n ** 32n - 1n || (decimals !== undefined && amount >= 10n ** BigInt(decimals + 12));

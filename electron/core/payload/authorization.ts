@@ -3,6 +3,7 @@ import { authorization } from 'micro-eth-signer';
 import { hashAuthorization } from 'viem/utils';
 import type { Digest } from '../../contract/document.ts';
 import { digestOf } from '../review/digest.ts';
+import { quoted } from '../review/visible.ts';
 import { hexOf } from './bytes.ts';
 import { chainName, chainText } from './chains.ts';
 import { checksummed, isEvmAddress, wrongChecksum, zeroAddress } from './evm-address.ts';
@@ -66,7 +67,7 @@ export function readDelegation(given: { address: string; chainId: bigint; nonce:
   const everywhere = chainId === 0n;
   const place = everywhere ? 'every chain' : chainText(chainId);
   const known = desk.names.address(address, chainId);
-  const taker = known === undefined ? 'a contract never seen here' : `“${known.name}”`;
+  const taker = known === undefined ? 'a contract never seen here' : quoted(known.name);
   const digest = authorizationDigest(address, chainId, nonce);
 
   const observations: Observation[] = revoke

@@ -1,5 +1,5 @@
 /** A call of a contract: what it does, from its calldata, with everything nested in it. */
-import type { Abi, AbiFunction } from 'viem';
+import type { Abi, AbiFunction, AbiParameter } from 'viem';
 import { decodeFunctionData, encodeFunctionData } from 'viem/utils';
 import type { Fact, Tree } from '../../contract/document.ts';
 import { quoted } from '../review/visible.ts';
@@ -191,15 +191,22 @@ function named(found: Decoded, to: string, desk: Desk): Act {
 function insideOf(item: AbiFunction, args: readonly unknown[], desk: Desk): { trees: Tree[]; observations: Observation[] } {
   const trees: Tree[] = [];
   const observations: Observation[] = [];
-  for (const [i, input] of item.inputs.entries()) {
-    const values = input.type === 'bytes' ? [args[i]] : input.type === 'bytes[]' && Array.isArray(args[i]) ? args[i] : [];
-    for (const value of values) {
+  const look = (input: AbiParameter, value: unknown, path: string): void => {
+    if (input.type === 'bytes') {
       const nested = typeof value === 'string' ? nestedCall(value, '', desk) : null;
-      if (nested === null) continue;
-      trees.push({ label: `Call in ${input.name ?? String(i + 1)}`, note: nested.deed, children: nested.trees });
+      if (nested === null) return;
+      trees.push({ label: `Call in ${path}`, note: nested.deed, children: nested.trees });
       observations.push(...nested.observations);
+    } else if (Array.isArray(value) && input.type.endsWith(']')) {
+      const inner = { ...input, type: input.type.replace(/\[\d*\]$/, '') };
+      for (const [i, one] of value.entries()) look(inner, one, `${path} ${i + 1}`);
+    } else if ('components' in input && typeof value === 'object' && value !== null) {
+      // A tuple without names comes as a list.
+      for (const [i, part] of input.components.entries())
+        look(part, (value as Record<string, unknown>)[part.name || String(i)], `${path}.${part.name || i + 1}`);
     }
-  }
+  };
+  for (const [i, input] of item.inputs.entries()) look(input, args[i], input.name || String(i + 1));
   return { trees, observations };
 }
 

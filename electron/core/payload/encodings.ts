@@ -48,8 +48,16 @@ function hashed(reading: Reading, bytes: Uint8Array, input: PayloadInput): Readi
     misfits.push(
       'The payload is an Ethereum transaction, which is signed over its keccak256: this signature would not be valid for it.',
     );
-  if (input.encoding === 'PAYLOAD_ENCODING_TEXT_UTF8' && input.hashFunction === 'HASH_FUNCTION_NO_OP' && bytes.length === 32)
-    misfits.push('The text is not hashed: its 32 bytes are taken for a digest, which can stand for anything.');
+  // Readable letters are no comfort: a digest of that kind can be searched for.
+  const blind: Observation[] =
+    input.encoding === 'PAYLOAD_ENCODING_TEXT_UTF8' && input.hashFunction === 'HASH_FUNCTION_NO_OP' && bytes.length === 32
+      ? [
+          {
+            rule: 'blind-signing',
+            sentence: 'The text is not hashed: its 32 bytes are taken for a digest, which can stand for anything.',
+          },
+        ]
+      : [];
   const ed25519 = input.curve === 'CURVE_ED25519';
   if (ed25519 && input.hashFunction !== 'HASH_FUNCTION_NOT_APPLICABLE')
     misfits.push('An Ed25519 key signs the message itself: the hash function must be HASH_FUNCTION_NOT_APPLICABLE.');
@@ -64,7 +72,7 @@ function hashed(reading: Reading, bytes: Uint8Array, input: PayloadInput): Readi
     ...reading,
     digest,
     facts: [...reading.facts.filter(f => f.label !== 'Digest'), ...signed],
-    observations: [...reading.observations, ...misfits.map(sentence => ({ rule: 'hash-function-misfit', sentence }))],
+    observations: [...reading.observations, ...blind, ...misfits.map(sentence => ({ rule: 'hash-function-misfit', sentence }))],
     decoded: { label: 'Payload', children: [reading.decoded, { label: 'Bytes', value: hexOf(bytes), kind: 'hex' }] },
   };
 }

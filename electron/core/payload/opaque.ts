@@ -2,7 +2,7 @@
 import { quoted } from '../review/visible.ts';
 import { readDelegation } from './authorization.ts';
 import { readPreimage } from './bitcoin.ts';
-import { hexOf, isReadable, textOf } from './bytes.ts';
+import { hexOf, isReadable, textOf, utf8 } from './bytes.ts';
 import { nestedCall } from './calls.ts';
 import { type Desk, fact, type Reading } from './reading.ts';
 import { decodeRlp } from './rlp.ts';
@@ -14,6 +14,7 @@ export function readBytes(bytes: Uint8Array, desk: Desk, hashFunction: string): 
   return (
     (hashFunction === 'HASH_FUNCTION_NO_OP' ? digest(bytes, desk, hashFunction) : null) ??
     typedPreimage(bytes, desk) ??
+    prefixedDigest(bytes, desk) ??
     delegationPreimage(bytes, desk) ??
     // A transaction may be 32 bytes long, too: only what is hashed no more is a digest whatever it looks like.
     readTransaction(bytes, desk) ??
@@ -27,7 +28,8 @@ export function readBytes(bytes: Uint8Array, desk: Desk, hashFunction: string): 
 
 function digest(bytes: Uint8Array, desk: Desk, hashFunction: string): Reading | null {
   if (bytes.length !== 32) return null;
-  const blind = hashFunction === 'HASH_FUNCTION_NO_OP';
+  // Ed25519 signs the message itself, so 32 bytes of it are signed as they are, too.
+  const blind = hashFunction === 'HASH_FUNCTION_NO_OP' || hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE';
   return {
     headline: blind
       ? `Sign a digest with ${desk.account}, without seeing what it stands for`
@@ -57,6 +59,25 @@ function typedPreimage(bytes: Uint8Array, desk: Desk): Reading | null {
       { rule: 'blind-signing', sentence: 'The payload is typed data that was hashed before it came: its values cannot be seen.' },
     ],
     decoded: { label: 'EIP-712, hashed', children: facts.map(f => ({ label: f.label, value: f.value, kind: f.kind })) },
+    digest: null,
+  };
+}
+
+const personalDigest = utf8(`${eip191}32`);
+
+/** The EIP-191 prefix before 32 bytes: a Safe takes such a signature (eth_sign) for its owner's consent to what the digest stands for. */
+function prefixedDigest(bytes: Uint8Array, desk: Desk): Reading | null {
+  const start = personalDigest.length;
+  if (bytes.length !== start + 32 || personalDigest.some((byte, i) => bytes[i] !== byte)) return null;
+  const value = hexOf(bytes.subarray(start));
+  return {
+    headline: `Sign a digest as a message with ${desk.account}, without seeing what it stands for`,
+    effects: ['A digest can stand for anything: a contract that takes such a signature may move everything by it.'],
+    facts: [fact('Message', value, 'hex')],
+    observations: [
+      { rule: 'blind-signing', sentence: 'The message is a digest of 32 bytes: what it stands for cannot be told from it.' },
+    ],
+    decoded: { label: 'Ethereum signed message (EIP-191) of 32 bytes', value, kind: 'hex' },
     digest: null,
   };
 }

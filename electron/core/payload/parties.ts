@@ -42,8 +42,8 @@ export function amountOf(amount: bigint, token: string, desk: Desk): string {
 
 export const coins = (value: bigint, desk: Desk): string => `${decimal(value, 18)} ${coinOf(desk.chainId)}`;
 
-export function amountFact(label: string, amount: bigint, token: string, desk: Desk, bits = 256): Fact {
-  const note = isUnlimited(amount, bits) ? 'no limit' : amountOf(amount, token, desk);
+export function amountFact(label: string, amount: bigint, token: string, desk: Desk): Fact {
+  const note = isUnlimited(amount, tokenAt(token, desk.chainId)?.decimals) ? 'no limit' : amountOf(amount, token, desk);
   return fact(label, String(amount), 'amount', 'computed', note);
 }
 

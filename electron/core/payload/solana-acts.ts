@@ -15,7 +15,7 @@ const programs: Record<string, { name: string; read: (i: Instruction, desk: Desk
   BPFLoaderUpgradeab1e11111111111111111111111: { name: 'Upgradeable loader', read: loader },
   Stake11111111111111111111111111111111111111: { name: 'Stake program', read: stake },
   ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL: { name: 'Associated token account', read: () => quiet('opens a token account') },
-  ComputeBudget111111111111111111111111111111: { name: 'Compute budget', read: () => quiet('sets the compute budget') },
+  ComputeBudget111111111111111111111111111111: { name: 'Compute budget', read: budget },
   MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr: { name: 'Memo', read: memo },
   Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo: { name: 'Memo', read: memo },
 };
@@ -60,9 +60,26 @@ const quiet = (deed: string): Act => ({ deed, effects: [], facts: [], observatio
 const u32 = (data: Uint8Array): number => new DataView(data.buffer, data.byteOffset, data.byteLength).getUint32(0, true);
 const u64 = (data: Uint8Array, at: number): bigint =>
   new DataView(data.buffer, data.byteOffset, data.byteLength).getBigUint64(at, true);
+/** Kept for an account to exist without rent: two years of it (solana.com/docs/core/fees). */
+const lamportsPerByte = 6_960n;
 const sol = (lamports: bigint): string => `${decimal(lamports, 9)} SOL`;
 /** A missing account stands in a lookup table: it is named so, and is never known. */
 const account = (i: Instruction, at: number): string => i.accounts[at] ?? 'an account of a lookup table';
+
+/** Units of computing a transaction can have at most; the price is per unit, in millionths of a lamport. */
+const mostUnits = 1_400_000n;
+
+function budget({ data }: Instruction): Act {
+  const act = quiet('sets the compute budget');
+  if (data[0] !== 3) return act;
+  const most = (u64(data, 1) * mostUnits) / 1_000_000n;
+  return {
+    ...act,
+    facts: [fact('Highest priority fee', String(most), 'amount', 'computed', sol(most))],
+    observations:
+      most < 1_000_000_000n ? [] : [{ rule: 'high-fee', sentence: `Up to ${sol(most)} can be paid as a priority fee alone.` }],
+  };
+}
 
 function paid(what: string, from: string, to: string, desk: Desk): Act {
   return {
@@ -92,7 +109,10 @@ function system(i: Instruction, desk: Desk): Act | null {
   switch (u32(data)) {
     case 0: {
       const act = paid(sol(u64(data, 4)), account(i, 0), account(i, 1), desk);
-      return { ...act, deed: `opens an account with ${sol(u64(data, 4))} of ${desk.account}`, observations: [] };
+      // A new account is always a stranger; one that gets far more than it takes to exist is a payment to whoever made it.
+      const rent = (u64(data, 12) + 128n) * lamportsPerByte;
+      const observations = u64(data, 4) > 2n * rent ? act.observations : [];
+      return { ...act, deed: `opens an account with ${sol(u64(data, 4))} of ${desk.account}`, observations };
     }
     case 1:
       return power(`hands the account ${account(i, 0)} over`, base58.encode(data.slice(4, 36)), desk);

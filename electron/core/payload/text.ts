@@ -84,7 +84,7 @@ function readDressed(payload: string, desk: Desk): Reading | null {
       );
     }
   }
-  if (!/^(0x)?([0-9a-fA-F]{2}){32,}$/.test(trimmed)) return null;
+  if (!/^(0x)?([0-9a-f]{2}){32,}$/i.test(trimmed)) return null;
   const bytes = bytesOfHex(trimmed);
   if (bytes === null) return null;
   if (bytes.length === 32)

@@ -111,7 +111,7 @@ function describe(transaction: Parsed['transaction'], digest: Digest, bytes: Uin
   const to = transaction.to ?? null;
   const act = readCall({ to, value: transaction.value ?? 0n, data: dataOf(transaction.data) }, at);
   const kind = transaction.type ?? 'legacy';
-  const observations: Observation[] = [...act.observations];
+  const observations: Observation[] = [...act.observations, ...highFee(highestFee(transaction), at)];
   if (!digest.agreed && !signed) observations.push({ rule: 'libraries-disagree' });
   if (signed) observations.push({ rule: 'already-signed' });
   if (chainId === null)
@@ -167,9 +167,18 @@ function describe(transaction: Parsed['transaction'], digest: Digest, bytes: Uin
 const dataOf = (data: string | undefined): Uint8Array => Uint8Array.from(Buffer.from((data ?? '0x').slice(2), 'hex'));
 
 /** The most that can be paid for gas, which a hostile request can make large. */
+const highestFee = ({ maxFeePerGas, gasPrice, gas }: Parsed['transaction']): bigint =>
+  (maxFeePerGas ?? gasPrice ?? 0n) * (gas ?? 0n);
+
+/** A block builder keeps what is paid for gas: a large fee is a transfer to whoever asked for it. */
+export function highFee(most: bigint, desk: Desk): Observation[] {
+  const coin = coinOf(desk.chainId);
+  const limit = (coin === 'ETH' || coin === 'BNB' ? 1n : 10n) * 10n ** 18n;
+  return most < limit ? [] : [{ rule: 'high-fee', sentence: `Up to ${coins(most, desk)} can be paid for gas alone.` }];
+}
+
 function fees(transaction: Parsed['transaction'], desk: Desk): Fact[] {
-  const price = transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n;
-  const most = price * (transaction.gas ?? 0n);
+  const most = highestFee(transaction);
   return [
     fact(
       'Highest fee',

@@ -5,6 +5,7 @@ import { isUnlimited } from './amounts.ts';
 import { checksummed } from './evm-address.ts';
 import { amountFact, amountOf, deadlineFact, lasting, party, strangers, tokenFact } from './parties.ts';
 import { type Act, addressFact, type Desk, type Observation } from './reading.ts';
+import { tokenAt } from './tokens.ts';
 import { addressIn, amountIn, type Meaning, type MeaningReader, otherAccount, structIn, structsIn } from './typed-meaning.ts';
 import type { Struct } from './typed-shape.ts';
 
@@ -87,7 +88,7 @@ const permit2Allowance: MeaningReader = ({ message }, desk) => {
   return several(
     details.map(row => {
       const token = addressIn(row, 'token') ?? '';
-      const act = allow({ token, spender, amount: amountIn(row, 'amount') ?? 0n, bits: 160 }, desk);
+      const act = allow({ token, spender, amount: amountIn(row, 'amount') ?? 0n }, desk);
       const end = amountIn(row, 'expiration') ?? 0n;
       return {
         ...act,
@@ -134,7 +135,7 @@ const authorised: MeaningReader = ({ message, domain }, desk) => {
   const before = amountIn(message, 'validBefore');
   if (from === null || to === null || value === null || before === null) return null;
   const token = verifier(domain);
-  const all: Observation[] = isUnlimited(value) ? [{ rule: 'unlimited-approval' }] : [];
+  const all: Observation[] = isUnlimited(value, tokenAt(token, desk.chainId)?.decimals) ? [{ rule: 'unlimited-approval' }] : [];
   return {
     deed: `sends ${amountOf(value, token, desk)} from ${desk.account} to ${party(to, desk)}`,
     effects: [`Whoever holds the signature can move ${amountOf(value, token, desk)} out of ${desk.account}, once.`],

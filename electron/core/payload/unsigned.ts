@@ -16,7 +16,7 @@ const readers: Record<string, (bytes: Uint8Array, desk: Desk) => Reading | null>
 export function readUnsigned(hex: string, type: string, desk: Desk): Reading {
   const bytes = bytesOfHex(hex);
   if (bytes === null || bytes.length === 0) return broken('The transaction is not hexadecimal.', hex);
-  const reading = readers[type]?.(bytes, desk) ?? null;
+  const reading = (Object.hasOwn(readers, type) ? readers[type]?.(bytes, desk) : null) ?? null;
   if (reading !== null) return reading;
   const kind = type.replace('TRANSACTION_TYPE_', '').toLowerCase();
   return {

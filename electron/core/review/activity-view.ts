@@ -1,8 +1,10 @@
 /** What stands around a document that belongs to an activity: votes, quorum, time left, and why a decision is off. */
+
 import { z } from 'zod';
 import type { Activity, Vote } from '../../contract/activity.ts';
 import type { Dialect } from '../../contract/dialect.ts';
 import type { ActivityView, Quorum, VoteView } from '../../contract/document.ts';
+import { only } from '../one-of.ts';
 import { isOpen, type Standing, standingOf } from '../standing.ts';
 import { checkVote } from '../votes.ts';
 import { checkAppProof } from './app-proofs.ts';
@@ -49,7 +51,7 @@ export function viewOf(activity: Activity, me: string, context: ReviewContext, d
   const because = reasons(activity, standing.mine);
   const receipt = receiptOfActivity(activity, context);
   // SECURITY: a signature that is not what it should be does not leave main (design §4.5).
-  const result = receipt?.verdict === 'mismatch' ? undefined : Object.values(activity.result ?? {})[0];
+  const result = receipt?.verdict === 'mismatch' ? undefined : only(activity.result ?? {});
   return {
     activityId: activity.id,
     organizationId: activity.organizationId,

@@ -15,7 +15,7 @@ import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Session } from '../session.ts';
 import { totalsOf } from './bulk-totals.ts';
 import type { Decision, Release } from './release.ts';
-import type { Reviews } from './reviews.ts';
+import { goesTo, type Reviews } from './reviews.ts';
 import { gravest } from './risk.ts';
 import type { Sealed, Seals } from './seal.ts';
 import { plural } from './subject.ts';
@@ -34,7 +34,7 @@ export interface Bulk {
 interface Dependencies {
   seals: Seals;
   release: Release;
-  reviews: Pick<Reviews, 'open' | 'carryOut'>;
+  reviews: Pick<Reviews, 'open' | 'misplaced' | 'carryOut'>;
   now(): string;
   onProgress(progress: BulkProgress): void;
 }
@@ -99,6 +99,10 @@ export function createBulk({ seals, release, reviews, now, onProgress }: Depende
       const read = itemsOf(names);
       if (!read.ok) return read;
       const items = read.value;
+      for (const { sealed } of items) {
+        const wrong = reviews.misplaced(session, sealed.review);
+        if (wrong !== null) return wrong;
+      }
       const documents = items.map(item => item.sealed.review);
       const totals = totalsOf(documents);
       const [first] = documents;
@@ -117,6 +121,7 @@ export function createBulk({ seals, release, reviews, now, onProgress }: Depende
       running = true;
       try {
         const answer = await release.ask(sheet, decision, [
+          goesTo(session.connection.baseUrl),
           { ok: true, sentence: 'Each is fetched again and compared with what stands here, right before its own stamp' },
           { ok: true, sentence: 'None of them is marked high or critical: those are decided one by one' },
         ]);

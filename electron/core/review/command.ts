@@ -2,8 +2,10 @@
  * Review on the command line, without its file: a text in, one JSON text out. Offline, no key, no journal, so that a
  * second machine can repeat what the first one showed (people.md §2.1).
  */
+
 import { activity as activityShape } from '../../contract/activity.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import { only } from '../one-of.ts';
 import { parseJson } from '../payload/json.ts';
 import { isObject, list, member, text } from '../payload/members.ts';
 import type { CurrentState, ReviewContext } from './context.ts';
@@ -59,7 +61,7 @@ function subjectOf(value: Record<string, unknown>): ReviewSubject | null {
     const parsed = activityShape.safeParse(given);
     const type = text(given, 'type');
     if (type === undefined) return null;
-    const parameters = Object.values(member(given, 'intent') as Record<string, unknown>)[0];
+    const parameters = only(member(given, 'intent') as Record<string, unknown>);
     return { type, parameters, ...(parsed.success ? { activity: parsed.data } : {}) };
   }
   const type = text(value, 'type');

@@ -13,7 +13,8 @@ export function fewestVotes(expression: string): number | null {
   if (either.length > 1) return combine(either.map(fewestVotes), Math.min);
   const both = split(text, '&&');
   if (both.length > 1) return combine(both.map(fewestVotes), Math.max);
-  const count = /\.count\(\)\s*(>=|>|==)\s*(\d{1,4})$/.exec(text);
+  // SECURITY: only approvers are votes; a count of anything else says nothing.
+  const count = /^approvers(?:\.filter\(.*\))?\.count\(\)\s*(>=|>|==)\s*(\d{1,4})$/s.exec(text);
   if (count !== null) return Number(count[2]) + (count[1] === '>' ? 1 : 0);
   if (/^approvers\.any\(.*\)$/s.test(text)) return 1;
   return null;

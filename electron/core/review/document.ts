@@ -1,6 +1,8 @@
 /** The document of a review: from a request, and what is known around it, to what a person reads. */
+
 import type { Activity } from '../../contract/activity.ts';
 import type { Fact, ReviewDocument, Severity, Tree } from '../../contract/document.ts';
+import { only } from '../one-of.ts';
 import { isObject } from '../payload/members.ts';
 import type { ReviewContext } from './context.ts';
 import { differencesOf } from './differences.ts';
@@ -80,7 +82,7 @@ function compared(subject: Subject, facts: Fact[]): Pick<ReviewDocument, 'differ
   const similar = similarOf(
     subject,
     facts,
-    earlier => reviewDocument({ type: earlier.type, parameters: Object.values(earlier.intent)[0] }, bare).facts,
+    earlier => reviewDocument({ type: earlier.type, parameters: only(earlier.intent) }, bare).facts,
   );
   return similar === null ? { differences } : { differences: similar.differences, comparedWith: similar.from };
 }

@@ -4,7 +4,8 @@ import { bytesOfHex } from '../payload/bytes.ts';
 import { readCall } from '../payload/calls.ts';
 import { list, member, text, whole } from '../payload/members.ts';
 import { deskOf, readPayload } from '../payload/read.ts';
-import { broken, type Desk, type Reading } from '../payload/reading.ts';
+import { broken, type Desk, type Observation, type Reading } from '../payload/reading.ts';
+import { highFee } from '../payload/transaction.ts';
 import { readUnsigned } from '../payload/unsigned.ts';
 import { codeWords } from './code-words.ts';
 import { sha256Digest } from './digest.ts';
@@ -81,22 +82,60 @@ const chainOf = (caip2: string | undefined): bigint | null => {
   return reference === undefined ? null : BigInt(reference);
 };
 
+const callMembers = ['to', 'value', 'data'];
+
+/** null where there is something that is no amount. */
+function amountOf(call: unknown): bigint | null {
+  const value = member(call, 'value') ?? '0';
+  const amount = value === '' ? 0n : whole(value);
+  return amount === null || amount < 0n ? null : amount;
+}
+
+/** null where there is something that is not hex. */
+function dataOf(call: unknown): Uint8Array | null {
+  const data = member(call, 'data') ?? '0x';
+  return typeof data === 'string' ? bytesOfHex(data) : null;
+}
+
 /** eth_send_transaction: one call, or several that the service bundles. */
 function sentCalls(subject: Subject, desk: Desk): Reading {
   const { parameters } = subject;
-  const calls = list(parameters, 'calls');
-  const acts = (calls.length > 0 ? calls : [parameters]).slice(0, most).map(call => {
+  const listed = list(parameters, 'calls');
+  const calls = listed.length > 0 ? listed : [parameters];
+  // SECURITY: what does not say plainly what is sent is never read as nothing: the service may read it in its own way.
+  const doubts: Observation[] =
+    listed.length > 0 && callMembers.some(name => (text(parameters, name) ?? '') !== '')
+      ? [
+          {
+            rule: 'unreadable-payload',
+            sentence: 'The request names a call and a list of calls: which of them is sent cannot be told.',
+          },
+        ]
+      : [];
+  if (calls.length > most)
+    doubts.push({
+      rule: 'opaque-payload',
+      sentence: `${calls.length - most} further calls were not read: a request this large cannot be judged by a person.`,
+    });
+  const acts = calls.slice(0, most).map((call, i) => {
     const to = text(call, 'to') ?? '';
-    const value = whole(text(call, 'value') ?? '0') ?? 0n;
-    return readCall({ to: to === '' ? null : to, value, data: bytesOfHex(text(call, 'data') ?? '0x') ?? new Uint8Array() }, desk);
+    const value = amountOf(call);
+    const data = dataOf(call);
+    if (value === null || data === null)
+      doubts.push({
+        rule: 'unreadable-payload',
+        sentence: `Call ${i + 1}: its ${value === null ? 'value is no amount' : 'data is not hexadecimal'}, so what it does cannot be told.`,
+      });
+    return readCall({ to: to === '' ? null : to, value: value ?? 0n, data: data ?? new Uint8Array() }, desk);
   });
+  const highest = (whole(text(parameters, 'maxFeePerGas') ?? '') ?? 0n) * (whole(text(parameters, 'gasLimit') ?? '') ?? 0n);
   const trees: Tree[] = acts.flatMap((act, i) => ({ label: `Call ${i + 1}`, note: act.deed, children: act.trees }));
   const more = acts.length > 1 ? `, and ${acts.length - 1} more call${acts.length === 2 ? '' : 's'}` : '';
   return {
     headline: `Send a transaction that ${acts[0]?.deed ?? 'does nothing'}${more}`,
     effects: acts.flatMap(act => [...(acts.length > 1 ? [`It ${act.deed}.`] : []), ...act.effects]),
     facts: acts.flatMap((act, i) => act.facts.map(f => (acts.length > 1 ? { ...f, label: `${i + 1}: ${f.label}` } : f))),
-    observations: acts.flatMap(act => act.observations),
+    observations: [...doubts, ...acts.flatMap(act => act.observations), ...highFee(highest, desk)],
     decoded: { label: 'Calls', children: trees },
     digest: null,
   };

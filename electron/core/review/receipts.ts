@@ -1,7 +1,9 @@
 /** Receipts of activities: which have one, and what leaves main where the signature is not what it should be. */
+
 import { z } from 'zod';
 import type { Activity } from '../../contract/activity.ts';
 import type { Receipt } from '../../contract/document.ts';
+import { only } from '../one-of.ts';
 import type { ReviewContext } from './context.ts';
 import { namesOf } from './names.ts';
 import { possibleKeys, type ReceiptInput, receiptOf } from './receipt.ts';
@@ -13,9 +15,12 @@ const parameters = z.object({ signWith: z.string(), payload: z.string(), encodin
 /** Whatever stands there is looked at: a part that is no text is a mismatch, not a missing receipt. */
 const result = z.object({ r: z.unknown(), s: z.unknown(), v: z.unknown() });
 
-/** The receipt of a completed sign_raw_payload; null for everything else. */
+/**
+ * The receipt of a sign_raw_payload that brought a signature; null for everything else.
+ * SECURITY: whatever status is said to go with it: a signature is looked at before it leaves main (design §4.5).
+ */
 export function receiptOfActivity(activity: Activity, context: ReviewContext): Receipt | null {
-  if (!signs(activity)) return null;
+  if (!type.test(activity.type)) return null;
   const asked = parameters.safeParse(only(activity.intent)).data;
   const came = only(activity.result ?? {});
   if (asked === undefined || came === undefined) return null;
@@ -51,9 +56,6 @@ function againstFirstUse(receipt: Receipt, input: ReceiptInput, activity: Activi
 }
 
 const signs = ({ type: name, status }: Activity): boolean => type.test(name) && status === 'ACTIVITY_STATUS_COMPLETED';
-
-const only = (members: Record<string, unknown>): unknown =>
-  Object.values(members).find(value => value !== null && value !== undefined);
 
 /** The activity as it may leave main: without a result that its receipt withholds. */
 export function released(activity: Activity, context: ReviewContext): Activity {

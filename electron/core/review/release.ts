@@ -46,7 +46,9 @@ export interface Release {
 /** A guess takes half a second; after so many the window closes, and the person opens it again. */
 const wrongLimit = 5;
 
-export function createRelease(person: Person, clock: Clock, passphrase: DecisionPassphrase): Release {
+export const lockedMeanwhile = () => failure('locked', 'Countersign was locked before you decided. Nothing was decided.');
+
+export function createRelease(person: Person, clock: Clock, passphrase: DecisionPassphrase, isLocked: () => boolean): Release {
   let asked: Asked | null = null;
   // SECURITY: severity decides friction; where a passphrase is set, a critical approval needs it (design §4.2).
   const needsPassphrase = (review: SealedReview) => review.document.severity === 'critical' && passphrase.isSet();
@@ -58,6 +60,8 @@ export function createRelease(person: Person, clock: Clock, passphrase: Decision
   };
   return {
     ask(review, decision, checks) {
+      // SECURITY: what began before the lock does not open a window behind it.
+      if (isLocked()) return Promise.resolve(lockedMeanwhile());
       if (asked !== null) {
         const open = asked.review.seal;
         void person.openConfirmation(open);
@@ -77,7 +81,11 @@ export function createRelease(person: Person, clock: Clock, passphrase: Decision
       if (asked === null) return failure('not_found', 'Nothing waits for a confirmation.');
       asked.shownAt ??= clock.monotonic();
       const { review, decision, checks } = asked;
-      return done({ review, decision, checks, needsPassphrase: needsPassphrase(review) });
+      return done({
+        ...{ review, decision, checks },
+        needsPassphrase: needsPassphrase(review),
+        takesTouchId: needsPassphrase(review) && passphrase.takesTouchId(),
+      });
     },
     async decide({ seal, decision, reachedEnd, heldMs, passphrase: typed }) {
       if (asked === null || asked.review.seal !== seal)
@@ -104,10 +112,12 @@ export function createRelease(person: Person, clock: Clock, passphrase: Decision
           return failure('forbidden', 'Two libraries disagree on the digest. This cannot be approved.');
         if (needsPassphrase(asked.review)) {
           const was = asked;
-          const known = await passphrase.check(typed ?? '');
-          if (!known.ok) return known;
+          const proof = await passphrase.prove(typed ?? '');
+          if (!proof.ok) return proof;
           if (asked !== was) return failure('not_found', 'This seal does not wait for a confirmation any more.');
-          if (!known.value) {
+          if (proof.value === 'not_confirmed')
+            return failure('forbidden', 'Touch ID did not confirm it. Nothing was approved; type the passphrase, or try again.');
+          if (proof.value === 'wrong') {
             asked.wrong += 1;
             if (asked.wrong >= wrongLimit)
               await finish(failure('declined', 'The passphrase was wrong too often. Nothing was decided.'));

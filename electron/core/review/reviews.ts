@@ -2,14 +2,18 @@
  * Opening a review and deciding on it: fetch, check, decode, seal; ask a person; fetch and compare again; stamp; read
  * back (design §4.1–4.2, service-facts §2.5).
  */
+
 import type { Activity } from '../../contract/activity.ts';
 import { activity as activityShape } from '../../contract/activity.ts';
 import type { AppAnswers, Decided } from '../../contract/app-values.ts';
 import type { SealedReview } from '../../contract/document.ts';
+import { rowOf } from '../../contract/operations/table.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import { problemsOf } from '../../contract/problems.ts';
+import { only } from '../one-of.ts';
 import type { Session } from '../session.ts';
 import { isOpen, type Standing, standingOf } from '../standing.ts';
+import { isProposal } from '../votes.ts';
 import { viewOf } from './activity-view.ts';
 import type { ReviewContext } from './context.ts';
 import { reviewDocument } from './document.ts';
@@ -21,6 +25,8 @@ export interface Reviews {
   open(session: Session, activityId: string): Promise<Outcome<SealedReview>>;
   /** An activity from pasted JSON: readable, never decidable. */
   openText(session: Session | null, json: string): Outcome<SealedReview>;
+  /** Why this session may not decide on it, whatever the service says; null where it may. */
+  misplaced(session: Session, review: SealedReview): Failure | null;
   decide(session: Session, seal: string, decision: Decision): Promise<Outcome<AppAnswers['reviews.decide']>>;
   /** What a person released: fetch and compare once more, stamp, send, read back. Only a release may lead here. */
   carryOut(session: Session, sealed: Sealed, decision: Decision): Promise<Outcome<AppAnswers['reviews.decide']>>;
@@ -42,7 +48,23 @@ interface Dependencies {
   }): Promise<void>;
 }
 
+/** Whose eyes a review was read with: another organisation or another key is another decision. */
+const voiceOf = ({ connection, target }: Session): string => `${connection.connectionId} ${target.keyId}`;
+
 export function createReviews({ seals, release, receipts, now, record }: Dependencies): Reviews {
+  // SECURITY: only a review that was read from the service can be decided, and only over the connection and with the key
+  // it names; whatever came as text is not among them, however its seal is asked for (design §4.1).
+  const decidable = new WeakMap<SealedReview, string>();
+  const misplaced: Reviews['misplaced'] = (session, review) => {
+    const voice = decidable.get(review);
+    if (voice === voiceOf(session)) return null;
+    return failure(
+      'forbidden',
+      voice === undefined
+        ? readOnly
+        : 'This review was opened for another organisation, or with another key. Open the activity again where it is to be decided.',
+    );
+  };
   const sealActivity = (session: Session, activity: Activity): SealedReview => {
     const context = session.context();
     const document = documentOf(activity, context);
@@ -59,6 +81,11 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
       activity,
       context,
     );
+  };
+  const sealFetched = (session: Session, activity: Activity): SealedReview => {
+    const review = sealActivity(session, activity);
+    decidable.set(review, voiceOf(session));
+    return review;
   };
   const fetch = async (session: Session, activityId: string): Promise<Outcome<Activity>> => {
     const answer = await session.query('get_activity', { activityId });
@@ -80,10 +107,11 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
   };
 
   const reviews: Reviews = {
+    misplaced,
     async open(session, activityId) {
       const fetched = await fetch(session, activityId);
       if (!fetched.ok) return fetched;
-      const review = sealActivity(session, fetched.value);
+      const review = sealFetched(session, fetched.value);
       await record({
         kind: 'review_sealed',
         seal: review.seal,
@@ -106,7 +134,7 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
         Object.assign(review.subject.activity, {
           canApprove: false,
           canReject: false,
-          because: ['It was opened from text: it can be read here, not decided.'],
+          because: [readOnly],
         });
       return done(review);
     },
@@ -114,14 +142,21 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
     async decide(session, seal, decision) {
       const sealed = seals.get(seal);
       if (sealed?.activity == null) return notFound();
+      const wrong = misplaced(session, sealed.review);
+      if (wrong !== null) return wrong;
       const before = await unlike(session, sealed.activity, decision);
       if (before !== null) return before;
-      const answer = await release.ask(sealed.review, decision, checksOf(sealed.review));
+      const answer = await release.ask(sealed.review, decision, [
+        goesTo(session.connection.baseUrl),
+        ...checksOf(sealed.review, sealed.activity),
+      ]);
       return answer.ok ? reviews.carryOut(session, sealed, answer.value) : answer;
     },
 
     async carryOut(session, { activity, review }, decision) {
       if (activity === null) return notFound();
+      const wrong = misplaced(session, review);
+      if (wrong !== null) return wrong;
       // SECURITY: compared once more, after the person and right before the stamp (design §4.1).
       const after = await unlike(session, activity, decision);
       if (after !== null) return after;
@@ -159,16 +194,18 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
     const sentence = confirmed
       ? `Your ${word} was stored: confirmed by reading it back.`
       : `The service answered, but your ${word} does not show when the activity is read back. Open it again before you go on.`;
-    const review = sealActivity(session, stored.value);
+    const review = sealFetched(session, stored.value);
     await receipts.keep(stored.value, receiptIn(review));
     return done({ decision, confirmed, status: stored.value.status, sentence, review });
   }
 }
 
+const readOnly = 'It was opened from text: it can be read here, not decided.';
+
 const receiptIn = ({ subject }: SealedReview) => (subject.kind === 'activity' ? subject.activity.receipt : null);
 
 export function documentOf(activity: Activity, context: ReviewContext) {
-  return reviewDocument({ type: activity.type, parameters: Object.values(activity.intent)[0], activity }, context);
+  return reviewDocument({ type: activity.type, parameters: only(activity.intent), activity }, context);
 }
 
 /** Why the sealed activity cannot be decided as it stands now; null where it can. */
@@ -202,15 +239,34 @@ function refusal(sealed: Activity, now: Activity, mine: Standing['mine'], decisi
   return null;
 }
 
-/** The lines beside the document in the confirmation window. */
-export function checksOf(review: SealedReview): { ok: boolean; sentence: string }[] {
+/**
+ * SECURITY: which service a stamp goes to is told by main, where the person decides: a page could have connected the key
+ * to another one that calls itself the same (design §4.2).
+ */
+export const goesTo = (baseUrl: string) => ({ ok: true, sentence: `It goes to ${baseUrl}, and nowhere else` });
+
+/**
+ * The lines beside the document in the confirmation window.
+ * @param activity the one that was sealed, where the review is of one
+ */
+export function checksOf(review: SealedReview, activity: Activity | null = null): { ok: boolean; sentence: string }[] {
   const checks: { ok: boolean; sentence: string }[] = [];
   if (review.subject.kind === 'activity') {
     checks.push({ ok: true, sentence: 'Fetched again now: nothing changed since you opened it' });
-    const proposal = review.subject.activity.votes[0];
-    if (proposal !== undefined)
-      checks.push({ ok: proposal.check === 'verified', sentence: `Proposer’s stamp ${proposal.check}: ${proposal.reason}` });
-  } else checks.push({ ok: true, sentence: 'These exact bytes will be stamped and sent' });
+    // SECURITY: only the vote over the activity's own bytes shows that they say what is shown; an approval that merely
+    // names the fingerprint does not, whoever stands first in the list.
+    const at = activity?.votes.findIndex(vote => isProposal(vote, activity)) ?? -1;
+    const proposal = review.subject.activity.votes[at];
+    checks.push(
+      proposal === undefined
+        ? { ok: false, sentence: 'Proposer’s stamp not shown by the service: nothing ties the fingerprint to what is shown here' }
+        : { ok: proposal.check === 'verified', sentence: `Proposer’s stamp ${proposal.check}: ${proposal.reason}` },
+    );
+  } else {
+    const { subject } = review;
+    const unstamped = subject.kind === 'submit' && rowOf(subject.operation)?.kind === 'proxy';
+    checks.push({ ok: true, sentence: `These exact bytes will be ${unstamped ? 'sent, without a stamp' : 'stamped and sent'}` });
+  }
   const digest = review.document.digest;
   if (digest !== null && digest.libraries.length > 1)
     checks.push({

@@ -9,9 +9,9 @@ const addsKey = ['CREATE_API_KEYS', 'CREATE_AUTHENTICATORS', 'CREATE_OAUTH_PROVI
 
 function takenKeys(s: Subject): string[] {
   return list(s.parameters, 'apiKeys').flatMap(key => {
-    const publicKey = text(key, 'publicKey');
+    const publicKey = text(key, 'publicKey')?.toLowerCase();
     const holder = users(s).find(user =>
-      list(user, 'apiKeys').some(k => text((k as Members).credential, 'publicKey') === publicKey),
+      list(user, 'apiKeys').some(k => text((k as Members).credential, 'publicKey')?.toLowerCase() === publicKey),
     );
     return publicKey === undefined || holder === undefined
       ? []

@@ -370,6 +370,13 @@ export const payloadRules: readonly RiskRule[] = [
     source: 'Solana, durable nonces',
   },
   {
+    id: 'high-fee',
+    severity: 'high',
+    sentence: 'The fee for the network is out of proportion.',
+    check: 'Compare gas limit and price with what the chain asks for now: whoever makes the block keeps the fee.',
+    source: 'common loss: a fee that is a transfer',
+  },
+  {
     id: 'bitcoin-fee',
     severity: 'high',
     sentence: 'The fee of a Bitcoin transaction is out of proportion.',
@@ -378,7 +385,7 @@ export const payloadRules: readonly RiskRule[] = [
   },
   {
     id: 'signature-script',
-    severity: 'look',
+    severity: 'high',
     sentence: 'The Bitcoin signature does not cover the whole transaction.',
     check: 'Ask why not SIGHASH_ALL.',
     source: 'BIP-143',

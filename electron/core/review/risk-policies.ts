@@ -39,8 +39,18 @@ function policiesAfter(s: Subject): { name: string; before: PolicyText | null; a
   }));
 }
 
-const everything = (condition: string): boolean =>
-  ['', 'true', '(true)'].includes(condition.trim()) || /^1\s*==\s*1$/.test(condition.trim());
+/** Always true, however it is dressed: in brackets, beside other ways, or as a value that equals itself. */
+function everything(condition: string): boolean {
+  const text = condition.trim();
+  if (text === '' || text === 'true' || /^!\s*false$/.test(text)) return true;
+  if (/^(\d+|'[^']*'|"[^"]*"|true|false)\s*==\s*\1$/.test(text)) return true;
+  const ways = alternatives(text);
+  if (ways.length > 1) return ways.some(everything);
+  const all = clauses(text);
+  if (all.length > 1) return all.every(everything);
+  // Without a pair of brackets, as long as there is one.
+  return ways[0] !== undefined && ways[0].length < text.length && everything(ways[0]);
+}
 
 const open = (s: Subject): string[] =>
   policiesAfter(s)
@@ -58,6 +68,11 @@ function weakened(s: Subject): string[] {
     const would = fewestVotes(after.consensus);
     if (before.effect === 'EFFECT_ALLOW' && was !== null && would !== null && would < was)
       found.push(`The policy ${name} would ask for ${plural(would, 'approval')} where it asks for ${was} now.`);
+    // SECURITY: an expression that is not understood is not taken for one that is as strong.
+    if (before.effect === 'EFFECT_ALLOW' && was !== null && was > 0 && would === null)
+      found.push(
+        `The policy ${name} asks for ${plural(was, 'approval')} now; how many it would ask for cannot be told from ${quoted(after.consensus, 80)}.`,
+      );
     if (before.effect === 'EFFECT_DENY' && after.effect === 'EFFECT_ALLOW')
       found.push(`The policy ${name} denies now and would allow.`);
     const gone = clauses(before.condition).filter(clause => !clauses(after.condition).includes(clause));
@@ -93,7 +108,7 @@ function policiesGone(s: Subject): Members[] {
 function quorumChange(s: Subject): string {
   const now = rootQuorum(s);
   const threshold = whole(s.parameters.threshold);
-  const members = texts(s.parameters, 'userIds');
+  const members = [...new Set(texts(s.parameters, 'userIds'))];
   const would = `${threshold ?? 'an unknown number'} of ${members.length}`;
   const alone = threshold === 1n ? ' A single person could do everything.' : '';
   const never = threshold !== null && threshold > BigInt(members.length) ? ' The quorum could never be reached again.' : '';

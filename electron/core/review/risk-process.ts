@@ -1,5 +1,7 @@
 /** Rules about how a request came about, and about what is not known of it. */
+
 import { operations } from '../../contract/operations/table.ts';
+import { only } from '../one-of.ts';
 import { wrongChecksum } from '../payload/evm-address.ts';
 import { isObject, text } from '../payload/members.ts';
 import { lookalikeObservation } from '../payload/read.ts';
@@ -41,7 +43,7 @@ const hidden = (s: Subject): string[] =>
       });
 
 const addresses = (s: Subject): [string, string][] =>
-  isSigning(s) ? [] : texts(s.parameters).filter(([path, value]) => !skipped.test(path) && /^0x[0-9a-fA-F]{40}$/.test(value));
+  isSigning(s) ? [] : texts(s.parameters).filter(([path, value]) => !skipped.test(path) && /^0x[0-9a-f]{40}$/i.test(value));
 
 /** The same request failed before: a failed attempt can have leaked a signature, or been meant to tire people (WazirX, Radiant). */
 function failedBefore(s: Subject): string | false {
@@ -51,7 +53,7 @@ function failedBefore(s: Subject): string | false {
       activity.status === 'ACTIVITY_STATUS_FAILED' &&
       activity.id !== s.activity?.id &&
       baseOf(activity.type) === s.base &&
-      canonical(Object.values(activity.intent)[0]) === wanted,
+      canonical(only(activity.intent)) === wanted,
   );
   return earlier !== undefined && `The same request failed at ${earlier.updatedAt}: find out why before it is tried again.`;
 }

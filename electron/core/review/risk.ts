@@ -12,10 +12,12 @@ import { processRules } from './risk-process.ts';
 import type { RiskRule } from './risk-rule.ts';
 import { sessionRules } from './risk-sessions.ts';
 import { settingsRules } from './risk-settings.ts';
+import { voteRules } from './risk-votes.ts';
 import { webhookRules } from './risk-webhooks.ts';
 import type { Subject } from './subject.ts';
 
 export const riskRules: readonly RiskRule[] = [
+  ...voteRules,
   ...payloadRules,
   ...allowlistRules,
   ...accessRules,

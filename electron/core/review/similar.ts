@@ -2,8 +2,10 @@
  * What differs from the last similar activity, for requests that change nothing that exists (people.md §5.1, row 5):
  * the same type with the same account that completed before, compared by the facts a person reads.
  */
+
 import type { Activity } from '../../contract/activity.ts';
 import type { Difference, Fact } from '../../contract/document.ts';
+import { only } from '../one-of.ts';
 import { text } from '../payload/members.ts';
 import { baseOf, type Subject } from './subject.ts';
 
@@ -28,7 +30,7 @@ export function similarOf(
   const account = text(subject.parameters, 'signWith');
   const labels = shapeOf(facts);
   const earlier = (subject.context.history ?? [])
-    .filter(activity => isEarlier(activity, subject) && text(Object.values(activity.intent)[0], 'signWith') === account)
+    .filter(activity => isEarlier(activity, subject) && text(only(activity.intent), 'signWith') === account)
     .slice(0, most)
     .map(activity => ({ activity, facts: factsOf(activity) }))
     .filter(read => shapeOf(read.facts) === labels);

@@ -1,6 +1,8 @@
 /** One line of the approvals list, from an activity. Thousands of these cross the bridge: small and cheap. */
+
 import type { Activity } from '../../contract/activity.ts';
 import type { ActivitySummary } from '../../contract/document.ts';
+import { only } from '../one-of.ts';
 import { standingOf } from '../standing.ts';
 import { proposerOf, quorumOf } from './activity-view.ts';
 import type { ReviewContext } from './context.ts';
@@ -11,7 +13,7 @@ const haystackLimit = 2_000;
 
 /** @param me the user id of the key's user */
 export function summaryOf(activity: Activity, me: string, context: ReviewContext): ActivitySummary {
-  const intent = Object.values(activity.intent)[0];
+  const intent = only(activity.intent);
   const { headline, severity } = headlineOf(activity.type, intent, context);
   const standing = standingOf(activity, me, Date.parse(context.now));
   const proposedBy = proposerOf(activity, context);

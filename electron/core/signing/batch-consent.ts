@@ -1,7 +1,7 @@
 /** One confirmation for all rows of a batch, and which exact bytes it released. */
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Release } from '../review/release.ts';
-import { checksOf } from '../review/reviews.ts';
+import { checksOf, goesTo } from '../review/reviews.ts';
 import type { Seals } from '../review/seal.ts';
 import type { Session } from '../session.ts';
 import { fingerprintOf, type Prepared } from '../submit-types.ts';
@@ -11,8 +11,8 @@ import type { BatchRequest } from './batch-read.ts';
 export interface BatchConsent {
   /** Asks a person once, with every row in the window. `declined` where the answer is no. */
   ask(session: Session, prepared: readonly Prepared[], requests: readonly BatchRequest[]): Promise<Outcome<null>>;
-  /** Whether a person released these very bytes in this run. */
-  covers(prepared: Prepared): boolean;
+  /** Whether a person released these very bytes in this run, for the key of this session: another one speaks for another. */
+  covers(session: Session, prepared: Prepared): boolean;
 }
 
 export function batchConsent(seals: Seals, release: Release): BatchConsent {
@@ -35,12 +35,14 @@ export function batchConsent(seals: Seals, release: Release): BatchConsent {
         null,
         context,
       );
-      const answer = await release.ask(review, 'approve', checksOf(review));
+      const answer = await release.ask(review, 'approve', [goesTo(session.connection.baseUrl), ...checksOf(review)]);
       if (!answer.ok) return answer;
       if (answer.value === 'reject') return failure('declined', 'You decided not to send them. Nothing left this machine.');
-      for (const { fingerprint } of prepared) released.add(fingerprint);
+      for (const { fingerprint } of prepared) released.add(entry(session, fingerprint));
       return done(null);
     },
-    covers: ({ fingerprint }) => released.has(fingerprint),
+    covers: (session, { fingerprint }) => released.has(entry(session, fingerprint)),
   };
 }
+
+const entry = ({ target }: Session, fingerprint: string): string => `${target.keyId} ${fingerprint}`;

@@ -72,7 +72,8 @@ export async function openSigningBatches(from: Dependencies): Promise<SigningBat
       if (row.state !== 'waiting' && row.state !== 'unknown') continue;
       const prepared = preparedRow(of, index, session.connection.organizationId);
       // SECURITY: these very bytes were released by a person in this run, or they do not leave.
-      if (prepared === null || !consent.covers(prepared)) return ledger.stop(of, 'What was confirmed is not what is there.');
+      if (prepared === null || !consent.covers(session, prepared))
+        return ledger.stop(of, 'What was confirmed is not what is there.');
       await ledger.note(of, index, { state: 'sending' });
       const sent = await session.send(prepared);
       const outcome = rowOutcome(sent, activity => receiptOfActivity(activity, session.context()));
@@ -120,7 +121,7 @@ export async function openSigningBatches(from: Dependencies): Promise<SigningBat
     if (wrong !== null) return wrong;
     const open = openRows(session, of);
     if ('code' in open) return open;
-    if (open.prepared.every(consent.covers)) return null;
+    if (open.prepared.every(prepared => consent.covers(session, prepared))) return null;
     const answer = await consent.ask(session, open.prepared, open.requests);
     return answer.ok ? null : answer;
   };

@@ -1,4 +1,5 @@
 /** What a verified signature completes: a signed transaction or authorisation, ready to be handed on, checked again. */
+
 import { base58, base64 } from '@scure/base';
 import { Transaction } from 'micro-eth-signer';
 import { keccak256, parseTransaction, serializeTransaction } from 'viem/utils';
@@ -6,6 +7,7 @@ import { z } from 'zod';
 import type { Activity } from '../../contract/activity.ts';
 import type { Receipt } from '../../contract/document.ts';
 import type { SignedThing } from '../../contract/signing-values.ts';
+import { only } from '../one-of.ts';
 import { bytesOfHex, type Hex, hexed } from '../payload/bytes.ts';
 import { checksummed } from '../payload/evm-address.ts';
 import { parseJson } from '../payload/json.ts';
@@ -19,7 +21,7 @@ type Signature = NonNullable<Receipt['signature']>;
 export function signedThings(activity: Activity, receipt: Receipt | null): SignedThing[] {
   // SECURITY: nothing is assembled from a signature that was not verified here (design §4.5).
   if (receipt?.verdict !== 'verified' || receipt.signature === null) return [];
-  const parameters = asked.safeParse(Object.values(activity.intent)[0]).data;
+  const parameters = asked.safeParse(only(activity.intent)).data;
   if (parameters === undefined) return [];
   const { payload, encoding, hashFunction } = parameters;
   const address = receipt.address ?? '';

@@ -1,7 +1,9 @@
 /** What the body of a delivery says: an activity, a change of a balance, the way of a transaction (service-facts §6). */
+
 import { type Activity, activity as activityShape } from '../../contract/activity.ts';
 import type { DeliveredEvent } from '../../contract/delivery.ts';
 import type { Fact, FactKind, Source } from '../../contract/document.ts';
+import { only } from '../one-of.ts';
 import { decimal } from '../payload/amounts.ts';
 import { chainText } from '../payload/chains.ts';
 import { type Json, parseJson } from '../payload/json.ts';
@@ -40,7 +42,7 @@ export function readBody(body: Uint8Array): ReadBody {
 
 function eventTypesOf(value: unknown): string[] {
   const type = text(value, 'type') ?? '';
-  const balance = balanceTypes[type];
+  const balance = Object.hasOwn(balanceTypes, type) ? balanceTypes[type] : undefined;
   if (balance !== undefined) return [balance];
   if (type === 'transaction:status') return ['SEND_TRANSACTION_STATUS_UPDATES'];
   return activityShape.safeParse(value).success ? ['ACTIVITY_UPDATES'] : [];
@@ -61,7 +63,7 @@ export function decodeEvent(body: ReadBody, context: ReviewContext, source: Sour
   const [type] = body.says.eventTypes;
   const activity = type === 'ACTIVITY_UPDATES' ? activityShape.safeParse(value).data : undefined;
   if (activity !== undefined) {
-    const { headline } = headlineOf(activity.type, Object.values(activity.intent)[0], context);
+    const { headline } = headlineOf(activity.type, only(activity.intent), context);
     const { id: activityId, status } = activity;
     const facts = activityFacts(activity, context, fact);
     const shown = withheldFrom(activity, context) ? treeOf('Body', released(activity, context), names) : decoded;

@@ -48,6 +48,14 @@ export function createInbox({ receiver, keys, random, now, serviceNow, current, 
   /** One after the other, so that of two equal event ids the second is the one that was seen before. */
   let turn: Promise<unknown> = Promise.resolve();
 
+  /** Opening and closing, one after the other: of two that open at once one would listen for ever, and a lock could come in between. */
+  let shift: Promise<unknown> = Promise.resolve();
+  const inShift = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = shift.then(work);
+    shift = mine.catch(() => undefined);
+    return mine;
+  };
+
   const put = (next: Partial<ReceiverState>) => {
     state = { ...state, ...next };
     onState(state);
@@ -110,37 +118,42 @@ export function createInbox({ receiver, keys, random, now, serviceNow, current, 
   return {
     receiver: () => state,
     deliveries: () => deliveries,
-    async open(port) {
-      if (stop !== null) return done(state);
-      try {
-        const opened = await receiver.open({
-          port,
-          maxBytes: deliveryCapBytes,
-          onArrival({ headers, body }) {
-            const session = current();
-            if (session === null) return;
-            put({ received: state.received + 1 });
-            void inspect(session, headers, body, 'receiver').then(onDelivery);
-          },
-          onRefused: reason => put({ refused: state.refused + 1, lastRefusal: reason }),
-        });
-        stop = opened.close;
-        return done(
-          put({ ...shut, url: `http://127.0.0.1:${opened.port}/`, port: opened.port, since: new Date(now()).toISOString() }),
-        );
-      } catch (error) {
-        if (!(error instanceof ReceiverError)) throw error;
-        return failure('refused', `${reasons[error.reason](port)} (${error.message})`);
-      }
-    },
-    async close() {
-      const closing = stop;
-      stop = null;
-      if (closing === null) return state;
-      put({ url: null, port: null, since: null });
-      await closing();
-      return state;
-    },
+    open: port =>
+      inShift(async () => {
+        if (stop !== null) return done(state);
+        try {
+          const opened = await receiver.open({
+            port,
+            maxBytes: deliveryCapBytes,
+            onArrival({ headers, body }) {
+              const session = current();
+              if (session === null) return;
+              put({ received: state.received + 1 });
+              // What cannot even be inspected is no delivery; it must not end the process.
+              void inspect(session, headers, body, 'receiver').then(onDelivery, () =>
+                put({ refused: state.refused + 1, lastRefusal: 'it could not be inspected' }),
+              );
+            },
+            onRefused: reason => put({ refused: state.refused + 1, lastRefusal: reason }),
+          });
+          stop = opened.close;
+          return done(
+            put({ ...shut, url: `http://127.0.0.1:${opened.port}/`, port: opened.port, since: new Date(now()).toISOString() }),
+          );
+        } catch (error) {
+          if (!(error instanceof ReceiverError)) throw error;
+          return failure('invalid', `${reasons[error.reason](port)} (${error.message})`);
+        }
+      }),
+    close: () =>
+      inShift(async () => {
+        const closing = stop;
+        stop = null;
+        if (closing === null) return state;
+        put({ url: null, port: null, since: null });
+        await closing();
+        return state;
+      }),
     inspect,
     clear() {
       deliveries = [];

@@ -6,6 +6,7 @@ import { CompareAddresses } from '../../parts/compare-addresses.tsx';
 import { DetailTitle } from '../../parts/detail.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { Field } from '../../parts/field.tsx';
+import { useFocusOnWrong } from '../../parts/focus-on-wrong.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { type Choice, Select } from '../../parts/select.tsx';
@@ -29,6 +30,7 @@ export function EntryForm({ entry }: { entry: AddressBookEntry | null }) {
   const refusal = useAddressBook(state => state.refusal);
   const doubts = useAddressBook(state => state.doubts);
   const problems = refusal?.problems;
+  const form = useFocusOnWrong(problems);
   const draft: AddressBookDraft = { label, address: address.trim(), kind, note };
   const send = (keep: boolean) => {
     const { add, update } = addressBook.getState();
@@ -39,7 +41,7 @@ export function EntryForm({ entry }: { entry: AddressBookEntry | null }) {
     send(false);
   };
   return (
-    <form className={styles.form} onSubmit={onSubmit}>
+    <form ref={form} className={styles.form} onSubmit={onSubmit}>
       <DetailTitle title={entry === null ? 'Add an address' : 'Change what an address is called'} />
       <Field name="label" label="Label" placeholder="Payroll" value={label} onChange={setLabel} problems={problems} autoFocus />
       {entry === null ? (

@@ -9,6 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { cx } from '../../parts/class-names.ts';
 import { FailureNote } from '../../parts/failure.tsx';
 import { Field } from '../../parts/field.tsx';
+import { useFocusOnWrong } from '../../parts/focus-on-wrong.ts';
 import { ask } from '../../store/ask.ts';
 import { curveChoices, curveNames } from '../../words/keys.ts';
 import styles from './key-forms.module.css';
@@ -41,6 +42,7 @@ export function CreateKey({ onKey }: { onKey(key: KeyInfo): void }) {
   const [curve, setCurve] = useState<ApiKeyCurve>('API_KEY_CURVE_P256');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
+  const form = useFocusOnWrong(failure?.problems);
   const create = async () => {
     setBusy(true);
     const answer = await ask(custody.keys.create({ name, curve }));
@@ -50,6 +52,7 @@ export function CreateKey({ onKey }: { onKey(key: KeyInfo): void }) {
   };
   return (
     <form
+      ref={form}
       className={styles.form}
       onSubmit={event => {
         event.preventDefault();

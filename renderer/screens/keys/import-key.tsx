@@ -7,6 +7,7 @@ import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { Field } from '../../parts/field.tsx';
+import { useFocusOnWrong } from '../../parts/focus-on-wrong.ts';
 import { ask } from '../../store/ask.ts';
 import { CurveChoice } from './create-key.tsx';
 import styles from './key-forms.module.css';
@@ -18,6 +19,7 @@ export function ImportKey({ onKey }: { onKey(key: KeyInfo): void }) {
   const [publicKey, setPublicKey] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
+  const form = useFocusOnWrong(failure?.problems);
   const secret = useRef<HTMLInputElement>(null);
 
   const take = async (call: Promise<Outcome<KeyInfo>>) => {
@@ -41,6 +43,7 @@ export function ImportKey({ onKey }: { onKey(key: KeyInfo): void }) {
   };
   return (
     <form
+      ref={form}
       className={styles.form}
       onSubmit={event => {
         event.preventDefault();

@@ -1,12 +1,15 @@
 import { useRef, useState } from 'react';
+import type { AppState } from '../../../electron/contract/app-values.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
+import { useFocusOnWrong } from '../../parts/focus-on-wrong.ts';
 import { SecretField } from '../../parts/secret-field.tsx';
 import { ask } from '../../store/ask.ts';
 import { session, ui } from '../../stores.ts';
 import styles from './settings.module.css';
+import { Toggle } from './toggle.tsx';
 
 /** Reads a field once and wipes it. SECURITY: a passphrase is never held in state (design §4.11). */
 function take(field: HTMLInputElement | null): string {
@@ -16,11 +19,12 @@ function take(field: HTMLInputElement | null): string {
 }
 
 /** The passphrase that critical decisions ask for: set, changed or taken away by who knows it. */
-export function Passphrase({ isSet }: { isSet: boolean }) {
+export function Passphrase({ isSet, touchId }: Pick<AppState, 'touchId'> & { isSet: boolean }) {
   const current = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
+  const form = useFocusOnWrong(failure?.problems);
   const change = async (takeAway: boolean) => {
     const known = take(current.current);
     const wanted = take(next.current);
@@ -34,12 +38,18 @@ export function Passphrase({ isSet }: { isSet: boolean }) {
     // The button that was pressed may be gone now.
     next.current?.focus();
   };
+  const switchTouchId = async (on: boolean) => {
+    const answer = await ask(custody.app.touch_id({ on, current: on ? take(current.current) : null }));
+    setFailure(answer.ok ? null : answer);
+    await session.getState().load();
+  };
   const wrong = (path: string) => {
     const problem = failure?.problems?.find(each => each.path === path);
     return problem === undefined ? '' : `Expected ${problem.expected}.`;
   };
   return (
     <form
+      ref={form}
       className={styles.section}
       aria-labelledby="settings-passphrase"
       onSubmit={event => {
@@ -56,6 +66,13 @@ export function Passphrase({ isSet }: { isSet: boolean }) {
       {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
       {isSet && <SecretField name="current" label="Present passphrase" error={wrong('current')} field={current} />}
       <SecretField name="next" label="New passphrase" help="At least 12 characters." error={wrong('next')} field={next} />
+      {isSet && touchId !== 'absent' && (
+        <Toggle label="Touch ID" isOn={touchId === 'on'} onChange={on => void switchTouchId(on)}>
+          {touchId === 'on'
+            ? 'On: where the passphrase is left empty, Touch ID answers'
+            : 'Off: type the present passphrase above, then switch it on'}
+        </Toggle>
+      )}
       <div className={styles.buttons}>
         <Button type="submit" isDisabled={busy}>
           {isSet ? 'Change' : 'Set passphrase'}

@@ -63,9 +63,11 @@ export function PollSeconds({ value, onChange }: { value: number; onChange(value
         <button type="button" tabIndex={-1} aria-label="Ask less often" className={styles.stepper} onClick={() => step(1)}>
           <Plus aria-hidden size={13} />
         </button>
-        <span className={styles.unit}>
-          seconds, from {least} to {most}
-        </span>
+        {!wrong && (
+          <span className={styles.unit}>
+            seconds, from {least} to {most}
+          </span>
+        )}
         <FieldError className={cx(field.error)}>
           Expected a whole number of seconds from {least} to {most}.
         </FieldError>

@@ -78,7 +78,7 @@ export function SettingsScreen() {
             : 'Off: keys stay in memory while the system is locked'}
         </Toggle>
       </section>
-      <Passphrase isSet={app.passphraseSet} />
+      <Passphrase isSet={app.passphraseSet} touchId={app.touchId} />
       <section aria-labelledby="settings-dialect" className={styles.section}>
         <h2 id="settings-dialect">Names and keys of the service</h2>
         <p className={styles.note}>

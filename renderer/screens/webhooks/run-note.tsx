@@ -4,7 +4,7 @@ import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { type Deed, isUnknown } from '../../store/webhook-run.ts';
-import { useWebhooks, webhooks } from '../../stores.ts';
+import { useActivities, useWebhooks, webhooks } from '../../stores.ts';
 import { statusTone, statusWord } from '../../words/activities.ts';
 import { showActivity } from '../shell/show-activity.ts';
 
@@ -19,6 +19,8 @@ const carriedOut: Record<Deed, string> = {
 /** What became of the last submit: under way, done, waiting for others, or what went wrong. */
 export function RunNote() {
   const run = useWebhooks(state => state.run);
+  // Others may decide while this stands here; the feed hears of it.
+  const heard = useActivities(state => (run.phase === 'done' ? state.byId.get(run.sent.activityId)?.status : undefined));
   if (run.phase === 'none') return null;
   if (run.phase === 'asked')
     return (
@@ -42,14 +44,16 @@ export function RunNote() {
     );
   }
   const { sent, deed } = run;
+  const status = heard ?? sent.status;
+  const sentence = status === sent.status ? sent.sentence : 'It was decided since it was sent.';
   return (
     <Notice tone="plain" line role="status">
       <p>
-        <Chip tone={statusTone(sent.status)}>{statusWord(sent.status)}</Chip>{' '}
-        {sent.status === completed ? carriedOut[deed] : <HostileText text={sent.sentence} />}
+        <Chip tone={statusTone(status)}>{statusWord(status)}</Chip>{' '}
+        {status === completed ? carriedOut[deed] : <HostileText text={sentence} />}
       </p>
-      <Button small look={sent.status === completed ? 'plain' : 'primary'} onPress={() => showActivity(sent.activityId)}>
-        {sent.status === completed ? 'Open in Approvals' : 'Follow it in Approvals'}
+      <Button small look={status === completed ? 'plain' : 'primary'} onPress={() => showActivity(sent.activityId)}>
+        {status === completed ? 'Open in Approvals' : 'Follow it in Approvals'}
       </Button>
     </Notice>
   );

@@ -45,7 +45,8 @@ export async function confirm(host: Host, decision: 'approve' | 'reject'): Promi
   await closed;
 }
 
-async function approve(page: Page): Promise<void> {
+/** Reads to the end and presses approve in the confirmation window, or holds it. */
+export async function approve(page: Page): Promise<void> {
   await readToEnd(page);
   const button = page.getByRole('button', { name: /^(Hold to )?(approve|send|change)$/i });
   const isHeld = /^Hold/.test((await button.textContent()) ?? '');

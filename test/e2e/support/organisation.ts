@@ -14,7 +14,6 @@ export async function openOrganisation(tab: string, options: WorldOptions = {}):
   const http = tellingHttp();
   const world = await openWorld({ ports: { http }, reducedMotion: 'reduce', ...options });
   const { page } = world.host;
-  page.setDefaultTimeout(10_000);
   await page.getByRole('navigation').getByText('Organisation', { exact: true }).click();
   await show(page, tab);
   return { world, http, page };

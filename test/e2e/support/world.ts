@@ -44,7 +44,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     await host.page
       .getByRole('navigation', { name: 'Screens' })
       .getByRole('button', { name: 'Approvals' })
-      .click({ timeout: 10_000 })
+      .click({ timeout: 30_000 })
       .catch(() => undefined);
   return {
     practice,

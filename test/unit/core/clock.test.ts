@@ -78,3 +78,14 @@ test('a refused stamp says both times and what to do, and does not count as used
   expect(refused.message).toContain('Set the computer’s clock');
   expect(timestamps.next('org', clock.now())).toEqual({ ok: true, value: String(clock.now()) });
 });
+
+test('a clock that ran ahead while the service was not heard does not keep the right time from being used', () => {
+  const clock = virtualClock();
+  const timestamps = createTimestamps(clock);
+  const truth = clock.now();
+  clock.setWall(truth + 24 * 60 * minute);
+  expect(timestamps.next('org', null)).toMatchObject({ ok: true });
+  clock.setWall(truth);
+  expect(timestamps.next('org', truth)).toEqual({ ok: true, value: String(truth) });
+  expect(timestamps.next('org', truth)).toEqual({ ok: true, value: String(truth + 1) });
+});

@@ -1,6 +1,8 @@
 /** Approving and rejecting through the one way in, against the practice service. */
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Outcome } from '../../../electron/contract/outcome.ts';
 import { stored, textToSign } from '../../e2e/support/world.ts';
+import { connectAs } from '../../host/connect.ts';
 import type { Practice } from '../../practice/service.ts';
 import { type App, startApp } from '../support/app.ts';
 
@@ -24,6 +26,7 @@ describe('an approval', () => {
     const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
     const shown = await app.person('approve');
     expect(shown.review.seal).toBe(review.seal);
+    expect(shown.checks[0]?.sentence).toBe(`It goes to ${app.practice.info.baseUrl}, and nowhere else`);
     expect(await deciding).toMatchObject({ ok: true, value: { confirmed: true, status: 'ACTIVITY_STATUS_COMPLETED' } });
     expect(votesOf(app.practice, id, 'Ada')).toHaveLength(1);
   });
@@ -88,6 +91,22 @@ describe('an approval', () => {
     expect(votesOf(app.practice, id, 'Ada')).toHaveLength(0);
   });
 
+  test('of an intent that is not what its proposer stamped is critical from the start, and never one of several', async () => {
+    app = await startApp();
+    const id = await propose(app.practice);
+    await app.practice.faults.add({ fault: 'changed-intent', operation: 'get_activity', count: 0 });
+    const review = await app.open(id);
+    expect(review.document.severity).toBe('critical');
+    expect(review.document.findings).toContainEqual(
+      expect.objectContaining({
+        rule: 'intent-not-proposed',
+        sentence: expect.stringContaining('other parameters than the activity shows'),
+      }),
+    );
+    const together = await app.ask('reviews.open_many', { activityIds: [id] });
+    expect(together).toMatchObject({ ok: true, value: { reviews: [], refused: [{ activityId: id }] } });
+  });
+
   test('whose answer is lost after the commit is one vote, confirmed', async () => {
     app = await startApp();
     const id = await propose(app.practice);
@@ -118,6 +137,84 @@ describe('an approval', () => {
     await expect.poll(async () => await app.ask('app.state')).toMatchObject({ ok: true, value: { unknown: [] } });
     expect(votesOf(practice, id, 'Ada')).toHaveLength(1);
     await practice.close();
+  });
+
+  test('left unknown by one person is never stamped by the key of another, and does not stand in the other’s way', async () => {
+    app = await startApp();
+    const { practice, files, keychain } = app;
+    const id = await propose(practice, 'Refund 0817');
+    const review = await app.open(id);
+    await practice.faults.add({ fault: 'drop-before-commit', operation: 'approve_activity', count: 0 });
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    await app.person('approve');
+    expect(await deciding).toMatchObject({ ok: false, code: 'outcome_unknown' });
+    practice.faults.clear();
+    await connectAs(app.core, practice.info, 'Chloé');
+    await app.core.stop();
+    app = await startApp({ practice, files, keychain, as: null });
+    const hers = await app.open(id);
+    expect(hers.subject).toMatchObject({ activity: { canApprove: true } });
+    const herDeciding = app.ask('reviews.decide', { seal: hers.seal, decision: 'approve' });
+    await app.person('approve');
+    expect(await herDeciding).toMatchObject({ ok: true, value: { confirmed: true } });
+    expect([votesOf(practice, id, 'Chloé').length, votesOf(practice, id, 'Ada').length]).toEqual([1, 0]);
+    expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { unknown: [{ operation: 'approve_activity' }] } });
+    await app.core.stop();
+    await practice.close();
+  });
+
+  test('that a lost request would have been is not given by the key of whoever connects next', async () => {
+    app = await startApp();
+    const { practice, files, keychain } = app;
+    await practice.faults.add({ fault: 'drop-after-commit', operation: 'sign_raw_payload', count: 0 });
+    const sending = app.request('sign_raw_payload', textToSign(practice, 'Ada asked for this'));
+    await app.person('approve');
+    expect(await sending).toMatchObject({ ok: false, code: 'outcome_unknown' });
+    practice.faults.clear();
+    await connectAs(app.core, practice.info, 'Chloé');
+    await app.core.stop();
+    app = await startApp({ practice, files, keychain, as: null });
+    await expect
+      .poll(async () => await app.ask('app.state'), { timeout: 10_000 })
+      .toMatchObject({ ok: true, value: { unknown: [] } });
+    const made = practice.ledger().filter(({ parameters }) => JSON.stringify(parameters).includes('Ada asked for this'));
+    expect(made.map(({ votes }) => votes.length)).toEqual([1]);
+    await app.core.stop();
+    await practice.close();
+  });
+
+  test('of a review that was opened from text is refused, and so is one of several', async () => {
+    app = await startApp();
+    const id = await propose(app.practice);
+    const read = (await app.request('get_activity', { activityId: id })) as Outcome<{ activity: unknown }>;
+    const pasted = await app.ask('reviews.open_text', { json: JSON.stringify(read.ok && read.value.activity) });
+    if (!pasted.ok) throw new Error(pasted.message);
+    const refused = { ok: false, code: 'forbidden', message: expect.stringContaining('opened from text') };
+    expect(await app.ask('reviews.decide', { seal: pasted.value.seal, decision: 'approve' })).toMatchObject(refused);
+    expect(await app.ask('reviews.decide_many', { seals: [pasted.value.seal], decision: 'approve' })).toMatchObject(refused);
+    expect(app.windows).toEqual([]);
+  });
+
+  test('of a review that was read with another key is refused', async () => {
+    app = await startApp();
+    const id = await propose(app.practice);
+    const review = await app.open(id);
+    await connectAs(app.core, app.practice.info, 'Chloé');
+    expect(await app.ask('reviews.decide', { seal: review.seal, decision: 'approve' })).toMatchObject({
+      ok: false,
+      code: 'forbidden',
+      message: expect.stringContaining('another key'),
+    });
+    expect(app.windows).toEqual([]);
+  });
+
+  test('that was asked for before the lock opens no window behind it', async () => {
+    app = await startApp();
+    const review = await app.open(await propose(app.practice));
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    await app.ask('app.lock');
+    expect(await deciding).toMatchObject({ ok: false, code: 'locked' });
+    expect(app.windows).toEqual([]);
   });
 
   test('left unknown survives a start with a locked keyring, and is settled by the next one', async () => {
@@ -276,6 +373,47 @@ describe('a passphrase for critical decisions', () => {
       code: 'key_unavailable',
     });
     expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { passphraseSet: true } });
+  });
+
+  test('may be left to Touch ID by who knows it, and is asked for wherever that cannot answer', async () => {
+    const system = { sensor: true, finger: false, asked: 0 };
+    app = await startApp({
+      presence: {
+        available: () => system.sensor,
+        prove: async () => {
+          system.asked += 1;
+          return system.finger;
+        },
+      },
+    });
+    expect(await app.ask('app.touch_id', { on: true, current: null })).toMatchObject({ ok: false, code: 'invalid' });
+    await app.ask('app.passphrase', { current: null, next: secret });
+    expect(await app.ask('app.touch_id', { on: true, current: 'something else' })).toMatchObject({
+      ...{ ok: false, code: 'invalid', problems: [{ path: 'current' }] },
+    });
+    expect(await app.ask('app.touch_id', { on: true, current: secret })).toMatchObject({ ok: true });
+    expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { touchId: 'on' } });
+    const { id } = await app.practice.as('Ben').propose('sign_raw_payload', blind(app.practice));
+    const review = await app.open(id);
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    // A cancelled sheet approves nothing, and is no guess: it can be tried as often as one likes.
+    await expect(app.person('approve')).rejects.toThrow('Touch ID did not confirm');
+    for (let n = 0; n < 6; n++) expect(await decide(review.seal)).toMatchObject({ ok: false, code: 'forbidden' });
+    // Without a sensor an empty field is a wrong passphrase.
+    system.sensor = false;
+    expect(await app.core.request('confirm', 'confirm.current', {})).toMatchObject({ value: { takesTouchId: false } });
+    expect(await decide(review.seal)).toMatchObject({ ok: false, message: expect.stringContaining('passphrase is not right') });
+    expect(system.asked).toBe(7);
+    expect(votesOf(app.practice, id, 'Ada')).toHaveLength(0);
+    Object.assign(system, { sensor: true, finger: true });
+    expect(await app.core.request('confirm', 'confirm.current', {})).toMatchObject({ value: { takesTouchId: true } });
+    expect(await decide(review.seal)).toMatchObject({ ok: true });
+    expect(await deciding).toMatchObject({ ok: true, value: { confirmed: true } });
+    // Switching it off needs nothing; a passphrase that is taken away takes it along.
+    expect(await app.ask('app.touch_id', { on: false, current: null })).toMatchObject({ ok: true });
+    await app.ask('app.touch_id', { on: true, current: secret });
+    await app.ask('app.passphrase', { current: secret, next: null });
+    expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { touchId: 'off', passphraseSet: false } });
   });
 
   test('is not asked for where nothing is critical', async () => {

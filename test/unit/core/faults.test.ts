@@ -36,6 +36,7 @@ beforeAll(async () => {
     baseUrl: practice.info.baseUrl,
     organizationId: practice.info.organizationId,
     dialect,
+    keyId: 'key',
     stamp: async body => done(makeStamp(key, body)),
   };
 });

@@ -131,6 +131,19 @@ describe('loading', () => {
     expect(world.http.asked.length).toBe(1);
   });
 
+  test('a service that ignores the cursor and answers the same page for ever is not asked for ever', async () => {
+    const { feed, http, healthy, clock } = setUp({ decided: 250 });
+    http.answer = (asked, index) => {
+      const { paginationOptions, ...rest } = asked.body as { paginationOptions?: { limit: string } };
+      return healthy({ ...asked, body: { ...rest, paginationOptions: { limit: paginationOptions?.limit } } }, index);
+    };
+    feed.start();
+    await clock.advance(60_000);
+    expect(feed.snapshot()).toMatchObject({ complete: true });
+    expect(feed.all()).toHaveLength(100);
+    feed.stop();
+  });
+
   test('pages that come smaller than asked for do not end the list', async () => {
     const world = setUp({ decided: 250 });
     const { healthy } = world;

@@ -27,6 +27,7 @@ const submit = (n: number, more: Partial<PendingSubmit> = {}): PendingSubmit => 
   operation: 'sign_raw_payload',
   baseUrl: 'https://api.example.com',
   connectionOrganizationId: 'org',
+  keyId: 'key',
   organizationId: 'org',
   text: `{"parameters":{"payload":"payload ${n}"}}`,
   sentAt: '2026-11-21T00:00:00.000Z',
@@ -53,14 +54,15 @@ describe('writing', () => {
   test('a submit stands in the journal before and after, with its exact body', async () => {
     const journal = await open();
     expect(await journal.submits.intent(submit(1))).toEqual({ ok: true, value: null });
-    expect(journal.submits.awaits(fingerprint(1))).toBe(true);
+    expect(journal.submits.awaits(fingerprint(1), 'key')).toBe(true);
+    expect(journal.submits.awaits(fingerprint(1), 'another key')).toBe(false);
     expect(JSON.parse(lines()[1] ?? '')).toMatchObject({
       kind: 'submit_intent',
       body: submit(1).text,
       fingerprint: fingerprint(1),
     });
     await journal.submits.outcome(submit(1), ended);
-    expect(journal.submits.awaits(fingerprint(1))).toBe(false);
+    expect(journal.submits.awaits(fingerprint(1), 'key')).toBe(false);
     expect(journal.pending()).toEqual([]);
     expect((await journal.entries({ limit: 10 })).entries[0]).toMatchObject({ kind: 'submit_outcome', outcome: ended.status });
   });
@@ -104,7 +106,7 @@ describe('writing', () => {
     const journal = await filled(1);
     files.failNext = new Error('ENOSPC');
     expect(await journal.submits.intent(submit(1))).toMatchObject({ ok: false, code: 'storage' });
-    expect(journal.submits.awaits(fingerprint(1))).toBe(false);
+    expect(journal.submits.awaits(fingerprint(1), 'key')).toBe(false);
     files.failNext = new Error('ENOSPC');
     await journal.record({ kind: 'key_changed', about: 'kept' });
     await journal.record({ kind: 'key_changed', about: 'next' });
@@ -144,7 +146,7 @@ describe('opening again', () => {
     await journal.submits.outcome(submit(1), ended);
     const again = await open();
     expect(again.pending().map(p => p.fingerprint)).toEqual([fingerprint(2)]);
-    expect(again.submits.awaits(fingerprint(1))).toBe(false);
+    expect(again.submits.awaits(fingerprint(1), 'key')).toBe(false);
     expect(again.summary()).toEqual({ entries: 4, verified: true });
     await again.record({ kind: 'key_changed', about: 'x' });
     expect(found(content())).toEqual([]);
@@ -190,6 +192,7 @@ describe('opening again', () => {
           operation: 'sign_raw_payload',
           organizationId: 'org',
           baseUrl: 'https://api.example.com',
+          keyId: 'key',
           fingerprint: fingerprint(n),
           body: null,
           about: null,
@@ -201,8 +204,8 @@ describe('opening again', () => {
     setLines([...lines(), bare, forged(2, 4, sha256(bare))]);
     for (let start = 0; start < 3; start++) {
       const journal = await open();
-      expect(journal.submits.awaits(fingerprint(1))).toBe(false);
-      expect(journal.submits.awaits(fingerprint(2))).toBe(false);
+      expect(journal.submits.awaits(fingerprint(1), 'key')).toBe(false);
+      expect(journal.submits.awaits(fingerprint(2), 'key')).toBe(false);
       await journal.record({ kind: 'key_changed', about: 'signed over it' });
       await journal.settled();
     }
@@ -223,7 +226,7 @@ describe('opening again', () => {
     expect(await mine.verify()).toMatchObject({ ok: false, sentence: expect.stringContaining('signed by the key') });
     const again = await open();
     expect(again.summary().verified).toBe(false);
-    expect(again.submits.awaits(fingerprint(1))).toBe(false);
+    expect(again.submits.awaits(fingerprint(1), 'key')).toBe(false);
     await again.settled();
     expect((await again.verify()).ok).toBe(false);
   });
@@ -247,9 +250,9 @@ describe('without the journal key', () => {
   test('nothing earlier counts as pending or as settled, because nothing can be told from a forgery', async () => {
     await (await open()).submits.intent(submit(1));
     keychain.state = 'locked';
-    expect((await open()).submits.awaits(fingerprint(1))).toBe(null);
+    expect((await open()).submits.awaits(fingerprint(1), 'key')).toBe(null);
     keychain.state = 'ready';
-    expect((await open()).submits.awaits(fingerprint(1))).toBe(true);
+    expect((await open()).submits.awaits(fingerprint(1), 'key')).toBe(true);
   });
 
   test('a damaged key in the store is not written over', async () => {

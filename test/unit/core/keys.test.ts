@@ -249,12 +249,16 @@ describe('a keychain that does not give the key', () => {
 });
 
 describe('lock', () => {
-  test('ends every signer that was handed out; the next one is unlocked anew', async () => {
+  test('ends every signer that was handed out; none is made until it is unlocked', async () => {
     const { keyId } = value(await importFixture());
     value(await keys.pin(keyId, pin));
     const signer = value(await keys.signer(keyId, pin));
     keys.lock();
     expect(() => signer.sign(Buffer.from('x'))).toThrow(/locked/);
+    keychain.calls.length = 0;
+    expect(await keys.signer(keyId, pin)).toMatchObject({ code: 'locked' });
+    expect(keychain.calls).toEqual([]);
+    keys.unlock();
     expect(value(await keys.signer(keyId, pin)).sign(Buffer.from('x')).length).toBeGreaterThan(60);
   });
 
@@ -365,6 +369,7 @@ test('canary: private keys are in the keychain and nowhere else', async () => {
   for (const [account, text] of keychain.items) keychain.items.set(account, text.slice(0, -3));
   seen.push(await keys.check());
   keys.lock();
+  keys.unlock();
   for (const { keyId } of keys.list()) await note(keys.signer(keyId, pin));
   const written = [...files.content].map(([path, bytes]) => `${path}${Buffer.from(bytes).toString()}`).join();
   const everything = [

@@ -103,3 +103,8 @@ test('a vote without a time counts and never lapses; a voter counts once', () =>
     lapsesAt: null,
   });
 });
+
+test('a vote that is said to be of the calendar’s last day does not upset what stands around it', () => {
+  const last = make({ votes: [{ ...vote('other', 'APPROVED', 0), createdAt: '8640000000000000' }] });
+  expect(standingOf(last, 'me', start)).toMatchObject({ approved: 1, lapsesAt: '+275760-09-13T00:00:00.000Z' });
+});

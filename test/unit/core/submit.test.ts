@@ -331,6 +331,7 @@ test('an outbox entry the journal knows nothing of is never stamped', async () =
     operation: 'approve_activity',
     baseUrl: target.baseUrl,
     connectionOrganizationId: 'org-1',
+    keyId: 'key-1',
     organizationId: 'org-1',
     text: forged.text,
     sentAt: '',

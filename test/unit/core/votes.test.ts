@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity, Vote } from '../../../electron/contract/activity.ts';
 import { dialect } from '../../../electron/contract/dialect.ts';
+import type { SealedReview } from '../../../electron/contract/document.ts';
+import { checksOf } from '../../../electron/core/review/reviews.ts';
 import { fingerprintOf } from '../../../electron/core/submit-types.ts';
 import { checkVote } from '../../../electron/core/votes.ts';
 import { keyPair, makeStamp } from '../../practice/stamp/make.ts';
@@ -47,6 +49,11 @@ const answer = (kind: 'APPROVE' | 'REJECT', more = {}, parameters = {}) => ({
 
 test.each(captured)('the vote that came with the $name is verified', ({ activity, vote }) => {
   expect(checkVote(vote, activity, dialect)).toMatchObject({ check: 'verified' });
+});
+
+test('intents that are not there may stand beside the one that is as null', () => {
+  const activity = { ...one.activity, intent: { createPolicyIntent: null, ...one.activity.intent } };
+  expect(checkVote(one.vote, activity, dialect)).toMatchObject({ check: 'verified' });
 });
 
 describe('a proposal is invalid where', () => {
@@ -103,4 +110,22 @@ test.each<[string, Partial<Vote>]>([
 ])('a vote with %s is unverifiable, and says why', (_, change) => {
   const result = checkVote({ ...one.vote, ...change } as Vote, one.activity, dialect);
   expect(result).toMatchObject({ check: 'unverifiable', reason: expect.stringMatching(/.{10}/) });
+});
+
+describe('the proposer’s line in the confirmation window', () => {
+  const linesOf = (votes: Vote[]) => {
+    const activity = { ...one.activity, votes };
+    const subject = { kind: 'activity', activity: { votes: votes.map(vote => checkVote(vote, activity, dialect)) } };
+    const review = { subject, document: { digest: null, findings: [] } } as unknown as SealedReview;
+    return checksOf(review, activity).filter(({ sentence }) => sentence.startsWith('Proposer'));
+  };
+  test('speaks of the vote over the activity’s own bytes, wherever it stands', () => {
+    expect(linesOf([stamped(answer('APPROVE')), one.vote])).toEqual([
+      { ok: true, sentence: 'Proposer’s stamp verified: stamp verified; it is this very request' },
+    ]);
+  });
+  test('is not earned by an approval that names the fingerprint and stands first', () => {
+    expect(linesOf([stamped(answer('APPROVE'))])).toMatchObject([{ ok: false, sentence: expect.stringContaining('not shown') }]);
+    expect(linesOf([])).toMatchObject([{ ok: false }]);
+  });
 });

@@ -24,6 +24,7 @@ export const appState: AppState = {
   version: '0.1.0',
   locked: false,
   passphraseSet: false,
+  touchId: 'absent',
   connections: [
     {
       connectionId: 'c1',

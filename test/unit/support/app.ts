@@ -40,6 +40,7 @@ export interface AppOptions {
   keychain?: ReturnType<typeof memoryKeychain>;
   practice?: Practice;
   clock?: Ports['clock'];
+  presence?: Ports['presence'];
 }
 
 export async function startApp(options: AppOptions = {}): Promise<App> {
@@ -80,6 +81,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     },
     notify: { show: () => {} },
     clipboard: { read: async () => null },
+    presence: options.presence ?? null,
     random: bytes => new Uint8Array(randomBytes(bytes)),
     platform: 'linux',
     version: '0.0.0-test',

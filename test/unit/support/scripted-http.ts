@@ -61,6 +61,7 @@ export function scriptedTarget(more: Partial<Target> = {}): Target {
     baseUrl: 'https://service.test',
     organizationId: 'org-1',
     dialect,
+    keyId: 'key-1',
     stamp: async body => ({ ok: true, value: `stamp of ${body.length} bytes` }),
     ...more,
   };

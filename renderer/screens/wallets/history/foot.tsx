@@ -15,7 +15,7 @@ interface Props {
 /** How much is read, and the ways on: newer, older, all of it; what went wrong stays beside what is there. */
 export function Foot({ story, address, lines, shown }: Props) {
   const { items, reading, hasOlder, loaded, failure } = story;
-  const { older, newer, all, stop, open } = history.getState();
+  const { older, newer, all, stop } = history.getState();
   const isBusy = reading !== 'no';
   const end =
     hasOlder === false
@@ -25,10 +25,10 @@ export function Foot({ story, address, lines, shown }: Props) {
         : 'the service does not say whether there are more';
   return (
     <footer className={styles.foot}>
-      {failure !== null && (
+      {failure !== null && loaded && (
         <div className={styles.failure}>
           <FailureNote failure={failure} tone="look">
-            <Button small onPress={() => void (loaded ? older(address) : open(address))}>
+            <Button small onPress={() => void older(address)}>
               Try again
             </Button>
           </FailureNote>

@@ -18,6 +18,7 @@ import { Lines } from './lines.tsx';
 import { Nothing } from './nothing.tsx';
 import { Summary } from './summary.tsx';
 import { TransactionSheet } from './transaction.tsx';
+import { Unread } from './unread.tsx';
 
 const chains = historyChains.map(value => ({ value, words: choiceWords(value), detail: value }));
 /** Where there is room for both, the picture is shown from the start. */
@@ -64,6 +65,8 @@ export function HistoryView({ address, name }: { address: string; name: string }
       {isSummed && shown.length > 0 && <Summary lines={shown} />}
       {shown.length > 0 ? (
         <Lines lines={shown} name={name} onOpen={setOpen} />
+      ) : !story.loaded && story.failure !== null ? (
+        <Unread failure={story.failure} address={address} />
       ) : (
         <Nothing story={story} address={address} isNarrowed={filter !== noFilter && lines.length > 0} />
       )}

@@ -1,4 +1,5 @@
 /** What a person reads for the payloads that matter, and what hides in them. */
+import { encodeAbiParameters, parseAbi, parseAbiParameters } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { bundled, bundledCount } from '../../../../electron/core/payload/call-acts.ts';
 import { reviewDocument } from '../../../../electron/core/review/document.ts';
@@ -20,6 +21,7 @@ import {
 } from '../../../vectors/payloads.ts';
 import { solana, solanaMessage, u32, u64 } from '../../../vectors/solana.ts';
 
+const personal = (length: string) => Buffer.from(`\u0019Ethereum Signed Message:\n${length}`).toString('hex');
 const max = 2n ** 256n - 1n;
 const soon = 1_795_252_000;
 const evil = '0x9622142368000000000000000000000000c7242a';
@@ -399,7 +401,75 @@ describe('nothing dangerous hides behind another name', () => {
       calling(evil, call('transfer(address to, uint256 amount)', [parties.payroll, 0n])),
       'first-seen',
     ],
-    ['32 letters taken for a digest', raw('I agree to the terms and pay you', 'TEXT_UTF8', 'NO_OP'), 'hash-function-misfit'],
+    [
+      'a round number of a token nobody has so many of',
+      calling(parties.usdc, call('approve(address spender, uint256 amount)', [parties.router, 10n ** 30n])),
+      'unlimited-approval',
+    ],
+    [
+      'more of an unknown token than a pair can hold',
+      calling(parties.registry, call('approve(address spender, uint256 amount)', [parties.router, 2n ** 113n])),
+      'unlimited-approval',
+    ],
+    [
+      'a little less than all of 96 bits',
+      calling(parties.registry, call('approve(address spender, uint256 amount)', [parties.router, 2n ** 96n - 2n])),
+      'unlimited-approval',
+    ],
+    [
+      'a user operation at the entry point (ERC-4337)',
+      calling(
+        parties.registry,
+        call(
+          'handleOps((address sender, uint256 nonce, bytes initCode, bytes callData, bytes32 accountGasLimits, uint256 preVerificationGas, bytes32 gasFees, bytes paymasterAndData, bytes signature)[] ops, address beneficiary)',
+          [
+            [
+              {
+                sender: parties.vault,
+                nonce: 0n,
+                initCode: '0x',
+                callData: call('execute(address target, uint256 value, bytes data)', [parties.usdc, 0n, approveAll]),
+                accountGasLimits: `0x${'00'.repeat(32)}`,
+                preVerificationGas: 0n,
+                gasFees: `0x${'00'.repeat(32)}`,
+                paymasterAndData: '0x',
+                signature: '0x',
+              },
+            ],
+            parties.ops,
+          ],
+        ),
+      ),
+      'unlimited-approval',
+    ],
+    [
+      'a batch of a smart account (ERC-7579)',
+      calling(
+        parties.vault,
+        call('execute(bytes32 mode, bytes executionCalldata)', [
+          `0x01${'00'.repeat(31)}`,
+          encodeAbiParameters(parseAbiParameters('(address target, uint256 value, bytes callData)[]'), [
+            [{ target: parties.usdc, value: 0n, callData: approveAll }],
+          ]),
+        ]),
+      ),
+      'unlimited-approval',
+    ],
+    [
+      'a role that acts for a Safe',
+      calling(
+        parties.registry,
+        call(
+          'execTransactionWithRole(address to, uint256 value, bytes data, uint8 operation, bytes32 roleKey, bool shouldRevert)',
+          [evil, 0n, '0x', 1, `0x${'00'.repeat(32)}`, true],
+        ),
+      ),
+      'delegatecall',
+    ],
+    ['a digest behind the EIP-191 prefix', bytes(`${personal('32')}${'c7'.repeat(32)}`), 'blind-signing'],
+    ['a digest as the message of an Ed25519 key', raw('c7'.repeat(32), 'HEXADECIMAL', 'NOT_APPLICABLE', 'sol'), 'blind-signing'],
+    ['a digest written with 0X', message(`0X${'C7'.repeat(32)}`), 'text-is-digest'],
+    ['32 letters taken for a digest', raw('I agree to the terms and pay you', 'TEXT_UTF8', 'NO_OP'), 'blind-signing'],
     ['a transaction under another hash', raw(unsigned({ to: parties.payroll }), 'HEXADECIMAL', 'SHA256'), 'hash-function-misfit'],
     ['half of a character', message('a\ud800b'), 'unreadable-payload'],
     [
@@ -409,6 +479,32 @@ describe('nothing dangerous hides behind another name', () => {
     ],
   ] as [string, Request, string][])('%s', (_, request, rule) => {
     expect(rules(request)).toContain(rule);
+  });
+
+  test('a lowered allowance is not said to be gone, nor to be nothing', () => {
+    const document = review(
+      calling(parties.usdc, call('decreaseAllowance(address spender, uint256 subtractedValue)', [parties.router, 5_000_000n])),
+    );
+    expect(document.headline).toContain('lowers by 5 USDC what “Router” may move');
+    expect(document.effects.join()).not.toContain('can no longer');
+    expect(document.facts.find(f => f.label === 'Lowered by')?.value).toBe('5000000');
+    expect(document.facts.find(f => f.label === 'Amount')).toBeUndefined();
+  });
+
+  test('a call inside a list of tuples of an uploaded interface is found', () => {
+    const signature = 'run((address who, (uint8 kind, bytes data)[] steps)[] jobs)';
+    const here = context({
+      smartContractInterfaces: [
+        {
+          smartContractAddress: parties.registry,
+          smartContractInterface: JSON.stringify(parseAbi([`function ${signature}`])),
+          label: 'Registry',
+        },
+      ],
+    });
+    const request = calling(parties.registry, call(signature, [[{ who: parties.ops, steps: [{ kind: 1, data: approveAll }] }]]));
+    expect(rules(request, here)).toContain('unlimited-approval');
+    expect(JSON.stringify(review(request, here).decoded)).toContain('Call in jobs 1.steps 1.data');
   });
 
   test('an uploaded interface cannot rename what is well known', () => {
@@ -504,6 +600,37 @@ describe('nothing dangerous hides behind another name', () => {
   });
 });
 
+describe('a transaction the service is to send', () => {
+  const send = (parameters: Record<string, unknown>): Request => ({
+    type: 'ACTIVITY_TYPE_ETH_SEND_TRANSACTION',
+    parameters: { from: parties.ops, caip2: 'eip155:1', ...parameters },
+  });
+  const pay = { to: parties.payroll, value: '1', data: '0x' };
+
+  test('reads like one, and is quiet', () => {
+    expect(review(send(pay))).toMatchObject({ severity: 'note', headline: expect.stringContaining('to “Payroll”') });
+    expect(rules(send({ to: parties.payroll, value: '', data: '' }))).toEqual([]);
+  });
+  test.each([
+    ['data that is not hex', { ...pay, data: '0xzz' }],
+    ['data that is no text', { ...pay, data: { hex: '0x00' } }],
+    ['a value that is no amount', { ...pay, value: '1e18' }],
+    ['a value below zero', { ...pay, value: '-1' }],
+    ['a call beside a list of calls', { ...pay, calls: [pay] }],
+  ])('with %s is never read as nothing', (_, parameters) => {
+    expect(review(send(parameters)).findings[0]).toMatchObject({ rule: 'unreadable-payload', severity: 'critical' });
+  });
+  test('says how many of its calls were not read', () => {
+    const calls = Array.from({ length: 203 }, () => pay);
+    expect(review(send({ calls })).findings).toContainEqual(
+      expect.objectContaining({ rule: 'opaque-payload', sentence: expect.stringContaining('3 further calls') }),
+    );
+  });
+  test('with a fee that is a payment says so', () => {
+    expect(rules(send({ ...pay, gasLimit: '30000000', maxFeePerGas: '100000000000' }))).toContain('high-fee');
+  });
+});
+
 describe('Solana', () => {
   const here = context(
     { accounts: [{ address: solana.payer, name: 'Sol hot', curve: 'CURVE_ED25519' }] },
@@ -546,9 +673,37 @@ describe('Solana', () => {
       [{ program: solana.loader, accounts: [solana.payer, solana.friend, solana.stranger], data: u32(3) }],
       'upgrade',
     ],
+    [
+      'a payment dressed as a new account',
+      [
+        {
+          program: solana.system,
+          accounts: [solana.payer, solana.stranger],
+          data: [...u32(0), ...u64(50_000_000_000n), ...u64(0n), ...Array.from({ length: 32 }, () => 0)],
+        },
+      ],
+      'first-seen',
+    ],
+    [
+      'a priority fee that is a payment',
+      [{ program: 'ComputeBudget111111111111111111111111111111', accounts: [], data: [3, ...u64(10n ** 15n)] }],
+      'high-fee',
+    ],
     ['an unknown program', [{ program: solana.stranger, accounts: [solana.payer], data: [1, 2, 3] }], 'opaque-call'],
   ])('%s is found', (_, steps, rule) => {
     expect(rules(ask(solanaMessage(steps)), here)).toContain(rule);
+  });
+
+  test('a new account with what it takes to exist is everyday', () => {
+    const hex = solanaMessage([
+      {
+        program: solana.system,
+        accounts: [solana.payer, solana.stranger],
+        data: [...u32(0), ...u64(2_039_280n), ...u64(165n), ...Array.from({ length: 32 }, () => 6)],
+      },
+      { program: 'ComputeBudget111111111111111111111111111111', accounts: [], data: [3, ...u64(5_000_000n)] },
+    ]);
+    expect(rules(ask(hex), here)).toEqual([]);
   });
 
   test('a message that names other signers is said to be for somebody else', () => {

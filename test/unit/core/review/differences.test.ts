@@ -123,6 +123,7 @@ describe('a consensus expression', () => {
     ["approvers.filter(user, user.tags.contains('x')).count() >= 3 && approvers.count() >= 2", 3],
     ['approvers.count() >= 3 || approvers.count() >= 1', 1],
     ['something.new()', null],
+    ['wallet.accounts.count() >= 9', null],
     ['approvers.count() >= 3 || something.new()', null],
   ])('%s asks for %s', (expression, votes) => {
     expect(fewestVotes(expression)).toBe(votes);
@@ -151,6 +152,7 @@ test('names stand beside ids, and the id stays', () => {
 
 test.each([
   ['fewer votes', { policyConsensus: 'approvers.count() >= 1' }, 'would ask for 1 approval where it asks for 2 now'],
+  ['votes that cannot be counted', { policyConsensus: 'wallet.accounts.count() >= 9' }, 'asks for 2 approvals now; how many'],
   ['a clause less', { policyCondition: 'a == 1' }, 'would no longer ask that “b == 2”'],
   ['a way more', { policyCondition: '(a == 1 && b == 2) || c == 3' }, 'would also allow what matches “c == 3”'],
 ])('a policy with %s is weaker', (_, change, words) => {
@@ -170,4 +172,26 @@ test.each([
     f => f.rule === 'policy-weakened',
   );
   expect(finding?.sentence).toContain(words);
+});
+
+test.each([
+  ['((true))', true],
+  ['2 == 2', true],
+  ["'a' == 'a' && (true)", true],
+  ["wallet.id == 'w' || true", true],
+  ['!false', true],
+  ["wallet.id == 'w' && true", false],
+  ['1 == 2', false],
+  ["'a' == 'b'", false],
+])('a policy whose condition is %s allows everything: %s', (condition, open) => {
+  const policy = { policyName: 'Pay', effect: 'EFFECT_ALLOW', condition, consensus: 'approvers.count() >= 2', notes: '' };
+  const { findings } = reviewDocument(submit('CREATE_POLICY_V3', policy), here);
+  expect(findings.some(({ rule }) => rule === 'policy-open')).toBe(open);
+});
+
+test('a member named twice makes no quorum larger than it is', () => {
+  const quorum = submit('UPDATE_ROOT_QUORUM', { threshold: 2, userIds: ['u1', 'u1'] });
+  expect(reviewDocument(quorum, here).findings.find(({ rule }) => rule === 'root-quorum')?.sentence).toContain(
+    'could never be reached',
+  );
 });

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '../../../../electron/contract/activity.ts';
+import { dialect } from '../../../../electron/contract/dialect.ts';
+import { viewOf } from '../../../../electron/core/review/activity-view.ts';
 import { emptyContext, type ReviewContext } from '../../../../electron/core/review/context.ts';
 import { createReceiptJournal, receiptOfActivity, released } from '../../../../electron/core/review/receipts.ts';
+import { documentOf } from '../../../../electron/core/review/reviews.ts';
 import { answers, ethereumSigner } from '../../../vectors/receipts.ts';
 
 const [hello] = answers;
@@ -41,9 +44,26 @@ test('a completed signature has a receipt over the payload of its own intent', (
 });
 
 test('an activity that signed nothing has none', () => {
-  expect(receiptOfActivity(signed({ status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED' }), context)).toBeNull();
+  expect(receiptOfActivity(signed({ status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED', result: null }), context)).toBeNull();
   expect(receiptOfActivity(signed({ type: 'ACTIVITY_TYPE_CREATE_WALLET' }), context)).toBeNull();
   expect(receiptOfActivity(signed({ result: null }), context)).toBeNull();
+});
+
+test('a signature that does not fit is withheld whatever status is said to go with it', () => {
+  for (const status of ['ACTIVITY_STATUS_CONSENSUS_NEEDED', 'ACTIVITY_STATUS_FAILED', 'ACTIVITY_STATUS_NEW']) {
+    expect(receiptOfActivity({ ...forged(), status }, context)).toMatchObject({ verdict: 'mismatch', signature: null });
+    expect(released({ ...forged(), status }, context).result).toBeNull();
+    expect(viewOf({ ...forged(), status }, 'u', context, dialect).result).toBeNull();
+  }
+});
+
+test('intents and results that are not there may stand beside the one that is as null', () => {
+  const activity = signed({ result: { createWalletResult: null, signRawPayloadResult: { r: hello.r, s: hello.s, v: hello.v } } });
+  expect(documentOf(activity, context).findings.map(({ rule }) => rule)).not.toContain('not-a-request');
+  expect(documentOf(activity, context).headline).toContain('hello');
+  expect(viewOf(activity, 'u', context, dialect).result).toMatchObject({
+    children: [{ label: 'r' }, { label: 's' }, { label: 'v' }],
+  });
 });
 
 test('the account of the directory is what a signature is compared with', () => {

@@ -1,6 +1,7 @@
 /** A batch through the one way in: confirmed once, sent one after another, and never signed twice. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { BatchProgress, SigningBatch } from '../../../../electron/contract/signing-values.ts';
+import { connectAs } from '../../../host/connect.ts';
 import type { Practice } from '../../../practice/service.ts';
 import { startPractice } from '../../../practice/service.ts';
 import { type App, startApp } from '../../support/app.ts';
@@ -85,6 +86,35 @@ test('the window shows every row, and refusing it sends nothing', async () => {
   expect(await starting).toMatchObject({ ok: false, code: 'declined' });
   expect(signed()).toEqual([]);
   expect(await app.ask('signing.batch')).toEqual({ ok: true, value: null });
+});
+
+test('what one person released is asked for again before the key of another signs it', async () => {
+  await start(invoices(6));
+  await until(({ counts }) => counts.signed > 0);
+  await app.ask('signing.batch_pause');
+  await until(({ state }) => state === 'stopped');
+  const before = signed().length;
+  await connectAs(app.core, practice.info, 'Chloé');
+  const { shown, answer } = await resume('reject');
+  expect(shown?.review.keyName).toContain('Chloé');
+  expect(answer).toMatchObject({ ok: false, code: 'declined' });
+  expect(signed()).toHaveLength(before);
+});
+
+test('locking the app stops it before the next stamp; it goes on after unlocking, and nothing is signed twice', async () => {
+  await start(invoices(6));
+  await until(({ counts }) => counts.signed > 0);
+  await app.ask('app.lock');
+  const heard = () => app.events.filter(({ event }) => event === 'signing.batch').at(-1)?.value as BatchProgress;
+  await expect.poll(() => heard().head.state, { timeout: 10_000 }).not.toBe('sending');
+  expect(heard().head.state).toBe('stopped');
+  expect(signed().length).toBeLessThan(6);
+  await app.ask('app.unlock');
+  await until(({ state }) => state === 'stopped');
+  await resume('approve', false);
+  const done = await until(({ state }) => state === 'done');
+  expect(done.counts).toMatchObject({ signed: 6 });
+  expect(signed()).toHaveLength(6);
 });
 
 describe('a file is checked row by row', () => {

@@ -97,6 +97,26 @@ test('locking closes the receiver, and nothing is kept open at the end', async (
   expect(await app.ask('webhooks.deliveries')).toMatchObject({ ok: true, value: { receiver: { url: null, port: null } } });
 });
 
+test('two that open at once are one receiver, and closing leaves none; nor does a lock right after opening', async () => {
+  const answers = async (at: string) =>
+    at === ''
+      ? false
+      : fetch(at, { method: 'POST' }).then(
+          () => true,
+          () => false,
+        );
+  await app.ask('webhooks.close_receiver');
+  const both = await Promise.all([app.ask('webhooks.open_receiver'), app.ask('webhooks.open_receiver')]);
+  const urls = both.map(each => (each.ok ? (each.value.url ?? '') : ''));
+  expect(urls[0]).toBe(urls[1]);
+  await app.ask('webhooks.close_receiver');
+  expect(await Promise.all(urls.map(answers))).toEqual([false, false]);
+  const opening = app.ask('webhooks.open_receiver');
+  await app.ask('app.lock');
+  const opened = await opening;
+  await expect.poll(() => answers(opened.ok ? (opened.value.url ?? '') : '')).toBe(false);
+});
+
 test('opening twice is one receiver; a port in use is said; what is no delivery is counted', async () => {
   const again = await app.ask('webhooks.open_receiver');
   expect(again).toMatchObject({ ok: true, value: { url } });
@@ -106,7 +126,7 @@ test('opening twice is one receiver; a port in use is said; what is no delivery 
   });
   const port = Number(new URL(app.practice.url).port);
   await app.ask('webhooks.close_receiver');
-  expect(await app.ask('webhooks.open_receiver', { port })).toMatchObject({ ok: false, code: 'refused' });
+  expect(await app.ask('webhooks.open_receiver', { port })).toMatchObject({ ok: false, code: 'invalid' });
 });
 
 test('no more than fifty are kept', async () => {
