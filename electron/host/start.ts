@@ -19,7 +19,7 @@ import { refuseEverywhere } from './refusals.ts';
 import { systemClock, systemPlatform } from './system.ts';
 import { createTray } from './tray.ts';
 import { countWaiting } from './waiting.ts';
-import { openWindow, partition, windowOf } from './window.ts';
+import { openWindow, partition } from './window.ts';
 
 /** What differs between the app and its demonstration. */
 export interface Edition {
@@ -114,7 +114,8 @@ async function open(edition: Edition, development: boolean, release: () => void)
   const { value } = (await running.request('main', 'app.state', {})) as { value: AppState };
   for (const hear of hearers) hear('app.state', value);
   powerMonitor.on('resume', () => void running.request('main', 'feed.refresh', {}));
-  windowOf('main')?.on('focus', () => void running.request('main', 'feed.refresh', {}));
+  // Of the app, not of one window: on a Mac the window may be closed and opened again.
+  app.on('browser-window-focus', () => void running.request('main', 'feed.refresh', {}));
 }
 
 async function openLocked(edition: Edition, development: boolean): Promise<void> {

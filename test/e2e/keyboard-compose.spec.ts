@@ -39,7 +39,7 @@ test('an operation is found, filled in, corrected, sent, followed; another is ch
   await tabTo(page, 'Review and send…', { within: 0 });
   await page.keyboard.press('Enter');
   await approve(world.host);
-  await page.getByText('Consensus needed').waitFor();
+  await page.getByText('Waits for votes').waitFor();
   await expectFocus(page, 'Review and send…');
   await page.keyboard.press('Shift+F6');
   await press(page, 'Follow it in Approvals');

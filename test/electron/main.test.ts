@@ -245,6 +245,12 @@ test('the tray opens the window and quits, and has no other entry', async () => 
   expect(fake.windows[0]?.shows).toBe(1);
 });
 
+test('looking at any window of the app asks for the list anew, also one that was opened after the first was closed', async () => {
+  const { fake } = await start();
+  await vi.waitFor(() => expect(fake.app.listenerCount('browser-window-focus')).toBe(1), 12_000);
+  fake.app.emit('browser-window-focus', {}, fake.windows[0]);
+});
+
 test('a page that crashed is loaded again', async () => {
   const contents = (await start()).main();
   contents.emit('render-process-gone', {}, { reason: 'crashed' });

@@ -10,6 +10,7 @@ import type { Tone } from '../../parts/tone.ts';
 import { isUnknown } from '../../store/compose.ts';
 import type { Run, Sent } from '../../store/compose-entry.ts';
 import { compose, useActivities } from '../../stores.ts';
+import { statusWord } from '../../words/activities.ts';
 import { showActivity } from '../shell/show-activity.ts';
 import { pagesOf } from './answer.ts';
 import { AnswerView } from './answer-view.tsx';
@@ -27,15 +28,6 @@ const pendingStatuses: ReadonlySet<string> = new Set(
   ['CREATED', 'PENDING', 'CONSENSUS_NEEDED', 'AUTHENTICATORS_NEEDED'].map(status => `ACTIVITY_STATUS_${status}`),
 );
 
-/** "ACTIVITY_STATUS_CONSENSUS_NEEDED" → "Consensus needed" */
-export function statusWords(status: string): string {
-  const words = status
-    .replace(/^ACTIVITY_STATUS_/, '')
-    .toLowerCase()
-    .replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 function SentHead({ sent, fingerprint }: { sent: Sent; fingerprint: string | null }) {
   // Others may decide while this stands here; the feed hears of it.
   const status = useActivities(state => state.byId.get(sent.activityId)?.status) ?? sent.status;
@@ -44,7 +36,7 @@ function SentHead({ sent, fingerprint }: { sent: Sent; fingerprint: string | nul
   return (
     <div className={styles.sent}>
       <p className={styles.sentence} role="status">
-        <Chip tone={tones[status] ?? 'plain'}>{statusWords(status)}</Chip>{' '}
+        <Chip tone={tones[status] ?? 'plain'}>{statusWord(status)}</Chip>{' '}
         {pendingStatuses.has(sent.status) && !pending
           ? 'It was decided since it was sent. Approvals shows the votes and the result.'
           : sentence}

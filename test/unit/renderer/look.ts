@@ -361,11 +361,10 @@ async function takeState(browser: Browser, state: State, look: Look): Promise<vo
   page.setDefaultTimeout(3000);
   await page.waitForTimeout(250);
   await page.clock.runFor(700);
-  if (state.start !== true && state.path === undefined)
-    await page
-      .locator('nav button[title="Approvals"]')
-      .click({ timeout: 500 })
-      .catch(() => undefined);
+  await page.locator('main').first().waitFor();
+  // A locked app or a first run has no navigation.
+  const approvals = page.locator('nav button[title="Approvals"]');
+  if (state.start !== true && state.path === undefined && (await approvals.count()) > 0) await approvals.click();
   await state.act?.(page).catch(error => console.log(`${state.name} ${look.width}: ${String(error).slice(0, 300)}`));
   await page.waitForTimeout(200);
   if (!state.name.startsWith('confirm')) await page.clock.runFor(400);
