@@ -52,6 +52,12 @@ export function typeWords(type: string): string {
     .toLowerCase();
 }
 
+/** A headline as a row of a list says it: without the words that most of them begin with. */
+export function rowHeadline(headline: string): string {
+  const rest = headline.replace(/^Sign a (?:transaction|message) that /, '');
+  return rest === headline ? headline : rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
 /** "VOTE_SELECTION_APPROVED" as "Approved". */
 export function voteWord(selection: string): string {
   if (selection === 'VOTE_SELECTION_APPROVED') return 'Approved';

@@ -15,6 +15,13 @@ export function pointer(value: string): string {
   return value.length <= 12 ? value : `${value.slice(0, 4)}…${value.slice(-4)}`;
 }
 
+/**
+ * An address for a row of a list: whole, because look-alikes share their ends (people.md §2, rows 3 and 4). The longest
+ * ones keep both ends, of twenty characters.
+ */
+export const inARow = (address: string): string =>
+  address.length <= 46 ? address : `${address.slice(0, 20)}…${address.slice(-20)}`;
+
 /** "1,284" with the British separator, for counts. */
 export const count = (value: number): string => value.toLocaleString('en-GB');
 

@@ -64,6 +64,9 @@ export const plain = (text: string): string =>
     .map(piece => piece.text)
     .join('');
 
+/** Its beginning, for rows and titles that point at what is shown whole elsewhere: long names stay out of the page. */
+export const glance = (text: string, length = 160): string => plain(text.length > length ? `${text.slice(0, length)}…` : text);
+
 const scripts = [
   ['Latin', /\p{Script=Latin}/u],
   ['Cyrillic', /\p{Script=Cyrillic}/u],

@@ -4,7 +4,7 @@ import { choiceWords } from '../parts/form/choice-words.ts';
 import type { Tone } from '../parts/tone.ts';
 import { decimal, grouped, parseDecimal, percent } from './decimal.ts';
 import { plural } from './groups.ts';
-import { plain } from './hostile.ts';
+import { glance, plain } from './hostile.ts';
 
 /** "USDC · Ethereum mainnet"; the identifier where the asset is not known here. */
 export function assetWords({ symbol, chainName, chainCaip2, caip19 }: EarnAsset): string {
@@ -73,9 +73,6 @@ export const deployState = (status: string | null): { words: string; tone: Tone 
     ? { words: 'Asking…', tone: 'plain' }
     : (deployStates.get(status) ?? { words: plain(status.slice(0, 40)), tone: 'plain' });
 
-/** The beginning of a text that may be long; the whole of it stands beside the vault. */
-export const clipped = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text);
-
 /** Said wherever a yield is shown. */
 export const variable =
   'APY is what the provider showed when this was read, before fees. It changes all the time and is not guaranteed.';
@@ -97,6 +94,6 @@ export function marketWords(vaults: readonly EarnVault[], asset: EarnAsset): str
   const by = (key: 'apy' | 'size', sign: 1 | -1) =>
     shown.reduce((best, each) => ((sign > 0 ? each[key] > best[key] : each[key] < best[key]) ? each : best), first);
   const [low, high, big] = [by('apy', -1), by('apy', 1), by('size', 1)];
-  const name = (vault: EarnVault) => clipped(plain((vault.name ?? 'a vault without a name').slice(0, 60)), 60);
+  const name = (vault: EarnVault) => glance(vault.name ?? 'a vault without a name', 60);
   return `${plural(shown.length, 'vault')}, APY from ${apyWords(low.apyPct)} to ${apyWords(high.apyPct)} (${name(high)}). The largest is ${name(big)} with ${amountWords(big.tvl, asset)} at ${apyWords(big.apyPct)}.`;
 }

@@ -12,7 +12,7 @@ import { RowSkeleton } from '../../parts/skeleton.tsx';
 import type { AddressBook } from '../../store/address-book.ts';
 import { addressBook, useAddressBook } from '../../stores.ts';
 import { bookKinds } from '../../words/address-book.ts';
-import { count, pointer } from '../../words/groups.ts';
+import { count, inARow } from '../../words/groups.ts';
 import { plain } from '../../words/hostile.ts';
 import { useRowHeight } from '../shell/row-height.ts';
 import styles from './address-book.module.css';
@@ -100,7 +100,7 @@ export function List({ rows, handle }: Props) {
                 <RowNote>{bookKinds[entry.kind].words}</RowNote>
               </RowLine>
               <code className={styles.pointer} title={entry.address}>
-                {pointer(entry.address)}
+                {inARow(entry.address)}
               </code>
             </>
           )}

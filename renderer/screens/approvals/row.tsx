@@ -5,13 +5,10 @@ import { cx } from '../../parts/class-names.ts';
 import { Pips } from '../../parts/pips.tsx';
 import { RowEnd, RowHeadline, RowMeta } from '../../parts/rows.tsx';
 import { SeverityChip } from '../../parts/severity.tsx';
-import { statusTone, statusWord } from '../../words/activities.ts';
-import { plain } from '../../words/hostile.ts';
+import { rowHeadline, statusTone, statusWord } from '../../words/activities.ts';
+import { glance } from '../../words/hostile.ts';
 import { absolute, isSoon, short, timeLeft } from '../../words/times.ts';
 import styles from './row.module.css';
-
-// A list row is a pointer to the review, where everything is shown whole; the cut keeps 10 kB names out of the page.
-const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
 
 interface Props {
   row: ActivitySummary;
@@ -32,10 +29,10 @@ export function Row({ row, now, mark }: Props) {
           {mark === 'never' && <Minus size={12} />}
         </span>
       )}
-      <RowHeadline whole={plain(cut(row.headline, 400))}>{plain(cut(row.headline, 160))}</RowHeadline>
+      <RowHeadline whole={glance(row.headline, 400)}>{glance(rowHeadline(row.headline))}</RowHeadline>
       <RowMeta>
         {decided ? <Chip tone={statusTone(row.status)}>{statusWord(row.status)}</Chip> : <SeverityChip severity={row.severity} />}
-        <bdi>{plain(cut(row.proposer, 60))}</bdi>
+        <bdi>{glance(row.proposer, 60)}</bdi>
         <RowEnd>
           <Pips row={row} />
           {decided ? (

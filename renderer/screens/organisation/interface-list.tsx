@@ -3,7 +3,7 @@ import { Chip } from '../../parts/chip.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { RowHeadline, RowLine, RowMeta, Rows } from '../../parts/rows.tsx';
 import { plural } from '../../words/groups.ts';
-import { plain } from '../../words/hostile.ts';
+import { glance } from '../../words/hostile.ts';
 import { useRowHeight } from '../shell/row-height.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ export function InterfaceList({ interfaces, selected, onSelect, onOpen }: Props)
       label="Contract interfaces by label"
       items={interfaces.toSorted((a, b) => a.label.localeCompare(b.label))}
       keyOf={one => one.smartContractInterfaceId}
-      textOf={one => plain(one.label.slice(0, 160))}
+      textOf={one => glance(one.label)}
       height={height}
       selected={selected}
       onSelect={onSelect}
@@ -33,7 +33,7 @@ export function InterfaceList({ interfaces, selected, onSelect, onOpen }: Props)
       {one => (
         <>
           <RowLine>
-            <RowHeadline>{plain(one.label.slice(0, 160))}</RowHeadline>
+            <RowHeadline>{glance(one.label)}</RowHeadline>
             {one.pin.state === 'changed' && <Chip tone="critical">changed</Chip>}
           </RowLine>
           <RowMeta>

@@ -7,13 +7,11 @@ import { Found, ListHeader, ListTools } from '../../parts/list-header.tsx';
 import { RowHeadline, RowLine, RowMeta, Rows } from '../../parts/rows.tsx';
 import type { User } from '../../store/organisation.ts';
 import { plural } from '../../words/groups.ts';
-import { plain } from '../../words/hostile.ts';
+import { glance } from '../../words/hostile.ts';
 import { useRowHeight } from '../shell/row-height.ts';
 import { userTable } from './export-tables.ts';
 import { usePart } from './loaded.tsx';
 import { matches, Search } from './search.tsx';
-
-const cut = (text: string): string => plain(text.slice(0, 160));
 
 interface Props {
   users: readonly User[];
@@ -60,7 +58,7 @@ export function UserList({ users, selected, onSelect, onOpen }: Props) {
           label="Users by name"
           items={found}
           keyOf={user => user.userId}
-          textOf={user => cut(user.userName)}
+          textOf={user => glance(user.userName)}
           height={height}
           selected={selected}
           onSelect={onSelect}
@@ -73,11 +71,11 @@ export function UserList({ users, selected, onSelect, onOpen }: Props) {
           {user => (
             <>
               <RowLine>
-                <RowHeadline>{cut(user.userName)}</RowHeadline>
+                <RowHeadline>{glance(user.userName)}</RowHeadline>
                 {roots.has(user.userId) && <Chip tone="accent">Root</Chip>}
               </RowLine>
               <RowMeta>
-                <bdi>{cut(user.userEmail ?? 'no email')}</bdi>
+                <bdi>{glance(user.userEmail ?? 'no email')}</bdi>
               </RowMeta>
             </>
           )}

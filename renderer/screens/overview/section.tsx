@@ -5,8 +5,9 @@ import { cx } from '../../parts/class-names.ts';
 import { Pips } from '../../parts/pips.tsx';
 import { SeverityChip } from '../../parts/severity.tsx';
 import { ui } from '../../stores.ts';
+import { rowHeadline } from '../../words/activities.ts';
 import { count } from '../../words/groups.ts';
-import { plain } from '../../words/hostile.ts';
+import { glance } from '../../words/hostile.ts';
 import { absolute, isSoon, relative, timeLeft } from '../../words/times.ts';
 import styles from './overview.module.css';
 
@@ -19,9 +20,6 @@ interface Props {
   look?: 'votes' | 'signed';
   onAll?(): void;
 }
-
-// A row points to the review, where everything is shown whole; the cut keeps long names out of the page.
-const cut = (text: string, length: number) => plain(text.length > length ? `${text.slice(0, length)}…` : text);
 
 function Row({ row, now, look }: { row: ActivitySummary; now: number; look: NonNullable<Props['look']> }) {
   const when = look === 'signed' ? relative(row.updatedAt, now) : timeLeft(row.lapsesAt, now);
@@ -36,10 +34,10 @@ function Row({ row, now, look }: { row: ActivitySummary; now: number; look: NonN
         <span className={styles.chip}>
           {look === 'signed' ? <Chip tone="ok">Signed</Chip> : <SeverityChip severity={row.severity} />}
         </span>
-        <bdi className={styles.headline} title={cut(row.headline, 400)}>
-          {cut(row.headline, 160)}
+        <bdi className={styles.headline} title={glance(row.headline, 400)}>
+          {glance(rowHeadline(row.headline))}
         </bdi>
-        <bdi className={styles.proposer}>{cut(row.proposer, 40)}</bdi>
+        <bdi className={styles.proposer}>{glance(row.proposer, 40)}</bdi>
         <span className={styles.votes}>{look !== 'signed' && <Pips row={row} />}</span>
         <span
           className={cx(styles.when, look !== 'signed' && isSoon(row.lapsesAt, now) && styles.soon)}

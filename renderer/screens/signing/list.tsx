@@ -7,14 +7,11 @@ import { Empty } from '../../parts/empty.tsx';
 import { RowEnd, RowHeadline, RowMeta, Rows, type RowsHandle } from '../../parts/rows.tsx';
 import { useNow } from '../../parts/time.tsx';
 import { signing, useActivities, useSigning } from '../../stores.ts';
-import { statusTone, statusWord } from '../../words/activities.ts';
-import { plain } from '../../words/hostile.ts';
+import { rowHeadline, statusTone, statusWord } from '../../words/activities.ts';
+import { glance } from '../../words/hostile.ts';
 import { absolute, short } from '../../words/times.ts';
 import { useRowHeight } from '../shell/row-height.ts';
 import { UnreadActivities } from '../shell/unread-activities.tsx';
-
-// A list row is a pointer to the request, where everything is shown whole.
-const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
 
 interface Props {
   rows: readonly ActivitySummary[];
@@ -33,7 +30,7 @@ export function List({ rows, isEmpty, handle }: Props) {
       label="Signing requests, newest first"
       items={rows}
       keyOf={row => row.activityId}
-      textOf={row => plain(row.headline.slice(0, 200))}
+      textOf={row => glance(row.headline, 200)}
       height={height}
       selected={selected}
       onSelect={signing.getState().select}
@@ -52,12 +49,12 @@ export function List({ rows, isEmpty, handle }: Props) {
 function Row({ row, now }: { row: ActivitySummary; now: number }) {
   return (
     <>
-      <RowHeadline whole={plain(cut(row.headline, 400))}>{plain(cut(row.headline, 160))}</RowHeadline>
+      <RowHeadline whole={glance(row.headline, 400)}>{glance(rowHeadline(row.headline))}</RowHeadline>
       <RowMeta>
         <Chip tone={statusTone(row.status)}>
           {row.status === 'ACTIVITY_STATUS_COMPLETED' ? 'Signed' : statusWord(row.status)}
         </Chip>
-        <bdi>{row.own === true ? 'you' : plain(cut(row.proposer, 60))}</bdi>
+        <bdi>{row.own === true ? 'you' : glance(row.proposer, 60)}</bdi>
         <RowEnd>
           <time dateTime={row.createdAt} title={absolute(row.createdAt)}>
             {short(row.createdAt, now)}

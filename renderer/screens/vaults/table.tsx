@@ -7,8 +7,8 @@ import { useHeight } from '../../parts/drawing.ts';
 
 import type { Column } from '../../store/earn.ts';
 import { earn, useEarn } from '../../stores.ts';
-import { plain } from '../../words/hostile.ts';
-import { amountWords, apyWords, clipped, curatorWords, providerWords, usdWords } from '../../words/vaults.ts';
+import { glance } from '../../words/hostile.ts';
+import { amountWords, apyWords, curatorWords, providerWords, usdWords } from '../../words/vaults.ts';
 import styles from './table.module.css';
 
 export interface TableHandle {
@@ -28,8 +28,6 @@ const headings: readonly (readonly [Column, string])[] = [
   ['enabled', 'Enabled'],
 ];
 
-// A row points at the vault, where everything is shown whole; the cut keeps 10 kB names out of the page.
-const cut = (text: string, length: number) => plain(clipped(text, length));
 /** A number without its last digits would be another number. */
 const whole = (number: string, length: number) => (number.length > length ? 'too long for a row' : number);
 
@@ -122,18 +120,18 @@ function Row({ vault, asset, index, isSelected }: RowProps) {
     <tr aria-rowindex={index} className={cx(isSelected && styles.selected)} onClick={() => earn.getState().select(key)}>
       <th scope="row">
         <button type="button" data-key={key} aria-pressed={isSelected} className={styles.name}>
-          <bdi>{name === null ? 'No name' : cut(name, 60)}</bdi>
+          <bdi>{name === null ? 'No name' : glance(name, 60)}</bdi>
           {doubts.length > 0 && <TriangleAlert aria-label="Something is odd about it" size={13} className={styles.odd} />}
         </button>
-        <bdi className={styles.small}>{cut(curatorWords(curator), 60)}</bdi>
+        <bdi className={styles.small}>{glance(curatorWords(curator), 60)}</bdi>
       </th>
       <td>
-        <bdi>{cut(providerWords(provider), 30)}</bdi>
+        <bdi>{glance(providerWords(provider), 30)}</bdi>
       </td>
       <td className={styles.apy}>{whole(apyWords(apyPct), 26)}</td>
       <td className={styles.tvl}>
         {tvl === null ? 'not known' : whole(amountWords(tvl, asset), 40)}
-        <span className={styles.small}>{shown === null ? 'no display value' : <>display: {cut(shown, 60)}</>}</span>
+        <span className={styles.small}>{shown === null ? 'no display value' : <>display: {glance(shown, 60)}</>}</span>
       </td>
       <td>
         <Chip tone={enabled === true ? 'ok' : 'plain'}>{enabled === null ? 'Not told' : enabled ? 'Yes' : 'No'}</Chip>

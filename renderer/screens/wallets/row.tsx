@@ -6,12 +6,9 @@ import { choiceWords } from '../../parts/form/choice-words.ts';
 import { RowHeadline, RowLine, RowMeta } from '../../parts/rows.tsx';
 import type { WalletRow } from '../../store/wallet-rows.ts';
 import { plural } from '../../words/groups.ts';
-import { plain } from '../../words/hostile.ts';
+import { glance } from '../../words/hostile.ts';
 import { accountName, checkTones, checkWords, exportWords } from '../../words/wallets.ts';
 import styles from './row.module.css';
-
-// A list row is a pointer to the detail, where everything is shown whole; the cut keeps 10 kB names out of the page.
-const cut = (text: string, length: number) => plain(text.length > length ? `${text.slice(0, length)}…` : text);
 
 export const CheckChip = ({ state }: { state: AddressCheck['state'] }) => (
   <Chip tone={checkTones[state]}>{checkWords[state]}</Chip>
@@ -57,7 +54,7 @@ export function Row({ row }: { row: WalletRow }) {
             {state !== null && <CheckChip state={state} />}
           </Head>
           <RowMeta>
-            {row.tags.length === 0 ? 'No tags' : cut(row.tags.join(', '), 80)} ·{' '}
+            {row.tags.length === 0 ? 'No tags' : glance(row.tags.join(', '), 80)} ·{' '}
             {plural(row.key.addresses.length, 'address', 'addresses')}
           </RowMeta>
         </>
@@ -78,8 +75,8 @@ export function Row({ row }: { row: WalletRow }) {
 function Head({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
   return (
     <RowLine>
-      <RowHeadline whole={cut(name, 400)} strong={strong}>
-        {cut(name, 120)}
+      <RowHeadline whole={glance(name, 400)} strong={strong}>
+        {glance(name, 120)}
       </RowHeadline>
       {children}
     </RowLine>

@@ -4,12 +4,10 @@ import { Empty } from '../../parts/empty.tsx';
 import { RowEnd, RowHeadline, RowMeta, Rows } from '../../parts/rows.tsx';
 import { useNow } from '../../parts/time.tsx';
 import { deliveries, useDeliveries, webhooks } from '../../stores.ts';
-import { plain } from '../../words/hostile.ts';
+import { glance } from '../../words/hostile.ts';
 import { absolute, relative } from '../../words/times.ts';
 import { verdictWords } from '../../words/webhooks.ts';
 import { useRowHeight } from '../shell/row-height.ts';
-
-const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
 
 /** Deliveries that were inspected, newest first. */
 export function DeliveryList() {
@@ -28,7 +26,7 @@ export function DeliveryList() {
       label="Deliveries, newest first"
       items={list}
       keyOf={delivery => delivery.deliveryId}
-      textOf={delivery => plain(cut(delivery.event.headline, 200))}
+      textOf={delivery => glance(delivery.event.headline, 200)}
       height={height}
       selected={selected}
       onSelect={deliveries.getState().select}
@@ -47,7 +45,7 @@ function Row({ delivery, now }: { delivery: Delivery; now: number }) {
   const { word, tone } = verdictWords[delivery.verdict];
   return (
     <>
-      <RowHeadline>{plain(cut(delivery.event.headline, 160))}</RowHeadline>
+      <RowHeadline>{glance(delivery.event.headline)}</RowHeadline>
       <RowMeta>
         <Chip tone={tone}>{word}</Chip>
         <span>{delivery.via === 'receiver' ? 'received' : 'pasted'}</span>

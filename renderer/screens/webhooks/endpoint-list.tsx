@@ -8,12 +8,9 @@ import type { Endpoint } from '../../store/webhook-form.ts';
 import { found } from '../../store/webhooks.ts';
 import { useWebhooks, webhooks } from '../../stores.ts';
 import { plural } from '../../words/groups.ts';
-import { plain } from '../../words/hostile.ts';
+import { glance } from '../../words/hostile.ts';
 import { hostOf } from '../../words/webhooks.ts';
 import { useRowHeight } from '../shell/row-height.ts';
-
-// A list row is a pointer to the detail, where everything is shown whole.
-const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
 
 export function EndpointList() {
   const endpoints = useWebhooks(state => state.endpoints);
@@ -34,7 +31,7 @@ export function EndpointList() {
           label="Endpoints by name"
           items={rows}
           keyOf={row => row.endpointId}
-          textOf={row => plain(cut(row.name, 200))}
+          textOf={row => glance(row.name, 200)}
           height={height}
           selected={isCreating ? null : selected}
           onSelect={webhooks.getState().select}
@@ -55,10 +52,10 @@ function Row({ endpoint }: { endpoint: Endpoint }) {
   const active = (endpoint.subscriptions ?? []).filter(({ isActive }) => isActive !== false).length;
   return (
     <>
-      <RowHeadline>{plain(cut(endpoint.name, 160))}</RowHeadline>
+      <RowHeadline>{glance(endpoint.name)}</RowHeadline>
       <RowMeta>
         <Chip tone={endpoint.isActive ? 'ok' : 'plain'}>{endpoint.isActive ? 'On' : 'Off'}</Chip>
-        <bdi>{plain(cut(hostOf(endpoint.url), 120))}</bdi>
+        <bdi>{glance(hostOf(endpoint.url), 120)}</bdi>
         <RowEnd>{isLeaving ? 'being replaced' : active === 0 ? 'no events' : plural(active, 'event')}</RowEnd>
       </RowMeta>
     </>
@@ -93,7 +90,7 @@ const Failed = () => {
 function NoRows({ query }: { query: string }) {
   if (query !== '')
     return (
-      <Empty title={`No match for “${plain(cut(query, 60))}”`}>
+      <Empty title={`No match for “${glance(query, 60)}”`}>
         <p>Names, addresses, identifiers and event types are searched.</p>
         <Button small onPress={() => webhooks.getState().search('')}>
           Clear the search

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chunks, plural, pointer } from '../../../renderer/words/groups.ts';
+import { chunks, inARow, plural, pointer } from '../../../renderer/words/groups.ts';
 
 test('the groups joined are the value, whatever it is', () => {
   fc.assert(
@@ -27,6 +27,12 @@ test('an address without 0x is grouped from its start', () => {
 test('a pointer shows both ends of a key, and a short text whole', () => {
   expect(pointer('02f739f8c77b32f40316')).toBe('02f7…0316');
   expect(pointer('short')).toBe('short');
+});
+
+test('a row shows an address whole, and of the longest ones both ends', () => {
+  const ethereum = '0x2c7536E3605D9C16a7a3D7b1898e529396a65c23';
+  expect(inARow(ethereum)).toBe(ethereum);
+  expect(inARow(`bc1p${'q'.repeat(54)}0xyz`)).toBe(`bc1p${'q'.repeat(16)}…${'q'.repeat(16)}0xyz`);
 });
 
 test('one is singular, everything else plural', () => {
