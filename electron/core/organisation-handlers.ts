@@ -1,6 +1,8 @@
 /** The app's own calls about an organisation's settings: allowlists, contract interfaces and secrets. */
+import type { AppParameters } from '../contract/app.ts';
 import type { AllowlistState, KnownInterface } from '../contract/organisation.ts';
-import { done, failure, type Outcome } from '../contract/outcome.ts';
+import { done, failure, type Outcome, type Problem } from '../contract/outcome.ts';
+import { checkAddress } from './addresses/table.ts';
 import type { Compose } from './compose.ts';
 import type { AppHandlers } from './dispatch.ts';
 import type { Keys } from './keys.ts';
@@ -11,6 +13,7 @@ import { interfaceDocument } from './organisation/interface-document.ts';
 import type { InterfacePins } from './organisation/interface-pins.ts';
 import { readInterface, sha256Of } from './organisation/interfaces.ts';
 import { importSecrets } from './organisation/secrets.ts';
+import { quoted } from './review/visible.ts';
 import type { Session } from './session.ts';
 
 type Ours = Extract<keyof AppHandlers, `organisation.${string}` | 'secrets.import'>;
@@ -80,6 +83,8 @@ export function organisationHandlers({ current, compose, keys, pins }: Needs): P
     'organisation.upload_interface': upload =>
       withSession(async session => {
         const { smartContractAddress, label, smartContractInterface: text } = upload;
+        const wrong = contractProblem(upload);
+        if (wrong !== null) return failure('invalid', 'The interface was not sent: its address is none.', { problems: [wrong] });
         const sent = await compose.submit(session, 'create_smart_contract_interface', upload);
         // SECURITY: pinned to the bytes that were confirmed here, not to what the service lists afterwards.
         if (sent.ok) await pins.expect(session.connection.organizationId, { smartContractAddress, label, text });
@@ -111,4 +116,17 @@ export function organisationHandlers({ current, compose, keys, pins }: Needs): P
 
     'secrets.import': ({ secrets }) => withSession(session => importSecrets(session, compose, secrets)),
   };
+}
+
+/** The row takes any text; here the kind of contract is known, and calls are found by its address. */
+function contractProblem({
+  type,
+  smartContractAddress: address,
+}: AppParameters<'organisation.upload_interface'>): Problem | null {
+  const isSolana = type === 'SMART_CONTRACT_INTERFACE_TYPE_SOLANA';
+  if (checkAddress(isSolana ? 'ADDRESS_FORMAT_SOLANA' : 'ADDRESS_FORMAT_ETHEREUM', address).ok) return null;
+  const expected = isSolana
+    ? 'a program id: 32 bytes in base58'
+    : 'a contract address: 0x and 40 hex digits, in the letters of EIP-55 where upper and lower case are mixed';
+  return { path: 'smartContractAddress', expected, received: quoted(address) };
 }

@@ -206,6 +206,17 @@ test('an uploaded interface reads calldata from then on, and no more once it was
     type: 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM',
     label: 'Vault manager',
   };
+  for (const [wrong, type, expected] of [
+    ['0x12', upload.type, /^a contract address/],
+    [address.replace('B', 'b'), upload.type, /EIP-55/],
+    [address, 'SMART_CONTRACT_INTERFACE_TYPE_SOLANA', /^a program id/],
+  ] as const)
+    expect(await app.ask('organisation.upload_interface', { ...upload, type, smartContractAddress: wrong })).toMatchObject({
+      ok: false,
+      code: 'invalid',
+      problems: [{ path: 'smartContractAddress', expected: expect.stringMatching(expected), received: `“${wrong}”` }],
+    });
+  expect(app.windows).toEqual([]);
   const sending = app.ask('organisation.upload_interface', upload);
   await app.person('approve');
   expect(await sending).toMatchObject({ ok: true, value: { status: 'ACTIVITY_STATUS_COMPLETED' } });
