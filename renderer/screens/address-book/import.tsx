@@ -77,7 +77,10 @@ function Difference({ looked }: { looked: AddressBookImport }) {
       <Entries title="New" entries={added.map(entry => ({ entry, was: '' }))} />
       <Entries
         title="Changed"
-        entries={changed.map(({ before, after }) => ({ entry: after, was: `was “${before.label}”, ${before.kind}` }))}
+        entries={changed.map(({ before, after }) => ({
+          entry: after,
+          was: `· before: “${before.label}”, ${bookKinds[before.kind].words.toLowerCase()}`,
+        }))}
       />
       {missing.length > 0 && (
         <Tick checked={forget} onChange={setForget}>
