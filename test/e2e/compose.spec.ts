@@ -265,8 +265,7 @@ describe('what is shown before anything is sent', () => {
     const { host, practice } = world;
     await compose(host.page, await titleOf(world.host, 'claim_swap_fees'));
     await send(host.page);
-    const confirmation = await host.confirmPage();
-    await confirmation.getByRole('button', { name: 'Do not send' }).click();
+    await confirm(host, 'reject');
     await host.page.getByText('Nothing left this machine').waitFor();
     expect(practice.ledger()).toEqual([]);
   });
