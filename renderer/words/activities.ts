@@ -52,8 +52,10 @@ export function typeWords(type: string): string {
     .toLowerCase();
 }
 
-/** A headline as a row of a list says it: without the words that most of them begin with. */
+/** A headline as a row of a list says it: what tells it from its neighbours stands first. */
 export function rowHeadline(headline: string): string {
+  const [, account, words] = /^Sign a text message with (“.*?”): (.*)$/s.exec(headline) ?? [];
+  if (account !== undefined) return `Text ${words} with ${account}`;
   const rest = headline.replace(/^Sign a (?:transaction|message) that /, '');
   return rest === headline ? headline : rest.charAt(0).toUpperCase() + rest.slice(1);
 }

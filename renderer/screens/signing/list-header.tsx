@@ -76,7 +76,7 @@ export function SigningHeader({ field, rows, all, onLeave }: Props) {
       <ListTools>
         <SearchBox
           label="Search by account, address, text"
-          placeholder="Account, address, text"
+          placeholder="Search"
           value={query}
           onChange={search}
           field={field}

@@ -35,12 +35,15 @@ export function WalletsDetail() {
     }
     return null;
   }, [kind, id, listed, accounts, keys]);
+  const hasRows = (listed?.length ?? 0) + (keys?.privateKeys.length ?? 0) > 0;
   return (
     <Detail label="Detail">
       {found ?? (
         <NoDetail>
           <p>
-            {selected === null ? 'Choose a wallet, an account or a private key to see it here.' : 'It is not there any more.'}
+            {selected !== null
+              ? 'It is not there any more.'
+              : hasRows && 'Choose a wallet, an account or a private key to see it here.'}
           </p>
         </NoDetail>
       )}

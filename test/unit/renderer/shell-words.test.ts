@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codes } from '../../../electron/contract/outcome.ts';
 import { treeRows } from '../../../renderer/parts/tree-rows.ts';
-import { typeWords } from '../../../renderer/words/activities.ts';
+import { rowHeadline, typeWords } from '../../../renderer/words/activities.ts';
 import { barWords, mustHold } from '../../../renderer/words/confirm.ts';
 import { offer } from '../../../renderer/words/decisions.ts';
 import { nextSteps } from '../../../renderer/words/failures.ts';
@@ -23,6 +23,16 @@ test('every code has a title, and what to do next is a whole sentence', () => {
     expect(nextSteps[code].title.length, code).toBeGreaterThan(3);
     expect(nextSteps[code].next ?? '.', code).toMatch(/\.$/);
   }
+});
+
+test('a row of a list begins with what tells it from its neighbours', () => {
+  expect(rowHeadline('Sign a transaction that sends 0.5 ETH from “Payouts” to “Exchange”')).toBe(
+    'Sends 0.5 ETH from “Payouts” to “Exchange”',
+  );
+  expect(rowHeadline('Sign a text message with “Payouts”: “Pay invoice 4711\nto “Acme””')).toBe(
+    'Text “Pay invoice 4711\nto “Acme”” with “Payouts”',
+  );
+  expect(rowHeadline('Delete 1 wallet: wallet w1')).toBe('Delete 1 wallet: wallet w1');
 });
 
 test('a working day needs no notice, and its four lines are good', () => {
