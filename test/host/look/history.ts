@@ -135,7 +135,7 @@ export const history: readonly Scene[] = [
     states: {
       'not-offered': async stage => {
         await open(stage);
-        await detail(stage.page).getByRole('alert').waitFor({ timeout: 30_000 });
+        await detail(stage.page).getByText('This deployment seems to have no transaction history').waitFor({ timeout: 30_000 });
       },
     },
   },
