@@ -5,9 +5,9 @@ import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextField } from 'react-aria-components/TextField';
 import type { Problem } from '../../electron/contract/outcome.ts';
-import { plain } from '../words/hostile.ts';
 import { cx } from './class-names.ts';
 import styles from './field.module.css';
+import { problemText } from './form/problem-words.ts';
 import { SecretField } from './secret-field.tsx';
 
 interface Props {
@@ -27,8 +27,6 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** "expected an https address; came: ftp://x" */
-export const problemText = (problem: Problem): string => `Expected ${problem.expected}; came: ${plain(problem.received)}`;
 export const problemsAt = (problems: readonly Problem[] | undefined, path: string): Problem[] =>
   (problems ?? []).filter(problem => problem.path === path || problem.path.startsWith(`${path}.`));
 

@@ -2,7 +2,7 @@
 import type { AppState } from '../../electron/contract/app-values.ts';
 import { count, pointer } from './groups.ts';
 import { curveNames } from './keys.ts';
-import { relative, skew, span } from './times.ts';
+import { ago, skew, span } from './times.ts';
 
 export interface Line {
   id: 'link' | 'clock' | 'journal' | 'key';
@@ -27,13 +27,13 @@ function linkLine(app: AppState, now: number): Line {
   const { link } = app;
   switch (link.state) {
     case 'live':
-      return { id: 'link', tone: 'ok', label: 'Live', value: relative(link.at, now) };
+      return { id: 'link', tone: 'ok', label: 'Live', value: ago(link.at, now) };
     case 'trouble':
       return {
         id: 'link',
         tone: 'critical',
         label: link.code === 'offline' ? 'Offline' : 'Trouble',
-        value: link.lastGoodAt === null ? '' : relative(link.lastGoodAt, now),
+        value: link.lastGoodAt === null ? '' : ago(link.lastGoodAt, now),
       };
     case 'connecting':
       return { id: 'link', tone: 'plain', label: 'Connecting', value: '…' };
@@ -87,7 +87,7 @@ export function notices(app: AppState, now: number): Notice[] {
       id: `unknown ${lost.fingerprint}`,
       tone: 'critical',
       title: 'Outcome unknown',
-      text: `${lost.about ?? lost.operation.replaceAll('_', ' ')}, sent ${relative(lost.sentAt, now)}: the answer was lost. Countersign settles it with the same bytes${isVote(lost.operation) ? '; the opposite vote is off until then' : ''}.`,
+      text: `${lost.about ?? lost.operation.replaceAll('_', ' ')}, sent ${ago(lost.sentAt, now)}: the answer was lost. Countersign settles it with the same bytes${isVote(lost.operation) ? '; the opposite vote is off until then' : ''}.`,
       action: 'journal',
     });
   if (journal.verified === false)
@@ -100,7 +100,7 @@ export function notices(app: AppState, now: number): Notice[] {
     });
   if (link.state === 'trouble') {
     const retry = link.retryAt === null ? '' : ` Next try in ${span(Date.parse(link.retryAt) - now)}.`;
-    const last = link.lastGoodAt === null ? '' : ` Last good answer ${relative(link.lastGoodAt, now)}.`;
+    const last = link.lastGoodAt === null ? '' : ` Last good answer ${ago(link.lastGoodAt, now)}.`;
     out.push({
       id: 'link',
       tone: 'look',

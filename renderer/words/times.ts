@@ -43,6 +43,9 @@ export function relative(iso: string, now: number): string {
   return away > 0 ? `in ${span(away)}` : `${span(-away)} ago`;
 }
 
+/** The same of what has happened: the page's clock may be a tick behind it, and nothing was done in the future. */
+export const ago = (iso: string, now: number): string => relative(iso, Math.max(now, Date.parse(iso) || 0));
+
 /** "19 h left", "lapsed"; empty where nothing lapses. */
 export function timeLeft(lapsesAt: string | null, now: number): string {
   if (lapsesAt === null) return '';

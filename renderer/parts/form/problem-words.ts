@@ -1,5 +1,6 @@
 import type { FormField } from '../../../electron/contract/form-field.ts';
 import type { Problem } from '../../../electron/contract/outcome.ts';
+import { plain } from '../../words/hostile.ts';
 
 const missing: Record<FormField['kind'], string> = {
   text: 'Fill this in',
@@ -22,7 +23,11 @@ export const isMissing = ({ received }: Problem): boolean => received === 'nothi
 /** What to do about a problem, in few words. What came stands apart, because it is text from outside. */
 export function problemWords(kind: FormField['kind'] | undefined, problem: Problem): string {
   if (isService(problem)) return `The service says: ${problem.expected}`;
-  const plain = kind === undefined || !isMissing(problem) ? undefined : missing[kind];
-  if (plain === undefined) return `Expected ${problem.expected}`;
-  return /^(a string|a number|one of |true or false)/.test(problem.expected) ? plain : `${plain}: ${problem.expected}`;
+  const few = kind === undefined || !isMissing(problem) ? undefined : missing[kind];
+  if (few === undefined) return `Expected ${problem.expected}`;
+  return /^(a string|a number|one of |true or false)/.test(problem.expected) ? few : `${few}: ${problem.expected}`;
 }
+
+/** A problem of a text field in one text: what to do, and what came where that is worth saying. */
+export const problemText = (problem: Problem): string =>
+  `${problemWords('text', problem)}${showsReceived(problem) ? `; came: ${plain(problem.received)}` : ''}`;

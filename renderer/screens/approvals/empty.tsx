@@ -4,7 +4,7 @@ import { useNow } from '../../parts/time.tsx';
 import { ui, useActivities, useSession, useUi } from '../../stores.ts';
 import { plural } from '../../words/groups.ts';
 import { plain } from '../../words/hostile.ts';
-import { relative } from '../../words/times.ts';
+import { ago } from '../../words/times.ts';
 import styles from './empty.module.css';
 
 const nothing = {
@@ -45,7 +45,7 @@ export function NoRows() {
           {plural(waiting, 'waits', 'wait')} for others
         </Button>
       )}
-      {link?.state === 'live' && <p className={styles.checked}>Checked {relative(link.at, now)}</p>}
+      {link?.state === 'live' && <p className={styles.checked}>Checked {ago(link.at, now)}</p>}
     </Empty>
   );
 }

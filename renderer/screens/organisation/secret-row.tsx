@@ -3,9 +3,10 @@ import { type Ref, useId, useState } from 'react';
 import type { Problem } from '../../../electron/contract/outcome.ts';
 import { Button } from '../../parts/button.tsx';
 import { cx } from '../../parts/class-names.ts';
-import { Field, problemsAt, problemText } from '../../parts/field.tsx';
+import { Field, problemsAt } from '../../parts/field.tsx';
 import { useFocusOnAdded } from '../../parts/focus-on-added.ts';
 import input from '../../parts/form/input.module.css';
+import { problemText } from '../../parts/form/problem-words.ts';
 import styles from './secret-row.module.css';
 
 export interface SecretRowDraft {

@@ -4,7 +4,7 @@ import { useNow } from '../../parts/time.tsx';
 import { lapsing, signatures } from '../../store/overview-rows.ts';
 import { ui, useActivities, useSession } from '../../stores.ts';
 import { headline } from '../../words/overview.ts';
-import { relative } from '../../words/times.ts';
+import { ago } from '../../words/times.ts';
 import { useLetters } from '../shell/keyboard.ts';
 import styles from './overview.module.css';
 import { Section } from './section.tsx';
@@ -76,8 +76,8 @@ function toList(group: 'needs_me' | 'waiting') {
 
 /** A quiet page says when it was last true. */
 function AsOf({ app: { link }, now }: { app: AppState; now: number }) {
-  if (link.state === 'live') return <span className={styles.asOf}>Checked {relative(link.at, now)}.</span>;
+  if (link.state === 'live') return <span className={styles.asOf}>Checked {ago(link.at, now)}.</span>;
   if (link.state === 'trouble' && link.lastGoodAt !== null)
-    return <span className={styles.asOf}>As it was {relative(link.lastGoodAt, now)}; the service cannot be asked now.</span>;
+    return <span className={styles.asOf}>As it was {ago(link.lastGoodAt, now)}; the service cannot be asked now.</span>;
   return null;
 }

@@ -8,7 +8,7 @@ import { ui } from '../../stores.ts';
 import { rowHeadline } from '../../words/activities.ts';
 import { count } from '../../words/groups.ts';
 import { glance } from '../../words/hostile.ts';
-import { absolute, isSoon, relative, timeLeft } from '../../words/times.ts';
+import { absolute, ago, isSoon, timeLeft } from '../../words/times.ts';
 import styles from './overview.module.css';
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 }
 
 function Row({ row, now, look }: { row: ActivitySummary; now: number; look: NonNullable<Props['look']> }) {
-  const when = look === 'signed' ? relative(row.updatedAt, now) : timeLeft(row.lapsesAt, now);
+  const when = look === 'signed' ? ago(row.updatedAt, now) : timeLeft(row.lapsesAt, now);
   return (
     <li>
       <button

@@ -7,7 +7,7 @@ import { RowSkeleton } from '../../parts/skeleton.tsx';
 import { useNow } from '../../parts/time.tsx';
 import { earn, useEarn } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
-import { relative } from '../../words/times.ts';
+import { ago } from '../../words/times.ts';
 import { assetWords, variable } from '../../words/vaults.ts';
 import styles from './standing.module.css';
 
@@ -80,6 +80,6 @@ export function Standing({ rows }: { rows: number }) {
 
 /** The clock that is drawn by is a little behind what was read just now. */
 function readWords(readAt: string, now: number): string {
-  const away = relative(readAt, Math.max(now, Date.parse(readAt)));
+  const away = ago(readAt, now);
   return away === 'now' ? 'Read just now.' : `Read ${away}.`;
 }

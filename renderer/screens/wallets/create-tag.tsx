@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { custody } from '../../bridge.ts';
-import { Field, problemsAt, problemText } from '../../parts/field.tsx';
+import { Field, problemsAt } from '../../parts/field.tsx';
+import { problemText } from '../../parts/form/problem-words.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { Tick } from '../../parts/tick.tsx';
 import { ask } from '../../store/ask.ts';

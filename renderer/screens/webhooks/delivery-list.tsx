@@ -5,7 +5,7 @@ import { RowEnd, RowHeadline, RowMeta, Rows } from '../../parts/rows.tsx';
 import { useNow } from '../../parts/time.tsx';
 import { deliveries, useDeliveries, webhooks } from '../../stores.ts';
 import { glance } from '../../words/hostile.ts';
-import { absolute, relative } from '../../words/times.ts';
+import { absolute, ago } from '../../words/times.ts';
 import { verdictWords } from '../../words/webhooks.ts';
 import { useRowHeight } from '../shell/row-height.ts';
 
@@ -51,7 +51,7 @@ function Row({ delivery, now }: { delivery: Delivery; now: number }) {
         <span>{delivery.via === 'receiver' ? 'received' : 'pasted'}</span>
         <RowEnd>
           <time dateTime={delivery.receivedAt} title={absolute(delivery.receivedAt)}>
-            {relative(delivery.receivedAt, Math.max(now, Date.parse(delivery.receivedAt)))}
+            {ago(delivery.receivedAt, now)}
           </time>
         </RowEnd>
       </RowMeta>

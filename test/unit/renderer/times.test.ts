@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { absolute, isSoon, relative, short, skew, span, timeLeft } from '../../../renderer/words/times.ts';
+import { absolute, ago, isSoon, relative, short, skew, span, timeLeft } from '../../../renderer/words/times.ts';
 
 const now = Date.parse('2026-11-21T14:32:00Z');
 const after = (milliseconds: number) => new Date(now + milliseconds).toISOString();
@@ -44,6 +44,12 @@ test('the last two hours are marked, a lapsed one is not', () => {
     false,
     false,
   ]);
+});
+
+test('what has happened is never ahead, also where the page’s clock is a tick behind', () => {
+  expect(ago(after(1_400), now)).toBe('now');
+  expect(ago(after(-2_000), now)).toBe('2 s ago');
+  expect(ago('soon', now)).toBe('');
 });
 
 test('relative times look both ways', () => {
