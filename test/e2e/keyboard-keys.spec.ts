@@ -90,6 +90,8 @@ test('keys are made, taken in and forgotten, an organisation is tested and left,
   await expectFocusKept(page);
   await press(page, 'Test', { role: 'button' });
   await page.getByText('Northwind Treasury knows this key').waitFor();
+  // The button was off while it asked: the focus is back on it a moment later.
+  await expectFocus(page, 'Test');
   await tabTo(page, 'Connect another…', { key: 'Shift+Tab' });
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();

@@ -57,6 +57,10 @@ const isRinged = (page: Page): Promise<boolean> =>
 const isNamed = ({ name, role }: Focused, wanted: Name, as: string | undefined) =>
   (typeof wanted === 'string' ? name === wanted : wanted.test(name)) && (as === undefined || role === as);
 
+/** A dialog takes the focus, and gives it back, a frame or two after the key that opened or closed it. */
+const settled = (page: Page) =>
+  page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 /**
  * Presses Tab until what has the focus bears the name, and asks of every stop that its focus can be seen. Gives how
  * many it took; throws with what was met on the way. `key`: another way to move, such as Shift+Tab, F6 or an arrow.
@@ -67,6 +71,7 @@ export async function tabTo(
   { role, within = most, key = 'Tab' }: { role?: string; within?: number; key?: string } = {},
 ): Promise<number> {
   const way: string[] = [];
+  await settled(page);
   for (let presses = 0; presses <= within; presses++) {
     if (presses > 0) await page.keyboard.press(key);
     const at = await focused(page);
@@ -82,6 +87,7 @@ export async function tabTo(
 export async function press(page: Page, name: Name, options?: Parameters<typeof tabTo>[2] & { with?: string }): Promise<void> {
   await tabTo(page, name, options);
   await page.keyboard.press(options?.with ?? 'Enter');
+  await settled(page);
 }
 
 /** Goes to a field by Tab and types into it, over what is there. */
