@@ -10,7 +10,7 @@ import { setUpTests } from './setup.ts';
 import { step } from './steps.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'countersign-tests-'));
-const total = { passed: 0, failures: [] as string[] };
+const total = { passed: 0, failures: [] as string[], again: [] as string[] };
 
 /** What is read of vitest's JSON report. */
 interface Report {
@@ -24,13 +24,20 @@ interface Report {
 
 const firstLine = (text = ''): string => text.split('\n', 1)[0] ?? '';
 
+/** A line for each test of a status that has something to say. */
+function linesOf({ name, assertionResults }: Report['testResults'][number], wanted: 'failed' | 'passed'): string[] {
+  return assertionResults
+    .filter(({ status, failureMessages }) => status === wanted && (wanted === 'failed' || failureMessages.length > 0))
+    .map(each => `${relative(process.cwd(), name)} > ${each.fullName}: ${firstLine(each.failureMessages[0])}`);
+}
+
 /** A line for each test that failed, and for each file that could not be loaded. */
 function failuresOf(report: Report): string[] {
-  return report.testResults.flatMap(({ name, message, assertionResults }) => {
-    const file = relative(process.cwd(), name);
-    const failed = assertionResults.filter(({ status }) => status === 'failed');
-    const lines = failed.map(each => `${file} > ${each.fullName}: ${firstLine(each.failureMessages[0])}`);
-    return lines.length === 0 && message !== '' ? [`${file}: ${firstLine(message)}`] : lines;
+  return report.testResults.flatMap(file => {
+    const lines = linesOf(file, 'failed');
+    return lines.length === 0 && file.message !== ''
+      ? [`${relative(process.cwd(), file.name)}: ${firstLine(file.message)}`]
+      : lines;
   });
 }
 
@@ -48,6 +55,8 @@ async function tests(project: 'unit' | 'e2e' | 'e2e-alone'): Promise<void> {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
     const failures = failuresOf(report);
     total.passed += report.numPassedTests;
+    // What passed and has an error beside it failed at its first try.
+    total.again.push(...report.testResults.flatMap(each => linesOf(each, 'passed')));
     // An error outside a test fails the run and stands in no test.
     total.failures.push(...(failures.length === 0 && !fine ? [`${project} tests: failed outside a test`] : failures));
   } catch (error) {
@@ -72,7 +81,8 @@ async function all(): Promise<void> {
 }
 
 await all();
-const { passed, failures } = total;
+const { passed, failures, again } = total;
+if (again.length > 0) console.log(`\nPassed at the second try only:\n${again.join('\n')}`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
