@@ -8,7 +8,7 @@ import { signingBatch, useSession, useSigningBatch } from '../../stores.ts';
 import { count, plural } from '../../words/groups.ts';
 import { submitsOff } from '../../words/submits.ts';
 import styles from './batch.module.css';
-import { BatchRows } from './batch-rows.tsx';
+import { BatchLine, BatchRows } from './batch-rows.tsx';
 
 /** The rows as main read them: what each would sign, or what is wrong with it. Nothing goes out while one is wrong. */
 export function BatchChecked({ check }: { check: BatchCheck }) {
@@ -66,29 +66,20 @@ const ordered = (rows: readonly BatchCheckRow[]): BatchCheckRow[] => [
 function Row({ row }: { row: BatchCheckRow }) {
   const [problem, ...others] = row.problems;
   return (
-    <>
-      <span className={styles.number}>{row.row}</span>
-      <span className={styles.text}>
-        <span className={styles.headline}>
-          {row.label !== '' && (
-            <b>
-              <HostileText text={row.label} limit={60} />{' '}
-            </b>
-          )}
-          <HostileText text={row.headline.slice(0, 220)} limit={220} />
+    <BatchLine
+      row={row}
+      mark={<span>{row.severity !== null && problem === undefined && <SeverityChip severity={row.severity} />}</span>}
+    >
+      {problem === undefined ? (
+        <span className={styles.quiet}>
+          {choiceWords(row.encoding)} · {choiceWords(row.hashFunction)}
         </span>
-        {problem === undefined ? (
-          <span className={styles.quiet}>
-            {choiceWords(row.encoding)} · {choiceWords(row.hashFunction)}
-          </span>
-        ) : (
-          <span className={styles.wrong}>
-            <HostileText text={problem} limit={220} />
-            {others.length > 0 && ` And ${others.length} more.`}
-          </span>
-        )}
-      </span>
-      <span>{row.severity !== null && problem === undefined && <SeverityChip severity={row.severity} />}</span>
-    </>
+      ) : (
+        <span className={styles.wrong}>
+          <HostileText text={problem} limit={220} />
+          {others.length > 0 && ` And ${others.length} more.`}
+        </span>
+      )}
+    </BatchLine>
   );
 }

@@ -9,7 +9,7 @@ import { signing, signingBatch, useSession, useSigningBatch } from '../../stores
 import { batchWords, rowTones, rowWords } from '../../words/signing.ts';
 import { submitsOff } from '../../words/submits.ts';
 import styles from './batch.module.css';
-import { BatchRows } from './batch-rows.tsx';
+import { BatchLine, BatchRows } from './batch-rows.tsx';
 import { batchTable } from './export-tables.ts';
 
 /** How far a batch is, row by row, with the ways to pause it, go on, or cancel the rest. */
@@ -81,22 +81,10 @@ function show({ activityId }: BatchRow) {
 
 function Row({ row }: { row: BatchRow }) {
   return (
-    <>
-      <span className={styles.number}>{row.row}</span>
-      <span className={styles.text}>
-        <span className={styles.headline}>
-          {row.label !== '' && (
-            <b>
-              <HostileText text={row.label} limit={60} />{' '}
-            </b>
-          )}
-          <HostileText text={row.headline.slice(0, 220)} limit={220} />
-        </span>
-        <span className={styles.quiet}>
-          {row.sentence === '' ? <code>{row.signWith}</code> : <HostileText text={row.sentence.slice(0, 300)} limit={300} />}
-        </span>
+    <BatchLine row={row} mark={<Chip tone={rowTones[row.state]}>{rowWords[row.state]}</Chip>}>
+      <span className={styles.quiet}>
+        {row.sentence === '' ? <code>{row.signWith}</code> : <HostileText text={row.sentence.slice(0, 300)} limit={300} />}
       </span>
-      <Chip tone={rowTones[row.state]}>{rowWords[row.state]}</Chip>
-    </>
+    </BatchLine>
   );
 }
