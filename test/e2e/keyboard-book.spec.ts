@@ -87,6 +87,7 @@ test('the address book: added, changed, imported, found, given out and forgotten
   await page.getByText('No address matches').waitFor();
   await expectFocusKept(page);
   await page.keyboard.press('/');
+  await expectFocus(page, 'Search the address book');
   await page.keyboard.press('Escape');
   await page.getByRole('option', { name: /^Salaries/ }).waitFor();
 });

@@ -34,6 +34,7 @@ test('a user is changed, several people are invited, a feature is set, and polic
   await start({ update_user: one, create_invitations: one, set_organization_feature: one });
   await page.getByRole('option', { name: /^Ben Okafor/ }).waitFor();
   await page.keyboard.press('/');
+  await expectFocus(page, /^Search/);
   await page.keyboard.type('okafor');
   await page.getByText('1 of 3').waitFor();
   await tabTo(page, /^Ben Okafor/, { role: 'option' });
@@ -101,6 +102,7 @@ test('a user is changed, several people are invited, a feature is set, and polic
     .waitFor();
   await expectFocusKept(page);
   await page.keyboard.press('/');
+  await expectFocus(page, /^Search/);
   await page.keyboard.type('allowlist');
   await page.getByText(/^1 of \d+ policies$/).waitFor();
 });
