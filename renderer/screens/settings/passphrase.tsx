@@ -64,24 +64,26 @@ export function Passphrase({ isSet, touchId }: Pick<AppState, 'touchId'> & { isS
           : 'Not set: what is critical must be read to its end and held. A passphrase keeps a stranger at this computer from approving it.'}
       </p>
       {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
-      {isSet && <SecretField name="current" label="Present passphrase" error={wrong('current')} field={current} />}
-      <SecretField name="next" label="New passphrase" help="At least 12 characters." error={wrong('next')} field={next} />
-      {isSet && touchId !== 'absent' && (
-        <Toggle label="Touch ID" isOn={touchId === 'on'} onChange={on => void switchTouchId(on)}>
-          {touchId === 'on'
-            ? 'On: where the passphrase is left empty, Touch ID answers'
-            : 'Off: type the present passphrase above, then switch it on'}
-        </Toggle>
-      )}
-      <div className={styles.buttons}>
-        <Button type="submit" isDisabled={busy}>
-          {isSet ? 'Change' : 'Set passphrase'}
-        </Button>
-        {isSet && (
-          <Button isDisabled={busy} onPress={() => void change(true)}>
-            Take away
-          </Button>
+      <div className={styles.fields}>
+        {isSet && <SecretField name="current" label="Present passphrase" error={wrong('current')} field={current} />}
+        <SecretField name="next" label="New passphrase" help="At least 12 characters." error={wrong('next')} field={next} />
+        {isSet && touchId !== 'absent' && (
+          <Toggle label="Touch ID" isOn={touchId === 'on'} onChange={on => void switchTouchId(on)}>
+            {touchId === 'on'
+              ? 'On: where the passphrase is left empty, Touch ID answers'
+              : 'Off: type the present passphrase above, then switch it on'}
+          </Toggle>
         )}
+        <div className={styles.buttons}>
+          <Button type="submit" isDisabled={busy}>
+            {isSet ? 'Change' : 'Set passphrase'}
+          </Button>
+          {isSet && (
+            <Button isDisabled={busy} onPress={() => void change(true)}>
+              Take away
+            </Button>
+          )}
+        </div>
       </div>
     </form>
   );
