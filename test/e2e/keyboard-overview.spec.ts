@@ -1,6 +1,7 @@
 /** From the first key: the overview, the parts of a screen, several reviews at once. By keyboard alone. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { closing, dismiss } from './support/desk.ts';
 import { approve, expectFocus, expectFocusKept, focused, fromPalette, press, tabTo } from './support/keys.ts';
 import { closeBrowser, openWorld, stored, textToSign, type World } from './support/world.ts';
 
@@ -106,17 +107,13 @@ test('a review is refused after all, then rejected: the focus comes back to wher
   await page.keyboard.press('Enter');
   const window = await world.host.confirmPage();
   await expectFocus(window, 'Reject', 'button');
-  const closed = window.waitForEvent('close');
-  await window.keyboard.press('Escape').catch(() => undefined);
-  await closed;
+  await dismiss(world.host);
   await page.getByText('Nothing was decided').first().waitFor();
   await expectFocus(page, 'Review and approve…');
   await page.keyboard.press('r');
   const again = await world.host.confirmPage();
   await expectFocus(again, 'Reject', 'button');
-  const gone = again.waitForEvent('close');
-  await again.keyboard.press('Enter').catch(() => undefined);
-  await gone;
+  await closing(again, () => again.keyboard.press('Enter'));
   await page.getByText('You rejected', { exact: true }).waitFor();
   await expectFocusKept(page);
   expect(ids.map(votes).sort()).toEqual([1, 1, 2]);

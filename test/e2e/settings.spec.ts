@@ -175,13 +175,11 @@ test('Touch ID answers in place of the passphrase, once who knows it switched it
   await desk.ask(page, 'approve');
   const window = await world.host.confirmPage();
   await window.getByText('Leave it empty to use Touch ID.').waitFor();
-  const closed = window.waitForEvent('close');
   await desk.approve(window);
   await window.getByText('Touch ID did not confirm it. Nothing was approved').waitFor();
   expect(stored(world.practice, id).votes).toHaveLength(1);
   touchId.finger = true;
-  await desk.approve(window);
-  await closed;
+  await desk.closing(window, () => desk.approve(window));
   await expect.poll(() => stored(world.practice, id).votes.length).toBe(2);
 });
 

@@ -270,7 +270,7 @@ test('swap fees are claimed through the confirmation window', async () => {
   await page.getByRole('menuitem', { name: 'Claim swap fees', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Claim swap fees' });
   await dialog.getByRole('button', { name: 'Review and claim…' }).click();
-  await (await world.host.confirmPage()).getByRole('button', { name: 'Do not send' }).click();
+  await confirm(world.host, 'reject');
   await dialog.getByText('Nothing left this machine').waitFor();
   await dialog.getByRole('button', { name: 'Review and claim…' }).click();
   await confirm(world.host, 'approve');

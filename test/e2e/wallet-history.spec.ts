@@ -5,6 +5,8 @@ import { publicKeyToAddress } from 'viem/utils';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { fromCsv } from '../../electron/core/csv.ts';
 import { pageWithInfo } from '../practice/page.ts';
+import { confirm } from './support/desk.ts';
+import { expectSmooth } from './support/frames.ts';
 import { type TellingHttp, tellingHttp } from './support/telling-http.ts';
 import { closeBrowser, openWorld, stored, textToSign, type World } from './support/world.ts';
 
@@ -108,8 +110,7 @@ test('reads older pages to the end, marks who the others are, filters, sums exac
     address => window.custody.address_book.add({ label: 'Supplier', address, kind: 'counterparty', acceptWarnings: true }),
     supplier,
   );
-  const confirmation = await world.host.confirmPage();
-  await confirmation.getByRole('button', { name: 'Change', exact: true }).click();
+  await confirm(world.host, 'approve');
   expect(await added).toMatchObject({ ok: true });
   await openHistory('Payouts');
   await detail().getByText('100 transactions read, older ones exist').waitFor();
@@ -279,38 +280,6 @@ function manyEntries(address: string) {
   });
 }
 
-/** Scrolls a list for some frames: gaps between frames, and how often the middle was blank. */
-const scrolled = (list: ReturnType<Page['getByRole']>) =>
-  list.evaluate(
-    element =>
-      new Promise<{ gaps: number[]; blank: number; rows: number }>(resolve => {
-        const gaps: number[] = [];
-        let blank = 0;
-        let last = performance.now();
-        const frame = (now: number) => {
-          gaps.push(now - last);
-          last = now;
-          // By place: while it scrolls, the list takes no pointer.
-          const box = element.getBoundingClientRect();
-          const middle = box.y + box.height / 2;
-          const rows = [...element.querySelectorAll('[role=option]')].map(row => row.getBoundingClientRect());
-          if (!rows.some(row => row.top <= middle && row.bottom >= middle)) blank++;
-          element.scrollTop += 400;
-          if (gaps.length < 120) requestAnimationFrame(frame);
-          else
-            resolve({ gaps: gaps.slice(5).sort((a, b) => a - b), blank, rows: element.querySelectorAll('[role=option]').length });
-        };
-        requestAnimationFrame(frame);
-      }),
-  );
-function expectSmooth({ gaps, blank, rows }: Awaited<ReturnType<typeof scrolled>>): void {
-  expect(rows).toBeLessThan(100);
-  expect(blank).toBeLessThanOrEqual(2);
-  // A machine under load drops a frame now and then; a list that draws everything drops most.
-  expect(gaps[Math.floor(gaps.length * 0.5)]).toBeLessThan(50);
-  expect(gaps[Math.floor(gaps.length * 0.95)]).toBeLessThan(150);
-}
-
 test('two thousand accounts and ten thousand transactions stay smooth, and their files are complete and exact', async () => {
   await start();
   const { organizationId } = world.practice.info;
@@ -329,7 +298,7 @@ test('two thousand accounts and ten thousand transactions stay smooth, and their
   await page.getByRole('radio', { name: 'Accounts 2,000' }).waitFor({ timeout: 60_000 });
   const list = page.getByRole('region', { name: 'Wallets and accounts' });
   await list.getByText(/so far/).waitFor({ state: 'detached', timeout: 20_000 });
-  expectSmooth(await scrolled(list.getByRole('listbox')));
+  await expectSmooth(list.getByRole('listbox'));
   await list.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'As CSV' }).click();
   await expect.poll(() => world.host.saved.length, { timeout: 20_000 }).toBe(1);
@@ -347,7 +316,7 @@ test('two thousand accounts and ten thousand transactions stay smooth, and their
   await detail().getByText('100 transactions read').waitFor();
   await detail().getByRole('button', { name: 'Read all' }).click();
   await detail().getByText('10,000 transactions read, all there are').waitFor({ timeout: 90_000 });
-  expectSmooth(await scrolled(page.getByRole('listbox', { name: /^Transactions/ })));
+  await expectSmooth(page.getByRole('listbox', { name: /^Transactions/ }));
   const file = records(await exported('CSV'));
   const json = JSON.parse(await exported('JSON')) as Record<string, string | null>[];
   expect(file.length).toBe(entries);
@@ -371,10 +340,8 @@ test('two thousand accounts and ten thousand transactions stay smooth, and their
     const [whole = '', fraction = ''] = (row.amount ?? '').split('.');
     expect(BigInt(whole + fraction.padEnd(Number(row.decimals), '0'))).toBe(BigInt(row.amountAtomic ?? ''));
   }
-  const typed = performance.now();
   await detail()
     .getByRole('searchbox')
     .fill(`0x${(4711).toString(16).padStart(64, '0')}`);
   await detail().getByText('1 shown of 10,000 transactions read').waitFor();
-  expect(performance.now() - typed).toBeLessThan(3000);
 }, 180_000);

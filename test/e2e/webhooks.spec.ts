@@ -150,7 +150,7 @@ test('renaming, moving and switching show what is there now beside what would be
   await page.getByText('The endpoint was changed.').waitFor();
   await button(page, 'Switch Board room off').click();
   await (await world.host.confirmPage()).getByRole('rowheader', { name: 'Active' }).waitFor();
-  await (await world.host.confirmPage()).getByRole('button', { name: 'Do not send' }).click();
+  await desk.confirm(world.host, 'reject');
   await page.getByText('You decided not to send it.').waitFor();
   expect(webhooks()[0]).toMatchObject({ name: 'Board room', isActive: true });
 });

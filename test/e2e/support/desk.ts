@@ -32,23 +32,36 @@ export async function readToEnd(confirmation: Page): Promise<void> {
 
 /** Of an activity, of a submit, of a change of what the app keeps. */
 const no = /^(Reject|Do not send|Leave it as it is)$/;
+const yes = /^(Hold to )?(approve|send|change)$/i;
+
+/** Does what closes a window. It may be gone before the key or the button is let go, which the driver reports as an error. */
+export async function closing(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const done = act().catch(error => {
+    if (!String(error).includes('has been closed')) throw error;
+  });
+  await Promise.all([page.waitForEvent('close'), done]);
+}
 
 /** Decides in the confirmation window, which closes then. */
-export async function confirm(host: Host, decision: 'approve' | 'reject'): Promise<void> {
+export async function confirm(
+  host: Host,
+  decision: 'approve' | 'reject',
+  name = decision === 'approve' ? yes : no,
+): Promise<void> {
   const page = await host.confirmPage();
-  const closed = page.waitForEvent('close');
-  const pressed = decision === 'reject' ? page.getByRole('button', { name: no }).click() : approve(page);
-  // The window may be gone before the press is reported as done.
-  await pressed.catch(error => {
-    if (!page.isClosed()) throw error;
-  });
-  await closed;
+  await closing(page, () => (decision === 'reject' ? page.getByRole('button', { name }).click() : approve(page, name)));
+}
+
+/** Closes the confirmation window with Escape, which decides nothing. */
+export async function dismiss(host: Host): Promise<void> {
+  const page = await host.confirmPage();
+  await closing(page, () => page.keyboard.press('Escape'));
 }
 
 /** Reads to the end and presses approve in the confirmation window, or holds it. */
-export async function approve(page: Page): Promise<void> {
+export async function approve(page: Page, name = yes): Promise<void> {
   await readToEnd(page);
-  const button = page.getByRole('button', { name: /^(Hold to )?(approve|send|change)$/i });
+  const button = page.getByRole('button', { name });
   const isHeld = /^Hold/.test((await button.textContent()) ?? '');
   // Clicking waits until it is enabled; that is after the end was in view for a while.
   if (!isHeld) return button.click();

@@ -2,6 +2,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Host } from '../../host/host.ts';
+import { closing } from './desk.ts';
 
 type Name = string | RegExp;
 export interface Focused {
@@ -136,9 +137,6 @@ export async function approve(host: Host): Promise<void> {
   await page.keyboard.press('End');
   await page.getByText('End of the document reached.').waitFor();
   await tabTo(page, /^(Hold to )?(approve|send|change)/i, { role: 'button' });
-  const closed = page.waitForEvent('close');
   const isHeld = (await focused(page)).name.startsWith('Hold');
-  // The window may be gone before the key is reported as pressed.
-  await (isHeld ? page.keyboard.down('Enter') : page.keyboard.press('Enter')).catch(() => undefined);
-  await closed;
+  await closing(page, () => (isHeld ? page.keyboard.down('Enter') : page.keyboard.press('Enter')));
 }

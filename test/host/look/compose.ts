@@ -56,7 +56,7 @@ export const compose: readonly Scene[] = [
       declined: async ({ page, world }) => {
         await open(page, await titleOf(world.host, 'claim_swap_fees'));
         await press(page, 'Review and send…');
-        await (await world.host.confirmPage()).getByRole('button', { name: 'Do not send' }).click();
+        await confirm(world.host, 'reject');
         await page.getByText('Nothing left this machine').waitFor();
       },
       done: async ({ page, world }) => {

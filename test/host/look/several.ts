@@ -42,15 +42,7 @@ export const several: readonly Scene[] = [
         const window = await world.host.confirmPage();
         await window.getByRole('list', { name: 'Each of them' }).waitFor();
         await world.practice.as('Chloé').approve(stored(world.practice, ids[1] ?? ''));
-        await desk.readToEnd(window);
-        const button = window.getByRole('button', { name: /^(Hold to )?approve 5/i });
-        await button.click({ trial: true });
-        const closed = window.waitForEvent('close');
-        if (/^Hold/.test((await button.textContent()) ?? '')) {
-          await button.hover();
-          await window.mouse.down();
-        } else await button.click();
-        await closed;
+        await desk.confirm(world.host, 'approve', /^(Hold to )?approve 5/i);
         await page
           .getByText(/stored and read back/)
           .first()

@@ -1,0 +1,61 @@
+/** Whether a page keeps up while it is scrolled. How fast it is, is measured in test/bench. */
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Scrolls a list of options, a step a frame: the gap between frames in the middle, in ms, and how often nothing was drawn. */
+async function scrolled(list: Locator): Promise<{ gap: number; blank: number; rows: number }> {
+  return list.evaluate(
+    element =>
+      new Promise(resolve => {
+        const gaps: number[] = [];
+        let blank = 0;
+        let last = performance.now();
+        const frame = (now: number) => {
+          gaps.push(now - last);
+          last = now;
+          // By their places: while it scrolls, a list takes no pointer, so nothing can be asked by point.
+          const { top, height } = element.getBoundingClientRect();
+          const middle = top + height / 2;
+          const options = [...element.querySelectorAll('[role=option]')];
+          const isCovered = options.some(option => {
+            const place = option.getBoundingClientRect();
+            return place.top <= middle && place.bottom >= middle;
+          });
+          if (!isCovered) blank++;
+          element.scrollTop += 400;
+          if (gaps.length < 150) requestAnimationFrame(frame);
+          else resolve({ gap: gaps.sort((a, b) => a - b)[75] ?? Number.NaN, blank, rows: options.length });
+        };
+        requestAnimationFrame(frame);
+      }),
+  );
+}
+
+/** A list that draws everything misses each of these by far; a machine under load drops a frame now and then. */
+export async function expectSmooth(list: Locator): Promise<void> {
+  const { gap, blank, rows } = await scrolled(list);
+  expect(rows).toBeLessThan(100);
+  expect(blank).toBeLessThanOrEqual(2);
+  expect(gap).toBeLessThan(100);
+}
+
+/** Turns the wheel over the middle of a page: most frames come while it does. */
+export async function expectScrolls(page: Page): Promise<void> {
+  const gap = page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const gaps: number[] = [];
+        let last = performance.now();
+        const frame = (now: number) => {
+          gaps.push(now - last);
+          last = now;
+          if (gaps.length < 90) requestAnimationFrame(frame);
+          else resolve(gaps.sort((a, b) => a - b)[45] ?? Number.NaN);
+        };
+        requestAnimationFrame(frame);
+      }),
+  );
+  await page.mouse.move(900, 400);
+  for (let n = 0; n < 10; n++) await page.mouse.wheel(0, 600);
+  expect(await gap).toBeLessThan(100);
+}
