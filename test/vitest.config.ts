@@ -3,12 +3,6 @@ import { defineConfig } from 'vitest/config';
 /** Only what hangs takes this long: a test that waits for a state must not fail where a machine is ten times slower. */
 const patience = 120_000;
 
-/**
- * On a build machine what drives a browser gets a second try, because a machine can stall between two keys. Nothing is
- * hidden by it: `npm test` names every test that needed one.
- */
-const secondTry = process.env.CI === undefined ? 0 : 1;
-
 /** Projects: what needs no browser; what drives Chromium; and what counts frames there, so that nothing runs beside it. */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
@@ -33,13 +27,14 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           // Specs wait more than they work: two at once take little more than half the time on two cores.
           maxWorkers: 2,
-          retry: secondTry,
         },
       },
       {
         test: {
-          ...{ name: 'e2e-alone', include: ['test/e2e/large.spec.ts'] },
-          ...{ testTimeout: patience, hookTimeout: patience, retry: secondTry },
+          name: 'e2e-alone',
+          include: ['test/e2e/large.spec.ts'],
+          testTimeout: patience,
+          hookTimeout: patience,
         },
       },
     ],
