@@ -138,11 +138,9 @@ test('evidence: a whole bundle is read, whatever is edited in it is named, and w
   await desk.review(page).getByText('Whoever opens it must see the words').waitFor();
   const bundle = world.host.saved[0]?.text ?? '';
   const choose = async (text: string) => {
-    const choosing = page.waitForEvent('filechooser');
-    await button('Choose a bundle…').click();
     const file = `${disk.folder}/evidence.json`;
     writeFileSync(file, text);
-    await (await choosing).setFiles(file);
+    await desk.chooseFile(page, () => button('Choose a bundle…').click(), file);
   };
   await toJournal();
   await button('Open evidence…').click();

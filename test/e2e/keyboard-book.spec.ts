@@ -1,6 +1,7 @@
 /** By keys alone: the address book, the journal and evidence. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { chooseFile } from './support/desk.ts';
 import { approve, expectFocus, expectFocusKept, fromPalette, press, tabTo, type } from './support/keys.ts';
 import { closeBrowser, openWorld, textToSign, type World, type WorldOptions } from './support/world.ts';
 
@@ -138,9 +139,8 @@ test('the journal: found, narrowed, read, verified and given out; evidence opene
 
   const choose = async (text: string) => {
     await expectFocus(page, 'Choose a bundle…');
-    const choosing = page.waitForEvent('filechooser');
-    await page.keyboard.press('Enter');
-    await (await choosing).setFiles({ name: 'evidence.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    const file = { name: 'evidence.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+    await chooseFile(page, () => page.keyboard.press('Enter'), file);
   };
   await press(page, 'Open evidence…');
   await tabTo(page, 'Choose a bundle…');

@@ -115,9 +115,8 @@ describe('what came back', () => {
         .getByPlaceholder(/^Action/)
         .fill('open evidence');
       await page().getByRole('menuitem', { name: 'Open evidence…' }).click();
-      const choosing = page().waitForEvent('filechooser');
-      await page().getByRole('button', { name: 'Choose a bundle…' }).click();
-      await (await choosing).setFiles({ name: 'evidence.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+      const file = { name: 'evidence.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+      await desk.chooseFile(page(), () => page().getByRole('button', { name: 'Choose a bundle…' }).click(), file);
     };
     await openBundle(bundle);
     await page().getByText('Nothing in this bundle was edited').waitFor();
@@ -299,9 +298,8 @@ describe('the address book', () => {
     const csv = world.host.saved[0]?.text ?? '';
     expect(csv).toContain("'=1+1");
     await page().getByRole('button', { name: 'Import…' }).click();
-    const choosing = page().waitForEvent('filechooser');
-    await page().getByRole('button', { name: 'Choose a file…' }).click();
-    await (await choosing).setFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    const book = { name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+    await desk.chooseFile(page(), () => page().getByRole('button', { name: 'Choose a file…' }).click(), book);
     await page().getByText('0 new · 0 changed · 1 as they are · 0 left out').waitFor();
     await page().getByText('Nothing would change').waitFor();
   });

@@ -1,5 +1,5 @@
 /** What a person does at the app, by role and name as they would find it. */
-import type { Locator, Page } from 'playwright-core';
+import type { FileChooser, Locator, Page } from 'playwright-core';
 import type { Host } from '../../host/host.ts';
 
 export const row = (page: Page, activityId: string): Locator => page.locator(`[role=option][data-key="${activityId}"]`);
@@ -69,4 +69,14 @@ export async function approve(page: Page, name = yes): Promise<void> {
   await button.hover();
   await page.mouse.down();
   await page.waitForEvent('close', { timeout: 5000 }).catch(() => page.mouse.up());
+}
+
+/** Chooses a file in the dialog of the system that a press opens. */
+export async function chooseFile(
+  page: Page,
+  press: () => Promise<unknown>,
+  file: Parameters<FileChooser['setFiles']>[0],
+): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()]);
+  await chooser.setFiles(file);
 }
