@@ -1,32 +1,13 @@
 /** IP allowlists: every warning before it is sent, and nothing sent over what somebody else set. */
-import type { Locator } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as desk from './support/desk.ts';
-import * as bureau from './support/organisation.ts';
 import { one } from './support/organisation.ts';
-import { closeBrowser, type World } from './support/world.ts';
+import { organisationSpecs } from './support/organisation-specs.ts';
 
-let world: World;
-let page: bureau.Bureau['page'];
-
-async function start(...given: Parameters<typeof bureau.openOrganisation>): Promise<void> {
-  ({ world, page } = await bureau.openOrganisation(...given));
-}
-afterEach(async () => {
-  const { trouble } = world.host;
-  await world.close();
-  expect(trouble).toEqual({ violations: [], errors: [], foreign: [] });
-});
-afterAll(closeBrowser);
-
-const main = () => page.getByRole('main');
-const send = (within: Locator = main(), name = 'Review and send…') => within.getByRole('button', { name, exact: true });
-const lastOf = (type: string) => bureau.lastOf(world, type);
-const rule = (place: number) => bureau.rule(page, place);
-const findings = () => page.getByRole('list', { name: 'Findings' });
+const { start, main, send, lastOf, rule, findings } = organisationSpecs();
 
 test('an allowlist says what is wrong with each range, and cannot be sent so', async () => {
-  await start('Allowlist');
+  const { page } = await start('Allowlist');
   await page.getByText('No rule: nobody is let in').waitFor();
   for (const [typed, said] of [
     ['203.0.113.0/33', /goes up to 32/],
@@ -51,7 +32,7 @@ test('an allowlist says what is wrong with each range, and cannot be sent so', a
 });
 
 test('the allowlist editor says before what the review says after: lock-out, empty, open on error', async () => {
-  await start('Allowlist', {
+  const { world, page } = await start('Allowlist', {
     service: { rules: { set_ip_allowlist: one } },
     before: async practice => {
       const rules = [{ cidr: '127.0.0.0/20', label: 'Here' }];
@@ -102,7 +83,7 @@ test('the allowlist editor says before what the review says after: lock-out, emp
 });
 
 test('a list that somebody else replaced meanwhile is not overwritten; rules of one key are a list of their own', async () => {
-  await start('Allowlist', { service: { rules: { set_ip_allowlist: one } } });
+  const { world, page } = await start('Allowlist', { service: { rules: { set_ip_allowlist: one } } });
   await page.getByRole('button', { name: 'Add a rule' }).click();
   await rule(1).getByLabel('Range').fill('127.0.0.1');
   await world.practice.as('Ben').propose('set_ip_allowlist', { enabled: false, rules: [{ cidr: '203.0.113.0/24' }] });
@@ -131,7 +112,7 @@ test('a list that somebody else replaced meanwhile is not overwritten; rules of 
 });
 
 test('an answer that is lost on the way sends no second list, and what became of it is found out', async () => {
-  await start('Allowlist', { service: { rules: { set_ip_allowlist: one } } });
+  const { world, page } = await start('Allowlist', { service: { rules: { set_ip_allowlist: one } } });
   await page.getByRole('button', { name: 'Add a rule' }).click();
   await rule(1).getByLabel('Range').fill('127.0.0.1');
   world.practice.faults.add({ fault: 'drop-after-commit', operation: 'set_ip_allowlist', user: 'Ada Reyes' });

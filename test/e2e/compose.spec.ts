@@ -1,6 +1,5 @@
 /** Every operation can be composed from the palette: filled in, checked as one types, sent, and answered. */
 import { createHash } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describeForm } from '../../electron/contract/form.ts';
@@ -12,6 +11,7 @@ import { realSamples } from '../unit/practice/real-samples.ts';
 import { samples } from '../vectors/samples.ts';
 import { compose, errorBeside, fieldAt, fill, fillForm, input, titleOf } from './support/compose.ts';
 import { confirm, headline } from './support/desk.ts';
+import { brokenRules } from './support/rules.ts';
 import { closeBrowser, openWorld, stored, textToSign, type World } from './support/world.ts';
 
 let world: World;
@@ -169,11 +169,7 @@ test.each(['light', 'dark'] as const)(
   async colorScheme => {
     const { page } = world.host;
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const rules = async () => {
-      const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-      const { violations } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode(true).analyze();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`);
-    };
+    const rules = () => brokenRules(page);
     await compose(page, await titleOf(world.host, 'signup'));
     const signup = samples.signup.parameters;
     await fillForm(page, describeForm(operations.signup), {

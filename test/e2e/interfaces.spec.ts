@@ -1,28 +1,11 @@
 /** Contract interfaces: read, uploaded, pinned, and flagged once they change. */
-import type { Locator } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as desk from './support/desk.ts';
-import * as bureau from './support/organisation.ts';
 import { one } from './support/organisation.ts';
-import { closeBrowser, type World } from './support/world.ts';
+import { organisationSpecs } from './support/organisation-specs.ts';
 
-let world: World;
-let http: bureau.Bureau['http'];
-let page: bureau.Bureau['page'];
+const { start, main, send, lastOf } = organisationSpecs();
 
-async function start(...given: Parameters<typeof bureau.openOrganisation>): Promise<void> {
-  ({ world, http, page } = await bureau.openOrganisation(...given));
-}
-afterEach(async () => {
-  const { trouble } = world.host;
-  await world.close();
-  expect(trouble).toEqual({ violations: [], errors: [], foreign: [] });
-});
-afterAll(closeBrowser);
-
-const main = () => page.getByRole('main');
-const send = (within: Locator = main(), name = 'Review and send…') => within.getByRole('button', { name, exact: true });
-const lastOf = (type: string) => bureau.lastOf(world, type);
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const abi = JSON.stringify([
   {
@@ -43,7 +26,7 @@ const abi = JSON.stringify([
 const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 
 test('a contract interface is read from a file, uploaded, pinned, and flagged once it is changed at the service', async () => {
-  await start('Interfaces', { service: { rules: { create_smart_contract_interface: one } } });
+  const { world, http, page } = await start('Interfaces', { service: { rules: { create_smart_contract_interface: one } } });
   await page.getByRole('button', { name: 'New…' }).click();
   const drop = page.getByLabel('ABI or IDL file');
   await drop.setInputFiles(file('Token.sol', 'contract Token {}'));

@@ -1,34 +1,14 @@
 /** The organisation: people, features, policies, what cannot be undone, and deployments that tell less. */
-import type { Locator } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fromCsv } from '../../electron/core/csv.ts';
 import * as desk from './support/desk.ts';
-import * as bureau from './support/organisation.ts';
 import { one } from './support/organisation.ts';
+import { organisationSpecs } from './support/organisation-specs.ts';
 import { brokenRules } from './support/rules.ts';
-import { closeBrowser, stored, type World } from './support/world.ts';
+import { stored } from './support/world.ts';
 
-let world: World;
-let http: bureau.Bureau['http'];
-let page: bureau.Bureau['page'];
+const { start, show, main, dialog, send, lastOf, rule, findings } = organisationSpecs();
 
-async function start(...given: Parameters<typeof bureau.openOrganisation>): Promise<void> {
-  ({ world, http, page } = await bureau.openOrganisation(...given));
-}
-afterEach(async () => {
-  const { trouble } = world.host;
-  await world.close();
-  expect(trouble).toEqual({ violations: [], errors: [], foreign: [] });
-});
-afterAll(closeBrowser);
-
-const main = () => page.getByRole('main');
-const show = (tab: string) => bureau.show(page, tab);
-const dialog = () => bureau.dialog(page);
-const send = (within: Locator = main(), name = 'Review and send…') => within.getByRole('button', { name, exact: true });
-const lastOf = (type: string) => bureau.lastOf(world, type);
-const rule = (place: number) => bureau.rule(page, place);
-const findings = () => page.getByRole('list', { name: 'Findings' });
 const abi = JSON.stringify([
   {
     type: 'function',
@@ -47,7 +27,7 @@ const abi = JSON.stringify([
 ]);
 
 test('a user is changed with each wrong field named, the change shown, and only what differs sent', async () => {
-  await start('Users', { service: { rules: { update_user: one } } });
+  const { world, page } = await start('Users', { service: { rules: { update_user: one } } });
   await page.getByRole('option', { name: /^Ben Okafor/ }).click();
   await page.getByRole('button', { name: 'Change…' }).click();
   expect(await send(dialog()).isDisabled()).toBe(true);
@@ -92,7 +72,7 @@ test('a user is changed with each wrong field named, the change shown, and only 
 });
 
 test('a user whom somebody else changed meanwhile is not changed by what was read before', async () => {
-  await start('Users', { service: { rules: { update_user: one } } });
+  const { world, page } = await start('Users', { service: { rules: { update_user: one } } });
   await page.getByRole('option', { name: /^Chloé/ }).click();
   await page.getByRole('button', { name: 'Change…' }).click();
   await dialog().getByLabel('Name', { exact: true }).fill('C. Martin');
@@ -105,7 +85,7 @@ test('a user whom somebody else changed meanwhile is not changed by what was rea
 });
 
 test('users are found, and exported as they are filtered', async () => {
-  await start('Users');
+  const { world, page } = await start('Users');
   await page.getByRole('option', { name: /^Ada/ }).waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type('okafor');
@@ -118,7 +98,7 @@ test('users are found, and exported as they are filtered', async () => {
 });
 
 test('several people are invited at once, each wrong field beside the person', async () => {
-  await start('Invitations');
+  const { world, page } = await start('Invitations');
   await page.getByRole('button', { name: 'Paste a list…' }).click();
   await dialog()
     .getByLabel(/One person a line/)
@@ -164,7 +144,7 @@ test('several people are invited at once, each wrong field beside the person', a
 });
 
 test('a feature says what it does and who must decide it, and is set by its name', async () => {
-  await start('Features');
+  const { world, page } = await start('Features');
   await page.getByText('2 of 3 root users must agree').first().waitFor();
   await page.getByRole('button', { name: 'Set Login by SMS' }).click();
   await dialog().getByText('It is about a way in that needs no API key').waitFor();
@@ -182,7 +162,7 @@ test('a feature says what it does and who must decide it, and is set by its name
 });
 
 test('policies are for reading; deleting asks for every consent and shows the service’s refusal', async () => {
-  await start('Policies');
+  const { world, page } = await start('Policies');
   await page
     .getByRole('textbox', { name: 'Search in policies' })
     .or(page.getByRole('searchbox', { name: 'Search in policies' }))
@@ -219,7 +199,7 @@ test('a deployment without the companion queries says what is missing and what s
     'list_secrets',
     'list_smart_contract_interfaces',
   ];
-  await start('Users', {
+  const { world, page } = await start('Users', {
     service: {
       rules: { set_ip_allowlist: one },
       faults: missing.map(operation => ({ fault: 'unavailable', operation, count: 0 })),
@@ -248,7 +228,7 @@ test('a deployment without the companion queries says what is missing and what s
 });
 
 test('offline, what is loaded stays readable and submits say why they are off', async () => {
-  await start('Users');
+  const { http, page } = await start('Users');
   await page.getByRole('option', { name: /^Ben/ }).click();
   http.isOffline = true;
   await page.evaluate(() => window.custody.feed.refresh({}));
@@ -262,7 +242,7 @@ test.each([
   ['light', { width: 1440, height: 900 }],
   ['dark', { width: 900, height: 600 }],
 ] as const)('no accessibility rule is broken, %s', async (colorScheme, size) => {
-  await start('Users', { colorScheme, size });
+  const { page } = await start('Users', { colorScheme, size });
   await page.getByRole('option', { name: /^Ada/ }).click();
   for (const tab of ['Users', 'Invitations', 'Features', 'Allowlist', 'Interfaces', 'Secrets', 'Policies', 'Danger']) {
     await show(tab);

@@ -1,11 +1,10 @@
 /** Reviews from the first key to the last proof: by keyboard, with receipts, evidence, the address book, the journal, and several at once. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ideaFor } from '../practice/colleagues/ideas.ts';
 import type { Practice } from '../practice/service.ts';
 import * as desk from './support/desk.ts';
 import { expectScrolls } from './support/frames.ts';
+import { brokenRules } from './support/rules.ts';
 import { closeBrowser, openWorld, stored, textToSign, type World } from './support/world.ts';
 
 let world: World;
@@ -35,14 +34,6 @@ const votesOfAda = (activityId: string) => {
   const ada = world.practice.info.users.find(user => user.userName.startsWith('Ada'))?.userId;
   return stored(world.practice, activityId).votes.filter(vote => vote.userId === ada);
 };
-
-async function rules(where: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: where })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .setLegacyMode(true)
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`);
-}
 
 async function goTo(screen: string): Promise<void> {
   await page().getByRole('navigation', { name: 'Screens' }).getByText(screen, { exact: true }).click();
@@ -102,7 +93,7 @@ describe('what came back', () => {
     await review.getByRole('button', { name: 'Copy r ‖ s, hex', exact: true }).click();
     await review.getByText('Copied, and read back the same').first().waitFor();
     expect(await page().evaluate(() => navigator.clipboard.readText())).toBe(r + s);
-    expect(await rules(page())).toEqual([]);
+    expect(await brokenRules(page())).toEqual([]);
   });
 
   test('evidence is saved, opened again whole, and what is edited in it is named', async () => {
@@ -121,7 +112,7 @@ describe('what came back', () => {
     await openBundle(bundle);
     await page().getByText('Nothing in this bundle was edited').waitFor();
     expect(await page().getByRole('region', { name: 'Decision' }).count()).toBe(0);
-    expect(await rules(page())).toEqual([]);
+    expect(await brokenRules(page())).toEqual([]);
     await page().getByRole('button', { name: 'Back to the journal' }).click();
     await openBundle(bundle.replaceAll('delivery 4711', 'delivery 4712'));
     await page()
@@ -250,14 +241,14 @@ describe('the address book', () => {
     await fill('Payroll', payroll);
     const window = await world.host.confirmPage();
     await window.getByText('Confirm a change of the address book').waitFor();
-    expect(await rules(window)).toEqual([]);
+    expect(await brokenRules(window)).toEqual([]);
     await window.close();
     await page().getByText('Nothing was decided').first().waitFor();
     expect(await page().getByRole('option').count()).toBe(0);
     await page().getByRole('button', { name: 'Check and add…' }).click();
     await confirmed(/^Change$/);
     await page().getByRole('heading', { name: 'Payroll', level: 2 }).waitFor();
-    expect(await rules(page())).toEqual([]);
+    expect(await brokenRules(page())).toEqual([]);
     await page().getByRole('button', { name: 'Remove…' }).click();
     await confirmed(/^Change$/);
     await page().getByText('No address has a name yet').waitFor();
@@ -271,7 +262,7 @@ describe('the address book', () => {
     await page().getByText('Look twice before you add this').waitFor();
     expect(await page().getByRole('figure').locator('mark').count()).toBeGreaterThan(20);
     expect(world.host.isConfirming()).toBe(false);
-    expect(await rules(page())).toEqual([]);
+    expect(await brokenRules(page())).toEqual([]);
     await page()
       .getByRole('button', { name: /keep it anyway/ })
       .click();
@@ -288,7 +279,7 @@ describe('the address book', () => {
     await page()
       .getByText(/Row 2: address/)
       .waitFor();
-    expect(await rules(page())).toEqual([]);
+    expect(await brokenRules(page())).toEqual([]);
     await page().getByRole('button', { name: 'Import…' }).last().click();
     await confirmed(/^Change$/);
     await page().getByRole('option', { name: 'Payroll' }).click();
@@ -323,7 +314,7 @@ test('the journal is searched, narrowed, read line by line, verified and exporte
   expect(await rows.count()).toBeLessThan(all);
   await rows.first().click();
   await page().getByRole('list', { name: 'What holds of this line' }).getByText('follows the line before it').waitFor();
-  expect(await rules(page())).toEqual([]);
+  expect(await brokenRules(page())).toEqual([]);
   await page().getByRole('button', { name: 'Export' }).click();
   await page().getByRole('menuitem', { name: 'As JSON' }).click();
   await page().getByText('Saved as').waitFor();
@@ -358,18 +349,18 @@ describe('several at once', () => {
     expect(await desk.row(page(), grave).getAttribute('aria-disabled')).toBe('true');
     for (const id of routine) await desk.row(page(), id).click();
     await page().getByText('3 marked').waitFor();
-    expect(await rules(page())).toEqual([]);
+    expect(await brokenRules(page())).toEqual([]);
     await page().getByRole('button', { name: 'Review 3 together…' }).click();
     await page()
       .getByRole('heading', { name: /^Review together: 3 activities/ })
       .waitFor();
-    expect(await rules(page())).toEqual([]);
+    expect(await brokenRules(page())).toEqual([]);
     await page().getByRole('button', { name: 'Review and approve 3 activities…' }).click();
     const window = await world.host.confirmPage();
     await window.getByRole('list', { name: 'Each of them' }).waitFor();
     expect(await window.getByRole('list', { name: 'Each of them' }).getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
     await window.getByRole('button', { name: /Batch 2/ }).click();
-    expect(await rules(window)).toEqual([]);
+    expect(await brokenRules(window)).toEqual([]);
     await confirmed(/^Approve 3 activities$/);
     await page().getByText('3 votes stored and read back').waitFor();
     for (const id of routine) expect(votesOfAda(id)).toMatchObject([{ selection: 'VOTE_SELECTION_APPROVED' }]);
@@ -414,12 +405,12 @@ test('dark, in a small window: no accessibility rule is broken on the way throug
   for (const id of ids) await desk.row(page(), id).waitFor();
   await page().getByRole('button', { name: 'Review several…' }).click();
   for (const id of ids) await desk.row(page(), id).click();
-  expect(await rules(page()), 'marking').toEqual([]);
+  expect(await brokenRules(page()), 'marking').toEqual([]);
   await page().getByRole('button', { name: 'Review 2 together…' }).click();
   await page()
     .getByRole('heading', { name: /^Review together/ })
     .waitFor();
-  expect(await rules(page()), 'together').toEqual([]);
+  expect(await brokenRules(page()), 'together').toEqual([]);
   await page().getByRole('button', { name: 'Back without deciding' }).click();
   await page().getByRole('navigation', { name: 'Screens' }).getByTitle('Address book').click();
   await page().getByRole('button', { name: 'Import…' }).click();
@@ -428,9 +419,9 @@ test('dark, in a small window: no accessibility rule is broken on the way throug
     .fill(`label,address\nPayroll,0x2c7536E3605D9C16a7a3D7b1898e529396a65c23\n`);
   await page().getByRole('button', { name: 'See what changes' }).click();
   await page().getByText('1 new').waitFor();
-  expect(await rules(page()), 'import').toEqual([]);
+  expect(await brokenRules(page()), 'import').toEqual([]);
   await page().getByRole('navigation', { name: 'Screens' }).getByTitle('Journal', { exact: true }).click();
   await page().getByRole('option').first().click();
   await page().getByRole('list', { name: 'What holds of this line' }).waitFor();
-  expect(await rules(page()), 'journal').toEqual([]);
+  expect(await brokenRules(page()), 'journal').toEqual([]);
 });

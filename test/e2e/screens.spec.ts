@@ -1,22 +1,14 @@
 /** Every screen in every theme: no violation of the policy, no error, and no accessibility rule broken. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { ideaFor } from '../practice/colleagues/ideas.ts';
 import * as desk from './support/desk.ts';
+import { brokenRules } from './support/rules.ts';
 import { closeBrowser, openWorld, type World } from './support/world.ts';
 
 let world: World;
 afterEach(() => world.close());
 afterAll(closeBrowser);
-
-async function rules(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .setLegacyMode(true)
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`);
-}
 
 const looks = [
   ['light', { width: 1440, height: 900 }],
@@ -27,7 +19,7 @@ test.each(looks)('the first run, %s', async (colorScheme, size) => {
   world = await openWorld({ as: null, colorScheme, size, reducedMotion: 'reduce' });
   const { page, trouble } = world.host;
   await page.getByRole('heading', { name: 'Countersign' }).waitFor();
-  expect(await rules(page)).toEqual([]);
+  expect(await brokenRules(page)).toEqual([]);
   expect(trouble).toEqual({ violations: [], errors: [], foreign: [] });
 });
 
@@ -46,9 +38,9 @@ test.each(looks)('every screen and the confirmation, %s', async (colorScheme, si
   });
   const { page, trouble } = world.host;
   await desk.open(page, activityId);
-  expect(await rules(page), 'approvals').toEqual([]);
+  expect(await brokenRules(page), 'approvals').toEqual([]);
   const confirmation = await opened();
-  expect(await rules(confirmation), 'confirmation').toEqual([]);
+  expect(await brokenRules(confirmation), 'confirmation').toEqual([]);
   await confirmation.close();
   const screens = await page
     .locator('nav button[title]')
@@ -58,7 +50,7 @@ test.each(looks)('every screen and the confirmation, %s', async (colorScheme, si
     await page.locator(`nav button[title="${screen}"]`).click();
     await page.locator(`nav button[title="${screen}"][aria-current=page]`).waitFor();
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    expect(await rules(page), screen).toEqual([]);
+    expect(await brokenRules(page), screen).toEqual([]);
   }
   expect(trouble).toEqual({ violations: [], errors: [], foreign: [] });
 });

@@ -1,31 +1,13 @@
 /** Secrets: sealed in the main process, kept nowhere. */
-import type { Locator } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as desk from './support/desk.ts';
-import * as bureau from './support/organisation.ts';
 import { one } from './support/organisation.ts';
-import { closeBrowser, type World } from './support/world.ts';
+import { organisationSpecs } from './support/organisation-specs.ts';
 
-let world: World;
-let page: bureau.Bureau['page'];
-
-async function start(...given: Parameters<typeof bureau.openOrganisation>): Promise<void> {
-  ({ world, page } = await bureau.openOrganisation(...given));
-}
-afterEach(async () => {
-  const { trouble } = world.host;
-  await world.close();
-  expect(trouble).toEqual({ violations: [], errors: [], foreign: [] });
-});
-afterAll(closeBrowser);
-
-const show = (tab: string) => bureau.show(page, tab);
-const main = () => page.getByRole('main');
-const dialog = () => bureau.dialog(page);
-const send = (within: Locator = main(), name = 'Review and send…') => within.getByRole('button', { name, exact: true });
+const { start, show, main, dialog, send } = organisationSpecs();
 
 test('secrets are sealed and sent, several at once; their values are nowhere on the page afterwards', async () => {
-  await start('Secrets', { service: { rules: { import_secrets: one } } });
+  const { world, page } = await start('Secrets', { service: { rules: { import_secrets: one } } });
   const canary = 'CANARY-91 secret value';
   await send(main(), 'Seal and review…').click();
   await page.getByText(/a value that is not empty/).waitFor();
@@ -64,7 +46,7 @@ test('secrets are sealed and sent, several at once; their values are nowhere on 
 });
 
 test('leaving the page forgets what was typed', async () => {
-  await start('Secrets');
+  const { page } = await start('Secrets');
   const value = page.getByLabel('Value', { exact: true });
   await value.fill('CANARY-93');
   const element = await value.elementHandle();
@@ -74,7 +56,7 @@ test('leaving the page forgets what was typed', async () => {
 });
 
 test('an enclave that signs with another key than the pinned one gets nothing, and its secrets are forgotten', async () => {
-  await start('Secrets');
+  const { world, page } = await start('Secrets');
   const built =
     '04cf288fe433cc4e1aa0ce1632feac4ea26bf2f5a09dcfe5a42c398e06898710330f0572882f4dbdf0f5304b8fc8703acd69adca9a4bbf7f5d00d20a5e364b2569';
   await page.getByRole('button', { name: 'Use another key…' }).click();

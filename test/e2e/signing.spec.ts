@@ -1,5 +1,4 @@
 /** Signing requests: made on the desk, sent as a batch, handed on, and refused where they cannot work. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { keccak256, recoverTransactionAddress } from 'viem';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import { createMemoryKeychain } from '../host/memory-keychain.ts';
 import type { Practice } from '../practice/service.ts';
 import { digests, etherMail, unsigned } from '../vectors/payloads.ts';
 import { confirm } from './support/desk.ts';
+import { brokenRules } from './support/rules.ts';
 import { closeBrowser, openWorld, textToSign, type World, type WorldOptions } from './support/world.ts';
 
 let world: World;
@@ -50,14 +50,6 @@ async function desk(page: Page, name: string): Promise<void> {
   await dialog.getByRole('option').first().click();
   await dialog.waitFor({ state: 'detached' });
 }
-async function rules(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .setLegacyMode(true)
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`);
-}
-
 describe('the desk', () => {
   test('a transaction is decoded as it is typed, signed after the confirmation, and handed on whole', async () => {
     const page = await begin();
@@ -264,7 +256,7 @@ describe('a batch', () => {
     await page.getByText('hashFunction: An Ed25519 key signs the message itself').waitFor();
     await page.getByText('It is the same request as row 1: nothing is signed twice.').waitFor();
     expect(await page.getByRole('button', { name: 'Review and sign 4…' }).isDisabled()).toBe(true);
-    expect(await rules(page)).toEqual([]);
+    expect(await brokenRules(page)).toEqual([]);
     await page.getByRole('button', { name: 'Another file' }).click();
     await page.getByRole('textbox', { name: 'Or paste it' }).fill('a,b\r\n1,2');
     await page.getByRole('button', { name: 'Check the rows' }).click();
@@ -314,21 +306,21 @@ describe('every state can be read', () => {
     ['dark', { width: 900, height: 600 }],
   ] as const)('in %s', async (colorScheme, size) => {
     const page = await begin({ colorScheme, size });
-    expect(await rules(page), 'empty').toEqual([]);
+    expect(await brokenRules(page), 'empty').toEqual([]);
     await desk(page, 'ops payouts ethereum');
     await payload(page).fill(JSON.stringify(etherMail));
     await live(page)
       .getByRole('heading', { name: /Ether Mail/ })
       .waitFor();
-    expect(await rules(page), 'desk').toEqual([]);
+    expect(await brokenRules(page), 'desk').toEqual([]);
     await send(page).click();
     await confirm(world.host, 'approve');
     await page.getByRole('heading', { name: 'Hand it on' }).waitFor();
-    expect(await rules(page), 'signed').toEqual([]);
+    expect(await brokenRules(page), 'signed').toEqual([]);
     await page.getByRole('button', { name: 'Batch', exact: true }).click();
-    expect(await rules(page), 'batch').toEqual([]);
+    expect(await brokenRules(page), 'batch').toEqual([]);
     await page.getByRole('button', { name: /^Drafts/ }).click();
-    expect(await rules(page), 'drafts').toEqual([]);
+    expect(await brokenRules(page), 'drafts').toEqual([]);
   });
 
   test('without the service: what is typed is still decoded, and sending says why it is off', async () => {

@@ -2,13 +2,13 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { decimal } from '../../renderer/words/decimal.ts';
 import { assets } from '../practice/catalog/assets.ts';
 import { type Vault, vaults } from '../practice/catalog/vaults.ts';
 import { confirm } from './support/desk.ts';
+import { brokenRules } from './support/rules.ts';
 import { closeBrowser, openWorld, stored, type World, type WorldOptions } from './support/world.ts';
 
 let world: World;
@@ -36,14 +36,6 @@ const openVault = async (page: Page, name: string) => {
   await page.getByRole('region', { name: `Vault ${name}`, exact: true }).waitFor();
 };
 const enable = (page: Page) => page.getByRole('region', { name: 'Enable this vault' });
-async function rules(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .setLegacyMode(true)
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`);
-}
-
 describe('the catalogue', () => {
   test('shows every vault of an asset with its exact TVL, sorts and narrows it, and saves what is shown', async () => {
     const page = await start();
@@ -286,14 +278,14 @@ test.each([
 ] as const)('no accessibility rule is broken, %s', async (colorScheme, size) => {
   const page = await start({ colorScheme, size, reducedMotion: 'reduce' });
   await page.getByRole('table').waitFor();
-  expect(await rules(page), 'table').toEqual([]);
+  expect(await brokenRules(page), 'table').toEqual([]);
   if (size.width < 1000) {
     await page.getByRole('button', { name: 'Picture' }).click();
-    expect(await rules(page), 'picture').toEqual([]);
+    expect(await brokenRules(page), 'picture').toEqual([]);
     await page.getByRole('button', { name: 'Back to the table' }).click();
   }
   await openVault(page, 'Prime USDC');
   await enable(page).getByLabel('Your fee, in basis points').fill('5000');
   await enable(page).getByText('Expected a whole number').waitFor();
-  expect(await rules(page), 'vault').toEqual([]);
+  expect(await brokenRules(page), 'vault').toEqual([]);
 });

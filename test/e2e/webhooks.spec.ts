@@ -1,11 +1,11 @@
 /** Webhooks: endpoints made and changed under review, and deliveries received, pasted and verified. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { createHttp } from '../../electron/adapters/http.ts';
 import { HttpError } from '../../electron/core/ports.ts';
 import { post } from '../practice/client.ts';
 import * as desk from './support/desk.ts';
+import { brokenRules } from './support/rules.ts';
 import { closeBrowser, openWorld, type World, type WorldOptions } from './support/world.ts';
 
 let world: World;
@@ -340,14 +340,7 @@ test.each([
   ['dark', { width: 900, height: 600 }],
 ] as const)('every state keeps the rules of accessibility, %s', async (colorScheme, size) => {
   const page = await start({ service: { rules }, colorScheme, size });
-  const broken = async (state: string) => {
-    const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).setLegacyMode(true);
-    const { violations } = await axe.analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`),
-      state,
-    ).toEqual([]);
-  };
+  const broken = async (state: string) => expect(await brokenRules(page), state).toEqual([]);
   await page.getByText('Let the service tell you').waitFor();
   await broken('empty');
   const url = await listen(page);

@@ -1,3 +1,5 @@
+import { etherMail } from './payloads.ts';
+
 /**
  * Known answers of sign_raw_payload: service-facts §8. The private key is the published one of the Ethereum developers'
  * documentation; the values are RFC 6979 and RFC 8032, not answers of the service.
@@ -9,33 +11,6 @@ export const ethereumSigner = {
 
 /** Seed 000102…1f. */
 export const ed25519Seed = Array.from({ length: 32 }, (_, i) => i.toString(16).padStart(2, '0')).join('');
-
-const mail = JSON.stringify({
-  domain: { name: 'Ether Mail', version: '1', chainId: 1, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' },
-  types: {
-    EIP712Domain: [
-      { name: 'name', type: 'string' },
-      { name: 'version', type: 'string' },
-      { name: 'chainId', type: 'uint256' },
-      { name: 'verifyingContract', type: 'address' },
-    ],
-    Person: [
-      { name: 'name', type: 'string' },
-      { name: 'wallet', type: 'address' },
-    ],
-    Mail: [
-      { name: 'from', type: 'Person' },
-      { name: 'to', type: 'Person' },
-      { name: 'contents', type: 'string' },
-    ],
-  },
-  primaryType: 'Mail',
-  message: {
-    from: { name: 'Cow', wallet: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826' },
-    to: { name: 'Bob', wallet: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB' },
-    contents: 'Hello, Bob!',
-  },
-});
 
 export const answers = [
   {
@@ -60,7 +35,7 @@ export const answers = [
   },
   {
     name: 'typed data',
-    payload: mail,
+    payload: JSON.stringify(etherMail),
     encoding: 'PAYLOAD_ENCODING_EIP712',
     hashFunction: 'HASH_FUNCTION_NO_OP',
     digest: 'be609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2',

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Activity } from '../../contract/activity.ts';
 import type { Receipt } from '../../contract/document.ts';
+import type { Recorded } from '../journal-entry.ts';
 import { only } from '../one-of.ts';
 import type { ReviewContext } from './context.ts';
 import { namesOf } from './names.ts';
@@ -67,15 +68,7 @@ export interface ReceiptJournal {
   keep(activity: Activity, receipt: Receipt | null): Promise<void>;
 }
 
-type Entry = {
-  kind: 'signature_received' | 'signature_withheld';
-  organizationId: string;
-  activityId: string;
-  fingerprint: string;
-  signWith: string;
-  digest: string;
-  sentence: string;
-};
+type Entry = Extract<Recorded, { signWith: string }>;
 
 export function createReceiptJournal(record: (entry: Entry) => Promise<void>): ReceiptJournal {
   const written = new Set<string>();

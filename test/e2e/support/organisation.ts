@@ -1,25 +1,9 @@
 /** What a person does in the tabs of the organisation. */
 import type { Locator, Page } from 'playwright-core';
-import { type TellingHttp, tellingHttp } from './telling-http.ts';
-import { openWorld, type World, type WorldOptions } from './world.ts';
-
-export interface Bureau {
-  world: World;
-  http: TellingHttp;
-  page: Page;
-}
-
-/** A practice service, the app on it, and a tab of the organisation in front. */
-export async function openOrganisation(tab: string, options: WorldOptions = {}): Promise<Bureau> {
-  const http = tellingHttp();
-  const world = await openWorld({ ports: { http }, reducedMotion: 'reduce', ...options });
-  const { page } = world.host;
-  await page.getByRole('navigation').getByText('Organisation', { exact: true }).click();
-  await show(page, tab);
-  return { world, http, page };
-}
+import type { World } from './world.ts';
 
 export const show = (page: Page, tab: string): Promise<void> => page.getByRole('tab', { name: tab, exact: true }).click();
+
 export const dialog = (page: Page): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 /** A rule of the allowlist, by its place from 1. */
 export const rule = (page: Page, place: number): Locator => page.getByRole('listitem', { name: `Rule ${place}`, exact: true });
@@ -29,5 +13,6 @@ export function lastOf(world: World, type: string) {
   if (found === undefined) throw new Error(`the service has no ${type}`);
   return found;
 }
+
 /** Consensus of one, so that a submit is carried out at once. */
 export const one = { approvals: 1 };
