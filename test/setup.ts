@@ -25,25 +25,32 @@ function hasLibrary(file: string): boolean {
 }
 
 interface Need {
-  /** Debian's and Ubuntu's package. */
-  package: string;
+  /** Debian's and Ubuntu's packages, any of which will do: the first that the system offers is installed. */
+  packages: [string, ...string[]];
   what: string;
   isThere(): boolean;
 }
-const browser: Need = { package: 'chromium', what: 'a Chromium or Chrome', isThere: () => findChromium() !== null };
+const browser = (headless: boolean): Need => ({
+  packages: headless ? ['chromium-headless-shell', 'chromium'] : ['chromium'],
+  what: 'a Chromium or Chrome',
+  isThere: () => findChromium(headless) !== null,
+});
 const keyring: Need[] = [
-  { package: 'libsecret-1-0', what: 'libsecret, which keytar loads', isThere: () => hasLibrary('libsecret-1.so.0') },
-  { package: 'gnome-keyring', what: 'a Secret Service', isThere: () => hasProgram('gnome-keyring-daemon') },
-  { package: 'dbus', what: 'a session bus', isThere: () => hasProgram('dbus-run-session') },
+  { packages: ['libsecret-1-0'], what: 'libsecret, which keytar loads', isThere: () => hasLibrary('libsecret-1.so.0') },
+  { packages: ['gnome-keyring'], what: 'a Secret Service', isThere: () => hasProgram('gnome-keyring-daemon') },
+  { packages: ['dbus'], what: 'a session bus', isThere: () => hasProgram('dbus-run-session') },
 ];
 
 /** The practice service is asked by hand with these, and a self-signed server needs its certificate. */
-const tools: Need[] = ['openssl', 'curl'].map(name => ({ package: name, what: name, isThere: () => hasProgram(name) }));
+const tools: Need[] = ['openssl', 'curl'].map(name => ({ packages: [name], what: name, isThere: () => hasProgram(name) }));
 
-function install(packages: string[]): boolean {
+function install(needs: Need[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...words: string[]) => spawnSync('apt-get', words, { stdio: 'inherit', env }).status === 0;
-  return apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', ...packages);
+  if (!apt('update', '-q')) return false;
+  const isOffered = (name: string) => spawnSync('apt-cache', ['show', name], { stdio: 'ignore', env }).status === 0;
+  const packages = needs.map(need => need.packages.find(isOffered) ?? need.packages[0]);
+  return apt('install', '-y', '-q', '--no-install-recommends', ...packages);
 }
 
 /** Sees to it that everything is there. Answers a sentence with the exact command where it is not. */
@@ -51,20 +58,21 @@ function see(needs: Need[]): string | null {
   const missing = needs.filter(need => !need.isThere());
   if (missing.length === 0) return null;
   if (process.platform !== 'linux') return howToGetChromium;
-  const packages = missing.map(need => need.package);
+  const names = missing.map(({ what, packages }) => `${what} (${packages.join(' or ')})`).join(', ');
   if (process.getuid?.() === 0 && hasProgram('apt-get')) {
-    console.log(`Installing ${packages.join(', ')}`);
-    if (install(packages) && needs.every(need => need.isThere())) return null;
+    console.log(`Installing ${names}`);
+    if (install(missing) && needs.every(need => need.isThere())) return null;
   }
-  const names = missing.map(need => `${need.what} (${need.package})`).join(', ');
-  return `Missing: ${names}.\nDebian and Ubuntu: sudo apt-get update && sudo apt-get install -y ${packages.join(' ')}`;
+  // The last of several is the one that both systems have.
+  const packages = missing.map(need => need.packages.at(-1)).join(' ');
+  return `Missing: ${names}.\nDebian and Ubuntu: sudo apt-get update && sudo apt-get install -y ${packages}`;
 }
 
 /** For `npm test`. The keyring is Linux's alone; macOS and Windows bring their own. */
 export const setUpTests = (): string | null =>
-  see(process.platform === 'linux' ? [browser, ...keyring, ...tools] : [browser, ...tools]);
-/** For `npm run demo` without Electron. */
-export const setUpBrowser = (): string | null => see([browser]);
+  see(process.platform === 'linux' ? [browser(true), ...keyring, ...tools] : [browser(true), ...tools]);
+/** For `npm run demo` without Electron; not headless where it shows a window. */
+export const setUpBrowser = (headless: boolean): string | null => see([browser(headless)]);
 
 if (import.meta.main) {
   const problem = setUpTests();

@@ -25,7 +25,7 @@ async function demo(): Promise<number> {
   const { values } = parseArgs({ options: { tour: { type: 'boolean', default: false }, screenshots: { type: 'string' } } });
   const isTour = values.tour || !hasDisplay;
   const electron = isTour ? null : findElectron();
-  const problem = electron === null ? setUpBrowser() : null;
+  const problem = electron === null ? setUpBrowser(isTour) : null;
   if (problem !== null) {
     console.error(problem);
     return 1;

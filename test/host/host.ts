@@ -61,7 +61,7 @@ export interface Host {
 
 /** Starts Chromium. Throws with how to get one where there is none. */
 export async function launchChromium(headless = true): Promise<Browser> {
-  const executablePath = findChromium();
+  const executablePath = findChromium(headless);
   if (executablePath === null) throw new Error(howToGetChromium);
   // Chromium refuses its sandbox to root alone.
   return chromium.launch({ executablePath, headless, chromiumSandbox: process.getuid?.() !== 0, args: quietArguments });

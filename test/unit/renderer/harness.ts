@@ -30,7 +30,7 @@ export async function buildPages(): Promise<void> {
 }
 
 export async function launch(): Promise<Browser> {
-  const executablePath = findChromium();
+  const executablePath = findChromium(true);
   if (executablePath === null) throw new Error(howToGetChromium);
   return chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0, args: quietArguments });
 }
