@@ -93,6 +93,10 @@ export const bridgeNames = {
     'app.lock',
     'app.unlock',
   ],
+  clipboard: ['clipboard.holds'],
+  keychain: ['keychain.diagnose'],
+  vault: ['vault.open'],
+  files: ['files.save'],
   connections: [
     'connections.add',
     'connections.select',
@@ -101,9 +105,6 @@ export const bridgeNames = {
     'connections.dialect',
     'connections.remove',
   ],
-  clipboard: ['clipboard.holds'],
-  keychain: ['keychain.diagnose'],
-  vault: ['vault.open'],
   feed: ['feed.snapshot', 'feed.refresh'],
   reviews: [
     'reviews.open',
@@ -125,7 +126,6 @@ export const bridgeNames = {
     'address_book.import_apply',
     'address_book.export',
   ],
-  files: ['files.save'],
   organisation: [
     'organisation.allowlist',
     'organisation.check_allowlist',
