@@ -55,6 +55,13 @@ export const payloadRules: readonly RiskRule[] = [
     source: 'Radiant 2024, people.md §2.1',
   },
   {
+    id: 'account-permissions',
+    severity: 'critical',
+    sentence: 'Who may sign for a TRON account is changed.',
+    check: 'Confirm every key, its weight and the threshold with the other signers over another channel.',
+    source: 'TRON, AccountPermissionUpdateContract: the common way to take an account over',
+  },
+  {
     id: 'upgrade',
     severity: 'critical',
     sentence: 'The code of a contract is replaced.',
