@@ -1,12 +1,12 @@
 /** What the contracts of TRON do that people use: payments, calls, staking, votes (github.com/tronprotocol/protocol). */
 import { quoted } from '../review/visible.ts';
-import { hexOf, textOf } from './bytes.ts';
+import { type Hex, hexOf, textOf } from './bytes.ts';
 import { readCall } from './calls.ts';
 import { written } from './evm-address.ts';
 import { coins, party, strangers } from './parties.ts';
-import { bool, type Message, WireError } from './protobuf.ts';
+import { bool, Message, WireError } from './protobuf.ts';
 import { type Act, addressFact, type Desk, fact } from './reading.ts';
-import { accountIn } from './tron-message.ts';
+import { accountIn, type TronContract } from './tron-message.ts';
 import { updatePermissions } from './tron-permissions.ts';
 
 interface Kind {
@@ -17,7 +17,7 @@ interface Kind {
 }
 
 /** By number of Transaction.Contract.ContractType; any other is named, and its bytes are shown. */
-export const kinds: Readonly<Record<number, Kind>> = {
+const kinds: Readonly<Record<number, Kind>> = {
   1: { owner: 1, read: transfer },
   2: { owner: 2, read: transferAsset },
   4: { owner: 1, read: vote },
@@ -31,6 +31,20 @@ export const kinds: Readonly<Record<number, Kind>> = {
   58: { owner: 1, read: undelegate },
   59: { owner: 1, read: (_, desk) => plain(`cancels every unstaking of ${desk.account} that is under way`) },
 };
+
+/** A contract whose type is read here, opened as far as the account it is for; null for any other. */
+export function opened({ type, name, value }: TronContract): { owner: Hex; read(desk: Desk): Act } | null {
+  const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+  if (kind === undefined) return null;
+  const message = new Message(`the ${name}`, value);
+  const owner = accountIn(message, kind.owner, 'owner_address');
+  const read = (desk: Desk): Act => {
+    const act = kind.read(message, desk);
+    message.end();
+    return act;
+  };
+  return { owner, read };
+}
 
 const plain = (deed: string, more: Partial<Act> = {}): Act => ({
   deed,

@@ -7,10 +7,10 @@ import { tronChain } from './chains.ts';
 import { onChain } from './evm-address.ts';
 import { list, text } from './members.ts';
 import { coins, deadlineFact, deadlineOf } from './parties.ts';
-import { Message, WireError } from './protobuf.ts';
+import { WireError } from './protobuf.ts';
 import { type Act, addressFact, type Desk, digestFacts, fact, type Observation, type Reading } from './reading.ts';
-import { kinds } from './tron-acts.ts';
-import { accountIn, parseTron, type TronContract, type TronTransaction, typeUrl } from './tron-message.ts';
+import { opened } from './tron-acts.ts';
+import { parseTron, type TronContract, type TronTransaction, typeUrl } from './tron-message.ts';
 
 /** null where the bytes have nothing of a transaction of TRON. */
 export function readTron(bytes: Uint8Array, desk: Desk): Reading | null {
@@ -50,13 +50,9 @@ interface Read {
 }
 
 function actOf(contract: TronContract, desk: Desk): Read {
-  const kind = Object.hasOwn(kinds, contract.type) ? kinds[contract.type] : undefined;
-  if (kind === undefined) return { act: unknown(contract), owner: null };
-  const message = new Message(`the ${contract.name}`, contract.value);
-  const owner = accountIn(message, kind.owner, 'owner_address');
-  const act = kind.read(message, { ...desk, account: ownerWords(owner, desk) });
-  message.end();
-  return { act, owner };
+  const known = opened(contract);
+  if (known === null) return { act: unknown(contract), owner: null };
+  return { act: known.read({ ...desk, account: ownerWords(known.owner, desk) }), owner: known.owner };
 }
 
 function unknown({ name, type, value }: TronContract): Act {
