@@ -380,7 +380,7 @@ export const payloadRules: readonly RiskRule[] = [
     id: 'high-fee',
     severity: 'high',
     sentence: 'The fee for the network is out of proportion.',
-    check: 'Compare gas limit and price with what the chain asks for now: whoever makes the block keeps the fee.',
+    check: 'Compare the limit with what the chain asks for now: what is paid too much is gone, often to whoever makes the block.',
     source: 'common loss: a fee that is a transfer',
   },
   {

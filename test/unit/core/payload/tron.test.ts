@@ -6,7 +6,7 @@ import type { Tree } from '../../../../electron/contract/document.ts';
 import { readPayload } from '../../../../electron/core/payload/read.ts';
 import { reviewDocument } from '../../../../electron/core/review/document.ts';
 import { context, now, parties } from '../../../vectors/parties.ts';
-import { call, message, type Request } from '../../../vectors/payloads.ts';
+import { call, message, permit, type Request, typed } from '../../../vectors/payloads.ts';
 import {
   account,
   contractFields,
@@ -294,6 +294,15 @@ describe('what is dangerous is found', () => {
     expect(rules(signing(hex), named(parties.registry))).toContain('opaque-call');
     expect(rules(signing(hex), named(tronOf(parties.registry)))).toContain('named-call');
   });
+});
+
+test('typed data of TRON’s chain names its parties as the rest does (TIP-712)', () => {
+  const { primaryType, types, message: values, domain } = permit(5_000_000n, 1_795_252_000);
+  const onTron = { ...(domain as object), chainId: 728_126_428, verifyingContract: usdt };
+  const document = review(typed({ primaryType, types, message: values, domain: onTron }));
+  expect(document.headline).toBe('Sign a message that lets “Router” move up to 5 USDT of an account not known here');
+  expect(document.facts.find(f => f.label === 'Spender')?.value).toBe(tron.router);
+  expect(document.findings.map(f => f.rule)).not.toContain('unknown-chain');
 });
 
 describe('a call inside an argument', () => {
