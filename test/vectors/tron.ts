@@ -147,6 +147,7 @@ export const signingTransaction = (hex: string): Request => ({
 });
 
 const walletCore = 'github.com/trustwallet/wallet-core tests/chains/Tron/DeserializationTests.cpp';
+const walletCli = 'github.com/tronprotocol/wallet-cli java/docs/commands/stake-v2.md';
 const bitgo = 'github.com/BitGo/BitGoJS modules/sdk-coin-trx/test/resources.ts';
 
 /** What others made, with the id they give it: the bytes are theirs, and so is what they say the bytes hold. */
@@ -209,9 +210,30 @@ export const published = [
   },
   {
     what: 'a resource that is lent',
-    source: 'github.com/tronprotocol/wallet-cli README.md, delegateResource',
+    source: walletCli,
     hex: '0a020000220819b59068c6058ff440daf691b4d1305a720839126e0a35747970652e676f6f676c65617069732e636f6d2f70726f746f636f6c2e44656c65676174655265736f75726365436f6e747261637412350a154159e3741a68ec3e1ebba80ad809d5ccd31674236e1880ade2042215419a9afe56e155ef0ff3f680d00ecf19deff60bdca280170d0c8eba9d130',
     id: '363ac0b82b6ad3e0d3cad90f7d72b3eceafe36585432a3e013389db36152b6ed',
     deed: 'lends the bandwidth of 10 TRX staked by the account TJAVcszse667FmSNCwU2fm6DmfM5D4AyDh to an unknown address',
+  },
+  {
+    what: 'less staked',
+    source: walletCli,
+    hex: '0a020000220819b59068c6058ff440f19e89b4d1305a5a083712560a36747970652e676f6f676c65617069732e636f6d2f70726f746f636f6c2e556e667265657a6542616c616e63655632436f6e7472616374121c0a154159e3741a68ec3e1ebba80ad809d5ccd31674236e10c0a8a50470ebf0e2a9d130',
+    id: 'dcfea1d92fc928d24c88f7f71a03ae8105d0b5b112d6d48be93d3b9c73bea634',
+    deed: 'unstakes 9 TRX of the account TJAVcszse667FmSNCwU2fm6DmfM5D4AyDh that are staked for bandwidth',
+  },
+  {
+    what: 'a loan taken back',
+    source: walletCli,
+    hex: '0a020000220819b59068c6058ff4408b9aa3b4d1305a71083a126d0a37747970652e676f6f676c65617069732e636f6d2f70726f746f636f6c2e556e44656c65676174655265736f75726365436f6e747261637412320a154159e3741a68ec3e1ebba80ad809d5ccd31674236e18c0843d2215419a9afe56e155ef0ff3f680d00ecf19deff60bdca7088ecfca9d130',
+    id: 'feb334794cf361fd351728026ccf7319e6ae90eba622b9eb53c626cdcae4965c',
+    deed: 'takes back the bandwidth of 1 TRX that the account TJAVcszse667FmSNCwU2fm6DmfM5D4AyDh lent to an unknown address',
+  },
+  {
+    what: 'what was unstaked, taken back',
+    source: walletCli,
+    hex: '0a020000220819b59068c6058ff44096e18bb5d1305a5a083812560a3b747970652e676f6f676c65617069732e636f6d2f70726f746f636f6c2e5769746864726177457870697265556e667265657a65436f6e747261637412170a154159e3741a68ec3e1ebba80ad809d5ccd31674236e7093b3e5aad130',
+    id: 'e5763ab8dfb1e7ed076770d55cf3c1ddaf36d75e23ec8330f99df7e98f54a147',
+    deed: 'takes back the TRX of the account TJAVcszse667FmSNCwU2fm6DmfM5D4AyDh whose unstaking has ended',
   },
 ] as const;
