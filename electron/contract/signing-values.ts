@@ -29,6 +29,7 @@ export type PayloadForm =
   | 'authorisation'
   | 'transaction'
   | 'Solana message'
+  | 'TRON transaction'
   | 'digest'
   | 'hex'
   | 'text';

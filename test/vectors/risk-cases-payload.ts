@@ -21,6 +21,7 @@ import {
 } from './payloads.ts';
 import type { RiskCases } from './risk-case.ts';
 import { solana, solanaMessage, u32, u64 } from './solana.ts';
+import { permissionsHex, signing, transferHex, tronContext } from './tron.ts';
 
 const soon = 1_795_252_000;
 const far = 2_100_000_000;
@@ -106,6 +107,7 @@ const trade = (least: bigint): Request =>
       BigInt(soon),
     ]),
   );
+const alone = { threshold: 1n, keys: [[parties.ops, 1n]] } as const;
 const small = typed(permit(5_000_000n, soon));
 const hello = message('hello');
 
@@ -128,6 +130,11 @@ export const payloadCases: RiskCases = {
     quiet: approve(1n),
   },
   'unlimited-approval': { fires: approve(max), quiet: approve(5_000_000n) },
+  'account-permissions': {
+    fires: signing(permissionsHex(alone, alone)),
+    quiet: signing(transferHex(parties.payroll, 1n)),
+    in: tronContext(),
+  },
   'approval-for-all': {
     fires: calling(parties.registry, call('setApprovalForAll(address operator, bool approved)', [parties.router, true])),
     quiet: calling(parties.registry, call('setApprovalForAll(address operator, bool approved)', [parties.router, false])),

@@ -4,7 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { AddressRow } from './row.ts';
 
-/** The 20-byte account of a compressed secp256k1 key; Tron uses the same one. */
+/** The 20-byte account of a compressed secp256k1 key; TRON uses the same one. */
 export function keccakAccount(publicKey: Uint8Array): Uint8Array {
   const uncompressed = secp256k1.Point.fromBytes(publicKey).toBytes(false);
   return keccak_256(uncompressed.subarray(1)).slice(-20);

@@ -1,6 +1,6 @@
 /** Who controls a contract, and which code it runs: ownership, roles, Safe owners and modules, proxies, diamonds. */
 import { type ActReader, type ActTable, addressAt, listAt } from './acts.ts';
-import { checksummed } from './evm-address.ts';
+import { checksummed, written } from './evm-address.ts';
 import { party, strangers } from './parties.ts';
 import { addressFact, type Desk, fact, type Observation } from './reading.ts';
 
@@ -12,7 +12,7 @@ const hand =
     const target = party(to, desk, 'a contract not named here');
     return {
       deed: `${what} of ${target} to ${party(taker, desk)}`,
-      effects: [`${checksummed(taker)} decides about ${target} from then on.`],
+      effects: [`${written(taker, desk.chainId)} decides about ${target} from then on.`],
       facts: [addressFact('New holder', checksummed(taker), desk)],
       observations: [
         {
@@ -56,7 +56,7 @@ const upgrade =
       observations: [
         {
           rule: 'upgrade',
-          sentence: `The code of ${party(proxy, desk, checksummed(proxy))} would be replaced: the new code can move everything the contract holds.`,
+          sentence: `The code of ${party(proxy, desk, written(proxy, desk.chainId))} would be replaced: the new code can move everything the contract holds.`,
         },
         ...strangers(code, 'The new code', desk),
         ...(inner?.observations ?? []),
@@ -76,7 +76,12 @@ const diamondCut: ActReader = ({ to, args }, desk) => {
     },
     ...(/^0x0{40}$/.test(init)
       ? []
-      : [{ rule: 'delegatecall', sentence: `The code at ${init} would run as the contract while its functions are replaced.` }]),
+      : [
+          {
+            rule: 'delegatecall',
+            sentence: `The code at ${written(init, desk.chainId)} would run as the contract while its functions are replaced.`,
+          },
+        ]),
     ...cuts.flatMap(facet => (/^0x0{40}$/.test(facet) ? [] : strangers(facet, 'The new code', desk))),
   ];
   return {

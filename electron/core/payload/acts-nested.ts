@@ -4,7 +4,7 @@ import { quoted } from '../review/visible.ts';
 import { type ActInput, type ActReader, type ActTable, addressAt, amountAt, bytesAt, bytesOf, listAt } from './acts.ts';
 import { hexed, hexOf } from './bytes.ts';
 import type { Call } from './calls.ts';
-import { checksummed } from './evm-address.ts';
+import { checksummed, written } from './evm-address.ts';
 import { party } from './parties.ts';
 import { type Act, addressFact, type Desk, fact, type Observation } from './reading.ts';
 
@@ -66,7 +66,7 @@ const tupleCalls =
 /** As the contract that is called: a Safe, a smart account, a timelock. */
 const acting = (to: string, desk: Desk, kind: string): Desk => ({
   ...desk,
-  account: desk.names.address(to, desk.chainId) === undefined ? `${kind} ${checksummed(to)}` : party(to, desk),
+  account: desk.names.address(to, desk.chainId) === undefined ? `${kind} ${written(to, desk.chainId)}` : party(to, desk),
 });
 
 const one =

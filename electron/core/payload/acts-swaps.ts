@@ -1,7 +1,7 @@
 /** Swaps at the well-known routers: what goes in, what must come out, and to whom. */
 import { type ActReader, type ActTable, addressAt, amountAt, bytesAt, listAt } from './acts.ts';
 import { hexOf } from './bytes.ts';
-import { checksummed } from './evm-address.ts';
+import { checksummed, onChain, written } from './evm-address.ts';
 import { amountOf, coins, party, strangers } from './parties.ts';
 import { type Act, addressFact, type Desk, fact, type Observation } from './reading.ts';
 
@@ -19,7 +19,9 @@ function swap({ from, to, amount, least, receiver }: Swap, desk: Desk): Act {
   const got = to === null ? coins(least, desk) : amountOf(least, to, desk);
   // Some routers take their own address, or 1 and 2, for themselves and the sender.
   const own =
-    desk.names.own(receiver) || receiver.toLowerCase() === desk.signWith.toLowerCase() || /^0x0{39}[0-2]$/.test(receiver);
+    desk.names.own(onChain(receiver, desk.chainId)) ||
+    receiver.toLowerCase() === desk.signWith.toLowerCase() ||
+    /^0x0{39}[0-2]$/.test(receiver);
   const observations: Observation[] = [
     ...(least === 0n
       ? [{ rule: 'swap-without-minimum', sentence: `${given} would be swapped for whatever comes out: no least amount is set.` }]
@@ -27,7 +29,10 @@ function swap({ from, to, amount, least, receiver }: Swap, desk: Desk): Act {
     ...(own
       ? []
       : [
-          { rule: 'order-elsewhere', sentence: `What the swap brings goes to ${checksummed(receiver)}, not to ${desk.account}.` },
+          {
+            rule: 'order-elsewhere',
+            sentence: `What the swap brings goes to ${written(receiver, desk.chainId)}, not to ${desk.account}.`,
+          },
           ...strangers(receiver, 'The receiver', desk),
         ]),
   ];

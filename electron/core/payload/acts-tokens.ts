@@ -1,7 +1,7 @@
 /** Moving tokens, and letting others move them: ERC-20, ERC-721, ERC-1155, WETH, ERC-4626, Permit2 and permits on chain. */
 import { type ActInput, type ActReader, type ActTable, addressAt, amountAt, listAt } from './acts.ts';
 import { allow, allowAll, capital } from './allowances.ts';
-import { checksummed } from './evm-address.ts';
+import { checksummed, onChain } from './evm-address.ts';
 import { amountFact, amountOf, coins, deadlineFact, lasting, party, strangers, tokenFact, tokenName } from './parties.ts';
 import { type Act, addressFact, type Desk, fact } from './reading.ts';
 
@@ -25,7 +25,13 @@ function send(token: string, to: string, amount: bigint, desk: Desk, from = desk
 
 const transferFrom: ActReader = ({ to, args }, desk) => {
   const from = addressAt(args, 0);
-  const act = send(to, addressAt(args, 1), amountAt(args, 2), desk, desk.names.own(from) ? desk.account : party(from, desk));
+  const act = send(
+    to,
+    addressAt(args, 1),
+    amountAt(args, 2),
+    desk,
+    desk.names.own(onChain(from, desk.chainId)) ? desk.account : party(from, desk),
+  );
   return { ...act, facts: [addressFact('From', checksummed(from), desk), ...act.facts] };
 };
 
@@ -117,7 +123,7 @@ const payOut =
   (verb: string, amountIndex: number, receiverIndex: number | null): ActReader =>
   ({ to, args }: ActInput, desk: Desk) => {
     const receiver = receiverIndex === null ? null : addressAt(args, receiverIndex);
-    const away = receiver !== null && !desk.names.own(receiver);
+    const away = receiver !== null && !desk.names.own(onChain(receiver, desk.chainId));
     return {
       deed: `${verb} ${String(args[amountIndex])} units at ${party(to, desk, 'an unknown contract')}${receiver === null ? '' : ` for ${party(receiver, desk)}`}`,
       effects: [],

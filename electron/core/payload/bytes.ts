@@ -14,6 +14,9 @@ export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, by
 
 export const hexed = (bytes: Uint8Array): Hex => `0x${hexOf(bytes)}`;
 
+/** The bytes of what is hex for certain. */
+export const hexedBytes = (value: Hex): Uint8Array => Uint8Array.from(Buffer.from(value.slice(2), 'hex'));
+
 export const utf8 = (value: string): Uint8Array => new TextEncoder().encode(value);
 
 /** Text of well-formed UTF-8, or null. */

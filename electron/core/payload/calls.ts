@@ -7,7 +7,8 @@ import { functionsOf } from './abi.ts';
 import { capital } from './allowances.ts';
 import { hexed, hexOf } from './bytes.ts';
 import { actOf, bundled } from './call-acts.ts';
-import { checksummed } from './evm-address.ts';
+import { tronChain } from './chains.ts';
+import { checksummed, onChain, written } from './evm-address.ts';
 import { coins, party, strangers } from './parties.ts';
 import { type Act, addressFact, type Desk, fact, type Observation } from './reading.ts';
 
@@ -38,13 +39,13 @@ export function readCall(call: Call, desk: Desk): Act {
     facts,
     deed: `lets the code of ${party(call.to, desk, 'an unknown contract')} act as ${desk.account} (delegate call)`,
     effects: [
-      `The code at ${checksummed(call.to)} runs as ${desk.account}: it can change its owners, its code and move everything it holds.`,
+      `The code at ${written(call.to, desk.chainId)} runs as ${desk.account}: it can change its owners, its code and move everything it holds.`,
       ...act.effects,
     ],
     observations: [
       {
         rule: 'delegatecall',
-        sentence: `A delegate call (operation 1) lets the code at ${checksummed(call.to)} do anything as ${desk.account}, whatever name its function has.`,
+        sentence: `A delegate call (operation 1) lets the code at ${written(call.to, desk.chainId)} do anything as ${desk.account}, whatever name its function has.`,
       },
       ...strangers(call.to, 'The contract', desk),
       ...act.observations,
@@ -74,7 +75,7 @@ function called(call: Call, to: string, desk: Desk): Act {
     value: found.signature,
     kind: 'text',
     note: found.from,
-    children: argumentTrees(found.item.inputs, args),
+    children: argumentTrees(found.item.inputs, args, desk.chainId),
   };
   const known = actOf(found.bundled ?? '', { to, value: call.value, args, follow: readNested }, desk);
   const act = known ?? named(found, to, desk);
@@ -142,21 +143,26 @@ interface Decoded {
 
 function decode(data: Uint8Array, to: string, selector: string, desk: Desk): Decoded | undefined {
   const listed = bundled.get(selector);
-  const uploaded = desk.interfaceOf(to);
+  // SECURITY: on TRON the contract behind the same 20 bytes is another one.
+  const uploaded = desk.interfaceOf(onChain(to, desk.chainId));
   const item = uploaded === undefined ? undefined : functionsOf(uploaded.json).get(selector);
   // SECURITY: what is well known is read as what it is, whatever an uploaded interface calls it.
   if (listed !== undefined) {
-    const found = attempt(data, listed.item);
+    const found = attempt(data, listed.item, desk.chainId);
     if (found !== undefined) return { ...found, from: 'well-known function', bundled: listed.key };
   }
   if (item !== undefined && uploaded !== undefined) {
-    const found = attempt(data, item);
+    const found = attempt(data, item, desk.chainId);
     if (found !== undefined) return { ...found, from: `uploaded interface ${quoted(uploaded.label)}` };
   }
   return undefined;
 }
 
-function attempt(data: Uint8Array, item: AbiFunction): Pick<Decoded, 'item' | 'args' | 'signature' | 'canonical'> | undefined {
+function attempt(
+  data: Uint8Array,
+  item: AbiFunction,
+  chainId: bigint | null,
+): Pick<Decoded, 'item' | 'args' | 'signature' | 'canonical'> | undefined {
   try {
     const abi: Abi = [item];
     const bytes = hexed(data);
@@ -164,10 +170,20 @@ function attempt(data: Uint8Array, item: AbiFunction): Pick<Decoded, 'item' | 'a
     const args = (decoded.args ?? []) as readonly unknown[];
     const again = encodeFunctionData({ abi, functionName: item.name, args });
     const signature = `${item.name}(${item.inputs.map(i => `${i.type}${i.name === undefined || i.name === '' ? '' : ` ${i.name}`}`).join(', ')})`;
-    return { item, args, signature, canonical: again === bytes };
+    return { item, args, signature, canonical: again === bytes || (chainId === tronChain && withoutPrefix(bytes, again)) };
   } catch {
     return undefined;
   }
+}
+
+/** Wallets of TRON often leave the byte 0x41 before an address in its word, and contracts pass over it. */
+function withoutPrefix(sent: string, again: string): boolean {
+  const words = (hex: string) => hex.slice(10).match(/.{64}/g) ?? [];
+  const plain = words(again);
+  return (
+    sent.length === again.length &&
+    words(sent).every((word, i) => word === plain[i] || word === plain[i]?.replace(/^0{24}/, `${'0'.repeat(22)}41`))
+  );
 }
 
 /** A function with a name and no reading of its own. */
@@ -215,9 +231,10 @@ export function nestedCall(hex: string, to: string, desk: Desk): Act | null {
   const data = Uint8Array.from(Buffer.from(hex.slice(2), 'hex'));
   if (data.length < 4 || data.length % 32 !== 4 || desk.depth >= deepest || desk.budget.calls <= 0) return null;
   const listed = bundled.get(hexOf(data.subarray(0, 4)));
-  if (listed === undefined || !attempt(data, listed.item)?.canonical) return null;
+  if (listed === undefined || !attempt(data, listed.item, desk.chainId)?.canonical) return null;
   const act = readCall({ to: to === '' ? unknownTarget : to, value: 0n, data }, { ...desk, depth: desk.depth + 1 });
-  return to === '' ? { ...act, observations: act.observations.filter(o => o.sentence?.includes(unknownTarget) !== true) } : act;
+  const nobody = written(unknownTarget, desk.chainId);
+  return to === '' ? { ...act, observations: act.observations.filter(o => o.sentence?.includes(nobody) !== true) } : act;
 }
 /** Stands for a target that the value does not name. */
 const unknownTarget = '0x0000000000000000000000000000000000000000';
@@ -237,23 +254,28 @@ export function readNested(call: Call, desk: Desk): Act {
   return readCall(call, { ...desk, depth: desk.depth + 1 });
 }
 
-function argumentTrees(inputs: readonly { name?: string | undefined; type: string }[], args: readonly unknown[]): Tree[] {
+function argumentTrees(
+  inputs: readonly { name?: string | undefined; type: string }[],
+  args: readonly unknown[],
+  chainId: bigint | null,
+): Tree[] {
   return inputs.map((input, i) =>
-    argumentTree(input.name === undefined || input.name === '' ? `argument ${i + 1}` : input.name, input.type, args[i]),
+    argumentTree(input.name === undefined || input.name === '' ? `argument ${i + 1}` : input.name, input.type, args[i], chainId),
   );
 }
 
-function argumentTree(label: string, type: string, value: unknown): Tree {
+function argumentTree(label: string, type: string, value: unknown, chainId: bigint | null): Tree {
   if (Array.isArray(value))
     return {
       label,
       note: type,
       ...(value.length > 0
-        ? { children: value.map((v, i) => argumentTree(String(i + 1), type.replace(/\[\d*\]$/, ''), v)) }
+        ? { children: value.map((v, i) => argumentTree(String(i + 1), type.replace(/\[\d*\]$/, ''), v, chainId)) }
         : { value: 'empty list' }),
     };
   if (typeof value === 'object' && value !== null)
-    return { label, note: type, children: Object.entries(value).map(([key, v]) => argumentTree(key, '', v)) };
+    return { label, note: type, children: Object.entries(value).map(([key, v]) => argumentTree(key, '', v, chainId)) };
   const kind = type === 'address' ? 'address' : type.startsWith('bytes') ? 'hex' : /^u?int/.test(type) ? 'amount' : 'text';
-  return { label, value: String(value), kind, ...(type === '' ? {} : { note: type }) };
+  const shown = type === 'address' ? onChain(String(value), chainId) : String(value);
+  return { label, value: shown, kind, ...(type === '' ? {} : { note: type }) };
 }

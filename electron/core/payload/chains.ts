@@ -1,5 +1,8 @@
+/** TRON's main network, as its nodes answer eth_chainId: the end of its genesis hash (TIP-474). */
+export const tronChain = 728_126_428n;
+
 /** Chains by number: the ones the specification names (interface.md, Shared enumerations) and a few more people use. */
-const chains: Readonly<Record<string, { name: string; coin: string }>> = {
+const chains: Readonly<Record<string, { name: string; coin: string; decimals?: number }>> = {
   1: { name: 'Ethereum mainnet', coin: 'ETH' },
   10: { name: 'OP Mainnet', coin: 'ETH' },
   56: { name: 'BNB Smart Chain', coin: 'BNB' },
@@ -19,6 +22,7 @@ const chains: Readonly<Record<string, { name: string; coin: string }>> = {
   421614: { name: 'Arbitrum Sepolia', coin: 'ETH' },
   11155111: { name: 'Sepolia', coin: 'ETH' },
   11155420: { name: 'OP Sepolia', coin: 'ETH' },
+  728126428: { name: 'TRON', coin: 'TRX', decimals: 6 },
 };
 
 export function chainName(chainId: bigint): string | undefined {
@@ -30,3 +34,6 @@ export const chainText = (chainId: bigint): string => chainName(chainId) ?? `cha
 
 export const coinOf = (chainId: bigint | null): string =>
   (chainId === null ? undefined : chains[String(chainId)]?.coin) ?? 'of the chain’s coin';
+
+export const coinDecimals = (chainId: bigint | null): number =>
+  (chainId === null ? undefined : chains[String(chainId)]?.decimals) ?? 18;

@@ -35,8 +35,7 @@ function hashed(reading: Reading, bytes: Uint8Array, input: PayloadInput): Readi
   const misfits: string[] = [];
   const own = reading.digest;
   let digest: Digest | null = null;
-  // A transaction's own digest is that of the same bytes, and says whether the libraries read the same transaction.
-  if (input.hashFunction === 'HASH_FUNCTION_KECCAK256') digest = own !== null && same(own, bytes) ? own : keccakDigest(bytes);
+  if (input.hashFunction === 'HASH_FUNCTION_KECCAK256') digest = keccakDigest(bytes);
   else if (input.hashFunction === 'HASH_FUNCTION_SHA256') digest = sha256Digest(bytes);
   else if (input.hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE') digest = wholeMessage(bytes);
   else if (input.hashFunction === 'HASH_FUNCTION_NO_OP' && bytes.length === 32) digest = bareDigest(bytes);
@@ -44,10 +43,9 @@ function hashed(reading: Reading, bytes: Uint8Array, input: PayloadInput): Readi
     misfits.push(`HASH_FUNCTION_NO_OP takes a digest of 32 bytes, and this payload has ${bytes.length}.`);
   else misfits.push(`The hash function ${input.hashFunction} is not known here.`);
 
-  if (own !== null && input.hashFunction !== 'HASH_FUNCTION_KECCAK256')
-    misfits.push(
-      'The payload is an Ethereum transaction, which is signed over its keccak256: this signature would not be valid for it.',
-    );
+  // A transaction's own digest is that of the same bytes, and says whether the libraries read the same transaction.
+  if (own?.agreed && own.value === digest?.value) digest = own;
+  if (reading.fits !== undefined && input.hashFunction !== reading.fits.hashFunction) misfits.push(reading.fits.otherwise);
   // Readable letters are no comfort: a digest of that kind can be searched for.
   const blind: Observation[] =
     input.encoding === 'PAYLOAD_ENCODING_TEXT_UTF8' && input.hashFunction === 'HASH_FUNCTION_NO_OP' && bytes.length === 32
@@ -76,8 +74,6 @@ function hashed(reading: Reading, bytes: Uint8Array, input: PayloadInput): Readi
     decoded: { label: 'Payload', children: [reading.decoded, { label: 'Bytes', value: hexOf(bytes), kind: 'hex' }] },
   };
 }
-
-const same = (digest: Digest, bytes: Uint8Array): boolean => digest.agreed && digest.value === keccakDigest(bytes).value;
 
 /** Typed data and authorisations are hashed inside the enclave; SDKs send NO_OP with them (service-facts §8). */
 function withMisfit(reading: Reading, hashFunction: string, what: string): Reading {

@@ -1,6 +1,8 @@
-/** Ethereum addresses as they are written: the checksum of EIP-55. */
+/** Ethereum addresses as they are written: the checksum of EIP-55, and base58check where the chain is TRON. */
 import { getAddress } from 'viem/utils';
-import type { Hex } from './bytes.ts';
+import { tronAddress } from '../addresses/tron.ts';
+import { type Hex, hexedBytes } from './bytes.ts';
+import { tronChain } from './chains.ts';
 
 export const isEvmAddress = (value: string): value is Hex => /^0x[0-9a-fA-F]{40}$/.test(value);
 
@@ -9,6 +11,13 @@ export const zeroAddress = `0x${'0'.repeat(40)}`;
 /** The address as EIP-55 writes it. */
 export const checksummed = (address: string): string =>
   isEvmAddress(address) ? getAddress(address.toLowerCase() as Hex) : address;
+
+/** TRON runs Ethereum's contracts over the same 20 bytes and writes them its own way; anything else stays as it came. */
+export const onChain = (address: string, chainId: bigint | null | undefined): string =>
+  chainId === tronChain && isEvmAddress(address) ? tronAddress(hexedBytes(address)) : address;
+
+/** As the people of the chain write it. */
+export const written = (address: string, chainId: bigint | null): string => checksummed(onChain(address, chainId));
 
 /** Mixed case that is not the checksum: a digit was changed or mistyped. All-lower and all-upper carry no checksum. */
 export function wrongChecksum(address: string): boolean {

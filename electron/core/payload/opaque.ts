@@ -9,6 +9,7 @@ import { decodeRlp } from './rlp.ts';
 import { readSolana } from './solana.ts';
 import { eip191, readText } from './text.ts';
 import { readTransaction } from './transaction.ts';
+import { readTron } from './tron.ts';
 
 export function readBytes(bytes: Uint8Array, desk: Desk, hashFunction: string): Reading {
   return (
@@ -19,6 +20,7 @@ export function readBytes(bytes: Uint8Array, desk: Desk, hashFunction: string): 
     // A transaction may be 32 bytes long, too: only what is hashed no more is a digest whatever it looks like.
     readTransaction(bytes, desk) ??
     digest(bytes, desk, hashFunction) ??
+    readTron(bytes, desk) ??
     readSolana(bytes, desk) ??
     readPreimage(bytes, desk) ??
     written(bytes, desk) ??

@@ -3,8 +3,8 @@
 import type { Fact } from '../../contract/document.ts';
 import { quoted } from '../review/visible.ts';
 import { decimal, isUnlimited } from './amounts.ts';
-import { coinOf } from './chains.ts';
-import { checksummed, wrongChecksum } from './evm-address.ts';
+import { coinDecimals, coinOf } from './chains.ts';
+import { checksummed, onChain, written, wrongChecksum } from './evm-address.ts';
 import { addressFact, type Desk, fact, type Observation } from './reading.ts';
 import { chainsOfToken, tokenAt } from './tokens.ts';
 
@@ -12,14 +12,14 @@ import { chainsOfToken, tokenAt } from './tokens.ts';
 export function party(address: string, desk: Desk, stranger = 'an unknown address'): string {
   const known = desk.names.address(address, desk.chainId);
   if (known !== undefined) return quoted(known.name);
-  return desk.names.seen(address, desk.chainId) ? `${checksummed(address)}, seen before` : stranger;
+  return desk.names.seen(address, desk.chainId) ? `${written(address, desk.chainId)}, seen before` : stranger;
 }
 
 /** First seen, look-alike, wrong checksum: for whoever receives money or power. */
 export function strangers(address: string, what: string, desk: Desk): Observation[] {
-  const found: Observation[] = desk.lookalike(address, what);
+  const found: Observation[] = desk.lookalike(onChain(address, desk.chainId), what);
   if (!desk.names.seen(address, desk.chainId))
-    found.push({ rule: 'first-seen', sentence: `${what} ${checksummed(address)} was never seen here.` });
+    found.push({ rule: 'first-seen', sentence: `${what} ${written(address, desk.chainId)} was never seen here.` });
   if (wrongChecksum(address))
     found.push({ rule: 'address-checksum', sentence: `${what} ${address} fails its checksum (EIP-55).` });
   return found;
@@ -40,7 +40,8 @@ export function amountOf(amount: bigint, token: string, desk: Desk): string {
   return `${amount} units of ${tokenName(token, desk)}`;
 }
 
-export const coins = (value: bigint, desk: Desk): string => `${decimal(value, 18)} ${coinOf(desk.chainId)}`;
+export const coins = (value: bigint, desk: Desk): string =>
+  `${decimal(value, coinDecimals(desk.chainId))} ${coinOf(desk.chainId)}`;
 
 export function amountFact(label: string, amount: bigint, token: string, desk: Desk): Fact {
   const note = isUnlimited(amount, tokenAt(token, desk.chainId)?.decimals) ? 'no limit' : amountOf(amount, token, desk);

@@ -1,6 +1,7 @@
 /** What reading a payload gives, whatever it turns out to be. */
 import type { Digest, Fact, FactKind, Source, Tree } from '../../contract/document.ts';
 import type { Names } from '../review/names.ts';
+import { onChain } from './evm-address.ts';
 
 /** Something a risk rule wants to know: the rule's id, and the sentence about this very payload where there is one. */
 export interface Observation {
@@ -25,6 +26,8 @@ export interface Reading {
   observations: Observation[];
   decoded: Tree;
   digest: Digest | null;
+  /** Of a transaction: the hash function its chain signs over, and what is to be said of any other. */
+  fits?: { hashFunction: string; otherwise: string };
 }
 
 /** Handed down through nested payloads. */
@@ -60,10 +63,11 @@ export function addressFact(
   source: Source = 'computed',
 ): Fact {
   const known = desk.names.address(address, desk.chainId);
+  const value = onChain(address, desk.chainId);
   if (known === undefined)
-    return fact(label, address, 'address', source, desk.names.seen(address, desk.chainId) ? 'seen here before' : 'first seen');
+    return fact(label, value, 'address', source, desk.names.seen(address, desk.chainId) ? 'seen here before' : 'first seen');
   const note = known.kind === 'token' ? 'bundled list' : undefined;
-  return { ...fact(label, address, 'address', source, note), name: known.name, nameSource: known.source };
+  return { ...fact(label, value, 'address', source, note), name: known.name, nameSource: known.source };
 }
 
 /** The digest as a fact; none where nothing is hashed. */

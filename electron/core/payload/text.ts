@@ -7,6 +7,7 @@ import { isObject } from './members.ts';
 import { type Desk, fact, type Observation, type Reading } from './reading.ts';
 import { readSignIn } from './sign-in.ts';
 import { readTransaction } from './transaction.ts';
+import { readTron } from './tron.ts';
 import { readTypedData } from './typed-data.ts';
 
 /** EIP-191, version 0x45: the prefix, the length in bytes as decimal digits, the message. */
@@ -95,7 +96,7 @@ function readDressed(payload: string, desk: Desk): Reading | null {
         { rule: 'text-is-digest', sentence: 'The text is a digest in hex digits: what it stands for cannot be told from it.' },
       ],
     };
-  const transaction = readTransaction(bytes, desk);
+  const transaction = readTransaction(bytes, desk) ?? readTron(bytes, desk);
   if (transaction !== null)
     return dressed(
       payload,
@@ -111,7 +112,7 @@ function readDressed(payload: string, desk: Desk): Reading | null {
   return reading;
 }
 
-function dressed(payload: string, inner: Reading, rule: string, sentence: string): Reading {
+function dressed(payload: string, { fits: _, ...inner }: Reading, rule: string, sentence: string): Reading {
   return {
     ...inner,
     observations: [{ rule, sentence }, ...inner.observations],

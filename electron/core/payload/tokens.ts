@@ -1,6 +1,9 @@
+import { tronChain } from './chains.ts';
+
 /**
  * A small bundled list of tokens: name, symbol, decimals, by chain and address. It labels amounts; it is no statement of
  * value or safety. Addresses are the issuers' published ones (Circle, Tether, MakerDAO, WETH9, BitGo WBTC).
+ * TRON's are their 20 bytes: 0xa614… is TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t (tether.to, supported protocols).
  */
 export interface Token {
   name: string;
@@ -44,6 +47,7 @@ const places: readonly [bigint, keyof typeof coins, string, number?][] = [
   [42161n, 'WETH', '0x82af49447d8a07e3bd95bd0d56f35241523fbab1'],
   [42161n, 'WBTC', '0x2f2a2543b76a4166549f7aab2e75bef0aefc5b0f'],
   [11155111n, 'USDC', '0x1c7d4b196cb0c7b01d743fbc6116a902379c7238'],
+  [tronChain, 'USDT', '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c'],
 ];
 
 export const tokens: readonly Token[] = places.map(([chainId, symbol, address, decimals]) => ({

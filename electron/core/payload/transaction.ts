@@ -4,7 +4,6 @@ import type { TransactionSerializable } from 'viem';
 import { keccak256, parseTransaction, serializeTransaction } from 'viem/utils';
 import type { Digest, Fact } from '../../contract/document.ts';
 import { digestOf } from '../review/digest.ts';
-import { decimal } from './amounts.ts';
 import { readDelegation } from './authorization.ts';
 import { hexed } from './bytes.ts';
 import { readCall } from './calls.ts';
@@ -82,6 +81,12 @@ function byMicro(bytes: Uint8Array): { digest: string | null; signed: boolean } 
   }
 }
 
+const fits = {
+  hashFunction: 'HASH_FUNCTION_KECCAK256',
+  otherwise:
+    'The payload is an Ethereum transaction, which is signed over its keccak256: this signature would not be valid for it.',
+};
+
 /** One library reads it and the other refuses: nothing of it can be relied on. */
 function halfRead(bytes: Uint8Array, micro: { digest: string | null; signed: boolean } | null, desk: Desk): Reading {
   return {
@@ -94,6 +99,7 @@ function halfRead(bytes: Uint8Array, micro: { digest: string | null; signed: boo
       { library: 'viem', value: null },
       { library: 'micro-eth-signer', value: micro?.digest ?? null },
     ]),
+    fits,
   };
 }
 
@@ -161,6 +167,7 @@ function describe(transaction: Parsed['transaction'], digest: Digest, bytes: Uin
       ],
     },
     digest,
+    fits,
   };
 }
 
@@ -179,15 +186,7 @@ export function highFee(most: bigint, desk: Desk): Observation[] {
 
 function fees(transaction: Parsed['transaction'], desk: Desk): Fact[] {
   const most = highestFee(transaction);
-  return [
-    fact(
-      'Highest fee',
-      String(most),
-      'amount',
-      'computed',
-      `${decimal(most, 18)} ${coinOf(desk.chainId)}, ${transaction.gas ?? 0n} gas`,
-    ),
-  ];
+  return [fact('Highest fee', String(most), 'amount', 'computed', `${coins(most, desk)}, ${transaction.gas ?? 0n} gas`)];
 }
 
 /** Every other member, so that nothing stays unseen. */

@@ -1,5 +1,5 @@
 /** Orders: what is given, and what comes back for it. Giving for nothing is the drainer's favourite. */
-import { checksummed } from './evm-address.ts';
+import { checksummed, onChain } from './evm-address.ts';
 import { amountOf, coins, deadlineFact, lasting, party, strangers } from './parties.ts';
 import { addressFact, type Desk, fact, type Observation } from './reading.ts';
 import { addressIn, amountIn, type MeaningReader, otherAccount, structIn, structsIn } from './typed-meaning.ts';
@@ -83,7 +83,10 @@ const swap: MeaningReader = (typed, desk) => {
   const receiver = addressIn(message, 'receiver') ?? addressIn(message, 'recipient');
   const end = amountIn(message, 'validTo') ?? amountIn(message, 'expiry') ?? amountIn(message, 'deadline');
   const elsewhere =
-    receiver !== null && !zero.test(receiver) && !desk.names.own(receiver) && receiver !== desk.signWith.toLowerCase();
+    receiver !== null &&
+    !zero.test(receiver) &&
+    !desk.names.own(onChain(receiver, desk.chainId)) &&
+    receiver !== desk.signWith.toLowerCase();
   return {
     deed: `sells ${amountOf(sellAmount, sellToken, desk)} of ${desk.account} for at least ${amountOf(buyAmount, buyToken, desk)}`,
     effects: [`Up to ${amountOf(sellAmount, sellToken, desk)} leave ${desk.account}.`],

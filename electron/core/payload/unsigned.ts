@@ -4,11 +4,13 @@ import { bytesOfHex, hexOf } from './bytes.ts';
 import { broken, type Desk, fact, type Reading } from './reading.ts';
 import { readSolana } from './solana.ts';
 import { readTransaction } from './transaction.ts';
+import { readTron } from './tron.ts';
 
 const readers: Record<string, (bytes: Uint8Array, desk: Desk) => Reading | null> = {
   TRANSACTION_TYPE_ETHEREUM: readTransaction,
   '': readTransaction,
   TRANSACTION_TYPE_SOLANA: readSolana,
+  TRANSACTION_TYPE_TRON: readTron,
   TRANSACTION_TYPE_BITCOIN: readBitcoin,
 };
 

@@ -1,5 +1,6 @@
 /** Names for ids and addresses, each with where the name comes from. The id itself always stays beside it. */
 import type { Source } from '../../contract/document.ts';
+import { onChain } from '../payload/evm-address.ts';
 import { list, type Members, member, rows, text } from '../payload/members.ts';
 import { tokenAt } from '../payload/tokens.ts';
 import type { ReviewContext } from './context.ts';
@@ -133,7 +134,7 @@ function index(context: ReviewContext): Names {
   };
 
   const address: Names['address'] = (value, chainId) => {
-    const key = sameAddressKey(value);
+    const key = sameAddressKey(onChain(value, chainId));
     const ours = own.get(key);
     const listed = book.get(key);
     // The organisation's own word for its account, unless the reader gave it one.
@@ -146,7 +147,7 @@ function index(context: ReviewContext): Names {
   return {
     id: value => ids.get(value),
     address,
-    seen: (value, chainId) => address(value, chainId) !== undefined || inHistory(sameAddressKey(value)),
+    seen: (value, chainId) => address(value, chainId) !== undefined || inHistory(sameAddressKey(onChain(value, chainId))),
     own: value => own.has(sameAddressKey(value)),
     anchors,
     signer: signWith => signers.get(sameAddressKey(signWith)) ?? signers.get(signWith),

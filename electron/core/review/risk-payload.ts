@@ -55,6 +55,13 @@ export const payloadRules: readonly RiskRule[] = [
     source: 'Radiant 2024, people.md §2.1',
   },
   {
+    id: 'account-permissions',
+    severity: 'critical',
+    sentence: 'Who may sign for a TRON account is changed.',
+    check: 'Confirm every key, its weight and the threshold with the other signers over another channel.',
+    source: 'TRON, AccountPermissionUpdateContract: the common way to take an account over',
+  },
+  {
     id: 'upgrade',
     severity: 'critical',
     sentence: 'The code of a contract is replaced.',
@@ -373,7 +380,7 @@ export const payloadRules: readonly RiskRule[] = [
     id: 'high-fee',
     severity: 'high',
     sentence: 'The fee for the network is out of proportion.',
-    check: 'Compare gas limit and price with what the chain asks for now: whoever makes the block keeps the fee.',
+    check: 'Compare the limit with what the chain asks for now: what is paid too much is gone, often to whoever makes the block.',
     source: 'common loss: a fee that is a transfer',
   },
   {

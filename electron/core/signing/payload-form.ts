@@ -6,6 +6,7 @@ import { parseJson } from '../payload/json.ts';
 import { isObject, member, whole } from '../payload/members.ts';
 import { decodeRlp } from '../payload/rlp.ts';
 import { parseMessage, parseSerialised } from '../payload/solana-message.ts';
+import { isTronTransaction } from '../payload/tron-message.ts';
 
 export function formOf(payload: string): PayloadForm {
   if (payload === '') return 'nothing';
@@ -37,5 +38,6 @@ function bytesForm(bytes: Uint8Array): PayloadForm {
     const item = decodeRlp(typed ? bytes.subarray(1) : bytes);
     if (Array.isArray(item) && item.length >= (typed ? 8 : 6)) return 'transaction';
   }
+  if (isTronTransaction(bytes)) return 'TRON transaction';
   return parseMessage(bytes) !== null || parseSerialised(bytes) !== null ? 'Solana message' : 'hex';
 }

@@ -30,6 +30,8 @@ function hashOf(form: PayloadForm, { curve, formats }: RequestSigner): { hashFun
     return { hashFunction: 'HASH_FUNCTION_NOT_APPLICABLE', why: 'an Ed25519 key signs the message itself.' };
   if (form === 'transaction')
     return { hashFunction: 'HASH_FUNCTION_KECCAK256', why: 'an Ethereum transaction is signed over its keccak256.' };
+  if (form === 'TRON transaction')
+    return { hashFunction: 'HASH_FUNCTION_SHA256', why: 'a TRON transaction is signed over its sha256.' };
   const [format] = formats;
   // Every format of a curve that is not Ed25519 hashes; one that can be either is asked of the key above.
   const chain = format === undefined ? null : chainDefault(format);

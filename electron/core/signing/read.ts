@@ -24,6 +24,7 @@ const looks: Record<PayloadForm, string> = {
   authorisation: 'An EIP-7702 authorisation',
   transaction: 'An Ethereum transaction',
   'Solana message': 'A Solana transaction',
+  'TRON transaction': 'A TRON transaction',
   digest: '32 bytes: as long as a digest',
   hex: 'Bytes in hex',
   text: 'Text',

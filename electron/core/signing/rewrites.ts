@@ -47,7 +47,7 @@ function written(payload: string, form: PayloadForm): Rewrite[] {
     const bytes = attempt(() => decode(trimmed));
     if (bytes === null) continue;
     const inside = formOf(hexed(bytes));
-    if (inside === 'transaction' || inside === 'Solana message')
+    if (inside === 'transaction' || inside === 'Solana message' || inside === 'TRON transaction')
       return [
         {
           words: `It is ${name} of ${inside === 'transaction' ? 'a transaction' : `a ${inside}`}: write its ${bytes.length} bytes as hex`,

@@ -1,5 +1,7 @@
 /** What a verified signature completes: a signed transaction or authorisation, ready to be handed on, checked again. */
 
+import { sha256 } from '@noble/hashes/sha2.js';
+import { concatBytes } from '@noble/hashes/utils.js';
 import { base58, base64 } from '@scure/base';
 import { Transaction } from 'micro-eth-signer';
 import { keccak256, parseTransaction, serializeTransaction } from 'viem/utils';
@@ -8,11 +10,14 @@ import type { Activity } from '../../contract/activity.ts';
 import type { Receipt } from '../../contract/document.ts';
 import type { SignedThing } from '../../contract/signing-values.ts';
 import { only } from '../one-of.ts';
-import { bytesOfHex, type Hex, hexed } from '../payload/bytes.ts';
-import { checksummed } from '../payload/evm-address.ts';
+import { bytesOfHex, type Hex, hexed, hexOf } from '../payload/bytes.ts';
+import { tronChain } from '../payload/chains.ts';
+import { checksummed, onChain } from '../payload/evm-address.ts';
 import { parseJson } from '../payload/json.ts';
 import { isObject, member, whole } from '../payload/members.ts';
 import { parseMessage } from '../payload/solana-message.ts';
+import { opened } from '../payload/tron-acts.ts';
+import { parseTron } from '../payload/tron-message.ts';
 
 const asked = z.object({ signWith: z.string(), payload: z.string(), encoding: z.string(), hashFunction: z.string() });
 type Signature = NonNullable<Receipt['signature']>;
@@ -29,6 +34,7 @@ export function signedThings(activity: Activity, receipt: Receipt | null): Signe
   const things = [
     encoding === 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION' ? authorization(payload, receipt.signature) : null,
     bytes !== null && hashFunction === 'HASH_FUNCTION_KECCAK256' ? ethereum(bytes, receipt.signature, address) : null,
+    bytes !== null && hashFunction === 'HASH_FUNCTION_SHA256' ? tron(bytes, receipt.signature, address) : null,
     bytes !== null && hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE' ? solana(bytes, receipt.signature, address) : null,
   ];
   return things.filter(thing => thing !== null);
@@ -106,6 +112,35 @@ function solana(bytes: Uint8Array, { r, s }: Signature, address: string): Signed
     lacks: others.length === 0 ? null : `It still needs the signature of ${others.join(' and ')}.`,
   };
 }
+
+/**
+ * Transaction of core/Tron.proto: raw_data, then a signature of r, s and the parity. Its node hashes raw_data again, which
+ * is why only the strict form is taken.
+ */
+function tron(bytes: Uint8Array, { r, s, v }: Signature, address: string): SignedThing | null {
+  try {
+    const { contract } = parseTron(bytes);
+    const owner = onChain(opened(contract)?.owner ?? '', tronChain);
+    const signature = bytesOfHex(`${r}${s}0${parityOf(v)}`);
+    if (signature === null) return null;
+    const own = owner === onChain(address, tronChain) && contract.permissionId === 0n;
+    return {
+      label: own ? 'Signed TRON transaction' : 'TRON transaction with one signature',
+      encoding: 'hex',
+      value: hexOf(
+        concatBytes(Uint8Array.of(0x0a, ...lengthOf(bytes.length)), bytes, Uint8Array.of(0x12, signature.length), signature),
+      ),
+      chainId: hexOf(sha256(bytes)),
+      checks: ['What is signed in it is byte for byte what was reviewed', 'Its id is the digest that was signed'],
+      lacks: own ? null : 'Whether the permissions of the account ask for further signatures is not known here.',
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** A length in front of bytes, seven bits a byte, the lowest first (protobuf.dev, encoding). */
+const lengthOf = (length: number): number[] => (length < 128 ? [length] : [(length & 127) | 128, ...lengthOf(length >>> 7)]);
 
 /** As libraries take a signed authorisation (EIP-7702, authorization_list). */
 function authorization(payload: string, { r, s, v }: Signature): SignedThing | null {

@@ -5,6 +5,7 @@ import { readPayload } from '../../../../electron/core/payload/read.ts';
 import { headlineOf, reviewDocument } from '../../../../electron/core/review/document.ts';
 import { context, parties } from '../../../vectors/parties.ts';
 import { call, etherMail, typed, unsigned } from '../../../vectors/payloads.ts';
+import { textHex } from '../../../vectors/tron.ts';
 
 const here = context();
 const longest = 50;
@@ -33,6 +34,8 @@ const beginnings = [
   '01000000',
   '02000000',
   '70736274ff',
+  '0a024f152208d5efcd3acb235c24',
+  textHex('type.googleapis.com/protocol.TransferContract'),
   'a9059cbb',
   '8d80ff0a',
   '6a761202',

@@ -4,8 +4,10 @@ import { type AddressFormat, addressFormats, hashFunctions, payloadEncodings } f
 import { emptyContext, type ReviewContext } from '../../../../electron/core/review/context.ts';
 import { chainDefault } from '../../../../electron/core/signing/chain-defaults.ts';
 import { readRequest, type TypedRequest } from '../../../../electron/core/signing/read.ts';
+import { parties } from '../../../vectors/parties.ts';
 import { etherMail, unsigned } from '../../../vectors/payloads.ts';
 import { solana, solanaMessage } from '../../../vectors/solana.ts';
+import { transferHex, tron } from '../../../vectors/tron.ts';
 
 const account = (address: string, addressFormat: string, curve: string, name: string) => ({
   ...{ walletAccountId: name, walletId: 'w', address, addressFormat, curve, name, path: "m/44'/60'/0'/0/0" },
@@ -18,6 +20,7 @@ const context: ReviewContext = {
     accounts: [
       account(evm, 'ADDRESS_FORMAT_ETHEREUM', 'CURVE_SECP256K1', 'Payouts'),
       account(sol, 'ADDRESS_FORMAT_SOLANA', 'CURVE_ED25519', 'Solana payouts'),
+      account(tron.ops, 'ADDRESS_FORMAT_TRON', 'CURVE_SECP256K1', 'Tether payouts'),
       account('cosmos1x', 'ADDRESS_FORMAT_COSMOS', 'CURVE_SECP256K1', 'Hub'),
     ],
     privateKeys: [
@@ -43,6 +46,9 @@ describe('what is proposed', () => {
     expect(proposal({ payload: 'hello', signWith: sol })).toEqual(['TEXT_UTF8', 'NOT_APPLICABLE', 0]);
     expect(proposal({ payload: 'hello', signWith: 'cosmos1x' })).toEqual(['TEXT_UTF8', 'SHA256', 0]);
     expect(proposal({ payload: 'hello', signWith: '0b0f9d3c-52c4-4bb3-9f77-3f6f1f0e9d11' })).toEqual(['TEXT_UTF8', 'SHA256', 0]);
+    for (const signWith of [evm, tron.ops, '0b0f9d3c-52c4-4bb3-9f77-3f6f1f0e9d11'])
+      expect(proposal({ payload: transferHex(parties.payroll, 1n), signWith })).toEqual(['HEXADECIMAL', 'SHA256', 0]);
+    expect(proposal({ payload: 'ab'.repeat(40), signWith: tron.ops })).toEqual(['HEXADECIMAL', 'SHA256', 0]);
     expect(proposal({ payload: 'cafe' })).toEqual(['TEXT_UTF8', 'KECCAK256', 0]);
     expect(proposal({ payload: '0xcafe' })).toEqual(['HEXADECIMAL', 'KECCAK256', 0]);
   });
@@ -149,6 +155,10 @@ describe('other ways to write it are offered', () => {
     const hex = message.replace(/^0x/, '');
     const base64 = Buffer.from(hex, 'hex').toString('base64');
     expect(only(base64, sol).map(r => r.payload)).toContain(hex);
+  });
+  test('base64 of a TRON transaction as hex', () => {
+    const hex = transferHex(parties.payroll, 1n);
+    expect(only(Buffer.from(hex, 'hex').toString('base64'), tron.ops).map(r => r.payload)).toContain(hex);
   });
   test('the message of a Solana transaction without the room for its signatures', () => {
     const message = solanaMessage([

@@ -1,8 +1,11 @@
 /** What a verified signature completes, and what is kept on this computer, through the one way in. */
+import { createHash } from 'node:crypto';
 import { base58, base64 } from '@scure/base';
-import { parseTransaction, recoverTransactionAddress } from 'viem';
+import { parseTransaction, recoverAddress, recoverTransactionAddress } from 'viem';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { unsigned } from '../../../vectors/payloads.ts';
+import { parties } from '../../../vectors/parties.ts';
+import { call, unsigned } from '../../../vectors/payloads.ts';
+import { account as accountBytes, hexOfFields, transactionHex, usdt } from '../../../vectors/tron.ts';
 import { type App, startApp } from '../../support/app.ts';
 
 let app: App;
@@ -61,6 +64,39 @@ test('a Solana transaction carries the signature in the place of its signer, and
   const shared = await sign(ours, message([other, ours]));
   expect(shared.signed[0]?.lacks).toContain(other);
   expect(shared.signed[0]?.chainId).toBeNull();
+});
+
+test('a signed TRON transaction is one that the chain takes, and says where its own key is not all', async () => {
+  const payouts = account('Payouts');
+  const payload = (owner: string) =>
+    transactionHex(31, 'TriggerSmartContract', [
+      [1, accountBytes(owner)],
+      [2, accountBytes(usdt)],
+      [4, call('transfer(address to, uint256 amount)', [parties.payroll, 5n])],
+    ]);
+  const { signed } = await sign(payouts, payload(payouts));
+  const id = createHash('sha256')
+    .update(Buffer.from(payload(payouts), 'hex'))
+    .digest();
+  expect(signed).toMatchObject([{ label: 'Signed TRON transaction', encoding: 'hex', chainId: id.toString('hex'), lacks: null }]);
+  const wire = signed[0]?.value ?? '';
+  const signature = wire.slice(-130);
+  // Written by an encoder of its own: raw_data, then the signature.
+  expect(wire).toBe(
+    hexOfFields([
+      [1, payload(payouts)],
+      [2, signature],
+    ]),
+  );
+  const yParity = Number(signature.slice(-2));
+  const sender = await recoverAddress({
+    hash: `0x${id.toString('hex')}`,
+    signature: { r: `0x${signature.slice(0, 64)}`, s: `0x${signature.slice(64, 128)}`, yParity },
+  });
+  expect(sender).toBe(payouts);
+
+  const shared = await sign(payouts, payload(parties.vault));
+  expect(shared.signed[0]?.lacks).toContain('further signatures');
 });
 
 test('an authorisation is given back with its signature; a text completes nothing', async () => {
