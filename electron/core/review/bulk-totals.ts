@@ -2,6 +2,7 @@
 import type { BulkTotals } from '../../contract/bulk.ts';
 import type { Fact, SealedReview } from '../../contract/document.ts';
 import { decimal } from '../payload/amounts.ts';
+import { sameAddressKey } from './names.ts';
 
 /** Facts that name who receives money or power, the closest first. */
 const parties = ['Receiver', 'Recipient', 'Spender', 'Delegate', 'Operator', 'New owner', 'To'];
@@ -94,7 +95,7 @@ function counterpartiesOf(reviews: readonly SealedReview[], moved: readonly Move
   for (const review of reviews) {
     const fact = partyOf(review);
     if (fact === undefined) continue;
-    const key = fact.value.toLowerCase();
+    const key = sameAddressKey(fact.value);
     facts.set(key, { fact, reviews: [...(facts.get(key)?.reviews ?? []), review] });
   }
   return [...facts.values()]

@@ -4,6 +4,7 @@ import { onChain } from '../payload/evm-address.ts';
 import { list, type Members, member, rows, text } from '../payload/members.ts';
 import { tokenAt } from '../payload/tokens.ts';
 import type { ReviewContext } from './context.ts';
+import { dealtWith } from './dealt-with.ts';
 
 export type NameKind = 'own' | 'book' | 'interface' | 'token' | 'seen' | 'id';
 
@@ -127,11 +128,7 @@ function index(context: ReviewContext): Names {
       interfaces.set(sameAddressKey(address), { name, source: 'service', kind: 'interface' });
   }
 
-  let history: Set<string> | undefined;
-  const inHistory = (key: string): boolean => {
-    history ??= addressesOf(context);
-    return history.has(key);
-  };
+  const inHistory = dealtWith(context);
 
   const address: Names['address'] = (value, chainId) => {
     const key = sameAddressKey(onChain(value, chainId));
@@ -147,25 +144,9 @@ function index(context: ReviewContext): Names {
   return {
     id: value => ids.get(value),
     address,
-    seen: (value, chainId) => address(value, chainId) !== undefined || inHistory(sameAddressKey(onChain(value, chainId))),
+    seen: (value, chainId) => address(value, chainId) !== undefined || inHistory(onChain(value, chainId)),
     own: value => own.has(sameAddressKey(value)),
     anchors,
     signer: signWith => signers.get(sameAddressKey(signWith)) ?? signers.get(signWith),
   };
-}
-
-/** Addresses that stand in activities which completed: what this organisation has dealt with before. */
-function addressesOf(context: ReviewContext): Set<string> {
-  const seen = new Set<string>();
-  for (const activity of context.history ?? []) {
-    if (activity.status !== 'ACTIVITY_STATUS_COMPLETED') continue;
-    try {
-      // An address inside calldata is padded to 32 bytes: both forms are taken.
-      for (const [hit] of JSON.stringify(activity.intent).matchAll(/(?<![0-9a-fA-F])(?:0x|0{24})[0-9a-fA-F]{40}(?![0-9a-fA-F])/g))
-        seen.add(`0x${hit.slice(-40).toLowerCase()}`);
-    } catch {
-      // An intent that cannot be written down tells nothing.
-    }
-  }
-  return seen;
 }
