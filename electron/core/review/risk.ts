@@ -5,7 +5,9 @@ import { accessRules } from './risk-access.ts';
 import { allowlistRules } from './risk-allowlist.ts';
 import { destructionRules } from './risk-destruction.ts';
 import { earnRules } from './risk-earn.ts';
-import { payloadRules } from './risk-payload.ts';
+import { payloadControlRules } from './risk-payload-control.ts';
+import { payloadMoneyRules } from './risk-payload-money.ts';
+import { payloadReadingRules } from './risk-payload-reading.ts';
 import { peopleRules } from './risk-people.ts';
 import { policyRules } from './risk-policies.ts';
 import { processRules } from './risk-process.ts';
@@ -18,7 +20,9 @@ import type { Subject } from './subject.ts';
 
 export const riskRules: readonly RiskRule[] = [
   ...voteRules,
-  ...payloadRules,
+  ...payloadReadingRules,
+  ...payloadControlRules,
+  ...payloadMoneyRules,
   ...allowlistRules,
   ...accessRules,
   ...policyRules,
