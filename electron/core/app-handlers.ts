@@ -150,6 +150,7 @@ export function appHandlers(world: World): AppHandlers {
     async 'app.unlock'() {
       const diagnosis = await world.diagnose();
       if (diagnosis.state !== 'ready') return failure('key_unavailable', diagnosis.sentence, { diagnosis: diagnosis.state });
+      await world.passphrase.look();
       world.setLocked(false);
       return done(null);
     },
@@ -275,6 +276,7 @@ export function appHandlers(world: World): AppHandlers {
       if (!vault.ok) return vault;
       secrets.switchTo(vault.value);
       await keys.check();
+      await world.passphrase.look();
       return done(await world.diagnose());
     },
 
