@@ -425,7 +425,7 @@ describe('a passphrase for critical decisions', () => {
     const { practice, files, keychain } = app;
     files.failNext = new Error('no space');
     expect(await app.ask('app.passphrase', { current: null, next: secret })).toMatchObject({ ok: false, code: 'storage' });
-    expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { passphraseSet: false } });
+    expect(keychain.items.has('decision-passphrase')).toBe(false);
     await app.ask('app.passphrase', { current: null, next: secret });
     const { remove } = keychain;
     keychain.remove = async () => false;
