@@ -75,6 +75,9 @@ export function targetOf(
   };
 }
 
+/** A submit that stays unknown while the service answers is looked for again at this pace. */
+const settleEveryMs = 60_000;
+
 export function createSession(connection: Connection, from: SessionDependencies): Session {
   const { service, submits, keys, clock } = from;
   const { keyId, baseUrl, organizationId } = connection;
@@ -106,6 +109,15 @@ export function createSession(connection: Connection, from: SessionDependencies)
   });
   /** Summaries do not look at the history: a list of thousands would compare every line with every other. */
   const listContext = (): ReviewContext => ({ ...context(), history: [] });
+  let settledAt = Number.NEGATIVE_INFINITY;
+  /** What was sent and never answered is settled as soon as its key and the service are both there. */
+  const settle = (link: LinkState) => {
+    if (link.state !== 'live') settledAt = Number.NEGATIVE_INFINITY;
+    else if (clock.monotonic() - settledAt >= settleEveryMs) {
+      settledAt = clock.monotonic();
+      void submits.settle(target);
+    }
+  };
   const feed: Feed = createFeed({
     service,
     target,
@@ -116,7 +128,10 @@ export function createSession(connection: Connection, from: SessionDependencies)
       const shared = listContext();
       return activities.map(activity => summaryOf(activity, connection.userId, shared));
     },
-    onLink: from.onLink,
+    onLink(link) {
+      from.onLink(link);
+      settle(link);
+    },
     onDelta(delta) {
       // A contract interface that was uploaded is used to read calldata from then on.
       const isNew = ({ type, status }: ActivitySummary) =>

@@ -163,6 +163,43 @@ describe('an approval', () => {
     await practice.close();
   });
 
+  test('left unknown is settled as soon as its own key is connected again, and by no other', async () => {
+    app = await startApp();
+    const { practice } = app;
+    const mine = await app.ask('keys.list');
+    const id = await propose(practice, 'Refund 0818');
+    const review = await app.open(id);
+    await practice.faults.add({ fault: 'drop-before-commit', operation: 'approve_activity', count: 0 });
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    await app.person('approve');
+    expect(await deciding).toMatchObject({ ok: false, code: 'outcome_unknown' });
+    practice.faults.clear();
+    await connectAs(app.core, practice.info, 'Chloé');
+    await expect.poll(() => app.ask('app.state')).toMatchObject({ ok: true, value: { link: { state: 'live' } } });
+    await app.ask('feed.refresh');
+    expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { unknown: [{ operation: 'approve_activity' }] } });
+    const { baseUrl, organizationId } = practice.info;
+    await app.ask('connections.add', { baseUrl, organizationId, keyId: mine.ok ? mine.value[0]?.keyId : '' });
+    await expect.poll(() => app.ask('app.state')).toMatchObject({ ok: true, value: { unknown: [] } });
+    expect([votesOf(practice, id, 'Chloé').length, votesOf(practice, id, 'Ada').length]).toEqual([0, 1]);
+  });
+
+  test('left unknown while everything else is answered is settled without a new start', async () => {
+    app = await startApp();
+    const { practice } = app;
+    const id = await propose(practice, 'Refund 0819');
+    const review = await app.open(id);
+    await practice.faults.add({ fault: 'drop-before-commit', operation: 'approve_activity', count: 0 });
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    await app.person('approve');
+    expect(await deciding).toMatchObject({ ok: false, code: 'outcome_unknown' });
+    practice.faults.clear();
+    app.later(60_000);
+    await app.ask('feed.refresh');
+    await expect.poll(() => app.ask('app.state')).toMatchObject({ ok: true, value: { unknown: [] } });
+    expect(votesOf(practice, id, 'Ada')).toHaveLength(1);
+  });
+
   test('that a lost request would have been is not given by the key of whoever connects next', async () => {
     app = await startApp();
     const { practice, files, keychain } = app;
