@@ -112,6 +112,16 @@ const deletion = (deleteWithoutExport: boolean, votes = [proposed]) =>
       fingerprint: capturedStamp?.fingerprint ?? '',
     }),
   );
+/** The organisation of the captured deletion, with Ben and his colleague holding these keys. */
+const keysOf = (bens: string[], adas: string[] = []) => {
+  const holding = (keys: string[]) => keys.map(publicKey => ({ credential: { publicKey } }));
+  return context({
+    users: [
+      { ...ben, apiKeys: holding(bens) },
+      { ...ada, apiKeys: holding(adas) },
+    ],
+  });
+};
 const updated = (intent: Activity['intent']) =>
   submit('UPDATE_USER', { userId: 'user-ben', userName: 'B' }, activity([], { intent }));
 
@@ -451,6 +461,18 @@ export const requestCases: RiskCases = {
     fires: deletion(true, [proposed, { ...proposed, message: proposed.message.replace('true', 'false') }]),
     quiet: deletion(false),
     in: world,
+  },
+  'vote-key-of-another': {
+    fires: deletion(true),
+    quiet: deletion(true),
+    in: keysOf(['02bb'], [proposed.publicKey]),
+    quietIn: keysOf([proposed.publicKey.toUpperCase()], [proposed.publicKey]),
+  },
+  'vote-key-unlisted': {
+    fires: deletion(true),
+    // A passkey: its key is not where API keys are listed.
+    quiet: deletion(true, [{ ...proposed, scheme: 'SIGNATURE_SCHEME_TK_WEBAUTHN' }]),
+    in: keysOf(['02bb'], ['02aa']),
   },
   'own-request': {
     fires: submit('UPDATE_USER', { userId: 'user-ben', userName: 'B' }, activity([vote('user-ada', now)])),

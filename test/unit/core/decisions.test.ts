@@ -97,6 +97,8 @@ describe('an approval', () => {
     await app.practice.faults.add({ fault: 'changed-intent', operation: 'get_activity', count: 0 });
     const review = await app.open(id);
     expect(review.document.severity).toBe('critical');
+    // The service counts this vote; the picture does not.
+    expect(review.subject).toMatchObject({ activity: { quorum: { approved: 0, rejected: 0, invalid: 1, threshold: 2 } } });
     expect(review.document.findings).toContainEqual(
       expect.objectContaining({
         rule: 'intent-not-proposed',

@@ -127,7 +127,9 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       if (!opened.ok) throw new Error(opened.message);
       return opened.value;
     },
-    later: ms => void (offset += ms),
+    later(ms) {
+      offset += ms;
+    },
     async close() {
       await core.stop();
       if (options.practice === undefined) await practice.close();
