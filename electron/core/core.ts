@@ -178,6 +178,7 @@ export async function createCore(given: Ports): Promise<Core> {
       pollSeconds: () => settings.value.pollSeconds,
       addressBook: addressBook.known,
       interfacePins,
+      past: journal.past,
       onLink(link) {
         const isNews = links.get(connection.connectionId)?.state !== link.state;
         links.set(connection.connectionId, link);

@@ -6,6 +6,7 @@ import type { ActivitySummary } from '../contract/document.ts';
 import type { ActivityName, QueryName, Response } from '../contract/operations/table.ts';
 import { failure, type Outcome } from '../contract/outcome.ts';
 import { dialectOf } from './connection-dialect.ts';
+import type { ConnectionPast } from './connection-past.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import { createFeed, type Feed } from './feed.ts';
 import type { Keys } from './keys.ts';
@@ -25,6 +26,8 @@ export interface Session {
   readonly directory: Directory;
   keyName(): string;
   context(): ReviewContext;
+  /** What is sealed to be decided on says which way the decision goes. */
+  decisionContext(): ReviewContext;
   query<N extends QueryName>(name: N, parameters: Record<string, unknown>): Promise<Outcome<Response<N>>>;
   prepare(
     name: ActivityName,
@@ -45,6 +48,8 @@ export interface SessionDependencies {
   pollSeconds(): number;
   addressBook(): KnownAddress[];
   interfacePins: InterfacePins;
+  /** What is known of this connection and of those before it. */
+  past: ConnectionPast['of'];
   onLink(link: LinkState): void;
   onDelta(delta: { upserts: ActivitySummary[]; removed: string[]; complete: boolean }): void;
   onReset(snapshot: Snapshot): void;
@@ -156,6 +161,7 @@ export function createSession(connection: Connection, from: SessionDependencies)
     keyName: () =>
       `${connection.userName} · ${keys.list().find(key => key.keyId === connection.keyId)?.name ?? 'key not listed'}`,
     context,
+    decisionContext: () => ({ ...context(), path: from.past(connection) }),
     async query(name, parameters) {
       const answer = await service.query(target, name, parameters);
       if (answer.ok) directory.learn(name, parameters, answer.value);

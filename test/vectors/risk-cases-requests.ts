@@ -1,5 +1,6 @@
 /** For each rule about requests: one that it must find, and one close by that it must not. */
 import type { Activity } from '../../electron/contract/activity.ts';
+import type { DecisionPath } from '../../electron/core/review/context.ts';
 import { context, now, parties } from './parties.ts';
 import { message } from './payloads.ts';
 import { type RiskCases, submit } from './risk-case.ts';
@@ -122,6 +123,9 @@ const keysOf = (bens: string[], adas: string[] = []) => {
     ],
   });
 };
+/** A decision over a connection, as far as one knows it. */
+const over = (known: Partial<DecisionPath>) =>
+  context(present, { path: { baseUrl: 'https://api.evil.example', since: null, decided: false, elsewhere: [], ...known } });
 const updated = (intent: Activity['intent']) =>
   submit('UPDATE_USER', { userId: 'user-ben', userName: 'B' }, activity([], { intent }));
 
@@ -473,6 +477,18 @@ export const requestCases: RiskCases = {
     // A passkey: its key is not where API keys are listed.
     quiet: deletion(true, [{ ...proposed, scheme: 'SIGNATURE_SCHEME_TK_WEBAUTHN' }]),
     in: keysOf(['02bb'], ['02aa']),
+  },
+  'organisation-moved': {
+    fires: user({ userName: 'B' }),
+    quiet: user({ userName: 'B' }),
+    in: over({ since: '2026-11-21T08:56:00.000Z', elsewhere: ['https://api.northwind.example'] }),
+    quietIn: over({ decided: true, elsewhere: ['https://api.northwind.example'] }),
+  },
+  'first-decision': {
+    fires: user({ userName: 'B' }),
+    // Over long ago: nothing is left to decide.
+    quiet: submit('UPDATE_USER', { userName: 'B' }, activity([], { status: 'ACTIVITY_STATUS_COMPLETED' })),
+    in: over({}),
   },
   'own-request': {
     fires: submit('UPDATE_USER', { userId: 'user-ben', userName: 'B' }, activity([vote('user-ada', now)])),

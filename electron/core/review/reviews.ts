@@ -66,8 +66,7 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
         : 'This review was opened for another organisation, or with another key. Open the activity again where it is to be decided.',
     );
   };
-  const sealActivity = (session: Session, activity: Activity): SealedReview => {
-    const context = session.context();
+  const sealActivity = (session: Session, activity: Activity, context: ReviewContext): SealedReview => {
     const document = documentOf(activity, context);
     const view = viewOf(activity, session.connection.userId, context, session.dialect);
     return seals.seal(
@@ -87,7 +86,7 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
     const unlisted = (vote: Vote) => keyOf(vote, activity, session.context(), session.dialect).key === 'not_listed';
     // A key may have been made since the users were read: they are read again before a vote is said to be a stranger's.
     if (activity.votes.some(unlisted)) await session.query('list_users', {});
-    const review = sealActivity(session, activity);
+    const review = sealActivity(session, activity, session.decisionContext());
     decidable.set(review, voiceOf(session));
     return review;
   };
@@ -133,7 +132,7 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
       const parsed = readActivity(json);
       if (!parsed.ok || session === null)
         return parsed.ok ? failure('not_connected', 'Connect to an organisation first.') : parsed;
-      const review = sealActivity(session, parsed.value);
+      const review = sealActivity(session, parsed.value, session.context());
       if (review.subject.kind === 'activity')
         Object.assign(review.subject.activity, {
           canApprove: false,

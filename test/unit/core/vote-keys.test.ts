@@ -70,7 +70,13 @@ test('where the deployment lists no users, the key is said not to be compared', 
   app = await startApp({ practice });
   const { id } = await practice.as('Ben').propose('sign_raw_payload', invoice());
   expect(await opened(id)).toMatchObject({
-    votes: [{ check: 'verified', key: 'not_compared', keyReason: expect.stringContaining('not compared: the users of the organisation') }],
+    votes: [
+      {
+        check: 'verified',
+        key: 'not_compared',
+        keyReason: expect.stringContaining('not compared: the users of the organisation'),
+      },
+    ],
     rules: [],
   });
 });
