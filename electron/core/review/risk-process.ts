@@ -117,7 +117,9 @@ function firstOver(s: Subject): { way: string; elsewhere: string[] } | null {
   const { path, now } = s.context;
   if (path === undefined || path.decided || (s.activity !== undefined && !isOpen(s.activity.status))) return null;
   const age = (Date.parse(now) - Date.parse(path.since ?? '')) / 1000;
-  const added = Number.isNaN(age) ? 'it is not known when it was added' : `added ${duration(Math.max(0, Math.round(age)))} ago`;
+  const added = Number.isNaN(age)
+    ? 'it is not known when it was added'
+    : `added ${age < 60 ? 'less than a minute' : duration(Math.round(age))} ago`;
   return { way: `${visible(path.baseUrl)} (${added})`, elsewhere: path.elsewhere.map(visible) };
 }
 
