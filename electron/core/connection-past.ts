@@ -1,6 +1,6 @@
 /**
  * What the journal tells of connections, those that were forgotten among them: at which addresses an organisation was
- * connected, and at which of them somebody decided something. A page may forget a connection and propose another one;
+ * connected, and at which of them somebody approved something. A page may forget a connection and propose another one;
  * the journal it cannot change.
  */
 import type { JournalLine } from './journal-entry.ts';
@@ -9,7 +9,7 @@ import type { DecisionPath } from './review/context.ts';
 interface Met {
   /** ISO time it was connected last; null where only decisions tell of it. */
   since: string | null;
-  decided: boolean;
+  approved: boolean;
 }
 
 export interface ConnectionPast {
@@ -24,21 +24,22 @@ export function createConnectionPast(): ConnectionPast {
   const met = new Map<string, Map<string, Met>>();
   const note = (organizationId: string, baseUrl: string, news: Partial<Met>) => {
     const addresses = met.get(organizationId) ?? new Map<string, Met>();
-    met.set(organizationId, addresses.set(baseUrl, { since: null, decided: false, ...addresses.get(baseUrl), ...news }));
+    met.set(organizationId, addresses.set(baseUrl, { since: null, approved: false, ...addresses.get(baseUrl), ...news }));
   };
   return {
     take(line) {
       if (line.kind === 'connection_changed' && line.connected !== undefined)
         note(line.connected.organizationId, line.connected.baseUrl, { since: line.at });
       // Nothing is sent that no person released. A sub-organisation's request goes over the connection of its parent.
-      if (line.kind === 'submit_intent')
+      // SECURITY: a rejection vouches for no connection: who rejects because of the address is warned again.
+      if (line.kind === 'submit_intent' && line.operation !== 'reject_activity')
         for (const organizationId of new Set([line.organizationId, line.connectionOrganizationId ?? line.organizationId]))
-          note(organizationId, line.baseUrl, { decided: true });
+          note(organizationId, line.baseUrl, { approved: true });
     },
     of({ baseUrl, organizationId }) {
       const addresses = met.get(organizationId) ?? new Map<string, Met>();
-      const { since = null, decided = false } = addresses.get(baseUrl) ?? {};
-      return { baseUrl, since, decided, elsewhere: [...addresses.keys()].filter(address => address !== baseUrl) };
+      const { since = null, approved = false } = addresses.get(baseUrl) ?? {};
+      return { baseUrl, since, approved, elsewhere: [...addresses.keys()].filter(address => address !== baseUrl) };
     },
   };
 }

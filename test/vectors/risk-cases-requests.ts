@@ -125,7 +125,7 @@ const keysOf = (bens: string[], adas: string[] = []) => {
 };
 /** A decision over a connection, as far as one knows it. */
 const over = (known: Partial<DecisionPath>) =>
-  context(present, { path: { baseUrl: 'https://api.evil.example', since: null, decided: false, elsewhere: [], ...known } });
+  context(present, { path: { baseUrl: 'https://api.evil.example', since: null, approved: false, elsewhere: [], ...known } });
 const updated = (intent: Activity['intent']) =>
   submit('UPDATE_USER', { userId: 'user-ben', userName: 'B' }, activity([], { intent }));
 
@@ -482,9 +482,9 @@ export const requestCases: RiskCases = {
     fires: user({ userName: 'B' }),
     quiet: user({ userName: 'B' }),
     in: over({ since: '2026-11-21T08:56:00.000Z', elsewhere: ['https://api.northwind.example'] }),
-    quietIn: over({ decided: true, elsewhere: ['https://api.northwind.example'] }),
+    quietIn: over({ approved: true, elsewhere: ['https://api.northwind.example'] }),
   },
-  'first-decision': {
+  'first-approval': {
     fires: user({ userName: 'B' }),
     // Over long ago: nothing is left to decide.
     quiet: submit('UPDATE_USER', { userName: 'B' }, activity([], { status: 'ACTIVITY_STATUS_COMPLETED' })),

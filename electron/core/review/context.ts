@@ -30,14 +30,14 @@ export interface CurrentState {
   invitations?: unknown;
 }
 
-/** Which way a decision would go, and whether one went there before. */
+/** Which way a decision would go, and whether an approval went there before. */
 export interface DecisionPath {
   baseUrl: string;
   /** ISO time the organisation was connected there; null where it is not known. */
   since: string | null;
-  /** Whether anything was decided over it. */
-  decided: boolean;
-  /** Other addresses at which the same organisation was connected, or decided on, before. */
+  /** Whether anything was approved, or sent of one's own, over it. */
+  approved: boolean;
+  /** Other addresses at which the same organisation was connected, or had something approved, before. */
   elsewhere: string[];
 }
 

@@ -112,10 +112,10 @@ const ownRequest = (s: Subject): boolean => {
   return me !== undefined && s.activity?.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' && s.activity.votes[0]?.userId === me;
 };
 
-/** The way a first decision would go; null where something was decided over it, or nothing is left to decide. */
+/** The way a first approval would go; null where one went there before, or nothing is left to decide. */
 function firstOver(s: Subject): { way: string; elsewhere: string[] } | null {
   const { path, now } = s.context;
-  if (path === undefined || path.decided || (s.activity !== undefined && !isOpen(s.activity.status))) return null;
+  if (path === undefined || path.approved || (s.activity !== undefined && !isOpen(s.activity.status))) return null;
   const age = (Date.parse(now) - Date.parse(path.since ?? '')) / 1000;
   const added = Number.isNaN(age)
     ? 'it is not known when it was added'
@@ -123,15 +123,15 @@ function firstOver(s: Subject): { way: string; elsewhere: string[] } | null {
   return { way: `${visible(path.baseUrl)} (${added})`, elsewhere: path.elsewhere.map(visible) };
 }
 
-function firstDecision(s: Subject): string | false {
+function firstApproval(s: Subject): string | false {
   const first = firstOver(s);
-  return first?.elsewhere.length === 0 && `Nothing was decided over this connection before: ${first.way}.`;
+  return first?.elsewhere.length === 0 && `Nothing was approved over this connection before: ${first.way}.`;
 }
 
 function movedOrganisation(s: Subject): string | false {
   const first = firstOver(s);
   if (first === null || first.elsewhere.length === 0) return false;
-  return `This organisation was reached at ${first.elsewhere.join(', ')} before. This decision would be the first to go to ${first.way}.`;
+  return `This organisation was reached at ${first.elsewhere.join(', ')} before. The first approval would go to ${first.way}.`;
 }
 
 function otherVersion(s: Subject): string | false {
@@ -159,18 +159,18 @@ export const processRules: readonly RiskRule[] = [
     severity: 'critical',
     // SECURITY: a stamp holds wherever it is sent, so a service in between needs no more than that it is sent there. A page
     // can forget a connection and propose another one, and this line stands where only main writes (design §4.2).
-    sentence: 'This organisation was reached at another address before, and nothing was decided over this one yet.',
+    sentence: 'This organisation was reached at another address before, and nothing was approved over this one yet.',
     check: 'Do not decide until your organisation told you, on another way than this app, that its service moved there.',
     source: 'design §4.2',
     applies: movedOrganisation,
   },
   {
-    id: 'first-decision',
+    id: 'first-approval',
     severity: 'look',
-    sentence: 'Nothing was decided over this connection before.',
+    sentence: 'Nothing was approved over this connection before.',
     check: 'Compare the address with the one that your organisation gave you.',
     source: 'design §4.2',
-    applies: firstDecision,
+    applies: firstApproval,
   },
   {
     id: 'unknown-type',

@@ -1,4 +1,4 @@
-/** The first decision over a connection, and over one that took the place of another: through the one way in. */
+/** The first approval over a connection, and over one that took the place of another: through the one way in. */
 import { afterEach, expect, test } from 'vitest';
 import type { SealedReview } from '../../../electron/contract/document.ts';
 import { createConnectionPast } from '../../../electron/core/connection-past.ts';
@@ -22,31 +22,31 @@ afterEach(async () => {
 const proposed = async (practice: Practice, words: string) =>
   (await practice.as('Ben').propose('sign_raw_payload', textToSign(practice, words))).id;
 const about = ({ document }: SealedReview) =>
-  document.findings.filter(({ rule }) => rule === 'first-decision' || rule === 'organisation-moved');
-/** Approves, and answers the sealed document that stood in the confirmation window. */
-async function approve(review: SealedReview): Promise<SealedReview> {
-  const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
-  const shown = await app.person('approve');
+  document.findings.filter(({ rule }) => rule === 'first-approval' || rule === 'organisation-moved');
+/** Decides, and answers the sealed document that stood in the confirmation window. */
+async function decide(review: SealedReview, decision: 'approve' | 'reject'): Promise<SealedReview> {
+  const deciding = app.ask('reviews.decide', { seal: review.seal, decision });
+  const shown = await app.person(decision);
   expect(await deciding).toMatchObject({ ok: true });
   return shown.review;
 }
 
-test('the first decision over a connection says where it goes, in the confirmation window too; the next one does not', async () => {
+test('the first approval over a connection says where it goes, in the confirmation window too; the next one does not', async () => {
   const practice = await practiced();
   app = await startApp({ practice });
   const first = await app.open(await proposed(practice, 'Invoice 1'));
-  expect(about(first)).toMatchObject([{ rule: 'first-decision', severity: 'look' }]);
+  expect(about(first)).toMatchObject([{ rule: 'first-approval', severity: 'look' }]);
   expect(about(first)[0]?.sentence).toContain(`${practice.info.baseUrl} (added `);
-  expect(about(await approve(first))).toEqual(about(first));
+  expect(about(await decide(first, 'approve'))).toEqual(about(first));
   expect(about(await app.open(await proposed(practice, 'Invoice 2')))).toEqual([]);
 });
 
-test('what a person sends of their own is a first decision as well', async () => {
+test('what a person sends of their own is a first approval as well', async () => {
   const practice = await practiced();
   app = await startApp({ practice });
   const sending = app.request('sign_raw_payload', textToSign(practice, 'Invoice 3'));
   const { review } = await app.person('approve');
-  expect(about(review)).toMatchObject([{ rule: 'first-decision' }]);
+  expect(about(review)).toMatchObject([{ rule: 'first-approval' }]);
   expect(await sending).toMatchObject({ ok: true });
   expect(about(await app.open(await proposed(practice, 'Invoice 4')))).toEqual([]);
 });
@@ -56,7 +56,7 @@ test('the same organisation at another address is critical, though its connectio
   expect(other.info.organizationId).toBe(practice.info.organizationId);
   app = await startApp({ practice });
   const { files, keychain } = app;
-  await approve(await app.open(await proposed(practice, 'Invoice 5')));
+  await decide(await app.open(await proposed(practice, 'Invoice 5')), 'approve');
   const state = await app.ask('app.state');
   const { connectionId = '', keyId = '' } = (state.ok ? state.value.connections[0] : undefined) ?? {};
   await app.ask('connections.remove', { connectionId });
@@ -70,13 +70,18 @@ test('the same organisation at another address is critical, though its connectio
   expect(about(review)).toMatchObject([{ rule: 'organisation-moved', severity: 'critical' }]);
   for (const address of [practice.info.baseUrl, baseUrl]) expect(about(review)[0]?.sentence).toContain(address);
   expect(await app.ask('reviews.open_many', { activityIds: [id] })).toMatchObject({ ok: true, value: { reviews: [] } });
-  expect(about(await approve(review))).toEqual(about(review));
+  // Who rejects because of it has vouched for nothing.
+  expect(about(await decide(review, 'reject'))).toEqual(about(review));
+  expect(about(await app.open(await proposed(other, 'Invoice 7')))).toMatchObject([{ rule: 'organisation-moved' }]);
 });
 
 test('a sub-organisation’s request counts for the connection it went over', () => {
   const past = createConnectionPast();
   const sent = { kind: 'submit_intent', organizationId: 'sub', connectionOrganizationId: 'parent', baseUrl: 'https://a' };
   past.take(sent as JournalLine);
-  expect(past.of({ baseUrl: 'https://a', organizationId: 'parent' })).toMatchObject({ decided: true, elsewhere: [] });
-  expect(past.of({ baseUrl: 'https://b', organizationId: 'parent' })).toMatchObject({ decided: false, elsewhere: ['https://a'] });
+  expect(past.of({ baseUrl: 'https://a', organizationId: 'parent' })).toMatchObject({ approved: true, elsewhere: [] });
+  expect(past.of({ baseUrl: 'https://b', organizationId: 'parent' })).toMatchObject({
+    approved: false,
+    elsewhere: ['https://a'],
+  });
 });
