@@ -73,11 +73,18 @@ export interface VoteView {
   check: Check;
   /** Why, in a sentence. */
   reason: string;
+  /** The key of its stamp, against those the service lists for its user, and for others. */
+  key: 'listed' | 'of_another' | 'not_listed' | 'not_compared';
+  /** The same in words, and for what was not compared, why not. */
+  keyReason: string;
 }
 
 export interface Quorum {
+  /** Voters whose vote was not found invalid. */
   approved: number;
   rejected: number;
+  /** Voters beside them whose vote does not hold; the service may count it all the same. */
+  invalid: number;
   /** null: the service does not tell. */
   threshold: number | null;
   thresholdSource: 'root quorum' | 'not told';
@@ -167,6 +174,7 @@ export interface ActivitySummary {
   updatedAt: string;
   lapsesAt: string | null;
   group: 'needs_me' | 'waiting' | 'decided';
+  /** As the service counts: stamps are checked when the activity is opened. */
   approved: number;
   rejected: number;
   threshold: number | null;

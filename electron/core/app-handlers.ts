@@ -78,8 +78,13 @@ export function appHandlers(world: World): AppHandlers {
     return session === null ? notConnected() : work(session);
   };
   /** A change worth a line in the journal, and a new state for the pages. */
-  const keep = async <T>(outcome: Outcome<T>, kind: 'key_changed' | 'connection_changed', about: string): Promise<Outcome<T>> => {
-    if (outcome.ok) await journal.record({ kind, about });
+  const keep = async <T>(
+    outcome: Outcome<T>,
+    kind: 'key_changed' | 'connection_changed',
+    about: string,
+    connected?: { baseUrl: string; organizationId: string },
+  ): Promise<Outcome<T>> => {
+    if (outcome.ok) await journal.record({ kind, about, ...(connected && { connected }) });
     changed();
     return outcome;
   };
@@ -150,6 +155,7 @@ export function appHandlers(world: World): AppHandlers {
     async 'app.unlock'() {
       const diagnosis = await world.diagnose();
       if (diagnosis.state !== 'ready') return failure('key_unavailable', diagnosis.sentence, { diagnosis: diagnosis.state });
+      await world.passphrase.look();
       world.setLocked(false);
       return done(null);
     },
@@ -187,7 +193,8 @@ export function appHandlers(world: World): AppHandlers {
       world.closeSession(connection.connectionId);
       await connections.add(connection);
       world.openSession(connection).start();
-      return keep(done(connection), 'connection_changed', `Connected to ${connection.organizationName} at ${connection.baseUrl}`);
+      const about = `Connected to ${connection.organizationName} at ${connection.baseUrl}`;
+      return keep(done(connection), 'connection_changed', about, { baseUrl: connection.baseUrl, organizationId });
     },
     async 'connections.select'({ connectionId }) {
       const connection = connections.get(connectionId);
@@ -275,6 +282,7 @@ export function appHandlers(world: World): AppHandlers {
       if (!vault.ok) return vault;
       secrets.switchTo(vault.value);
       await keys.check();
+      await world.passphrase.look();
       return done(await world.diagnose());
     },
 

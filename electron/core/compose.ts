@@ -72,7 +72,7 @@ export function createCompose({
     const row = rowOf(prepared.name);
     if (row?.kind !== 'activity')
       return failure('unknown_operation', `“${prepared.name}” is not something that can be submitted.`);
-    const context = session.context();
+    const context = session.decisionContext();
     const document = reviewDocument({ type: row.type, parameters: prepared.parameters }, context);
     const review = seals.seal(
       { kind: 'submit', operation: prepared.name, body: prepared.text, fingerprint: prepared.fingerprint },

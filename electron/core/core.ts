@@ -19,6 +19,7 @@ import { noticeOf } from './notices.ts';
 import { operationHandlers } from './operation-handlers.ts';
 import { openInterfacePins } from './organisation/interface-pins.ts';
 import { openOutbox } from './outbox.ts';
+import { patientKeychain } from './patient-keychain.ts';
 import type { Ports } from './ports.ts';
 import { createBulk } from './review/bulk.ts';
 import { createConfirmChange } from './review/change.ts';
@@ -69,7 +70,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const journal = await openJournal({ files: ports.files, clock: ports.clock, keychain: secrets, random: ports.random });
   const seals = createSeals(ports.random);
   const passphrase = await openDecisionPassphrase(
-    { files: ports.files, keychain: secrets, presence: ports.presence, random: ports.random },
+    { files: ports.files, keychain: patientKeychain(secrets, ports.clock), presence: ports.presence, random: ports.random },
     noteSetAside,
   );
   const release = createRelease(ports.person, ports.clock, passphrase, () => locked);
@@ -177,6 +178,7 @@ export async function createCore(given: Ports): Promise<Core> {
       pollSeconds: () => settings.value.pollSeconds,
       addressBook: addressBook.known,
       interfacePins,
+      past: journal.past,
       onLink(link) {
         const isNews = links.get(connection.connectionId)?.state !== link.state;
         links.set(connection.connectionId, link);

@@ -1,7 +1,8 @@
 /**
  * The passphrase that critical decisions ask for, where a person set one (design §4.2). Only a check of it is kept, in
- * the same store as the keys; a marker beside it says that one was set, so that a locked store never reads as "none".
- * Who knows it may let Touch ID answer in its place.
+ * the same store as the keys, and that check decides: where the store holds one, the passphrase is set, whatever a file
+ * says. A marker in a file says that one was set, so that a locked store never reads as "none".
+ * Who knows it may let Touch ID answer in its place; that too stands in the store, out of reach of who edits files.
  */
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -10,7 +11,10 @@ import type { Files, Keychain, Presence } from './ports.ts';
 import { openStored } from './stored.ts';
 
 export interface DecisionPassphrase {
+  /** As last looked. */
   isSet(): boolean;
+  /** Asks the store anew, before it matters. @returns `key_unavailable` where it cannot be told whether one is set */
+  look(): Promise<Outcome<null>>;
   /** Sets, changes or (null) takes away. What is set can be changed by who knows it alone. */
   set(current: string | null, next: string | null): Promise<Outcome<null>>;
   /** `absent` where this system has none; `off` until who knows the passphrase switched it on. */
@@ -27,7 +31,13 @@ export interface DecisionPassphrase {
 }
 
 const account = 'decision-passphrase';
-const record = z.object({ v: z.literal(1), kdf: z.literal('scrypt-17-8-1'), salt: z.string(), check: z.string() });
+const record = z.object({
+  v: z.literal(1),
+  kdf: z.literal('scrypt-17-8-1'),
+  salt: z.string(),
+  check: z.string(),
+  touchId: z.boolean().default(false),
+});
 
 export async function openDecisionPassphrase(
   {
@@ -41,10 +51,14 @@ export async function openDecisionPassphrase(
   const marker = await openStored(
     files,
     'decision-passphrase.json',
-    z.object({ version: z.literal(1), set: z.boolean(), touchId: z.boolean().default(false) }),
-    { version: 1, set: false, touchId: false },
+    z.object({ version: z.literal(1), set: z.boolean() }),
+    { version: 1, set: false },
     onSetAside,
   );
+  /** As the store said when it was last asked. */
+  const nothing = { set: false, touchId: false };
+  let kept = nothing;
+  const isSet = () => marker.value.set || kept.set;
   const unavailable = () =>
     failure(
       'key_unavailable',
@@ -54,8 +68,7 @@ export async function openDecisionPassphrase(
   /** Whether the marker stands as it should; where it does already, a changed passphrase needs no disk. */
   const mark = async (set: boolean): Promise<boolean> =>
     marker.value.set === set ||
-    // A passphrase that is new or gone has no Touch ID beside it.
-    marker.set({ version: 1, set, touchId: false }).then(
+    marker.set({ version: 1, set }).then(
       () => true,
       () => false,
     );
@@ -64,14 +77,40 @@ export async function openDecisionPassphrase(
       'storage',
       'Whether there is a passphrase could not be written down, and is as it was. Check that the disk is not full.',
     );
+  /** The record; null where the store does not give one that can be read. What was seen there stays seen. */
+  const read = async (): Promise<z.output<typeof record> | null> => {
+    const text = await keychain.get(account).catch(() => null);
+    if (text === null) return null;
+    const parsed = record.safeParse(readJson(text));
+    kept = { set: true, touchId: parsed.data?.touchId ?? false };
+    return parsed.data ?? null;
+  };
+  const keep = async (next: z.output<typeof record>) => {
+    await keychain.set(account, JSON.stringify(next));
+    kept = { set: true, touchId: next.touchId };
+  };
+  const look = async (): Promise<Outcome<null>> => {
+    // SECURITY: "nothing" of a store that is not ready is no answer (reference/keychain.md).
+    const ready = (await keychain.diagnose()).state === 'ready';
+    if (ready) kept = nothing;
+    await read();
+    // SECURITY: whoever edits the marker takes nothing away: what the store holds counts, and is marked again.
+    if (kept.set) await mark(true);
+    return ready || isSet()
+      ? done(null)
+      : failure(
+          'key_unavailable',
+          'Whether a passphrase is set for critical decisions cannot be told: the keychain does not answer. Unlock it and try again.',
+        );
+  };
+  await look();
 
   const check = async (passphrase: string): Promise<Outcome<boolean>> => {
-    const text = await keychain.get(account).catch(() => null);
-    const parsed = text === null ? null : record.safeParse(readJson(text));
+    const found = await read();
     // SECURITY: fail closed; a store that answers nothing may be locked (reference/keychain.md).
-    if (parsed === null || !parsed.success) return unavailable();
-    const derived = await derive(passphrase, parsed.data.salt);
-    return done(timingSafeEqual(derived, Buffer.from(parsed.data.check, 'hex')));
+    if (found === null) return unavailable();
+    const derived = await derive(passphrase, found.salt);
+    return done(timingSafeEqual(derived, Buffer.from(found.check, 'hex')));
   };
 
   /** null where it is the one; nothing is changed for who does not know it. */
@@ -83,21 +122,25 @@ export async function openDecisionPassphrase(
       problems: [{ path: 'current', expected: 'the present passphrase', received: 'another text' }],
     });
   };
-  const takesTouchId = () => marker.value.set && marker.value.touchId && presence?.available() === true;
+  const takesTouchId = () => kept.touchId && presence?.available() === true;
+  const notKept = () => failure('key_unavailable', 'The keychain did not keep the change. Unlock it and try again.');
 
   return {
-    isSet: () => marker.value.set,
-    touchId: () => (presence === null ? 'absent' : marker.value.touchId ? 'on' : 'off'),
+    isSet,
+    look,
+    touchId: () => (presence === null ? 'absent' : kept.touchId ? 'on' : 'off'),
     takesTouchId,
     async setTouchId(on, passphrase) {
       if (on) {
         if (presence === null) return failure('invalid', 'This system has no Touch ID.');
-        if (!marker.value.set) return failure('invalid', 'Set a passphrase first: it is asked for where Touch ID cannot be.');
+        if (!isSet()) return failure('invalid', 'Set a passphrase first: it is asked for where Touch ID cannot be.');
         // SECURITY: what makes a critical approval easier is switched on by who could have approved it (design §4.2).
         const refused = await stranger(passphrase);
         if (refused !== null) return refused;
       }
-      return marker.set({ ...marker.value, touchId: on }).then(() => done(null), unwritten);
+      const found = await read();
+      if (found === null) return isSet() ? unavailable() : done(null);
+      return keep({ ...found, touchId: on }).then(() => done(null), notKept);
     },
     async prove(typed) {
       if (typed === '' && takesTouchId())
@@ -106,24 +149,34 @@ export async function openDecisionPassphrase(
       return known.ok ? done(known.value ? 'proved' : 'wrong') : known;
     },
     async set(current, next) {
-      if (marker.value.set) {
+      // SECURITY: nothing is set over a passphrase that a store which does not answer may hold.
+      const known = await look();
+      if (!known.ok) return known;
+      const was = isSet();
+      if (was) {
         const refused = await stranger(current);
         if (refused !== null) return refused;
       }
       try {
         if (next === null) {
+          // The marker first: stopped in between, the passphrase is still the one its owner knows. The other way round
+          // there would be one that nobody could ever give.
           if (!(await mark(false))) return unwritten();
-          // Taken away by now: a check that stays behind is of no use to anyone.
-          await keychain.remove(account).catch(() => false);
+          if (was && !(await keychain.remove(account))) throw new Error('the store removed nothing');
+          kept = nothing;
         } else {
           const salt = Buffer.from(random(32)).toString('hex');
           const derived = await derive(next, salt);
-          await keychain.set(account, JSON.stringify({ v: 1, kdf: 'scrypt-17-8-1', salt, check: derived.toString('hex') }));
-          if (!(await mark(true))) return unwritten();
+          await keep({ v: 1, kdf: 'scrypt-17-8-1', salt, check: derived.toString('hex'), touchId: kept.touchId });
+          if (!(await mark(true)) && !was) {
+            await keychain.remove(account);
+            kept = nothing;
+            return unwritten();
+          }
         }
         return done(null);
       } catch {
-        return failure('key_unavailable', 'The keychain did not keep the change. Unlock it and try again.');
+        return notKept();
       }
     },
   };

@@ -30,6 +30,8 @@ export function smallestContext(
   attempt({ ...kept, addressBook: [] }) ||
     attempt({ ...kept, addressBook: kept.addressBook.filter(entry => speaksOf(entry, mentioned)) });
   attempt({ ...kept, ownAddresses: [] });
+  const { path: _path, ...anyPath } = kept;
+  attempt(anyPath);
   for (const name of Object.keys(context.current) as (keyof CurrentState)[]) {
     const { [name]: value, ...others } = kept.current;
     if (attempt({ ...kept, current: others }) || !Array.isArray(value)) continue;

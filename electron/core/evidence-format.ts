@@ -35,6 +35,7 @@ export const bundle = z.object({
     addressBook: z.array(knownAddress),
     current: z.record(text, z.unknown()),
     history: z.array(activity).exactOptional(),
+    path: z.object({ baseUrl: text, since: text.nullable(), approved: z.boolean(), elsewhere: z.array(text) }).exactOptional(),
   }),
   document: z.record(text, z.unknown()),
   votes: z.array(z.object({ userId: text, selection: text, check: text, reason: text })),

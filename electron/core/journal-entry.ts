@@ -23,6 +23,8 @@ export type Recorded =
       operation: string;
       organizationId: string;
       baseUrl: string;
+      /** The organisation of the connection it goes over; lines of earlier versions do not say. */
+      connectionOrganizationId?: string;
       /** The key it is stamped with; lines of earlier versions do not say. */
       keyId?: string;
       fingerprint: string;
@@ -59,7 +61,13 @@ export type Recorded =
       fingerprint: string;
       decision?: string;
     }
-  | { kind: 'key_changed' | 'connection_changed' | 'settings_changed' | 'address_book_changed'; about: string };
+  | {
+      kind: 'connection_changed';
+      about: string;
+      /** Where an organisation was connected; other changes do not say, nor do lines of earlier versions. */
+      connected?: { baseUrl: string; organizationId: string };
+    }
+  | { kind: 'key_changed' | 'settings_changed' | 'address_book_changed'; about: string };
 
 export type Draft = OwnEntry | Recorded;
 

@@ -5,6 +5,7 @@
 import type { JournalDetail, JournalEntry, JournalFilter, JournalPage } from '../contract/journal.ts';
 import { rowOf } from '../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../contract/outcome.ts';
+import { type ConnectionPast, createConnectionPast } from './connection-past.ts';
 import type { UnlockedKey } from './curves.ts';
 import { detailOf } from './journal-detail.ts';
 import { type Draft, encodeLine, firstPrevious, type JournalLine, type Recorded, sha256, signedHead } from './journal-entry.ts';
@@ -26,6 +27,8 @@ export interface Journal {
   record(entry: Recorded): Promise<void>;
   /** The two entries of a submit, which must be durable before it goes on. */
   submits: SubmitJournal;
+  /** What it tells of a connection and of those before it. */
+  past: ConnectionPast['of'];
   /** Intents without an outcome, oldest first. */
   pending(): PendingIntent[];
   /** Newest first, before a sequence number where one is given. */
@@ -74,6 +77,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
   let torn = false;
   const view: JournalEntry[] = [];
   const intents = new Map<string, PendingIntent>();
+  const past = createConnectionPast();
   let queue: Waiting[] = [];
   let writing: Promise<void> | null = null;
   let headWriting: Promise<void> = Promise.resolve();
@@ -83,6 +87,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
 
   function take(line: JournalLine): void {
     view.push(describeLine(line));
+    past.take(line);
     if (line.kind === 'submit_intent') {
       const { sequence: number, fingerprint, operation, organizationId, keyId = '', at } = line;
       intents.set(fingerprint, { sequence: number, fingerprint, operation, organizationId, keyId, at });
@@ -232,6 +237,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
           operation: pending.operation,
           organizationId: pending.organizationId,
           baseUrl: pending.baseUrl,
+          connectionOrganizationId: pending.connectionOrganizationId,
           keyId: pending.keyId,
           fingerprint: pending.fingerprint,
           // SECURITY: bodies of operations with secret fields are not written down; their fingerprint is (design §4.10).
@@ -250,6 +256,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
         }),
       awaits: (fingerprint, keyId) => intents.get(fingerprint)?.keyId === keyId || (couldVouch ? false : null),
     },
+    past: past.of,
     pending: () => [...intents.values()],
     async entries({ before, limit, ...filter }) {
       const found = view.filter(matcher(filter));

@@ -6,6 +6,7 @@ import type { ActivitySummary } from '../contract/document.ts';
 import type { ActivityName, QueryName, Response } from '../contract/operations/table.ts';
 import { failure, type Outcome } from '../contract/outcome.ts';
 import { dialectOf } from './connection-dialect.ts';
+import type { ConnectionPast } from './connection-past.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import { createFeed, type Feed } from './feed.ts';
 import type { Keys } from './keys.ts';
@@ -25,6 +26,8 @@ export interface Session {
   readonly directory: Directory;
   keyName(): string;
   context(): ReviewContext;
+  /** What is sealed to be decided on says which way the decision goes. */
+  decisionContext(): ReviewContext;
   query<N extends QueryName>(name: N, parameters: Record<string, unknown>): Promise<Outcome<Response<N>>>;
   prepare(
     name: ActivityName,
@@ -45,6 +48,8 @@ export interface SessionDependencies {
   pollSeconds(): number;
   addressBook(): KnownAddress[];
   interfacePins: InterfacePins;
+  /** What is known of this connection and of those before it. */
+  past: ConnectionPast['of'];
   onLink(link: LinkState): void;
   onDelta(delta: { upserts: ActivitySummary[]; removed: string[]; complete: boolean }): void;
   onReset(snapshot: Snapshot): void;
@@ -74,6 +79,9 @@ export function targetOf(
     },
   };
 }
+
+/** A submit that stays unknown while the service answers is looked for again at this pace. */
+const settleEveryMs = 60_000;
 
 export function createSession(connection: Connection, from: SessionDependencies): Session {
   const { service, submits, keys, clock } = from;
@@ -106,6 +114,15 @@ export function createSession(connection: Connection, from: SessionDependencies)
   });
   /** Summaries do not look at the history: a list of thousands would compare every line with every other. */
   const listContext = (): ReviewContext => ({ ...context(), history: [] });
+  let settledAt = Number.NEGATIVE_INFINITY;
+  /** What was sent and never answered is settled as soon as its key and the service are both there. */
+  const settle = (link: LinkState) => {
+    if (link.state !== 'live') settledAt = Number.NEGATIVE_INFINITY;
+    else if (clock.monotonic() - settledAt >= settleEveryMs) {
+      settledAt = clock.monotonic();
+      void submits.settle(target);
+    }
+  };
   const feed: Feed = createFeed({
     service,
     target,
@@ -116,7 +133,10 @@ export function createSession(connection: Connection, from: SessionDependencies)
       const shared = listContext();
       return activities.map(activity => summaryOf(activity, connection.userId, shared));
     },
-    onLink: from.onLink,
+    onLink(link) {
+      from.onLink(link);
+      settle(link);
+    },
     onDelta(delta) {
       // A contract interface that was uploaded is used to read calldata from then on.
       const isNew = ({ type, status }: ActivitySummary) =>
@@ -141,6 +161,7 @@ export function createSession(connection: Connection, from: SessionDependencies)
     keyName: () =>
       `${connection.userName} · ${keys.list().find(key => key.keyId === connection.keyId)?.name ?? 'key not listed'}`,
     context,
+    decisionContext: () => ({ ...context(), path: from.past(connection) }),
     async query(name, parameters) {
       const answer = await service.query(target, name, parameters);
       if (answer.ok) directory.learn(name, parameters, answer.value);

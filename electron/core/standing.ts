@@ -63,6 +63,15 @@ function countedVotes(activity: Activity, open: boolean, now: number): { votes: 
 
 const timeOf = (vote: Vote): number | null => (vote.createdAt === undefined ? null : Date.parse(vote.createdAt));
 
+/** Voters behind the votes that count now. A vote that does not hold is nobody's: it is told beside them. */
+export function tallyOf(activity: Activity, now: number, holds: (vote: Vote) => boolean) {
+  const { votes } = countedVotes(activity, isOpen(activity.status), now);
+  const both = (of: Vote[]) => [voters(of, 'VOTE_SELECTION_APPROVED'), voters(of, 'VOTE_SELECTION_REJECTED')] as const;
+  const [approved, rejected] = both(votes.filter(holds));
+  const [saidApproved, saidRejected] = both(votes);
+  return { approved, rejected, invalid: saidApproved + saidRejected - approved - rejected };
+}
+
 function voters(votes: Vote[], selection: string): number {
   return new Set(votes.filter(v => v.selection === selection).map(v => v.userId)).size;
 }

@@ -1,5 +1,5 @@
 import type { Quorum, VoteView } from '../../electron/contract/document.ts';
-import { checkWords, quorumWords, voteWord } from '../words/activities.ts';
+import { checkWords, tallyWords, voteWord } from '../words/activities.ts';
 import { absolute, short } from '../words/times.ts';
 import { Chip } from './chip.tsx';
 import { HostileText } from './hostile-text.tsx';
@@ -11,9 +11,11 @@ const round = 2 * Math.PI * radius;
 
 /** Approvals as a ring, with the same in words for those who do not see it. */
 export function QuorumRing({ quorum }: { quorum: Quorum }) {
-  const { approved, rejected, threshold } = quorum;
-  const share = threshold === null ? 0 : Math.min(1, approved / Math.max(1, threshold));
-  const said = `${quorumWords(approved, threshold)}${rejected > 0 ? `, ${rejected} against` : ''}`;
+  const { approved, rejected, invalid, threshold } = quorum;
+  const partOf = (votes: number) => (threshold === null ? 0 : Math.min(1, votes / Math.max(1, threshold)));
+  const share = partOf(approved);
+  const rest = partOf(approved + invalid) - share;
+  const said = `${tallyWords(quorum)}${rejected > 0 ? `, ${rejected} against` : ''}`;
   return (
     <svg className={styles.ring} viewBox="0 0 84 84" width="84" height="84" role="img" aria-label={said}>
       <title>{said}</title>
@@ -26,6 +28,16 @@ export function QuorumRing({ quorum }: { quorum: Quorum }) {
         strokeDasharray={`${share * round} ${round}`}
         transform="rotate(-90 42 42)"
       />
+      {rest > 0 && (
+        <circle
+          cx="42"
+          cy="42"
+          r={radius}
+          className={styles.invalid}
+          strokeDasharray={`${rest * round} ${round}`}
+          transform={`rotate(${share * 360 - 90} 42 42)`}
+        />
+      )}
       <text x="42" y="47" textAnchor="middle" className={styles.number}>
         {approved}/{threshold ?? '?'}
       </text>
@@ -40,13 +52,13 @@ function Vote({ vote, now }: { vote: VoteView; now: number }) {
   const word = voteWord(vote.selection);
   return (
     <li className={styles.vote}>
-      <Chip tone={toneOf(word)}>{word}</Chip>
+      <Chip tone={vote.check === 'invalid' ? 'plain' : toneOf(word)}>{word}</Chip>
       <span className={styles.who}>
         <HostileText text={vote.userName} limit={80} />
         {vote.mine && ', you'}
         {vote.proposer && ', who asked'}
       </span>
-      <span className={styles.check} data-check={vote.check} title={vote.reason}>
+      <span className={styles.check} data-check={vote.check} title={`${vote.reason}; ${vote.keyReason}`}>
         {checkWords[vote.check]}
         {vote.at !== null && (
           <>
@@ -60,6 +72,11 @@ function Vote({ vote, now }: { vote: VoteView; now: number }) {
       {vote.check !== 'verified' && (
         <span className={styles.reason}>
           <HostileText text={vote.reason} limit={200} />
+        </span>
+      )}
+      {vote.key !== 'listed' && (
+        <span className={styles.reason} data-key={vote.key}>
+          <HostileText text={vote.keyReason} limit={300} />
         </span>
       )}
     </li>
@@ -96,6 +113,12 @@ export function Votes({ votes, quorum, me, canApprove }: Props) {
             </span>
           </li>
         ))}
+        {quorum.invalid > 0 && (
+          <li className={styles.untold}>
+            The service shows {quorum.approved + quorum.rejected + quorum.invalid} votes that count; {quorum.invalid} of them{' '}
+            {quorum.invalid === 1 ? 'does' : 'do'} not verify, and {quorum.invalid === 1 ? 'is' : 'are'} left out of the picture.
+          </li>
+        )}
         {quorum.silent === null && <li className={styles.untold}>Who could still vote is not told by the service.</li>}
         {votes.length === 0 && quorum.silent !== null && silent.length === 0 && (
           <li className={styles.untold}>No votes were needed.</li>

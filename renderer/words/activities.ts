@@ -1,4 +1,4 @@
-import type { ActivitySummary, Check, Severity, Source } from '../../electron/contract/document.ts';
+import type { ActivitySummary, Check, Quorum, Severity, Source } from '../../electron/contract/document.ts';
 
 /** Severity as a word; colour never says it alone. */
 export const severityWords: Record<Severity, string> = { critical: 'Critical', high: 'High', look: 'Look', note: 'Routine' };
@@ -70,4 +70,11 @@ export function voteWord(selection: string): string {
 export function quorumWords(approved: number, threshold: number | null): string {
   if (threshold === null) return `${approved} so far; how many are needed is not told`;
   return `${approved} of ${threshold} needed`;
+}
+
+/** "1 of 2 needed, besides 1 that does not verify": what the service counts and what holds are told apart. */
+export function tallyWords({ approved, threshold, invalid }: Quorum): string {
+  const counted = quorumWords(approved, threshold);
+  if (invalid === 0) return counted;
+  return `${counted}, besides ${invalid} that ${invalid === 1 ? 'does' : 'do'} not verify`;
 }

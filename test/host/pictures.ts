@@ -54,6 +54,18 @@ async function propose(practice: Practice): Promise<Proposals> {
   return { routine, high, critical };
 }
 
+/** Approves something: a desk in use has no first approval before it. */
+async function approveOnce({ practice, host: { page }, host }: World): Promise<void> {
+  const { id } = await practice.as('Ben').propose('sign_raw_payload', textToSign(practice, 'Pay invoice 4710'));
+  await desk.open(page, id);
+  await desk.ask(page, 'approve');
+  await desk.confirm(host, 'approve');
+  await page.getByText('You approved', { exact: true }).waitFor();
+  // What was read before it says that nothing was approved yet, and is read again.
+  await page.reload();
+  await page.locator('nav button[title^="Approvals"]').click();
+}
+
 async function show(world: World, activityId: string, name: string): Promise<void> {
   const { page } = world.host;
   await desk.open(page, activityId);
@@ -76,6 +88,7 @@ async function takeReadme(): Promise<void> {
         ids = await propose(practice);
       },
     });
+    await approveOnce(world);
     if (colorScheme === 'light') {
       await show(world, ids.routine, 'review-routine-light');
       await show(world, ids.high, 'review-high-light');
@@ -146,6 +159,7 @@ async function takeGuide(): Promise<void> {
     },
   });
   world.host.page.setDefaultTimeout(12_000);
+  await approveOnce(world);
   await decide(world, ids, texts);
   await sign(world);
   await watch(world);

@@ -1,5 +1,6 @@
 /** For each rule about requests: one that it must find, and one close by that it must not. */
 import type { Activity } from '../../electron/contract/activity.ts';
+import type { DecisionPath } from '../../electron/core/review/context.ts';
 import { context, now, parties } from './parties.ts';
 import { message } from './payloads.ts';
 import { type RiskCases, submit } from './risk-case.ts';
@@ -112,6 +113,19 @@ const deletion = (deleteWithoutExport: boolean, votes = [proposed]) =>
       fingerprint: capturedStamp?.fingerprint ?? '',
     }),
   );
+/** The organisation of the captured deletion, with Ben and his colleague holding these keys. */
+const keysOf = (bens: string[], adas: string[] = []) => {
+  const holding = (keys: string[]) => keys.map(publicKey => ({ credential: { publicKey } }));
+  return context({
+    users: [
+      { ...ben, apiKeys: holding(bens) },
+      { ...ada, apiKeys: holding(adas) },
+    ],
+  });
+};
+/** A decision over a connection, as far as one knows it. */
+const over = (known: Partial<DecisionPath>) =>
+  context(present, { path: { baseUrl: 'https://api.evil.example', since: null, approved: false, elsewhere: [], ...known } });
 const updated = (intent: Activity['intent']) =>
   submit('UPDATE_USER', { userId: 'user-ben', userName: 'B' }, activity([], { intent }));
 
@@ -451,6 +465,30 @@ export const requestCases: RiskCases = {
     fires: deletion(true, [proposed, { ...proposed, message: proposed.message.replace('true', 'false') }]),
     quiet: deletion(false),
     in: world,
+  },
+  'vote-key-of-another': {
+    fires: deletion(true),
+    quiet: deletion(true),
+    in: keysOf(['02bb'], [proposed.publicKey]),
+    quietIn: keysOf([proposed.publicKey.toUpperCase()], [proposed.publicKey]),
+  },
+  'vote-key-unlisted': {
+    fires: deletion(true),
+    // A passkey: its key is not where API keys are listed.
+    quiet: deletion(true, [{ ...proposed, scheme: 'SIGNATURE_SCHEME_TK_WEBAUTHN' }]),
+    in: keysOf(['02bb'], ['02aa']),
+  },
+  'organisation-moved': {
+    fires: user({ userName: 'B' }),
+    quiet: user({ userName: 'B' }),
+    in: over({ since: '2026-11-21T08:56:00.000Z', elsewhere: ['https://api.northwind.example'] }),
+    quietIn: over({ approved: true, elsewhere: ['https://api.northwind.example'] }),
+  },
+  'first-approval': {
+    fires: user({ userName: 'B' }),
+    // Over long ago: nothing is left to decide.
+    quiet: submit('UPDATE_USER', { userName: 'B' }, activity([], { status: 'ACTIVITY_STATUS_COMPLETED' })),
+    in: over({}),
   },
   'own-request': {
     fires: submit('UPDATE_USER', { userId: 'user-ben', userName: 'B' }, activity([vote('user-ada', now)])),

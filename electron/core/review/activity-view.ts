@@ -5,13 +5,14 @@ import type { Activity, Vote } from '../../contract/activity.ts';
 import type { Dialect } from '../../contract/dialect.ts';
 import type { ActivityView, Quorum, VoteView } from '../../contract/document.ts';
 import { only } from '../one-of.ts';
-import { isOpen, type Standing, standingOf } from '../standing.ts';
+import { isOpen, type Standing, standingOf, tallyOf } from '../standing.ts';
 import { checkVote } from '../votes.ts';
 import { checkAppProof } from './app-proofs.ts';
 import type { ReviewContext } from './context.ts';
 import { namesOf } from './names.ts';
 import { receiptOfActivity } from './receipts.ts';
 import { treeOf } from './tree.ts';
+import { keyOf } from './vote-keys.ts';
 
 /** Status is the gate: a completed activity may still say canReject (service-facts §2.4). */
 const waitsForVotes = (activity: Activity): boolean =>
@@ -19,19 +20,20 @@ const waitsForVotes = (activity: Activity): boolean =>
 
 export const userName = (userId: string, context: ReviewContext): string => namesOf(context).id(userId)?.name ?? userId;
 
-function rootQuorum(context: ReviewContext): { threshold: number; userIds: string[] } | null {
+export function rootQuorum(context: ReviewContext): { threshold: number; userIds: string[] } | null {
   const parsed = z.object({ threshold: z.number(), userIds: z.array(z.string()) }).safeParse(context.current.rootQuorum);
   return parsed.success ? parsed.data : null;
 }
 
 /** The threshold the service tells is the root quorum's, which always suffices; a policy's stands inside an expression (§2.7). */
-export function quorumOf(activity: Activity, standing: Standing, context: ReviewContext): Quorum {
+function quorumOf(activity: Activity, standing: Standing, votes: readonly VoteView[], context: ReviewContext): Quorum {
   const root = rootQuorum(context);
   const voted = new Set(activity.votes.map(v => v.userId));
   const silent = isOpen(activity.status) ? root?.userIds.filter(id => !voted.has(id)) : [];
+  // SECURITY: a vote that does not hold is in no picture of the quorum, whatever the service counts (design §4.6).
+  const invalid = new Set(activity.votes.filter((_, at) => votes[at]?.check === 'invalid'));
   return {
-    approved: standing.approved,
-    rejected: standing.rejected,
+    ...tallyOf(activity, Date.parse(context.now), vote => !invalid.has(vote)),
     threshold: root?.threshold ?? null,
     thresholdSource: root === null ? 'not told' : 'root quorum',
     silent: silent?.map(userId => ({ userId, userName: userName(userId, context) })) ?? null,
@@ -48,6 +50,18 @@ const voterName = (vote: Vote, context: ReviewContext): string => vote.user?.use
 /** @param me the user id of the key's user */
 export function viewOf(activity: Activity, me: string, context: ReviewContext, dialect: Dialect): ActivityView {
   const standing = standingOf(activity, me, Date.parse(context.now));
+  const votes = activity.votes.map(
+    (v, index): VoteView => ({
+      userId: v.userId,
+      userName: voterName(v, context),
+      selection: v.selection,
+      at: v.createdAt ?? null,
+      mine: v.userId === me,
+      proposer: index === 0,
+      ...checkVote(v, activity, dialect),
+      ...keyOf(v, activity, context, dialect),
+    }),
+  );
   const because = reasons(activity, standing.mine);
   const receipt = receiptOfActivity(activity, context);
   // SECURITY: a signature that is not what it should be does not leave main (design §4.5).
@@ -61,18 +75,8 @@ export function viewOf(activity: Activity, me: string, context: ReviewContext, d
     createdAt: activity.createdAt,
     updatedAt: activity.updatedAt,
     proposer: proposerOf(activity, context),
-    votes: activity.votes.map(
-      (v, index): VoteView => ({
-        userId: v.userId,
-        userName: voterName(v, context),
-        selection: v.selection,
-        at: v.createdAt ?? null,
-        mine: v.userId === me,
-        proposer: index === 0,
-        ...checkVote(v, activity, dialect),
-      }),
-    ),
-    quorum: quorumOf(activity, standing, context),
+    votes,
+    quorum: quorumOf(activity, standing, votes, context),
     canApprove: activity.canApprove && because.approve === null,
     canReject: activity.canReject && because.reject === null,
     because: [...new Set([because.approve, because.reject, ...because.notes])].filter(reason => reason !== null),

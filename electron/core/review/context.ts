@@ -30,6 +30,17 @@ export interface CurrentState {
   invitations?: unknown;
 }
 
+/** Which way a decision would go, and whether an approval went there before. */
+export interface DecisionPath {
+  baseUrl: string;
+  /** ISO time the organisation was connected there; null where it is not known. */
+  since: string | null;
+  /** Whether anything was approved, or sent of one's own, over it. */
+  approved: boolean;
+  /** Other addresses at which the same organisation was connected, or had something approved, before. */
+  elsewhere: string[];
+}
+
 export interface ReviewContext {
   /** ISO time the review is made at. */
   now: string;
@@ -39,6 +50,8 @@ export interface ReviewContext {
   current: CurrentState;
   /** Activities known here, for first-seen and retry-after-failure. */
   history?: Activity[];
+  /** Where the reader may decide. */
+  path?: DecisionPath;
 }
 
 export const emptyContext = (now: string): ReviewContext => ({ now, ownAddresses: [], addressBook: [], current: {} });

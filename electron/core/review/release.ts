@@ -51,7 +51,8 @@ export const lockedMeanwhile = () => failure('locked', 'Countersign was locked b
 export function createRelease(person: Person, clock: Clock, passphrase: DecisionPassphrase, isLocked: () => boolean): Release {
   let asked: Asked | null = null;
   // SECURITY: severity decides friction; where a passphrase is set, a critical approval needs it (design §4.2).
-  const needsPassphrase = (review: SealedReview) => review.document.severity === 'critical' && passphrase.isSet();
+  const isCritical = (review: SealedReview) => review.document.severity === 'critical';
+  const needsPassphrase = (review: SealedReview) => isCritical(review) && passphrase.isSet();
   const finish = async (answer: Outcome<Decision>) => {
     const was = asked;
     asked = null;
@@ -59,13 +60,16 @@ export function createRelease(person: Person, clock: Clock, passphrase: Decision
     was?.settle(answer);
   };
   return {
-    ask(review, decision, checks) {
+    async ask(review, decision, checks) {
+      // SECURITY: whether a passphrase is set is asked of the store itself, where an approval depends on it.
+      const known = decision === 'approve' && isCritical(review) ? await passphrase.look() : done(null);
+      if (!known.ok) return known;
       // SECURITY: what began before the lock does not open a window behind it.
-      if (isLocked()) return Promise.resolve(lockedMeanwhile());
+      if (isLocked()) return lockedMeanwhile();
       if (asked !== null) {
         const open = asked.review.seal;
         void person.openConfirmation(open);
-        return Promise.resolve(failure('declined', 'Another confirmation is open. Decide there first, or close it.'));
+        return failure('declined', 'Another confirmation is open. Decide there first, or close it.');
       }
       return new Promise(resolve => {
         asked = { review, decision, checks, shownAt: null, wrong: 0, settle: resolve };

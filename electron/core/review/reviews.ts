@@ -3,7 +3,7 @@
  * back (design §4.1–4.2, service-facts §2.5).
  */
 
-import type { Activity } from '../../contract/activity.ts';
+import type { Activity, Vote } from '../../contract/activity.ts';
 import { activity as activityShape } from '../../contract/activity.ts';
 import type { AppAnswers, Decided } from '../../contract/app-values.ts';
 import type { SealedReview } from '../../contract/document.ts';
@@ -20,6 +20,7 @@ import { reviewDocument } from './document.ts';
 import type { ReceiptJournal } from './receipts.ts';
 import type { Decision, Release } from './release.ts';
 import { changeSince, type Sealed, type Seals } from './seal.ts';
+import { keyOf } from './vote-keys.ts';
 
 export interface Reviews {
   open(session: Session, activityId: string): Promise<Outcome<SealedReview>>;
@@ -65,8 +66,7 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
         : 'This review was opened for another organisation, or with another key. Open the activity again where it is to be decided.',
     );
   };
-  const sealActivity = (session: Session, activity: Activity): SealedReview => {
-    const context = session.context();
+  const sealActivity = (session: Session, activity: Activity, context: ReviewContext): SealedReview => {
     const document = documentOf(activity, context);
     const view = viewOf(activity, session.connection.userId, context, session.dialect);
     return seals.seal(
@@ -82,8 +82,11 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
       context,
     );
   };
-  const sealFetched = (session: Session, activity: Activity): SealedReview => {
-    const review = sealActivity(session, activity);
+  const sealFetched = async (session: Session, activity: Activity): Promise<SealedReview> => {
+    const unlisted = (vote: Vote) => keyOf(vote, activity, session.context(), session.dialect).key === 'not_listed';
+    // A key may have been made since the users were read: they are read again before a vote is said to be a stranger's.
+    if (activity.votes.some(unlisted)) await session.query('list_users', {});
+    const review = sealActivity(session, activity, session.decisionContext());
     decidable.set(review, voiceOf(session));
     return review;
   };
@@ -111,7 +114,7 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
     async open(session, activityId) {
       const fetched = await fetch(session, activityId);
       if (!fetched.ok) return fetched;
-      const review = sealFetched(session, fetched.value);
+      const review = await sealFetched(session, fetched.value);
       await record({
         kind: 'review_sealed',
         seal: review.seal,
@@ -129,7 +132,7 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
       const parsed = readActivity(json);
       if (!parsed.ok || session === null)
         return parsed.ok ? failure('not_connected', 'Connect to an organisation first.') : parsed;
-      const review = sealActivity(session, parsed.value);
+      const review = sealActivity(session, parsed.value, session.context());
       if (review.subject.kind === 'activity')
         Object.assign(review.subject.activity, {
           canApprove: false,
@@ -194,7 +197,7 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
     const sentence = confirmed
       ? `Your ${word} was stored: confirmed by reading it back.`
       : `The service answered, but your ${word} does not show when the activity is read back. Open it again before you go on.`;
-    const review = sealFetched(session, stored.value);
+    const review = await sealFetched(session, stored.value);
     await receipts.keep(stored.value, receiptIn(review));
     return done({ decision, confirmed, status: stored.value.status, sentence, review });
   }
@@ -260,7 +263,10 @@ export function checksOf(review: SealedReview, activity: Activity | null = null)
     checks.push(
       proposal === undefined
         ? { ok: false, sentence: 'Proposer’s stamp not shown by the service: nothing ties the fingerprint to what is shown here' }
-        : { ok: proposal.check === 'verified', sentence: `Proposer’s stamp ${proposal.check}: ${proposal.reason}` },
+        : {
+            ok: proposal.check === 'verified' && proposal.key !== 'of_another' && proposal.key !== 'not_listed',
+            sentence: `Proposer’s stamp ${proposal.check}: ${proposal.reason}; ${proposal.keyReason}`,
+          },
     );
   } else {
     const { subject } = review;

@@ -5,11 +5,12 @@ import { only } from '../one-of.ts';
 import { wrongChecksum } from '../payload/evm-address.ts';
 import { isObject, text } from '../payload/members.ts';
 import { lookalikeObservation } from '../payload/read.ts';
+import { isOpen } from '../standing.ts';
 import { presentKnown } from './differences.ts';
 import { myUserId, rootQuorum } from './present.ts';
 import type { RiskRule } from './risk-rule.ts';
 import { followsFromKey } from './signer.ts';
-import { baseOf, nameOf, type Subject } from './subject.ts';
+import { baseOf, duration, nameOf, type Subject } from './subject.ts';
 import { visible } from './visible.ts';
 import { wordsOf } from './words.ts';
 
@@ -111,6 +112,28 @@ const ownRequest = (s: Subject): boolean => {
   return me !== undefined && s.activity?.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' && s.activity.votes[0]?.userId === me;
 };
 
+/** The way a first approval would go; null where one went there before, or nothing is left to decide. */
+function firstOver(s: Subject): { way: string; elsewhere: string[] } | null {
+  const { path, now } = s.context;
+  if (path === undefined || path.approved || (s.activity !== undefined && !isOpen(s.activity.status))) return null;
+  const age = (Date.parse(now) - Date.parse(path.since ?? '')) / 1000;
+  const added = Number.isNaN(age)
+    ? 'it is not known when it was added'
+    : `added ${age < 60 ? 'less than a minute' : duration(Math.round(age))} ago`;
+  return { way: `${visible(path.baseUrl)} (${added})`, elsewhere: path.elsewhere.map(visible) };
+}
+
+function firstApproval(s: Subject): string | false {
+  const first = firstOver(s);
+  return first?.elsewhere.length === 0 && `Nothing was approved over this connection before: ${first.way}.`;
+}
+
+function movedOrganisation(s: Subject): string | false {
+  const first = firstOver(s);
+  if (first === null || first.elsewhere.length === 0) return false;
+  return `This organisation was reached at ${first.elsewhere.join(', ')} before. The first approval would go to ${first.way}.`;
+}
+
 function otherVersion(s: Subject): string | false {
   if (s.name === null) return false;
   const row = operations[s.name].type;
@@ -130,6 +153,24 @@ export const processRules: readonly RiskRule[] = [
       s.base !== 'DELETE_SUB_ORGANIZATION' &&
       s.base !== 'CREATE_READ_ONLY_SESSION' &&
       s.base !== 'REMOVE_IP_ALLOWLIST',
+  },
+  {
+    id: 'organisation-moved',
+    severity: 'critical',
+    // SECURITY: a stamp holds wherever it is sent, so a service in between needs no more than that it is sent there. A page
+    // can forget a connection and propose another one, and this line stands where only main writes (design §4.2).
+    sentence: 'This organisation was reached at another address before, and nothing was approved over this one yet.',
+    check: 'Do not decide until your organisation told you, on another way than this app, that its service moved there.',
+    source: 'design §4.2',
+    applies: movedOrganisation,
+  },
+  {
+    id: 'first-approval',
+    severity: 'look',
+    sentence: 'Nothing was approved over this connection before.',
+    check: 'Compare the address with the one that your organisation gave you.',
+    source: 'design §4.2',
+    applies: firstApproval,
   },
   {
     id: 'unknown-type',

@@ -7,6 +7,7 @@ import { checkVote, isProposal } from '../votes.ts';
 import type { RiskRule } from './risk-rule.ts';
 import { nameOf, type Subject } from './subject.ts';
 import { quoted } from './visible.ts';
+import { keyOf, type VoteKey } from './vote-keys.ts';
 
 const unversioned = (intent: string): string => intent.replace(/V\d+$/, '');
 
@@ -38,6 +39,16 @@ function broken(s: Subject, ofProposal: boolean): string[] {
   });
 }
 
+/** The votes whose key is not their user's by the list, the proposal among them. */
+function signedBy(s: Subject, wanted: VoteKey['key']): string[] {
+  const { activity } = s;
+  if (activity === undefined) return [];
+  return activity.votes.flatMap((vote, i) => {
+    const { key, keyReason } = keyOf(vote, activity, s.context, dialect);
+    return key === wanted ? [`Vote ${i + 1}, of ${nameOf(s, vote.userId, 'user')}, is ${keyReason}.`] : [];
+  });
+}
+
 export const voteRules: readonly RiskRule[] = [
   {
     id: 'intent-ambiguous',
@@ -63,5 +74,22 @@ export const voteRules: readonly RiskRule[] = [
     check: 'Ask the one it is said to be from. Do not count it.',
     source: 'design §4.6',
     applies: s => broken(s, false),
+  },
+  {
+    id: 'vote-key-of-another',
+    severity: 'high',
+    sentence: 'A vote is signed by a key that is listed for another user than the one it is said to be from.',
+    check: 'Ask both of them. Do not count the vote.',
+    source: 'service-facts §2.4; design §4.6',
+    applies: s => signedBy(s, 'of_another'),
+  },
+  {
+    id: 'vote-key-unlisted',
+    // Session keys run out within minutes and are listed no more: common, and no proof of anything.
+    severity: 'look',
+    sentence: 'A vote is signed by a key that is not listed for its user.',
+    check: 'Ask the voter whether the key was theirs: a key that was removed, or of a session that ended, is listed no more.',
+    source: 'service-facts §2.4, §5.6; design §4.6',
+    applies: s => signedBy(s, 'not_listed'),
   },
 ];

@@ -4,7 +4,7 @@ import type { Activity } from '../../contract/activity.ts';
 import type { ActivitySummary } from '../../contract/document.ts';
 import { only } from '../one-of.ts';
 import { standingOf } from '../standing.ts';
-import { proposerOf, quorumOf } from './activity-view.ts';
+import { proposerOf, rootQuorum } from './activity-view.ts';
 import type { ReviewContext } from './context.ts';
 import { headlineOf } from './document.ts';
 
@@ -29,7 +29,7 @@ export function summaryOf(activity: Activity, me: string, context: ReviewContext
     ...(proposedBy?.userId === me && { own: true as const }),
     createdAt: activity.createdAt,
     updatedAt: activity.updatedAt,
-    threshold: quorumOf(activity, standing, context).threshold,
+    threshold: rootQuorum(context)?.threshold ?? null,
     haystack: searched.join('\n').slice(0, haystackLimit).toLowerCase(),
     ...standing,
   };

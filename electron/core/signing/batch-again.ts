@@ -60,7 +60,7 @@ export async function renewRows(
 
 /** Every row that is still open, as it would be sent and as it is shown; a failure where a body is not what was written. */
 export function openRows(session: Session, of: BatchState): { prepared: Prepared[]; requests: BatchRequest[] } | Failure {
-  const context = session.context();
+  const context = session.decisionContext();
   const names = namesOf(context);
   const prepared: Prepared[] = [];
   const requests: BatchRequest[] = [];

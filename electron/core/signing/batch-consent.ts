@@ -21,7 +21,7 @@ export function batchConsent(seals: Seals, release: Release): BatchConsent {
   const released = new Set<string>();
   return {
     async ask(session, prepared, requests) {
-      const context = session.context();
+      const context = session.decisionContext();
       const body = prepared.map(({ text }) => text).join('\n');
       const review = seals.seal(
         { kind: 'submit', operation: 'sign_raw_payload', body, fingerprint: fingerprintOf(new TextEncoder().encode(body)) },

@@ -11,7 +11,7 @@ import { ReceiptPart } from '../../parts/receipt.tsx';
 import { Votes } from '../../parts/votes.tsx';
 import { currentConnection } from '../../store/session.ts';
 import { activities, reviews, signing, ui, useActivities, useReviews, useSession, useSigning } from '../../stores.ts';
-import { quorumWords, statusTone, statusWord } from '../../words/activities.ts';
+import { statusTone, statusWord, tallyWords } from '../../words/activities.ts';
 import { plain } from '../../words/hostile.ts';
 import { absolute } from '../../words/times.ts';
 import { SaveEvidence } from '../evidence/save-evidence.tsx';
@@ -123,7 +123,7 @@ function Body({ review }: { review: SealedReview }) {
       {activity.receipt !== null && <HandOn seal={review.seal} activityId={activity.activityId} receipt={activity.receipt} />}
       <Summary document={document} />
       <DigestPart document={document} />
-      <Part title={`Votes, ${quorumWords(activity.quorum.approved, activity.quorum.threshold)}`}>
+      <Part title={`Votes, ${tallyWords(activity.quorum)}`}>
         <Votes votes={activity.votes} quorum={activity.quorum} me={me} canApprove={activity.canApprove} />
       </Part>
       <DecodedPart document={document} />

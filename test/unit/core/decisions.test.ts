@@ -97,6 +97,8 @@ describe('an approval', () => {
     await app.practice.faults.add({ fault: 'changed-intent', operation: 'get_activity', count: 0 });
     const review = await app.open(id);
     expect(review.document.severity).toBe('critical');
+    // The service counts this vote; the picture does not.
+    expect(review.subject).toMatchObject({ activity: { quorum: { approved: 0, rejected: 0, invalid: 1, threshold: 2 } } });
     expect(review.document.findings).toContainEqual(
       expect.objectContaining({
         rule: 'intent-not-proposed',
@@ -161,6 +163,43 @@ describe('an approval', () => {
     expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { unknown: [{ operation: 'approve_activity' }] } });
     await app.core.stop();
     await practice.close();
+  });
+
+  test('left unknown is settled as soon as its own key is connected again, and by no other', async () => {
+    app = await startApp();
+    const { practice } = app;
+    const mine = await app.ask('keys.list');
+    const id = await propose(practice, 'Refund 0818');
+    const review = await app.open(id);
+    await practice.faults.add({ fault: 'drop-before-commit', operation: 'approve_activity', count: 0 });
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    await app.person('approve');
+    expect(await deciding).toMatchObject({ ok: false, code: 'outcome_unknown' });
+    practice.faults.clear();
+    await connectAs(app.core, practice.info, 'Chloé');
+    await expect.poll(() => app.ask('app.state')).toMatchObject({ ok: true, value: { link: { state: 'live' } } });
+    await app.ask('feed.refresh');
+    expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { unknown: [{ operation: 'approve_activity' }] } });
+    const { baseUrl, organizationId } = practice.info;
+    await app.ask('connections.add', { baseUrl, organizationId, keyId: mine.ok ? mine.value[0]?.keyId : '' });
+    await expect.poll(() => app.ask('app.state')).toMatchObject({ ok: true, value: { unknown: [] } });
+    expect([votesOf(practice, id, 'Chloé').length, votesOf(practice, id, 'Ada').length]).toEqual([0, 1]);
+  });
+
+  test('left unknown while everything else is answered is settled without a new start', async () => {
+    app = await startApp();
+    const { practice } = app;
+    const id = await propose(practice, 'Refund 0819');
+    const review = await app.open(id);
+    await practice.faults.add({ fault: 'drop-before-commit', operation: 'approve_activity', count: 0 });
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    await app.person('approve');
+    expect(await deciding).toMatchObject({ ok: false, code: 'outcome_unknown' });
+    practice.faults.clear();
+    app.later(60_000);
+    await app.ask('feed.refresh');
+    await expect.poll(() => app.ask('app.state')).toMatchObject({ ok: true, value: { unknown: [] } });
+    expect(votesOf(practice, id, 'Ada')).toHaveLength(1);
   });
 
   test('that a lost request would have been is not given by the key of whoever connects next', async () => {
@@ -373,6 +412,75 @@ describe('a passphrase for critical decisions', () => {
       code: 'key_unavailable',
     });
     expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { passphraseSet: true } });
+  });
+
+  const marker = (from: App) => Buffer.from(from.files.content.get('decision-passphrase.json') ?? '').toString('utf8');
+
+  test('that the keychain still holds is not switched off by an edited file, nor Touch ID switched on', async () => {
+    app = await startApp();
+    const { practice, files, keychain } = app;
+    await app.ask('app.passphrase', { current: null, next: secret });
+    await app.core.stop();
+    const presence = { available: () => true, prove: async () => true };
+    for (const edited of ['{"version":1,"set":false}', '{"version":1,"set":true,"touchId":true}', null]) {
+      if (edited === null) files.content.delete('decision-passphrase.json');
+      else files.content.set('decision-passphrase.json', Buffer.from(edited));
+      app = await startApp({ practice, files, keychain, presence, as: null });
+      expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { passphraseSet: true, touchId: 'off' } });
+      expect(JSON.parse(marker(app))).toMatchObject({ set: true });
+      await app.core.stop();
+    }
+    await practice.close();
+  });
+
+  test('is asked for though the file was edited and the keychain locked while the app started', async () => {
+    app = await startApp();
+    const { practice, files, keychain } = app;
+    await app.ask('app.passphrase', { current: null, next: secret });
+    await app.core.stop();
+    files.content.delete('decision-passphrase.json');
+    keychain.state = 'locked';
+    app = await startApp({ practice, files, keychain, as: null });
+    keychain.state = 'ready';
+    const { id } = await practice.as('Ben').propose('sign_raw_payload', blind(practice));
+    const review = await app.open(id);
+    // The key is in memory now: locked again, the store says nothing, and nothing is taken for an answer.
+    keychain.state = 'locked';
+    expect(await app.ask('reviews.decide', { seal: review.seal, decision: 'approve' })).toMatchObject({
+      ok: false,
+      code: 'key_unavailable',
+    });
+    keychain.state = 'ready';
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    await expect(app.person('approve')).rejects.toThrow('passphrase is not right');
+    expect(await decide(review.seal, secret)).toMatchObject({ ok: true });
+    expect(await deciding).toMatchObject({ ok: true, value: { confirmed: true } });
+    await app.core.stop();
+    await practice.close();
+  });
+
+  test('that a full disk or a crash left half taken away, or half set, is never one that nobody knows', async () => {
+    app = await startApp();
+    const { practice, files, keychain } = app;
+    files.failNext = new Error('no space');
+    expect(await app.ask('app.passphrase', { current: null, next: secret })).toMatchObject({ ok: false, code: 'storage' });
+    expect(keychain.items.has('decision-passphrase')).toBe(false);
+    await app.ask('app.passphrase', { current: null, next: secret });
+    const { remove } = keychain;
+    keychain.remove = async () => false;
+    expect(await app.ask('app.passphrase', { current: secret, next: null })).toMatchObject({
+      ok: false,
+      code: 'key_unavailable',
+    });
+    keychain.remove = remove;
+    await app.core.stop();
+    app = await startApp({ practice, files, keychain, as: null });
+    expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { passphraseSet: true } });
+    expect(await app.ask('app.passphrase', { current: secret, next: null })).toMatchObject({ ok: true });
+    expect([keychain.items.has('decision-passphrase'), JSON.parse(marker(app)).set]).toEqual([false, false]);
+    expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { passphraseSet: false } });
+    await app.core.stop();
+    await practice.close();
   });
 
   test('may be left to Touch ID by who knows it, and is asked for wherever that cannot answer', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Activity, activity as shape } from '../../../electron/contract/activity.ts';
-import { standingOf } from '../../../electron/core/standing.ts';
+import { standingOf, tallyOf } from '../../../electron/core/standing.ts';
 
 const start = Date.parse('2026-03-02T09:00:00Z');
 const hours = (n: number) => new Date(start + n * 3_600_000).toISOString();
@@ -107,4 +107,20 @@ test('a vote without a time counts and never lapses; a voter counts once', () =>
 test('a vote that is said to be of the calendar’s last day does not upset what stands around it', () => {
   const last = make({ votes: [{ ...vote('other', 'APPROVED', 0), createdAt: '8640000000000000' }] });
   expect(standingOf(last, 'me', start)).toMatchObject({ approved: 1, lapsesAt: '+275760-09-13T00:00:00.000Z' });
+});
+
+test('a vote that does not hold is in no tally but its own; who gave another that holds is counted for that', () => {
+  const votes = [
+    vote('ben', 'APPROVED', 0),
+    vote('ben', 'APPROVED', 1),
+    vote('chloe', 'APPROVED', 2),
+    vote('dan', 'REJECTED', 3),
+  ];
+  const holding = (...times: number[]) =>
+    tallyOf(make({ votes }), start + 4 * 3_600_000, v => times.some(at => v.createdAt === hours(at)));
+  expect(holding(0, 1, 2, 3)).toEqual({ approved: 2, rejected: 1, invalid: 0 });
+  expect(holding(1)).toEqual({ approved: 1, rejected: 0, invalid: 2 });
+  expect(holding()).toEqual({ approved: 0, rejected: 0, invalid: 3 });
+  // Approvals that lapsed count for nobody, whether they hold or not.
+  expect(tallyOf(make({ votes }), start + 25 * 3_600_000, () => false)).toEqual({ approved: 0, rejected: 0, invalid: 1 });
 });

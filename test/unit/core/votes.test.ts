@@ -115,13 +115,17 @@ test.each<[string, Partial<Vote>]>([
 describe('the proposer’s line in the confirmation window', () => {
   const linesOf = (votes: Vote[]) => {
     const activity = { ...one.activity, votes };
-    const subject = { kind: 'activity', activity: { votes: votes.map(vote => checkVote(vote, activity, dialect)) } };
+    const key = { key: 'listed', keyReason: 'its key is listed' };
+    const subject = {
+      kind: 'activity',
+      activity: { votes: votes.map(vote => ({ ...checkVote(vote, activity, dialect), ...key })) },
+    };
     const review = { subject, document: { digest: null, findings: [] } } as unknown as SealedReview;
     return checksOf(review, activity).filter(({ sentence }) => sentence.startsWith('Proposer'));
   };
   test('speaks of the vote over the activity’s own bytes, wherever it stands', () => {
     expect(linesOf([stamped(answer('APPROVE')), one.vote])).toEqual([
-      { ok: true, sentence: 'Proposer’s stamp verified: stamp verified; it is this very request' },
+      { ok: true, sentence: 'Proposer’s stamp verified: stamp verified; it is this very request; its key is listed' },
     ]);
   });
   test('is not earned by an approval that names the fingerprint and stands first', () => {

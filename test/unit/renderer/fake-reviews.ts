@@ -216,9 +216,19 @@ function review({ id, document, proposer, hours, change = {} }: Made): SealedRev
         proposer: true,
         check: 'verified',
         reason: 'The stamp verifies with a key of this user.',
+        key: 'listed',
+        keyReason: `its key is listed for “${proposer.userName.slice(0, 60)}”`,
       },
     ],
-    quorum: { approved: 1, rejected: 0, threshold: 2, thresholdSource: 'root quorum', silent: rest, lapsesAt: ago(hours - 24) },
+    quorum: {
+      approved: 1,
+      rejected: 0,
+      invalid: 0,
+      threshold: 2,
+      thresholdSource: 'root quorum',
+      silent: rest,
+      lapsesAt: ago(hours - 24),
+    },
     canApprove: true,
     canReject: true,
     because: [],
@@ -248,6 +258,8 @@ const unverified = {
   proposer: false,
   check: 'invalid',
   reason: 'The signature does not verify with the public key the vote names.',
+  key: 'not_listed',
+  keyReason: 'signed by a key that is not listed for “Chloé Martin”: removed or expired since, or never theirs',
 } as const;
 export const madeReviews: SealedReview[] = [
   review({ id: 'permit', document: permit, proposer: people.ben, hours: 5 }),
@@ -261,7 +273,15 @@ export const madeReviews: SealedReview[] = [
     change: {
       canApprove: false,
       because: ['You approved it already.'],
-      quorum: { approved: 1, rejected: 0, threshold: null, thresholdSource: 'not told', silent: null, lapsesAt: ago(-0.8) },
+      quorum: {
+        approved: 1,
+        rejected: 0,
+        invalid: 0,
+        threshold: null,
+        thresholdSource: 'not told',
+        silent: null,
+        lapsesAt: ago(-0.8),
+      },
     },
   }),
   review({
@@ -288,10 +308,12 @@ export const madeReviews: SealedReview[] = [
           proposer: true,
           check: 'verified',
           reason: '',
+          key: 'not_compared',
+          keyReason: 'its key was not compared: the users of the organisation and their keys are not known here',
         },
         unverified,
       ],
-      quorum: { approved: 2, rejected: 0, threshold: 2, thresholdSource: 'root quorum', silent: [], lapsesAt: null },
+      quorum: { approved: 1, rejected: 0, invalid: 1, threshold: 2, thresholdSource: 'root quorum', silent: [], lapsesAt: null },
       result: {
         label: 'result',
         children: [

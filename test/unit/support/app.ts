@@ -30,6 +30,8 @@ export interface App {
   /** As the confirmation page: waits for the window, reads to the end, holds as long as needed, decides. */
   person(decision: 'approve' | 'reject' | 'close'): Promise<AppAnswers['confirm.current']>;
   open(activityId: string): Promise<SealedReview>;
+  /** Time passes: both clocks of the app, not the service's. */
+  later(ms: number): void;
   close(): Promise<void>;
 }
 
@@ -124,6 +126,9 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       const opened = await app.ask('reviews.open', { activityId });
       if (!opened.ok) throw new Error(opened.message);
       return opened.value;
+    },
+    later(ms) {
+      offset += ms;
     },
     async close() {
       await core.stop();

@@ -15,7 +15,7 @@ import { Votes } from '../../../parts/votes.tsx';
 import type { ReviewEntry } from '../../../store/reviews.ts';
 import { currentConnection } from '../../../store/session.ts';
 import { ui, useSession } from '../../../stores.ts';
-import { quorumWords, statusTone, statusWord, typeWords } from '../../../words/activities.ts';
+import { statusTone, statusWord, tallyWords, typeWords } from '../../../words/activities.ts';
 import { absolute, timeLeft } from '../../../words/times.ts';
 import { SaveEvidence } from '../../evidence/save-evidence.tsx';
 import { useLetters } from '../../shell/keyboard.ts';
@@ -116,7 +116,7 @@ function VotesPart({ activity }: { activity: ActivityView }) {
   const left = status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' ? timeLeft(quorum.lapsesAt, now) : '';
   return (
     <Part
-      title={`Votes, ${quorumWords(quorum.approved, quorum.threshold)}`}
+      title={`Votes, ${tallyWords(quorum)}`}
       action={
         left === '' ? undefined : (
           <span className={styles.left}>approvals {left === 'lapsed' ? 'lapsed' : `lapse in ${left.replace(' left', '')}`}</span>
