@@ -171,7 +171,7 @@ export const organisation: readonly Scene[] = [
         await press(page, 'Add a secret');
         await page.getByRole('group', { name: 'Secret 2' }).getByLabel('Name').fill('exchange-token');
         await send(page, 'Seal and review…');
-        await page.getByText(/a value that is not empty/).waitFor();
+        await page.getByText('Fill this in').waitFor();
       },
       'secrets-imported': async ({ page, world }) => {
         const second = page.getByRole('group', { name: 'Secret 2' });
