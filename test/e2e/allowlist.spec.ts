@@ -142,7 +142,7 @@ test('an answer that is lost on the way sends no second list, and what became of
   await send().click();
   await desk.confirm(world.host, 'approve');
   await main()
-    .getByText(/Replaced the IP allowlist of the organisation/)
+    .getByText(/Switched the IP allowlist of the organisation off/)
     .waitFor({ timeout: 30_000 });
   expect(world.practice.ledger().filter(({ type }) => type === 'ACTIVITY_TYPE_SET_IP_ALLOWLIST')).toHaveLength(1);
   await rule(1).waitFor();

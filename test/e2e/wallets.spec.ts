@@ -219,7 +219,7 @@ test('private keys are verified; a tag is made on some of them and deleted again
   await send().click();
   await desk.confirm(world.host, 'approve');
   await dialog()
-    .getByText(/tag names must be unique/)
+    .getByText(/^The service says: tag names must be unique/)
     .waitFor();
   await dialog().getByRole('button', { name: 'Cancel' }).click();
   await detail().getByRole('button', { name: 'Delete tag…' }).click();
