@@ -142,7 +142,10 @@ export const organisation: readonly Scene[] = [
       'interface-detail': async ({ page, world }) => {
         await send(page);
         await confirm(world.host, 'approve');
-        await page.getByRole('main').getByText('Done.').waitFor();
+        await page
+          .getByRole('main')
+          .getByText(/Uploaded the interface|Imported /)
+          .waitFor();
         await row(page, /^Vault manager/).click();
         await page.getByText(/The very text that was uploaded from here/).waitFor();
       },
