@@ -1,7 +1,7 @@
 /** Wallet accounts, as they are asked for and as they come back. */
 import { z } from 'zod';
 import { addressFormats, curves, mnemonicLengths, pathFormats } from './enums.ts';
-import { choice, maybe, openChoice, text, timestamp } from './fields.ts';
+import { choice, maybe, noneTwice, openChoice, text, timestamp } from './fields.ts';
 import { derivationPath } from './formats.ts';
 
 /** interface.md, signup `wallet.accounts` items. */
@@ -17,6 +17,13 @@ export const accountParameters = () =>
           name: text().optional().meta({ label: 'Name', example: 'Payroll' }),
         })
         .meta({ label: 'Account' }),
+    )
+    .superRefine(
+      noneTwice(
+        ({ curve, path, addressFormat }) => `${curve} ${path} ${addressFormat}`,
+        'path',
+        'a path no other account of the same curve and format has',
+      ),
     )
     .meta({ label: 'Accounts', help: 'Empty if not needed.' });
 

@@ -50,6 +50,23 @@ export const hex = (bytes?: number) =>
     bytes === undefined ? 'hex digits, two a byte' : `${bytes} bytes as ${bytes * 2} hex digits`,
   );
 
+/**
+ * Within one request no entry may be like an earlier one: it is a slip, and some services refuse the whole for it.
+ * @param likeness what makes two entries alike; undefined for one that is like no other
+ * @param member where the later one is refused
+ */
+export const noneTwice =
+  <T>(likeness: (entry: T) => string | undefined, member: keyof T & string, expected: string) =>
+  (entries: T[], context: z.RefinementCtx<unknown>): void => {
+    const seen = new Set<string>();
+    for (const [index, entry] of entries.entries()) {
+      const like = likeness(entry);
+      if (like === undefined) continue;
+      if (seen.has(like)) context.addIssue({ code: 'custom', path: [index, member], message: expected });
+      seen.add(like);
+    }
+  };
+
 export const base64url = () => matching(/^[A-Za-z0-9_-]+$/, 'base64url without padding');
 
 /** JSON text, limited in UTF-8 bytes where `maxBytes` is given. */

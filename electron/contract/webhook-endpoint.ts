@@ -1,7 +1,7 @@
 /** A webhook endpoint and its subscriptions (interface.md, Resources). */
 import { z } from 'zod';
 import { webhookEventTypes } from './enums.ts';
-import { flag, jsonText, maybe, openChoice, text } from './fields.ts';
+import { flag, jsonText, maybe, noneTwice, openChoice, text } from './fields.ts';
 
 /** eventType is a string in the specification: three types are named, a fourth is public (service-facts §6). */
 export const subscriptions = () =>
@@ -16,6 +16,13 @@ export const subscriptions = () =>
           isActive: flag().optional().meta({ label: 'Active' }),
         })
         .meta({ label: 'Subscription' }),
+    )
+    .superRefine(
+      noneTwice(
+        ({ eventType, filtersJson = '' }) => `${eventType} ${filtersJson}`,
+        'eventType',
+        'an event type no other subscription with the same filter has',
+      ),
     )
     .optional()
     .meta({ label: 'Subscriptions', help: 'They cannot be changed later: delete the endpoint and create it anew.' });

@@ -12,6 +12,7 @@ import { type ActivityName, type OperationName, operations, type ProxyName, rowO
 import { done, failure, type Outcome } from '../contract/outcome.ts';
 import { problemsOf } from '../contract/problems.ts';
 import { only } from './one-of.ts';
+import { carriedOut } from './review/carried-out.ts';
 import { reviewDocument } from './review/document.ts';
 import { type ReceiptJournal, receiptOfActivity } from './review/receipts.ts';
 import type { Release } from './review/release.ts';
@@ -97,7 +98,7 @@ export function createCompose({
     if (!sent.ok) return sent;
     const receipt = receiptOfActivity(sent.value, session.context());
     await receipts.keep(sent.value, receipt);
-    return done(sentOf(sent.value, receipt));
+    return done(sentOf(sent.value, receipt, document.headline));
   };
 
   return {
@@ -215,16 +216,16 @@ function titleOf(operation: string): string {
   return words.map((word, index) => (index === 0 ? word.charAt(0).toUpperCase() + word.slice(1) : word)).join(' ');
 }
 
-function sentOf(activity: Activity, receipt: Receipt | null): Sent {
+function sentOf(activity: Activity, receipt: Receipt | null, headline: string): Sent {
   // SECURITY: a signature that is not what it should be does not leave main (design §4.5).
   const withheld = receipt?.verdict === 'mismatch';
   const result = withheld || !activity.result ? null : (only(activity.result) ?? null);
   const sentence =
     receipt?.sentence ??
     (activity.status === 'ACTIVITY_STATUS_COMPLETED'
-      ? 'Done.'
+      ? carriedOut(headline)
       : activity.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED'
-        ? 'It was sent and waits for the approval of others. That is not an error.'
+        ? `It was sent and waits for the approval of others: ${headline}. That is not an error.`
         : activity.status === 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED'
           ? 'It was sent and waits for another credential of yours: approve it again with the one your policy asks for.'
           : `It was sent. Its status is ${activity.status}.`);

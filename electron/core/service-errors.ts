@@ -116,7 +116,7 @@ export function readServiceError(
     denied ??
     (first === undefined
       ? undefined
-      : `The service refused the request: ${first.path} should be: ${first.expected}. Correct it and send it again.`) ??
+      : `The service refused the request: ${first.path}: ${first.expected}. Correct it and send it again.`) ??
     sentences[code] ??
     `The service answered ${status}.`;
   return { failure: failure(code, sentence, { service: said, ...(problems.length === 0 ? {} : { problems }) }), grpc };
@@ -135,7 +135,10 @@ function codeOf(status: number, errorCode: string | undefined, grpc: number | nu
   );
 }
 
-/** `google.rpc.BadRequest`: one problem per field. The service does not repeat what it was given. */
+/**
+ * `google.rpc.BadRequest`: one problem per field, by its place among the parameters, as forms know it. The service names
+ * its place in the body, and does not repeat what it was given.
+ */
 function violations(details: Record<string, unknown>[]): Problem[] {
   const problems: Problem[] = [];
   for (const { fieldViolations } of details) {
@@ -144,7 +147,7 @@ function violations(details: Record<string, unknown>[]): Problem[] {
       if (!isObject(violation)) continue;
       const { field, description } = violation;
       problems.push({
-        path: typeof field === 'string' ? field : '',
+        path: typeof field === 'string' ? field.replace(/^parameters\./, '') : '',
         expected: typeof description === 'string' ? description.slice(0, longestText) : 'a value the service takes',
         received: 'what was sent',
       });

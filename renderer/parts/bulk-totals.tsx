@@ -1,6 +1,6 @@
 import type { BulkTotals } from '../../electron/contract/bulk.ts';
 import { sourceWords, typeWords } from '../words/activities.ts';
-import { plural } from '../words/groups.ts';
+import { capitalised, plural } from '../words/groups.ts';
 import { Address } from './address.tsx';
 import styles from './bulk-totals.module.css';
 import { Part } from './document.tsx';
@@ -16,7 +16,7 @@ export function BulkTotalsPart({ totals }: { totals: BulkTotals }) {
         <tbody>
           {types.map(({ type, count }) => (
             <tr key={`type ${type}`}>
-              <th scope="row">{typeWords(type)}</th>
+              <th scope="row">{capitalised(typeWords(type))}</th>
               <td />
               <td className={styles.count}>{count}</td>
             </tr>

@@ -55,7 +55,7 @@ const Day = ({ label, value, isWrong, onChange }: DayProps) => (
     {label}
     <input
       value={value}
-      placeholder="2026-11-21"
+      placeholder="yyyy-mm-dd"
       inputMode="numeric"
       autoComplete="off"
       spellCheck={false}

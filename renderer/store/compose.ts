@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FormEntry } from '../../electron/contract/app-values.ts';
 import type { Custody } from '../../electron/contract/bridge.ts';
 import type { FormField } from '../../electron/contract/form-field.ts';
-import type { Failure, Outcome, Problem } from '../../electron/contract/outcome.ts';
+import type { Failure, Outcome } from '../../electron/contract/outcome.ts';
 import { pathText } from '../../electron/contract/path-text.ts';
 import { ask } from './ask.ts';
 import { type Entry, freshEntry, type Options, type Run, type Sent, touchedAfter } from './compose-entry.ts';
@@ -183,7 +183,7 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
       put(key, { run: ended, attempted: false });
       const refused = ended.phase === 'failed' ? ended.failure.problems : undefined;
       // The bytes that were shown are used up; the next attempt is another request, checked anew.
-      if (refused !== undefined) put(key, { attempted: true, exact: null, problems: refused.map(inForm) });
+      if (refused !== undefined) put(key, { attempted: true, exact: null, problems: refused });
       else if (at(key).form?.kind === 'activity') changed(key, {});
       return 'sent';
     },
@@ -202,9 +202,6 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
   });
   return store;
 }
-
-/** A problem the service names by its place in the body, by its place in the form. */
-const inForm = (problem: Problem): Problem => ({ ...problem, path: problem.path.replace(/^parameters\./, '') });
 
 /** After a lost answer nothing is sent anew until a person says so: it could be done twice. */
 export const isUnknown = (run: Run): boolean => run.phase === 'failed' && run.failure.code === 'outcome_unknown';

@@ -152,7 +152,11 @@ export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnE
         custody.earn.earn_deploy_wrapper(parameters as Parameters<typeof custody.earn.earn_deploy_wrapper>[0]),
       );
       put(key, { run: answer.ok ? { phase: 'done', sent: answer.value } : { phase: 'failed', failure: answer } });
-      return 'sent';
+      const { check: read } = at(key);
+      if (answer.ok || answer.problems === undefined || read === null) return 'sent';
+      // Said beside the fields, until something is typed.
+      put(key, { check: { ...read, problems: answer.problems } });
+      return 'problems';
     },
     again(place) {
       put(placeKey(place), { run: { phase: 'none' }, attempted: false });

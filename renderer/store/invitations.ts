@@ -28,6 +28,8 @@ export interface Invitations {
   touch(path: string): void;
   /** Asks main; answers whether all is right. */
   check(attempt?: boolean): Promise<boolean>;
+  /** What the service refused, until something is typed. */
+  refuse(problems: readonly Problem[]): void;
   clear(): void;
 }
 
@@ -84,6 +86,7 @@ export function createInvitations(custody: Pick<Custody, 'forms'>): StoreApi<Inv
       set({ problems, attempted: attempt || get().attempted });
       return answer.ok && problems.length === 0;
     },
+    refuse: problems => set({ problems: [...problems], attempted: true }),
     clear: () => set({ rows: empty(), ...fresh }),
   }));
   return store;

@@ -188,7 +188,12 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
       const deed = operation === 'create_webhook_endpoint' ? 'create' : 'change';
       if (ready.base !== null && !(await stillThere(ready.base, deed))) return 'sent';
       const sent = await submit(deed, () => call(custody, { operation, parameters }));
-      if (sent === null) return 'sent';
+      if (sent === null) {
+        const { run, form: left } = get();
+        const refused = run.phase === 'failed' ? run.failure.problems : undefined;
+        if (left !== null && refused !== undefined) set({ form: { ...left, problems: refused } });
+        return refused === undefined ? 'sent' : 'problems';
+      }
       if (ready.kind === 'replace' && ready.base !== null) {
         const one: Replacement = { oldId: ready.base.endpointId, activityId: sent.activityId, status: sent.status, newId: null };
         set({ replacements: [...get().replacements.filter(({ oldId }) => oldId !== one.oldId), one] });

@@ -48,12 +48,25 @@ export function presetOf(format: AddressFormat): AccountPreset {
   return secp256k1(bitcoin[form]?.(network === 'MAINNET' ? 0 : 1) ?? '');
 }
 
+/** What makes an account of a wallet that one and no other. */
+export interface Place {
+  path: string;
+  addressFormat: string;
+  curve: string;
+}
+const isSame = (a: Place, b: Place): boolean => a.path === b.path && a.addressFormat === b.addressFormat && a.curve === b.curve;
+
+/** Why an account cannot be derived beside those of the wallet and those above it in the form; null where it can. */
+export function twinWords(drafts: readonly Place[], index: number, taken: readonly Place[]): string | null {
+  const draft = drafts[index];
+  if (draft === undefined || draft.path === '') return null;
+  if (taken.some(each => isSame(each, draft))) return 'The wallet has this account already.';
+  const first = drafts.findIndex(each => isSame(each, draft));
+  return first < index ? `The same as account ${first + 1}.` : null;
+}
+
 /** The preset's path with the first number that no account of the format and curve has yet. */
-export function nextPath(
-  format: AddressFormat,
-  curve: Curve,
-  taken: readonly { path: string; addressFormat: string; curve: string }[],
-): string {
+export function nextPath(format: AddressFormat, curve: Curve, taken: readonly Place[]): string {
   const { path } = presetOf(format);
   if (path === '') return '';
   const used = new Set(taken.filter(each => each.addressFormat === format && each.curve === curve).map(each => each.path));

@@ -1,6 +1,6 @@
 /** The state lines at the foot and the banner, as data, so that they can be read in tests. */
 import type { AppState } from '../../electron/contract/app-values.ts';
-import { count, pointer } from './groups.ts';
+import { capitalised, count, pointer } from './groups.ts';
 import { curveNames } from './keys.ts';
 import { ago, skew, span } from './times.ts';
 
@@ -87,7 +87,7 @@ export function notices(app: AppState, now: number): Notice[] {
       id: `unknown ${lost.fingerprint}`,
       tone: 'critical',
       title: 'Outcome unknown',
-      text: `${lost.about ?? lost.operation.replaceAll('_', ' ')}, sent ${ago(lost.sentAt, now)}: the answer was lost. Countersign settles it with the same bytes${isVote(lost.operation) ? '; the opposite vote is off until then' : ''}.`,
+      text: `${capitalised(lost.about ?? lost.operation.replaceAll('_', ' '))}, sent ${ago(lost.sentAt, now)}: the answer was lost. Countersign settles it with the same bytes${isVote(lost.operation) ? '; the opposite vote is off until then' : ''}.`,
       action: 'journal',
     });
   if (journal.verified === false)

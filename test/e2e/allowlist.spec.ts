@@ -74,7 +74,9 @@ test('the allowlist editor says before what the review says after: lock-out, emp
   await page.getByText('Let in', { exact: true }).waitFor();
   await send().click();
   await desk.confirm(world.host, 'approve');
-  await main().getByText('Done.').waitFor();
+  await main()
+    .getByText(/Replaced the IP allowlist of the organisation/)
+    .waitFor();
   expect(lastOf('ACTIVITY_TYPE_SET_IP_ALLOWLIST').parameters).toEqual({
     enabled: true,
     rules: [{ cidr: '198.51.100.0/24' }, { cidr: '203.0.113.9/32', label: 'This machine' }],
@@ -102,7 +104,9 @@ test('a list that somebody else replaced meanwhile is not overwritten; rules of 
   await page.getByRole('button', { name: 'Put this away' }).click();
   await send().click();
   await desk.confirm(world.host, 'approve');
-  await main().getByText('Done.').waitFor();
+  await main()
+    .getByText(/Replaced the IP allowlist of the API key/)
+    .waitFor();
   const ada = world.practice.info.users[0]?.apiKeys[0]?.publicKey;
   expect(lastOf('ACTIVITY_TYPE_SET_IP_ALLOWLIST').parameters).toEqual({
     publicKey: ada,
@@ -118,7 +122,9 @@ test('an answer that is lost on the way sends no second list, and what became of
   world.practice.faults.add({ fault: 'drop-after-commit', operation: 'set_ip_allowlist', user: 'Ada Reyes' });
   await send().click();
   await desk.confirm(world.host, 'approve');
-  await main().getByText('Done.').waitFor({ timeout: 30_000 });
+  await main()
+    .getByText(/Switched the IP allowlist of the organisation off/)
+    .waitFor({ timeout: 30_000 });
   expect(world.practice.ledger().filter(({ type }) => type === 'ACTIVITY_TYPE_SET_IP_ALLOWLIST')).toHaveLength(1);
   await rule(1).waitFor();
   expect(await rule(1).getByLabel('Range').inputValue()).toBe('127.0.0.1/32');

@@ -44,7 +44,9 @@ test('a contract interface is read from a file, uploaded, pinned, and flagged on
   await page.getByLabel('Contract address').fill(address);
   await send().click();
   await desk.confirm(world.host, 'approve');
-  await main().getByText('Done.').waitFor();
+  await main()
+    .getByText(/Uploaded the interface “Vault manager” for a contract/)
+    .waitFor();
   expect(lastOf('ACTIVITY_TYPE_CREATE_SMART_CONTRACT_INTERFACE').parameters).toMatchObject({ smartContractInterface: abi });
   await page.getByRole('option', { name: /^Vault manager/ }).click();
   await page.getByText(/The very text that was uploaded from here/).waitFor();

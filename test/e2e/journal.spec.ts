@@ -88,6 +88,14 @@ test('what happened is found by text, kind, organisation and day; a wrong day is
   expect(await rows().count()).toBeLessThan(all);
   await rows().first().click();
   await lines().getByText('It follows the line before it').waitFor();
+  const leftOut = page.getByText('What is shown beside is not in this list.');
+  await leftOut.waitFor({ state: 'detached' });
+  await page.getByRole('searchbox').fill('zebra');
+  await leftOut.waitFor();
+  await lines().getByText('It follows the line before it').waitFor();
+  await page.getByRole('searchbox').fill('');
+  await found.waitFor();
+  await leftOut.waitFor({ state: 'detached' });
   await button('Export').click();
   await page.getByRole('menuitem', { name: 'As CSV' }).click();
   await page.getByText('Saved as').waitFor();

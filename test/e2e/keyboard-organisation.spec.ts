@@ -50,7 +50,10 @@ test('a user is changed, several people are invited, a feature is set, and polic
   await page.getByRole('row', { name: /^Tags none Treasury/ }).waitFor();
   await press(page, 'Review and send…');
   await approve(world.host);
-  await page.getByRole('dialog').getByText('Done.').waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText(/Changed the /)
+    .waitFor();
   await expectFocusKept(page);
   await press(page, 'Close');
   await dialogClosed();
@@ -80,7 +83,10 @@ test('a user is changed, several people are invited, a feature is set, and polic
   await press(page, 'Review and send…');
   await approve(world.host);
   // In its place on the tab: the message of the change before may still be there.
-  await page.getByRole('main').getByText('Done.').waitFor();
+  await page
+    .getByRole('main')
+    .getByText(/Invited /)
+    .waitFor();
   await expectFocusKept(page);
   expect(lastOf(world, 'ACTIVITY_TYPE_CREATE_INVITATIONS').parameters).toMatchObject({
     invitations: [{ receiverUserName: 'Dora Lind' }, { receiverUserName: 'Eli Ng' }],
@@ -91,7 +97,10 @@ test('a user is changed, several people are invited, a feature is set, and polic
   await type(page, 'Value', 'true');
   await press(page, 'Review and send…');
   await approve(world.host);
-  await page.getByRole('dialog').getByText('Done.').waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText(/Set the feature /)
+    .waitFor();
   await page.keyboard.press('Escape');
   await dialogClosed();
   await expectFocusKept(page);
@@ -129,7 +138,10 @@ test('allowlists of both levels, an interface, secrets, and a deletion that is r
   await ready();
   await press(page, 'Review and send…');
   await approve(world.host);
-  await page.getByRole('main').getByText('Done.').waitFor();
+  await page
+    .getByRole('main')
+    .getByText(/Replaced the IP allowlist of the organisation/)
+    .waitFor();
   await expectFocusKept(page);
   await press(page, 'Put this away');
   await expectFocusKept(page);
@@ -145,7 +157,10 @@ test('allowlists of both levels, an interface, secrets, and a deletion that is r
   await ready();
   await press(page, 'Review and send…');
   await approve(world.host);
-  await page.getByRole('main').getByText('Done.').waitFor();
+  await page
+    .getByRole('main')
+    .getByText(/Replaced the IP allowlist of the API key/)
+    .waitFor();
   expect(lastOf(world, 'ACTIVITY_TYPE_SET_IP_ALLOWLIST').parameters).toMatchObject({ publicKey: expect.any(String) });
 
   await fromPalette(page, 'contract interfaces');
@@ -163,7 +178,10 @@ test('allowlists of both levels, an interface, secrets, and a deletion that is r
   await ready();
   await press(page, 'Review and send…');
   await approve(world.host);
-  await page.getByRole('main').getByText('Done.').waitFor();
+  await page
+    .getByRole('main')
+    .getByText(/Uploaded the interface /)
+    .waitFor();
   await expectFocusKept(page);
 
   await toTab('Secrets', 'Interfaces');
@@ -184,7 +202,10 @@ test('allowlists of both levels, an interface, secrets, and a deletion that is r
   await expectFocusKept(page);
   await press(page, 'Seal and review…');
   await approve(world.host);
-  await page.getByRole('main').getByText('Done.').waitFor();
+  await page
+    .getByRole('main')
+    .getByText(/Imported 1 secret/)
+    .waitFor();
   expect(world.practice.organisation().secrets.map(({ content }) => content)).toEqual(['CANARY-91']);
 
   await toTab('Danger', 'Secrets');

@@ -32,7 +32,7 @@ test('a user is changed with each wrong field named, the change shown, and only 
   await page.getByRole('button', { name: 'Change…' }).click();
   expect(await send(dialog()).isDisabled()).toBe(true);
   for (const [field, wrong, said] of [
-    ['Name', '', /a text that is not empty/],
+    ['Name', '', /Fill this in/],
     ['Email', 'ben at northwind', /an email address/],
     ['Phone', '07700 900123', /E\.164 form/],
   ] as const) {
@@ -59,7 +59,9 @@ test('a user is changed with each wrong field named, the change shown, and only 
     .waitFor();
   await send(dialog()).click();
   await desk.confirm(world.host, 'approve');
-  await dialog().getByText('Done.').waitFor();
+  await dialog()
+    .getByText(/Changed the .* of/)
+    .waitFor();
   const treasury = world.practice.organisation().userTags.find(tag => tag.tagName === 'Treasury')?.tagId;
   const { userId } = world.practice.organisation().users[1] ?? { userId: '' };
   expect(lastOf('ACTIVITY_TYPE_UPDATE_USER').parameters).toEqual({
@@ -110,7 +112,7 @@ test('several people are invited at once, each wrong field beside the person', a
   await page.getByRole('button', { name: 'Add a person' }).click();
   await send().click();
   const second = page.getByRole('group', { name: 'Invitation 2' });
-  await second.getByText(/a text that is not empty/).waitFor();
+  await second.getByText('Fill this in', { exact: true }).waitFor();
   await second.getByText(/an email address/).waitFor();
   await page.getByText('2 fields to fill in or correct').waitFor();
   await second.getByLabel('Name').fill('Eli Ng');
@@ -224,7 +226,9 @@ test('a deployment without the companion queries says what is missing and what s
     .waitFor();
   await send().click();
   await desk.confirm(world.host, 'approve');
-  await main().getByText('Done.').waitFor();
+  await main()
+    .getByText(/Replaced the IP allowlist/)
+    .waitFor();
 });
 
 test('offline, what is loaded stays readable and submits say why they are off', async () => {

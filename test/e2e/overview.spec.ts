@@ -127,7 +127,12 @@ test('the palette finds wallets and addresses, and settings', async () => {
   await found.first().click();
   await page.getByRole('heading', { level: 1, name: 'Wallets' }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('lock when idle');
+  await page.keyboard.type('import secrets');
+  await page.getByRole('menuitem', { name: 'Compose: Import secrets' }).waitFor();
+  // The screen's own way before the operation of the same name.
+  const titles = await page.getByRole('menuitem').allTextContents();
+  expect(titles.filter(each => /Import secrets$/.test(each))).toEqual(['Import secrets', 'Compose: Import secrets']);
+  await page.getByRole('searchbox', { name: 'Find' }).fill('lock when idle');
   await page.getByRole('menuitem', { name: /lock when idle/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   await page.getByText('30 min', { exact: true }).click();

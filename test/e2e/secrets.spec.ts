@@ -10,14 +10,14 @@ test('secrets are sealed and sent, several at once; their values are nowhere on 
   const { world, page } = await start('Secrets', { service: { rules: { import_secrets: one } } });
   const canary = 'CANARY-91 secret value';
   await send(main(), 'Seal and review…').click();
-  await page.getByText(/a value that is not empty/).waitFor();
+  await page.getByText('Fill this in').waitFor();
   const first = page.getByRole('group', { name: 'Secret 1' });
   await first.getByLabel('Name').fill('exchange-token');
   await first.getByLabel('Value', { exact: true }).fill(canary);
   await first.getByRole('button', { name: 'Static property' }).click();
   await first.getByLabel('Says', { exact: true }).fill('production');
   await send(main(), 'Seal and review…').click();
-  await first.getByText(/a text that is not empty/).waitFor();
+  await first.getByText('Fill this in').waitFor();
   await first.getByLabel('Property', { exact: true }).fill('environment');
   await page.getByRole('button', { name: 'Add a secret' }).click();
   const second = page.getByRole('group', { name: 'Secret 2' });
@@ -35,7 +35,9 @@ test('secrets are sealed and sent, several at once; their values are nowhere on 
     .waitFor();
   expect(await confirmation.content()).not.toContain('CANARY');
   await desk.confirm(world.host, 'approve');
-  await main().getByText('Done.').waitFor();
+  await main()
+    .getByText(/Imported 2 secrets/)
+    .waitFor();
   await page.getByRole('row', { name: /^exchange-token environment = production/ }).waitFor();
   expect(world.practice.organisation().secrets.map(({ content }) => content)).toEqual([canary, `${canary} 2`]);
   const held = await page.evaluate(() =>

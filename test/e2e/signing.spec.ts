@@ -143,7 +143,7 @@ describe('the desk', () => {
     await page.getByText('Give it a name to find it by.').waitFor();
     await page.getByRole('textbox', { name: 'Name' }).fill('Invoices');
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByText('Kept as a template on this computer').waitFor();
+    await page.getByText(/is kept as a template on this computer/).waitFor();
     await bar(page).getByText('Fill in “number”.').waitFor();
     await page.getByRole('button', { name: /^Drafts/ }).click();
     await page.getByRole('button', { name: 'Use Invoices' }).click();

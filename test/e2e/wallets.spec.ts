@@ -45,7 +45,7 @@ const parametersOf = (type: string) => last(type).parameters;
 async function sendAndApprove(type: string): Promise<void> {
   await send().click();
   await desk.confirm(world.host, 'approve');
-  await dialog().getByText('It was sent and waits for the approval of others.').waitFor();
+  await dialog().getByText('It was sent and waits for the approval of others: ').waitFor();
   await dialog().getByRole('button', { name: 'Close' }).click();
   await world.practice.as('Ben').approve(stored(world.practice, last(type).id));
 }
@@ -124,9 +124,11 @@ test('a wallet is made through review and confirmation, with each bad field name
   // The name is taken, which only the service knows.
   await desk.confirm(world.host, 'approve');
   await dialog()
-    .getByText(/wallet label must be unique/)
+    .getByText(/^The service says: wallet label must be unique/)
     .waitFor();
-  await dialog().getByLabel('Wallet name').fill('Expansion');
+  const name = dialog().getByLabel('Wallet name');
+  await expect.poll(() => name.evaluate(field => document.activeElement === field)).toBe(true);
+  await name.fill('Expansion');
   await dialog().getByRole('button', { name: 'Another account' }).click();
   await dialog()
     .getByRole('group', { name: 'Account 2' })
@@ -217,7 +219,7 @@ test('private keys are verified; a tag is made on some of them and deleted again
   await send().click();
   await desk.confirm(world.host, 'approve');
   await dialog()
-    .getByText(/tag names must be unique/)
+    .getByText(/^The service says: tag names must be unique/)
     .waitFor();
   await dialog().getByRole('button', { name: 'Cancel' }).click();
   await detail().getByRole('button', { name: 'Delete tag…' }).click();

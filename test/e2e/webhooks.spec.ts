@@ -84,7 +84,7 @@ test('bad input is said at its field as it is typed, and nothing is sent until a
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await button(page, 'Review and send…').click();
   await page.getByText('Fill this in').first().waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
   for (const [url, words] of [
     ['http://hooks.northwind.example/', 'Expected https://'],
     ['https://hooks.northwind.example@evil.example/', 'The host is “evil.example”'],

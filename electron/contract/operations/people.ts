@@ -1,7 +1,7 @@
 /** Users, their tags and invitations. */
 import { z } from 'zod';
 import { accessTypes, tagTypes } from '../enums.ts';
-import { choice, emailAddress, identifier, openChoice, phoneNumber, text, timestamp } from '../fields.ts';
+import { choice, emailAddress, identifier, noneTwice, openChoice, phoneNumber, text, timestamp } from '../fields.ts';
 import { activity, query } from '../operation.ts';
 import { user } from '../user.ts';
 
@@ -53,7 +53,16 @@ export const people = {
     doc: 'Invites people to the organisation.',
     source: 'interface',
     parameters: z.strictObject({
-      invitations: z.array(invitation.meta({ label: 'Invitation' })).meta({ label: 'Invitations' }),
+      invitations: z
+        .array(invitation.meta({ label: 'Invitation' }))
+        .superRefine(
+          noneTwice(
+            ({ receiverUserEmail }) => receiverUserEmail.toLowerCase(),
+            'receiverUserEmail',
+            'an address nobody else in the request has',
+          ),
+        )
+        .meta({ label: 'Invitations' }),
     }),
   }),
   update_user: activity({

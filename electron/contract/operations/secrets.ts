@@ -1,7 +1,7 @@
 /** Importing secrets that are sealed to the enclave before they leave this machine. */
 import { z } from 'zod';
 import { transportEncryptionSuites } from '../enums.ts';
-import { choice, identifier, integer, maybe, note, paginationOptions, text } from '../fields.ts';
+import { choice, identifier, integer, maybe, noneTwice, note, paginationOptions, text } from '../fields.ts';
 import { clientMessage, uncompressedPublicKey } from '../formats.ts';
 import { activity, query } from '../operation.ts';
 
@@ -23,15 +23,11 @@ const secret = z.strictObject({
 });
 
 /** The specification wants names unique within the organisation; within one request that can be said at once. */
-export const uniqueNames = (secrets: { name?: string | undefined }[], context: z.RefinementCtx<unknown>) => {
-  const seen = new Set<string>();
-  for (const [index, { name }] of secrets.entries()) {
-    if (name === undefined) continue;
-    if (seen.has(name))
-      context.addIssue({ code: 'custom', path: [index, 'name'], message: 'a name no other secret of the request has' });
-    seen.add(name);
-  }
-};
+export const uniqueNames = noneTwice<{ name?: string | undefined }>(
+  ({ name }) => name,
+  'name',
+  'a name no other secret of the request has',
+);
 
 export const secrets = {
   list_secrets: query({

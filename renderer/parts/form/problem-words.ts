@@ -25,7 +25,9 @@ export function problemWords(kind: FormField['kind'] | undefined, problem: Probl
   if (isService(problem)) return `The service says: ${problem.expected}`;
   const few = kind === undefined || !isMissing(problem) ? undefined : missing[kind];
   if (few === undefined) return `Expected ${problem.expected}`;
-  return /^(a string|a number|one of |true or false)/.test(problem.expected) ? few : `${few}: ${problem.expected}`;
+  return /^(a string|a number|one of |true or false)|that is not empty$/.test(problem.expected)
+    ? few
+    : `${few}: ${problem.expected}`;
 }
 
 /** A problem of a text field in one text: what to do, and what came where that is worth saying. */

@@ -2,7 +2,7 @@ import { Plus, Upload } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
-import { Back, Detail, DetailPage, DetailScroll } from '../../parts/detail.tsx';
+import { Back, Detail, DetailPage, DetailScroll, NoDetail } from '../../parts/detail.tsx';
 import { ExportMenu } from '../../parts/export.tsx';
 import type { RowsHandle } from '../../parts/rows.tsx';
 import { Split, SplitTitle } from '../../parts/split.tsx';
@@ -28,9 +28,10 @@ export function AddressBookScreen() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the book is an entry of the journal
   useEffect(() => void addressBook.getState().load(), [journalled]);
   const selected = useAddressBook(state => state.selected);
+  const isThere = entries?.some(({ address }) => address === selected) ?? false;
   const list = useRef<RowsHandle>(null);
   const field = useRef<HTMLInputElement>(null);
-  useListKeys({
+  const leftOut = useListKeys({
     ids: rows.map(entry => entry.address),
     selected,
     go: id => list.current?.go(id),
@@ -42,6 +43,7 @@ export function AddressBookScreen() {
   return (
     <Split
       reading={reading}
+      leftOut={leftOut && (pane === 'read' || pane === 'edit')}
       header={
         <>
           <SplitTitle title="Address book">
@@ -69,12 +71,16 @@ export function AddressBookScreen() {
       list={<List rows={rows} handle={list} />}
     >
       <Detail label="Entry">
-        <DetailScroll>
-          <DetailPage>
-            <Back onPress={() => addressBook.getState().read(false)} />
-            {pane === 'import' ? <Import /> : pane === 'read' ? <EntryDetail /> : <Form isNew={pane === 'add'} />}
-          </DetailPage>
-        </DetailScroll>
+        {pane === 'read' && !isThere ? (
+          <NoDetail>{(entries?.length ?? 0) > 0 && 'Choose an address to read it here.'}</NoDetail>
+        ) : (
+          <DetailScroll>
+            <DetailPage>
+              <Back onPress={() => addressBook.getState().read(false)} />
+              {pane === 'import' ? <Import /> : pane === 'read' ? <EntryDetail /> : <Form isNew={pane === 'add'} />}
+            </DetailPage>
+          </DetailScroll>
+        )}
       </Detail>
     </Split>
   );

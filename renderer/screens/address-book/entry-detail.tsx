@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { Fact } from '../../../electron/contract/document.ts';
 import { Button } from '../../parts/button.tsx';
-import { DetailTitle, NoDetail } from '../../parts/detail.tsx';
+import { DetailTitle } from '../../parts/detail.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
@@ -13,11 +13,10 @@ import styles from './address-book.module.css';
 
 /** One entry, its address in full, and what can be done with it. */
 export function EntryDetail() {
-  const selected = useAddressBook(state => state.selected);
   const entry = useAddressBook(state => state.entries?.find(one => one.address === state.selected));
   const asked = useAddressBook(state => state.asked);
   const refusal = useAddressBook(state => state.refusal);
-  if (selected === null || entry === undefined) return <NoDetail>Choose an address to read it here.</NoDetail>;
+  if (entry === undefined) return null;
   const { kind, address, note, addedAt, addedBy } = entry;
   const facts: Fact[] = [
     { label: 'Address', value: address, kind: 'address', source: 'address_book' },

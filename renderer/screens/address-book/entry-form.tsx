@@ -67,13 +67,15 @@ export function EntryForm({ entry }: { entry: AddressBookEntry | null }) {
         <FailureNote failure={refusal} tone={refusal.code === 'declined' ? 'plain' : 'critical'} />
       )}
       <div className={styles.actions}>
-        <Button onPress={() => addressBook.getState().show('read')}>Cancel</Button>
         <Button
           type="submit"
           {...(doubts === null && { look: 'primary' })}
           isDisabled={asked || label.trim() === '' || address.trim() === ''}
         >
           {entry === null ? 'Check and add…' : 'Change…'}
+        </Button>
+        <Button look="quiet" onPress={() => addressBook.getState().show('read')}>
+          Cancel
         </Button>
         <span role="status" className={styles.quiet}>
           {asked ? 'The confirmation window is open: decide there' : 'The confirmation window asks once more'}

@@ -40,7 +40,9 @@ export function Import() {
         onChange={setText}
       />
       <div className={styles.actions}>
-        <Button onPress={() => show('read')}>Cancel</Button>
+        <Button {...(looked === null && { look: 'primary' })} isDisabled={text.trim() === ''} onPress={() => void look(text)}>
+          See what changes
+        </Button>
         <ChooseFile
           label="Choose a file…"
           accept={['.csv', '.json', 'text/csv', 'application/json']}
@@ -51,8 +53,8 @@ export function Import() {
             else void look(read);
           }}
         />
-        <Button {...(looked === null && { look: 'primary' })} isDisabled={text.trim() === ''} onPress={() => void look(text)}>
-          See what changes
+        <Button look="quiet" onPress={() => show('read')}>
+          Cancel
         </Button>
       </div>
       {refusal !== null && <FailureNote failure={refusal} tone={refusal.code === 'declined' ? 'plain' : 'critical'} />}

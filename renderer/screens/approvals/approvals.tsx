@@ -23,6 +23,7 @@ export function ApprovalsScreen() {
 /** List beside detail; one of the two in front where there is room for one column only. */
 function ListAndDetail({ marking }: { marking: boolean }) {
   const groups = useActivities(state => state.groups);
+  const loaded = useActivities(state => state.loaded);
   const group = useUi(state => state.group);
   const selected = useUi(state => state.selected);
   const reading = useUi(state => state.reading);
@@ -41,7 +42,7 @@ function ListAndDetail({ marking }: { marking: boolean }) {
     if (ui.getState().reading && document.activeElement?.closest('nav') == null) focusLater(detailTitle);
   }, []);
 
-  useListKeys({
+  const leftOut = useListKeys({
     ids: rows.map(row => row.activityId),
     selected,
     go: id => list.current?.go(id),
@@ -56,6 +57,7 @@ function ListAndDetail({ marking }: { marking: boolean }) {
   return (
     <Split
       reading={reading}
+      leftOut={leftOut && loaded}
       listLabel="Activities"
       list={
         <>

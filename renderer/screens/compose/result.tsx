@@ -51,6 +51,7 @@ function SentHead({ sent, fingerprint }: { sent: Sent; fingerprint: string | nul
           <>
             <dt>Fingerprint</dt>
             <dd>
+              <span>sha256:</span>
               <Hex value={fingerprint.replace(/^sha256:/, '')} />
               <CopyButton value={fingerprint} what="fingerprint" />
             </dd>

@@ -23,7 +23,6 @@ export function OpenEvidence({ onDone }: { onDone(): void }) {
       </p>
       {failure !== null && <FailureNote failure={failure} />}
       <div className={styles.bar}>
-        <Button onPress={onDone}>Cancel</Button>
         <ChooseFile
           look="primary"
           label={busy ? 'Verifying…' : 'Choose a bundle…'}
@@ -32,6 +31,9 @@ export function OpenEvidence({ onDone }: { onDone(): void }) {
           isDisabled={busy}
           onText={(text, name) => void take(text, name)}
         />
+        <Button look="quiet" onPress={onDone}>
+          Cancel
+        </Button>
       </div>
     </div>
   );

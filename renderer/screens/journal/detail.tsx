@@ -3,7 +3,7 @@ import type { JournalEntry } from '../../../electron/contract/journal.ts';
 import { Button } from '../../parts/button.tsx';
 import { Checks } from '../../parts/checks.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
-import { DetailTitle, NoDetail } from '../../parts/detail.tsx';
+import { DetailTitle } from '../../parts/detail.tsx';
 import { Part } from '../../parts/document.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
@@ -16,14 +16,12 @@ import styles from './journal.module.css';
 
 /** One entry: what it says, whether its line holds, and the line itself. */
 export function EntryDetail() {
-  const selected = useJournal(state => state.selected);
   const detail = useJournal(state => state.detail);
   const failure = useJournal(state => state.detailFailure);
   const entry = detail?.entry;
   const activityId = entry === undefined ? null : (activityIn(entry.about) ?? memberOf(detail?.text ?? '', 'activityId'));
   const known = useActivities(state => (activityId === null ? undefined : state.byId.get(activityId)));
   const organisations = useSession(state => state.app?.connections);
-  if (selected === null) return <NoDetail>Choose an entry to read it here.</NoDetail>;
   if (failure !== null) return <FailureNote failure={failure} />;
   if (detail === null || entry === undefined) return <p role="status">Reading the entry…</p>;
   const organisation = organisations?.find(one => one.organizationId === entry.organizationId)?.organizationName;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../parts/button.tsx';
-import { Back, Detail, DetailPage, DetailScroll } from '../../parts/detail.tsx';
+import { Back, Detail, DetailPage, DetailScroll, NoDetail } from '../../parts/detail.tsx';
 import { Empty, ListNote } from '../../parts/empty.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
@@ -34,10 +34,12 @@ function Entries() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the journal grew
   useEffect(() => void journal.getState().load(), [known]);
   const entries = useJournal(state => state.entries);
+  const found = useJournal(state => state.found);
+  const total = useJournal(state => state.total);
   const selected = useJournal(state => state.selected);
   const list = useRef<RowsHandle>(null);
   const field = useRef<HTMLInputElement>(null);
-  useListKeys({
+  const leftOut = useListKeys({
     ids: (entries ?? []).map(entry => String(entry.sequence)),
     selected: selected === null ? null : String(selected),
     go: id => list.current?.go(id),
@@ -45,9 +47,13 @@ function Entries() {
     list,
     field,
   });
+  // Older ones are read as one scrolls: below the last that was read, a row may still come.
+  const last = entries?.at(-1);
+  const isRead = entries !== null && (entries.length >= found || (selected ?? 0) > (last?.sequence ?? 0));
   return (
     <Split
       reading={reading}
+      leftOut={leftOut && isRead}
       header={
         <>
           <SplitTitle title="Journal">
@@ -65,12 +71,16 @@ function Entries() {
       list={<List handle={list} />}
     >
       <Detail label="Entry">
-        <DetailScroll>
-          <DetailPage>
-            <Back onPress={() => journal.getState().read(false)} />
-            <EntryDetail />
-          </DetailPage>
-        </DetailScroll>
+        {selected === null ? (
+          <NoDetail>{total > 0 && 'Choose an entry to read it here.'}</NoDetail>
+        ) : (
+          <DetailScroll>
+            <DetailPage>
+              <Back onPress={() => journal.getState().read(false)} />
+              <EntryDetail />
+            </DetailPage>
+          </DetailScroll>
+        )}
       </Detail>
     </Split>
   );

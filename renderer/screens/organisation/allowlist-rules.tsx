@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import type { AllowlistReport, AllowlistRow } from '../../../electron/contract/organisation.ts';
+import type { Problem } from '../../../electron/contract/outcome.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -11,8 +12,15 @@ import { allowlist } from '../../stores.ts';
 import styles from './allowlist.module.css';
 import pane from './pane.module.css';
 
+interface Props {
+  draft: Draft;
+  report: AllowlistReport | null;
+  /** What the last one that was sent was refused for. */
+  problems: readonly Problem[];
+}
+
 /** The ranges as rows: what each stands for, how many addresses it lets in, and what is odd about it. */
-export function AllowlistRules({ draft, report }: { draft: Draft; report: AllowlistReport | null }) {
+export function AllowlistRules({ draft, report, problems }: Props) {
   const counts = report?.counts ?? { ipv4: 0, ipv6: 0 };
   const [list, adding] = useFocusOnAdded<HTMLOListElement>('li[aria-label]');
   return (
@@ -33,7 +41,7 @@ export function AllowlistRules({ draft, report }: { draft: Draft; report: Allowl
       {draft.rules.length === 0 && <p className={pane.quiet}>No rule: nobody is let in while the list is on.</p>}
       <ol ref={list} className={styles.rules}>
         {draft.rules.map((rule, index) => (
-          <Rule key={rule.key} rule={rule} index={index} row={report?.rows[index] ?? null} />
+          <Rule key={rule.key} rule={rule} index={index} row={report?.rows[index] ?? null} problems={problems} />
         ))}
       </ol>
       <div>
@@ -51,7 +59,14 @@ export function AllowlistRules({ draft, report }: { draft: Draft; report: Allowl
   );
 }
 
-function Rule({ rule, index, row }: { rule: RuleDraft; index: number; row: AllowlistRow | null }) {
+interface RuleProps {
+  rule: RuleDraft;
+  index: number;
+  row: AllowlistRow | null;
+  problems: readonly Problem[];
+}
+
+function Rule({ rule, index, row, problems }: RuleProps) {
   const { change, remove } = allowlist.getState();
   const problem = row?.problem ?? null;
   return (
@@ -63,6 +78,7 @@ function Rule({ rule, index, row }: { rule: RuleDraft; index: number; row: Allow
         placeholder="203.0.113.0/24"
         mono
         value={rule.cidr}
+        problems={problems}
         onChange={cidr => change(rule.key, { cidr })}
         {...(problem !== null && rule.cidr !== '' && { error: problem })}
       />
@@ -71,6 +87,7 @@ function Rule({ rule, index, row }: { rule: RuleDraft; index: number; row: Allow
         label="Label"
         placeholder="Office"
         value={rule.label}
+        problems={problems}
         onChange={label => change(rule.key, { label })}
       />
       <span className={styles.remove}>

@@ -52,7 +52,7 @@ export function AllowlistTab() {
             {report !== null && (
               <Findings findings={report.notes.map((note, index) => ({ ...note, rule: `allowlist ${index}` }))} />
             )}
-            <AllowlistRules draft={draft} report={report} />
+            <AllowlistRules draft={draft} report={report} problems={submit.problems} />
             {report !== null && report.differences.length > 0 && (
               <Section title="What is replaced">
                 <Differences differences={report.differences} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
@@ -16,7 +16,7 @@ import { SubmitDialog } from '../wallets/submit-dialog.tsx';
 import { useSubmit } from '../wallets/use-submit.ts';
 import { LoadedPart } from './loaded.tsx';
 import pane from './pane.module.css';
-import { RootQuorum } from './quorum.tsx';
+import { QuorumPicture } from './quorum.tsx';
 import { Intro, TabPage } from './tab-page.tsx';
 
 type Name = Parameters<typeof custody.settings.set_organization_feature>[0]['name'];
@@ -43,9 +43,16 @@ export function FeaturesTab() {
         A feature holds for the whole organisation, and only the current root quorum can decide it: no policy stands in for it.
         Setting one replaces its value; the interface has no operation that takes one away.
       </Intro>
-      <RootQuorum />
-      <LoadedPart part="configs" without="Features can be set below all the same; what they are set to now cannot be shown.">
-        {configs => <Features features={featuresOf(configs)} isTold onChange={setChanging} />}
+      <LoadedPart
+        part="configs"
+        without="Features can be set below all the same; what they are set to now, and who is in the root quorum, cannot be shown."
+      >
+        {configs => (
+          <>
+            <QuorumPicture quorum={configs.quorum ?? null} />
+            <Features features={featuresOf(configs)} isTold onChange={setChanging} />
+          </>
+        )}
       </LoadedPart>
       <Unread onChange={setChanging} />
       {changing !== null && <SetFeature key={changing.name} feature={changing} onClose={() => setChanging(null)} />}
@@ -79,7 +86,7 @@ function Features({ features, isTold, onChange }: FeaturesProps) {
                 <b>{words?.title ?? 'Not known to this version'}</b>
                 <br />
                 <span className={pane.quiet}>
-                  <HostileText text={feature.name} mono limit={80} />
+                  {words === undefined ? <HostileText text={feature.name} mono limit={80} /> : <Wire name={feature.name} />}
                 </span>
               </td>
               <td>
@@ -101,6 +108,18 @@ function Features({ features, isTold, onChange }: FeaturesProps) {
     </>
   );
 }
+
+/** A name of the specification, which breaks between its words. */
+const Wire = ({ name }: { name: string }) => (
+  <code>
+    {name.split(/(?<=_)/).map(word => (
+      <Fragment key={word}>
+        {word}
+        <wbr />
+      </Fragment>
+    ))}
+  </code>
+);
 
 function valueWords(value: string | null, isTold: boolean) {
   if (!isTold) return <span className={pane.quiet}>not told</span>;
@@ -134,15 +153,7 @@ function SetFeature({ feature, onClose }: { feature: Feature; onClose(): void })
           <p>Confirm with the other members of the root quorum, on another way than this one.</p>
         </Notice>
       )}
-      <Field
-        name="value"
-        label="Value"
-        help={words?.value}
-        mono
-        value={value}
-        onChange={setValue}
-        problems={submit.state.phase === 'failed' ? submit.state.failure.problems : []}
-      />
+      <Field name="value" label="Value" help={words?.value} mono value={value} onChange={setValue} problems={submit.problems} />
       {!isSame && (
         <Differences
           differences={[

@@ -12,6 +12,7 @@ import { HostileText } from '../../parts/hostile-text.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { ask } from '../../store/ask.ts';
 import { organisation, ui } from '../../stores.ts';
+import { plain } from '../../words/hostile.ts';
 import { absolute } from '../../words/times.ts';
 import { InterfaceEntries } from './interface-entries.tsx';
 import pane from './pane.module.css';
@@ -57,7 +58,7 @@ function Changed({ one }: { one: KnownInterface }) {
     const answer = await ask(custody.organisation.accept_interface({ smartContractInterfaceId, sha256: reading.sha256 }));
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) return;
-    ui.getState().toast('Pinned as it is now', 'ok');
+    ui.getState().toast(`The interface “${plain(one.label)}” is pinned as it is now`, 'ok');
     void organisation.getState().load('interfaces');
   };
   return (

@@ -39,7 +39,7 @@ export function InterfaceUpload({ onBack }: { onBack(): void }) {
   const submit = useSubmit();
   const [draft, setDraft] = useState(fresh);
   const reading = useReading(draft.type, draft.text);
-  const problems = submit.state.phase === 'failed' ? (submit.state.failure.problems ?? []) : [];
+  const { problems } = submit;
   const edit = (change: Partial<typeof fresh>) => setDraft(old => ({ ...old, ...change }));
   const send = () =>
     submit.run(async () => {
@@ -143,7 +143,7 @@ function Reading({ reading }: { reading: InterfaceReading }) {
           SHA-256 <Hex value={reading.sha256} />
         </p>
       )}
-      <InterfaceEntries reading={reading} />
+      {reading.entries.length > 0 && <InterfaceEntries reading={reading} />}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function InvitationsTab() {
   const [pasting, setPasting] = useState(false);
   const { rows, senderUserId, problems, attempted } = useInvitations(state => state);
   const users = usePart('users');
-  const { add, clear, check } = invitations.getState();
+  const { add, clear, check, refuse } = invitations.getState();
   const [list, adding] = useFocusOnAdded<HTMLElement>('fieldset');
   const send = async () => {
     if (!(await check(true))) {
@@ -41,6 +41,7 @@ export function InvitationsTab() {
     await submit.run(async () => {
       const answer = await ask(custody.people.create_invitations(invitationParameters(invitations.getState())));
       if (answer.ok) clear();
+      else refuse(answer.problems ?? []);
       return answer;
     });
   };

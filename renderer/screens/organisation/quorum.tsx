@@ -4,16 +4,17 @@ import { plural } from '../../words/groups.ts';
 import { LoadedPart, usePart } from './loaded.tsx';
 import styles from './quorum.module.css';
 
-/** The root quorum as a row of people, the number that must agree filled in; the same in words. */
+/** The root quorum as it is read. */
 export function RootQuorum() {
   return (
     <LoadedPart part="configs" without="Who is in the root quorum cannot be read here. The service still asks it.">
-      {configs => <Picture quorum={configs.quorum ?? null} />}
+      {configs => <QuorumPicture quorum={configs.quorum ?? null} />}
     </LoadedPart>
   );
 }
 
-function Picture({ quorum }: { quorum: Configs['quorum'] }) {
+/** The root quorum as a row of people, the number that must agree filled in; the same in words. */
+export function QuorumPicture({ quorum }: { quorum: Configs['quorum'] }) {
   const users = usePart('users');
   if (quorum == null) return <p className={styles.words}>The service does not tell who is in the root quorum.</p>;
   const { threshold, userIds } = quorum;

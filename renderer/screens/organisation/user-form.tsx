@@ -29,7 +29,8 @@ export function UserForm({ user, open, onClose }: { user: User; open: boolean; o
     if (open) setDraft(userDraft(user));
   }, [open]);
   const parameters = useMemo(() => userParameters(user, draft), [user, draft]);
-  const problems = useChecked(parameters, open);
+  const wrong = useChecked(parameters, open);
+  const problems = [...wrong, ...submit.problems];
   const changes: Difference[] = changesOfUser(user, draft, id => tags?.find(tag => tag.tagId === id)?.tagName ?? id);
   const edit = (change: Partial<UserDraft>) => setDraft(old => ({ ...old, ...change }));
   const phone = asE164(draft.userPhoneNumber.trim());
@@ -52,8 +53,8 @@ export function UserForm({ user, open, onClose }: { user: User; open: boolean; o
   const wanting =
     changes.length === 0
       ? 'Nothing is changed yet.'
-      : problems.length > 0
-        ? `${plural(problems.length, 'field', 'fields')} to correct.`
+      : wrong.length > 0
+        ? `${plural(wrong.length, 'field', 'fields')} to correct.`
         : null;
   return (
     <SubmitDialog

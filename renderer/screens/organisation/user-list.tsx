@@ -5,6 +5,7 @@ import { Empty } from '../../parts/empty.tsx';
 import { ExportMenu } from '../../parts/export.tsx';
 import { Found, ListHeader, ListTools } from '../../parts/list-header.tsx';
 import { RowHeadline, RowLine, RowMeta, Rows } from '../../parts/rows.tsx';
+import { LeftOut } from '../../parts/split.tsx';
 import type { User } from '../../store/organisation.ts';
 import { plural } from '../../words/groups.ts';
 import { glance } from '../../words/hostile.ts';
@@ -81,6 +82,7 @@ export function UserList({ users, selected, onSelect, onOpen }: Props) {
           )}
         </Rows>
       )}
+      {selected !== null && !found.some(({ userId }) => userId === selected) && <LeftOut />}
     </>
   );
 }

@@ -25,7 +25,9 @@ export function UsersTab() {
     >
       <Detail label="User">
         {user === undefined ? (
-          <NoDetail>{users?.length === 0 ? 'There are no users.' : 'Choose a user to read them here.'}</NoDetail>
+          <NoDetail>
+            {users === null ? null : users.length === 0 ? 'There are no users.' : 'Choose a user to read them here.'}
+          </NoDetail>
         ) : (
           <UserDetail key={user.userId} user={user} onBack={() => setInFront(false)} />
         )}

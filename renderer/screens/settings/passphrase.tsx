@@ -67,13 +67,6 @@ export function Passphrase({ isSet, touchId }: Pick<AppState, 'touchId'> & { isS
       <div className={styles.fields}>
         {isSet && <SecretField name="current" label="Present passphrase" error={wrong('current')} field={current} />}
         <SecretField name="next" label="New passphrase" help="At least 12 characters." error={wrong('next')} field={next} />
-        {isSet && touchId !== 'absent' && (
-          <Toggle label="Touch ID" isOn={touchId === 'on'} onChange={on => void switchTouchId(on)}>
-            {touchId === 'on'
-              ? 'On: where the passphrase is left empty, Touch ID answers'
-              : 'Off: type the present passphrase above, then switch it on'}
-          </Toggle>
-        )}
         <div className={styles.buttons}>
           <Button type="submit" isDisabled={busy}>
             {isSet ? 'Change' : 'Set passphrase'}
@@ -85,6 +78,13 @@ export function Passphrase({ isSet, touchId }: Pick<AppState, 'touchId'> & { isS
           )}
         </div>
       </div>
+      {isSet && touchId !== 'absent' && (
+        <Toggle label="Touch ID" isOn={touchId === 'on'} onChange={on => void switchTouchId(on)}>
+          {touchId === 'on'
+            ? 'On: where the passphrase is left empty, Touch ID answers'
+            : 'Off: type the present passphrase above, then switch it on'}
+        </Toggle>
+      )}
     </form>
   );
 }

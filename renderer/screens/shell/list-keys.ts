@@ -13,10 +13,13 @@ interface ListKeys {
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** The keys of a list beside a detail: j and k walk along it, `/` searches it, Escape leads back to it. */
-export function useListKeys({ ids, selected, go, toList, list, field }: ListKeys): void {
+/**
+ * The keys of a list beside a detail: j and k walk along it, `/` searches it, Escape leads back to it.
+ * @returns whether what is selected is none of the rows: it stays to be read when its row leaves the list
+ */
+export function useListKeys({ ids, selected, go, toList, list, field }: ListKeys): boolean {
+  const at = ids.indexOf(selected ?? '');
   const step = (by: number) => {
-    const at = ids.indexOf(selected ?? '');
     const next = ids[at < 0 ? 0 : Math.min(ids.length - 1, Math.max(0, at + by))];
     if (next !== undefined) go(next);
   };
@@ -33,4 +36,5 @@ export function useListKeys({ ids, selected, go, toList, list, field }: ListKeys
     ['/', () => focus(field)],
     ['Escape', () => focus(list)],
   ]);
+  return selected !== null && at < 0;
 }

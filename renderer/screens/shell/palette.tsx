@@ -56,7 +56,9 @@ export function Palette() {
     .filter(entry => matches(`go to ${entry.title}`, query));
   const operations = usePaletteEntries(query);
   const things = usePaletteThings(query);
-  const deeds: Entry[] = actions.filter(entry => matches(entry.title, query));
+  const deeds: Entry[] = actions
+    .filter(entry => matches(entry.title, query))
+    .map(entry => ({ ...entry, id: `action ${entry.id}` }));
   return (
     <Autocomplete inputValue={query} onInputChange={setQuery}>
       <SearchField aria-label="Find" autoFocus className={cx(styles.search)}>
@@ -75,7 +77,8 @@ export function Palette() {
             {found.map(row => (
               <MenuItem
                 key={row.activityId}
-                id={row.activityId}
+                // An id of the service must not be that of anything else here.
+                id={`activity ${row.activityId}`}
                 textValue={plain(row.headline)}
                 className={cx(styles.item)}
                 onAction={() => {
@@ -96,6 +99,15 @@ export function Palette() {
           <MenuSection id="screens">
             <Header className={cx(styles.header)}>Screens</Header>
             {places.map(entry => (
+              <Item key={entry.id} entry={entry} icon={entry.icon} />
+            ))}
+          </MenuSection>
+        )}
+        {/* Before Compose's operation of the same name: a screen's own way to it knows more. */}
+        {deeds.length > 0 && (
+          <MenuSection id="actions">
+            <Header className={cx(styles.header)}>Actions</Header>
+            {deeds.map(entry => (
               <Item key={entry.id} entry={entry} icon={entry.icon} />
             ))}
           </MenuSection>
@@ -122,14 +134,6 @@ export function Palette() {
           <MenuSection id="operations">
             <Header className={cx(styles.header)}>Operations</Header>
             {operations.map(entry => (
-              <Item key={entry.id} entry={entry} icon={entry.icon} />
-            ))}
-          </MenuSection>
-        )}
-        {deeds.length > 0 && (
-          <MenuSection id="actions">
-            <Header className={cx(styles.header)}>Actions</Header>
-            {deeds.map(entry => (
               <Item key={entry.id} entry={entry} icon={entry.icon} />
             ))}
           </MenuSection>

@@ -31,9 +31,11 @@ export function Paste({ onDone }: { onDone(): void }) {
       />
       {failure !== null && <FailureNote failure={failure} />}
       <div className={styles.bar}>
-        <Button onPress={onDone}>Cancel</Button>
         <Button look="primary" isDisabled={busy || json.trim() === ''} onPress={() => void read()}>
           Read it
+        </Button>
+        <Button look="quiet" onPress={onDone}>
+          Cancel
         </Button>
       </div>
     </>

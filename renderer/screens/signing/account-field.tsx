@@ -15,6 +15,7 @@ import { signingDesk, useSigningDesk } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
 import { checkTones, checkWords } from '../../words/wallets.ts';
 import styles from './account-field.module.css';
+import { useRefusal } from './refusal.ts';
 
 /** The account that signs: who it is, its curve and format, its whole address, and whether that follows from its key. */
 export function AccountField() {
@@ -22,6 +23,7 @@ export function AccountField() {
   const signWith = useSigningDesk(state => state.request.signWith);
   const accounts = useSigningDesk(state => state.accounts);
   const read = useSigningDesk(state => state.read);
+  const refusal = useRefusal('signWith');
   const account = accounts?.find(each => each.signWith === signWith) ?? null;
   return (
     <div className={styles.field}>
@@ -45,6 +47,11 @@ export function AccountField() {
           <p className={styles.about}>{account === null ? curveSaid(read?.curve ?? null) : <About account={account} />}</p>
           {account?.check?.state === 'wrong' && <p className={styles.wrong}>{account.check.sentence}</p>}
         </div>
+      )}
+      {refusal !== null && (
+        <p className={styles.wrong} role="alert">
+          {refusal}
+        </p>
       )}
       <Chooser
         open={choosing}

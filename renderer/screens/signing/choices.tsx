@@ -3,6 +3,7 @@ import { Button } from '../../parts/button.tsx';
 import { choiceWords } from '../../parts/form/choice-words.ts';
 import { signingDesk, useSigningDesk } from '../../stores.ts';
 import styles from './choices.module.css';
+import { useRefusal } from './refusal.ts';
 
 /** Encoding and hash function: as proposed, with why; what cannot work stands there with its reason. */
 export function Choices() {
@@ -57,7 +58,8 @@ interface RowsProps<V extends string> {
 }
 
 function Rows<V extends string>({ name, label, read, offered, value, onChange }: RowsProps<V>) {
-  const problem = read.problems.find(({ field }) => field === name);
+  const refusal = useRefusal(name);
+  const problem = read.problems.find(({ field }) => field === name)?.sentence ?? refusal;
   return (
     <fieldset className={styles.rows}>
       <legend>{label}</legend>
@@ -81,9 +83,9 @@ function Rows<V extends string>({ name, label, read, offered, value, onChange }:
           </label>
         );
       })}
-      {problem !== undefined && (
+      {problem !== null && (
         <p className={styles.problem} role="alert">
-          {problem.sentence}
+          {problem}
         </p>
       )}
     </fieldset>

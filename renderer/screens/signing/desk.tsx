@@ -8,6 +8,7 @@ import { blanksOf } from '../../store/blanks.ts';
 import type { Sent } from '../../store/compose-entry.ts';
 import { openBlanks } from '../../store/signing-desk.ts';
 import { signing, signingDesk, ui, useSession, useSigningDesk } from '../../stores.ts';
+import { plain } from '../../words/hostile.ts';
 import { submitsOff } from '../../words/submits.ts';
 import { focusLater } from '../shell/focus.ts';
 import { AccountField } from './account-field.tsx';
@@ -134,7 +135,7 @@ function TemplateSheet({ open, onClose }: { open: boolean; onClose(): void }) {
     if (title.trim() === '') return setError('Give it a name to find it by.');
     const failure = await signingDesk.getState().keepTemplate(title.trim());
     if (failure !== null) return setError(failure.message);
-    ui.getState().toast('Kept as a template on this computer', 'ok');
+    ui.getState().toast(`“${plain(title.trim())}” is kept as a template on this computer`, 'ok');
     close();
   };
   return (

@@ -39,12 +39,17 @@ export function SigningHeader({ field, rows, all, onLeave }: Props) {
     <ListHeader
       title="Signing"
       action={
-        <ExportMenu
-          name="signing-requests"
-          isDisabled={rows.length === 0}
-          table={() => requestTable(rows)}
-          save={custody.files.save}
-        />
+        <ListTools>
+          <Button small look="quiet" onPress={() => open('kept')}>
+            Drafts {drafts > 0 && <b>{count(drafts)}</b>}
+          </Button>
+          <ExportMenu
+            name="signing-requests"
+            isDisabled={rows.length === 0}
+            table={() => requestTable(rows)}
+            save={custody.files.save}
+          />
+        </ListTools>
       }
     >
       <ListTools>
@@ -55,9 +60,6 @@ export function SigningHeader({ field, rows, all, onLeave }: Props) {
         <Button small onPress={() => open('batch')}>
           <FileStack aria-hidden size={14} />
           {batch === null ? 'Batch' : batch.state === 'done' ? 'Batch, done' : `Batch, ${batch.counts.signed}/${batch.total}`}
-        </Button>
-        <Button small onPress={() => open('kept')}>
-          Drafts {drafts > 0 && <b>{count(drafts)}</b>}
         </Button>
       </ListTools>
       <Segments

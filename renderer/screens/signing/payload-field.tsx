@@ -7,6 +7,7 @@ import { count, plural } from '../../words/groups.ts';
 import { formHints, tooLarge } from '../../words/signing.ts';
 import styles from './desk.module.css';
 import { readPayloadFile } from './payload-file.ts';
+import { useRefusal } from './refusal.ts';
 
 const mostBytes = 1_000_000;
 
@@ -17,6 +18,7 @@ export function PayloadField() {
   const payload = useSigningDesk(state => state.request.payload);
   const read = useSigningDesk(state => state.read);
   const refused = useSigningDesk(state => state.refused);
+  const refusal = useRefusal('payload');
   const { edit, refuse } = signingDesk.getState();
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -26,7 +28,7 @@ export function PayloadField() {
     if (taken === null) return refuse('The file could not be read.');
     edit({ payload: taken, encoding: null, hashFunction: null });
   };
-  const problem = read?.problems.find(({ field }) => field === 'payload' && payload !== '')?.sentence ?? refused;
+  const problem = read?.problems.find(({ field }) => field === 'payload' && payload !== '')?.sentence ?? refusal ?? refused;
   return (
     <div className={styles.payload}>
       <TextArea

@@ -45,7 +45,7 @@ export function SigningScreen() {
     before.current = pane;
   }, [pane]);
 
-  useListKeys({
+  const leftOut = useListKeys({
     ids: rows.map(row => row.activityId),
     selected,
     go: id => list.current?.go(id),
@@ -57,6 +57,7 @@ export function SigningScreen() {
   return (
     <Split
       reading={inFront}
+      leftOut={leftOut && pane === 'request' && all.length > 0}
       listLabel="Signing requests"
       list={
         <>

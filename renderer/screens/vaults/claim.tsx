@@ -42,6 +42,9 @@ export function Claim() {
             >
               {run.phase === 'asked' ? 'Waiting…' : 'Review and claim…'}
             </Button>
+            <Button look="quiet" onPress={() => showClaim(false)}>
+              Cancel
+            </Button>
             <span className={styles.off} role="status">
               {run.phase === 'asked' && 'Decide in the confirmation window.'}
             </span>

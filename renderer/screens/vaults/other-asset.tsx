@@ -39,9 +39,12 @@ export function OtherAsset({ onDone }: { onDone(): void }) {
         problems={failure?.problems}
       />
       {failure !== null && !wrong && <FailureNote failure={failure} />}
-      <div>
+      <div className={styles.actions}>
         <Button type="submit" look="primary" isDisabled={busy}>
           {busy ? 'Reading…' : 'Read its catalogue'}
+        </Button>
+        <Button look="quiet" onPress={onDone}>
+          Cancel
         </Button>
       </div>
     </form>

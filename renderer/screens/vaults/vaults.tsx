@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { EarnVault } from '../../../electron/contract/earn-values.ts';
 import { cx } from '../../parts/class-names.ts';
+import { LeftOut } from '../../parts/split.tsx';
 import { earn, earnDeployments, earnEnable, useEarn, useSession } from '../../stores.ts';
 import { useLetters } from '../shell/keyboard.ts';
 import { useListKeys } from '../shell/list-keys.ts';
@@ -41,7 +42,7 @@ export function VaultsScreen() {
     void earnDeployments.getState().load();
   }, [current]);
 
-  useListKeys({
+  const leftOut = useListKeys({
     ids: rows.map(({ key }) => key),
     selected,
     go: key => table.current?.go(key),
@@ -56,6 +57,7 @@ export function VaultsScreen() {
         <section className={styles.list} aria-label="Vault catalogue">
           <Standing rows={rows.length} />
           {catalogue !== null && rows.length > 0 && <Table rows={rows} asset={catalogue.asset} handle={table} />}
+          {leftOut && vault !== undefined && <LeftOut />}
         </section>
         {catalogue !== null && vault !== undefined ? (
           <VaultDetail key={vault.key} vault={vault} catalogue={catalogue} onBack={() => leave(table.current)} />

@@ -10,6 +10,7 @@ import { choiceWords } from '../../parts/form/choice-words.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import type { Wallet } from '../../store/wallets.ts';
 import { wallets } from '../../stores.ts';
+import { capitalised } from '../../words/groups.ts';
 import { accountName, exportWords } from '../../words/wallets.ts';
 import styles from './account-detail.module.css';
 import { CheckNote } from './check-note.tsx';
@@ -39,14 +40,12 @@ function factsOf(account: CheckedAccount, wallet: Wallet | null): Fact[] {
       ...claim,
       ...(wallet !== null && { name: wallet.walletName, nameSource: 'service' as const }),
     },
-    ...(wallet === null ? [] : [{ label: 'Mnemonic', kind: 'text', value: sentence(exportWords(wallet)), ...claim } as const]),
+    ...(wallet === null ? [] : [{ label: 'Mnemonic', kind: 'text', value: capitalised(exportWords(wallet)), ...claim } as const]),
     { label: 'Account id', kind: 'id', value: account.walletAccountId, ...claim },
     { label: 'Created', kind: 'time', value: account.createdAt, ...claim },
     { label: 'Changed', kind: 'time', value: account.updatedAt, ...claim },
   ];
 }
-
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** One account: its address held against its key, what to give to others, and what happened to it on chain. */
 export function AccountDetail({ account, wallet }: { account: CheckedAccount; wallet: Wallet | null }) {

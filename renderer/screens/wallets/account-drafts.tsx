@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { choiceWords } from '../../parts/form/choice-words.ts';
 import { Select } from '../../parts/select.tsx';
-import { formatsByUse, nextPath, presetOf } from '../../words/account-presets.ts';
+import { formatsByUse, nextPath, type Place, presetOf, twinWords } from '../../words/account-presets.ts';
 import styles from './account-drafts.module.css';
 
 export interface AccountDraft {
@@ -14,17 +14,16 @@ export interface AccountDraft {
   path: string;
   name: string;
 }
-interface Taken {
-  path: string;
-  addressFormat: string;
-  curve: string;
-}
 
 /** Another account of a format, at the first path that is free. */
-export function freshDraft(format: AddressFormat, taken: readonly Taken[]): AccountDraft {
+export function freshDraft(format: AddressFormat, taken: readonly Place[]): AccountDraft {
   const [curve] = presetOf(format).curves;
   return { addressFormat: format, curve, path: nextPath(format, curve, taken), name: '' };
 }
+
+/** Why the accounts cannot be derived as they are; null where they can. */
+export const wantingOf = (drafts: readonly AccountDraft[], taken: readonly Place[]): string | null =>
+  drafts.some((_, index) => twinWords(drafts, index, taken) !== null) ? 'No account can be derived twice.' : null;
 
 /** As the service takes them. */
 export const accountParameters = (drafts: readonly AccountDraft[]) =>
@@ -39,7 +38,7 @@ const formats = formatsByUse.map(value => ({ value, words: choiceWords(value) })
 interface Props {
   drafts: readonly AccountDraft[];
   /** Accounts the wallet has already. */
-  taken: readonly Taken[];
+  taken: readonly Place[];
   problems: readonly Problem[];
   onChange(drafts: AccountDraft[]): void;
 }
@@ -53,6 +52,7 @@ export function AccountDrafts({ drafts, taken, problems, onChange }: Props) {
     <div className={styles.drafts}>
       {drafts.map((draft, index) => {
         const { curves } = presetOf(draft.addressFormat);
+        const twin = twinWords(drafts, index, taken);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: drafts have no identity but their place
           <fieldset key={index} className={styles.draft}>
@@ -77,6 +77,7 @@ export function AccountDrafts({ drafts, taken, problems, onChange }: Props) {
               value={draft.path}
               problems={problems}
               onChange={path => put(index, { path })}
+              {...(twin !== null && { error: twin })}
             />
             <Field
               name={`accounts[${index}].name`}

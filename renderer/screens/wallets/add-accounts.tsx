@@ -6,7 +6,7 @@ import { Tick } from '../../parts/tick.tsx';
 import { ask } from '../../store/ask.ts';
 import type { Wallet } from '../../store/wallets.ts';
 import { wallets } from '../../stores.ts';
-import { AccountDrafts, accountParameters, freshDraft } from './account-drafts.tsx';
+import { AccountDrafts, accountParameters, freshDraft, wantingOf } from './account-drafts.tsx';
 import styles from './forms.module.css';
 import { SubmitDialog } from './submit-dialog.tsx';
 import { useSubmit } from './use-submit.ts';
@@ -24,7 +24,7 @@ export function AddAccounts({ wallet, accounts, open, onClose }: Props) {
   const fresh = () => [freshDraft('ADDRESS_FORMAT_ETHEREUM', accounts)];
   const [drafts, setDrafts] = useState(fresh);
   const [isKept, setKept] = useState(true);
-  const problems = submit.state.phase === 'failed' ? (submit.state.failure.problems ?? []) : [];
+  const { problems } = submit;
   const send = () =>
     submit.run(async () => {
       const answer = await ask(
@@ -44,7 +44,7 @@ export function AddAccounts({ wallet, accounts, open, onClose }: Props) {
       onClose={onClose}
       submit={submit}
       onSend={() => void send()}
-      wanting={drafts.length === 0 ? 'Add an account first.' : null}
+      wanting={drafts.length === 0 ? 'Add an account first.' : wantingOf(drafts, accounts)}
     >
       <p className={styles.hint}>
         Derived from the mnemonic of “<HostileText text={wallet.walletName} limit={100} />

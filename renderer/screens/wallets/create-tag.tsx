@@ -16,7 +16,7 @@ export function CreateTag({ open, onClose }: { open: boolean; onClose(): void })
   const keys = useWallets(state => state.keys?.privateKeys ?? null);
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const problems = submit.state.phase === 'failed' ? (submit.state.failure.problems ?? []) : [];
+  const { problems } = submit;
   const aboutKeys = problemsAt(problems, 'privateKeyIds').map(problemText).join('. ');
   const send = () =>
     submit.run(async () => {

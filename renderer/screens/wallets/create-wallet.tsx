@@ -4,7 +4,7 @@ import { Field } from '../../parts/field.tsx';
 import { Select } from '../../parts/select.tsx';
 import { ask } from '../../store/ask.ts';
 import { wallets } from '../../stores.ts';
-import { AccountDrafts, accountParameters, freshDraft } from './account-drafts.tsx';
+import { AccountDrafts, accountParameters, freshDraft, wantingOf } from './account-drafts.tsx';
 import styles from './forms.module.css';
 import { SubmitDialog } from './submit-dialog.tsx';
 import { useSubmit } from './use-submit.ts';
@@ -16,7 +16,7 @@ const fresh = () => ({ name: '', length: '24', drafts: [freshDraft('ADDRESS_FORM
 export function CreateWallet({ open, onClose }: { open: boolean; onClose(): void }) {
   const submit = useSubmit();
   const [{ name, length, drafts }, setForm] = useState(fresh);
-  const problems = submit.state.phase === 'failed' ? (submit.state.failure.problems ?? []) : [];
+  const { problems } = submit;
   const send = () =>
     submit.run(async () => {
       const answer = await ask(
@@ -39,7 +39,7 @@ export function CreateWallet({ open, onClose }: { open: boolean; onClose(): void
       onClose={onClose}
       submit={submit}
       onSend={() => void send()}
-      wanting={name.trim() === '' ? 'Give it a name first.' : null}
+      wanting={name.trim() === '' ? 'Give it a name first.' : wantingOf(drafts, [])}
     >
       <p className={styles.hint}>
         The service makes the mnemonic in its enclave and keeps it. Countersign recomputes every address from the public key that

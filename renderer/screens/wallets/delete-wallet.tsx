@@ -121,7 +121,7 @@ export function DeleteWallet({ wallet, accounts, open, onClose }: Props) {
           label="Paste or type the wallet’s id"
           mono
           value={agreed.id}
-          problems={submit.state.phase === 'failed' ? submit.state.failure.problems : []}
+          problems={submit.problems}
           onChange={id => setAgreed(old => ({ ...old, id }))}
         />
         {agreed.id.trim() !== '' && !isNamed && <p className={styles.problem}>This is not the id of this wallet.</p>}

@@ -28,9 +28,12 @@ export function SubmitDialog({ title, open, onClose, submit, onSend, wanting = n
   const off = useSession(state => submitsOff(state.app));
   const { state } = submit;
   const said = useRef<HTMLDivElement>(null);
-  // A long dialog is scrolled to what is wrong.
+  // Whoever sent it goes on in the field that was refused; without one, a long dialog is scrolled to what is said.
   useEffect(() => {
-    if (state.phase === 'failed') said.current?.scrollIntoView({ block: 'nearest' });
+    if (state.phase !== 'failed') return;
+    const wrong = said.current?.closest('[role$=dialog]')?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (wrong == null) said.current?.scrollIntoView({ block: 'nearest' });
+    else wrong.focus();
   }, [state.phase]);
   const close = () => {
     if (state.phase === 'done' || (state.phase === 'failed' && !submit.isBlocked)) submit.reset();

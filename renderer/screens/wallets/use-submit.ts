@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
+import type { Failure, Outcome, Problem } from '../../../electron/contract/outcome.ts';
 import type { Sent } from '../../store/compose-entry.ts';
 import { ui } from '../../stores.ts';
 
@@ -12,11 +12,15 @@ export type Submitting =
 
 export interface Submit {
   state: Submitting;
+  /** Fields that the last one was refused for, to be said beside them. */
+  problems: readonly Problem[];
   /** True while nothing may be sent: one is under way, or the outcome of the last one is not known. */
   isBlocked: boolean;
   run(call: () => Promise<Outcome<Sent>>): Promise<void>;
   reset(): void;
 }
+
+const none: readonly Problem[] = [];
 
 /** One submit of a dialog: under way, done or failed. After a lost answer nothing is sent anew until `reset`. */
 export function useSubmit(): Submit {
@@ -24,6 +28,7 @@ export function useSubmit(): Submit {
   const isBlocked = state.phase === 'asked' || (state.phase === 'failed' && state.failure.code === 'outcome_unknown');
   return {
     state,
+    problems: state.phase === 'failed' ? (state.failure.problems ?? none) : none,
     isBlocked,
     async run(call) {
       if (isBlocked) return;

@@ -44,7 +44,7 @@ export function WalletsScreen() {
     if (current !== null && !isLoaded) void wallets.getState().load();
   }, [current, view]);
 
-  useListKeys({
+  const leftOut = useListKeys({
     ids: rows.map(row => row.id),
     selected,
     go: id => list.current?.go(id),
@@ -55,6 +55,7 @@ export function WalletsScreen() {
   return (
     <Split
       reading={inFront}
+      leftOut={leftOut}
       listLabel={view === 'accounts' ? 'Wallets and accounts' : 'Private keys and tags'}
       list={
         <>

@@ -29,7 +29,7 @@ export function WebhooksScreen() {
     void deliveries.getState().load();
   }, [current]);
   const isEndpoints = tab === 'endpoints';
-  useListKeys({
+  const leftOut = useListKeys({
     ...(isEndpoints
       ? {
           ids: found({ endpoints, query }).map(({ endpointId }) => endpointId),
@@ -47,6 +47,7 @@ export function WebhooksScreen() {
   return (
     <Split
       reading={reading}
+      leftOut={leftOut && form === null && !pasting}
       listLabel={isEndpoints ? 'Webhook endpoints' : 'Deliveries'}
       list={
         <>

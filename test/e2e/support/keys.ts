@@ -118,13 +118,22 @@ export async function expectFocusKept(page: Page): Promise<void> {
   await expect.poll(async () => (await focused(page)).role).not.toBe('none');
 }
 
-/** Runs what an action of the palette is called. */
+/** Runs what the palette finds first. */
 export async function fromPalette(page: Page, query: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
   const found = page.getByRole('menu', { name: 'Found' });
   await found.waitFor();
   await page.keyboard.type(query);
-  await page.keyboard.press('ArrowDown');
+  // What Enter runs is marked once the list is drawn.
+  const first = found.getByRole('menuitem').first();
+  const marked = page.locator('[aria-activedescendant]');
+  await expect
+    .poll(
+      async () =>
+        (await marked.inputValue()) === query &&
+        (await marked.getAttribute('aria-activedescendant')) === (await first.getAttribute('id')),
+    )
+    .toBe(true);
   await page.keyboard.press('Enter');
   await found.waitFor({ state: 'detached' });
 }

@@ -39,6 +39,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       await prepare?.(core);
     },
   });
+  // Heard from the start: a dialog that opens before Chromium is told to hand it over is lost.
+  host.page.on('filechooser', () => undefined);
   // A locked app or a first run has no navigation.
   if (as !== null && screen === 'approvals')
     await host.page

@@ -142,7 +142,10 @@ export const organisation: readonly Scene[] = [
       'interface-detail': async ({ page, world }) => {
         await send(page);
         await confirm(world.host, 'approve');
-        await page.getByRole('main').getByText('Done.').waitFor();
+        await page
+          .getByRole('main')
+          .getByText(/Uploaded the interface|Imported /)
+          .waitFor();
         await row(page, /^Vault manager/).click();
         await page.getByText(/The very text that was uploaded from here/).waitFor();
       },
@@ -171,7 +174,7 @@ export const organisation: readonly Scene[] = [
         await press(page, 'Add a secret');
         await page.getByRole('group', { name: 'Secret 2' }).getByLabel('Name').fill('exchange-token');
         await send(page, 'Seal and review…');
-        await page.getByText(/a value that is not empty/).waitFor();
+        await page.getByText('Fill this in').waitFor();
       },
       'secrets-imported': async ({ page, world }) => {
         const second = page.getByRole('group', { name: 'Secret 2' });

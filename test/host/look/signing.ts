@@ -98,7 +98,7 @@ export const signing: readonly Scene[] = [
         await press(page, 'Keep as a template…');
         await page.getByRole('textbox', { name: 'Name' }).fill('Invoices');
         await page.getByRole('button', { name: 'Keep', exact: true }).click();
-        await page.getByText('Kept as a template on this computer').waitFor();
+        await page.getByText(/is kept as a template on this computer/).waitFor();
       },
       drafts: ({ page }) => press(page, /^Drafts/),
       batch: ({ page }) => page.getByRole('button', { name: 'Batch', exact: true }).click(),

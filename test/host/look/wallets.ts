@@ -57,14 +57,16 @@ export const wallets: readonly Scene[] = [
         await dialog(page).getByRole('button', { name: 'Review and send…' }).click();
         await confirm(world.host, 'approve');
         await dialog(page)
-          .getByText(/wallet label must be unique/)
+          .getByText(/^The service says: wallet label must be unique/)
           .waitFor();
       },
       created: async ({ page, world }) => {
         await dialog(page).getByLabel('Wallet name').fill('Expansion');
         await dialog(page).getByRole('button', { name: 'Review and send…' }).click();
         await confirm(world.host, 'approve');
-        await dialog(page).getByText('Done.').waitFor();
+        await dialog(page)
+          .getByText(/^Created the wallet/)
+          .waitFor();
       },
       delete: async ({ page }) => {
         await dialog(page).getByRole('button', { name: 'Close' }).click();
@@ -92,7 +94,9 @@ export const wallets: readonly Scene[] = [
       tag: async ({ page, world }) => {
         await dialog(page).getByRole('button', { name: 'Review and send…' }).click();
         await confirm(world.host, 'approve');
-        await dialog(page).getByText('Done.').waitFor();
+        await dialog(page)
+          .getByText(/^Created the key tag/)
+          .waitFor();
         await dialog(page).getByRole('button', { name: 'Close' }).click();
         await row(page, /^Cold storage/).click();
         await detail(page)

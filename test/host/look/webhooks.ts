@@ -159,7 +159,8 @@ export const webhooks: readonly Scene[] = [
   },
   {
     world: {
-      before: async practice => practice.faults.add({ fault: 'delay', value: 20_000, operation: 'list_webhook_endpoints' }),
+      before: async practice =>
+        practice.faults.add({ fault: 'delay', value: 20_000, operation: 'list_webhook_endpoints', count: 0 }),
     },
     states: { loading: goTo('Webhooks') },
   },

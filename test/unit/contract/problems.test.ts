@@ -43,6 +43,22 @@ test('the value itself can be the problem', () => {
     expect(problems(invitations, value)).toEqual([{ path: '', expected: 'an object', received }]);
 });
 
+test.each([
+  ['create_wallet', 'accounts', 'path', { name: 'another name' }],
+  ['create_wallet_accounts', 'accounts', 'path', { name: 'another name' }],
+  ['signup', 'wallet.accounts', 'path', { name: 'another name' }],
+  ['create_webhook_endpoint', 'subscriptions', 'eventType', { isActive: false }],
+  ['create_invitations', 'invitations', 'receiverUserEmail', { receiverUserName: 'Another' }],
+  ['import_secrets', 'secrets', 'name', {}],
+] as const)('%s refuses an entry that is like an earlier one, at the later one', (name, list, member, change) => {
+  const { parameters } = operations[name];
+  const given = structuredClone(samples[name].parameters) as never;
+  const entries = list.split('.').reduce<Record<string, never>>((value, step) => value[step] ?? {}, given) as unknown as object[];
+  expect(problems(parameters, given)).toEqual([]);
+  entries.splice(1, Infinity, { ...entries[0], ...change });
+  expect(problems(parameters, given).map(({ path }) => path)).toEqual([`${list}[1].${member}`]);
+});
+
 test('long lists of choices and long values are shortened', () => {
   const account = { curve: 'CURVE_P256', pathFormat: 'PATH_FORMAT_BIP32', path: 'm', addressFormat: 'A'.repeat(500) };
   const [problem] = problems(operations.create_wallet.parameters, { walletName: 'a', accounts: [account] });

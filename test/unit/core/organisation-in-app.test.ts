@@ -32,6 +32,7 @@ test('secrets reach the enclave whole, and their value is nowhere else', async (
   const done = await answer;
   if (!done.ok) throw new Error(done.message);
   expect(done.value.secretIds).toHaveLength(2);
+  expect(done.value.sentence).toBe('Imported 2 secrets: “exchange-token” and one without a name.');
   // The enclave of the practice service has what was meant, bound to its properties.
   expect(
     app.practice.organisation().secrets.map(({ content, name, staticProperties }) => ({ content, name, staticProperties })),

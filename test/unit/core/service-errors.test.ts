@@ -51,7 +51,7 @@ describe('the stable code', () => {
   });
 });
 
-test('wrong fields are named with what the service wants', () => {
+test('wrong fields are named as forms name them, with what the service wants', () => {
   const details = [
     {
       '@type': 'type.googleapis.com/google.rpc.BadRequest',
@@ -59,10 +59,8 @@ test('wrong fields are named with what the service wants', () => {
     },
   ];
   const { failure } = read(400, own(3, 'invalid request', 'REQUEST_INVALID', details));
-  expect(failure.problems).toEqual([{ path: 'parameters.name', expected: 'must not be empty', received: 'what was sent' }]);
-  expect(failure.message).toBe(
-    'The service refused the request: parameters.name should be: must not be empty. Correct it and send it again.',
-  );
+  expect(failure.problems).toEqual([{ path: 'name', expected: 'must not be empty', received: 'what was sent' }]);
+  expect(failure.message).toBe('The service refused the request: name: must not be empty. Correct it and send it again.');
 });
 
 test('a policy’s no names each policy and its outcome', () => {

@@ -8,6 +8,7 @@ import { operations } from '../../../electron/contract/operations/table.ts';
 import { choiceWords } from '../../../renderer/parts/form/choice-words.ts';
 import { counted } from '../../../renderer/parts/form/counter.tsx';
 import { numberOrText } from '../../../renderer/parts/form/number-input.tsx';
+import { problemText } from '../../../renderer/parts/form/problem-words.ts';
 import { answerTree, cellText, notesOf, pagesOf, tableOf } from '../../../renderer/screens/compose/answer.ts';
 import { namedPath } from '../../../renderer/screens/compose/summary.tsx';
 import { blankForm, inOrder, secretPaths, withoutSecrets, withValue } from '../../../renderer/store/draft.ts';
@@ -40,6 +41,12 @@ describe('a draft', () => {
     ]);
     expect(withoutSecrets(fields, draft)).toEqual({ secrets: [{ name: 'a' }, {}] });
   });
+});
+
+test('a field that is empty is to be filled in; why is said where that is more', () => {
+  const empty = (expected: string) => problemText({ path: 'name', expected, received: '""' });
+  expect(empty('a text that is not empty')).toBe('Fill this in');
+  expect(empty('an email address')).toBe('Fill this in: an email address');
 });
 
 describe('what is typed', () => {

@@ -207,3 +207,18 @@ test('with problems nothing is sent; without them exactly the checked parameters
   expect(await enable.getState().send(place)).toBe('busy');
   expect(sent).toEqual([parameters]);
 });
+
+test('what the service refuses is said beside its field, until something is typed', async () => {
+  const problems = [{ path: 'clientFeeBps', expected: 'less', received: 'what was sent' }];
+  const { custody } = bridge({
+    check: [() => done({ problems: [], parameters: {}, preview: null })],
+    earn_deploy_wrapper: [() => failure('refused', 'no', { problems })],
+  });
+  const enable = createEarnEnable(custody);
+  const entry = () => enable.getState().entries[placeKey(place)];
+  expect(await enable.getState().send(place)).toBe('problems');
+  expect(entry()).toMatchObject({ attempted: true, check: { problems } });
+  enable.getState().set(place, { clientFeeBps: '12' });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(entry()).toMatchObject({ check: { problems: [] } });
+});

@@ -53,6 +53,11 @@ const both: [number, number][] = [
 const confirmSize: [number, number][] = [[560, 760]];
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
+const toPassphrase = async (page: Page) => {
+  await press('Settings')(page);
+  await page.getByLabel('New passphrase').scrollIntoViewIfNeeded();
+};
+
 /** Something of everything: one that lapses soon, one for others, one that was signed. */
 const day = madeReviews.map(summaryOf).flatMap((row, index) => [
   { ...row, ...(index === 1 && { lapsesAt: at(5_400_000) }) },
@@ -260,6 +265,31 @@ const states: State[] = [
     act: async page => {
       await press('Settings')(page);
       await page.locator('summary').first().click();
+    },
+  },
+  {
+    name: 'settings-passphrase',
+    plan: plan({ app: { passphraseSet: true, touchId: 'off' } }),
+    act: toPassphrase,
+  },
+  {
+    name: 'settings-touch-id',
+    plan: plan({ app: { passphraseSet: true, touchId: 'on' } }),
+    act: toPassphrase,
+  },
+  {
+    name: 'settings-touch-id-refused',
+    plan: plan({
+      app: { passphraseSet: true, touchId: 'off' },
+      answers: {
+        'app.touch_id': failure('invalid', 'The passphrase is another one.', {
+          problems: [{ path: 'current', expected: 'the present passphrase', received: 'another text' }],
+        }),
+      },
+    }),
+    act: async page => {
+      await toPassphrase(page);
+      await page.getByRole('switch', { name: 'Touch ID' }).click({ force: true });
     },
   },
   { name: 'contrast', plan: plan({ app: { settings: { ...appState.settings, theme: 'contrast' } } }) },

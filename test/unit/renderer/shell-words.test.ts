@@ -56,6 +56,7 @@ test('an unknown outcome stands above everything else', () => {
   const lost = [{ fingerprint: 'f', operation: 'approve_activity', sentAt: new Date(epoch - 60_000).toISOString(), about: null }];
   const list = notices({ ...offline, unknown: lost, journal: { entries: 1, verified: false } }, epoch);
   expect(list.map(notice => notice.title)).toEqual(['Outcome unknown', 'The journal does not verify', 'Offline']);
+  expect(list[0]?.text).toMatch(/^Approve activity, sent 1 min ago/);
 });
 
 test('both decisions are offered where the service allows both', () => {

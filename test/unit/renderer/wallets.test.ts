@@ -7,7 +7,7 @@ import type { CheckedAccount } from '../../../electron/contract/wallet-values.ts
 import { addressTable } from '../../../electron/core/addresses/table.ts';
 import { qrPath } from '../../../renderer/parts/qr.tsx';
 import { accountRows, keyRows } from '../../../renderer/store/wallet-rows.ts';
-import { formatsByUse, nextPath, presetOf } from '../../../renderer/words/account-presets.ts';
+import { formatsByUse, nextPath, presetOf, twinWords } from '../../../renderer/words/account-presets.ts';
 
 const dates = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
 const wallet = (walletId: string, walletName: string) => ({ walletId, walletName, exported: false, imported: false, ...dates });
@@ -92,6 +92,21 @@ test.each(addressFormats)('%s is offered with curves it takes and a path that ca
   expect(derivationPath().safeParse(next).success).toBe(true);
   HDKey.fromMasterSeed(new Uint8Array(64).fill(7)).derive(next);
   expect(nextPath(format, offered[0], [{ path: next, addressFormat: format, curve: offered[0] }])).not.toBe(next);
+});
+
+test('an account that the wallet has, or that stands above, is refused where it is typed', () => {
+  const own = { path: "m/44'/60'/0'/0/0", addressFormat: 'ADDRESS_FORMAT_ETHEREUM', curve: 'CURVE_SECP256K1' };
+  const next = { ...own, path: "m/44'/60'/0'/0/1" };
+  const empty = { ...own, path: '' };
+  const drafts = [own, next, { ...next, addressFormat: 'ADDRESS_FORMAT_TRON' }, next, empty, empty];
+  expect(drafts.map((_, index) => twinWords(drafts, index, [own]))).toEqual([
+    'The wallet has this account already.',
+    null,
+    null,
+    'The same as account 2.',
+    null,
+    null,
+  ]);
 });
 
 test.each([

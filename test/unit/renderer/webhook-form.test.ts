@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { done, failure } from '../../../electron/contract/outcome.ts';
 import { deliveryTable, endpointTable } from '../../../renderer/screens/webhooks/export-tables.ts';
 import { jsonTrouble, laidOut } from '../../../renderer/store/json-text.ts';
 import {
@@ -9,7 +10,9 @@ import {
   editForm,
   replaceForm,
   requestOf,
+  shownProblems,
 } from '../../../renderer/store/webhook-form.ts';
+import { createWebhooks } from '../../../renderer/store/webhooks.ts';
 
 const endpoint: Endpoint = {
   endpointId: 'e1',
@@ -42,6 +45,24 @@ test('a replacement starts as the old one was, filters and states with it', () =
       ],
     },
   });
+});
+
+test('what the service refuses is said beside its field', async () => {
+  const problems = [{ path: 'name', expected: 'a name that is free', received: 'what was sent' }];
+  const custody = {
+    webhooks: {
+      check_url: async () => failure('offline', 'gone'),
+      create_webhook_endpoint: async () => failure('refused', 'no', { problems }),
+    },
+    forms: { check: async () => done({ problems: [] }) },
+    on: () => () => undefined,
+  };
+  const store = createWebhooks(custody as never);
+  store.getState().begin('create', { url: 'https://hooks.example/in' });
+  store.getState().edit({ name: 'Board' }, 'name');
+  expect(await store.getState().send()).toBe('problems');
+  const { form } = store.getState();
+  expect(form === null ? null : shownProblems(form)).toEqual(problems);
 });
 
 test('a filter that is left empty is left out, and what is typed is sent as it was typed', () => {

@@ -13,7 +13,7 @@ export function MarkingBar() {
       <span role="status" className={styles.said}>
         {count === 0 ? 'Mark routine activities: Space, m or a click' : `${count} marked`}
       </span>
-      <Button small onPress={() => bulk.getState().close()}>
+      <Button small look="quiet" onPress={() => bulk.getState().close()}>
         Cancel
       </Button>
       <Button small look="primary" isDisabled={count === 0} onPress={() => void bulk.getState().open()}>

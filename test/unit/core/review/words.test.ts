@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../../../electron/contract/operations/table.ts';
+import { carriedOut } from '../../../../electron/core/review/carried-out.ts';
 import { reviewDocument } from '../../../../electron/core/review/document.ts';
 import { context, parties } from '../../../vectors/parties.ts';
 import { submit } from '../../../vectors/risk-case.ts';
@@ -14,6 +15,14 @@ describe('every activity of the table', () => {
     expect(current.headline).not.toContain('not known here with');
     expect(plain.headline).toBe(current.headline);
     expect(current.findings.map(f => f.rule)).not.toContain('unknown-type');
+  });
+  test.each(rows)('$name says in the same words that it was done', ({ type }) => {
+    const { headline } = reviewDocument({ type, parameters: {} }, context());
+    expect(carriedOut(headline)).toMatch(/^(?!Done)[A-Z]\w*(ed|nt|et|wn)\b.*\.$/);
+  });
+  test('a sentence of another form is kept whole', () => {
+    expect(carriedOut('A request that could not be read')).toBe('Done: A request that could not be read.');
+    expect(carriedOut('Create the wallet “Payroll” with 1 account')).toBe('Created the wallet “Payroll” with 1 account.');
   });
 });
 
