@@ -1,28 +1,12 @@
 /** Contract interfaces: read, uploaded, pinned, and flagged once they change. */
 import { expect, test } from 'vitest';
 import * as desk from './support/desk.ts';
-import { one } from './support/organisation.ts';
+import { abi, one } from './support/organisation.ts';
 import { organisationSpecs } from './support/organisation-specs.ts';
 
 const { start, main, send, lastOf } = organisationSpecs();
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const abi = JSON.stringify([
-  {
-    type: 'function',
-    name: 'rebalance',
-    inputs: [{ name: 'share', type: 'uint256' }],
-    outputs: [],
-    stateMutability: 'nonpayable',
-  },
-  {
-    type: 'function',
-    name: 'many_msg_babbage',
-    inputs: [{ name: 'x', type: 'bytes1' }],
-    outputs: [],
-    stateMutability: 'nonpayable',
-  },
-]);
 const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 
 test('a contract interface is read from a file, uploaded, pinned, and flagged once it is changed at the service', async () => {

@@ -2,29 +2,12 @@
 import { expect, test } from 'vitest';
 import { fromCsv } from '../../electron/core/csv.ts';
 import * as desk from './support/desk.ts';
-import { one } from './support/organisation.ts';
+import { abi, one } from './support/organisation.ts';
 import { organisationSpecs } from './support/organisation-specs.ts';
 import { brokenRules } from './support/rules.ts';
 import { stored } from './support/world.ts';
 
 const { start, show, main, dialog, send, lastOf, rule, findings } = organisationSpecs();
-
-const abi = JSON.stringify([
-  {
-    type: 'function',
-    name: 'rebalance',
-    inputs: [{ name: 'share', type: 'uint256' }],
-    outputs: [],
-    stateMutability: 'nonpayable',
-  },
-  {
-    type: 'function',
-    name: 'many_msg_babbage',
-    inputs: [{ name: 'x', type: 'bytes1' }],
-    outputs: [],
-    stateMutability: 'nonpayable',
-  },
-]);
 
 test('a user is changed with each wrong field named, the change shown, and only what differs sent', async () => {
   const { world, page } = await start('Users', { service: { rules: { update_user: one } } });

@@ -16,3 +16,20 @@ export function lastOf(world: World, type: string) {
 
 /** Consensus of one, so that a submit is carried out at once. */
 export const one = { approvals: 1 };
+/** A contract interface; its second function has the selector of ERC-20's transfer under another name. */
+export const abi = JSON.stringify([
+  {
+    type: 'function',
+    name: 'rebalance',
+    inputs: [{ name: 'share', type: 'uint256' }],
+    outputs: [],
+    stateMutability: 'nonpayable',
+  },
+  {
+    type: 'function',
+    name: 'many_msg_babbage',
+    inputs: [{ name: 'x', type: 'bytes1' }],
+    outputs: [],
+    stateMutability: 'nonpayable',
+  },
+]);
