@@ -65,7 +65,7 @@ export const wallets: readonly Scene[] = [
         await dialog(page).getByRole('button', { name: 'Review and send…' }).click();
         await confirm(world.host, 'approve');
         await dialog(page)
-          .getByText(/^Created the wallet/)
+          .getByText(/Created the wallet/)
           .waitFor();
       },
       delete: async ({ page }) => {
@@ -95,7 +95,7 @@ export const wallets: readonly Scene[] = [
         await dialog(page).getByRole('button', { name: 'Review and send…' }).click();
         await confirm(world.host, 'approve');
         await dialog(page)
-          .getByText(/^Created the key tag/)
+          .getByText(/Created the key tag/)
           .waitFor();
         await dialog(page).getByRole('button', { name: 'Close' }).click();
         await row(page, /^Cold storage/).click();
