@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { type AddressBookDraft, type AddressBookEntry, addressBookKinds } from '../../../electron/contract/address-book.ts';
 import { Address } from '../../parts/address.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -6,7 +6,7 @@ import { CompareAddresses } from '../../parts/compare-addresses.tsx';
 import { DetailTitle } from '../../parts/detail.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { Field } from '../../parts/field.tsx';
-import { useFocusOnWrong } from '../../parts/focus-on-wrong.ts';
+import { Form } from '../../parts/form.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { type Choice, Select } from '../../parts/select.tsx';
@@ -30,18 +30,13 @@ export function EntryForm({ entry }: { entry: AddressBookEntry | null }) {
   const refusal = useAddressBook(state => state.refusal);
   const doubts = useAddressBook(state => state.doubts);
   const problems = refusal?.problems;
-  const form = useFocusOnWrong(problems);
   const draft: AddressBookDraft = { label, address: address.trim(), kind, note };
   const send = (keep: boolean) => {
     const { add, update } = addressBook.getState();
     return void (entry === null ? add(draft, keep) : update(draft));
   };
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    send(false);
-  };
   return (
-    <form ref={form} className={styles.form} onSubmit={onSubmit}>
+    <Form className={styles.form} problems={problems} onSend={() => send(false)}>
       <DetailTitle title={entry === null ? 'Add an address' : 'Change what an address is called'} />
       <Field name="label" label="Label" placeholder="Payroll" value={label} onChange={setLabel} problems={problems} autoFocus />
       {entry === null ? (
@@ -81,7 +76,7 @@ export function EntryForm({ entry }: { entry: AddressBookEntry | null }) {
           {asked ? 'The confirmation window is open: decide there' : 'The confirmation window asks once more'}
         </span>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -5,7 +5,7 @@ import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { Field } from '../../parts/field.tsx';
-import { useFocusOnWrong } from '../../parts/focus-on-wrong.ts';
+import { Form } from '../../parts/form.tsx';
 import { ask } from '../../store/ask.ts';
 import { session, ui } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
@@ -17,7 +17,6 @@ export function ConnectForm({ keyId, onConnected }: { keyId: string | null; onCo
   const [organizationId, setOrganizationId] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  const form = useFocusOnWrong(failure?.problems);
   const connect = async (keep: boolean) => {
     if (keyId === null) return;
     setBusy(true);
@@ -32,14 +31,7 @@ export function ConnectForm({ keyId, onConnected }: { keyId: string | null; onCo
   };
   const ready = keyId !== null && baseUrl.trim() !== '' && organizationId.trim() !== '';
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      onSubmit={event => {
-        event.preventDefault();
-        void connect(false);
-      }}
-    >
+    <Form className={styles.form} problems={failure?.problems} onSend={() => void connect(false)}>
       <Field
         name="baseUrl"
         label="Service address"
@@ -72,6 +64,6 @@ export function ConnectForm({ keyId, onConnected }: { keyId: string | null; onCo
           {busy ? 'Asking who you are…' : 'Test and connect'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { cx } from '../../parts/class-names.ts';
 import { FailureNote } from '../../parts/failure.tsx';
 import { Field } from '../../parts/field.tsx';
-import { useFocusOnWrong } from '../../parts/focus-on-wrong.ts';
+import { Form } from '../../parts/form.tsx';
 import { ask } from '../../store/ask.ts';
 import { curveChoices, curveNames } from '../../words/keys.ts';
 import styles from './key-forms.module.css';
@@ -42,7 +42,6 @@ export function CreateKey({ onKey }: { onKey(key: KeyInfo): void }) {
   const [curve, setCurve] = useState<ApiKeyCurve>('API_KEY_CURVE_P256');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  const form = useFocusOnWrong(failure?.problems);
   const create = async () => {
     setBusy(true);
     const answer = await ask(custody.keys.create({ name, curve }));
@@ -51,14 +50,7 @@ export function CreateKey({ onKey }: { onKey(key: KeyInfo): void }) {
     if (answer.ok) onKey(answer.value);
   };
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      onSubmit={event => {
-        event.preventDefault();
-        void create();
-      }}
-    >
+    <Form className={styles.form} problems={failure?.problems} onSend={() => void create()}>
       <Field
         name="name"
         label="Name of the key"
@@ -75,6 +67,6 @@ export function CreateKey({ onKey }: { onKey(key: KeyInfo): void }) {
           {busy ? 'Creating…' : 'Create the key'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -7,7 +7,7 @@ import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { Field } from '../../parts/field.tsx';
-import { useFocusOnWrong } from '../../parts/focus-on-wrong.ts';
+import { Form } from '../../parts/form.tsx';
 import { ask } from '../../store/ask.ts';
 import { CurveChoice } from './create-key.tsx';
 import styles from './key-forms.module.css';
@@ -19,7 +19,6 @@ export function ImportKey({ onKey }: { onKey(key: KeyInfo): void }) {
   const [publicKey, setPublicKey] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  const form = useFocusOnWrong(failure?.problems);
   const secret = useRef<HTMLInputElement>(null);
 
   const take = async (call: Promise<Outcome<KeyInfo>>) => {
@@ -42,14 +41,7 @@ export function ImportKey({ onKey }: { onKey(key: KeyInfo): void }) {
     return take(call);
   };
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      onSubmit={event => {
-        event.preventDefault();
-        void typed();
-      }}
-    >
+    <Form className={styles.form} problems={failure?.problems} onSend={() => void typed()}>
       <Field
         name="name"
         label="Name of the key"
@@ -88,6 +80,6 @@ export function ImportKey({ onKey }: { onKey(key: KeyInfo): void }) {
           {busy ? 'Checking the pair…' : 'Import the key'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

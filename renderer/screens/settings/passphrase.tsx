@@ -4,7 +4,7 @@ import type { Failure } from '../../../electron/contract/outcome.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
-import { useFocusOnWrong } from '../../parts/focus-on-wrong.ts';
+import { Form } from '../../parts/form.tsx';
 import { SecretField } from '../../parts/secret-field.tsx';
 import { ask } from '../../store/ask.ts';
 import { session, ui } from '../../stores.ts';
@@ -24,7 +24,6 @@ export function Passphrase({ isSet, touchId }: Pick<AppState, 'touchId'> & { isS
   const next = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  const form = useFocusOnWrong(failure?.problems);
   const change = async (takeAway: boolean) => {
     const known = take(current.current);
     const wanted = take(next.current);
@@ -48,14 +47,11 @@ export function Passphrase({ isSet, touchId }: Pick<AppState, 'touchId'> & { isS
     return problem === undefined ? '' : `Expected ${problem.expected}.`;
   };
   return (
-    <form
-      ref={form}
+    <Form
       className={styles.section}
       aria-labelledby="settings-passphrase"
-      onSubmit={event => {
-        event.preventDefault();
-        void change(false);
-      }}
+      problems={failure?.problems}
+      onSend={() => void change(false)}
     >
       <h2 id="settings-passphrase">Passphrase for critical decisions</h2>
       <p className={styles.note}>
@@ -85,6 +81,6 @@ export function Passphrase({ isSet, touchId }: Pick<AppState, 'touchId'> & { isS
             : 'Off: type the present passphrase above, then switch it on'}
         </Toggle>
       )}
-    </form>
+    </Form>
   );
 }

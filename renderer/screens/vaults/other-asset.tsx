@@ -3,6 +3,7 @@ import type { Failure } from '../../../electron/contract/outcome.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { Field } from '../../parts/field.tsx';
+import { Form } from '../../parts/form.tsx';
 import { earn } from '../../stores.ts';
 import styles from './other-asset.module.css';
 
@@ -20,10 +21,10 @@ export function OtherAsset({ onDone }: { onDone(): void }) {
   };
   const wrong = failure?.problems?.some(({ path }) => path === 'caip19') === true;
   return (
-    <form
+    <Form
       className={styles.form}
-      onSubmit={event => {
-        event.preventDefault();
+      problems={failure?.problems}
+      onSend={() => {
         if (!busy) void read();
       }}
     >
@@ -47,6 +48,6 @@ export function OtherAsset({ onDone }: { onDone(): void }) {
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
