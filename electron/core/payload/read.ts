@@ -4,6 +4,7 @@ import { lookalikeOf } from '../review/lookalike.ts';
 import { type Names, namesOf } from '../review/names.ts';
 import { quoted } from '../review/visible.ts';
 import { readEncoded } from './encodings.ts';
+import { checksummed } from './evm-address.ts';
 import { interfacesOf } from './interfaces.ts';
 import type { Desk, Observation, Reading } from './reading.ts';
 
@@ -56,7 +57,7 @@ export function lookalikeObservation(address: string, what: string, names: Names
   if (names.address(address) !== undefined) return [];
   const like = lookalikeOf(address, names.anchors);
   if (like === null) return [];
-  const sentence = `${what} resembles ${quoted(like.name)} at its ends, and ${like.differing} of its ${like.length} characters differ: ${address} is not ${like.address}.`;
+  const sentence = `${what} resembles ${quoted(like.name)} at its ends, and ${like.differing} of its ${like.length} characters differ: ${checksummed(address)} is not ${checksummed(like.address)}.`;
   return [{ rule: 'address-lookalike', sentence }];
 }
 

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
+import { getAddress } from 'viem/utils';
 import { describe, expect, test } from 'vitest';
+import { reviewDocument } from '../../../../electron/core/review/document.ts';
 import { distance, hostReport, lookalikeHost, lookalikeOf, mixedScripts } from '../../../../electron/core/review/lookalike.ts';
 import { quoted, shortened, visible } from '../../../../electron/core/review/visible.ts';
-import { parties } from '../../../vectors/parties.ts';
+import { context, parties } from '../../../vectors/parties.ts';
+import { permit, typed } from '../../../vectors/payloads.ts';
 
 const anchors = [{ address: parties.payroll, name: 'Payroll' }];
 
@@ -93,4 +96,10 @@ describe('text from outside', () => {
     expect(shortened('x'.repeat(100), 10)).toBe(`${'x'.repeat(9)}…`);
     expect(quoted('a” and “b')).toBe('“a⟦U+201D⟧ and ⟦U+201C⟧b”');
   });
+});
+
+test('the finding writes both addresses as their checksum has them, so that they compare letter by letter', () => {
+  const request = typed(permit(5n, 1_795_000_000, parties.poison));
+  const finding = reviewDocument(request, context()).findings.find(f => f.rule === 'address-lookalike');
+  expect(finding?.sentence).toContain(`${getAddress(parties.poison)} is not ${parties.payroll}.`);
 });
