@@ -1,5 +1,6 @@
 import type { Quorum, VoteView } from '../../electron/contract/document.ts';
 import { checkWords, tallyWords, voteWord } from '../words/activities.ts';
+import { capitalised } from '../words/groups.ts';
 import { absolute, short } from '../words/times.ts';
 import { Chip } from './chip.tsx';
 import { HostileText } from './hostile-text.tsx';
@@ -76,7 +77,7 @@ function Vote({ vote, now }: { vote: VoteView; now: number }) {
       )}
       {vote.key !== 'listed' && (
         <span className={styles.reason} data-key={vote.key}>
-          <HostileText text={vote.keyReason} limit={300} />
+          <HostileText text={capitalised(`${vote.keyReason}.`)} limit={300} />
         </span>
       )}
     </li>

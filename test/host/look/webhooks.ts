@@ -132,7 +132,7 @@ export const webhooks: readonly Scene[] = [
       replace: async ({ page }) => {
         await press(page, 'Cancel');
         await press(page, 'Replace it with other subscriptions…');
-        await press(page, 'Balances, final');
+        await press(page, 'Balances, confirmed');
       },
       replacement: async ({ page, world }) => {
         await press(page, 'Review and send…');
