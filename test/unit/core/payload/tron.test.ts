@@ -98,6 +98,16 @@ describe('a headline says what signing does', () => {
       'takes back the TRX of “Ops hot” whose unstaking has ended',
     ],
     [
+      'voting rewards',
+      transactionHex(13, 'WithdrawBalanceContract', [[1, account(parties.ops)]]),
+      'claims the voting rewards of “Ops hot”',
+    ],
+    [
+      'unstaking that is called off',
+      transactionHex(59, 'CancelAllUnfreezeV2Contract', [[1, account(parties.ops)]]),
+      'cancels every unstaking of “Ops hot” that is under way',
+    ],
+    [
       'a loan taken back',
       transactionHex(58, 'UnDelegateResourceContract', [
         [1, account(parties.ops)],
