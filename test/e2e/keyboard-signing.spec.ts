@@ -146,6 +146,8 @@ test('a batch is pasted, confirmed, paused, taken up, cancelled and begun again'
   await page.getByText('40 rows').waitFor();
   await expectFocusKept(page);
   await press(page, 'Review and sign 40…');
+  // So slow that it is not over before it is paused, and then cancelled.
+  world.practice.faults.add({ fault: 'delay', value: 1000, operation: 'sign_raw_payload', count: 0 });
   await approve(world.host);
   await press(page, 'Pause');
   await page.getByRole('button', { name: 'Go on…' }).waitFor();

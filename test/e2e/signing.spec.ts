@@ -271,6 +271,8 @@ describe('a batch', () => {
     await page.getByRole('button', { name: 'Batch', exact: true }).click();
     await open(page, rows);
     await page.getByRole('button', { name: 'Review and sign 24…' }).click();
+    // So slow that it is not over before it is paused.
+    world.practice.faults.add({ fault: 'delay', value: 700, operation: 'sign_raw_payload', count: 0 });
     await confirm(world.host, 'approve');
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('button', { name: 'Go on…' }).waitFor();
@@ -279,6 +281,7 @@ describe('a batch', () => {
     expect(before).toBeLessThan(24);
     const { folder } = world.host;
     await world.host.close();
+    world.practice.faults.clear();
 
     const { startHost } = await import('../host/host.ts');
     const host = await startHost({ folder, ports: { keychain }, reducedMotion: 'reduce' });

@@ -123,6 +123,8 @@ test('reads older pages to the end, marks who the others are, filters, sums exac
     .waitFor();
   await dialog().getByText('⟦U+202E⟧').first().waitFor();
   await page.keyboard.press('Escape');
+  // A row that was scrolled away is not drawn.
+  await page.getByRole('listbox', { name: /^Transactions/ }).evaluate(list => list.scrollTo(0, 0));
   await planted?.click();
   await dialog()
     .getByText(/A transfer of nothing/)
@@ -174,6 +176,7 @@ test('reads older pages to the end, marks who the others are, filters, sums exac
   await detail()
     .getByRole('searchbox')
     .fill(truth[2]?.transactionHash ?? '');
+  await detail().getByText('1 shown of 250 transactions read').waitFor();
   await lines().first().click();
   await dialog().getByRole('button', { name: 'Open its activity' }).click();
   await page.locator(`[role=option][data-key="${activityId}"]`).waitFor();
