@@ -51,7 +51,7 @@ export async function deliver(
       else if (!posted.again && !(unsure && last.code === 'offline')) break;
     }
     if (attempt + 1 === attempts) break;
-    // Ended meanwhile: it is kept as unknown where it may have arrived, and settled at the next start.
+    // Ended meanwhile: it is kept as unknown where it may have arrived, and settled as soon as key and service are both there.
     if (!(await slept(clock, Math.max(jittered(attempt, firstWaitMs, longestWaitMs, chance), asked ?? 0)))) break;
   }
   return { kind: unsure ? 'unknown' : 'not_sent', failure: last };
