@@ -197,6 +197,7 @@ export const topLevel = [
   '.npmrc',
   'LICENSE',
   'README.md',
+  'SECURITY.md',
   'biome.json',
   'electron',
   'electron.vite.config.ts',

@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['test/unit/**/*.test.ts', 'test/*.test.ts', 'test/electron/**/*.test.ts'],
+          include: ['test/unit/**/*.test.ts', 'test/attacks/**/*.test.ts', 'test/*.test.ts', 'test/electron/**/*.test.ts'],
           setupFiles: ['test/unit/support/seed.ts'],
           testTimeout: patience,
           expect: { poll: { timeout: 20_000 } },
@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['test/e2e/**/*.spec.ts'],
+          include: ['test/e2e/**/*.spec.ts', 'test/attacks/**/*.spec.ts'],
           exclude: ['test/e2e/large.spec.ts'],
           testTimeout: patience,
           hookTimeout: patience,

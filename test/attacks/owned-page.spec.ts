@@ -1,7 +1,7 @@
 /** A main page that is owned by an attacker: it may call everything the bridge has, in any order, with anything. */
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import * as desk from './support/desk.ts';
-import { closeBrowser, openWorld, stored, textToSign, type World } from './support/world.ts';
+import * as desk from '../e2e/support/desk.ts';
+import { closeBrowser, openWorld, stored, textToSign, type World } from '../e2e/support/world.ts';
 
 let world: World;
 let activityId: string;
