@@ -14,6 +14,10 @@ export const vote = z.object({
   publicKey: z.string().optional(),
   signature: z.string().optional(),
   scheme: z.string().optional(),
+  /** A passkey's stamp has these parts beside its signature (service-facts §1.3); where a vote carries them is not public (§10). */
+  credentialId: z.string().optional(),
+  authenticatorData: z.string().optional(),
+  clientDataJson: z.string().optional(),
   createdAt: timestamp().optional(),
 });
 export type Vote = z.infer<typeof vote>;

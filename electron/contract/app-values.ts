@@ -64,6 +64,8 @@ export interface Connection {
   proxy: { baseUrl: string; configId: string } | null;
   /** What of the dialect is otherwise at this deployment; left out where nothing is. */
   dialect?: DialectOverrides | undefined;
+  /** Set by a person for a deployment that shows no vote's message: what nothing proves is high there, and not critical. */
+  votesNeverShown?: true | undefined;
 }
 
 export type LinkState =
@@ -184,6 +186,7 @@ export interface AppAnswers {
   'connections.remove': null;
   'connections.proxy': Connection;
   'connections.dialect': Connection;
+  'connections.votes': Connection;
   'keys.list': KeyInfo[];
   'keys.create': KeyInfo;
   'keys.import': KeyInfo;

@@ -103,6 +103,7 @@ export const bridgeNames = {
     'connections.test',
     'connections.proxy',
     'connections.dialect',
+    'connections.votes',
     'connections.remove',
   ],
   feed: ['feed.snapshot', 'feed.refresh'],

@@ -35,6 +35,8 @@ export interface Finding {
   sentence: string;
   /** What to check before deciding. */
   check?: string;
+  /** What was stamped, before, and what is shown, after, where they differ. */
+  sides?: Difference[];
 }
 
 /** The whole of a decoded value; nothing is left out, unknown members included. */
@@ -102,7 +104,10 @@ export interface Difference {
 }
 
 export interface ReviewDocument {
+  /** Says that it is a claim where `claimed` is set. */
   headline: string;
+  /** Set where nothing ties what is shown to the fingerprint of the activity: what follows is the service's word alone. */
+  claimed?: true;
   /** What it will change, in plain sentences. */
   effects: string[];
   facts: Fact[];
@@ -143,7 +148,7 @@ export interface ActivityView {
 /** A document under its seal. A decision names the seal, never an activity (design §4.1). */
 export interface SealedReview {
   seal: string;
-  /** SHA-256 (hex) over type, intent, fingerprint, status and document. */
+  /** SHA-256 (hex) over organisation, type, intent, fingerprint, status and document. */
   hash: string;
   sealedAt: string;
   organizationId: string;
@@ -165,7 +170,10 @@ export interface ActivitySummary {
   activityId: string;
   type: string;
   status: string;
+  /** Says that it is a claim where `claimed` is set. */
   headline: string;
+  /** As the document's. */
+  claimed?: true;
   severity: Severity;
   proposer: string;
   /** Proposed by the user of the key; left out where another did. */

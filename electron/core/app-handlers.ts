@@ -7,6 +7,7 @@ import { addressBookHandlers } from './address-book-handlers.ts';
 import { bulkHandlers } from './bulk-handlers.ts';
 import type { Compose } from './compose.ts';
 import { dialectDocument, dialectOf, sameDialect } from './connection-dialect.ts';
+import { votesDocument } from './connection-votes.ts';
 import type { Connections } from './connections.ts';
 import type { DecisionPassphrase } from './decision-passphrase.ts';
 import type { AppHandlers } from './dispatch.ts';
@@ -189,6 +190,7 @@ export function appHandlers(world: World): AppHandlers {
         keyId,
         proxy: known?.proxy ?? null,
         ...(dialect === undefined ? {} : { dialect }),
+        ...(known?.votesNeverShown && { votesNeverShown: true }),
       };
       world.closeSession(connection.connectionId);
       await connections.add(connection);
@@ -238,6 +240,23 @@ export function appHandlers(world: World): AppHandlers {
         done(next),
         'connection_changed',
         `Other keys or names of the service are believed for ${connection.organizationName}`,
+      );
+    },
+    async 'connections.votes'({ connectionId, shown }) {
+      const connection = connections.get(connectionId);
+      if (connection === null) return failure('not_found', 'There is no such organisation here.');
+      if (shown === (connection.votesNeverShown !== true)) return done(connection);
+      const released = await compose.release(connection, 'proof of proposals', votesDocument(connection, shown));
+      if (!released.ok) return released;
+      const { votesNeverShown: _was, ...rest } = connections.get(connectionId) ?? connection;
+      const next: Connection = shown ? rest : { ...rest, votesNeverShown: true };
+      await replace(next);
+      return keep(
+        done(next),
+        'connection_changed',
+        shown
+          ? `Proposals of ${connection.organizationName} are to be proven by their votes`
+          : `Proposals of ${connection.organizationName} are unproven: its deployment is said never to show votes`,
       );
     },
     async 'connections.remove'({ connectionId }) {

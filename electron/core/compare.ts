@@ -25,7 +25,8 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 // SECURITY: own members alone, so that nothing inherited passes for something that was sent.
 const own = (value: Record<string, unknown>, name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined);
 
-function isDefault(value: unknown): boolean {
+/** What a service may write for a member that was left out. */
+export function isDefault(value: unknown): boolean {
   if (value === undefined || value === null || value === '' || value === false || value === 0 || value === '0') return true;
   if (Array.isArray(value)) return value.length === 0;
   return isObject(value) && Object.values(value).every(isDefault);

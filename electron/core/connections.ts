@@ -19,6 +19,7 @@ const schema = z.object({
       keyId: z.string(),
       proxy: z.object({ baseUrl: z.string(), configId: z.string() }).nullable(),
       dialect: dialectOverrides.optional(),
+      votesNeverShown: z.literal(true).optional(),
     }),
   ),
 });

@@ -3,13 +3,10 @@
 import type { z } from 'zod';
 import type { Dialect } from '../contract/dialect.ts';
 import type { ReviewDocument } from '../contract/document.ts';
-import { sameValue } from './compare.ts';
 import { receiptFrom, votesOf } from './evidence.ts';
-import { parsed } from './evidence-document.ts';
 import { type bundle, partsOf } from './evidence-format.ts';
-import { only, present } from './one-of.ts';
 import { utf8 } from './payload/bytes.ts';
-import { member } from './payload/members.ts';
+import { saysOf } from './proof.ts';
 import { canonical, hashOf, sealHash } from './review/seal.ts';
 import { quoted } from './review/visible.ts';
 import { fingerprintOf } from './submit-types.ts';
@@ -51,16 +48,10 @@ export function checkBody({ body, activity, submit }: Opened): Check[] {
   if (submit !== null && activity !== null && submit.fingerprint !== activity.fingerprint)
     checks.push({ ok: false, sentence: 'The activity is not the one that was submitted: their fingerprints differ.' });
   if (activity === null) return checks;
-  const said = parsed(body);
-  const same =
-    member(said, 'type') === activity.type &&
-    member(said, 'organizationId') === activity.organizationId &&
-    present(activity.intent).length === 1 &&
-    sameValue(member(said, 'parameters'), only(activity.intent));
   return [
     ...checks,
     check(
-      same,
+      saysOf(body, activity).tie === 'stamped',
       'Type, organisation and intent of the activity are what the request says',
       'Type, organisation or intent of the activity is not what the request says: the activity was edited',
     ),
@@ -98,7 +89,7 @@ export function checkDocument(told: Opened['document'], computed: ReviewDocument
 
 /** Every vote verified again, and against what the bundle says of it. */
 export function checkVotes(opened: Opened, dialect: Dialect): Check[] {
-  const mine = votesOf(opened.activity, dialect);
+  const mine = votesOf(opened.activity, opened.context, dialect);
   const checks = mine.map((vote, i): Check => {
     const told = opened.votes[i];
     const who = `Vote ${i + 1}, of ${vote.userId}`;

@@ -36,6 +36,10 @@ export const bundle = z.object({
     current: z.record(text, z.unknown()),
     history: z.array(activity).exactOptional(),
     path: z.object({ baseUrl: text, since: text.nullable(), approved: z.boolean(), elsewhere: z.array(text) }).exactOptional(),
+    stampSchemes: z
+      .object({ API_KEY_CURVE_P256: text, API_KEY_CURVE_SECP256K1: text, API_KEY_CURVE_ED25519: text })
+      .exactOptional(),
+    votesNeverShown: z.literal(true).exactOptional(),
   }),
   document: z.record(text, z.unknown()),
   votes: z.array(z.object({ userId: text, selection: text, check: text, reason: text })),

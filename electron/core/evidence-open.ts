@@ -103,14 +103,14 @@ function subjectOf({ activity, submit, body, reviewer, context }: Opened, dialec
 }
 
 /** What a bundle cannot show of itself. */
-function notesOf({ activity, body, submit, decision, journal }: Opened, dialect: Dialect): string[] {
+function notesOf({ activity, body, context, submit, decision, journal }: Opened, dialect: Dialect): string[] {
   const notes = [
     'Names, and what is there now, are those known to whoever made the bundle.',
     'Whoever can make a bundle can make another one: compare its words or its SHA-256 with the person it came from.',
   ];
   if (submit === null && body === null)
     notes.push('The service did not show the text the proposer stamped, so the fingerprint cannot be checked.');
-  const stamped = votesOf(activity, dialect).some(vote => vote.check === 'verified');
+  const stamped = votesOf(activity, context, dialect).some(vote => vote.check === 'verified');
   if (activity !== null && !stamped)
     notes.push('No vote in it carries a stamp that can be verified: nothing ties the request to a key.');
   if (decision !== null && !activity?.votes.some(v => v.userId === decision.userId))

@@ -56,9 +56,11 @@ export function makeEvidence(input: EvidenceInput): Outcome<Evidence> {
     body: subject.kind === 'submit' ? subject.body : bodyOf(activity),
     activity,
   };
-  const wanted = canonical([document, receiptFrom(activity, input.context)]);
-  const same = (context: ReviewContext) =>
-    canonical([documentOfBytes(bytes, context), receiptFrom(activity, context)]) === wanted;
+  const dialect = input.dialect ?? standardDialect;
+  const made = (context: ReviewContext, document: unknown) =>
+    canonical([document, receiptFrom(activity, context), votesOf(activity, context, dialect)]);
+  const wanted = made(input.context, document);
+  const same = (context: ReviewContext) => made(context, documentOfBytes(bytes, context)) === wanted;
   if (!same(input.context))
     return failure(
       'changed',
@@ -75,7 +77,7 @@ export function makeEvidence(input: EvidenceInput): Outcome<Evidence> {
     ...bytes,
     context: { ...context, current: { ...context.current } },
     document: { ...document },
-    votes: votesOf(activity, input.dialect ?? standardDialect),
+    votes: votesOf(activity, context, dialect),
     receipt: recordOf(receiptFrom(activity, context)),
     decision,
     journal,
@@ -97,7 +99,12 @@ export const receiptFrom = (activity: Activity | null, context: ReviewContext) =
 const recordOf = (value: object | null): Record<string, unknown> | null => (value === null ? null : { ...value });
 
 /** Each vote with what checking it gave. */
-export function votesOf(activity: Activity | null, dialect: Dialect): Bundle['votes'] {
+export function votesOf(activity: Activity | null, context: ReviewContext, { stampSchemes }: Dialect): Bundle['votes'] {
   if (activity === null) return [];
-  return activity.votes.map(vote => ({ userId: vote.userId, selection: vote.selection, ...checkVote(vote, activity, dialect) }));
+  const knowledge = { stampSchemes, users: context.current.users };
+  return activity.votes.map(vote => ({
+    userId: vote.userId,
+    selection: vote.selection,
+    ...checkVote(vote, activity, knowledge),
+  }));
 }

@@ -111,6 +111,8 @@ export function createSession(connection: Connection, from: SessionDependencies)
       whoami: me,
     },
     history: feed.all(),
+    ...(connection.dialect?.stampSchemes && { stampSchemes: target.dialect.stampSchemes }),
+    ...(connection.votesNeverShown && { votesNeverShown: true }),
   });
   /** Summaries do not look at the history: a list of thousands would compare every line with every other. */
   const listContext = (): ReviewContext => ({ ...context(), history: [] });

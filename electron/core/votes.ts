@@ -6,10 +6,11 @@
 import type { Activity, Vote } from '../contract/activity.ts';
 import type { Dialect } from '../contract/dialect.ts';
 import type { Check } from '../contract/document.ts';
-import { sameValue } from './compare.ts';
-import { only, present } from './one-of.ts';
-import { verifyStamp } from './stamp.ts';
-import { fingerprintOf } from './submit-types.ts';
+import { readEnvelope } from './envelope.ts';
+import { assertionFault, assertionHolds, assertionOf, passkeysOf } from './passkey.ts';
+import { rows, text } from './payload/members.ts';
+import { isProposal, saysOf } from './proof.ts';
+import { curveOfScheme, verifyStamp } from './stamp.ts';
 
 export interface VoteCheck {
   check: Check;
@@ -20,37 +21,31 @@ const verified = (reason: string): VoteCheck => ({ check: 'verified', reason });
 const unverifiable = (reason: string): VoteCheck => ({ check: 'unverifiable', reason });
 const invalid = (reason: string): VoteCheck => ({ check: 'invalid', reason });
 
-/** Whether what was stamped is the activity's own bytes: those its fingerprint is the hash of. */
-export const isProposal = ({ message }: Vote, activity: Activity): boolean =>
-  message !== undefined && fingerprintOf(new TextEncoder().encode(message)) === activity.fingerprint;
-
-/** Whether the vote's stamp holds, and whether what was stamped is this activity and this choice. */
-export function checkVote(vote: Vote, activity: Activity, dialect: Dialect): VoteCheck {
-  const { message, publicKey, signature, scheme } = vote;
-  if (!message || !publicKey || !signature || !scheme) return unverifiable('the service does not show what was stamped');
-  if (!Object.values(dialect.stampSchemes).includes(scheme)) return unverifiable(`the scheme ${scheme} cannot be checked here`);
-  if (!verifyStamp({ scheme, publicKey, signature, message: new TextEncoder().encode(message) }, dialect))
-    return invalid('the stamp does not fit the body and the key beside it');
-  const body = parse(message);
-  if (body === null) return invalid('what was stamped is not a request');
-  if (body.organizationId !== activity.organizationId) return invalid('what was stamped is for another organisation');
-  return isProposal(vote, activity) ? checkProposal(vote, body, activity) : checkAnswer(vote, body, activity);
+/** How the stamps of a connection are checked: its names for schemes, and the passkeys its users hold by the service's list. */
+export interface StampKnowledge {
+  stampSchemes: Dialect['stampSchemes'];
+  /** The answer of list_users, or whatever is there of it. */
+  users: unknown;
 }
 
-interface Body {
-  type: unknown;
-  organizationId: unknown;
-  parameters: unknown;
+/** Whether what was stamped is this activity and this choice, and whether the vote's stamp holds. */
+export function checkVote(vote: Vote, activity: Activity, knowledge: StampKnowledge): VoteCheck {
+  if (!vote.message) return unverifiable('the service does not show what was stamped');
+  const proposal = isProposal(vote, activity);
+  const wrong = proposal ? notThis(vote, vote.message, activity) : notAnAnswer(vote, vote.message, activity);
+  if (wrong !== null) return invalid(wrong);
+  const stamp = checkStamp(vote, vote.message, knowledge);
+  const what = proposal ? 'it is this very request' : 'it names this activity';
+  return stamp.check === 'verified' ? verified(`${stamp.reason}; ${what}`) : stamp;
 }
 
-/** The activity's own bytes: the proposer's, or those of a user who sent the same. */
-function checkProposal(vote: Vote, body: Body, activity: Activity): VoteCheck {
-  if (body.type !== activity.type) return invalid('what was stamped is of another type than the activity');
-  if (present(activity.intent).length !== 1 || !sameValue(body.parameters, only(activity.intent)))
-    return invalid('what was stamped has other parameters than the activity shows');
-  if (vote.selection !== 'VOTE_SELECTION_APPROVED')
-    return invalid('the stamp proposes the activity, the vote is said to be against it');
-  return verified('stamp verified; it is this very request');
+/** Why the activity's own bytes are no approval of what is shown; null where they are. */
+function notThis(vote: Vote, message: string, activity: Activity): string | null {
+  const says = saysOf(message, activity);
+  if (says.tie === 'unlike') return says.why;
+  return vote.selection === 'VOTE_SELECTION_APPROVED'
+    ? null
+    : 'the stamp proposes the activity, the vote is said to be against it';
 }
 
 const selectionOf: Record<string, string> = {
@@ -58,25 +53,46 @@ const selectionOf: Record<string, string> = {
   ACTIVITY_TYPE_REJECT_ACTIVITY: 'VOTE_SELECTION_REJECTED',
 };
 
-function checkAnswer(vote: Vote, body: Body, activity: Activity): VoteCheck {
-  const selection = typeof body.type === 'string' && Object.hasOwn(selectionOf, body.type) ? selectionOf[body.type] : undefined;
-  if (selection === undefined) return invalid('what was stamped is neither this activity nor a vote on it');
-  if (selection !== vote.selection) return invalid('what was stamped is the opposite vote');
-  const named =
-    typeof body.parameters === 'object' && body.parameters !== null && 'fingerprint' in body.parameters
-      ? body.parameters.fingerprint
-      : undefined;
-  if (named !== activity.fingerprint) return invalid('what was stamped is a vote on another activity');
-  return verified('stamp verified; it names this activity');
+/** Why a body is no vote on this activity; null where it is. */
+function notAnAnswer(vote: Vote, message: string, activity: Activity): string | null {
+  const read = readEnvelope(message);
+  if (!read.ok) return `what was stamped is not a request: ${read.why}`;
+  const { type, organizationId, parameters } = read.value;
+  if (organizationId !== activity.organizationId) return 'what was stamped is for another organisation';
+  const selection = Object.hasOwn(selectionOf, type) ? selectionOf[type] : undefined;
+  if (selection === undefined) return 'what was stamped is neither this activity nor a vote on it';
+  if (selection !== vote.selection) return 'what was stamped is the opposite vote';
+  const named = text(parameters, 'fingerprint');
+  return named === activity.fingerprint ? null : 'what was stamped is a vote on another activity';
 }
 
-function parse(message: string): Body | null {
-  try {
-    const value: unknown = JSON.parse(message);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-    const { type, organizationId, parameters } = value as Record<string, unknown>;
-    return { type, organizationId, parameters };
-  } catch {
-    return null;
-  }
+/** The stamp alone: by an API key, or by a passkey whose parts the vote carries. */
+function checkStamp(vote: Vote, message: string, { stampSchemes, users }: StampKnowledge): VoteCheck {
+  const { publicKey, signature, scheme = '' } = vote;
+  if (!signature) return unverifiable('the service does not show the stamp');
+  if (curveOfScheme(scheme, { stampSchemes }) === null) return checkPasskey(vote, message, users);
+  if (!publicKey) return unverifiable('the service does not show the key of the stamp');
+  const holds = verifyStamp({ scheme, publicKey, signature, message }, { stampSchemes });
+  return holds ? verified('stamp verified') : invalid('the stamp does not fit the body and the key beside it');
+}
+
+function checkPasskey(vote: Vote, message: string, users: unknown): VoteCheck {
+  const assertion = assertionOf(vote);
+  if (assertion === null)
+    return unverifiable(
+      vote.scheme ? `the scheme ${vote.scheme} cannot be checked here` : 'the service does not show its scheme',
+    );
+  const fault = assertionFault(assertion, message);
+  if (fault !== null) return invalid(fault);
+  const voter = rows(users, 'users').find(user => text(user, 'userId') === vote.userId);
+  const { credentialId } = assertion;
+  // SECURITY: only the key that the list has for this user counts; the one beside the stamp may be anybody's.
+  const held = (voter === undefined ? [] : passkeysOf(voter)).filter(
+    key => credentialId === null || key.credentialId === credentialId,
+  );
+  if (held.some(({ publicKey }) => assertionHolds(assertion, publicKey))) return verified('stamp of a passkey verified');
+  if (held.length === 0) return unverifiable('the passkey it names is not listed for its user');
+  return credentialId === null
+    ? unverifiable('no passkey that is listed for its user made it')
+    : invalid('the passkey’s stamp does not fit the body and the key that is listed for it');
 }

@@ -1,14 +1,18 @@
 /** Whose stamp it is, and whether it may speak for the organisation the body names (service-facts §1, §3.3, §4.2). */
 import { ServiceError } from './errors.ts';
-import type { Stamp } from './stamp/verify.ts';
-import { stampHolds } from './stamp/verify.ts';
+import { assertionHolds, passkeyScheme, readAssertion } from './stamp/passkey.ts';
+import { type Stamp, stampHolds } from './stamp/verify.ts';
 import type { ApiKey, Organisation, State, User } from './state.ts';
+
+/** What a vote shows of a stamp. */
+export type VoteStamp = Pick<Stamp, 'publicKey' | 'signature' | 'scheme'>;
 
 export interface Caller {
   /** The organisation the request is about: the one named, or the caller's sub-organisation where the parent was named. */
   organisation: Organisation;
   user: User;
-  apiKey: ApiKey;
+  /** null where a passkey made the stamp. */
+  apiKey: ApiKey | null;
   /** The organisation that holds the key: the named one or its parent. */
   keyOrganisation: Organisation;
 }
@@ -70,6 +74,21 @@ function holderFor(state: State, named: Organisation, publicKey: string): Holder
     `could not find public key in organization or its parent organization: ${publicKey} (organization ${named.organizationId})`,
     'PUBLIC_KEY_NOT_FOUND',
   );
+}
+
+/** The caller behind a passkey's stamp: the one user who holds the credential, in the named organisation. */
+export function authenticatePasskey(named: Organisation, header: string, body: Uint8Array): { caller: Caller; stamp: VoteStamp } {
+  const parts = readAssertion(header);
+  for (const user of named.users)
+    for (const { credentialId, publicKey } of user.authenticators) {
+      if (publicKey === undefined || credentialId !== parts?.credentialId) continue;
+      if (!assertionHolds(parts, publicKey, body))
+        throw new ServiceError('UNAUTHENTICATED', 'could not verify webauthn signature', 'SIGNATURE_INVALID');
+      // How a vote shows a passkey's stamp is not public (service-facts §10): here, as the header's text.
+      const stamp = { publicKey, signature: header, scheme: passkeyScheme };
+      return { caller: { organisation: named, user, apiKey: null, keyOrganisation: named }, stamp };
+    }
+  throw new ServiceError('UNAUTHENTICATED', 'credential ID could not be found in organization', 'CREDENTIAL_NOT_FOUND');
 }
 
 export function expired(key: ApiKey, now: number): boolean {

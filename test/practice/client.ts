@@ -32,7 +32,13 @@ export interface Colleague {
   reject(target: string | { fingerprint: string }): Promise<Answered>;
 }
 
-export function createColleague(baseUrl: string, organizationId: string, key: ApiKeyPair, clock: Clock): Colleague {
+export function createColleague(
+  baseUrl: string,
+  organizationId: string,
+  key: ApiKeyPair,
+  clock: Clock,
+  stamp: (body: Buffer) => Record<string, string> = body => ({ 'X-Stamp': makeStamp(key, body) }),
+): Colleague {
   let last = 0;
   const body: Colleague['body'] = (name, parameters, more = {}) => {
     const { type } = operations[name] as { type: string };
@@ -42,7 +48,7 @@ export function createColleague(baseUrl: string, organizationId: string, key: Ap
   const send: Colleague['send'] = (name, text, headers = {}) => {
     const row = (operations as Record<string, Operation>)[name];
     const path = row === undefined ? `/public/v1/query/${name}` : pathOf(name, row);
-    return post(`${baseUrl}${path}`, text, { 'X-Stamp': makeStamp(key, Buffer.from(text, 'utf8')), ...headers });
+    return post(`${baseUrl}${path}`, text, { ...stamp(Buffer.from(text, 'utf8')), ...headers });
   };
   const submit: Colleague['submit'] = (name, parameters, more) => send(name, body(name, parameters, more));
   const fingerprintOf = (target: string | { fingerprint: string }) => (typeof target === 'string' ? target : target.fingerprint);

@@ -2,7 +2,7 @@
 import { type Operation, pathOf, responseSchema } from '../../electron/contract/operation.ts';
 import { type ActivityName, operations, type QueryName } from '../../electron/contract/operations/table.ts';
 import { admit } from './allowlist.ts';
-import { authenticate, namedOrganisation } from './authenticate.ts';
+import { authenticate, authenticatePasskey, type Caller, namedOrganisation, type VoteStamp } from './authenticate.ts';
 import { answers } from './behaviour/table.ts';
 import type { Clock } from './clock.ts';
 import { type Context, createContext } from './context.ts';
@@ -43,9 +43,7 @@ type LooseAnswer = (context: Context, parameters: unknown) => unknown;
 export function createOperations(store: Store, clock: Clock, activities: Activities) {
   return async ({ route: { name, row }, body, stampHeader, passkeyHeader, clientAddress }: StampedRequest): Promise<unknown> => {
     const json = readJson(body);
-    const stamp = readStamp(stampHeader, passkeyHeader);
-    const named = namedOrganisation(store.state, json.organizationId);
-    const caller = authenticate(store.state, named, stamp, body, clock.now());
+    const { caller, stamp } = callerOf(store.state, { json, body, stampHeader, passkeyHeader }, clock.now());
     admit(caller.keyOrganisation, stamp.publicKey, clientAddress);
     const parsed = checkRequest(row, json);
     if (row.kind === 'activity') {
@@ -59,6 +57,22 @@ export function createOperations(store: Store, clock: Clock, activities: Activit
     const answer = (answers as unknown as Record<QueryName, LooseAnswer>)[name as QueryName];
     return answer(createContext(store.state, clock, caller.organisation, caller.user, activities.rules), parsed.parameters);
   };
+}
+
+function callerOf(
+  state: Store['state'],
+  {
+    json,
+    body,
+    stampHeader,
+    passkeyHeader,
+  }: Pick<StampedRequest, 'body' | 'stampHeader' | 'passkeyHeader'> & { json: Record<string, unknown> },
+  now: number,
+): { caller: Caller; stamp: VoteStamp } {
+  if (stampHeader === undefined && passkeyHeader !== undefined)
+    return authenticatePasskey(namedOrganisation(state, json.organizationId), passkeyHeader, body);
+  const stamp = readStamp(stampHeader);
+  return { caller: authenticate(state, namedOrganisation(state, json.organizationId), stamp, body, now), stamp };
 }
 
 /** The body of a policy denial (service-facts §4.1). */

@@ -31,7 +31,7 @@ function wireAuthenticator(a: Authenticator) {
     aaguid: '00000000-0000-0000-0000-000000000000',
     credentialId: a.credentialId,
     model: 'unknown',
-    credential: { publicKey: '', type: 'CREDENTIAL_TYPE_WEBAUTHN_AUTHENTICATOR' },
+    credential: { publicKey: a.publicKey ?? '', type: 'CREDENTIAL_TYPE_WEBAUTHN_AUTHENTICATOR' },
     authenticatorId: a.authenticatorId,
     authenticatorName: a.authenticatorName,
     ...dated(a),

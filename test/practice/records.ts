@@ -108,6 +108,8 @@ export interface Authenticator extends Dated {
   authenticatorName: string;
   credentialId: string;
   transports: string[];
+  /** Compressed P-256 point; left out where the service never learned it. */
+  publicKey?: string;
 }
 
 export interface AppProof {

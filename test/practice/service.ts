@@ -15,9 +15,11 @@ import { knownKeys } from './northwind.ts';
 import { openPages, pinnedKeys } from './open-pages.ts';
 import { createOperations, routes } from './operations.ts';
 import { wireActivity } from './present.ts';
+import { seededBytes, seededUuid } from './seed.ts';
 import { type Arrived, close, createHttpServer, listen, type ServerParts } from './server.ts';
 import { signup } from './signup.ts';
 import type { ApiKeyPair } from './stamp/make.ts';
+import { assertionFor, softPasskey } from './stamp/passkey.ts';
 import { readStamp } from './stamp/verify.ts';
 import type { ActivityRecord, Organisation } from './state.ts';
 import { openStore } from './store.ts';
@@ -59,6 +61,8 @@ export interface Practice {
   readonly rules: Rules;
   /** A user by name, or by the first word of it, with their key of the curve (default P-256). */
   as(userName: string, curve?: ApiKeyCurve): Colleague;
+  /** A user with a passkey, which is registered the first time: a software authenticator stamps for them. */
+  withPasskey(userName: string): Colleague;
   /** Somebody with a key of their own, in an organisation such as one that signup made. */
   in(organizationId: string, key: ApiKeyPair): Colleague;
   /** The service's own book: every activity with its votes, oldest first. Copies. */
@@ -144,6 +148,22 @@ export async function startPractice(options: PracticeOptions = {}): Promise<Prac
       const key = user?.apiKeys.find(k => k.curve === curve);
       if (key === undefined) throw new Error(`no user ${userName} with a key of ${curve}`);
       return createColleague(baseUrl, info.organizationId, key, clock);
+    },
+    withPasskey(userName) {
+      const user = northwind.users.find(u => u.userName.split(' ')[0] === userName);
+      if (user === undefined) throw new Error(`no user ${userName}`);
+      const secret = seededBytes(state.seed, `passkey:${userName}`).toString('hex');
+      const passkey = softPasskey(seededBytes(state.seed, `credential:${userName}`).toString('base64url'), secret);
+      const { credentialId, publicKey } = passkey;
+      if (!user.authenticators.some(held => held.credentialId === credentialId))
+        user.authenticators.push({
+          ...{ authenticatorId: seededUuid(state.seed, `authenticator:${userName}`), authenticatorName: `${userName} passkey` },
+          ...{ credentialId, publicKey, transports: [], createdAt: clock.now(), updatedAt: clock.now() },
+        });
+      const key = { publicKey, privateKey: secret, curve: 'API_KEY_CURVE_P256' as const };
+      return createColleague(baseUrl, info.organizationId, key, clock, body => ({
+        'X-Stamp-WebAuthn': JSON.stringify(assertionFor(passkey, body)),
+      }));
     },
     in: (organizationId, key) => createColleague(baseUrl, organizationId, key, clock),
     ledger: () => structuredClone(state.activities),

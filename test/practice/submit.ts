@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ActivityOperation } from '../../electron/contract/operation.ts';
 import { type ActivityName, rowOfType } from '../../electron/contract/operations/table.ts';
-import type { Caller } from './authenticate.ts';
+import type { Caller, VoteStamp } from './authenticate.ts';
 import { deeds as table } from './behaviour/table.ts';
 import type { Clock } from './clock.ts';
 import { type Rules, rules as standardRules, tally, verdict } from './consensus.ts';
@@ -10,7 +10,6 @@ import { type Context, createContext, type DeedName } from './context.ts';
 import { proofsFor } from './enclave/proofs.ts';
 import { ActivityFailure, ServiceError } from './errors.ts';
 import type { Parsed } from './request.ts';
-import type { Stamp } from './stamp/verify.ts';
 import type { ActivityRecord, Organisation, VoteRecord } from './state.ts';
 import type { Store } from './store.ts';
 
@@ -18,7 +17,7 @@ interface Submission {
   name: ActivityName;
   row: ActivityOperation;
   caller: Caller;
-  stamp: Stamp;
+  stamp: VoteStamp;
   body: Buffer;
   parsed: Parsed;
 }

@@ -4,6 +4,7 @@ import type { DecisionPath } from '../../electron/core/review/context.ts';
 import { context, now, parties } from './parties.ts';
 import { message } from './payloads.ts';
 import { type RiskCases, submit } from './risk-case.ts';
+import { proposersKey } from './stamped.ts';
 import { stamps } from './stamps.ts';
 
 const ada = {
@@ -461,6 +462,34 @@ export const requestCases: RiskCases = {
     in: world,
   },
   'intent-not-proposed': { fires: deletion(false), quiet: deletion(true), in: world },
+  'proposal-unproven': {
+    fires: deletion(true, [{ ...proposed, message: `${proposed.message} ` }]),
+    quiet: deletion(true),
+    in: world,
+  },
+  'proposal-unproven-by-setting': {
+    fires: deletion(true, []),
+    // A deployment that shows a text all the same must show the right one: that is critical, whatever was set.
+    quiet: deletion(true, [{ ...proposed, message: `${proposed.message} ` }]),
+    in: context({}, { votesNeverShown: true }),
+  },
+  'votes-never-shown': {
+    fires: deletion(true),
+    quiet: deletion(true),
+    in: context({}, { votesNeverShown: true }),
+    quietIn: world,
+  },
+  'proposal-stamp-false': {
+    fires: deletion(true, [{ ...proposed, publicKey: proposersKey.publicKey }]),
+    quiet: deletion(true),
+    in: world,
+  },
+  'proposal-unverifiable': {
+    fires: deletion(true, [{ ...proposed, scheme: 'SIGNATURE_SCHEME_TK_WEBAUTHN' }]),
+    // Another user stamped the same bytes, and that stamp can be verified.
+    quiet: deletion(true, [{ ...proposed, scheme: 'SIGNATURE_SCHEME_TK_WEBAUTHN' }, proposed]),
+    in: keysOf([proposed.publicKey]),
+  },
   'vote-invalid': {
     fires: deletion(true, [proposed, { ...proposed, message: proposed.message.replace('true', 'false') }]),
     quiet: deletion(false),

@@ -39,5 +39,9 @@ export const connectionCalls = {
     'Gives keys and names that this deployment has otherwise. A person releases it in the confirmation window.',
     z.strictObject({ connectionId, overrides: dialectOverrides }),
   ),
+  'connections.votes': call(
+    'Says whether this deployment shows what was stamped under votes. A person releases it in the confirmation window.',
+    z.strictObject({ connectionId, shown: z.boolean() }),
+  ),
   'connections.remove': call('Forgets an organisation. Its key stays in the keychain.', z.strictObject({ connectionId })),
 };

@@ -5,6 +5,7 @@ import type { Activity, Vote } from '../../contract/activity.ts';
 import type { Dialect } from '../../contract/dialect.ts';
 import type { ActivityView, Quorum, VoteView } from '../../contract/document.ts';
 import { only } from '../one-of.ts';
+import { askingVoteOf, proofOf } from '../proof.ts';
 import { isOpen, type Standing, standingOf, tallyOf } from '../standing.ts';
 import { checkVote } from '../votes.ts';
 import { checkAppProof } from './app-proofs.ts';
@@ -42,23 +43,25 @@ function quorumOf(activity: Activity, standing: Standing, votes: readonly VoteVi
 }
 
 export function proposerOf(activity: Activity, context: ReviewContext): ActivityView['proposer'] {
-  const first = activity.votes[0];
+  const first = askingVoteOf(activity);
   return first === undefined ? null : { userId: first.userId, userName: voterName(first, context) };
 }
 const voterName = (vote: Vote, context: ReviewContext): string => vote.user?.userName ?? userName(vote.userId, context);
 
 /** @param me the user id of the key's user */
 export function viewOf(activity: Activity, me: string, context: ReviewContext, dialect: Dialect): ActivityView {
+  const proposal = askingVoteOf(activity);
+  const knowledge = { stampSchemes: dialect.stampSchemes, users: context.current.users };
   const standing = standingOf(activity, me, Date.parse(context.now));
   const votes = activity.votes.map(
-    (v, index): VoteView => ({
+    (v): VoteView => ({
       userId: v.userId,
       userName: voterName(v, context),
       selection: v.selection,
       at: v.createdAt ?? null,
       mine: v.userId === me,
-      proposer: index === 0,
-      ...checkVote(v, activity, dialect),
+      proposer: v === proposal,
+      ...checkVote(v, activity, knowledge),
       ...keyOf(v, activity, context, dialect),
     }),
   );
@@ -92,10 +95,16 @@ function reasons(activity: Activity, mine: Standing['mine']): { approve: string 
   const off = (reason: string) => ({ approve: reason, reject: reason, notes: [] });
   if (!isOpen(activity.status)) return off('It is decided: nothing is left to vote on.');
   if (!waitsForVotes(activity)) return off(`Its status is ${activity.status}: it does not wait for votes.`);
+  // SECURITY: bytes that say something else than what is shown are approved by nobody who read what is shown (design §4.6).
+  const other = proofOf(activity).tie === 'unlike';
   const again = activity.status === 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED';
   if (mine !== null && !again) return off(`You ${mine} it already.`);
   return {
-    approve: activity.canApprove ? null : 'The service says that your user may not approve this activity.',
+    approve: other
+      ? 'The text behind its fingerprint is not what is shown: it can be rejected here, not approved.'
+      : activity.canApprove
+        ? null
+        : 'The service says that your user may not approve this activity.',
     reject: activity.canReject ? null : 'The service says that your user may not reject this activity.',
     notes: again ? ['A credential is missing: whoever voted must approve again with the one their policy asks for.'] : [],
   };

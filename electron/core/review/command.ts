@@ -13,7 +13,7 @@ import { type ReviewSubject, reviewDocument } from './document.ts';
 
 /**
  * @param input either a whole activity (or an answer with a member `activity`), or
- *   {"type","parameters","context":{"ownAddresses","addressBook","current"}}; an activity may stand beside a context too
+ *   {"type","parameters","context":{"ownAddresses","addressBook","current","votesNeverShown"}}; an activity may stand beside a context too
  * @param now ISO time, where the input's `current.now` names none
  * @returns the document as JSON text, or why the input is no request
  */
@@ -83,5 +83,6 @@ function contextOf(value: unknown, now: string): ReviewContext {
     }),
     current: isObject(current) ? (current as CurrentState) : {},
     history,
+    ...(member(value, 'votesNeverShown') === true && { votesNeverShown: true }),
   };
 }

@@ -1,5 +1,7 @@
 /** What a review is made against: what is known here, and what the service said about the present state. */
 import type { Activity } from '../../contract/activity.ts';
+import { type Dialect, dialect } from '../../contract/dialect.ts';
+import type { StampKnowledge } from '../votes.ts';
 
 export interface KnownAddress {
   label: string;
@@ -52,6 +54,16 @@ export interface ReviewContext {
   history?: Activity[];
   /** Where the reader may decide. */
   path?: DecisionPath;
+  /** The connection's names for stamp schemes, where it has its own. */
+  stampSchemes?: Dialect['stampSchemes'];
+  /** A person set the connection to a deployment that shows no vote's message. */
+  votesNeverShown?: true;
 }
+
+/** What stamps are checked with. */
+export const knowledgeOf = ({ stampSchemes = dialect.stampSchemes, current }: ReviewContext): StampKnowledge => ({
+  stampSchemes,
+  users: current.users,
+});
 
 export const emptyContext = (now: string): ReviewContext => ({ now, ownAddresses: [], addressBook: [], current: {} });

@@ -1,9 +1,10 @@
 /** The document of a review: from a request, and what is known around it, to what a person reads. */
 
 import type { Activity } from '../../contract/activity.ts';
-import type { Fact, ReviewDocument, Severity, Tree } from '../../contract/document.ts';
+import type { Fact, ReviewDocument, Tree } from '../../contract/document.ts';
 import { only } from '../one-of.ts';
 import { isObject } from '../payload/members.ts';
+import { proofOf } from '../proof.ts';
 import type { ReviewContext } from './context.ts';
 import { differencesOf } from './differences.ts';
 import { lookalikeOf } from './lookalike.ts';
@@ -22,6 +23,8 @@ export interface ReviewSubject {
   /** The parameters of a submit, or the intent member of an activity; for a vote, those of its target. */
   parameters: unknown;
   activity?: Activity | undefined;
+  /** For lists: of its activity, only what ties the parameters to the fingerprint. */
+  glance?: Activity | undefined;
 }
 
 /**
@@ -36,20 +39,36 @@ export function reviewDocument(subject: ReviewSubject, context: ReviewContext): 
   }
 }
 
-/** The headline and severity alone, for lists: the same sentence and the same severity as the document's. */
-export function headlineOf(type: string, parameters: unknown, context: ReviewContext): { headline: string; severity: Severity } {
-  const { headline, severity } = reviewDocument({ type, parameters }, context);
-  return { headline, severity };
+/**
+ * The headline and severity alone, for lists: the same sentence as the document's, and its severity as far as hashing
+ * tells it. SECURITY: what nothing ties to its fingerprint is as grave in a list as in its review; stamps are verified there.
+ */
+export function headlineOf(
+  activity: Activity,
+  context: ReviewContext,
+): Pick<ReviewDocument, 'headline' | 'claimed' | 'severity'> {
+  const subject = { type: activity.type, parameters: only(activity.intent), glance: activity };
+  const { headline, claimed, severity } = reviewDocument(subject, context);
+  return { headline, severity, ...(claimed && { claimed }) };
 }
 
-function make({ type, parameters, activity }: ReviewSubject, context: ReviewContext): ReviewDocument {
+/** Put before a headline that nothing proves. */
+const claimWords = 'The service claims: ';
+
+function make({ type, parameters: shown, activity, glance = activity }: ReviewSubject, context: ReviewContext): ReviewDocument {
   const base = baseOf(type);
+  const proof = glance === undefined ? null : proofOf(glance);
+  // SECURITY: what was stamped is read, wherever it is there, and not what the service shows beside it (design §4).
+  const parameters = proof?.tie === 'stamped' ? proof.parameters : shown;
+  const isClaim = proof !== null && proof.tie !== 'stamped';
   const subject: Subject = {
     type,
     base,
     name: nameOfBase(base),
     parameters: isObject(parameters) ? parameters : {},
     activity,
+    shown: glance,
+    proof,
     context,
     names: namesOf(context),
     source: activity === undefined ? 'pasted' : 'service',
@@ -64,7 +83,8 @@ function make({ type, parameters, activity }: ReviewSubject, context: ReviewCont
       ? request
       : { label: 'Request', children: [...subject.readings.map(r => r.decoded), { ...request, label: 'As it came' }] };
   return {
-    headline,
+    headline: isClaim ? `${claimWords}${headline}` : headline,
+    ...(isClaim && { claimed: true as const }),
     effects: [...new Set(effects)],
     facts: facts.map(fact => besideLookalike(fact, subject.names)),
     findings,

@@ -6,14 +6,14 @@
 import type { Activity, Vote } from '../../contract/activity.ts';
 import { activity as activityShape } from '../../contract/activity.ts';
 import type { AppAnswers, Decided } from '../../contract/app-values.ts';
-import type { SealedReview } from '../../contract/document.ts';
+import { type ActivityView, type ReviewDocument, type SealedReview, severities } from '../../contract/document.ts';
 import { rowOf } from '../../contract/operations/table.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import { problemsOf } from '../../contract/problems.ts';
 import { only } from '../one-of.ts';
+import { isProposal, proofOf } from '../proof.ts';
 import type { Session } from '../session.ts';
 import { isOpen, type Standing, standingOf } from '../standing.ts';
-import { isProposal } from '../votes.ts';
 import { viewOf } from './activity-view.ts';
 import type { ReviewContext } from './context.ts';
 import { reviewDocument } from './document.ts';
@@ -83,9 +83,10 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
     );
   };
   const sealFetched = async (session: Session, activity: Activity): Promise<SealedReview> => {
-    const unlisted = (vote: Vote) => keyOf(vote, activity, session.context(), session.dialect).key === 'not_listed';
+    const read = session.context();
+    const unlisted = (vote: Vote) => keyOf(vote, activity, read, session.dialect).key === 'not_listed';
     // A key may have been made since the users were read: they are read again before a vote is said to be a stranger's.
-    if (activity.votes.some(unlisted)) await session.query('list_users', {});
+    if (read.current.users === undefined || activity.votes.some(unlisted)) await session.query('list_users', {});
     const review = sealActivity(session, activity, session.decisionContext());
     decidable.set(review, voiceOf(session));
     return review;
@@ -104,9 +105,18 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
 
   const notFound = () => failure('not_found', 'This review is no longer open. Open the activity again.');
   /** Why it cannot be decided as it stands now; null where what was sealed is what is there. */
-  const unlike = async (session: Session, activity: Activity, decision: Decision): Promise<Failure | null> => {
+  const unlike = async (
+    session: Session,
+    activity: Activity,
+    review: SealedReview,
+    decision: Decision,
+  ): Promise<Failure | null> => {
     const again = await fetch(session, activity.id);
-    return again.ok ? refusal(activity, again.value, mineOf(again.value, session), decision) : again;
+    if (!again.ok) return again;
+    const refused = refusal(activity, again.value, mineOf(again.value, session), decision);
+    if (refused !== null || decision === 'reject') return refused;
+    // SECURITY: what is graver by now than what was read (another vote, another state) is read anew before it is approved.
+    return graver(review.document, documentOf(again.value, session.decisionContext()), activity.id);
   };
 
   const reviews: Reviews = {
@@ -147,7 +157,7 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
       if (sealed?.activity == null) return notFound();
       const wrong = misplaced(session, sealed.review);
       if (wrong !== null) return wrong;
-      const before = await unlike(session, sealed.activity, decision);
+      const before = await unlike(session, sealed.activity, sealed.review, decision);
       if (before !== null) return before;
       const answer = await release.ask(sealed.review, decision, [
         goesTo(session.connection.baseUrl),
@@ -161,7 +171,7 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
       const wrong = misplaced(session, review);
       if (wrong !== null) return wrong;
       // SECURITY: compared once more, after the person and right before the stamp (design §4.1).
-      const after = await unlike(session, activity, decision);
+      const after = await unlike(session, activity, review, decision);
       if (after !== null) return after;
       const name = decision === 'approve' ? 'approve_activity' : 'reject_activity';
       const sent = await session.submit(name, { fingerprint: activity.fingerprint }, activity.organizationId);
@@ -221,6 +231,10 @@ function refusal(sealed: Activity, now: Activity, mine: Standing['mine'], decisi
       before: sealed.status,
       after: now.status,
     });
+  if (change === null && decision === 'approve') {
+    const unproven = proofRefusal(sealed, now);
+    if (unproven !== null) return unproven;
+  }
   if (change !== null)
     return failure(
       'changed',
@@ -242,6 +256,41 @@ function refusal(sealed: Activity, now: Activity, mine: Standing['mine'], decisi
   return null;
 }
 
+/** SECURITY: a vote goes to the fingerprint, so nobody approves one whose text is not what they read (design §4.6). */
+function proofRefusal(sealed: Activity, now: Activity): Failure | null {
+  const [was, is] = [proofOf(sealed), proofOf(now)];
+  if (is.tie === 'unlike') {
+    const side = (which: 'before' | 'after') =>
+      is.differences.map(difference => `${difference.label}: ${difference[which] ?? 'absent'}`).join('\n');
+    return failure(
+      'mismatch',
+      `Nothing was sent: ${is.why}. Compare both sides, and ask the person who proposed it. It can be rejected.`,
+      { activityId: now.id, before: side('before'), after: side('after') },
+    );
+  }
+  return was.tie === is.tie
+    ? null
+    : failure(
+        'changed',
+        'What ties it to its fingerprint is not what it was when you reviewed it. Nothing was sent. Open it again.',
+        {
+          activityId: now.id,
+        },
+      );
+}
+
+/** Why an approval of what was read does not cover what is there now. */
+function graver(read: ReviewDocument, now: ReviewDocument, activityId: string): Failure | null {
+  const rank = ({ severity }: ReviewDocument) => severities.indexOf(severity);
+  if (rank(now) >= rank(read) || (now.severity !== 'critical' && now.severity !== 'high')) return null;
+  const [first] = now.findings;
+  return failure(
+    'changed',
+    `It is marked ${now.severity} by now, and was not when you reviewed it. ${first?.sentence ?? ''} Nothing was sent. Open it again.`,
+    { activityId, before: read.severity, after: now.severity },
+  );
+}
+
 /**
  * SECURITY: which service a stamp goes to is told by main, where the person decides: a page could have connected the key
  * to another one that calls itself the same (design §4.2).
@@ -256,18 +305,7 @@ export function checksOf(review: SealedReview, activity: Activity | null = null)
   const checks: { ok: boolean; sentence: string }[] = [];
   if (review.subject.kind === 'activity') {
     checks.push({ ok: true, sentence: 'Fetched again now: nothing changed since you opened it' });
-    // SECURITY: only the vote over the activity's own bytes shows that they say what is shown; an approval that merely
-    // names the fingerprint does not, whoever stands first in the list.
-    const at = activity?.votes.findIndex(vote => isProposal(vote, activity)) ?? -1;
-    const proposal = review.subject.activity.votes[at];
-    checks.push(
-      proposal === undefined
-        ? { ok: false, sentence: 'Proposer’s stamp not shown by the service: nothing ties the fingerprint to what is shown here' }
-        : {
-            ok: proposal.check === 'verified' && proposal.key !== 'of_another' && proposal.key !== 'not_listed',
-            sentence: `Proposer’s stamp ${proposal.check}: ${proposal.reason}; ${proposal.keyReason}`,
-          },
-    );
+    if (activity !== null) checks.push(...proposalChecks(review.subject.activity, activity));
   } else {
     const { subject } = review;
     const unstamped = subject.kind === 'submit' && rowOf(subject.operation)?.kind === 'proxy';
@@ -284,6 +322,33 @@ export function checksOf(review: SealedReview, activity: Activity | null = null)
   for (const finding of review.document.findings)
     if (finding.severity === 'critical' || finding.severity === 'high') checks.push({ ok: false, sentence: finding.sentence });
   return checks;
+}
+
+/**
+ * What the rules about the proposal say, for and against, in the confirmation window's lines.
+ * SECURITY: only a vote over the activity's own bytes shows what they say; an approval that merely names the fingerprint
+ * does not, whoever stands first in the list.
+ */
+function proposalChecks(view: ActivityView, activity: Activity): { ok: boolean; sentence: string }[] {
+  const proof = proofOf(activity);
+  if (proof.tie === 'none')
+    return [
+      { ok: false, sentence: 'Proposer’s stamp not shown by the service: nothing ties the fingerprint to what is shown here' },
+    ];
+  const tied = {
+    ok: proof.tie === 'stamped',
+    sentence:
+      proof.tie === 'stamped'
+        ? 'What is shown here was read from the very text that the fingerprint is the hash of'
+        : 'The text that the fingerprint is the hash of is not what is shown here',
+  };
+  const stamps = view.votes
+    .filter((_, at) => activity.votes[at] !== undefined && isProposal(activity.votes[at], activity))
+    .map(({ check, reason, key, keyReason }) => ({
+      ok: check === 'verified' && key === 'listed',
+      sentence: `Proposer’s stamp ${check}: ${reason}; ${keyReason}`,
+    }));
+  return [tied, ...stamps];
 }
 
 function readActivity(json: string): Outcome<Activity> {

@@ -5,6 +5,7 @@ import { only } from '../one-of.ts';
 import { wrongChecksum } from '../payload/evm-address.ts';
 import { isObject, text } from '../payload/members.ts';
 import { lookalikeObservation } from '../payload/read.ts';
+import { askingVoteOf } from '../proof.ts';
 import { isOpen } from '../standing.ts';
 import { presentKnown } from './differences.ts';
 import { myUserId, rootQuorum } from './present.ts';
@@ -94,7 +95,7 @@ function expiring(s: Subject): string | false {
 /** With this vote, the one who asked and the one who votes would be the only two people involved. */
 function onlyRequester(s: Subject): string | false {
   const votes = s.activity?.votes.filter(vote => vote.selection === 'VOTE_SELECTION_APPROVED') ?? [];
-  const [asker] = s.activity?.votes ?? [];
+  const asker = s.activity === undefined ? undefined : askingVoteOf(s.activity);
   const me = myUserId(s);
   const quorum = rootQuorum(s);
   if (asker === undefined || me === undefined || asker.userId === me || s.activity?.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED')
@@ -109,7 +110,7 @@ function onlyRequester(s: Subject): string | false {
 
 const ownRequest = (s: Subject): boolean => {
   const me = myUserId(s);
-  return me !== undefined && s.activity?.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' && s.activity.votes[0]?.userId === me;
+  return me !== undefined && s.activity?.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' && askingVoteOf(s.activity)?.userId === me;
 };
 
 /** The way a first approval would go; null where one went there before, or nothing is left to decide. */

@@ -1,6 +1,9 @@
 /** What a row of the risk table is. */
-import type { Severity } from '../../contract/document.ts';
+import type { Finding, Severity } from '../../contract/document.ts';
 import type { Subject } from './subject.ts';
+
+/** The sentence of a case, with both sides where two things should be one. */
+export type Said = string | Required<Pick<Finding, 'sentence' | 'sides'>>;
 
 export interface RiskRule {
   /** Stable: tests, findings and the documentation name it. */
@@ -16,7 +19,7 @@ export interface RiskRule {
    * Whether it fires. A text is the sentence for this case, several are several findings; true takes the general one.
    * A rule without it fires where the payload reader observed its id.
    */
-  applies?(subject: Subject): boolean | string | string[];
+  applies?(subject: Subject): boolean | string | Said[];
 }
 
 /** Fires for activities of these bases only. */

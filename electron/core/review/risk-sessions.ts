@@ -1,6 +1,7 @@
 /** Rules about sessions, secrets, and keys that enter or leave. */
 import { parseJson } from '../payload/json.ts';
 import { flag, isObject, rows, text } from '../payload/members.ts';
+import { askingVoteOf } from '../proof.ts';
 import { myUserId, secrets } from './present.ts';
 import { forBases, type RiskRule } from './risk-rule.ts';
 import { duration, nameOf, type Subject } from './subject.ts';
@@ -12,7 +13,7 @@ const seconds = (s: Subject): number => Number(/^\d{1,15}$/.exec(text(s.paramete
 
 function forOther(s: Subject): string | false {
   const user = text(s.parameters, 'userId');
-  const asker = s.activity?.votes[0]?.userId ?? myUserId(s);
+  const asker = (s.activity === undefined ? undefined : askingVoteOf(s.activity)?.userId) ?? myUserId(s);
   return (
     user !== undefined &&
     asker !== undefined &&

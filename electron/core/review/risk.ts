@@ -11,7 +11,8 @@ import { payloadReadingRules } from './risk-payload-reading.ts';
 import { peopleRules } from './risk-people.ts';
 import { policyRules } from './risk-policies.ts';
 import { processRules } from './risk-process.ts';
-import type { RiskRule } from './risk-rule.ts';
+import { proposalRules } from './risk-proposal.ts';
+import type { RiskRule, Said } from './risk-rule.ts';
 import { sessionRules } from './risk-sessions.ts';
 import { settingsRules } from './risk-settings.ts';
 import { voteRules } from './risk-votes.ts';
@@ -19,6 +20,7 @@ import { webhookRules } from './risk-webhooks.ts';
 import type { Subject } from './subject.ts';
 
 export const riskRules: readonly RiskRule[] = [
+  ...proposalRules,
   ...voteRules,
   ...payloadReadingRules,
   ...payloadControlRules,
@@ -42,9 +44,14 @@ export function findingsOf(subject: Subject): Finding[] {
     for (const { rule, sentence } of reading.observations) observed.set(rule, [...(observed.get(rule) ?? []), sentence ?? '']);
   const findings: Finding[] = [];
   for (const rule of riskRules) {
-    const said = [...(observed.get(rule.id) ?? []), ...sentencesOf(rule, subject)];
-    for (const sentence of new Set(said.map(s => (s === '' ? rule.sentence : s))))
-      findings.push({ rule: rule.id, severity: rule.severity, sentence, check: rule.check });
+    const said: Said[] = [...(observed.get(rule.id) ?? []), ...sentencesOf(rule, subject)];
+    for (const one of new Set(said.map(s => (s === '' ? rule.sentence : s))))
+      findings.push({
+        rule: rule.id,
+        severity: rule.severity,
+        ...(typeof one === 'string' ? { sentence: one } : one),
+        check: rule.check,
+      });
   }
   // SECURITY: what the reader saw and no rule names is never dropped.
   for (const [id, sentences] of observed)
@@ -55,9 +62,9 @@ export function findingsOf(subject: Subject): Finding[] {
   return findings.sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 }
 
-function sentencesOf(rule: RiskRule, subject: Subject): string[] {
+function sentencesOf(rule: RiskRule, subject: Subject): Said[] {
   if (rule.applies === undefined) return [];
-  let said: boolean | string | string[];
+  let said: boolean | string | Said[];
   try {
     said = rule.applies(subject);
   } catch {

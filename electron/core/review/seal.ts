@@ -7,7 +7,7 @@ import type { Activity } from '../../contract/activity.ts';
 import type { ReviewDocument, SealedReview } from '../../contract/document.ts';
 import type { ReviewContext } from './context.ts';
 
-/** What a seal binds. For an activity these four are compared again before a stamp (design §4.1). */
+/** What a seal binds. For an activity these members are compared again before a stamp (design §4.1). */
 export interface Sealed {
   review: SealedReview;
   /** The activity as it was read; null for a body that has not been sent. */
@@ -56,11 +56,17 @@ export function sealHash(of: Activity | string | null, document: ReviewDocument)
   return hashOf(typeof of === 'string' ? { body: of, document } : { ...identity(of), document });
 }
 
-/** The four members whose change is a hard stop. */
+/** The members whose change is a hard stop. */
 function identity(activity: Activity | null) {
   return activity === null
     ? {}
-    : { type: activity.type, intent: activity.intent, fingerprint: activity.fingerprint, status: activity.status };
+    : {
+        organizationId: activity.organizationId,
+        type: activity.type,
+        intent: activity.intent,
+        fingerprint: activity.fingerprint,
+        status: activity.status,
+      };
 }
 
 /** SHA-256 (hex) of the JSON text of a value with its members in order of their names. */

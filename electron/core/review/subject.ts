@@ -4,6 +4,7 @@ import type { Fact, FactKind, Source } from '../../contract/document.ts';
 import { type ActivityName, operations } from '../../contract/operations/table.ts';
 import { flag, list, type Members, text } from '../payload/members.ts';
 import type { Reading } from '../payload/reading.ts';
+import type { Proof } from '../proof.ts';
 import type { ReviewContext } from './context.ts';
 import { type Names, sameAddressKey } from './names.ts';
 import { quoted, shortened } from './visible.ts';
@@ -15,7 +16,12 @@ export interface Subject {
   /** The row of the table it belongs to; null where the table has none. */
   name: ActivityName | null;
   parameters: Members;
+  /** The whole activity, where all of it is looked at. */
   activity: Activity | undefined;
+  /** The activity as it is shown: also in lists, where no more than its parameters and its proof are looked at. */
+  shown: Pick<Activity, 'intent'> | undefined;
+  /** What ties it to its fingerprint; null for a request that has none yet. */
+  proof: Proof | null;
   context: ReviewContext;
   names: Names;
   /** Where the parameters come from. */

@@ -14,7 +14,7 @@ const haystackLimit = 2_000;
 /** @param me the user id of the key's user */
 export function summaryOf(activity: Activity, me: string, context: ReviewContext): ActivitySummary {
   const intent = only(activity.intent);
-  const { headline, severity } = headlineOf(activity.type, intent, context);
+  const { headline, claimed, severity } = headlineOf(activity, context);
   const standing = standingOf(activity, me, Date.parse(context.now));
   const proposedBy = proposerOf(activity, context);
   const proposer = proposedBy?.userName ?? '';
@@ -24,6 +24,7 @@ export function summaryOf(activity: Activity, me: string, context: ReviewContext
     type: activity.type,
     status: activity.status,
     headline,
+    ...(claimed && { claimed }),
     severity,
     proposer,
     ...(proposedBy?.userId === me && { own: true as const }),

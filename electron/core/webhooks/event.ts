@@ -3,7 +3,6 @@
 import { type Activity, activity as activityShape } from '../../contract/activity.ts';
 import type { DeliveredEvent } from '../../contract/delivery.ts';
 import type { Fact, FactKind, Source } from '../../contract/document.ts';
-import { only } from '../one-of.ts';
 import { decimal } from '../payload/amounts.ts';
 import { chainText } from '../payload/chains.ts';
 import { type Json, parseJson } from '../payload/json.ts';
@@ -63,7 +62,7 @@ export function decodeEvent(body: ReadBody, context: ReviewContext, source: Sour
   const [type] = body.says.eventTypes;
   const activity = type === 'ACTIVITY_UPDATES' ? activityShape.safeParse(value).data : undefined;
   if (activity !== undefined) {
-    const { headline } = headlineOf(activity.type, only(activity.intent), context);
+    const { headline } = headlineOf(activity, context);
     const { id: activityId, status } = activity;
     const facts = activityFacts(activity, context, fact);
     const shown = withheldFrom(activity, context) ? treeOf('Body', released(activity, context), names) : decoded;

@@ -20,6 +20,10 @@ export function strikeAnswer(reply: Reply, { fault, value }: Strike): Reply | 'd
       return withActivities(reply, activity => ({ ...activity, intent: firstTextChanged(activity.intent) }));
     case 'wrong-fingerprint':
       return withActivities(reply, activity => ({ ...activity, fingerprint: `sha256:${'0'.repeat(64)}` }));
+    case 'no-votes':
+      return withActivities(reply, activity => ({ ...activity, votes: [] }));
+    case 'no-stamps':
+      return withActivities(reply, activity => ({ ...activity, votes: withoutStamps(activity.votes) }));
     case 'wrong-result':
       return withActivities(reply, activity => ({ ...activity, result: hexChanged(activity.result) }));
     case 'status':
@@ -31,6 +35,12 @@ export function strikeAnswer(reply: Reply, { fault, value }: Strike): Reply | 'd
     default:
       return reply;
   }
+}
+
+function withoutStamps(votes: unknown): unknown[] {
+  const hidden = ['message', 'publicKey', 'signature', 'scheme'];
+  const bare = (vote: Json) => Object.fromEntries(Object.entries(vote).filter(([name]) => !hidden.includes(name)));
+  return Array.isArray(votes) ? votes.map(vote => (isObject(vote) ? bare(vote) : vote)) : [];
 }
 
 function withActivities(reply: Reply, change: (activity: Json) => Json): Reply {

@@ -39,6 +39,8 @@ export const faultKinds = {
     doc: 'The activity shows another status; its result is empty unless that is COMPLETED.',
     value: { meaning: 'ACTIVITY_STATUS_*', standard: 'ACTIVITY_STATUS_PENDING' },
   },
+  'no-votes': { when: 'answer', doc: 'Activities come without votes, as from a deployment that never shows them.' },
+  'no-stamps': { when: 'answer', doc: 'Votes come without what was stamped, its key, signature and scheme.' },
   'wrong-types': { when: 'answer', doc: 'Every string of the answer becomes a number, every list a string.' },
   'truncated-json': { when: 'wire', doc: 'Sends the first half of the JSON as if it were whole.' },
   oversized: {

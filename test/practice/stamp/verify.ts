@@ -13,10 +13,8 @@ export interface Stamp {
 
 const malformed = (why: string) => new ServiceError('UNAUTHENTICATED', `malformed activity stamp: ${why}`, 'SIGNATURE_INVALID');
 
-/** Throws the service's 401 where the header is missing or no stamp. No passkey is registered here: `passkey` is refused. */
-export function readStamp(header: string | undefined, passkey?: string): Stamp {
-  if (header === undefined && passkey !== undefined)
-    throw new ServiceError('UNAUTHENTICATED', 'credential ID could not be found in organization', 'CREDENTIAL_NOT_FOUND');
+/** Throws the service's 401 where the header is missing or no stamp. */
+export function readStamp(header: string | undefined): Stamp {
   if (header === undefined || header === '')
     throw new ServiceError(
       'UNAUTHENTICATED',

@@ -94,7 +94,7 @@ describe('an approval', () => {
     expect(review.document.findings).toContainEqual(
       expect.objectContaining({
         rule: 'intent-not-proposed',
-        sentence: expect.stringContaining('other parameters than the activity shows'),
+        sides: [{ label: 'payload', before: 'Pay the invoice 4711', after: 'Pay the invoice 4712' }],
       }),
     );
     const together = await app.ask('reviews.open_many', { activityIds: [id] });

@@ -29,6 +29,8 @@ const captured = stamps.slice(1).map((stamp, i) => {
   const vote: Vote = { userId: 'proposer', selection: 'VOTE_SELECTION_APPROVED', message, publicKey, signature, scheme };
   return { name: stamp.name, activity, vote };
 });
+/** Nobody is listed: stamps of API keys need no list. */
+const knowledge = { stampSchemes: dialect.stampSchemes, users: undefined };
 const one = captured[0] ?? expect.fail('no captured activity');
 
 const pair = keyPairs[0] ?? expect.fail('no pair');
@@ -48,12 +50,12 @@ const answer = (kind: 'APPROVE' | 'REJECT', more = {}, parameters = {}) => ({
 });
 
 test.each(captured)('the vote that came with the $name is verified', ({ activity, vote }) => {
-  expect(checkVote(vote, activity, dialect)).toMatchObject({ check: 'verified' });
+  expect(checkVote(vote, activity, knowledge)).toMatchObject({ check: 'verified' });
 });
 
 test('intents that are not there may stand beside the one that is as null', () => {
   const activity = { ...one.activity, intent: { createPolicyIntent: null, ...one.activity.intent } };
-  expect(checkVote(one.vote, activity, dialect)).toMatchObject({ check: 'verified' });
+  expect(checkVote(one.vote, activity, knowledge)).toMatchObject({ check: 'verified' });
 });
 
 describe('a proposal is invalid where', () => {
@@ -66,7 +68,7 @@ describe('a proposal is invalid where', () => {
     ['the organisation is another', { organizationId: 'other' }],
     ['the fingerprint is another', { fingerprint: `sha256:${'0'.repeat(64)}` }],
   ])('%s', (_, change) => {
-    expect(checkVote(one.vote, { ...one.activity, ...change }, dialect)).toMatchObject({ check: 'invalid' });
+    expect(checkVote(one.vote, { ...one.activity, ...change }, knowledge)).toMatchObject({ check: 'invalid' });
   });
 
   test.each<[string, Partial<Vote>]>([
@@ -75,14 +77,14 @@ describe('a proposal is invalid where', () => {
     ['the signature is another', { signature: captured[1]?.vote.signature }],
     ['it is shown as a rejection', { selection: 'VOTE_SELECTION_REJECTED' }],
   ])('%s', (_, change) => {
-    expect(checkVote({ ...one.vote, ...change } as Vote, one.activity, dialect)).toMatchObject({ check: 'invalid' });
+    expect(checkVote({ ...one.vote, ...change } as Vote, one.activity, knowledge)).toMatchObject({ check: 'invalid' });
   });
 });
 
 describe('an answer', () => {
   test('that names this activity and chooses as shown is verified', () => {
-    expect(checkVote(stamped(answer('APPROVE')), one.activity, dialect)).toMatchObject({ check: 'verified' });
-    expect(checkVote(stamped(answer('REJECT'), 'VOTE_SELECTION_REJECTED'), one.activity, dialect)).toMatchObject({
+    expect(checkVote(stamped(answer('APPROVE')), one.activity, knowledge)).toMatchObject({ check: 'verified' });
+    expect(checkVote(stamped(answer('REJECT'), 'VOTE_SELECTION_REJECTED'), one.activity, knowledge)).toMatchObject({
       check: 'verified',
     });
   });
@@ -97,7 +99,7 @@ describe('an answer', () => {
     ['that is no request', stamped('hello')],
     ['that is null', stamped(null)],
   ])('%s is invalid', (_, vote) => {
-    expect(checkVote(vote, one.activity, dialect)).toMatchObject({ check: 'invalid' });
+    expect(checkVote(vote, one.activity, knowledge)).toMatchObject({ check: 'invalid' });
   });
 });
 
@@ -108,7 +110,7 @@ test.each<[string, Partial<Vote>]>([
   ['no key', { publicKey: undefined }],
   ['a passkey scheme', { scheme: 'SIGNATURE_SCHEME_WEBAUTHN' }],
 ])('a vote with %s is unverifiable, and says why', (_, change) => {
-  const result = checkVote({ ...one.vote, ...change } as Vote, one.activity, dialect);
+  const result = checkVote({ ...one.vote, ...change } as Vote, one.activity, knowledge);
   expect(result).toMatchObject({ check: 'unverifiable', reason: expect.stringMatching(/.{10}/) });
 });
 
@@ -118,7 +120,7 @@ describe('the proposer’s line in the confirmation window', () => {
     const key = { key: 'listed', keyReason: 'its key is listed' };
     const subject = {
       kind: 'activity',
-      activity: { votes: votes.map(vote => ({ ...checkVote(vote, activity, dialect), ...key })) },
+      activity: { votes: votes.map(vote => ({ ...checkVote(vote, activity, knowledge), ...key })) },
     };
     const review = { subject, document: { digest: null, findings: [] } } as unknown as SealedReview;
     return checksOf(review, activity).filter(({ sentence }) => sentence.startsWith('Proposer'));

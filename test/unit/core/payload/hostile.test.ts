@@ -5,6 +5,7 @@ import { readPayload } from '../../../../electron/core/payload/read.ts';
 import { headlineOf, reviewDocument } from '../../../../electron/core/review/document.ts';
 import { context, parties } from '../../../vectors/parties.ts';
 import { call, etherMail, typed, unsigned } from '../../../vectors/payloads.ts';
+import { stampedActivity } from '../../../vectors/stamped.ts';
 import { textHex } from '../../../vectors/tron.ts';
 
 const here = context();
@@ -233,10 +234,8 @@ describe('reviewDocument', () => {
 
   test('gives lists the same sentence and severity as the document', () => {
     const request = typed(etherMail);
-    const document = reviewDocument(request, here);
-    expect(headlineOf(request.type, request.parameters, here)).toEqual({
-      headline: document.headline,
-      severity: document.severity,
-    });
+    const activity = stampedActivity(request);
+    const document = reviewDocument({ ...request, activity }, here);
+    expect(headlineOf(activity, here)).toEqual({ headline: document.headline, severity: document.severity });
   });
 });
