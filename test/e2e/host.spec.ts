@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bridgeNames } from '../../electron/contract/bridge-names.ts';
-import { type Host, origin, startHost } from '../host/host.ts';
+import { type Host, origins, startHost } from '../host/host.ts';
 
 declare global {
   interface Window {
@@ -102,7 +102,9 @@ test('a path outside the build is no page', async () => {
   // Chromium with windows puts an error page of its own in place of an empty answer.
   const blank = async (answer: Response | null) => `${answer?.status()}, ${(await answer?.body())?.length} bytes`;
   for (const path of ['/', '/../package.json', '/%2e%2e/package.json', '/assets', '/page.js%00'])
-    expect(await page.goto(origin + path).then(blank, String), path).toMatch(/^404, 0 bytes$|ERR_HTTP_RESPONSE_CODE_FAILURE/);
+    expect(await page.goto(origins.main + path).then(blank, String), path).toMatch(
+      /^404, 0 bytes$|ERR_HTTP_RESPONSE_CODE_FAILURE/,
+    );
   // The browser's own error page may still be on its way in: asked again until it stands.
   await expect.poll(() => page.evaluate(() => 'custody' in window)).toBe(false);
   await page.close();

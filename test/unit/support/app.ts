@@ -9,6 +9,7 @@ import { type Core, createCore } from '../../../electron/core/core.ts';
 import { keychainDeadlineMs } from '../../../electron/core/patient-keychain.ts';
 import type { Ports } from '../../../electron/core/ports.ts';
 import { connectAs } from '../../host/connect.ts';
+import { type Asked, giveNext } from '../../host/person.ts';
 import { type Practice, type PracticeOptions, startPractice } from '../../practice/service.ts';
 import { memoryFiles, memoryKeychain } from './memory-ports.ts';
 
@@ -29,6 +30,8 @@ export interface App {
   request(name: string, parameters?: unknown): Promise<Outcome<unknown>>;
   /** As the confirmation page: waits for the window, reads to the end, holds as long as needed, decides. */
   person(decision: 'approve' | 'reject' | 'close'): Promise<AppAnswers['confirm.current']>;
+  /** As the trusted window: types into what is asked next, and gives it. Throws where it is not taken. */
+  give(values?: Record<string, string>): Promise<Asked>;
   open(activityId: string): Promise<SealedReview>;
   /** Time passes: both clocks of the app, not the service's. */
   later(ms: number): void;
@@ -91,6 +94,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   const core = await createCore(ports);
   core.onEvent((event, value, to) => events.push({ event, value: value as Events[keyof Events], to }));
   if (options.as !== null) await connectAs(core, practice.info, options.as ?? 'Ada');
+  windows.length = 0;
   await core.start();
   const request: App['request'] = (name, parameters = {}) => core.request('main', name, parameters) as Promise<Outcome<unknown>>;
   const app: App = {
@@ -121,6 +125,13 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       if (!decided.ok) throw new Error(decided.message);
       windows.length = 0;
       return shown.value;
+    },
+    async give(values) {
+      const asked = await giveNext(core, values, async ms => {
+        offset += ms;
+      });
+      windows.length = 0;
+      return asked;
     },
     async open(activityId) {
       const opened = await app.ask('reviews.open', { activityId });
