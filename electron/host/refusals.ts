@@ -17,29 +17,36 @@ function mayCopy(permission: string, from: string, origin: string | null): boole
   return permission === 'clipboard-sanitized-write' && origin !== null && (from === origin || from.startsWith(`${origin}/`));
 }
 
-/** @param origin of the one page that lives in the session; null for a session that is not ours */
-function refuseInSession(session: Session, origin: string | null, development: boolean): void {
+/**
+ * What depends on whose session it is; the last one set holds.
+ * @param origin of the one page that lives there; null for a session that is not ours, which gets nothing
+ */
+function allowIn(session: Session, origin: string | null, development: boolean): void {
   // SECURITY: Electron grants what no handler denies (checklist, item 5).
   session.setPermissionRequestHandler((_contents, permission, callback, details) =>
     callback(mayCopy(permission, details.requestingUrl, origin)),
   );
   session.setPermissionCheckHandler((_contents, permission, from) => mayCopy(permission, from, origin));
+  // SECURITY: pages have no network: every address but the page's own is cancelled (design §1).
+  session.webRequest.onBeforeRequest((details, callback) => callback({ cancel: !mayLoad(details.url, origin, development) }));
+}
+
+function refuseInSession(session: Session, development: boolean): void {
+  allowIn(session, null, development);
   // SECURITY: no HID, serial or USB device, and no capture of the screen.
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, callback) => callback(null));
   // SECURITY: exports are written by main; a page cannot put a file on the disk.
   session.on('will-download', event => event.preventDefault());
   session.setSpellCheckerEnabled(false);
-  // SECURITY: pages have no network: every address but the app's own is cancelled (design §1).
-  session.webRequest.onBeforeRequest((details, callback) => callback({ cancel: !mayLoad(details.url, origin, development) }));
   // SECURITY: what asks neither the policy nor webRequest (WebRTC over TCP, preconnects) meets a proxy that is not there.
   void session.setProxy({ mode: 'fixed_servers', proxyRules: deadProxy.rules, proxyBypassRules: deadProxy.bypass });
 }
 
-/** The session of one of our pages: refusing all but that page's own origin. To be called once, when the app is ready. */
+/** The session of one of our pages, which may load that page's own origin and nothing else. */
 export function takeSession(page: PageName, development: boolean): Session {
   const taken = session.fromPartition(partitions[page]);
-  refuseInSession(taken, pageOrigins[page], development);
+  allowIn(taken, pageOrigins[page], development);
   return taken;
 }
 
@@ -62,6 +69,6 @@ export function refuseEverywhere(development: boolean): void {
   app.enableSandbox();
   // SECURITY: Chromium resolves no name, so that not even a prefetched one is heard. Main asks the system, not Chromium.
   app.commandLine.appendSwitch('host-resolver-rules', noHosts);
-  app.on('session-created', session => refuseInSession(session, null, development));
+  app.on('session-created', session => refuseInSession(session, development));
   app.on('web-contents-created', (_event, contents) => refuseInContents(contents));
 }
