@@ -22,6 +22,8 @@ export interface App {
   events: { event: string; value: unknown; to: string }[];
   /** Seals the confirmation window was opened for. */
   windows: string[];
+  /** What the person chooses where a key file is asked for. */
+  keyFile: Awaited<ReturnType<Ports['person']['chooseKeyFile']>>;
   /** Files the person chose a place for, in order. */
   saved: { name: string; text: string }[];
   /** As the main page. */
@@ -64,7 +66,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     person: {
       openConfirmation: async seal => void windows.push(seal),
       closeConfirmation: async () => {},
-      chooseKeyFile: async () => null,
+      chooseKeyFile: async () => app.keyFile,
       saveFile: async (name: string, text: string) => {
         saved.push({ name, text });
         return name;
@@ -104,6 +106,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     keychain,
     events,
     windows,
+    keyFile: null,
     saved,
     request,
     ask: (name, parameters = {}) => core.request('main', name, parameters) as never,
