@@ -125,7 +125,7 @@ export async function openDecisionPassphrase(
     const known = await check(passphrase ?? '');
     if (!known.ok) return known;
     if (known.value) return null;
-    return wrongPassphrase('current', 'The present passphrase is not right. Nothing was changed.', guesses.waitMs());
+    return wrongPassphrase('current', 'The present passphrase is not right. Nothing was changed.');
   };
   const takesTouchId = () => kept.touchId && presence?.available() === true;
   const notKept = () => failure('key_unavailable', 'The keychain did not keep the change. Unlock it and try again.');

@@ -28,7 +28,7 @@ const waitAfter = (wrong: number): number => (wrong <= free ? 0 : Math.min(longe
 
 const file = z.object({ version: z.literal(1), wrong: z.number().int().min(0), at: z.number() });
 
-export const secondsOf = (ms: number): string => {
+const secondsOf = (ms: number): string => {
   const seconds = Math.ceil(ms / 1000);
   return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 };
@@ -78,10 +78,6 @@ export async function openGuesses(
   };
 }
 
-/** What is said after a wrong passphrase, with the wait that it cost. */
-export function wrongPassphrase(path: string, sentence: string, waitMs: number): Failure {
-  const wait = waitMs === 0 ? '' : ` Try again in ${secondsOf(waitMs)}.`;
-  return failure('invalid', `${sentence}${wait}`, {
-    problems: [{ path, expected: `the right passphrase.${wait}`, received: 'nothing' }],
-  });
-}
+/** What is said after a wrong passphrase; how long to wait stands at the button. */
+export const wrongPassphrase = (path: string, sentence: string): Failure =>
+  failure('forbidden', sentence, { problems: [{ path, expected: 'the right passphrase', received: 'another text' }] });

@@ -23,9 +23,9 @@ interface Needs {
 }
 
 const curveHelp: Record<(typeof apiKeyCurves)[number], string> = {
-  API_KEY_CURVE_P256: 'The usual one.',
-  API_KEY_CURVE_SECP256K1: 'The curve of Bitcoin and Ethereum.',
-  API_KEY_CURVE_ED25519: 'The curve of Solana.',
+  API_KEY_CURVE_P256: 'The usual one',
+  API_KEY_CURVE_SECP256K1: 'Of Bitcoin and Ethereum',
+  API_KEY_CURVE_ED25519: 'Of Solana',
 };
 const nameField = (name: string): TrustedField => ({
   kind: 'text',

@@ -157,7 +157,7 @@ export function lockHandlers(needs: Needs): Pick<AppHandlers, 'app.passphrase' |
             if (!proof.ok) return proof;
             if (proof.value === 'not_confirmed')
               return failure('forbidden', 'Touch ID did not confirm it. Type the passphrase, or try again.');
-            if (proof.value === 'wrong') return wrongPassphrase('passphrase', 'That is not the passphrase.', waitMs());
+            if (proof.value === 'wrong') return wrongPassphrase('passphrase', 'That is not the passphrase.');
           }
           needs.setLocked(false);
           return done(null);
@@ -194,7 +194,7 @@ export function lockHandlers(needs: Needs): Pick<AppHandlers, 'app.passphrase' |
             if (!right.ok) return right;
             return right.value
               ? openedVault(false)
-              : wrongPassphrase('passphrase', 'This passphrase does not open the file vault.', vaultGuesses.waitMs());
+              : wrongPassphrase('passphrase', 'This passphrase does not open the file vault.');
           },
         });
       return secretsAsked.ask({

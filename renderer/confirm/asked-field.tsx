@@ -1,10 +1,8 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Problem } from '../../electron/contract/outcome.ts';
 import type { TrustedField } from '../../electron/contract/trusted.ts';
 import { cx } from '../parts/class-names.ts';
 import input from '../parts/form/input.module.css';
-import { problemText } from '../parts/form/problem-words.ts';
 import { HostileText } from '../parts/hostile-text.tsx';
 import styles from './asked.module.css';
 
@@ -12,10 +10,9 @@ import styles from './asked.module.css';
  * One field. SECURITY: the plain element alone holds what is typed; no state, no attribute and no property of a component
  * does, so that nothing brings it back after it was wiped (design §4.11).
  */
-export function AskedField({ field, problems }: { field: TrustedField; problems: readonly Problem[] }) {
+export function AskedField({ field, error }: { field: TrustedField; error: string }) {
   const id = useId();
   const [shown, setShown] = useState(false);
-  const error = problems.map(problemText).join('. ');
   const describedBy = [field.help !== undefined && `${id}-help`, error !== '' && `${id}-error`].filter(Boolean).join(' ');
   const shared = {
     id,

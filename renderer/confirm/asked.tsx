@@ -4,6 +4,7 @@ import type { AppAnswers } from '../../electron/contract/app-values.ts';
 import type { Failure } from '../../electron/contract/outcome.ts';
 import { Groups } from '../parts/address.tsx';
 import { FailureNote } from '../parts/failure.tsx';
+import { problemText } from '../parts/form/problem-words.ts';
 import { HostileText } from '../parts/hostile-text.tsx';
 import { askedWords, secondsLeft } from '../words/confirm.ts';
 import { answered } from './answered.ts';
@@ -35,6 +36,12 @@ const secretsIn = (form: HTMLFormElement | null) => [
   ...(form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[data-secret]') ?? []),
 ];
 
+/** What is wrong with a field; a wrong passphrase is said as one, not as text of another form. */
+function errorOf(refusal: Failure | null, name: string): string {
+  const mine = (refusal?.problems ?? []).filter(({ path }) => path === name);
+  return mine.length > 0 && refusal?.code === 'forbidden' ? refusal.message : mine.map(problemText).join('. ');
+}
+
 /** What is asked for, what it is for, and the fields that alone hold what is typed. */
 export function Asked({ question: first }: { question: Question }) {
   const [question, setQuestion] = useState(first);
@@ -47,8 +54,8 @@ export function Asked({ question: first }: { question: Question }) {
   useEffect(() => {
     const typed = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type=radio]), textarea') ?? [])];
     const empty = typed.find(({ value }) => value === '') ?? typed[0];
-    const focused = empty ?? form.current?.querySelector<HTMLElement>('[data-close]');
-    focused?.focus({ preventScroll: true });
+    // Where there is nothing to type, no key that was meant for the page before presses anything.
+    (empty ?? form.current?.querySelector('h1'))?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -57,7 +64,6 @@ export function Asked({ question: first }: { question: Question }) {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [askId]);
-  const problems = refusal?.problems ?? [];
   useEffect(() => {
     if (refusal === null) return;
     // Where no field is wrong, what was typed is to be typed again.
@@ -95,7 +101,7 @@ export function Asked({ question: first }: { question: Question }) {
       <form ref={form} className={styles.form} aria-labelledby="asked" autoComplete="off" onSubmit={event => void give(event)}>
         <div className={styles.scroll}>
           <div className={styles.column}>
-            <h1 id="asked">
+            <h1 id="asked" tabIndex={-1}>
               <HostileText text={title} />
             </h1>
             <div className={styles.sentences}>
@@ -116,16 +122,15 @@ export function Asked({ question: first }: { question: Question }) {
               </dl>
             )}
             {fields.map(field => (
-              <AskedField key={field.name} field={field} problems={problems.filter(({ path }) => path === field.name)} />
+              <AskedField key={field.name} field={field} error={errorOf(refusal, field.name)} />
             ))}
-            {refusal !== null && problems.length === 0 && <FailureNote failure={refusal} />}
+            {refusal !== null && refusal.problems === undefined && <FailureNote failure={refusal} />}
           </div>
         </div>
         <div className={styles.bar}>
           <div className={styles.two}>
             <button
               type="button"
-              data-close
               className={styles.button}
               onClick={() => void answered(custody.trusted.give({ askId, values: null }))}
             >

@@ -53,5 +53,5 @@ export const askedWords = {
   busy: 'Checking…',
   about: 'Closing this window changes nothing.',
 } as const;
-/** "Opens in 8 s." */
-export const secondsLeft = (ms: number): string => `The button opens in ${Math.ceil(ms / 1000)} s.`;
+/** "Try again in 8 s." */
+export const secondsLeft = (ms: number): string => `Try again in ${Math.ceil(ms / 1000)} s.`;

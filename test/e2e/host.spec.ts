@@ -34,9 +34,11 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-test('the main page has every group of the bridge but the confirmation’s, frozen, and no other way in', async () => {
+test('the main page has every group of the bridge but the trusted window’s, frozen, and no other way in', async () => {
   const found = await host.page.evaluate(() => window.found);
-  expect(found.groups.sort()).toEqual([...Object.keys(bridgeNames).filter(group => group !== 'confirm'), 'on'].sort());
+  expect(found.groups.sort()).toEqual(
+    [...Object.keys(bridgeNames).filter(group => !['confirm', 'trusted'].includes(group)), 'on'].sort(),
+  );
   expect(found.frozen).toBe(true);
   expect(found.globals).toEqual(['custody']);
 });

@@ -23,7 +23,7 @@ export function askValues(
     ],
     facts: [
       { label: 'Organisation', value: connection.organizationName },
-      { label: 'Its id', value: connection.organizationId, exact: true },
+      { label: 'Its id', value: connection.organizationId },
       { label: 'Service', value: connection.baseUrl },
     ],
     fields: drafts.map((draft, index) => ({
