@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
-import { pageHeaders } from '../contract/policy.ts';
+import { type PageName, pageHeaders, pagePaths } from '../contract/policy.ts';
 
 /** Every kind of file the renderer's build may hold. */
 const mimes: Readonly<Record<string, string>> = {
@@ -46,6 +46,14 @@ export function readManifest(folder: string): Manifest {
     manifest.set(path, { mime, bytes: Uint8Array.from(readFileSync(join(entry.parentPath, entry.name))) });
   }
   return manifest;
+}
+
+/**
+ * What one page needs of the build: everything but the documents of the others. Scripts and styles are shared chunks
+ * without a secret in them; a document is what would carry another page's name at this page's origin.
+ */
+export function filesOf(page: PageName, manifest: Manifest): Manifest {
+  return new Map([...manifest].filter(([path]) => path === pagePaths[page] || !path.endsWith('.html')));
 }
 
 /**

@@ -21,6 +21,7 @@ import type {
   SigningDraft,
   SigningRead,
 } from './signing-values.ts';
+import type { TrustedQuestion } from './trusted.ts';
 import type { CheckedAccount, CheckedKey, HistoryPage, KeyTag } from './wallet-values.ts';
 
 export type KeychainState =
@@ -217,6 +218,13 @@ export interface AppAnswers {
     theme: Settings['theme'];
   };
   'confirm.decide': { code: 'ok' };
+  'trusted.current': TrustedQuestion & {
+    askId: string;
+    /** How long the button stays shut: after a wrong passphrase, and until a lone press could be meant. */
+    waitMs: number;
+    theme: Settings['theme'];
+  };
+  'trusted.give': null;
   'forms.list': FormEntry[];
   'forms.describe': FormDescription;
   'forms.check': Checked;

@@ -14,6 +14,7 @@ import { organisationCalls } from './calls/organisation.ts';
 import { reviewCalls } from './calls/reviews.ts';
 import { shellCalls } from './calls/shell.ts';
 import { signingCalls } from './calls/signing.ts';
+import { trustedCalls } from './calls/trusted.ts';
 import { walletCalls } from './calls/wallets.ts';
 import { webhookCalls } from './calls/webhooks.ts';
 
@@ -25,6 +26,8 @@ export const whileLocked: ReadonlySet<string> = new Set([
   'app.unlock',
   'keychain.diagnose',
   'vault.open',
+  'trusted.current',
+  'trusted.give',
 ]);
 
 export const appCalls = {
@@ -32,6 +35,7 @@ export const appCalls = {
   ...connectionCalls,
   ...keyCalls,
   ...reviewCalls,
+  ...trustedCalls,
   ...formCalls,
   ...addressBookCalls,
   ...webhookCalls,

@@ -117,6 +117,7 @@ export const bridgeNames = {
     'reviews.stop_many',
   ],
   confirm: ['confirm.current', 'confirm.decide'],
+  trusted: ['trusted.current', 'trusted.give'],
   forms: ['forms.list', 'forms.describe', 'forms.check', 'forms.send'],
   address_book: [
     'address_book.list',

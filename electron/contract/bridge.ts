@@ -23,6 +23,8 @@ type AppCalls<G extends string> = {
     parameters: AppParameters<N>,
   ) => Promise<Outcome<AppAnswers[N]>>;
 };
+/** SECURITY: groups that the trusted window has, and no other page (design §4.2). */
+export const trustedGroups = ['confirm', 'trusted'] as const satisfies BridgeGroup[];
 export type BridgeGroup = keyof typeof bridgeNames;
 export type Custody = { [G in BridgeGroup]: OperationCalls<G> & AppCalls<G> } & {
   on<E extends EventName>(event: E, listener: (value: Events[E]) => void): () => void;

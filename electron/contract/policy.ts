@@ -41,6 +41,22 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 /** The two pages, by who asks: the names `from` uses in app.ts. */
 export const pagePaths = { main: '/index.html', confirm: '/confirm/index.html' } as const;
 export type PageName = keyof typeof pagePaths;
+export const pageNames = Object.keys(pagePaths) as PageName[];
 
-/** The origin of the app's pages under Electron. */
-export const appOrigin = 'app://bundle';
+/**
+ * The origins of the app's pages under Electron. SECURITY: the trusted page has one of its own, so that no script of the
+ * main page shares a process, a storage or a window with what is typed there (design §4.2).
+ */
+export const pageOrigins = { main: 'app://bundle', confirm: 'app://confirm' } as const satisfies Record<PageName, string>;
+
+/**
+ * Where the pages' requests would go that nothing answers: to a proxy that does not exist, for loopback too. `.invalid`
+ * never resolves (RFC 2606). SECURITY: neither WebRTC nor a preconnect asks the pages' policy (design §1).
+ */
+export const deadProxy = { rules: 'http://no-network.invalid:9', bypass: '<-loopback>' } as const;
+/** No name is resolved and no address is reached: what Chromium's own resolver is told. */
+export const noHosts = 'MAP * ~NOTFOUND';
+/** WebRTC may use no UDP but through a proxy, and there is none. */
+export const webRtcPolicy = 'disable_non_proxied_udp';
+/** Constructors that the pages lose before their first script. */
+export const removedConstructors = ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel', 'WebTransport'] as const;

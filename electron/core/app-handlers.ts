@@ -15,14 +15,17 @@ import type { EarnSamples } from './earn/samples.ts';
 import { earnHandlers } from './earn-handlers.ts';
 import { evidenceHandlers } from './evidence-handlers.ts';
 import { filesHandlers } from './files-handlers.ts';
+import type { Guesses } from './guesses.ts';
 import type { Journal } from './journal.ts';
 import { journalHandlers } from './journal-handlers.ts';
-import { parseKeyFile } from './key-text.ts';
+import { keyHandlers } from './key-handlers.ts';
 import { type Keys, normalPin } from './keys.ts';
+import { lockHandlers } from './lock-handlers.ts';
 import { trialNotice } from './notices.ts';
 import type { InterfacePins } from './organisation/interface-pins.ts';
 import { organisationHandlers } from './organisation-handlers.ts';
 import type { Ports } from './ports.ts';
+import type { AskSecrets } from './review/ask-secrets.ts';
 import type { Bulk } from './review/bulk.ts';
 import type { Release } from './review/release.ts';
 import type { Reviews } from './review/reviews.ts';
@@ -34,7 +37,6 @@ import type { SigningBatches } from './signing/batch.ts';
 import type { SigningDrafts } from './signing/drafts.ts';
 import { signingHandlers } from './signing-handlers.ts';
 import type { Stored } from './stored.ts';
-import { openVault } from './vault.ts';
 import { walletsHandlers } from './wallets-handlers.ts';
 import type { Inbox } from './webhooks/inbox.ts';
 import { webhooksHandlers } from './webhooks-handlers.ts';
@@ -57,7 +59,9 @@ export interface World {
   reviews: Reviews;
   bulk: Bulk;
   release: Release;
+  secretsAsked: AskSecrets;
   passphrase: DecisionPassphrase;
+  vaultGuesses: Guesses;
   compose: Compose;
   state(): AppState;
   /** Tells the pages that the state changed. */
@@ -73,7 +77,7 @@ export interface World {
 const notConnected = () => failure('not_connected', 'Connect to an organisation first.');
 
 export function appHandlers(world: World): AppHandlers {
-  const { ports, settings, connections, keys, journal, reviews, release, compose, secrets, changed } = world;
+  const { ports, settings, connections, keys, journal, reviews, release, secretsAsked, compose, secrets, changed } = world;
   const withSession = async <T>(work: (session: Session) => Promise<Outcome<T>> | Outcome<T>): Promise<Outcome<T>> => {
     const session = world.current();
     return session === null ? notConnected() : work(session);
@@ -128,39 +132,10 @@ export function appHandlers(world: World): AppHandlers {
       ports.notify.show(trialNotice);
       return done(null);
     },
-    async 'app.passphrase'({ current, next }) {
-      const was = world.passphrase.isSet();
-      const set = await world.passphrase.set(current, next);
-      const about =
-        next === null
-          ? 'Took away the passphrase for critical decisions'
-          : `${was ? 'Changed' : 'Set'} the passphrase for critical decisions`;
-      if (set.ok) await journal.record({ kind: 'settings_changed', about });
-      changed();
-      return set;
-    },
-    async 'app.touch_id'({ on, current }) {
-      const set = await world.passphrase.setTouchId(on, current);
-      if (set.ok)
-        await journal.record({
-          kind: 'settings_changed',
-          about: `Switched Touch ID for critical decisions ${on ? 'on' : 'off'}`,
-        });
-      changed();
-      return set;
-    },
     async 'app.lock'() {
       world.setLocked(true);
       return done(null);
     },
-    async 'app.unlock'() {
-      const diagnosis = await world.diagnose();
-      if (diagnosis.state !== 'ready') return failure('key_unavailable', diagnosis.sentence, { diagnosis: diagnosis.state });
-      await world.passphrase.look();
-      world.setLocked(false);
-      return done(null);
-    },
-
     async 'connections.add'({ baseUrl: typed, organizationId, keyId, keep: keepAnyway, dialect: given }) {
       const pin = normalPin({ baseUrl: typed, organizationId });
       const connectionId = `${new URL(pin.baseUrl).host}/${organizationId}`;
@@ -273,18 +248,6 @@ export function appHandlers(world: World): AppHandlers {
       const made = await keys.create(request);
       return keep(made, 'key_changed', made.ok ? `Created key ${made.value.publicKey}` : '');
     },
-    async 'keys.import'(request) {
-      const made = await keys.import(request);
-      return keep(made, 'key_changed', made.ok ? `Imported key ${made.value.publicKey}` : '');
-    },
-    async 'keys.import_file'({ name }) {
-      const file = await ports.person.chooseKeyFile();
-      if (file === null) return failure('declined', 'No file was chosen.');
-      const parsed = parseKeyFile(file.privateKey, file.publicKey);
-      if (!parsed.ok) return parsed;
-      const made = await keys.import({ ...parsed.value, name });
-      return keep(made, 'key_changed', made.ok ? `Imported key ${made.value.publicKey}` : '');
-    },
     async 'keys.remove'({ keyId }) {
       if (connections.all().some(c => c.keyId === keyId))
         return failure('forbidden', 'An organisation still uses this key. Forget the organisation first.');
@@ -296,15 +259,6 @@ export function appHandlers(world: World): AppHandlers {
       return done({ same: held === null ? null : held === text });
     },
     'keychain.diagnose': async () => done(await world.diagnose()),
-    async 'vault.open'({ passphrase }) {
-      const vault = await openVault({ files: ports.files, random: ports.random }, passphrase);
-      if (!vault.ok) return vault;
-      secrets.switchTo(vault.value);
-      await keys.check();
-      await world.passphrase.look();
-      return done(await world.diagnose());
-    },
-
     'feed.snapshot': () => withSession(session => done(session.feed.snapshot())),
     'feed.refresh': () =>
       withSession(async session => {
@@ -319,6 +273,24 @@ export function appHandlers(world: World): AppHandlers {
       return asked.ok ? done({ ...asked.value, theme: settings.value.theme }) : asked;
     },
     'confirm.decide': answer => release.decide(answer),
+    async 'trusted.current'() {
+      const asked = secretsAsked.current();
+      return asked.ok ? done({ ...asked.value, theme: settings.value.theme }) : asked;
+    },
+    'trusted.give': answer => secretsAsked.give(answer),
+    ...keyHandlers({
+      keys,
+      person: ports.person,
+      secrets,
+      secretsAsked,
+      keep: (made, about) => keep(made, 'key_changed', about),
+    }),
+    ...lockHandlers({
+      ...{ files: ports.files, random: ports.random, secrets, keys, secretsAsked, changed },
+      ...{ passphrase: world.passphrase, vaultGuesses: world.vaultGuesses },
+      ...{ state: world.state, diagnose: world.diagnose, setLocked: world.setLocked },
+      record: about => journal.record({ kind: 'settings_changed', about }),
+    }),
     'forms.list': async () => done(compose.list()),
     'forms.describe': async ({ operation }) => compose.describe(operation),
     'forms.check': ({ operation, parameters, ...more }) =>
@@ -336,7 +308,7 @@ export function appHandlers(world: World): AppHandlers {
       batches: world.signingBatches,
     }),
     ...walletsHandlers({ current: world.current, clock: ports.clock }),
-    ...organisationHandlers({ current: world.current, compose, keys, pins: world.interfacePins }),
+    ...organisationHandlers({ current: world.current, compose, keys, secretsAsked, pins: world.interfacePins }),
     ...evidenceHandlers({ seals: world.seals, ports, current: world.current }),
     ...bulkHandlers({ bulk: world.bulk, current: world.current }),
     ...journalHandlers({ journal, changed }),

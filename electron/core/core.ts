@@ -12,6 +12,7 @@ import { openDecisionPassphrase } from './decision-passphrase.ts';
 import { diagnosisOf, type Platform } from './diagnosis.ts';
 import { createDispatch, type Sender } from './dispatch.ts';
 import { openEarnSamples } from './earn/samples.ts';
+import { openGuesses } from './guesses.ts';
 import { openJournal } from './journal.ts';
 import { createKeys } from './keys.ts';
 import { livingClock } from './living-clock.ts';
@@ -21,6 +22,7 @@ import { openInterfacePins } from './organisation/interface-pins.ts';
 import { openOutbox } from './outbox.ts';
 import { patientKeychain } from './patient-keychain.ts';
 import type { Ports } from './ports.ts';
+import { createAskSecrets } from './review/ask-secrets.ts';
 import { createBulk } from './review/bulk.ts';
 import { createConfirmChange } from './review/change.ts';
 import { createReceiptJournal } from './review/receipts.ts';
@@ -46,6 +48,8 @@ export interface Core {
   onEvent(listener: (event: EventName, value: Events[EventName], to: Sender) => void): () => void;
   /** Starts polling and settles submits whose outcome is not known yet. */
   start(): Promise<void>;
+  /** The person closed the trusted window without an answer; `id` is what it was opened for. */
+  abandoned(id: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -69,11 +73,26 @@ export async function createCore(given: Ports): Promise<Core> {
   await keys.open();
   const journal = await openJournal({ files: ports.files, clock: ports.clock, keychain: secrets, random: ports.random });
   const seals = createSeals(ports.random);
+  const wrongFor = (what: string) => ({
+    onSetAside: noteSetAside,
+    onWrong: (inARow: number) =>
+      journal.record({ kind: 'passphrase_wrong', about: `A wrong passphrase for ${what}, ${inARow} in a row` }),
+  });
+  const vaultGuesses = await openGuesses(ports, 'vault-guesses.json', wrongFor('the file vault'));
+  const passphraseGuesses = await openGuesses(ports, 'passphrase-guesses.json', wrongFor('critical decisions'));
   const passphrase = await openDecisionPassphrase(
-    { files: ports.files, keychain: patientKeychain(secrets, ports.clock), presence: ports.presence, random: ports.random },
+    {
+      files: ports.files,
+      keychain: patientKeychain(secrets, ports.clock),
+      presence: ports.presence,
+      guesses: passphraseGuesses,
+      random: ports.random,
+    },
     noteSetAside,
   );
-  const release = createRelease(ports.person, ports.clock, passphrase, () => locked);
+  const isLocked = () => locked;
+  const release = createRelease(ports.person, ports.clock, passphrase, { isLocked, isAsking: () => secretsAsked.isOpen() });
+  const secretsAsked = createAskSecrets(ports, { isLocked, isDeciding: release.isOpen });
   const addressBook = await createAddressBook({
     files: ports.files,
     now,
@@ -220,7 +239,9 @@ export async function createCore(given: Ports): Promise<Core> {
       reviews,
       bulk,
       release,
+      secretsAsked,
       passphrase,
+      vaultGuesses,
       compose,
       state,
       changed,
@@ -246,6 +267,7 @@ export async function createCore(given: Ports): Promise<Core> {
         if (next) void inbox.close();
         // SECURITY: what waits for a person does not wait behind a lock, where anybody may stand.
         if (next) void release.dismiss(lockedMeanwhile());
+        if (next) void secretsAsked.dismiss(lockedMeanwhile());
         for (const session of sessions.values()) {
           if (next) session.stop();
           else session.start();
@@ -254,7 +276,7 @@ export async function createCore(given: Ports): Promise<Core> {
       },
     }),
     operationHandlers({ current, compose }),
-    () => locked,
+    isLocked,
   );
 
   return {
@@ -271,6 +293,11 @@ export async function createCore(given: Ports): Promise<Core> {
       // A submit without an outcome is settled at the next start (design §4.10).
       await submits.load();
       for (const session of sessions.values()) void submits.settle(session.target).finally(changed);
+    },
+    async abandoned(id) {
+      // Of the two, one knows it.
+      await dispatch('confirm', 'confirm.decide', { seal: id, decision: 'close', reachedEnd: false, heldMs: 0 });
+      await dispatch('confirm', 'trusted.give', { askId: id, values: null });
     },
     async stop() {
       for (const session of sessions.values()) session.stop();

@@ -7,6 +7,7 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { done, type Failure, failure, type Outcome } from '../contract/outcome.ts';
+import { type Guesses, wrongPassphrase } from './guesses.ts';
 import type { Files, Keychain, Presence } from './ports.ts';
 import { openStored } from './stored.ts';
 
@@ -17,6 +18,8 @@ export interface DecisionPassphrase {
   look(): Promise<Outcome<null>>;
   /** Sets, changes or (null) takes away. What is set can be changed by who knows it alone. */
   set(current: string | null, next: string | null): Promise<Outcome<null>>;
+  /** Until the next guess is taken. */
+  waitMs(): number;
   /** `absent` where this system has none; `off` until who knows the passphrase switched it on. */
   touchId(): 'absent' | 'off' | 'on';
   /** Switching it on needs the passphrase; switching it off asks for more than before, and needs nothing. */
@@ -25,9 +28,10 @@ export interface DecisionPassphrase {
   takesTouchId(): boolean;
   /**
    * Asks for the proof: the passphrase that was typed, or where none was, Touch ID.
+   * @param reason what Touch ID says the person confirms
    * @returns `wrong` passphrase; `not_confirmed` by Touch ID; `key_unavailable` where the store does not tell
    */
-  prove(typed: string): Promise<Outcome<'proved' | 'wrong' | 'not_confirmed'>>;
+  prove(typed: string, reason?: string): Promise<Outcome<'proved' | 'wrong' | 'not_confirmed'>>;
 }
 
 const account = 'decision-passphrase';
@@ -44,8 +48,9 @@ export async function openDecisionPassphrase(
     files,
     keychain,
     presence,
+    guesses,
     random,
-  }: { files: Files; keychain: Keychain; presence: Presence | null; random(bytes: number): Uint8Array },
+  }: { files: Files; keychain: Keychain; presence: Presence | null; guesses: Guesses; random(bytes: number): Uint8Array },
   onSetAside: (path: string) => void,
 ): Promise<DecisionPassphrase> {
   const marker = await openStored(
@@ -105,22 +110,22 @@ export async function openDecisionPassphrase(
   };
   await look();
 
-  const check = async (passphrase: string): Promise<Outcome<boolean>> => {
-    const found = await read();
-    // SECURITY: fail closed; a store that answers nothing may be locked (reference/keychain.md).
-    if (found === null) return unavailable();
-    const derived = await derive(passphrase, found.salt);
-    return done(timingSafeEqual(derived, Buffer.from(found.check, 'hex')));
-  };
+  // SECURITY: one at a time, with waits that grow: half a second a guess is not slow for who has the night.
+  const check = (passphrase: string): Promise<Outcome<boolean>> =>
+    guesses.make(async () => {
+      const found = await read();
+      // SECURITY: fail closed; a store that answers nothing may be locked (reference/keychain.md).
+      if (found === null) return unavailable();
+      const derived = await derive(passphrase, found.salt);
+      return done(timingSafeEqual(derived, Buffer.from(found.check, 'hex')));
+    });
 
   /** null where it is the one; nothing is changed for who does not know it. */
   const stranger = async (passphrase: string | null): Promise<Failure | null> => {
     const known = await check(passphrase ?? '');
     if (!known.ok) return known;
     if (known.value) return null;
-    return failure('invalid', 'The present passphrase is not right. Nothing was changed.', {
-      problems: [{ path: 'current', expected: 'the present passphrase', received: 'another text' }],
-    });
+    return wrongPassphrase('current', 'The present passphrase is not right. Nothing was changed.');
   };
   const takesTouchId = () => kept.touchId && presence?.available() === true;
   const notKept = () => failure('key_unavailable', 'The keychain did not keep the change. Unlock it and try again.');
@@ -142,9 +147,9 @@ export async function openDecisionPassphrase(
       if (found === null) return isSet() ? unavailable() : done(null);
       return keep({ ...found, touchId: on }).then(() => done(null), notKept);
     },
-    async prove(typed) {
-      if (typed === '' && takesTouchId())
-        return done((await presence?.prove('approve what the confirmation window shows')) === true ? 'proved' : 'not_confirmed');
+    waitMs: guesses.waitMs,
+    async prove(typed, reason = 'approve what the confirmation window shows') {
+      if (typed === '' && takesTouchId()) return done((await presence?.prove(reason)) === true ? 'proved' : 'not_confirmed');
       const known = await check(typed);
       return known.ok ? done(known.value ? 'proved' : 'wrong') : known;
     },

@@ -67,7 +67,7 @@ export type Recorded =
       /** Where an organisation was connected; other changes do not say, nor do lines of earlier versions. */
       connected?: { baseUrl: string; organizationId: string };
     }
-  | { kind: 'key_changed' | 'settings_changed' | 'address_book_changed'; about: string };
+  | { kind: 'key_changed' | 'settings_changed' | 'address_book_changed' | 'passphrase_wrong'; about: string };
 
 export type Draft = OwnEntry | Recorded;
 

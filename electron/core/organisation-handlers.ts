@@ -12,7 +12,9 @@ import { readAddress } from './organisation/cidr.ts';
 import { interfaceDocument } from './organisation/interface-document.ts';
 import type { InterfacePins } from './organisation/interface-pins.ts';
 import { readInterface, sha256Of } from './organisation/interfaces.ts';
+import { askValues } from './organisation/secret-values.ts';
 import { importSecrets } from './organisation/secrets.ts';
+import type { AskSecrets } from './review/ask-secrets.ts';
 import { quoted } from './review/visible.ts';
 import type { Session } from './session.ts';
 
@@ -22,10 +24,11 @@ interface Needs {
   current(): Session | null;
   compose: Compose;
   keys: Keys;
+  secretsAsked: AskSecrets;
   pins: InterfacePins;
 }
 
-export function organisationHandlers({ current, compose, keys, pins }: Needs): Pick<AppHandlers, Ours> {
+export function organisationHandlers({ current, compose, keys, secretsAsked, pins }: Needs): Pick<AppHandlers, Ours> {
   /** Lists as they were read last: what a draft is held against. */
   const read = new Map<string, AllowlistState>();
   const withSession = async <T>(work: (session: Session) => Promise<Outcome<T>> | Outcome<T>): Promise<Outcome<T>> => {
@@ -114,7 +117,11 @@ export function organisationHandlers({ current, compose, keys, pins }: Needs): P
         return done(null);
       }),
 
-    'secrets.import': ({ secrets }) => withSession(session => importSecrets(session, compose, secrets)),
+    'secrets.import': ({ secrets }) =>
+      withSession(async session => {
+        const typed = await askValues(secretsAsked, session, secrets);
+        return typed.ok ? importSecrets(session, compose, typed.value) : typed;
+      }),
   };
 }
 

@@ -80,8 +80,11 @@ export interface Files {
 
 /** The trusted way to a person. */
 export interface Person {
-  /** Opens the confirmation window (or brings it to the front). The window asks `confirm.current`. */
-  openConfirmation(seal: string): Promise<void>;
+  /**
+   * Opens the trusted window (or brings it to the front). The window asks `confirm.current` or `trusted.current`.
+   * @param id the seal or the question it is opened for: told to `Core.abandoned` where the person closes it
+   */
+  openConfirmation(id: string): Promise<void>;
   closeConfirmation(): Promise<void>;
   /** A file the person chose in a dialog, with its neighbours where a pair is needed; null where none was chosen. */
   chooseKeyFile(): Promise<{ name: string; privateKey: string; publicKey: string | null } | null>;

@@ -32,15 +32,19 @@ type Items = Record<string, string>;
 
 /**
  * Opens the vault, or makes it where there is none.
+ * @param make false: only one that is there already is opened
  * @returns `invalid` for a wrong passphrase, `storage` where the file is damaged (it is set
  * aside, and the message says where), newer than this app, or the disk fails
  */
 export async function openVault(
   { files, random }: { files: Files; random(bytes: number): Uint8Array },
   passphrase: string,
+  make = true,
 ): Promise<Outcome<Vault>> {
   try {
     const bytes = await files.read(vaultPath);
+    if (bytes === null && !make)
+      return failure('storage', 'The file vault that was to be opened is gone. Nothing was made in its place.');
     if (bytes === null) {
       const keys = await newKeys(passphrase, random);
       await files.replace(vaultPath, seal(keys, {}, random));

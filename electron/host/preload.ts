@@ -1,6 +1,7 @@
-/** Runs before the main page: gives it every group of the bridge but the confirmation's. */
-import type { BridgeGroup } from '../contract/bridge.ts';
+/** Runs before the main page: gives it every group of the bridge but the trusted window's. */
+import { type BridgeGroup, trustedGroups } from '../contract/bridge.ts';
 import { bridgeNames } from '../contract/bridge-names.ts';
 import { expose } from './expose.ts';
 
-expose((Object.keys(bridgeNames) as BridgeGroup[]).filter(group => group !== 'confirm'));
+const trusted: readonly BridgeGroup[] = trustedGroups;
+expose((Object.keys(bridgeNames) as BridgeGroup[]).filter(group => !trusted.includes(group)));

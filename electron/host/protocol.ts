@@ -1,7 +1,7 @@
 /** The `app:` scheme: the app's own pages, and nothing of the disk. */
 import { protocol, type Session } from 'electron';
-import { createPages, readManifest } from '../adapters/pages.ts';
-import { appOrigin } from '../contract/policy.ts';
+import { createPages, filesOf, readManifest } from '../adapters/pages.ts';
+import { type PageName, pageOrigins } from '../contract/policy.ts';
 
 /** To be called before the app is ready. */
 export function registerScheme(): void {
@@ -9,9 +9,9 @@ export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
 }
 
-/** Serves a built renderer in one session. */
-export function servePagesIn(session: Session, folder: string): void {
-  const answer = createPages(appOrigin, readManifest(folder));
+/** Serves one page of a built renderer in its session, at its origin. */
+export function servePagesIn(session: Session, page: PageName, folder: string): void {
+  const answer = createPages(pageOrigins[page], filesOf(page, readManifest(folder)));
   session.protocol.handle('app', request => {
     const { status, headers, body } = answer(request);
     return new Response(body, { status, headers });

@@ -1,10 +1,11 @@
 /** Starts the app under Electron: refusals first, then the window, then the core behind it. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { app, clipboard, dialog, nativeTheme, powerMonitor, session } from 'electron';
+import { app, clipboard, dialog, nativeTheme, powerMonitor } from 'electron';
 import { createFiles } from '../adapters/files.ts';
 import { takeLock } from '../adapters/lock.ts';
 import type { AppState } from '../contract/app-values.ts';
+import { pageNames } from '../contract/policy.ts';
 import type { Core } from '../core/core.ts';
 import type { Keychain } from '../core/ports.ts';
 import { createPerson } from './confirm.ts';
@@ -15,11 +16,11 @@ import { setMenu } from './menu.ts';
 import { createNotify } from './notify.ts';
 import { touchId } from './presence.ts';
 import { registerScheme, servePagesIn } from './protocol.ts';
-import { refuseEverywhere } from './refusals.ts';
+import { refuseEverywhere, takeSession } from './refusals.ts';
 import { systemClock, systemPlatform } from './system.ts';
 import { createTray } from './tray.ts';
 import { countWaiting } from './waiting.ts';
-import { openWindow, partition } from './window.ts';
+import { openWindow } from './window.ts';
 
 /** What differs between the app and its demonstration. */
 export interface Edition {
@@ -46,9 +47,7 @@ async function startCore(edition: Edition, development: boolean): Promise<Core> 
     http: createHttp(),
     receiver: createReceiver(),
     files: createFiles(edition.folder),
-    person: createPerson(edition.built, development, seal => {
-      void core.request('confirm', 'confirm.decide', { seal, decision: 'close', reachedEnd: false, heldMs: 0 });
-    }),
+    person: createPerson(edition.built, development, id => void core.abandoned(id)),
     clock: systemClock,
     notify: createNotify(subject => {
       openWindow('main', edition.built, development);
@@ -92,7 +91,7 @@ function stopBeforeQuit(core: Promise<Core>, release: () => void): void {
 
 async function open(edition: Edition, development: boolean, release: () => void): Promise<void> {
   setMenu(process.platform);
-  servePagesIn(session.fromPartition(partition), join(edition.built, 'renderer'));
+  for (const page of pageNames) servePagesIn(takeSession(page, development), page, join(edition.built, 'renderer'));
   const show = () => openWindow('main', edition.built, development);
   // First, so that it opens while the core and its libraries are loaded; the page asks nothing before this turn ends.
   show();

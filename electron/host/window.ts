@@ -1,10 +1,13 @@
 /** The one place that makes windows, and the one register of which window shows which page. */
 import { join } from 'node:path';
 import { BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme, type WebFrameMain } from 'electron';
-import { appOrigin, type PageName, pagePaths } from '../contract/policy.ts';
+import { type PageName, pageOrigins, pagePaths } from '../contract/policy.ts';
 
-/** Pages live in a session without a folder: nothing they hold is ever written to disk. */
-export const partition = 'countersign';
+/**
+ * Pages live in sessions without a folder: nothing they hold is ever written to disk. SECURITY: the trusted page shares
+ * none with the main page.
+ */
+export const partitions = { main: 'countersign', confirm: 'countersign-confirm' } as const satisfies Record<PageName, string>;
 
 const sizes = {
   main: { width: 1280, height: 840, minWidth: 900, minHeight: 600 },
@@ -37,7 +40,7 @@ export function openWindow(page: PageName, built: string, development: boolean):
     autoHideMenuBar: true,
     webPreferences: {
       preload: join(built, 'preload', preloads[page]),
-      partition,
+      partition: partitions[page],
       // SECURITY: stated although they are defaults, so that a change of a default changes nothing (checklist, items 2-6, 8-12).
       sandbox: true,
       contextIsolation: true,
@@ -64,7 +67,7 @@ export function openWindow(page: PageName, built: string, development: boolean):
     if (page === 'main') window.webContents.reload();
     else window.destroy();
   });
-  void window.loadURL(appOrigin + pagePaths[page]);
+  void window.loadURL(pageOrigins[page] + pagePaths[page]);
   return window;
 }
 
@@ -77,8 +80,9 @@ export function pageOf(frame: WebFrameMain | null): PageName | null {
   if (frame === null) return null;
   for (const [page, window] of windows) {
     if (window.isDestroyed() || window.webContents.mainFrame !== frame) continue;
-    const address = appOrigin + pagePaths[page];
-    return frame.origin === appOrigin && (frame.url === address || frame.url.startsWith(`${address}#`)) ? page : null;
+    const origin = pageOrigins[page];
+    const address = origin + pagePaths[page];
+    return frame.origin === origin && (frame.url === address || frame.url.startsWith(`${address}#`)) ? page : null;
   }
   return null;
 }

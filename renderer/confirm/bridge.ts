@@ -1,4 +1,4 @@
-import type { Custody } from '../../electron/contract/bridge.ts';
+import type { Custody, trustedGroups } from '../../electron/contract/bridge.ts';
 
-/** SECURITY: this page's preload gives the confirmation calls and events, nothing else (design §4.2). */
-export const custody: Pick<Custody, 'confirm' | 'on'> = window.custody;
+/** SECURITY: this page's preload gives the calls of decisions and of secrets, and events, nothing else (design §4.2). */
+export const custody: Pick<Custody, (typeof trustedGroups)[number] | 'on'> = window.custody;

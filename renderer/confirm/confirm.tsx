@@ -1,34 +1,33 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AppAnswers } from '../../electron/contract/app-values.ts';
-import { type Failure, failure, type Outcome } from '../../electron/contract/outcome.ts';
+import type { Failure } from '../../electron/contract/outcome.ts';
 import { DecisionMode } from '../parts/decision-mode.ts';
 import { FailureNote } from '../parts/failure.tsx';
+import { answered } from './answered.ts';
+import { Asked, type Question } from './asked.tsx';
 import { custody } from './bridge.ts';
 import styles from './confirm.module.css';
 import { Sealed } from './sealed.tsx';
 
 export type Current = AppAnswers['confirm.current'];
 
-async function answered<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
-  try {
-    return await call;
-  } catch {
-    return failure('internal', 'The main process did not answer.');
-  }
-}
-
 /** Asks main what it was opened for, and gives back what a person decided. It knows nothing else. */
 export function Confirm() {
   const [current, setCurrent] = useState<Current | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const [sent, setSent] = useState(false);
 
   const load = useCallback(async () => {
     const answer = await answered(custody.confirm.current({}));
+    // Where no decision waits, secrets may: the two never do together.
+    const asked = answer.ok ? null : await answered(custody.trusted.current({}));
     setSent(false);
-    setRefusal(answer.ok ? null : answer);
+    setQuestion(asked?.ok ? asked.value : null);
+    setRefusal(answer.ok || asked?.ok ? null : answer);
     setCurrent(answer.ok ? answer.value : null);
-    if (answer.ok) document.documentElement.dataset.theme = answer.value.theme;
+    const shown = answer.ok ? answer.value : asked?.ok ? asked.value : null;
+    if (shown !== null) document.documentElement.dataset.theme = shown.theme;
   }, []);
   useEffect(() => {
     void load();
@@ -48,6 +47,12 @@ export function Confirm() {
     },
     [seal],
   );
+  if (question !== null)
+    return (
+      <DecisionMode value={true}>
+        <Asked key={question.askId} question={question} />
+      </DecisionMode>
+    );
   if (current === null)
     return (
       <main className={styles.waiting} aria-busy={refusal === null}>

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -8,7 +8,6 @@ import type { Problem } from '../../electron/contract/outcome.ts';
 import { cx } from './class-names.ts';
 import styles from './field.module.css';
 import { problemText } from './form/problem-words.ts';
-import { SecretField } from './secret-field.tsx';
 
 interface Props {
   /** Path of the argument, as problems name it. */
@@ -22,8 +21,6 @@ interface Props {
   mono?: boolean;
   value?: string;
   onChange?(value: string): void;
-  /** A secret is never held in state: it is read from the element once and wiped. */
-  secret?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
 }
 
@@ -41,23 +38,10 @@ export function Field({
   mono = false,
   value,
   onChange,
-  secret,
   autoFocus,
 }: Props) {
   const mine = problemsAt(problems, name);
   const error = said ?? mine.map(problemText).join('. ');
-  if (secret !== undefined)
-    return (
-      <SecretField
-        name={name}
-        label={label}
-        help={help}
-        placeholder={placeholder}
-        error={error}
-        field={secret}
-        autoFocus={autoFocus}
-      />
-    );
   return (
     <TextField
       value={value ?? ''}

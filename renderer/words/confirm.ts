@@ -45,3 +45,13 @@ export function barWords(intent: Intent, subject: Subject, hold: boolean): BarWo
   const yes = subject.kind === 'submit' ? held('Send') : subject.kind === 'change' ? held('Change') : held('Approve');
   return { no, noMeans: 'reject', yes };
 }
+
+/** Around what the trusted window asks for. */
+export const askedWords = {
+  header: 'A window of its own. Nothing typed here is seen by another page.',
+  close: 'Close without answering',
+  busy: 'Checking…',
+  about: 'Closing this window changes nothing.',
+} as const;
+/** "Try again in 8 s." */
+export const secondsLeft = (ms: number): string => `Try again in ${Math.ceil(ms / 1000)} s.`;

@@ -17,6 +17,7 @@ const kinds: Record<string, string> = {
   connection_changed: 'Connections',
   settings_changed: 'Settings',
   address_book_changed: 'Address book',
+  passphrase_wrong: 'Wrong passphrase',
 };
 /** "submit_intent" as "About to send"; an unknown kind as it came. */
 export const journalKind = (kind: string): string => kinds[kind] ?? kind;

@@ -32,3 +32,8 @@ export const keychainTitles: Record<KeychainState, string> = {
   timeout: 'The keychain does not answer',
   failed: 'The keychain failed',
 };
+
+/** While the trusted window has the question. */
+export const trustedWords = {
+  elsewhere: 'The window that opened asks for it. Answer there.',
+} as const;

@@ -5,6 +5,8 @@ import type { ApiKeyCurve } from '../../electron/contract/dialect.ts';
 import { createMemoryKeychain } from '../host/memory-keychain.ts';
 import type { Practice } from '../practice/service.ts';
 import { keyPair } from '../practice/stamp/make.ts';
+import { closing } from './support/desk.ts';
+import { answer, asks, fill, giving } from './support/trusted.ts';
 import { closeBrowser, openWorld, type World, type WorldOptions } from './support/world.ts';
 
 let world: World;
@@ -71,11 +73,13 @@ test.each(curves)('a key of %s is imported, and its private half is never seen a
   const pair = practice.info.users[0]?.apiKeys.find(key => key.curve === curve);
   if (pair === undefined) throw new Error(`Ada has no key of ${curve}`);
   await page.getByRole('tab', { name: 'Import one' }).click();
-  await field(page, 'Name of the key').fill('from the command line');
-  await page.getByRole('radio', { name: new RegExp(`^${label}`) }).check({ force: true });
-  await field(page, 'Public key').fill(pair.publicKey);
-  await page.getByLabel('Private key').fill(pair.privateKey);
-  await page.getByRole('button', { name: 'Import the key' }).click();
+  await page.getByRole('button', { name: 'Type a key…' }).click();
+  await answer(host, 'Import an API key', {
+    'Name of the key': 'from the command line',
+    Curve: label,
+    'Public key': pair.publicKey,
+    'Private key': pair.privateKey,
+  });
   await page.getByRole('button', { name: 'Copy public key' }).waitFor();
   expect(await page.content()).not.toContain(pair.privateKey);
 
@@ -90,27 +94,36 @@ test.each(curves)('a key of %s is imported, and its private half is never seen a
 });
 
 test('a pair whose halves do not belong together is refused, and nothing is kept', async () => {
-  const { page, practice, keychain } = await firstStart();
+  const { page, practice, host, keychain } = await firstStart();
   const [ada, ben] = practice.info.users.map(user => user.apiKeys.find(key => key.curve === 'API_KEY_CURVE_P256'));
   await page.getByRole('tab', { name: 'Import one' }).click();
-  await field(page, 'Name of the key').fill('mixed up');
-  await field(page, 'Public key').fill(ben?.publicKey ?? '');
-  await page.getByLabel('Private key').fill(ada?.privateKey ?? '');
-  await page.getByRole('button', { name: 'Import the key' }).click();
-  await page.getByText(/^Expected .*; came:/).waitFor();
-  expect(await page.getByLabel('Private key').inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Type a key…' }).click();
+  const trusted = await asks(host, 'Import an API key');
+  await fill(trusted, {
+    'Name of the key': 'mixed up',
+    'Public key': ben?.publicKey ?? '',
+    'Private key': ada?.privateKey ?? '',
+  });
+  await giving(trusted).click();
+  await trusted.getByText(/^Expected .*; came:/).waitFor();
+  // What is no secret stays to be corrected.
+  expect(await trusted.getByLabel('Private key', { exact: true }).inputValue()).toBe('');
+  expect(await trusted.getByLabel('Name of the key').inputValue()).toBe('mixed up');
   expect(await page.evaluate(() => window.custody.keys.list({}))).toMatchObject({ ok: true, value: [] });
   expect([...keychain.secrets.values()].join()).not.toContain(ada?.privateKey);
 });
 
 test('a command-line key file is imported with its neighbour', async () => {
   const pair = keyPair('API_KEY_CURVE_ED25519', 'a1'.repeat(32));
-  const { page } = await firstStart({
+  const { page, host } = await firstStart({
     keyFile: { name: 'ada', privateKey: `${pair.privateKey}:ed25519\n`, publicKey: `${pair.publicKey}\n` },
   });
   await page.getByRole('tab', { name: 'Import one' }).click();
-  await field(page, 'Name of the key').fill('file');
   await page.getByRole('button', { name: 'Choose a key file…' }).click();
+  const trusted = await asks(host, 'Keep the key of this file');
+  expect((await trusted.locator('dl').textContent())?.replaceAll(/\s/g, '')).toContain(`Publickey${pair.publicKey}`);
+  expect(await page.evaluate(() => window.custody.keys.list({}))).toMatchObject({ ok: true, value: [] });
+  await closing(trusted, () => giving(trusted).click());
   await page.getByRole('button', { name: 'Copy public key' }).waitFor();
   expect(await page.evaluate(() => window.custody.keys.list({}))).toMatchObject({
     ok: true,

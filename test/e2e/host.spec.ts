@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bridgeNames } from '../../electron/contract/bridge-names.ts';
-import { type Host, origin, startHost } from '../host/host.ts';
+import { type Host, origins, startHost } from '../host/host.ts';
 
 declare global {
   interface Window {
@@ -34,9 +34,11 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-test('the main page has every group of the bridge but the confirmation’s, frozen, and no other way in', async () => {
+test('the main page has every group of the bridge but the trusted window’s, frozen, and no other way in', async () => {
   const found = await host.page.evaluate(() => window.found);
-  expect(found.groups.sort()).toEqual([...Object.keys(bridgeNames).filter(group => group !== 'confirm'), 'on'].sort());
+  expect(found.groups.sort()).toEqual(
+    [...Object.keys(bridgeNames).filter(group => !['confirm', 'trusted'].includes(group)), 'on'].sort(),
+  );
   expect(found.frozen).toBe(true);
   expect(found.globals).toEqual(['custody']);
 });
@@ -102,7 +104,9 @@ test('a path outside the build is no page', async () => {
   // Chromium with windows puts an error page of its own in place of an empty answer.
   const blank = async (answer: Response | null) => `${answer?.status()}, ${(await answer?.body())?.length} bytes`;
   for (const path of ['/', '/../package.json', '/%2e%2e/package.json', '/assets', '/page.js%00'])
-    expect(await page.goto(origin + path).then(blank, String), path).toMatch(/^404, 0 bytes$|ERR_HTTP_RESPONSE_CODE_FAILURE/);
+    expect(await page.goto(origins.main + path).then(blank, String), path).toMatch(
+      /^404, 0 bytes$|ERR_HTTP_RESPONSE_CODE_FAILURE/,
+    );
   // The browser's own error page may still be on its way in: asked again until it stands.
   await expect.poll(() => page.evaluate(() => 'custody' in window)).toBe(false);
   await page.close();

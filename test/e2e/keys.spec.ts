@@ -3,7 +3,9 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { createMemoryKeychain, type MemoryKeychain } from '../host/memory-keychain.ts';
 import { keyPair } from '../practice/stamp/make.ts';
+import * as desk from './support/desk.ts';
 import { type FullDisk, fullDisk } from './support/full-disk.ts';
+import { answer, asks, fill, giving, saidOf as saidIn } from './support/trusted.ts';
 import { closeBrowser, openWorld, type World, type WorldOptions } from './support/world.ts';
 
 let world: World;
@@ -68,9 +70,10 @@ test('a key is created, taken in and forgotten, each wrong field is named, and n
   await kept('Lap⟦U+202E⟧top').getByText('used by no organisation').waitFor();
 
   await button('Import…').click();
-  await field('Name of the key').fill('Spare');
-  await curve('secp256k1');
-  const take = sheet().getByRole('button', { name: 'Import the key' });
+  await sheet().getByRole('button', { name: 'Type a key…' }).click();
+  const trusted = await asks(world.host, 'Import an API key');
+  const named = (name: string) => trusted.getByLabel(name, { exact: true });
+  await fill(trusted, { 'Name of the key': 'Spare', Curve: 'secp256k1' });
   for (const [publicKey, privateKey, where, said] of [
     [typed.publicKey, '', 'Private key', /a private key of 64 hexadecimal digits/],
     [typed.publicKey, 'b2'.repeat(31), 'Private key', /64 hex digits.*62 hex digits/],
@@ -81,23 +84,27 @@ test('a key is created, taken in and forgotten, each wrong field is named, and n
     [other.publicKey, typed.privateKey, 'Public key', new RegExp(`Expected ${typed.publicKey}, which belongs`)],
     ['y\u202e', typed.privateKey, 'Public key', /66 hex digits.*y⟦U\+202E⟧/],
   ] as const) {
-    await field('Public key').fill(publicKey);
-    await field('Private key').fill(privateKey);
-    await take.click();
-    await expect.poll(() => saidOf(where), { message: privateKey }).toMatch(said);
-    expect(await field('Private key').inputValue()).toBe('');
-    expect(await field(where).getAttribute('aria-invalid')).toBe('true');
+    await fill(trusted, { 'Public key': publicKey, 'Private key': privateKey });
+    await giving(trusted).click();
+    await expect.poll(() => saidIn(trusted, where), { message: privateKey }).toMatch(said);
+    expect(await named('Private key').inputValue()).toBe('');
+    expect(await named(where).getAttribute('aria-invalid')).toBe('true');
+    expect(await named('Name of the key').inputValue()).toBe('Spare');
   }
+  await desk.dismiss(world.host);
   // A file of a curve that is not known, then one that is.
   await sheet().getByRole('button', { name: 'Choose a key file…' }).click();
-  await expect.poll(() => saidOf('Private key')).toMatch(/:p256, :secp256k1, :ed25519.*another ending/);
+  await sheet().getByRole('alert').getByText('The key file names a curve that is not known.').waitFor();
   keyFile.privateKey = `${other.privateKey}:secp256k1\n`;
   await sheet().getByRole('button', { name: 'Choose a key file…' }).click();
+  await answer(world.host, 'Keep the key of this file', { 'Name of the key': 'Spare' });
   await kept('Spare').waitFor();
   await button('Import…').click();
-  await field('Name of the key').fill('Twice');
   await sheet().getByRole('button', { name: 'Choose a key file…' }).click();
-  await expect.poll(() => saidOf('Public key')).toContain('a key that is not here yet');
+  const again = await asks(world.host, 'Keep the key of this file');
+  await giving(again).click();
+  await again.getByText('This key is here already, as "Spare".').waitFor();
+  await desk.dismiss(world.host);
   await page.keyboard.press('Escape');
 
   await button('Forget Spare').click();
@@ -171,20 +178,27 @@ test('without a keychain the passphrase vault keeps the keys, opens to its passp
   keychain.state = 'no_secret_service';
   await start({ as: null });
   const pair = () => world.practice.info.users[0]?.apiKeys.find(key => key.curve === 'API_KEY_CURVE_P256');
-  const passphrase = () => page.getByLabel('Or keep keys in a file under a passphrase');
+  const vault = button('Use the file vault…');
   await page.getByText('No keychain service is running').waitFor();
   await page.getByText('sudo apt install gnome-keyring').waitFor();
-  await passphrase().fill('too short');
-  await button('Open the vault').click();
-  await page.getByText(/^Expected .*12 characters/).waitFor();
-  expect(await passphrase().inputValue()).toBe('');
-  await passphrase().fill('correct horse battery');
-  await button('Open the vault').click();
+  await vault.click();
+  const making = await asks(world.host, 'Make a file vault');
+  await fill(making, { 'Passphrase of the new vault': 'too short', 'The same again': 'too short' });
+  await giving(making).click();
+  await making.getByText(/^Expected a passphrase of 12 to 1024 characters/).waitFor();
+  await fill(making, { 'Passphrase of the new vault': 'correct horse battery', 'The same again': 'correct horse batteries' });
+  await giving(making).click();
+  await making.getByText(/^Expected the same passphrase as above/).waitFor();
+  for (const field of await making.locator('input').all()) expect(await field.inputValue()).toBe('');
+  const passphrase = 'correct horse battery';
+  await answer(world.host, 'Make a file vault', { 'Passphrase of the new vault': passphrase, 'The same again': passphrase });
   await page.getByRole('tab', { name: 'Import one' }).click();
-  await page.getByLabel('Name of the key').fill('In the file');
-  await page.getByLabel('Public key', { exact: true }).fill(pair()?.publicKey ?? '');
-  await page.getByLabel('Private key').fill(pair()?.privateKey ?? '');
-  await button('Import the key').click();
+  await button('Type a key…').click();
+  await answer(world.host, 'Import an API key', {
+    'Name of the key': 'In the file',
+    'Public key': pair()?.publicKey ?? '',
+    'Private key': pair()?.privateKey ?? '',
+  });
   await button('Copy public key').waitFor();
   await page.getByLabel('Service address').fill(world.practice.url);
   await page.getByLabel('Organisation id').fill(world.practice.info.organizationId);
@@ -193,18 +207,20 @@ test('without a keychain the passphrase vault keeps the keys, opens to its passp
   await page.getByText('Keys are in the passphrase vault').waitFor();
   await page.keyboard.press('ControlOrMeta+l');
   await page.getByRole('heading', { name: 'Countersign is locked' }).waitFor();
-  await button('Unlock').click();
+  await button('Unlock…').click();
+  await answer(world.host, 'Unlock Countersign');
   await toKeys();
 
   // A new start asks for it again.
   await world.close();
   await start({ as: null });
   await toKeys();
-  await passphrase().fill('the wrong passphrase');
-  await button('Open the vault').click();
-  await page.getByText('Expected the passphrase the vault was made with').waitFor();
-  await passphrase().fill('correct horse battery');
-  await button('Open the vault').click();
+  await button('Use the file vault…').click();
+  const opening = await asks(world.host, 'Open the file vault');
+  await fill(opening, { 'Passphrase of the file vault': 'the wrong passphrase' });
+  await giving(opening).click();
+  await opening.getByText('This passphrase does not open the file vault.').waitFor();
+  await answer(world.host, 'Open the file vault', { 'Passphrase of the file vault': passphrase });
   await page.getByText('Keys are in the passphrase vault').waitFor();
   await kept('In the file').getByText('Ready').waitFor();
 });

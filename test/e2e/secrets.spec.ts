@@ -3,30 +3,38 @@ import { expect, test } from 'vitest';
 import * as desk from './support/desk.ts';
 import { one } from './support/organisation.ts';
 import { organisationSpecs } from './support/organisation-specs.ts';
+import { answer, asks, fill, giving } from './support/trusted.ts';
 
 const { start, show, main, dialog, send } = organisationSpecs();
 
 test('secrets are sealed and sent, several at once; their values are nowhere on the page afterwards', async () => {
   const { world, page } = await start('Secrets', { service: { rules: { import_secrets: one } } });
   const canary = 'CANARY-91 secret value';
-  await send(main(), 'Seal and review…').click();
-  await page.getByText('Fill this in').waitFor();
   const first = page.getByRole('group', { name: 'Secret 1' });
   await first.getByLabel('Name').fill('exchange-token');
-  await first.getByLabel('Value', { exact: true }).fill(canary);
   await first.getByRole('button', { name: 'Static property' }).click();
   await first.getByLabel('Says', { exact: true }).fill('production');
-  await send(main(), 'Seal and review…').click();
+  await send(main(), 'Type the values…').click();
   await first.getByText('Fill this in').waitFor();
   await first.getByLabel('Property', { exact: true }).fill('environment');
   await page.getByRole('button', { name: 'Add a secret' }).click();
   const second = page.getByRole('group', { name: 'Secret 2' });
   await second.getByLabel('Name').fill('exchange-token');
-  await second.getByLabel('Value', { exact: true }).fill(`${canary} 2`);
-  await send(main(), 'Seal and review…').click();
+  await send(main(), 'Type the values…').click();
   await second.getByText(/a name no other secret of the request has/).waitFor();
   await second.getByLabel('Name').fill('second');
-  await send(main(), 'Seal and review…').click();
+  await send(main(), 'Type the values…').click();
+  const typing = await asks(world.host, 'Type the values of 2 secrets');
+  await fill(typing, { 'Value of “exchange-token”': canary });
+  await giving(typing).click();
+  await typing.getByText('Fill this in').waitFor();
+  // Nothing that was typed comes back, so that nothing of it is kept either.
+  expect(await typing.getByLabel('Value of “exchange-token”', { exact: true }).inputValue()).toBe('');
+  expect(world.practice.ledger()).toEqual([]);
+  await answer(world.host, 'Type the values of 2 secrets', {
+    'Value of “exchange-token”': canary,
+    'Value of “second”': `${canary} 2`,
+  });
   const confirmation = await world.host.confirmPage();
   await confirmation.getByText(/each to a target key that the pinned enclave signed/).waitFor();
   await confirmation
@@ -47,14 +55,15 @@ test('secrets are sealed and sent, several at once; their values are nowhere on 
   expect(await page.content()).not.toContain('CANARY');
 });
 
-test('leaving the page forgets what was typed', async () => {
-  const { page } = await start('Secrets');
-  const value = page.getByLabel('Value', { exact: true });
-  await value.fill('CANARY-93');
-  const element = await value.elementHandle();
-  await show('Users');
-  await value.waitFor({ state: 'detached' });
-  expect(await element?.evaluate(each => (each as HTMLTextAreaElement).value)).toBe('');
+test('closing the window forgets what was typed, and nothing was asked of the service', async () => {
+  const { world, page } = await start('Secrets');
+  await send(main(), 'Type the values…').click();
+  const typing = await asks(world.host, 'Type the value of a secret');
+  await fill(typing, { 'Value of secret 1, without a name': 'CANARY-93' });
+  await desk.dismiss(world.host);
+  await expect.poll(() => send(main(), 'Type the values…').isEnabled()).toBe(true);
+  expect(world.practice.ledger()).toEqual([]);
+  expect(await page.content()).not.toContain('CANARY');
 });
 
 test('an enclave that signs with another key than the pinned one gets nothing, and its secrets are forgotten', async () => {
@@ -71,9 +80,8 @@ test('an enclave that signs with another key than the pinned one gets nothing, a
   await dialog().getByRole('button', { name: 'Review the change…' }).click();
   await desk.confirm(world.host, 'approve');
   await dialog().waitFor({ state: 'detached' });
-  await page.getByLabel('Value', { exact: true }).fill('CANARY-92');
-  await send(main(), 'Seal and review…').click();
+  await send(main(), 'Type the values…').click();
+  await answer(world.host, 'Type the value of a secret', { 'Value of secret 1, without a name': 'CANARY-92' });
   await page.getByText(/signed by a key that is not the pinned one/).waitFor();
-  expect(await page.getByLabel('Value', { exact: true }).inputValue()).toBe('');
   expect(world.host.isConfirming()).toBe(false);
 });

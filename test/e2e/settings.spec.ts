@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { createMemoryKeychain, type MemoryKeychain } from '../host/memory-keychain.ts';
 import * as desk from './support/desk.ts';
 import { type FullDisk, fullDisk } from './support/full-disk.ts';
+import { answer, asks, fill, giving } from './support/trusted.ts';
 import { closeBrowser, openWorld, stored, textToSign, type World } from './support/world.ts';
 
 let world: World;
@@ -100,71 +101,77 @@ test('how often the service is asked is a whole number within its bounds, and an
   await expect.poll(async () => (await settings()).pollSeconds).toBe(44);
 });
 
-test('the passphrase for critical decisions is set, changed and taken away by who knows it alone', async () => {
-  const form = page.getByRole('form', { name: 'Passphrase for critical decisions' });
-  const [present, next] = [form.getByLabel('Present passphrase'), form.getByLabel('New passphrase')];
-  const button = (name: string) => form.getByRole('button', { name });
-  expect(await present.count()).toBe(0);
-  await button('Set passphrase').click();
-  await form.getByText(/^Expected .*12 characters/).waitFor();
-  await next.fill('elevenchars');
-  await button('Set passphrase').click();
-  await form.getByText(/^Expected .*12 characters/).waitFor();
-  expect(await next.getAttribute('aria-invalid')).toBe('true');
-  await next.fill('correct horse battery');
-  await button('Set passphrase').click();
-  await form.getByText('Set: the confirmation window asks for it').waitFor();
+test('the passphrase for critical decisions is set, changed and taken away in the window, by who knows it alone', async () => {
+  const part = page.getByRole('region', { name: 'Passphrase for critical decisions' });
+  const button = (name: string) => part.getByRole('button', { name });
+  const both = (next: string) => ({ 'New passphrase': next, 'The same again': next });
+  expect(await part.locator('input').count()).toBe(0);
+  await button('Set a passphrase…').click();
+  const setting = await asks(world.host, 'Set a passphrase');
+  await giving(setting).click();
+  await setting.getByText(/^Expected a passphrase of 12/).waitFor();
+  await fill(setting, both('elevenchars'));
+  await giving(setting).click();
+  await setting.getByText(/^Expected a passphrase of 12.*11 characters/).waitFor();
+  expect(await setting.getByLabel('New passphrase', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  await answer(world.host, 'Set a passphrase', both('correct horse battery'));
+  await part.getByText('Set: unlocking asks for it').waitFor();
   await page.getByText('The passphrase is set').waitFor();
-  for (const field of [present, next]) expect(await field.inputValue()).toBe('');
   expect([...keychain.secrets.values()].join()).not.toContain('correct horse');
 
-  await present.fill('a wrong one, for sure');
-  await next.fill('another good passphrase');
-  await button('Change').click();
-  await form.getByText('Expected the present passphrase.').waitFor();
-  expect(await present.getAttribute('aria-invalid')).toBe('true');
-  await button('Take away').click();
-  await form.getByText('Expected the present passphrase.').waitFor();
-  await present.fill('correct horse battery');
-  await next.fill('another good passphrase');
-  await button('Change').click();
+  await button('Change the passphrase…').click();
+  const changing = await asks(world.host, 'Change the passphrase');
+  await fill(changing, { 'Present passphrase': 'a wrong one, for sure', ...both('another good passphrase') });
+  await giving(changing).click();
+  await changing.getByText('The present passphrase is not right. Nothing was changed.').waitFor();
+  expect(await changing.getByLabel('Present passphrase').getAttribute('aria-invalid')).toBe('true');
+  for (const field of await changing.locator('input').all()) expect(await field.inputValue()).toBe('');
+  await answer(world.host, 'Change the passphrase', {
+    'Present passphrase': 'correct horse battery',
+    ...both('another good passphrase'),
+  });
   await page.getByText('The passphrase was changed').waitFor();
 
   // Locked, the store does not tell: what was set stays in force, and says so.
+  await button('Take it away…').click();
+  const taking = await asks(world.host, 'Take the passphrase away');
   keychain.state = 'locked';
-  await present.fill('another good passphrase');
-  await button('Take away').click();
-  await form.getByText('the keychain does not tell what to check it against').waitFor();
-  await form.getByText('Set: the confirmation window asks for it').waitFor();
+  await fill(taking, { 'Present passphrase': 'another good passphrase' });
+  await giving(taking).click();
+  await taking.getByText('the keychain does not tell what to check it against').waitFor();
   keychain.state = 'ready';
   // On a full disk, neither the old nor the new one is lost.
   disk.isFull = true;
-  await present.fill('another good passphrase');
-  await button('Take away').click();
-  await form.getByText('Check that the disk is not full').waitFor();
-  await present.fill('another good passphrase');
-  await next.fill('a third, as good as the others');
-  await button('Change').click();
+  await fill(taking, { 'Present passphrase': 'another good passphrase' });
+  await giving(taking).click();
+  await taking.getByText('Check that the disk is not full').waitFor();
+  await desk.dismiss(world.host);
+  await part.getByText('Set: unlocking asks for it').waitFor();
+  await button('Change the passphrase…').click();
+  await answer(world.host, 'Change the passphrase', {
+    'Present passphrase': 'another good passphrase',
+    ...both('a third, as good as the others'),
+  });
   await page.getByText('The passphrase was changed').last().waitFor();
   disk.isFull = false;
-  await present.fill('a third, as good as the others');
-  await button('Take away').click();
-  await form.getByText('Not set: what is critical').waitFor();
+  await button('Take it away…').click();
+  await answer(world.host, 'Take the passphrase away', { 'Present passphrase': 'a third, as good as the others' });
+  await part.getByText('Not set: what is critical').waitFor();
   await page.getByText('The passphrase was taken away').waitFor();
-  expect(await next.evaluate(field => field === document.activeElement)).toBe(true);
 });
 
 test('Touch ID answers in place of the passphrase, once who knows it switched it on', async () => {
-  const form = page.getByRole('form', { name: 'Passphrase for critical decisions' });
-  const present = form.getByLabel('Present passphrase');
-  await form.getByLabel('New passphrase').fill('correct horse battery');
-  await form.getByRole('button', { name: 'Set passphrase' }).click();
-  await form.getByText('Off: type the present passphrase above').waitFor();
+  const part = page.getByRole('region', { name: 'Passphrase for critical decisions' });
+  const secret = 'correct horse battery';
+  await part.getByRole('button', { name: 'Set a passphrase…' }).click();
+  await answer(world.host, 'Set a passphrase', { 'New passphrase': secret, 'The same again': secret });
+  await part.getByText('Off: switching it on asks for the passphrase').waitFor();
   await toggle('Touch ID').click({ force: true });
-  await form.getByText('Expected the present passphrase.').waitFor();
-  await present.fill('correct horse battery');
-  await toggle('Touch ID').click({ force: true });
-  await form.getByText('On: where the passphrase is left empty').waitFor();
+  const asking = await asks(world.host, 'Let Touch ID answer');
+  await giving(asking).click();
+  await asking.getByText('The present passphrase is not right').waitFor();
+  await answer(world.host, 'Let Touch ID answer', { 'Present passphrase': secret });
+  await part.getByText('On: where the passphrase is left empty').waitFor();
 
   const { id } = await world.practice.as('Ben').propose('sign_raw_payload', {
     ...textToSign(world.practice, 'ab'.repeat(32)),

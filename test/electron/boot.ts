@@ -9,8 +9,9 @@ export interface Booted {
   fake: Fake;
   /** Where the app keeps its files. */
   userData: string;
-  /** The session of our pages. */
+  /** The sessions of our two pages. */
   pages: FakeSession;
+  trusted: FakeSession;
   main(): FakeContents;
   /** A request as the bridge of a page would send it. */
   ask(contents: FakeContents, name: unknown, parameters?: unknown, frame?: unknown): Promise<unknown>;
@@ -20,6 +21,7 @@ function builtApp(): string {
   const folder = mkdtempSync(join(tmpdir(), 'app-'));
   mkdirSync(join(folder, 'out/renderer/confirm'), { recursive: true });
   writeFileSync(join(folder, 'out/renderer/index.html'), '<!doctype html><title>main</title>');
+  writeFileSync(join(folder, 'out/renderer/shared.js'), 'export {};');
   writeFileSync(join(folder, 'out/renderer/confirm/index.html'), '<!doctype html><title>confirm</title>');
   return folder;
 }
@@ -42,6 +44,7 @@ export async function boot(options: { packaged?: boolean; switches?: string[]; f
     fake,
     userData,
     pages: fake.sessionOf('countersign'),
+    trusted: fake.sessionOf('countersign-confirm'),
     main: () => {
       const contents = fake.windows[0]?.webContents;
       if (contents === undefined) throw new Error('main opened no window');

@@ -13,6 +13,10 @@ export class FakeContents extends EventEmitter {
   mainFrame: FakeFrame = { url: '', origin: 'null' };
   sent: unknown[][] = [];
   reloads = 0;
+  webRtcPolicy = 'default';
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    this.webRtcPolicy = policy;
+  }
   openHandler: ((details: { url: string }) => { action: string }) | undefined;
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
     this.openHandler = handler;
@@ -31,6 +35,11 @@ export class FakeContents extends EventEmitter {
 type Callback = (answer: unknown) => void;
 export class FakeSession extends EventEmitter {
   spellChecker = true;
+  proxy: unknown;
+  setProxy(proxy: unknown): Promise<void> {
+    this.proxy = proxy;
+    return Promise.resolve();
+  }
   pages: ((request: { method: string; url: string }) => Response) | undefined;
   handlers: Record<string, (...values: never[]) => unknown> = {};
   protocol = {
@@ -135,7 +144,10 @@ export function createFake(options: {
 
   const app = Object.assign(new EventEmitter(), {
     isPackaged: options.packaged,
-    commandLine: { hasSwitch: (name: string) => options.switches?.includes(name) ?? false },
+    commandLine: {
+      hasSwitch: (name: string) => options.switches?.includes(name) ?? false,
+      appendSwitch: (name: string, value: string) => calls.push(`switch ${name}=${value}`),
+    },
     enableSandbox: () => calls.push('enableSandbox'),
     requestSingleInstanceLock: () => options.firstInstance ?? true,
     whenReady: () => {

@@ -62,16 +62,21 @@ test('developer tools exist in development only', async () => {
 
 test('the sandbox, the scheme and the refusals stand before Electron is ready', async () => {
   const { fake } = await start();
-  expect(fake.calls.slice(0, 3)).toEqual([
+  expect(fake.calls.slice(0, 4)).toEqual([
     'enableSandbox',
+    'switch host-resolver-rules=MAP * ~NOTFOUND',
     'scheme [{"scheme":"app","privileges":{"standard":true,"secure":true}}]',
     'whenReady',
   ]);
 });
 
-test.each(['our own session', 'any other session'])('%s grants nothing but to put text on the clipboard', async which => {
-  const { fake, pages } = await start();
-  const session = which === 'our own session' ? pages : fake.sessionOf('somewhere-else');
+test.each([
+  ['the main page’s session', 'app://bundle'],
+  ['the trusted page’s session', 'app://confirm'],
+  ['any other session', null],
+])('%s grants nothing but to put text on the clipboard', async (which, origin) => {
+  const { fake, pages, trusted } = await start();
+  const session = origin === null ? fake.sessionOf('somewhere-else') : which.startsWith('the main') ? pages : trusted;
   const permissions = [
     ...[
       'clipboard-read',
@@ -103,9 +108,10 @@ test.each(['our own session', 'any other session'])('%s grants nothing but to pu
     expect(answer.mock.lastCall, permission).toEqual([checked]);
     return checked;
   };
-  for (const permission of permissions) expect(granted(permission, 'app://bundle/index.html'), permission).toBe(false);
-  expect(granted('clipboard-sanitized-write', 'app://bundle/index.html')).toBe(true);
-  for (const url of ['app://bundle.evil/', 'https://example.com/', 'null', ''])
+  const address = `${origin ?? 'app://bundle'}/index.html`;
+  for (const permission of permissions) expect(granted(permission, address), permission).toBe(false);
+  expect(granted('clipboard-sanitized-write', address)).toBe(origin !== null);
+  for (const url of ['app://bundle.evil/', 'app://confirm.evil/', 'app://other/', 'https://example.com/', 'null', ''])
     expect(granted('clipboard-sanitized-write', url), url).toBe(false);
   expect(session.handlers.device?.({ deviceType: 'usb' } as never)).toBe(false);
   const capture = vi.fn();
@@ -117,17 +123,21 @@ test.each(['our own session', 'any other session'])('%s grants nothing but to pu
   expect(session.spellChecker).toBe(false);
 });
 
-test('no address but the app’s own is loaded', async () => {
-  const { pages } = await start();
+test.each(['main', 'trusted'])('no address but its own is loaded in the %s page’s session', async which => {
+  const { pages, trusted } = await start();
+  const session = which === 'main' ? pages : trusted;
+  const [own, other] = which === 'main' ? ['app://bundle', 'app://confirm'] : ['app://confirm', 'app://bundle'];
   const cancelled = (url: string) => {
     const answer = vi.fn();
-    pages.handlers.request?.(...([{ url }, answer] as never[]));
+    session.handlers.request?.(...([{ url }, answer] as never[]));
     expect(answer).toHaveBeenCalledOnce();
     return answer.mock.lastCall?.[0].cancel as unknown;
   };
-  for (const url of ['app://bundle/index.html', 'app://bundle/assets/a.js', 'data:image/png;base64,AA=='])
+  for (const url of [`${own}/index.html`, `${own}/assets/a.js`, 'data:image/png;base64,AA=='])
     expect(cancelled(url), url).toBe(false);
   for (const url of [
+    `${other}/index.html`,
+    `${other}/assets/a.js`,
     'https://example.com/',
     'http://127.0.0.1/',
     'wss://example.com/',
@@ -193,6 +203,54 @@ test('our page is answered by the core; every other sender is refused', async ()
   }
 });
 
+test('the trusted page has a session and an origin of its own, and neither page is answered at the other’s', async () => {
+  const { fake, ask, main } = await start();
+  const opening = ask(main(), 'keys.import');
+  await vi.waitFor(() => expect(fake.windows).toHaveLength(2), 12_000);
+  const trusted = fake.windows[1];
+  if (trusted === undefined) throw new Error('no trusted window');
+  expect(trusted.options).toMatchObject({
+    webPreferences: {
+      preload: expect.stringMatching(/confirm-preload\.cjs$/),
+      partition: 'countersign-confirm',
+      ...{ sandbox: true, contextIsolation: true, nodeIntegration: false, devTools: false, webviewTag: false },
+    },
+  });
+  const { webContents: contents } = trusted;
+  expect(contents.mainFrame).toEqual({ url: 'app://confirm/confirm/index.html', origin: 'app://confirm' });
+  const shown = (await ask(contents, 'trusted.current')) as { value: { askId: string } };
+  expect(shown).toMatchObject({ ok: true, value: { title: 'Import an API key' } });
+  for (const call of ['app.state', 'keys.list', 'keys.import', 'list_wallets'])
+    expect(await ask(contents, call), call).toMatchObject({ ok: false, code: 'forbidden' });
+  const { askId } = shown.value;
+  const give = { askId, values: null };
+  expect(await ask(main(), 'trusted.give', give)).toMatchObject({ ok: false, code: 'forbidden' });
+  expect(await ask(main(), 'trusted.current')).toMatchObject({ ok: false, code: 'forbidden' });
+  for (const [url, origin] of [
+    ['app://bundle/confirm/index.html', 'app://bundle'],
+    ['app://confirm/confirm/index.html', 'app://bundle'],
+    ['app://confirm/index.html', 'app://confirm'],
+    ['app://bundle/index.html', 'app://bundle'],
+  ] as const) {
+    contents.mainFrame = { url, origin };
+    expect(await ask(contents, 'trusted.give', give), url).toMatchObject({ ok: false, code: 'forbidden' });
+  }
+  // Closed by the person: the request that waits ends, and nothing was taken.
+  trusted.destroy();
+  expect(await opening).toMatchObject({ ok: false, code: 'declined' });
+});
+
+test('every session meets a proxy that is not there, loopback included, and no contents may use UDP', async () => {
+  const { fake, pages, trusted } = await start();
+  const dead = { mode: 'fixed_servers', proxyRules: 'http://no-network.invalid:9', proxyBypassRules: '<-loopback>' };
+  for (const session of [pages, trusted, fake.sessionOf('somewhere-else')]) expect(session.proxy).toEqual(dead);
+  for (const { webContents } of fake.windows) expect(webContents.webRtcPolicy).toBe('disable_non_proxied_udp');
+  const { FakeContents } = await import('./fake.ts');
+  const another = new FakeContents();
+  fake.app.emit('web-contents-created', {}, another);
+  expect(another.webRtcPolicy).toBe('disable_non_proxied_udp');
+});
+
 test('the main page cannot make the confirmation’s calls, and a nameless request is answered', async () => {
   const { ask, main } = await start();
   const decide = { seal: 'x', decision: 'approve', reachedEnd: true, heldMs: 9999 };
@@ -202,14 +260,21 @@ test('the main page cannot make the confirmation’s calls, and a nameless reque
 });
 
 test('pages come from the build alone, under the policy', async () => {
-  const { pages } = await start();
-  const get = (url: string) => pages.pages?.({ method: 'GET', url });
+  const { pages, trusted } = await start();
+  const get = (url: string, session = pages) => session.pages?.({ method: 'GET', url });
   const page = get('app://bundle/index.html');
   expect(page?.status).toBe(200);
   expect(page?.headers.get('content-security-policy')).toBe(pageHeaders['content-security-policy']);
   expect(await page?.text()).toContain('<title>main</title>');
   expect(get('app://bundle/../preload/preload.cjs')?.status).toBe(404);
   expect(get('app://bundle.evil/index.html')?.status).toBe(404);
+  // Each session has its own page and none of the other's.
+  expect(await get('app://confirm/confirm/index.html', trusted)?.text()).toContain('<title>confirm</title>');
+  expect(get('app://confirm/shared.js', trusted)?.status).toBe(200);
+  for (const url of ['app://bundle/confirm/index.html', 'app://confirm/confirm/index.html'])
+    expect(get(url)?.status, url).toBe(404);
+  for (const url of ['app://confirm/index.html', 'app://bundle/index.html', 'app://bundle/confirm/index.html'])
+    expect(get(url, trusted)?.status, url).toBe(404);
 });
 
 test.each([true, false])('the app does not start with certificate checks off (packaged: %s)', async packaged => {

@@ -1,7 +1,9 @@
-import { runInNewContext } from 'node:vm';
+import { createContext, runInContext, runInNewContext } from 'node:vm';
 import { build, type Rollup } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { trustedGroups } from '../../electron/contract/bridge.ts';
 import { bridgeNames } from '../../electron/contract/bridge-names.ts';
+import { removedConstructors } from '../../electron/contract/policy.ts';
 
 /** Bundles a preload as the app's build does: whole, CommonJS, with `electron` left out. */
 async function bundle(name: string): Promise<string> {
@@ -19,6 +21,8 @@ async function bundle(name: string): Promise<string> {
 }
 
 interface Exposed {
+  /** What the page's own world still has of what was there. */
+  left: string[];
   world: string;
   value: Record<string, unknown>;
   invoke: ReturnType<typeof vi.fn>;
@@ -36,8 +40,14 @@ function run(code: string): Exposed {
       on: (_channel: string, listener: (...values: unknown[]) => void) => listeners.push(listener),
       secret: 'ipc',
     },
-    contextBridge: { exposeInMainWorld: (world: string, value: Record<string, unknown>) => exposed.push([world, value]) },
+    contextBridge: {
+      exposeInMainWorld: (world: string, value: Record<string, unknown>) => exposed.push([world, value]),
+      // As Electron does: the function is written out and read again in the page's world, so it can use nothing else.
+      executeInMainWorld: ({ func, args }: { func: unknown; args: unknown[] }) =>
+        runInContext(`(${String(func)})(...${JSON.stringify(args)})`, page),
+    },
   };
+  const page = createContext(Object.fromEntries(['document', ...removedConstructors].map(name => [name, {}])));
   const require = (name: string) => {
     if (name !== 'electron') throw new Error(`a sandboxed preload cannot require ${name}`);
     return electron;
@@ -45,7 +55,13 @@ function run(code: string): Exposed {
   runInNewContext(code, { require, module: { exports: {} }, exports: {}, console });
   expect(exposed).toHaveLength(1);
   const [world, value] = exposed[0] ?? ['', {}];
-  return { world, value, invoke, deliver: (...values) => listeners.forEach(listener => void listener(...values)) };
+  return {
+    left: Object.keys(page),
+    world,
+    value,
+    invoke,
+    deliver: (...values) => listeners.forEach(listener => void listener(...values)),
+  };
 }
 
 /** Every path to a function of the exposed object. */
@@ -67,8 +83,8 @@ beforeAll(async () => {
   bundles['confirm-preload'] = await bundle('confirm-preload');
 });
 const groupsOf = {
-  preload: Object.keys(bridgeNames).filter(group => group !== 'confirm'),
-  'confirm-preload': ['confirm'],
+  preload: Object.keys(bridgeNames).filter(group => !(trustedGroups as readonly string[]).includes(group)),
+  'confirm-preload': ['confirm', 'trusted'],
 };
 
 test.each(['preload', 'confirm-preload'] as const)('%s exposes exactly the contract’s names, frozen', name => {
@@ -77,6 +93,10 @@ test.each(['preload', 'confirm-preload'] as const)('%s exposes exactly the contr
   expect(leaves(value).sort()).toEqual(expected(groupsOf[name]));
   expect(Object.isFrozen(value)).toBe(true);
   for (const [key, group] of Object.entries(value)) if (key !== 'on') expect(Object.isFrozen(group), key).toBe(true);
+});
+
+test.each(['preload', 'confirm-preload'] as const)('%s takes away what brings a network of its own', name => {
+  expect(run(bundles[name]).left).toEqual(['document']);
 });
 
 test('a call becomes one request with its whole name, and nothing else reaches the line', async () => {

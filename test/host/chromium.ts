@@ -1,6 +1,7 @@
 /** Finds an installed Chromium or Chrome, and says how to get one where there is none. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { deadProxy, noHosts, webRtcPolicy } from '../../electron/contract/policy.ts';
 
 /** Chromium without windows, as Debian has it apart: it needs a quarter less processor time. */
 const headlessName = 'chromium-headless-shell';
@@ -43,6 +44,15 @@ export const howToGetChromium =
   process.platform === 'linux'
     ? 'No Chromium was found. Install one (Debian and Ubuntu: sudo apt-get install -y chromium), or set CHROMIUM to the path of a Chromium or Chrome.'
     : 'No Chromium was found. Install Google Chrome (https://www.google.com/chrome/), or set CHROMIUM to the path of a Chromium or Chrome.';
+
+/** What the app's own start tells Electron: the pages reach nobody, by WebRTC, by a preconnect or by a name they look up. */
+export const noNetworkArguments = [
+  `--force-webrtc-ip-handling-policy=${webRtcPolicy}`,
+  `--webrtc-ip-handling-policy=${webRtcPolicy}`,
+  `--proxy-server=${deadProxy.rules}`,
+  `--proxy-bypass-list=${deadProxy.bypass}`,
+  `--host-resolver-rules=${noHosts}`,
+];
 
 /** Keeps the browser from talking to anyone on its own. */
 export const quietArguments = [

@@ -4,6 +4,7 @@ import type { ApiKeyCurve } from '../../electron/contract/dialect.ts';
 import type { Outcome } from '../../electron/contract/outcome.ts';
 import type { Core } from '../../electron/core/core.ts';
 import type { PracticeInfo } from '../practice/service.ts';
+import { giveNext } from './person.ts';
 
 /** Asks as the main page would; throws where the outcome is a failure. */
 export async function ask<N extends keyof AppAnswers>(core: Core, name: N, parameters: unknown): Promise<AppAnswers[N]> {
@@ -24,7 +25,10 @@ export async function connectAs(
   if (person === undefined || pair === undefined)
     throw new Error(`the practice organisation has no ${user} with a key of ${curve}`);
   const { privateKey, publicKey } = pair;
-  const key = await ask(core, 'keys.import', { name: 'practice key', curve, privateKey, publicKey });
+  const [key] = await Promise.all([
+    ask(core, 'keys.import', { name: 'practice key' }),
+    giveNext(core, { curve, privateKey, publicKey }),
+  ]);
   return ask(core, 'connections.add', {
     baseUrl: info.baseUrl,
     organizationId: info.organizationId,

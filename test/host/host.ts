@@ -9,18 +9,21 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { createFiles } from '../../electron/adapters/files.ts';
 import { createHttp } from '../../electron/adapters/http.ts';
-import { createPages, readManifest } from '../../electron/adapters/pages.ts';
+import { createPages, filesOf, readManifest } from '../../electron/adapters/pages.ts';
 import { createReceiver } from '../../electron/adapters/receiver.ts';
 import { type PageName, pagePaths } from '../../electron/contract/policy.ts';
 import { type Core, createCore } from '../../electron/core/core.ts';
 import type { Ports } from '../../electron/core/ports.ts';
 import { systemClock, systemPlatform } from '../../electron/host/system.ts';
-import { findChromium, howToGetChromium, quietArguments } from './chromium.ts';
+import { findChromium, howToGetChromium, noNetworkArguments, quietArguments } from './chromium.ts';
 import { connectPage, type Line } from './line.ts';
 import { createMemoryKeychain } from './memory-keychain.ts';
 
-/** `.invalid` never resolves (RFC 2606), and https makes the pages a secure context as `app:` does. */
-export const origin = 'https://countersign.invalid';
+/** `.invalid` never resolves (RFC 2606), and https makes the pages a secure context as `app:` does. An origin for each page. */
+export const origins = {
+  main: 'https://countersign.invalid',
+  confirm: 'https://confirm.countersign-window.invalid',
+} as const satisfies Record<PageName, string>;
 /** COUNTERSIGN_OUT: a build in another place than `out`. */
 const rendererFolder = `${process.env.COUNTERSIGN_OUT ?? new URL('../../out', import.meta.url).pathname}/renderer`;
 
@@ -59,20 +62,28 @@ export interface Host {
   close(): Promise<void>;
 }
 
-/** Starts Chromium. Throws with how to get one where there is none. */
-export async function launchChromium(headless = true): Promise<Browser> {
+/**
+ * Starts Chromium. Throws with how to get one where there is none.
+ * @param network what it may reach; a test that listens leaves that open to hear that it could have heard
+ */
+export async function launchChromium(headless = true, network: readonly string[] = noNetworkArguments): Promise<Browser> {
   const executablePath = findChromium(headless);
   if (executablePath === null) throw new Error(howToGetChromium);
   // Chromium refuses its sandbox to root alone.
-  return chromium.launch({ executablePath, headless, chromiumSandbox: process.getuid?.() !== 0, args: quietArguments });
+  return chromium.launch({
+    executablePath,
+    headless,
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: [...quietArguments, ...network],
+  });
 }
 
-/** Answers every request of every page from the build, with the policy; what is not ours is refused and noted. */
-async function servePages(context: BrowserContext, renderer: string, foreign: string[]): Promise<void> {
-  const answer = createPages(origin, readManifest(renderer));
+/** Answers every request of a page from the build, with the policy; what is not ours is refused and noted. */
+async function servePage(name: PageName, context: BrowserContext, renderer: string, foreign: string[]): Promise<void> {
+  const answer = createPages(origins[name], filesOf(name, readManifest(renderer)));
   await context.route('**', async route => {
     const request = route.request();
-    if (!request.url().startsWith(`${origin}/`)) {
+    if (!request.url().startsWith(`${origins[name]}/`)) {
       foreign.push(request.url());
       return route.abort('blockedbyclient');
     }
@@ -87,49 +98,74 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   const notices: Host['notices'] = [];
   const saved: Host['saved'] = [];
   const browser = options.browser ?? (await launchChromium(options.headless));
-  const context = await browser.newContext({
-    viewport: options.size ?? { width: 1280, height: 840 },
-    colorScheme: options.colorScheme ?? 'light',
-    reducedMotion: options.reducedMotion ?? 'no-preference',
-    serviceWorkers: 'block',
-    permissions: [],
-  });
-  await servePages(context, options.renderer ?? rendererFolder, trouble.foreign);
+  /** Each page lives in a context of its own, as it lives in a session of its own under Electron. */
+  const contextOf = async (name: PageName, viewport: { width: number; height: number }) => {
+    const context = await browser.newContext({
+      viewport,
+      colorScheme: options.colorScheme ?? 'light',
+      reducedMotion: options.reducedMotion ?? 'no-preference',
+      serviceWorkers: 'block',
+      permissions: [],
+    });
+    await servePage(name, context, options.renderer ?? rendererFolder, trouble.foreign);
+    return context;
+  };
+  const contexts: Record<PageName, BrowserContext> = {
+    main: await contextOf('main', options.size ?? { width: 1280, height: 840 }),
+    confirm: await contextOf('confirm', { width: 760, height: 820 }),
+  };
 
   const lines = new Map<PageName, Line>();
   let awaitingConfirmation: ((page: Page) => void)[] = [];
   let awaited: string | null = null;
+  let isShown = false;
+  /** By the app, not by the person. */
+  let closing = false;
+  /** The window opens and closes one after the other, however fast it is answered. */
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  };
 
   const openPage = async (name: PageName): Promise<Line> => {
-    const line = await connectPage(context, name, origin, {
+    const line = await connectPage(contexts[name], name, origins[name], {
       request: (sender, operation, parameters) => core.request(sender, operation, parameters),
       violated: text => trouble.violations.push(`${name}: ${text}`),
       failed: text => trouble.errors.push(`${name}: ${text}`),
     });
     lines.set(name, line);
     line.page.once('close', () => lines.delete(name));
-    await line.page.goto(origin + pagePaths[name]);
+    await line.page.goto(origins[name] + pagePaths[name]);
     return line;
   };
   const person: Ports['person'] = {
-    async openConfirmation(seal) {
-      awaited = seal;
-      const open = lines.get('confirm');
-      if (open !== undefined) return open.page.bringToFront();
-      const { page } = await openPage('confirm');
-      await page.setViewportSize({ width: 760, height: 820 });
-      page.once('close', () => {
-        const left = awaited;
-        awaited = null;
-        // Closing decides nothing: the request that waits for a person ends.
-        if (left !== null)
-          void core.request('confirm', 'confirm.decide', { seal: left, decision: 'close', reachedEnd: false, heldMs: 0 });
+    openConfirmation(id) {
+      awaited = id;
+      return inTurn(async () => {
+        // What prepares the app answers for itself; and what was answered meanwhile needs no window any more.
+        if (!isShown || awaited !== id) return;
+        const open = lines.get('confirm');
+        if (open !== undefined) return open.page.bringToFront();
+        const { page } = await openPage('confirm');
+        page.once('close', () => {
+          if (closing) return;
+          const left = awaited;
+          awaited = null;
+          // Closing decides nothing: the request that waits for a person ends.
+          if (left !== null) void core.abandoned(left);
+        });
+        for (const waiting of awaitingConfirmation.splice(0)) waiting(page);
       });
-      for (const waiting of awaitingConfirmation.splice(0)) waiting(page);
     },
-    async closeConfirmation() {
+    closeConfirmation() {
       awaited = null;
-      await lines.get('confirm')?.page.close();
+      return inTurn(async () => {
+        closing = true;
+        await lines.get('confirm')?.page.close();
+        closing = false;
+      });
     },
     chooseKeyFile: async () => options.keyFile ?? null,
     saveFile: async (name, text) => {
@@ -158,6 +194,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   core.onEvent((event, value, to) => lines.get(to)?.send(event, value));
   await options.prepare?.(core);
   await core.start();
+  isShown = true;
   const { page } = await openPage('main');
 
   return {
@@ -184,7 +221,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
       });
     },
     async close() {
-      await context.close();
+      await Promise.all(Object.values(contexts).map(context => context.close()));
       await core.stop();
       if (options.browser === undefined) await browser.close();
     },

@@ -36,5 +36,6 @@ export const ipcRenderer = {
 };
 
 export const contextBridge = {
+  executeInMainWorld: ({ func, args }: { func: (...values: unknown[]) => unknown; args: unknown[] }) => func(...args),
   exposeInMainWorld: (name: string, value: unknown) => void Object.defineProperty(window, name, { value, enumerable: true }),
 };

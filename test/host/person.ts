@@ -1,18 +1,41 @@
-/** A person at the confirmation window, where no window is: waits until something is asked there, reads it, decides. */
+/** A person at the trusted window, where no window is: waits until something is asked there, reads it, decides or types. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppAnswers } from '../../electron/contract/app-values.ts';
 import type { Outcome } from '../../electron/contract/outcome.ts';
 import type { Core } from '../../electron/core/core.ts';
 
 export type Shown = AppAnswers['confirm.current'];
+export type Asked = AppAnswers['trusted.current'];
 
-/** Until something waits for a confirmation. Throws after half a minute. */
-export async function shownTo(core: Core): Promise<Shown> {
+async function waitFor<T>(core: Core, name: string): Promise<T> {
   for (const end = performance.now() + 30_000; performance.now() < end; await sleep(5)) {
-    const shown = (await core.request('confirm', 'confirm.current', {})) as Outcome<Shown>;
+    const shown = (await core.request('confirm', name, {})) as Outcome<T>;
     if (shown.ok) return shown.value;
   }
-  throw new Error('nothing was asked in the confirmation window');
+  throw new Error('nothing was asked in the trusted window');
+}
+/** Until something waits for a confirmation. Throws after half a minute. */
+export const shownTo = (core: Core): Promise<Shown> => waitFor(core, 'confirm.current');
+/** Until secrets, or a press, are asked for. */
+export const askedOf = (core: Core): Promise<Asked> => waitFor(core, 'trusted.current');
+
+/**
+ * Types into what is asked next, and gives it; fields that are not named keep what they begin with.
+ * @returns what was asked. Throws where it was not taken
+ */
+export async function giveNext(
+  core: Core,
+  values: Readonly<Record<string, string>> = {},
+  pass: (ms: number) => Promise<void> = ms => sleep(ms),
+): Promise<Asked> {
+  const asked = await askedOf(core);
+  if (asked.waitMs > 0) await pass(asked.waitMs + 20);
+  const begun = Object.fromEntries(asked.fields.map(field => [field.name, field.kind === 'secret' ? '' : field.value]));
+  const given = (await core.request('confirm', 'trusted.give', {
+    ...{ askId: asked.askId, values: { ...begun, ...values } },
+  })) as Outcome<unknown>;
+  if (!given.ok) throw new Error(`${given.code}: ${given.message}`);
+  return asked;
 }
 
 /**

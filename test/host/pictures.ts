@@ -11,6 +11,7 @@ import { checksumCase } from '../../electron/core/addresses/ethereum.ts';
 import { compose, titleOf } from '../e2e/support/compose.ts';
 import * as desk from '../e2e/support/desk.ts';
 import * as bureau from '../e2e/support/organisation.ts';
+import { answer } from '../e2e/support/trusted.ts';
 import { closeBrowser, openWorld, textToSign, type World } from '../e2e/support/world.ts';
 import { post } from '../practice/client.ts';
 import { ideaFor, paymentOf, permitOf } from '../practice/colleagues/ideas.ts';
@@ -188,9 +189,9 @@ async function decide(world: World, ids: Proposals, texts: string[]): Promise<vo
   await keep(world, 'overview');
   // With a passphrase set, the critical one asks for it.
   await goTo(world, 'Settings');
-  await page.getByLabel('New passphrase').fill(passphrase);
-  await page.getByRole('button', { name: 'Set passphrase' }).click();
-  await page.getByLabel('Present passphrase').waitFor();
+  await page.getByRole('button', { name: 'Set a passphrase…' }).click();
+  await answer(world.host, 'Set a passphrase', { 'New passphrase': passphrase, 'The same again': passphrase });
+  await page.getByRole('button', { name: 'Change the passphrase…' }).waitFor();
   await goTo(world, 'Approvals');
   await desk.open(page, ids.critical);
   await desk.ask(page, 'approve');

@@ -9,8 +9,6 @@ import { call, nothing } from './call.ts';
 
 const secretDraft = z.strictObject({
   name: text().optional().meta({ label: 'Name' }),
-  // SECURITY: never echoed in a problem, never logged, sealed at once (design §4.11).
-  value: z.string().min(1, { error: 'a value that is not empty' }).max(65_536).meta({ label: 'Value', secret: true }),
   staticProperties: z
     .array(z.strictObject({ key: text().max(256), value: z.string().max(4096) }))
     .max(64)
@@ -49,7 +47,7 @@ export const organisationCalls = {
     z.strictObject({ smartContractInterfaceId: identifier(), sha256: hex(32) }),
   ),
   'secrets.import': call(
-    'Seals secrets in the main process and imports them through review and confirmation. The values are kept nowhere.',
+    'Imports secrets through review and confirmation. Their values are typed in the trusted window, sealed in the main process and kept nowhere.',
     z.strictObject({ secrets: z.array(secretDraft).min(1).max(32).superRefine(uniqueNames) }),
   ),
 };

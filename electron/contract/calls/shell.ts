@@ -31,29 +31,23 @@ export const shellCalls = {
   ),
   'app.try_notification': call('Shows a notification now, to see whether this system lets them through.', nothing),
   'app.passphrase': call(
-    'Sets, changes or (null) takes away the passphrase that critical decisions ask for.',
-    z.strictObject({
-      current: z.string().max(1024).nullable().meta({ label: 'Present passphrase', secret: true }),
-      next: z.string().min(12).max(1024).nullable().meta({ label: 'New passphrase', secret: true }),
-    }),
+    'Sets or changes the passphrase that critical decisions ask for, or takes it away. The trusted window asks for it.',
+    z.strictObject({ action: z.enum(['set', 'take_away']) }),
   ),
   'app.touch_id': call(
-    'Lets Touch ID answer in place of the passphrase, or no more. Switching it on needs the passphrase.',
-    z.strictObject({
-      on: z.boolean(),
-      current: z.string().max(1024).nullable().meta({ label: 'Present passphrase', secret: true }),
-    }),
+    'Lets Touch ID answer in place of the passphrase, or no more. Switching it on needs the passphrase, in the trusted window.',
+    z.strictObject({ on: z.boolean() }),
   ),
   'app.lock': call('Drops every key from memory and hides what is shown.', nothing),
-  'app.unlock': call('Reads the current key from the keychain again.', nothing),
+  'app.unlock': call('Asks a person in the trusted window to unlock; a call alone never does.', nothing),
   'clipboard.holds': call(
     'Whether the clipboard holds exactly this text. What it holds otherwise is not told.',
     z.strictObject({ text: z.string().max(4_000_000) }),
   ),
   'keychain.diagnose': call('Says what state the keychain is in and what to do.', nothing),
   'vault.open': call(
-    'Opens (or makes) the passphrase-encrypted file vault, where no keychain can be used.',
-    z.strictObject({ passphrase: z.string().min(12).max(1024).meta({ secret: true }) }),
+    'Opens (or makes) the passphrase-encrypted file vault, where no keychain can be used. The trusted window asks for its passphrase.',
+    nothing,
   ),
   'files.save': call(
     'Saves a table to a place the person chooses in a dialog: CSV that runs nothing in a spreadsheet, or JSON.',

@@ -29,6 +29,7 @@ interface Asked {
 export interface Release {
   /** Opens the confirmation window on a seal; resolves with the person's decision, or why there is none. */
   ask(review: SealedReview, decision: Decision, checks: Asked['checks']): Promise<Outcome<Decision>>;
+  isOpen(): boolean;
   /** Closes an open confirmation undecided, for a reason of the app's own. */
   dismiss(reason: Failure): Promise<void>;
   /** What the confirmation window shows. */
@@ -48,7 +49,12 @@ const wrongLimit = 5;
 
 export const lockedMeanwhile = () => failure('locked', 'Countersign was locked before you decided. Nothing was decided.');
 
-export function createRelease(person: Person, clock: Clock, passphrase: DecisionPassphrase, isLocked: () => boolean): Release {
+export function createRelease(
+  person: Person,
+  clock: Clock,
+  passphrase: DecisionPassphrase,
+  world: { isLocked(): boolean; isAsking(): boolean },
+): Release {
   let asked: Asked | null = null;
   // SECURITY: severity decides friction; where a passphrase is set, a critical approval needs it (design §4.2).
   const isCritical = (review: SealedReview) => review.document.severity === 'critical';
@@ -65,7 +71,10 @@ export function createRelease(person: Person, clock: Clock, passphrase: Decision
       const known = decision === 'approve' && isCritical(review) ? await passphrase.look() : done(null);
       if (!known.ok) return known;
       // SECURITY: what began before the lock does not open a window behind it.
-      if (isLocked()) return lockedMeanwhile();
+      if (world.isLocked()) return lockedMeanwhile();
+      // One window, and one thing in it: what it asks for now comes first.
+      if (world.isAsking())
+        return failure('declined', 'The trusted window asks for something else. Answer there first, or close it.');
       if (asked !== null) {
         const open = asked.review.seal;
         void person.openConfirmation(open);
@@ -78,6 +87,7 @@ export function createRelease(person: Person, clock: Clock, passphrase: Decision
           .catch(() => finish(failure('internal', 'The confirmation window could not be opened. Nothing was released.')));
       });
     },
+    isOpen: () => asked !== null,
     async dismiss(reason) {
       if (asked !== null) await finish(reason);
     },

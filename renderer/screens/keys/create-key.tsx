@@ -15,7 +15,7 @@ import { curveChoices, curveNames } from '../../words/keys.ts';
 import styles from './key-forms.module.css';
 
 /** The choice of a curve, each with a sentence. */
-export function CurveChoice({ value, onChange }: { value: ApiKeyCurve; onChange(curve: ApiKeyCurve): void }) {
+function CurveChoice({ value, onChange }: { value: ApiKeyCurve; onChange(curve: ApiKeyCurve): void }) {
   const choose = (next: string) => {
     const found = curveChoices.find(choice => choice.curve === next);
     if (found !== undefined) onChange(found.curve);

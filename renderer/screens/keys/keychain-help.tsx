@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Diagnosis } from '../../../electron/contract/app-values.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
-import { Field } from '../../parts/field.tsx';
 import { ask } from '../../store/ask.ts';
 import { session } from '../../stores.ts';
 import { keychainTitles } from '../../words/keys.ts';
@@ -32,7 +31,6 @@ function Step({ text }: { text: string }) {
 export function KeychainHelp({ diagnosis }: { diagnosis: Diagnosis }) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  const passphrase = useRef<HTMLInputElement>(null);
   const again = async () => {
     setBusy(true);
     const answer = await ask(custody.keychain.diagnose({}));
@@ -41,13 +39,11 @@ export function KeychainHelp({ diagnosis }: { diagnosis: Diagnosis }) {
     await session.getState().load();
   };
   const openVault = async () => {
-    // SECURITY: read once, wiped at once, never held in state (design §4.11).
-    const call = custody.vault.open({ passphrase: passphrase.current?.value ?? '' });
-    if (passphrase.current !== null) passphrase.current.value = '';
     setBusy(true);
-    const answer = await ask(call);
+    setFailure(null);
+    const answer = await ask(custody.vault.open({}));
     setBusy(false);
-    setFailure(answer.ok ? null : answer);
+    setFailure(answer.ok || answer.code === 'declined' ? null : answer);
     if (answer.ok) await session.getState().load();
   };
   const usable = diagnosis.state === 'ready' || diagnosis.store === 'file vault';
@@ -69,27 +65,15 @@ export function KeychainHelp({ diagnosis }: { diagnosis: Diagnosis }) {
               Check again
             </Button>
           </div>
-          <form
-            className={styles.vault}
-            onSubmit={event => {
-              event.preventDefault();
-              void openVault();
-            }}
-          >
-            <Field
-              name="passphrase"
-              label="Or keep keys in a file under a passphrase"
-              help="At least 12 characters. It is asked for at every start; without it the keys in the file are lost."
-              secret={passphrase}
-              problems={failure?.problems}
-            />
-            <Button type="submit" isDisabled={busy}>
-              Open the vault
+          <div className={styles.vault}>
+            <p>Or keep keys in a file under a passphrase. It is asked for at every start, in a window of its own.</p>
+            <Button isDisabled={busy} onPress={() => void openVault()}>
+              Use the file vault…
             </Button>
-          </form>
+          </div>
         </>
       )}
-      {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
+      {failure !== null && <FailureNote failure={failure} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { done, type Problem } from '../../../electron/contract/outcome.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
@@ -20,36 +20,14 @@ const most = 32;
 export function SecretImport({ children }: { children: ReactNode }) {
   const submit = useSubmit();
   const [rows, setRows] = useState<SecretRowDraft[]>(() => [freshSecret()]);
-  // SECURITY: a value lives in its own element and nowhere else in this page; it is read once and wiped (design §4.11).
-  const page = useRef<HTMLDivElement>(null);
-  const fields = useRef(new Map<number, HTMLTextAreaElement>());
   const [problems, setProblems] = useState<Problem[]>([]);
-  // Before the elements leave the page: afterwards nothing knows them any more.
-  useLayoutEffect(() => {
-    const held = fields.current;
-    return () => {
-      for (const field of held.values()) field.value = '';
-    };
-  }, []);
-  const wipe = () => {
-    for (const field of fields.current.values()) field.value = '';
-  };
+  const page = useRef<HTMLDivElement>(null);
   const [list, adding] = useFocusOnAdded<HTMLElement>('fieldset');
   const send = async () => {
-    const missing = rows.flatMap(({ key }, index) =>
-      fields.current.get(key)?.value === ''
-        ? [{ path: `secrets[${index}].value`, expected: 'a value that is not empty', received: 'nothing' }]
-        : [],
-    );
-    setProblems(missing);
-    if (missing.length > 0) {
-      requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-      return;
-    }
+    setProblems([]);
     await submit.run(async () => {
-      const secrets = rows.map(({ key, name, properties }) => ({
+      const secrets = rows.map(({ name, properties }) => ({
         ...(name.trim() === '' ? {} : { name: name.trim() }),
-        value: fields.current.get(key)?.value ?? '',
         staticProperties: properties
           .filter(property => property.name !== '' || property.value !== '')
           .map(property => ({ key: property.name, value: property.value })),
@@ -57,11 +35,9 @@ export function SecretImport({ children }: { children: ReactNode }) {
       const answer = await ask(custody.secrets.import({ secrets }));
       if (!answer.ok) {
         setProblems(answer.problems ?? []);
-        // Nothing was sent where a person said no or a field is wrong: then what was typed may be sent again.
-        if (answer.code !== 'declined' && answer.code !== 'invalid') wipe();
+        requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
         return answer;
       }
-      wipe();
       setRows([freshSecret()]);
       void organisation.getState().load('secrets');
       const { activityId, status, sentence, secretIds } = answer.value;
@@ -73,8 +49,8 @@ export function SecretImport({ children }: { children: ReactNode }) {
     <>
       <TabPage ref={page}>
         <Intro>
-          Each secret is sealed in the main process to a key that the enclave signed for it, and only then sent. Its value is
-          never kept, shown again, logged or exported; leaving this page forgets it.
+          You type each value in a window of its own, which no other page sees. It is sealed there to a key that the enclave
+          signed for it, and only then sent; it is never kept, shown again, logged or exported.
         </Intro>
         <SendNote submit={submit} />
         <Section ref={list} label="Secrets to import" title={<>Import {plural(rows.length, 'secret')}</>}>
@@ -84,10 +60,6 @@ export function SecretImport({ children }: { children: ReactNode }) {
               row={row}
               index={index}
               problems={problems}
-              field={element => {
-                if (element === null) fields.current.delete(row.key);
-                else fields.current.set(row.key, element);
-              }}
               onChange={change => setRows(old => old.map(each => (each.key === row.key ? { ...each, ...change } : each)))}
               {...(rows.length > 1 && { onRemove: () => setRows(old => old.filter(each => each.key !== row.key)) })}
             />
@@ -107,7 +79,7 @@ export function SecretImport({ children }: { children: ReactNode }) {
         </Section>
         {children}
       </TabPage>
-      <SendBar submit={submit} word="Seal and review…" onSend={() => void send()} wanting={wanting} />
+      <SendBar submit={submit} word="Type the values…" onSend={() => void send()} wanting={wanting} />
     </>
   );
 }

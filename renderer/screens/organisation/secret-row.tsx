@@ -1,12 +1,8 @@
-import { Eye, EyeOff, Plus, X } from 'lucide-react';
-import { type Ref, useId, useState } from 'react';
+import { Plus, X } from 'lucide-react';
 import type { Problem } from '../../../electron/contract/outcome.ts';
 import { Button } from '../../parts/button.tsx';
-import { cx } from '../../parts/class-names.ts';
-import { Field, problemsAt } from '../../parts/field.tsx';
+import { Field } from '../../parts/field.tsx';
 import { useFocusOnAdded } from '../../parts/focus-on-added.ts';
-import input from '../../parts/form/input.module.css';
-import { problemText } from '../../parts/form/problem-words.ts';
 import styles from './secret-row.module.css';
 
 export interface SecretRowDraft {
@@ -25,18 +21,13 @@ interface Props {
   row: SecretRowDraft;
   index: number;
   problems: readonly Problem[];
-  /** The element that alone holds the value. */
-  field: Ref<HTMLTextAreaElement>;
   onChange(change: Partial<SecretRowDraft>): void;
   onRemove?(): void;
 }
 
-/** One secret: its name, its value behind dots, and the properties bound to it for good. */
-export function SecretRow({ row, index, problems, field, onChange, onRemove }: Props) {
-  const id = useId();
-  const [shown, setShown] = useState(false);
+/** One secret: its name and the properties bound to it for good. Its value is typed in the trusted window. */
+export function SecretRow({ row, index, problems, onChange, onRemove }: Props) {
   const at = `secrets[${index}]`;
-  const wrong = problemsAt(problems, `${at}.value`).map(problemText).join('. ');
   const local = problems.flatMap(problem =>
     problem.path.startsWith(`${at}.`) ? [{ ...problem, path: problem.path.slice(at.length + 1) }] : [],
   );
@@ -54,37 +45,6 @@ export function SecretRow({ row, index, problems, field, onChange, onRemove }: P
         problems={local}
         onChange={name => onChange({ name })}
       />
-      <div className={styles.value}>
-        <label htmlFor={id}>Value</label>
-        <span className={input.control}>
-          <textarea
-            ref={field}
-            id={id}
-            rows={2}
-            className={cx(input.input, input.mono, input.secret, !shown && input.hidden)}
-            aria-invalid={wrong !== ''}
-            aria-describedby={wrong === '' ? undefined : `${id}-error`}
-            autoComplete="off"
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
-          />
-          <button
-            type="button"
-            className={input.reveal}
-            aria-label={shown ? 'Hide the value' : 'Show the value'}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? <EyeOff aria-hidden size={15} /> : <Eye aria-hidden size={15} />}
-          </button>
-        </span>
-        {wrong !== '' && (
-          <span id={`${id}-error`} className={styles.error}>
-            {wrong}
-          </span>
-        )}
-      </div>
       <div ref={properties} className={styles.properties}>
         {row.properties.map((property, place) => (
           <div key={property.key} className={styles.property}>

@@ -1,86 +1,68 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AppState } from '../../../electron/contract/app-values.ts';
-import type { Failure } from '../../../electron/contract/outcome.ts';
+import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
-import { Form } from '../../parts/form.tsx';
-import { SecretField } from '../../parts/secret-field.tsx';
 import { ask } from '../../store/ask.ts';
 import { session, ui } from '../../stores.ts';
+import { trustedWords } from '../../words/keys.ts';
 import styles from './settings.module.css';
 import { Toggle } from './toggle.tsx';
 
-/** Reads a field once and wipes it. SECURITY: a passphrase is never held in state (design §4.11). */
-function take(field: HTMLInputElement | null): string {
-  const typed = field?.value ?? '';
-  if (field !== null) field.value = '';
-  return typed;
-}
-
-/** The passphrase that critical decisions ask for: set, changed or taken away by who knows it. */
+/** The passphrase that critical decisions and unlocking ask for. It is typed in the trusted window alone. */
 export function Passphrase({ isSet, touchId }: Pick<AppState, 'touchId'> & { isSet: boolean }) {
-  const current = useRef<HTMLInputElement>(null);
-  const next = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  const change = async (takeAway: boolean) => {
-    const known = take(current.current);
-    const wanted = take(next.current);
+  const change = async (call: Promise<Outcome<null>>, said: string) => {
     setBusy(true);
-    const answer = await ask(custody.app.passphrase({ current: isSet ? known : null, next: takeAway ? null : wanted }));
+    setFailure(null);
+    const answer = await ask(call);
     setBusy(false);
-    setFailure(answer.ok ? null : answer);
+    setFailure(answer.ok || answer.code === 'declined' ? null : answer);
     await session.getState().load();
-    if (!answer.ok) return;
-    ui.getState().toast(`The passphrase ${takeAway ? 'was taken away' : isSet ? 'was changed' : 'is set'}`, 'ok');
-    // The button that was pressed may be gone now.
-    next.current?.focus();
+    if (answer.ok) ui.getState().toast(said, 'ok');
   };
-  const switchTouchId = async (on: boolean) => {
-    const answer = await ask(custody.app.touch_id({ on, current: on ? take(current.current) : null }));
-    setFailure(answer.ok ? null : answer);
-    await session.getState().load();
-  };
-  const wrong = (path: string) => {
-    const problem = failure?.problems?.find(each => each.path === path);
-    return problem === undefined ? '' : `Expected ${problem.expected}.`;
-  };
+  const set = () => change(custody.app.passphrase({ action: 'set' }), `The passphrase ${isSet ? 'was changed' : 'is set'}`);
+  const takeAway = () => change(custody.app.passphrase({ action: 'take_away' }), 'The passphrase was taken away');
   return (
-    <Form
-      className={styles.section}
-      aria-labelledby="settings-passphrase"
-      problems={failure?.problems}
-      onSend={() => void change(false)}
-    >
+    <section className={styles.section} aria-labelledby="settings-passphrase">
       <h2 id="settings-passphrase">Passphrase for critical decisions</h2>
       <p className={styles.note}>
         {isSet
-          ? 'Set: the confirmation window asks for it before anything critical is approved. Without it, critical approvals are off.'
+          ? 'Set: unlocking asks for it, and so does approving what is critical. Without it, critical approvals are off.'
           : 'Not set: what is critical must be read to its end and held. A passphrase keeps a stranger at this computer from approving it.'}
       </p>
-      {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
+      {failure !== null && <FailureNote failure={failure} />}
+      {busy && (
+        <p className={styles.note} role="status">
+          {trustedWords.elsewhere}
+        </p>
+      )}
       <div className={styles.fields}>
-        {isSet && <SecretField name="current" label="Present passphrase" error={wrong('current')} field={current} />}
-        <SecretField name="next" label="New passphrase" help="At least 12 characters." error={wrong('next')} field={next} />
         <div className={styles.buttons}>
-          <Button type="submit" isDisabled={busy}>
-            {isSet ? 'Change' : 'Set passphrase'}
+          {/* It stays where it is when the other one goes: the focus has a place to be. */}
+          <Button isDisabled={busy} onPress={() => void set()}>
+            {isSet ? 'Change the passphrase…' : 'Set a passphrase…'}
           </Button>
           {isSet && (
-            <Button isDisabled={busy} onPress={() => void change(true)}>
-              Take away
+            <Button isDisabled={busy} onPress={() => void takeAway()}>
+              Take it away…
             </Button>
           )}
         </div>
       </div>
       {isSet && touchId !== 'absent' && (
-        <Toggle label="Touch ID" isOn={touchId === 'on'} onChange={on => void switchTouchId(on)}>
+        <Toggle
+          label="Touch ID"
+          isOn={touchId === 'on'}
+          onChange={on => void change(custody.app.touch_id({ on }), `Touch ID is ${on ? 'on' : 'off'} for critical decisions`)}
+        >
           {touchId === 'on'
             ? 'On: where the passphrase is left empty, Touch ID answers'
-            : 'Off: type the present passphrase above, then switch it on'}
+            : 'Off: switching it on asks for the passphrase'}
         </Toggle>
       )}
-    </Form>
+    </section>
   );
 }

@@ -8,6 +8,7 @@ import { FailureNote } from '../../parts/failure.tsx';
 import { ask } from '../../store/ask.ts';
 import { session } from '../../stores.ts';
 import { keyReady } from '../../words/first-run.ts';
+import { trustedWords } from '../../words/keys.ts';
 import { KeychainHelp } from '../keys/keychain-help.tsx';
 import styles from './locked.module.css';
 
@@ -17,19 +18,24 @@ export function Locked({ app }: { app: AppState }) {
   const [busy, setBusy] = useState(false);
   const unlock = async () => {
     setBusy(true);
+    setFailure(null);
     const answer = await ask(custody.app.unlock({}));
     setBusy(false);
-    setFailure(answer.ok ? null : answer);
+    setFailure(answer.ok || answer.code === 'declined' ? null : answer);
     await session.getState().load();
   };
   return (
     <main className={styles.locked}>
       <Lock aria-hidden size={28} strokeWidth={1.5} />
       <h1>Countersign is locked</h1>
-      <p>No key is in memory. Unlocking reads the current one from where it is kept.</p>
+      <p>
+        No key is in memory. Nothing can be signed until you unlock.
+        {app.passphraseSet && ' Your passphrase is asked for in a window of its own.'}
+      </p>
       <Button look="primary" autoFocus isDisabled={busy} onPress={() => void unlock()}>
-        {busy ? 'Unlocking…' : 'Unlock'}
+        Unlock…
       </Button>
+      {busy && <p role="status">{trustedWords.elsewhere}</p>}
       {failure !== null && <FailureNote failure={failure} />}
       {!keyReady(app.keychain) && <KeychainHelp diagnosis={app.keychain} />}
     </main>

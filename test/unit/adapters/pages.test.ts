@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPages, readManifest } from '../../../electron/adapters/pages.ts';
-import { appOrigin, contentSecurityPolicy, kitStyleHash, pageHeaders } from '../../../electron/contract/policy.ts';
+import { contentSecurityPolicy, kitStyleHash, pageHeaders, pageOrigins } from '../../../electron/contract/policy.ts';
 
 function builtFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pages-'));
@@ -21,7 +21,8 @@ function builtFolder(): string {
 }
 const folder = builtFolder();
 const manifest = readManifest(folder);
-const pages = createPages(appOrigin, manifest);
+const origin = pageOrigins.main;
+const pages = createPages(origin, manifest);
 const get = (url: string) => pages({ method: 'GET', url });
 
 test('every listed file is served with its type, its bytes and the policy', () => {
@@ -32,7 +33,7 @@ test('every listed file is served with its type, its bytes and the policy', () =
     '/index.html',
   ]);
   for (const [path, file] of manifest) {
-    const answer = get(appOrigin + path);
+    const answer = get(origin + path);
     expect(answer.status).toBe(200);
     expect(answer.headers).toEqual({ ...pageHeaders, 'content-type': file.mime });
     expect(Buffer.from(answer.body)).toEqual(readFileSync(join(folder, path)));
@@ -80,7 +81,7 @@ test.each([
 
 test('names that objects are born with are no pages', () => {
   for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty'])
-    expect(get(`${appOrigin}/${name}`).status).toBe(404);
+    expect(get(`${origin}/${name}`).status).toBe(404);
 });
 
 test('whatever is asked, only listed bytes come back', () => {
@@ -91,7 +92,7 @@ test('whatever is asked, only listed bytes come back', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), pieces => {
       const path = `/${pieces.join('')}`;
-      expect(get(appOrigin + path).status === 200).toBe(manifest.has(path));
+      expect(get(origin + path).status === 200).toBe(manifest.has(path));
     }),
     { numRuns: 2000 },
   );
@@ -99,7 +100,7 @@ test('whatever is asked, only listed bytes come back', () => {
 
 test('only GET is answered', () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD', 'get'])
-    expect(pages({ method, url: `${appOrigin}/index.html` }).status).toBe(405);
+    expect(pages({ method, url: `${origin}/index.html` }).status).toBe(405);
 });
 
 test.each(['data.wasm', 'notes.txt', '.env', 'a b.js', 'main.js.map'])('a build that holds %s is refused at start', name => {

@@ -25,7 +25,9 @@ describe('a locked app', () => {
     expect(await app.ask('feed.snapshot')).toMatchObject({ ok: false, code: 'locked' });
     expect(await app.request('whoami')).toMatchObject({ ok: false, code: 'locked' });
     expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { locked: true } });
-    expect(await app.ask('app.unlock')).toMatchObject({ ok: true });
+    const unlocking = app.ask('app.unlock');
+    expect(await app.give()).toMatchObject({ title: 'Unlock Countersign', fields: [] });
+    expect(await unlocking).toMatchObject({ ok: true });
     expect(await app.request('whoami')).toMatchObject({ ok: true, value: { username: 'Ada Reyes' } });
   });
 

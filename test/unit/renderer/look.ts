@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { failure, type Outcome } from '../../../electron/contract/outcome.ts';
+import { askedStates } from './asked-states.ts';
 import { appState, type Plan, plan } from './fake-custody.ts';
 import { epoch, hostileReview, madeReviews, manySummaries, summaryOf } from './fake-reviews.ts';
 import { buildPages, type Look, launch, open } from './harness.ts';
@@ -51,11 +52,15 @@ const both: [number, number][] = [
   [900, 600],
 ];
 const confirmSize: [number, number][] = [[560, 760]];
+const askedSizes: [number, number][] = [
+  [760, 820],
+  [900, 600],
+];
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
 const toPassphrase = async (page: Page) => {
   await press('Settings')(page);
-  await page.getByLabel('New passphrase').scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Passphrase for critical decisions' }).scrollIntoViewIfNeeded();
 };
 
 /** Something of everything: one that lapses soon, one for others, one that was signed. */
@@ -277,21 +282,6 @@ const states: State[] = [
     plan: plan({ app: { passphraseSet: true, touchId: 'on' } }),
     act: toPassphrase,
   },
-  {
-    name: 'settings-touch-id-refused',
-    plan: plan({
-      app: { passphraseSet: true, touchId: 'off' },
-      answers: {
-        'app.touch_id': failure('invalid', 'The passphrase is another one.', {
-          problems: [{ path: 'current', expected: 'the present passphrase', received: 'another text' }],
-        }),
-      },
-    }),
-    act: async page => {
-      await toPassphrase(page);
-      await page.getByRole('switch', { name: 'Touch ID' }).click({ force: true });
-    },
-  },
   { name: 'contrast', plan: plan({ app: { settings: { ...appState.settings, theme: 'contrast' } } }) },
   { name: 'comfortable', plan: plan({ app: { settings: { ...appState.settings, density: 'comfortable' } } }) },
   { name: 'first-run', plan: plan({ app: { connections: [], current: null, keys: [], link: { state: 'idle' } } }) },
@@ -369,6 +359,7 @@ const states: State[] = [
     act: page => page.clock.runFor(900),
   },
   { name: 'confirm-hostile', path: '/confirm/index.html', plan: confirmPlan('approve', hostileReview), sizes: confirmSize },
+  ...askedStates.map(state => ({ ...state, path: '/confirm/index.html', sizes: [...confirmSize, ...askedSizes] })),
 ];
 
 export const stagedStates: readonly string[] = states.map(({ name }) => name);
@@ -397,7 +388,7 @@ async function takeState(browser: Browser, state: State, look: Look): Promise<vo
   if (state.start !== true && state.path === undefined && (await approvals.count()) > 0) await approvals.click();
   await state.act?.(page).catch(error => console.log(`${state.name} ${look.width}: ${String(error).slice(0, 300)}`));
   await page.waitForTimeout(200);
-  if (!state.name.startsWith('confirm')) await page.clock.runFor(400);
+  if (!/^(confirm|asked)/.test(state.name)) await page.clock.runFor(400);
   await page.waitForTimeout(100);
   await page.screenshot({ path: `${results}${state.name}-${look.colorScheme}-${look.width}.png` });
   if (trouble.length > 0) console.log(`${state.name} ${look.width} ${look.colorScheme}: ${trouble.join(' | ').slice(0, 600)}`);

@@ -9,6 +9,7 @@ import { type Core, createCore } from '../../../electron/core/core.ts';
 import { keychainDeadlineMs } from '../../../electron/core/patient-keychain.ts';
 import type { Ports } from '../../../electron/core/ports.ts';
 import { connectAs } from '../../host/connect.ts';
+import { type Asked, giveNext } from '../../host/person.ts';
 import { type Practice, type PracticeOptions, startPractice } from '../../practice/service.ts';
 import { memoryFiles, memoryKeychain } from './memory-ports.ts';
 
@@ -21,6 +22,8 @@ export interface App {
   events: { event: string; value: unknown; to: string }[];
   /** Seals the confirmation window was opened for. */
   windows: string[];
+  /** What the person chooses where a key file is asked for. */
+  keyFile: Awaited<ReturnType<Ports['person']['chooseKeyFile']>>;
   /** Files the person chose a place for, in order. */
   saved: { name: string; text: string }[];
   /** As the main page. */
@@ -29,6 +32,8 @@ export interface App {
   request(name: string, parameters?: unknown): Promise<Outcome<unknown>>;
   /** As the confirmation page: waits for the window, reads to the end, holds as long as needed, decides. */
   person(decision: 'approve' | 'reject' | 'close'): Promise<AppAnswers['confirm.current']>;
+  /** As the trusted window: types into what is asked next, and gives it. Throws where it is not taken. */
+  give(values?: Record<string, string>): Promise<Asked>;
   open(activityId: string): Promise<SealedReview>;
   /** Time passes: both clocks of the app, not the service's. */
   later(ms: number): void;
@@ -62,7 +67,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     person: {
       openConfirmation: async seal => void windows.push(seal),
       closeConfirmation: async () => {},
-      chooseKeyFile: async () => null,
+      chooseKeyFile: async () => app.keyFile,
       saveFile: async (name: string, text: string) => {
         saved.push({ name, text });
         return name;
@@ -92,6 +97,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   const core = await createCore(ports);
   core.onEvent((event, value, to) => events.push({ event, value: value as Events[keyof Events], to }));
   if (options.as !== null) await connectAs(core, practice.info, options.as ?? 'Ada');
+  windows.length = 0;
   await core.start();
   const request: App['request'] = (name, parameters = {}) => core.request('main', name, parameters) as Promise<Outcome<unknown>>;
   const app: App = {
@@ -101,6 +107,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     keychain,
     events,
     windows,
+    keyFile: null,
     saved,
     request,
     ask: (name, parameters = {}) => core.request('main', name, parameters) as never,
@@ -122,6 +129,13 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       if (!decided.ok) throw new Error(decided.message);
       windows.length = 0;
       return shown.value;
+    },
+    async give(values) {
+      const asked = await giveNext(core, values, async ms => {
+        offset += ms;
+      });
+      windows.length = 0;
+      return asked;
     },
     async open(activityId) {
       const opened = await app.ask('reviews.open', { activityId });

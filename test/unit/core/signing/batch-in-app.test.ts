@@ -109,7 +109,7 @@ test('locking the app stops it before the next stamp; it goes on after unlocking
   await expect.poll(() => heard().head.state, { timeout: 10_000 }).not.toBe('sending');
   expect(heard().head.state).toBe('stopped');
   expect(signed().length).toBeLessThan(6);
-  await app.ask('app.unlock');
+  await Promise.all([app.ask('app.unlock'), app.give()]);
   await until(({ state }) => state === 'stopped');
   await resume('approve', false);
   const done = await until(({ state }) => state === 'done');

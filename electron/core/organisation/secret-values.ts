@@ -1,0 +1,46 @@
+/** Asks a person for the values of secrets that are to be imported: in the trusted window, before anything is sent. */
+import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { AskSecrets } from '../review/ask-secrets.ts';
+import { quoted } from '../review/visible.ts';
+import type { Session } from '../session.ts';
+import type { SecretDraft } from './secrets.ts';
+
+const nameOf = ({ name }: Omit<SecretDraft, 'value'>, index: number): string =>
+  name === undefined ? `secret ${index + 1}, without a name` : quoted(name, 400);
+
+/** The drafts with their values, which live until they are sealed. */
+export function askValues(
+  secretsAsked: AskSecrets,
+  { connection }: Session,
+  drafts: readonly Omit<SecretDraft, 'value'>[],
+): Promise<Outcome<SecretDraft[]>> {
+  const count = drafts.length === 1 ? 'a secret' : `${drafts.length} secrets`;
+  return secretsAsked.ask({
+    title: `Type the ${drafts.length === 1 ? 'value' : 'values'} of ${count}`,
+    sentences: [
+      'Each is sealed here to a key that the enclave signs for it. Its value is kept nowhere on this computer.',
+      'The service is asked for those keys next. You then confirm what is sent.',
+    ],
+    facts: [
+      { label: 'Organisation', value: connection.organizationName },
+      { label: 'Its id', value: connection.organizationId },
+      { label: 'Service', value: connection.baseUrl },
+    ],
+    fields: drafts.map((draft, index) => ({
+      kind: 'secret',
+      name: `secrets[${index}].value`,
+      label: `Value of ${nameOf(draft, index)}`,
+      multiline: true,
+    })),
+    button: 'Seal and go on',
+    async take(given) {
+      const values = drafts.map((draft, index) => ({ ...draft, value: given[`secrets[${index}].value`] ?? '' }));
+      const problems = values.flatMap(({ value }, index) =>
+        value === '' ? [{ path: `secrets[${index}].value`, expected: 'a value that is not empty', received: 'nothing' }] : [],
+      );
+      return problems.length === 0
+        ? done(values)
+        : failure('invalid', 'A value is missing. Nothing was sealed or sent.', { problems });
+    },
+  });
+}
