@@ -10,7 +10,7 @@ export const coins = {
     script: '5120a60869f0dbcf1dc659c9cecbaf8050135ea9e8cdc487053f1dc6880949dc684c',
   },
   legacy: { address: '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH', script: '76a914751e76e8199196d454941c45d1b3a323f1433bd688ac' },
-  stranger: { address: '18wM1KXEExzhxS93S3rvUszE8GDWqjHEta', script: `76a914${'57'.repeat(20)}88ac` },
+  stranger: { address: '18xpRG7agJDaiRxJQgh2XkRVXsvYfTqTHj', script: `76a914${'57'.repeat(20)}88ac` },
 } as const;
 
 export interface InputGiven {
