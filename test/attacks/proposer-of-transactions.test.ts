@@ -22,6 +22,7 @@ import {
   psbt,
   segwitPreimage,
   signBitcoin,
+  taprootPreimage,
 } from '../vectors/bitcoin.ts';
 import { context, parties } from '../vectors/parties.ts';
 import { bytes, type Request, raw } from '../vectors/payloads.ts';
@@ -126,11 +127,11 @@ describe('Bitcoin: money that is left open', () => {
       if (type === undefined) return 0;
       const base = type & 0x1f;
       if (base === 2 || (base === 3 && i >= outputs)) return 3;
-      return [1, 0].includes(type) && type === 1 ? 0 : 2;
+      return type <= 1 ? 0 : 2;
     };
     const script = fc.constantFrom(coins.vault.script, coins.taproot.script, coins.legacy.script, coins.stranger.script);
     const input = fc.record({
-      sighash: fc.option(fc.oneof(fc.integer({ min: 1, max: 255 }), fc.nat({ max: 0xffffffff })), { nil: undefined }),
+      sighash: fc.option(fc.oneof(fc.nat({ max: 255 }), fc.nat({ max: 0xffffffff })), { nil: undefined }),
       script,
       proof: fc.constantFrom('whole', 'claim', 'both', 'another', 'contradiction', 'none'),
       amount: fc.bigInt({ min: 0n, max: 10n ** 10n }),
@@ -157,6 +158,7 @@ describe('Bitcoin: money that is left open', () => {
     ['segwit', segwitPreimage(2, '00'.repeat(32)), 'so that anybody can send it anywhere (SIGHASH_NONE)'],
     ['segwit', segwitPreimage(3, '00'.repeat(32)), 'so that anybody can send it anywhere (SIGHASH_SINGLE)'],
     ['segwit of no known type', segwitPreimage(0x42, '00'.repeat(32)), 'so that anybody can send it anywhere (type 0x42'],
+    ['Taproot', taprootPreimage(2), 'so that anybody can send it anywhere (SIGHASH_NONE)'],
     ['legacy', legacyPreimage(2, []), 'leaves open who receives money'],
     ['legacy, one output', legacyPreimage(3, [{ amount: 2n ** 64n - 1n, script: '' }, toPayee(5n)]), 'leaves open who receives'],
   ])('the preimage of such a signature says the same: %s', (_, hex, words) => {

@@ -109,6 +109,13 @@ export const changePath: [string, string] = [
 export const segwitPreimage = (type: number, outputs = 'dd'.repeat(32)): string =>
   `02000000${'aa'.repeat(32)}${'bb'.repeat(32)}${'cc'.repeat(32)}0100000019${coins.stranger.script}00e1f50500000000ffffffff${outputs}00000000${little(type, 4)}`;
 
+/** The preimage of a Taproot signature by the key of the output (BIP-341, common signature message). */
+export function taprootPreimage(type: number): string {
+  const tag = createHash('sha256').update('TapSighash').digest('hex');
+  const outputs = (type & 3) > 1 ? '' : 'dd'.repeat(32);
+  return `${tag}${tag}00${little(type, 1)}0200000000000000${'aa'.repeat(128)}${outputs}0000000000`;
+}
+
 /** The preimage of a signature before segwit: what it leaves out stands empty in it. */
 export function legacyPreimage(type: number, outputs: { amount: bigint; script: string }[]): string {
   const inputs = [`${'11'.repeat(32)}00000000${sized(coins.legacy.script)}ffffffff`, `${'22'.repeat(32)}0100000000ffffffff`];

@@ -1,14 +1,16 @@
-/** What stands before a Bitcoin signature hash: BIP-143 for segwit, the stripped transaction before it. */
+/** What stands before a Bitcoin signature hash: BIP-341 for Taproot, BIP-143 for segwit, the stripped transaction before it. */
+import { sha256 } from '@noble/hashes/sha2.js';
 import { RawOldTx } from '@scure/btc-signer/script.js';
 import { btc, describeSpend } from './bitcoin.ts';
 import type { Coin, Input } from './bitcoin-spend.ts';
-import { hexOf } from './bytes.ts';
+import { hexOf, utf8 } from './bytes.ts';
 import { compactSize } from './psbt-maps.ts';
 import { type Desk, fact, type Reading } from './reading.ts';
 import { covers, openings, scopeOf } from './sighash.ts';
 
-/** null where the bytes are neither. */
+/** null where the bytes are none of them. */
 export function readPreimage(bytes: Uint8Array, desk: Desk): Reading | null {
+  if (hexOf(bytes.subarray(0, 64)) === tapTag && bytes.length > 74) return taproot(bytes, desk);
   if (bytes.length < 64 || bytes.length > 200_000 || ![1, 2, 3].includes(u32(bytes, 0))) return null;
   return segwit(bytes, desk) ?? legacy(bytes, desk);
 }
@@ -17,6 +19,31 @@ const u32 = (bytes: Uint8Array, at: number): number =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at, true);
 const u64 = (bytes: Uint8Array, at: number): bigint =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getBigUint64(at, true);
+
+/** BIP-340's tag of a Taproot signature, twice, as it stands before what is hashed. */
+const tapTag = hexOf(sha256(utf8('TapSighash'))).repeat(2);
+
+/** 64 tag, 1 epoch, 1 type, 4 version, 4 lock time, then hashes: of amounts and receivers nothing can be seen. */
+function taproot(bytes: Uint8Array, desk: Desk): Reading {
+  const scope = scopeOf(bytes[65] ?? 0, 'taproot');
+  const open = openings({ what: 'this input', scope, kind: 'taproot', amount: null, output: null });
+  return {
+    headline: open.some(({ rule }) => rule === 'sighash-none')
+      ? `Sign a Bitcoin input with ${desk.account} so that anybody can send it anywhere (${scope.name})`
+      : `Sign a Bitcoin input with ${desk.account}, without seeing how much it is and who receives it`,
+    effects: ['An input is spent. Its amount and the receivers are in hashes and cannot be seen.'],
+    facts: [fact('Signature type', scope.name, 'text', 'computed', `covers ${covers(scope)}`)],
+    observations: [
+      {
+        rule: 'opaque-payload',
+        sentence: 'The preimage (BIP-341) holds only hashes of amounts and outputs: who receives how much cannot be seen.',
+      },
+      ...open,
+    ],
+    decoded: { label: 'Bitcoin signature preimage (BIP-341)', value: hexOf(bytes), kind: 'hex' },
+    digest: null,
+  };
+}
 
 /** 4 version, 32 prevouts, 32 sequences, 36 outpoint, script, 8 amount, 4 sequence, 32 outputs, 4 lock time, 4 type. */
 function segwit(bytes: Uint8Array, desk: Desk): Reading | null {
