@@ -12,6 +12,7 @@ import { hashAuthorization } from 'viem/utils';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ReviewDocument } from '../../electron/contract/document.ts';
 import { reviewDocument } from '../../electron/core/review/document.ts';
+import { decideNext } from '../host/person.ts';
 import { type App, startApp } from '../unit/support/app.ts';
 import {
   changePath,
@@ -548,7 +549,7 @@ describe('in the confirmation window', () => {
     } as never);
     const review = await app.open(id);
     const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
-    const shown = await app.person('reject');
+    const shown = await decideNext(app.core, 'reject', async ms => app.later(ms));
     await deciding;
     return shown.review.document;
   }
