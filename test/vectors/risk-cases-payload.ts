@@ -1,5 +1,4 @@
 /** For each rule about payloads: a request that it must find, and one close by that it must not. */
-import { Transaction } from '@scure/btc-signer';
 import { serializeTransaction } from 'viem';
 import { context, parties } from './parties.ts';
 import {
@@ -74,28 +73,6 @@ const signed = serializeTransaction(
   },
   { r: `0x${'11'.repeat(32)}`, s: `0x${'12'.repeat(32)}`, yParity: 0 },
 );
-const script = `76a914${'55'.repeat(20)}88ac`;
-const bip143 = (type: string) =>
-  `02000000${'aa'.repeat(32)}${'bb'.repeat(32)}${'cc'.repeat(32)}0100000019${script}00e1f50500000000ffffffff${'dd'.repeat(32)}00000000${type}000000`;
-const own = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
-const psbt = (out: bigint): Request => {
-  const tx = new Transaction();
-  const witness = { script: Buffer.from('0014751e76e8199196d454941c45d1b3a323f1433bd6', 'hex'), amount: 100_000_000n };
-  tx.addInput({
-    txid: '11'.repeat(32),
-    index: 0,
-    witnessUtxo: { script: Uint8Array.from(witness.script), amount: witness.amount },
-  });
-  tx.addOutputAddress('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', out);
-  return {
-    type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
-    parameters: {
-      signWith: own,
-      unsignedTransaction: Buffer.from(tx.toPSBT()).toString('hex'),
-      type: 'TRANSACTION_TYPE_BITCOIN',
-    },
-  };
-};
 const trade = (least: bigint): Request =>
   calling(
     parties.router,
@@ -273,7 +250,5 @@ export const payloadCases: RiskCases = {
     fires: transaction({ to: parties.payroll, value: 1n, gas: 30_000_000n, maxFeePerGas: 100_000_000_000n }),
     quiet: transaction({ to: parties.payroll, value: 1n, gas: 500_000n, maxFeePerGas: 300_000_000_000n }),
   },
-  'bitcoin-fee': { fires: psbt(10_000_000n), quiet: psbt(99_990_000n) },
-  'signature-script': { fires: bytes(bip143('83'), 'SHA256'), quiet: bytes(bip143('01'), 'SHA256') },
   'hex-is-text': { fires: bytes(Buffer.from('plain words').toString('hex')), quiet: bytes('8899aabb') },
 };

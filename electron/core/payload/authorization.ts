@@ -4,6 +4,7 @@ import { hashAuthorization } from 'viem/utils';
 import type { Digest } from '../../contract/document.ts';
 import { digestOf } from '../review/digest.ts';
 import { quoted } from '../review/visible.ts';
+import { capital } from './allowances.ts';
 import { hexOf } from './bytes.ts';
 import { chainName, chainText } from './chains.ts';
 import { checksummed, isEvmAddress, wrongChecksum, zeroAddress } from './evm-address.ts';
@@ -59,6 +60,12 @@ function attempt(compute: () => string): string | null {
   }
 }
 
+/** The contract whose code the account gets, as a sentence names it. */
+export function takerOf({ address, chainId }: { address: string; chainId: bigint }, desk: Desk): string {
+  const known = desk.names.address(address, chainId);
+  return known === undefined ? 'a contract never seen here' : quoted(known.name);
+}
+
 /** What handing an account over means, for the payload encoding and for the list inside a type 4 transaction. */
 export function readDelegation(given: { address: string; chainId: bigint; nonce: bigint }, desk: Desk): Reading {
   const { address, chainId, nonce } = given;
@@ -67,11 +74,11 @@ export function readDelegation(given: { address: string; chainId: bigint; nonce:
   const everywhere = chainId === 0n;
   const place = everywhere ? 'every chain' : chainText(chainId);
   const known = desk.names.address(address, chainId);
-  const taker = known === undefined ? 'a contract never seen here' : quoted(known.name);
+  const taker = takerOf(given, desk);
   const digest = authorizationDigest(address, chainId, nonce);
 
   const observations: Observation[] = revoke
-    ? [{ rule: 'delegation-revoked', sentence: `${desk.account} would go back to being a plain account on ${place}.` }]
+    ? [{ rule: 'delegation-revoked', sentence: `${capital(desk.account)} would go back to being a plain account on ${place}.` }]
     : [
         {
           rule: 'account-handover',

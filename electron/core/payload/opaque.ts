@@ -1,7 +1,7 @@
 /** Bytes that say nothing about what they are: looked at for everything they could be, dangerous readings first. */
 import { quoted } from '../review/visible.ts';
 import { readDelegation } from './authorization.ts';
-import { readPreimage } from './bitcoin.ts';
+import { readPreimage } from './bitcoin-preimage.ts';
 import { hexOf, isReadable, textOf, utf8 } from './bytes.ts';
 import { nestedCall } from './calls.ts';
 import { type Desk, fact, type Reading } from './reading.ts';

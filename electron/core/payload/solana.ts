@@ -3,8 +3,10 @@ import { quoted } from '../review/visible.ts';
 import { together } from './acts-nested.ts';
 import { hexOf } from './bytes.ts';
 import { addressFact, type Desk, fact, type Observation, type Reading } from './reading.ts';
+import { holderName, type SolanaAct } from './solana-act.ts';
 import { programName, readInstruction } from './solana-acts.ts';
 import { parseMessage, parseSerialised, type SolanaMessage } from './solana-message.ts';
+import { amountWords, type Total, totalFact, totalsOf, totalWords } from './solana-totals.ts';
 
 /** null where the bytes are neither a message nor a serialised transaction. */
 export function readSolana(bytes: Uint8Array, desk: Desk): Reading | null {
@@ -15,12 +17,41 @@ export function readSolana(bytes: Uint8Array, desk: Desk): Reading | null {
 /** Instructions that only prepare: they do not lead the headline. */
 const preparing = ['Compute budget', 'Associated token account', 'Memo'];
 
+/** Instructions by which something leaves. */
+const moving = (acts: readonly SolanaAct[]): number => acts.filter(act => act.leaving.length > 0).length;
+
+/** Lamports that new token accounts may be opened with in one message before they count as payments: about twenty. */
+const muchRent = 50_000_000n;
+
+function openings(acts: readonly SolanaAct[]): Observation[] {
+  const small = acts.filter(act => act.ifMuch !== undefined);
+  const sum = small.flatMap(act => act.leaving).reduce((total, { units }) => total + (units ?? 0n), 0n);
+  return sum > muchRent ? small.flatMap(act => act.ifMuch ?? []) : [];
+}
+
+/** Payments in several instructions are led by what they come to. */
+function deedOf(acts: readonly SolanaAct[], joined: string, totals: readonly Total[], desk: Desk): string {
+  const [total] = totals;
+  if (total === undefined || moving(acts) < 2) return joined;
+  if (totals.length === 1 && acts.every(act => act.leaving.length > 0)) {
+    const [to = ''] = total.receivers;
+    const more = total.receivers.length > 1 ? ` and ${total.receivers.length - 1} more` : '';
+    const whose = holderName(total.holder, desk);
+    return `sends ${amountWords(total)} from ${whose} to ${holderName(to, desk)}${more}, in ${total.count} instructions`;
+  }
+  const others = totals.length > 1 ? ', and what else is listed' : '';
+  return `${joined}; in all, ${totalWords(total, desk)}${others}`;
+}
+
 function describe(message: SolanaMessage, bytes: Uint8Array, desk: Desk): Reading {
   const acts = message.instructions.map(i => readInstruction(i, desk));
-  const leading = acts.filter((_, i) => !preparing.includes(programName(message.instructions[i]?.program ?? '') ?? ''));
+  const leading = acts.filter(
+    (act, i) => act.leaving.length > 0 || !preparing.includes(programName(message.instructions[i]?.program ?? '') ?? ''),
+  );
   const joined = together(leading.length > 0 ? leading : acts, '');
   const all = together(acts, '');
-  const observations: Observation[] = [...all.observations];
+  const totals = totalsOf(acts.flatMap(act => act.leaving));
+  const observations: Observation[] = [...all.observations, ...openings(acts)];
   if (message.tables.length > 0) observations.push({ rule: 'lookup-table' });
   const signs = message.signers.includes(desk.signWith);
   if (!signs && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(desk.signWith))
@@ -30,9 +61,10 @@ function describe(message: SolanaMessage, bytes: Uint8Array, desk: Desk): Readin
     });
   const [payer] = message.signers;
   return {
-    headline: `Sign a Solana transaction that ${joined.deed.trim()}`,
-    effects: joined.effects,
+    headline: `Sign a Solana transaction that ${deedOf(leading.length > 0 ? leading : acts, joined.deed.trim(), totals, desk)}`,
+    effects: [...(moving(acts) > 1 ? totals.map(total => `In all, ${totalWords(total, desk)}.`) : []), ...joined.effects],
     facts: [
+      ...totals.map(total => totalFact(total, desk)),
       ...all.facts,
       ...(payer === undefined ? [] : [addressFact('Pays the fee', payer, desk)]),
       fact('Blockhash or nonce', message.blockhash, 'text'),

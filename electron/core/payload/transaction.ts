@@ -4,11 +4,11 @@ import type { TransactionSerializable } from 'viem';
 import { keccak256, parseTransaction, serializeTransaction } from 'viem/utils';
 import type { Digest, Fact } from '../../contract/document.ts';
 import { digestOf } from '../review/digest.ts';
-import { readDelegation } from './authorization.ts';
+import { readHandovers } from './authorization-list.ts';
 import { hexed } from './bytes.ts';
 import { readCall } from './calls.ts';
 import { chainName, chainText, coinOf } from './chains.ts';
-import { checksummed, zeroAddress } from './evm-address.ts';
+import { checksummed } from './evm-address.ts';
 import { coins } from './parties.ts';
 import { type Desk, digestFacts, fact, type Observation, type Reading } from './reading.ts';
 import { decodeRlp } from './rlp.ts';
@@ -125,29 +125,23 @@ function describe(transaction: Parsed['transaction'], digest: Digest, bytes: Uin
   else if (chainName(chainId) === undefined)
     observations.push({ rule: 'unknown-chain', sentence: `Chain ${chainId} is not known here.` });
 
-  const delegations = (transaction.authorizationList ?? []).map(item =>
-    readDelegation(
-      { address: String(item.address ?? zeroAddress).toLowerCase(), chainId: BigInt(item.chainId), nonce: BigInt(item.nonce) },
-      at,
-    ),
-  );
-  observations.push(...delegations.flatMap(reading => reading.observations.filter(o => o.rule !== 'libraries-disagree')));
-  const deed =
-    delegations.length > 0
-      ? `${act.deed}, and hands over ${delegations.length} account${delegations.length === 1 ? '' : 's'}`
-      : act.deed;
+  const handovers = readHandovers(bytes, transaction.authorizationList?.length ?? 0, transaction.nonce ?? 0, at);
+  observations.push(...handovers.observations);
+  const { deeds } = handovers;
+  const handing = deeds.length > 3 ? [`hands over or takes back ${deeds.length} accounts`] : deeds;
+  const deed = [act.deed, ...handing].join(', and ');
   const facts: Fact[] = [
     ...act.facts,
     ...(chainId === null ? [] : [fact('Chain', `${chainText(chainId)} (${chainId})`, 'text')]),
     fact('Nonce', String(transaction.nonce ?? 0), 'text'),
     ...fees(transaction, at),
     fact('Transaction type', typeNames[kind] ?? kind, 'text'),
-    ...delegations.flatMap(reading => reading.facts.slice(0, 3)),
+    ...handovers.facts,
     ...digestFacts(digest),
   ];
   return {
     headline: `Sign a transaction that ${deed}`,
-    effects: [...act.effects, ...delegations.flatMap(reading => reading.effects)],
+    effects: [...act.effects, ...handovers.effects],
     facts,
     observations,
     decoded: {
@@ -160,7 +154,7 @@ function describe(transaction: Parsed['transaction'], digest: Digest, bytes: Uin
         },
         { label: 'Value', value: String(transaction.value ?? 0n), kind: 'amount', note: coins(transaction.value ?? 0n, at) },
         ...act.trees,
-        ...delegations.map(reading => reading.decoded),
+        ...handovers.trees,
         ...rest(transaction),
         { label: 'Data', value: transaction.data ?? '0x', kind: 'hex' },
         { label: 'Serialised', value: hexed(bytes), kind: 'hex' },

@@ -10,6 +10,13 @@ export const payloadControlRules: readonly RiskRule[] = [
     source: 'people.md §2, theme 19',
   },
   {
+    id: 'authorization-skipped',
+    severity: 'high',
+    sentence: 'An authorisation in the transaction would be left out.',
+    check: 'Ask who made it, and what it is for.',
+    source: 'EIP-7702, behaviour',
+  },
+  {
     id: 'every-chain',
     severity: 'critical',
     sentence: 'The authorisation is valid on every chain.',

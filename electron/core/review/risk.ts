@@ -5,6 +5,7 @@ import { accessRules } from './risk-access.ts';
 import { allowlistRules } from './risk-allowlist.ts';
 import { destructionRules } from './risk-destruction.ts';
 import { earnRules } from './risk-earn.ts';
+import { payloadBitcoinRules } from './risk-payload-bitcoin.ts';
 import { payloadControlRules } from './risk-payload-control.ts';
 import { payloadMoneyRules } from './risk-payload-money.ts';
 import { payloadReadingRules } from './risk-payload-reading.ts';
@@ -25,6 +26,7 @@ export const riskRules: readonly RiskRule[] = [
   ...payloadReadingRules,
   ...payloadControlRules,
   ...payloadMoneyRules,
+  ...payloadBitcoinRules,
   ...allowlistRules,
   ...accessRules,
   ...policyRules,

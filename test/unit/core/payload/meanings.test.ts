@@ -1,4 +1,5 @@
 /** What a person reads for the payloads that matter, and what hides in them. */
+import { base58 } from '@scure/base';
 import { encodeAbiParameters, parseAbi, parseAbiParameters } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { bundled, bundledCount } from '../../../../electron/core/payload/call-acts.ts';
@@ -694,12 +695,12 @@ describe('Solana', () => {
     expect(rules(ask(solanaMessage(steps)), here)).toContain(rule);
   });
 
-  test('a new account with what it takes to exist is everyday', () => {
+  test('a new token account with what it takes to exist is everyday', () => {
     const hex = solanaMessage([
       {
         program: solana.system,
         accounts: [solana.payer, solana.stranger],
-        data: [...u32(0), ...u64(2_039_280n), ...u64(165n), ...Array.from({ length: 32 }, () => 6)],
+        data: [...u32(0), ...u64(2_039_280n), ...u64(165n), ...base58.decode(solana.token)],
       },
       { program: 'ComputeBudget111111111111111111111111111111', accounts: [], data: [3, ...u64(5_000_000n)] },
     ]);

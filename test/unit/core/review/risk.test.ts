@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { reviewDocument } from '../../../../electron/core/review/document.ts';
 import { riskRules, riskTable } from '../../../../electron/core/review/risk.ts';
 import { context } from '../../../vectors/parties.ts';
+import { bitcoinCases } from '../../../vectors/risk-cases-bitcoin.ts';
 import { payloadCases } from '../../../vectors/risk-cases-payload.ts';
 import { requestCases } from '../../../vectors/risk-cases-requests.ts';
 
-const cases = { ...payloadCases, ...requestCases };
+const cases = { ...payloadCases, ...bitcoinCases, ...requestCases };
 
 describe('the risk table', () => {
   test('has a firing and a non-firing case for every rule, and a rule for every case', () => {
