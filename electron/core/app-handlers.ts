@@ -317,7 +317,7 @@ export function appHandlers(world: World): AppHandlers {
       batches: world.signingBatches,
     }),
     ...walletsHandlers({ current: world.current, clock: ports.clock }),
-    ...organisationHandlers({ current: world.current, compose, keys, pins: world.interfacePins }),
+    ...organisationHandlers({ current: world.current, compose, keys, pins: world.interfacePins, clock: ports.clock }),
     ...evidenceHandlers({ seals: world.seals, ports, current: world.current }),
     ...bulkHandlers({ bulk: world.bulk, current: world.current }),
     ...journalHandlers({ journal, changed }),
