@@ -4,8 +4,9 @@ import type { Fact, FactKind, Source } from '../../contract/document.ts';
 import { type ActivityName, operations } from '../../contract/operations/table.ts';
 import { flag, list, type Members, text } from '../payload/members.ts';
 import type { Reading } from '../payload/reading.ts';
+import { sameAddressKey } from '../text/address-key.ts';
 import type { ReviewContext } from './context.ts';
-import { type Names, sameAddressKey } from './names.ts';
+import type { Names } from './names.ts';
 import { quoted, shortened } from './visible.ts';
 
 export interface Subject {

@@ -17,24 +17,43 @@ const notCompared = (because: string): VoteKey => ({
   keyReason: `its key was not compared: ${because}`,
 });
 
-const holds = (user: Members, publicKey: string): boolean =>
-  [...list(user, 'apiKeys'), ...list(user, 'authenticators')].some(
-    held => text(member(held, 'credential'), 'publicKey')?.toLowerCase() === publicKey,
-  );
+interface Holders {
+  byId: Map<string | undefined, Members>;
+  /** Whoever is listed with a key, in the list's order. */
+  byKey: Map<string, Set<Members>>;
+}
+const read = new WeakMap<object, Holders>();
+
+/** The users and their keys, looked through once for all votes of all reviews. */
+function holdersOf(answer: unknown): Holders {
+  const found = typeof answer === 'object' && answer !== null ? read.get(answer) : undefined;
+  if (found !== undefined) return found;
+  const holders: Holders = { byId: new Map(), byKey: new Map() };
+  for (const user of rows(answer, 'users')) {
+    const id = text(user, 'userId');
+    if (!holders.byId.has(id)) holders.byId.set(id, user);
+    for (const held of [...list(user, 'apiKeys'), ...list(user, 'authenticators')]) {
+      const publicKey = text(member(held, 'credential'), 'publicKey')?.toLowerCase();
+      if (publicKey !== undefined) holders.byKey.set(publicKey, (holders.byKey.get(publicKey) ?? new Set()).add(user));
+    }
+  }
+  if (typeof answer === 'object' && answer !== null) read.set(answer, holders);
+  return holders;
+}
 const nameOf = (user: Members): string => quoted(text(user, 'userName') || text(user, 'userId') || 'a user without a name');
 
 /** The key of a vote against the keys that are listed for its user. */
 export function keyOf(vote: Vote, activity: Activity, { current }: ReviewContext, dialect: Dialect): VoteKey {
   const { publicKey } = vote;
   if (!publicKey) return notCompared('the service does not show it');
-  const users = rows(current.users, 'users');
-  if (users.length === 0) return notCompared('the users of the organisation and their keys are not known here');
-  const read = text(current.whoami, 'organizationId');
-  if (read !== undefined && read !== activity.organizationId) return notCompared('the activity is another organisation’s');
-  const voter = users.find(user => text(user, 'userId') === vote.userId);
-  if (voter !== undefined && holds(voter, publicKey))
+  const { byId, byKey } = holdersOf(current.users);
+  if (byId.size === 0) return notCompared('the users of the organisation and their keys are not known here');
+  const ours = text(current.whoami, 'organizationId');
+  if (ours !== undefined && ours !== activity.organizationId) return notCompared('the activity is another organisation’s');
+  const voter = byId.get(vote.userId);
+  const [other] = byKey.get(publicKey) ?? [];
+  if (voter !== undefined && byKey.get(publicKey)?.has(voter) === true)
     return { key: 'listed', keyReason: `its key is listed for ${nameOf(voter)}` };
-  const other = users.find(user => holds(user, publicKey));
   if (other !== undefined)
     return {
       key: 'of_another',
