@@ -1,7 +1,7 @@
 /** The response object of every submit operation, as it is read: lenient, with both timestamp forms made one. */
 import { z } from 'zod';
 import { activityStatuses, voteSelections } from './enums.ts';
-import { openChoice, timestamp } from './fields.ts';
+import { identifier, openChoice, timestamp } from './fields.ts';
 
 /** service-facts §2.4. The specification says no more than "a list of objects", so all but the identity may be absent. */
 export const vote = z.object({
@@ -24,15 +24,16 @@ export type Vote = z.infer<typeof vote>;
 
 export const appProof = z.object({ scheme: z.string(), publicKey: z.string(), proofPayload: z.string(), signature: z.string() });
 
+/** Each of them stands in every row of the list: none that is real comes near the limit of an identifier. */
 export const activity = z.object({
-  id: z.string().min(1),
-  organizationId: z.string().min(1),
-  status: openChoice(activityStatuses),
-  type: z.string().min(1),
+  id: identifier(),
+  organizationId: identifier(),
+  status: openChoice(activityStatuses).max(256),
+  type: identifier(),
   intent: z.record(z.string(), z.unknown()),
   result: z.record(z.string(), z.unknown()).nullish(),
   votes: z.array(vote),
-  fingerprint: z.string().min(1),
+  fingerprint: identifier(),
   canApprove: z.boolean(),
   canReject: z.boolean(),
   createdAt: timestamp(),

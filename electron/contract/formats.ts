@@ -1,6 +1,7 @@
 /** Fields with a form of their own: keys, addresses, tokens and networks. */
 import { z } from 'zod';
 import { hex, matching, satisfying } from './fields.ts';
+import { urlOf } from './url-text.ts';
 
 /** 33 bytes, as API keys of the two SEC1 curves are written (service-facts §1.2). */
 export const compressedPublicKey = () =>
@@ -75,7 +76,7 @@ export const webhookUrl = () =>
 
 function isWebhookUrl(value: string): boolean {
   if (!/^https?:\/\/\S+$/i.test(value)) return false;
-  const url = URL.parse(value);
+  const url = urlOf(value);
   if (url === null || url.username !== '' || url.password !== '' || value.includes('\\')) return false;
   return url.protocol === 'https:' || isLoopback(url.hostname);
 }

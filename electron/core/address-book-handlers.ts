@@ -20,7 +20,7 @@ export function addressBookHandlers({ book, current }: { book: AddressBook; curr
       book.add({ ...draft, note }, { by: by(), anchors: anchors(), acceptWarnings }),
     'address_book.update': ({ address, ...changes }) => book.update(address, changes),
     'address_book.remove': ({ address }) => book.remove(address),
-    'address_book.import_check': async ({ text, format }) => book.importCheck(text, format, anchors()),
+    'address_book.import_check': ({ text, format }) => book.importCheck(text, format, anchors()),
     'address_book.import_apply': ({ check, removeMissing }) => book.importApply(check, { by: by(), removeMissing }),
     'address_book.export': async ({ format }) => done(book.export(format)),
   };

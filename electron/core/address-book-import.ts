@@ -1,11 +1,13 @@
 /** Files of addresses: reading one, comparing it with the book, and writing one. */
 import { z } from 'zod';
 import type { AddressBookDraft, AddressBookEntry, AddressBookImport } from '../contract/address-book.ts';
-import { type CheckedDraft, checkDraft, keysOf, problemWords, warningsOf } from './address-book-entry.ts';
+import { type CheckedDraft, checkDraft, keysOf, type Neighbours, problemWords, warningsOf } from './address-book-entry.ts';
 import { fromCsv, toCsv } from './csv.ts';
 
-/** Checking an address takes a third of a millisecond, and main must not stand still. */
+/** More is no list that a person reads before it is taken in. */
 export const mostRows = 5_000;
+/** Rows looked at before other work gets its turn: checking an address takes a third of a millisecond. */
+const atOnce = 25;
 
 const columns = ['label', 'address', 'kind', 'note', 'addedAt', 'addedBy'] as const;
 const jsonRow = z.object({
@@ -62,18 +64,33 @@ function jsonRows(text: string): Came[] | string {
 /** An import that was looked at, and the book it would make. */
 export interface Difference extends Omit<AddressBookImport, 'check'> {}
 
+/** A book's entries by every key their accounts are known by. */
+export async function keyed(
+  book: readonly AddressBookEntry[],
+  turn: () => Promise<void>,
+): Promise<ReadonlyMap<string, AddressBookEntry>> {
+  const byKey = new Map<string, AddressBookEntry>();
+  for (const [at, entry] of book.entries()) {
+    if (at > 0 && at % atOnce === 0) await turn();
+    for (const key of keysOf(entry.address)) byKey.set(key, entry);
+  }
+  return byKey;
+}
+
 /** Compares a file's rows with the book. `kind` and `note` that the file does not have stay as they are. */
-export function compareWith(
+export async function compareWith(
   rows: readonly Came[],
   book: readonly AddressBookEntry[],
-  anchors: readonly { address: string; name: string }[],
-): Difference {
-  const known = new Map(book.flatMap(entry => keysOf(entry.address).map(key => [key, entry] as const)));
+  known: ReadonlyMap<string, AddressBookEntry>,
+  neighbours: Neighbours,
+  turn: () => Promise<void>,
+): Promise<Difference> {
   const seen = new Map<string, number>();
   const found = new Set<AddressBookEntry>();
   const difference: Difference = { added: [], changed: [], missing: [], unchanged: 0, problems: [], warnings: [] };
   for (const [index, came] of rows.entries()) {
     const row = index + 1;
+    if (index > 0 && index % atOnce === 0) await turn();
     const checked = typeof came === 'string' ? came : checkedAgainst(came, known);
     if (typeof checked === 'string') {
       difference.problems.push({ row, problem: checked });
@@ -92,11 +109,11 @@ export function compareWith(
       difference.unchanged += 1;
       continue;
     }
-    const others = before === undefined ? [...book] : book.filter(entry => entry !== before);
-    const warnings = warningsOf(checked, others, before === undefined ? [...anchors, ...anchorsOf(difference.added)] : []);
-    difference.warnings.push(...warnings.map(warning => ({ row, warning })));
-    if (before === undefined) difference.added.push(draft);
-    else difference.changed.push({ before, after: { ...draft, address: before.address } });
+    difference.warnings.push(...warningsOf(draft, neighbours, before).map(warning => ({ row, warning })));
+    if (before === undefined) {
+      difference.added.push(draft);
+      neighbours.add(draft);
+    } else difference.changed.push({ before, after: { ...draft, address: before.address } });
   }
   difference.missing = book.filter(entry => !found.has(entry));
   return difference;
@@ -110,8 +127,6 @@ function checkedAgainst(came: Row, known: ReadonlyMap<string, AddressBookEntry>)
   const checked = checkDraft({ ...came, kind, note: came.note ?? before?.note ?? '' });
   return 'path' in checked ? problemWords(checked) : checked;
 }
-
-const anchorsOf = (drafts: readonly AddressBookDraft[]) => drafts.map(d => ({ address: d.address, name: d.label }));
 
 const sameWords = (a: AddressBookDraft, b: AddressBookDraft): boolean =>
   a.label === b.label && a.kind === b.kind && a.note === b.note;

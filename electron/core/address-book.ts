@@ -11,18 +11,18 @@ import {
 } from '../contract/address-book.ts';
 import { done, failure, type Outcome, type Problem } from '../contract/outcome.ts';
 import { addition, alteration, importation, removal } from './address-book-change.ts';
-import { checkDraft, keysOf, problemWords, warningsOf } from './address-book-entry.ts';
-import { compareWith, type Difference, readFile, writeFile } from './address-book-import.ts';
+import { checkDraft, keysOf, neighboursOf, problemWords, warningsOf } from './address-book-entry.ts';
+import { compareWith, type Difference, keyed, readFile, writeFile } from './address-book-import.ts';
+import type { Anchor, Lookalike } from './lookalike-index.ts';
 import type { Files } from './ports.ts';
 import type { Change, ConfirmChange } from './review/change.ts';
 import type { KnownAddress } from './review/context.ts';
-import { type Lookalike, lookalikeOf } from './review/lookalike.ts';
 import { hashOf } from './review/seal.ts';
 import { quoted } from './review/visible.ts';
 import { openStored } from './stored.ts';
 
 /** Addresses a stranger may imitate, beside the book's own: the organisation's accounts. */
-type Anchors = readonly { address: string; name: string }[];
+type Anchors = readonly Anchor[];
 
 export interface AddressBook {
   entries(): AddressBookEntry[];
@@ -39,7 +39,7 @@ export interface AddressBook {
     changes: { [K in 'label' | 'kind' | 'note']?: AddressBookDraft[K] | undefined },
   ): Promise<Outcome<AddressBookEntry>>;
   remove(address: string): Promise<Outcome<null>>;
-  importCheck(text: string, format: 'csv' | 'json', anchors: Anchors): Outcome<AddressBookImport>;
+  importCheck(text: string, format: 'csv' | 'json', anchors: Anchors): Promise<Outcome<AddressBookImport>>;
   importApply(
     check: string,
     about: { by: string | null; removeMissing: boolean },
@@ -58,6 +58,8 @@ interface Dependencies {
   onSetAside(path: string): void;
   /** Hears that `known()` changed. */
   onChange?(): void;
+  /** Lets other work have its turn, between the slices of a long one. */
+  turn?(): Promise<void>;
 }
 
 const entry = z.object({
@@ -80,6 +82,7 @@ export async function createAddressBook({
   confirm,
   onSetAside,
   onChange = () => {},
+  turn = async () => {},
 }: Dependencies): Promise<AddressBook> {
   const stored = await openStored(files, 'address-book.json', schema, { version: 1, entries: [] }, onSetAside);
   let looked: { check: string; difference: Difference; book: AddressBookEntry[] } | null = null;
@@ -109,32 +112,47 @@ export async function createAddressBook({
     onChange();
     return done(null);
   };
-  const find = (address: string): AddressBookEntry | undefined => {
+  let byKey: { of: AddressBookEntry[]; map: Promise<ReadonlyMap<string, AddressBookEntry>> } | null = null;
+  /** Made once for a book as it stands. */
+  const keys = () => {
+    const of = stored.value.entries;
+    if (byKey?.of !== of) byKey = { of, map: keyed(of, turn) };
+    return byKey.map;
+  };
+  const find = async (address: string): Promise<AddressBookEntry | undefined> => {
     const exact = stored.value.entries.find(e => e.address === address);
     if (exact !== undefined) return exact;
-    const keys = new Set(keysOf(address.trim()));
-    return stored.value.entries.find(e => keysOf(e.address).some(key => keys.has(key)));
+    const map = await keys();
+    return keysOf(address.trim())
+      .map(key => map.get(key))
+      .find(e => e !== undefined);
   };
+  let named: { of: AddressBookEntry[]; known: KnownAddress[] } | null = null;
 
   return {
     entries: () => stored.value.entries,
-    known: () => stored.value.entries.map(({ label, address, kind }) => ({ label, address, kind })),
+    known() {
+      const of = stored.value.entries;
+      // The same list as long as nothing changes: what is made of it is made once.
+      if (named?.of !== of) named = { of, known: of.map(({ label, address, kind }) => ({ label, address, kind })) };
+      return named.known;
+    },
 
     add: (came, { by, anchors, acceptWarnings }) =>
       inTurn(async () => {
         const checked = checkDraft(came);
         if ('path' in checked) return refused('Nothing was added', checked);
         const { draft } = checked;
-        const there = find(draft.address);
+        const there = await find(draft.address);
         if (there !== undefined)
           return refused('Nothing was added', {
             path: 'address',
             expected: 'an address that is not in the book already',
             received: `${there.address}, which is there as ${quoted(there.label)}`,
           });
-        const warnings = warningsOf(checked, stored.value.entries, anchors);
-        const known = stored.value.entries.map(e => ({ address: e.address, name: e.label }));
-        const resembles = lookalikeOf(draft.address, [...anchors, ...known]);
+        const neighbours = neighboursOf(stored.value.entries, anchors);
+        const warnings = warningsOf(draft, neighbours);
+        const resembles = neighbours.resembled(draft);
         if (warnings.length > 0 && !acceptWarnings) return done({ entry: null, warnings, resembles });
         const added: AddressBookEntry = { ...draft, addedAt: now(), addedBy: by };
         const warned = warnings.length === 0 ? '' : ', in spite of a warning';
@@ -148,7 +166,7 @@ export async function createAddressBook({
 
     update: (address, changes) =>
       inTurn(async () => {
-        const before = find(address);
+        const before = await find(address);
         if (before === undefined) return missing(address);
         const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
         const checked = checkDraft({ ...before, ...given });
@@ -156,15 +174,14 @@ export async function createAddressBook({
         const after: AddressBookEntry = { ...before, ...checked.draft, address: before.address };
         const entries = stored.value.entries.map(e => (e === before ? after : e));
         if (sameDraft(before, after)) return done(before);
-        const others = stored.value.entries.filter(e => e !== before);
-        const change = alteration(before, after, warningsOf(checked, others, []));
+        const change = alteration(before, after, warningsOf(checked.draft, neighboursOf(stored.value.entries, []), before));
         const kept = await replace(entries, change, `Changed ${worded(before)} to ${worded(after)}`);
         return kept.ok ? done(after) : kept;
       }),
 
     remove: address =>
       inTurn(async () => {
-        const before = find(address);
+        const before = await find(address);
         if (before === undefined) return missing(address);
         return replace(
           stored.value.entries.filter(e => e !== before),
@@ -173,11 +190,11 @@ export async function createAddressBook({
         );
       }),
 
-    importCheck(text, format, anchors) {
+    async importCheck(text, format, anchors) {
       const rows = readFile(text, format);
       if (typeof rows === 'string') return failure('invalid', `The file cannot be read: ${rows}`);
       const book = stored.value.entries;
-      const difference = compareWith(rows, book, anchors);
+      const difference = await compareWith(rows, book, await keys(), neighboursOf(book, anchors), turn);
       looked = { check: hashOf({ difference, book }), difference, book };
       return done({ check: looked.check, ...difference });
     },

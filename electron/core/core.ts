@@ -99,6 +99,7 @@ export async function createCore(given: Ports): Promise<Core> {
     record: entry => journal.record(entry),
     confirm: createConfirmChange({ seals, release, now }),
     onSetAside: noteSetAside,
+    turn: () => ports.clock.sleep(0),
     // What an address is called stands in the list's headlines.
     onChange() {
       for (const session of sessions.values()) session.feed.resummarise();

@@ -7,17 +7,29 @@ import type { Outcome } from '../contract/outcome.ts';
 import type { ReviewContext } from './review/context.ts';
 
 type Current = ReviewContext['current'];
+type Unread = NonNullable<NonNullable<Current['unread']>['accounts']>;
 
 /** One query, and which member of its answer is which member of the present state. */
 interface Source {
   query: QueryName;
   parameters: Record<string, unknown>;
   members: Partial<Record<keyof Current, readonly string[]>>;
-  /** Where the list comes in pages: its member, the id a cursor names, and how many make a whole page. */
-  pages?: { list: string; id: string; size: number };
+  /** Where the list comes in pages: its member, the id a cursor names, and how many are asked for at once. */
+  pages?: Pages;
 }
-type Ask = (query: QueryName, parameters: Record<string, unknown>) => Promise<Outcome<unknown>>;
+interface Pages {
+  list: 'accounts';
+  id: string;
+  size: number;
+}
+/** `background`: nobody waits for it; it goes after whatever somebody does wait for. */
+type Ask = (
+  query: QueryName,
+  parameters: Record<string, unknown>,
+  priority: 'person' | 'background',
+) => Promise<Outcome<unknown>>;
 
+/** The lists in pages come last: hundreds of pages keep nothing else waiting. */
 const sources: readonly Source[] = [
   { query: 'list_users', parameters: {}, members: { users: ['users'] } },
   {
@@ -26,12 +38,6 @@ const sources: readonly Source[] = [
     members: { rootQuorum: ['configs', 'quorum'], features: ['configs', 'features'] },
   },
   { query: 'list_wallets', parameters: {}, members: { wallets: ['wallets'] } },
-  {
-    query: 'list_wallet_accounts',
-    parameters: { paginationOptions: { limit: '100' } },
-    members: { accounts: ['accounts'] },
-    pages: { list: 'accounts', id: 'walletAccountId', size: 100 },
-  },
   { query: 'list_private_keys', parameters: {}, members: { privateKeys: ['privateKeys'] } },
   { query: 'list_private_key_tags', parameters: {}, members: { privateKeyTags: ['privateKeyTags'] } },
   { query: 'list_user_tags', parameters: {}, members: { userTags: ['userTags'] } },
@@ -39,6 +45,12 @@ const sources: readonly Source[] = [
   { query: 'list_smart_contract_interfaces', parameters: {}, members: { smartContractInterfaces: ['smartContractInterfaces'] } },
   { query: 'get_ip_allowlist', parameters: {}, members: { allowlist: ['allowlist'] } },
   { query: 'list_webhook_endpoints', parameters: {}, members: { webhookEndpoints: ['webhookEndpoints'] } },
+  {
+    query: 'list_wallet_accounts',
+    parameters: { paginationOptions: { limit: '100' } },
+    members: { accounts: ['accounts'] },
+    pages: { list: 'accounts', id: 'walletAccountId', size: 100 },
+  },
 ];
 
 export interface Directory {
@@ -48,21 +60,92 @@ export interface Directory {
   learn(query: QueryName, parameters: Record<string, unknown>, answer: unknown): void;
   /** Reads everything again, one query after another; stops at the first that cannot reach the service. */
   refresh(): Promise<void>;
+  /** The last reading did not come to its end: the next one goes on there. */
+  isIncomplete(): boolean;
   /** Puts in what was read elsewhere, in the members' own form. */
   put(members: Current): void;
 }
 
-export function createDirectory(ask: Ask, onChange: () => void): Directory {
+/** A list in pages that was read in part: it goes on where it ended. */
+interface Held {
+  rows: unknown[];
+  ids: Set<unknown>;
+  after: unknown;
+}
+
+export function createDirectory(ask: Ask, onChange: () => void, mostRows = most): Directory {
   let current: Current = {};
   let running: Promise<void> | null = null;
-  const read = async () => {
-    for (const source of sources) {
-      const answer = await wholeList(ask, source);
-      if (answer.ok) current = { ...current, ...membersOf(source, answer.value) };
-      else if (answer.code === 'offline' || answer.code === 'key_unavailable') break;
-    }
-    onChange();
+  let held: Held | null = null;
+  let interrupted = false;
+  const take = (members: Current) => {
+    current = { ...current, ...members };
   };
+
+  const read = async () => {
+    interrupted = false;
+    for (const source of sources) {
+      const outcome = await (source.pages === undefined ? readAtOnce(source) : readPages(source, source.pages));
+      interrupted = outcome === 'unreachable';
+      if (interrupted) break;
+      // What is known so far counts while hundreds of pages are on their way.
+      if (sources[sources.indexOf(source) + 1]?.pages !== undefined) onChange();
+    }
+    if (interrupted) onChange();
+  };
+  const readAtOnce = async (source: Source): Promise<Read> => {
+    const answer = await ask(source.query, source.parameters, 'person');
+    if (answer.ok) take(membersOf(source, answer.value));
+    return readOf(answer);
+  };
+
+  /**
+   * Reads a list to its end and tells what there is each time it has doubled: a list that is read for the first time is
+   * used before it is whole, and one that was whole before is used until the new one is.
+   */
+  const readPages = async ({ query, parameters, members }: Source, { list, id, size }: Pages): Promise<Read> => {
+    const { rows, ids, after: from }: Held = held ?? { rows: [], ids: new Set(), after: undefined };
+    const before = listOf(current, list).length;
+    const wasWhole = before > 0 && current.unread?.[list] === undefined;
+    const tell = (unread: Unread | undefined) => {
+      // SECURITY: a part of a list must not stand for the whole in silence: whoever is in the rest reads as a stranger.
+      if (wasWhole && unread !== undefined && unread.because !== 'limit') return;
+      const { [list]: _, ...others } = current.unread ?? {};
+      take({
+        ...membersOf({ members }, { [list]: [...rows] }),
+        unread: unread === undefined ? others : { ...others, [list]: unread },
+      });
+      onChange();
+    };
+    let toldAt = Math.max(size, 2 * before);
+    for (let after = from; ; ) {
+      const at = after === undefined ? {} : { paginationOptions: { limit: String(size), after } };
+      const page = await ask(query, { ...parameters, ...at }, after === undefined ? 'person' : 'background');
+      if (!page.ok) {
+        held = rows.length === 0 ? null : { rows, ids, after };
+        if (rows.length > 0) tell({ read: rows.length, because: 'refused' });
+        return readOf(page);
+      }
+      const came = listOf(page.value, list);
+      const fresh = came.filter(row => !ids.has(memberOf(row, id)));
+      for (const row of fresh) ids.add(memberOf(row, id));
+      rows.push(...fresh.slice(0, mostRows - rows.length));
+      const last = memberOf(came.at(-1), id);
+      // Only an empty page is the end: the service may give fewer than were asked for. One that knows no cursor repeats itself.
+      const isWhole = fresh.length === 0 || last === undefined;
+      if (isWhole || rows.length >= mostRows) {
+        held = null;
+        tell(isWhole ? undefined : { read: rows.length, because: 'limit' });
+        return 'read';
+      }
+      after = last;
+      if (rows.length >= toldAt) {
+        toldAt = 2 * rows.length;
+        tell({ read: rows.length, because: 'reading' });
+      }
+    }
+  };
+
   return {
     current: () => current,
     learn(query, parameters, answer) {
@@ -71,7 +154,7 @@ export function createDirectory(ask: Ask, onChange: () => void): Directory {
       if (source === undefined || source.pages !== undefined) return;
       const learnt = membersOf(source, answer);
       if (Object.entries(learnt).every(([name, value]) => same(current[name as keyof Current], value))) return;
-      current = { ...current, ...learnt };
+      take(learnt);
       onChange();
     },
     refresh() {
@@ -80,40 +163,31 @@ export function createDirectory(ask: Ask, onChange: () => void): Directory {
       });
       return running;
     },
+    isIncomplete: () => running === null && (interrupted || held !== null),
     put(members) {
-      current = { ...current, ...members };
+      take(members);
       onChange();
     },
   };
 }
 
+type Read = 'read' | 'unreachable';
+const readOf = (answer: Outcome<unknown>): Read =>
+  !answer.ok && (answer.code === 'offline' || answer.code === 'key_unavailable') ? 'unreachable' : 'read';
+
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-function membersOf(source: Source, answer: unknown): Current {
-  return Object.fromEntries(Object.entries(source.members).map(([name, path]) => [name, path.reduce<unknown>(memberOf, answer)]));
+function membersOf({ members }: Pick<Source, 'members'>, answer: unknown): Current {
+  return Object.fromEntries(Object.entries(members).map(([name, path]) => [name, path.reduce<unknown>(memberOf, answer)]));
 }
 const memberOf = (value: unknown, name: string): unknown =>
   value !== null && typeof value === 'object' && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
-/** Most pages of one list: 5,000 entries are more than any organisation may have wallets for (service-facts §3.3). */
-const mostPages = 50;
+/** Entries of one list that are read: ten times what an organisation may have wallets for (service-facts §3.3). */
+const most = 50_000;
 
-/** The answer of a source with every page of its list in it; the first refusal where a page is refused. */
-async function wholeList(ask: Ask, { query, parameters, pages }: Source): Promise<Outcome<unknown>> {
-  const first = await ask(query, parameters);
-  if (pages === undefined || !first.ok) return first;
-  const all = [...listOf(first.value, pages.list)];
-  for (let page = all, n = 1; page.length === pages.size && n < mostPages; n++) {
-    const last = memberOf(page.at(-1), pages.id);
-    const next = await ask(query, { ...parameters, paginationOptions: { limit: String(pages.size), after: last } });
-    if (!next.ok) return next;
-    page = listOf(next.value, pages.list);
-    all.push(...page);
-  }
-  return { ok: true, value: { [pages.list]: all } };
-}
 const listOf = (answer: unknown, name: string): unknown[] => {
   const list = memberOf(answer, name);
   return Array.isArray(list) ? list : [];

@@ -21,6 +21,7 @@ export function evidenceHandlers({
   ports: Pick<Ports, 'clock' | 'person' | 'version'>;
   current(): Session | null;
 }): EvidenceHandlers {
+  const turn = () => ports.clock.sleep(0);
   return {
     async 'evidence.save'({ seal }) {
       const sealed = seals.get(seal);
@@ -29,7 +30,7 @@ export function evidenceHandlers({
       const session = current();
       const reviewer = session?.connection.userId ?? '';
       const madeAt = new Date(ports.clock.now()).toISOString();
-      const made = makeEvidence({
+      const made = await makeEvidence({
         appVersion: ports.version,
         madeAt,
         review: sealed.review,
@@ -40,6 +41,7 @@ export function evidenceHandlers({
         // The line's hash stands in the journal itself; its entries name the seal.
         journal: null,
         ...(session === null ? {} : { dialect: session.dialect }),
+        turn,
       });
       if (!made.ok) return made;
       const { bytes, hash, words } = made.value;
@@ -55,7 +57,7 @@ export function evidenceHandlers({
       }
     },
     'evidence.open': async ({ text }) =>
-      openEvidence(utf8(text), { appVersion: ports.version, dialect: current()?.dialect ?? undefined }),
+      openEvidence(utf8(text), { appVersion: ports.version, dialect: current()?.dialect ?? undefined, turn }),
   };
 }
 

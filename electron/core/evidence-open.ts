@@ -7,6 +7,7 @@ import { done, failure, type Outcome } from '../contract/outcome.ts';
 import { problemsOf } from '../contract/problems.ts';
 import { votesOf } from './evidence.ts';
 import {
+  type Check,
   checkBody,
   checkDecision,
   checkDocument,
@@ -27,15 +28,20 @@ import { hashOf } from './review/seal.ts';
 /** An activity of the largest size the service gives, with its context, is below 20 MB. */
 const mostBytes = 32 * 1024 * 1024;
 
+interface Around {
+  appVersion: string;
+  dialect?: Dialect | undefined;
+  /** Lets other work have its turn: each step of opening goes through everything that is in the bundle. */
+  turn(): Promise<void>;
+}
+
 /** @returns `invalid` where the bytes are no bundle at all; an edited bundle opens, and its report says what was edited */
-export function openEvidence(
-  bytes: Uint8Array,
-  { appVersion, dialect = standardDialect }: { appVersion: string; dialect?: Dialect | undefined },
-): Outcome<EvidenceReport> {
+export async function openEvidence(bytes: Uint8Array, around: Around): Promise<Outcome<EvidenceReport>> {
   if (bytes.length > mostBytes)
     return failure('too_large', `Expected a bundle of at most ${mostBytes} bytes, received ${bytes.length}.`);
   try {
     const raw: unknown = JSON.parse(textOf(bytes) ?? '');
+    await around.turn();
     if (!isObject(raw)) return failure('invalid', 'This is no evidence bundle: expected a JSON object.');
     const read = bundle.safeParse(raw);
     if (!read.success) {
@@ -47,20 +53,22 @@ export function openEvidence(
         { problems },
       );
     }
-    return report(raw, read.data, hashOf(partsOf(raw)), appVersion, dialect);
+    await around.turn();
+    const hash = hashOf(partsOf(raw));
+    await around.turn();
+    return await report(raw, read.data, hash, around);
   } catch (error) {
     // Text that is no JSON, or nested so deeply that nothing can walk through it.
     return failure('invalid', `This is no evidence bundle (${error instanceof Error ? error.name : typeof error}).`);
   }
 }
 
-function report(
+async function report(
   raw: Record<string, unknown>,
   opened: Opened,
   hash: string,
-  appVersion: string,
-  dialect: Dialect,
-): Outcome<EvidenceReport> {
+  { appVersion, dialect = standardDialect, turn }: Around,
+): Promise<Outcome<EvidenceReport>> {
   const { activity, submit, body, seal, decision, journal } = opened;
   const document = documentOfBytes({ submit, body, activity }, opened.context);
   if (document === null) return failure('invalid', 'This bundle has neither an activity nor a request to read.');
@@ -68,15 +76,21 @@ function report(
     opened.appVersion === appVersion
       ? null
       : `It was made with Countersign ${opened.appVersion}, and this is ${appVersion}, whose words may differ.`;
-  const checks = [
-    ...checkHashes(raw),
-    ...checkBody(opened),
-    checkSeal(opened),
-    ...checkDocument(opened.document, document, versions),
-    ...checkVotes(opened, dialect),
-    ...checkReceipt(opened),
-    ...checkDecision(opened),
+  const steps: (() => Check[])[] = [
+    () => checkHashes(raw),
+    () => checkBody(opened),
+    () => [checkSeal(opened)],
+    () => checkDocument(opened.document, document, versions),
+    () => checkVotes(opened, dialect),
+    () => checkReceipt(opened),
+    () => checkDecision(opened),
   ];
+  const checks: Check[] = [];
+  for (const step of steps) {
+    await turn();
+    checks.push(...step());
+  }
+  await turn();
   const subject = subjectOf(opened, dialect);
   if (subject === null) return failure('invalid', 'This bundle has neither an activity nor a request to read.');
   return done({

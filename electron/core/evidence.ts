@@ -34,6 +34,8 @@ export interface EvidenceInput {
   /** The journal's line of this review or decision, where it is known. */
   journal: { sequence: number; hash: string } | null;
   dialect?: Dialect;
+  /** Lets other work have its turn: the document is made some dozens of times. */
+  turn(): Promise<void>;
 }
 
 export interface Evidence {
@@ -45,7 +47,7 @@ export interface Evidence {
 }
 
 /** @returns the file; `changed` where the context given is not the one the review was sealed with */
-export function makeEvidence(input: EvidenceInput): Outcome<Evidence> {
+export async function makeEvidence(input: EvidenceInput): Promise<Outcome<Evidence>> {
   const { review, activity, decision, journal } = input;
   const { subject, document, ...seal } = review;
   const bytes: Bytes = {
@@ -66,7 +68,11 @@ export function makeEvidence(input: EvidenceInput): Outcome<Evidence> {
       'changed',
       'What is known here changed since this review was opened, so its document can no longer be made again. Open the review again, and make the evidence of that.',
     );
-  const context = smallestContext(input.context, same, canonical([document, bytes]).toLowerCase());
+  const sameInTurn = async (context: ReviewContext) => {
+    await input.turn();
+    return same(context);
+  };
+  const context = await smallestContext(input.context, sameInTurn, canonical([document, bytes]).toLowerCase());
   const members: Bundle = {
     format: 'countersign evidence',
     version: 1,

@@ -18,8 +18,8 @@ export interface FeedStore {
   get(id: string): Entry | undefined;
   /** Takes items of a page. `paged`: the page continues the unbroken run from the newest on. */
   take(items: Item[], paged: boolean): void;
-  /** Summaries made anew, all or those whose approvals lapsed meanwhile. */
-  resummarise(which: 'all' | 'lapsed'): void;
+  /** Summaries made anew: of these activities, or of those whose approvals lapsed meanwhile. */
+  resummarise(which: readonly string[] | 'lapsed'): void;
   /** Newest first. */
   all(): Entry[];
   open(): Entry[];
@@ -101,7 +101,8 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
     },
     resummarise(which) {
       const at = now();
-      const due = [...entries.values()].filter(e => e.activity !== null && (which === 'all' || lapsedSince(e, at)));
+      const asked = which === 'lapsed' ? [...entries.values()] : which.flatMap(id => entries.get(id) ?? []);
+      const due = asked.filter(e => e.activity !== null && (which !== 'lapsed' || lapsedSince(e, at)));
       const made = summaries(due.flatMap(e => (e.activity === null ? [] : [e.activity])));
       due.forEach((entry, i) => {
         const summary = made[i];

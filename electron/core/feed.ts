@@ -53,6 +53,8 @@ export interface FeedDependencies {
 const fastMs = 1_000;
 const fastForMs = 30_000;
 const hiddenMs = 60_000;
+/** Summaries made anew before other work gets its turn: the list holds thousands, and a name is changed in a moment. */
+const atOnce = 100;
 /** Looking at open activities again takes at most four requests in ten seconds. */
 const paceMs = 2_500;
 
@@ -83,6 +85,26 @@ export function createFeed(from: FeedDependencies): Feed {
     if (changes === null && complete === toldComplete) return;
     toldComplete = complete;
     onDelta({ upserts: changes?.upserts ?? [], removed: changes?.removed ?? [], complete });
+  };
+
+  /** Activities whose summaries are to be made anew, newest first. */
+  let stale: string[] = [];
+  let refreshing = false;
+  const resummarise = async () => {
+    stale = store.all().map(entry => entry.id);
+    if (refreshing) return;
+    refreshing = true;
+    while (stale.length > 0) {
+      store.resummarise(stale.splice(0, atOnce));
+      tell();
+      if (stale.length === 0) break;
+      const slept = await clock.sleep(0).then(
+        () => true,
+        () => false,
+      );
+      if (!slept) break;
+    }
+    refreshing = false;
   };
 
   /** One request, and what it means for the line and for the next one. */
@@ -170,10 +192,7 @@ export function createFeed(from: FeedDependencies): Feed {
       store.take([itemOf(activity)], false);
       tell();
     },
-    resummarise() {
-      store.resummarise('all');
-      tell();
-    },
+    resummarise: () => void resummarise(),
     snapshot: () => ({ activities: store.all().map(entry => entry.summary), complete: reader.complete() }),
     all: () => store.all().flatMap(entry => entry.activity ?? []),
     get: id => store.get(id)?.activity ?? undefined,

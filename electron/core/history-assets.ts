@@ -1,6 +1,6 @@
 /** What an asset of the transaction history is: from the bundled list where it can be, and what is odd about it. */
 import { type Token, tokenAt, tokens } from './payload/tokens.ts';
-import { skeleton } from './review/lookalike.ts';
+import { skeleton } from './text/confusables.ts';
 
 /** Coins of the chains the specification names, by their registered type (SLIP-44). All count 18 decimals. */
 const coins: Readonly<Record<string, string>> = { 60: 'ETH', 714: 'BNB', 966: 'POL' };

@@ -14,6 +14,7 @@ import type { InterfacePins } from './organisation/interface-pins.ts';
 import { readInterface, sha256Of } from './organisation/interfaces.ts';
 import { askValues } from './organisation/secret-values.ts';
 import { importSecrets } from './organisation/secrets.ts';
+import type { Clock } from './ports.ts';
 import type { AskSecrets } from './review/ask-secrets.ts';
 import { quoted } from './review/visible.ts';
 import type { Session } from './session.ts';
@@ -26,9 +27,11 @@ interface Needs {
   keys: Keys;
   secretsAsked: AskSecrets;
   pins: InterfacePins;
+  clock: Clock;
 }
 
-export function organisationHandlers({ current, compose, keys, secretsAsked, pins }: Needs): Pick<AppHandlers, Ours> {
+export function organisationHandlers({ current, compose, keys, secretsAsked, pins, clock }: Needs): Pick<AppHandlers, Ours> {
+  const turn = () => clock.sleep(0);
   /** Lists as they were read last: what a draft is held against. */
   const read = new Map<string, AllowlistState>();
   const withSession = async <T>(work: (session: Session) => Promise<Outcome<T>> | Outcome<T>): Promise<Outcome<T>> => {
@@ -61,26 +64,27 @@ export function organisationHandlers({ current, compose, keys, secretsAsked, pin
         return done(checkAllowlist(draft, state));
       }),
 
-    'organisation.read_interface': async ({ type, text }) => done(readInterface(type, text)),
+    'organisation.read_interface': async ({ type, text }) => done(await readInterface(type, text, turn)),
 
     'organisation.interfaces': () =>
       withSession(async session => {
         const { organizationId } = session.connection;
         const answer = await listInterfaces(session);
         if (!answer.ok) return answer;
-        return done(
-          answer.value.smartContractInterfaces.map((row): KnownInterface => {
-            const { smartContractInterface: text, type, smartContractInterfaceId, smartContractAddress, label, notes } = row;
-            const isSolana = type === 'SMART_CONTRACT_INTERFACE_TYPE_SOLANA';
-            return {
-              ...{ smartContractInterfaceId, smartContractAddress, type, label, notes, text },
-              createdAt: row.createdAt,
-              updatedAt: row.updatedAt,
-              reading: readInterface(isSolana ? type : 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM', text),
-              pin: pins.stateOf(organizationId, row) ?? { state: 'first seen', sha256: sha256Of(text), at: row.createdAt },
-            };
-          }),
-        );
+        const known: KnownInterface[] = [];
+        for (const row of answer.value.smartContractInterfaces) {
+          const { smartContractInterface: text, type, smartContractInterfaceId, smartContractAddress, label, notes } = row;
+          const isSolana = type === 'SMART_CONTRACT_INTERFACE_TYPE_SOLANA';
+          known.push({
+            ...{ smartContractInterfaceId, smartContractAddress, type, label, notes, text },
+            createdAt: row.createdAt,
+            updatedAt: row.updatedAt,
+            reading: await readInterface(isSolana ? type : 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM', text, turn),
+            pin: pins.stateOf(organizationId, row) ?? { state: 'first seen', sha256: sha256Of(text), at: row.createdAt },
+          });
+          await turn();
+        }
+        return done(known);
       }),
 
     'organisation.upload_interface': upload =>
@@ -110,7 +114,7 @@ export function organisationHandlers({ current, compose, keys, secretsAsked, pin
         const released = await compose.release(
           session.connection,
           'contract interface',
-          interfaceDocument(row, pins.stateOf(organizationId, row)),
+          await interfaceDocument(row, pins.stateOf(organizationId, row), turn),
         );
         if (!released.ok) return released;
         await pins.accept(organizationId, row);

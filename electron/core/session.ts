@@ -88,7 +88,7 @@ export function createSession(connection: Connection, from: SessionDependencies)
   const { keyId, baseUrl, organizationId } = connection;
   const target = targetOf(keys, keyId, baseUrl, organizationId, dialectOf(connection.dialect));
   const directory = createDirectory(
-    (query, parameters) => service.query(target, query, parameters),
+    (query, parameters, priority) => service.query(target, query, parameters, { priority }),
     () => {
       // What is seen for the first time is pinned; a later change of its text is not used to read calldata.
       void from.interfacePins.see(organizationId, directory.current().smartContractInterfaces);
@@ -123,6 +123,7 @@ export function createSession(connection: Connection, from: SessionDependencies)
     else if (clock.monotonic() - settledAt >= settleEveryMs) {
       settledAt = clock.monotonic();
       void submits.settle(target);
+      if (directory.isIncomplete()) void directory.refresh();
     }
   };
   const feed: Feed = createFeed({

@@ -2,8 +2,8 @@
 import type { HistoryEntry } from '../contract/history.ts';
 import type { HistoryItem, HistoryPage, HistoryTransfer, Party } from '../contract/wallet-values.ts';
 import { assetWarnings, isPlaces, knownAsset } from './history-assets.ts';
-import { lookalikeIndex } from './lookalike-index.ts';
-import { type Names, sameAddressKey } from './review/names.ts';
+import type { Names } from './review/names.ts';
+import { sameAddressKey } from './text/address-key.ts';
 
 type Transfer = HistoryEntry['transfers'][number];
 interface PageInfo {
@@ -41,13 +41,12 @@ export function readHistory(
 /** Each address is looked at once a page: a look-alike is sought among thousands of own ones. */
 function partiesOf({ caip2, names }: Reading): (address: string) => Party {
   const chainId = /^eip155:\d+$/.test(caip2) ? BigInt(caip2.slice(7)) : null;
-  const lookalike = lookalikeIndex(names.anchors);
   const found = new Map<string, Party>();
   return address => {
     const before = found.get(address);
     if (before !== undefined) return before;
     const known = names.address(address, chainId);
-    const like = known === undefined ? lookalike(address) : null;
+    const like = known === undefined ? names.lookalike(address) : null;
     const party: Party = {
       address,
       name: known?.name ?? null,

@@ -1,5 +1,6 @@
 /** The app's own calls about webhooks: addresses, deliveries, and the receiver. */
 import { done, failure, type Outcome } from '../contract/outcome.ts';
+import { urlOf } from '../contract/url-text.ts';
 import type { AppHandlers } from './dispatch.ts';
 import { rows, text } from './payload/members.ts';
 import type { Session } from './session.ts';
@@ -34,7 +35,7 @@ export function webhooksHandlers({ inbox, current }: { inbox: Inbox; current(): 
 function hostsOf(session: Session | null, except: string | undefined): string[] {
   return rows(session?.directory.current().webhookEndpoints, 'webhookEndpoints')
     .filter(endpoint => text(endpoint, 'endpointId') !== except)
-    .map(endpoint => URL.parse(text(endpoint, 'url') ?? '')?.hostname ?? '')
+    .map(endpoint => urlOf(text(endpoint, 'url') ?? '')?.hostname ?? '')
     .filter(host => host !== '');
 }
 

@@ -1,4 +1,5 @@
 import type { DeliveryCheck, DeliveryVerdict } from '../../electron/contract/delivery.ts';
+import { urlOf } from '../../electron/contract/url-text.ts';
 
 /** Event types that are public, in words. Others may exist: the specification names no closed list. */
 export const knownEvents: { eventType: string; words: string; help: string }[] = [
@@ -40,5 +41,5 @@ export const resultWords: Record<DeliveryCheck['result'], string> = {
 
 /** The host of an address as it is looked up, with its port; the text itself where it is no address. */
 export function hostOf(url: string): string {
-  return URL.parse(url)?.host || url;
+  return urlOf(url)?.host || url;
 }

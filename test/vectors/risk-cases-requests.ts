@@ -280,6 +280,7 @@ export const requestCases: RiskCases = {
     in: context({ ...present, rootQuorum: { threshold: 1, userIds: ['user-ada'] } }),
   },
   'name-confusable': { fires: invite('Ben Okafоr'), quiet: invite('Dora Lind'), in: world },
+  'name-over-long': { fires: invite(`Dora Lind${' '.repeat(300)}`), quiet: invite('D'.repeat(256)), in: world },
   'domain-lookalike': { fires: invite('Dora Lind', 'dora@northvvind.example'), quiet: invite('Dora Lind'), in: world },
   'outside-domain': { fires: invite('Dora Lind', 'dora@elsewhere.example'), quiet: invite('Dora Lind'), in: world },
   invitation: { fires: invite('Dora Lind'), quiet: user({ userName: 'B' }), in: world },
@@ -550,6 +551,12 @@ export const requestCases: RiskCases = {
         },
       ],
     }),
+  },
+  'accounts-unread': {
+    // The account that would sign is among those that were read, so that nothing depends on the others.
+    ...{ fires: message('hi'), quiet: message('hi') },
+    in: { ...nowhere, current: { unread: { accounts: { read: 50_000, because: 'limit' } } } },
+    quietIn: { ...world, current: { ...world.current, unread: { accounts: { read: 50_000, because: 'limit' } } } },
   },
   'signer-unknown': { fires: message('hi'), quiet: message('hi'), in: nowhere, quietIn: world },
 };

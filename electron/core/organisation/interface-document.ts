@@ -7,10 +7,14 @@ import { readInterface, sha256Of } from './interfaces.ts';
 
 type Row = Response<'list_smart_contract_interfaces'>['smartContractInterfaces'][number];
 
-export function interfaceDocument(row: Row, pin: KnownInterface['pin'] | null): ReviewDocument {
+export async function interfaceDocument(
+  row: Row,
+  pin: KnownInterface['pin'] | null,
+  turn: () => Promise<void>,
+): Promise<ReviewDocument> {
   const { smartContractInterface: text, smartContractAddress, label, type } = row;
   const isSolana = type === 'SMART_CONTRACT_INTERFACE_TYPE_SOLANA';
-  const { entries } = readInterface(isSolana ? type : 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM', text);
+  const { entries } = await readInterface(isSolana ? type : 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM', text, turn);
   return {
     headline: `Read calls of ${quoted(label)} by an interface that was changed at the service`,
     effects: ['From now on, reviews on this computer name functions and arguments of this contract by the text as it is now.'],

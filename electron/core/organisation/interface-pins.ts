@@ -6,8 +6,8 @@ import { z } from 'zod';
 import type { KnownInterface } from '../../contract/organisation.ts';
 import { isObject, type Members, rows, text } from '../payload/members.ts';
 import type { Files } from '../ports.ts';
-import { sameAddressKey } from '../review/names.ts';
 import { openStored } from '../stored.ts';
+import { sameAddressKey } from '../text/address-key.ts';
 import { sha256Of } from './interfaces.ts';
 
 const pin = z.object({

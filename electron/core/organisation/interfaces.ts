@@ -13,11 +13,30 @@ export const sha256Of = (text: string): string => createHash('sha256').update(te
 type Found = Pick<InterfaceReading, 'format' | 'entries' | 'unread' | 'text'>;
 const nothing = (text: string): Found => ({ format: 'unknown', entries: [], unread: 0, text });
 
-/** Total: whatever the text is, a reading comes back. */
-export function readInterface(type: InterfaceType, typed: string): InterfaceReading {
+type Turn = () => Promise<void>;
+/** Entries read before other work gets its turn: a selector takes a hash. */
+const atOnce = 100;
+/** Entries that are read; the largest interface the service takes has fewer (interface.md, Limits). */
+const mostEntries = 20_000;
+
+async function inTurns<T, U>(items: readonly T[], turn: Turn, read: (item: T) => U): Promise<U[]> {
+  const made: U[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index > 0 && index % atOnce === 0) await turn();
+    made.push(read(item));
+  }
+  return made;
+}
+
+/**
+ * Total: whatever the text is, a reading comes back.
+ * @param turn lets other work have its turn between the slices
+ */
+export async function readInterface(type: InterfaceType, typed: string, turn: Turn): Promise<InterfaceReading> {
   const value = parse(typed);
   const isEthereum = type === 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM';
-  const found = value === undefined ? nothing(typed) : isEthereum ? readAbi(value, typed) : readIdl(value, typed);
+  const found =
+    value === undefined ? nothing(typed) : await (isEthereum ? readAbi(value, typed, turn) : readIdl(value, typed, turn));
   const bytes = utf8Size(found.text);
   return {
     ...found,
@@ -52,24 +71,41 @@ function parse(text: string): unknown {
 }
 const isIdl = (value: unknown): boolean => isObject(value) && Array.isArray(value.instructions);
 
-function readAbi(value: unknown, typed: string): Found {
+async function readAbi(value: unknown, typed: string, turn: Turn): Promise<Found> {
   const isWrapped = isObject(value) && Array.isArray(value.abi);
   const list: unknown[] = Array.isArray(value) ? value : isObject(value) && Array.isArray(value.abi) ? value.abi : [];
   if (list.length === 0) return nothing(typed);
   const isWords = list.every(entry => typeof entry === 'string');
-  const items = isWords ? inWords(list as string[]) : list;
-  const read = items.map(abiEntry);
+  const items = isWords ? await inWords(list as string[], turn) : list;
+  const read = await inTurns(items.slice(0, mostEntries), turn, abiEntry);
   const entries = read.filter(entry => entry !== null && entry !== 'unread');
   return {
     format: isWords ? 'human-readable ABI' : isWrapped ? 'ABI with metadata' : 'ABI',
     entries,
-    unread: read.filter(entry => entry === 'unread').length,
+    unread: read.filter(entry => entry === 'unread').length + Math.max(0, items.length - mostEntries),
     // A build artefact holds bytecode as well: the list alone is the interface.
     text: isWrapped ? JSON.stringify(list) : typed,
   };
 }
 
-function inWords(list: string[]): readonly unknown[] {
+/** Letters of one entry; longer ones are not read, because hashing and parsing them takes as long as they like. */
+const mostLetters = 20_000;
+
+/** Read some at a time, each time with the structures that they may name. */
+async function inWords(list: string[], turn: Turn): Promise<readonly unknown[]> {
+  const isStructure = (words: string) => words.startsWith('struct ') && words.length <= mostLetters;
+  const structures = list.filter(isStructure).slice(0, atOnce);
+  const others = list.filter(words => !isStructure(words)).slice(0, mostEntries);
+  const read: unknown[] = [];
+  for (let at = 0; at < others.length; at += atOnce) {
+    if (at > 0) await turn();
+    const some = others.slice(at, at + atOnce);
+    read.push(...(some.some(words => words.length > mostLetters) ? some : together([...structures, ...some])));
+  }
+  return read;
+}
+
+function together(list: string[]): readonly unknown[] {
   try {
     return parseAbi(list);
   } catch {
@@ -81,6 +117,7 @@ function inWords(list: string[]): readonly unknown[] {
 function abiEntry(item: unknown): InterfaceEntry | 'unread' | null {
   if (!isObject(item) || !['function', 'event', 'error'].includes(textAt(item, 'type') ?? ''))
     return isObject(item) && ['constructor', 'receive', 'fallback'].includes(textAt(item, 'type') ?? '') ? null : 'unread';
+  if (JSON.stringify([item.name, item.inputs]).length > mostLetters) return 'unread';
   try {
     const kind = item.type as 'function' | 'event' | 'error';
     const name = textAt(item, 'name');
@@ -102,10 +139,10 @@ function abiEntry(item: unknown): InterfaceEntry | 'unread' | null {
   }
 }
 
-function readIdl(value: unknown, typed: string): Found {
+async function readIdl(value: unknown, typed: string, turn: Turn): Promise<Found> {
   if (!isIdl(value)) return nothing(typed);
-  const named = instructionsOf(value);
   const all = rows((value as Members).instructions, 'instructions');
+  const named = (await inTurns(all.slice(0, mostEntries), turn, row => instructionsOf({ instructions: [row] }))).flat();
   return {
     format: 'Anchor IDL',
     entries: named.map(({ name, discriminator, row }) => ({

@@ -7,11 +7,14 @@ import { isObject } from './members.ts';
 const kept = new Map<string, Map<string, AbiFunction>>();
 const most = 32;
 
+/** Two and a half times what the service takes (interface.md, Limits): what is longer is no interface that it holds. */
+const mostLetters = 1_000_000;
+
 /** @param json an ABI as JSON text, or an object with an `abi` member; anything else has no functions */
 export function functionsOf(json: string): Map<string, AbiFunction> {
   const found = kept.get(json);
   if (found !== undefined) return found;
-  const functions = parse(json);
+  const functions = json.length > mostLetters ? new Map<string, AbiFunction>() : parse(json);
   kept.set(json, functions);
   for (const oldest of kept.keys()) {
     if (kept.size <= most) break;

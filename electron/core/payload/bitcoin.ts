@@ -3,7 +3,7 @@ import { Address, OutScript } from '@scure/btc-signer';
 import { RawTx } from '@scure/btc-signer/script.js';
 import { NETWORK, TEST_NETWORK } from '@scure/btc-signer/utils.js';
 import type { Fact, Tree } from '../../contract/document.ts';
-import { sameAddressKey } from '../review/names.ts';
+import { sameAddressKey } from '../text/address-key.ts';
 import { decimal } from './amounts.ts';
 import { type Fee, feeOf, type Spent, spentBy } from './bitcoin-coins.ts';
 import type { Coin, Spend } from './bitcoin-spend.ts';

@@ -1,6 +1,6 @@
 /** The organisation's uploaded contract interfaces, by address (interface.md, create_smart_contract_interface). */
 import type { ReviewContext } from '../review/context.ts';
-import { sameAddressKey } from '../review/names.ts';
+import { sameAddressKey } from '../text/address-key.ts';
 import { rows, text } from './members.ts';
 import type { Desk } from './reading.ts';
 

@@ -1,6 +1,5 @@
 /** Reads a raw payload from its exact bytes: what it is, what signing it does, and the digest that would be signed. */
 import type { ReviewContext } from '../review/context.ts';
-import { lookalikeOf } from '../review/lookalike.ts';
 import { type Names, namesOf } from '../review/names.ts';
 import { quoted } from '../review/visible.ts';
 import { readEncoded } from './encodings.ts';
@@ -55,7 +54,7 @@ export function deskOf(context: ReviewContext, signWith: string, chainId: bigint
 /** A finding for an address that imitates a known one. */
 export function lookalikeObservation(address: string, what: string, names: Names): Observation[] {
   if (names.address(address) !== undefined) return [];
-  const like = lookalikeOf(address, names.anchors);
+  const like = names.lookalike(address);
   if (like === null) return [];
   const sentence = `${what} resembles ${quoted(like.name)} at its ends, and ${like.differing} of its ${like.length} characters differ: ${checksummed(address)} is not ${checksummed(like.address)}.`;
   return [{ rule: 'address-lookalike', sentence }];

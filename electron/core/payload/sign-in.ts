@@ -1,4 +1,5 @@
 /** Sign-in with Ethereum (ERC-4361): the message a site asks for when somebody logs in. */
+import { urlOf } from '../../contract/url-text.ts';
 import { hostReport } from '../review/lookalike.ts';
 import { quoted } from '../review/visible.ts';
 import { type Desk, fact, type Observation, type Reading } from './reading.ts';
@@ -14,7 +15,7 @@ export function readSignIn(message: string, desk: Desk): Omit<Reading, 'decoded'
     { rule: 'sign-in', sentence: `The signature logs somebody in to ${quoted(host)} as this account.` },
   ];
   const uri = /^URI: (\S+)$/m.exec(message)?.[1];
-  const uriHost = uri !== undefined && URL.canParse(uri) ? new URL(uri).host : undefined;
+  const uriHost = uri === undefined ? undefined : urlOf(uri)?.host;
   if (uriHost !== undefined && uriHost.toLowerCase() !== host.toLowerCase())
     observations.push({
       rule: 'sign-in-elsewhere',

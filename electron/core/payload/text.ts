@@ -1,6 +1,6 @@
 /** UTF-8 text: a plain message, an EIP-191 one, a login (ERC-4361), or something else dressed as text. */
 import type { Tree } from '../../contract/document.ts';
-import { quoted, visible } from '../review/visible.ts';
+import { holdsUnseen, quoted, unseenIn } from '../review/visible.ts';
 import { bytesOfHex, utf8 } from './bytes.ts';
 import { parseJson } from './json.ts';
 import { isObject } from './members.ts';
@@ -23,11 +23,11 @@ export function readText(payload: string, desk: Desk): Reading {
 function plain(message: string, desk: Desk, children: Tree[], prefixed = false): Reading {
   const observations: Observation[] = [];
   const facts = [fact('Message', message, 'text')];
-  const hidden = visible(message.replaceAll(/[\n\r\t]/g, ' ')) !== message.replaceAll(/[\n\r\t]/g, ' ');
+  const hidden = holdsUnseen(message.replaceAll(/[\n\r\t]/g, ' '));
   if (hidden)
     observations.push({
       rule: 'hidden-characters',
-      sentence: `The text holds characters that cannot be seen: ${visible(message).slice(0, 400)}`,
+      sentence: `The text holds characters that cannot be seen: ${unseenIn(message)}`,
     });
   const signIn = readSignIn(message, desk);
   if (signIn !== null) {

@@ -1,7 +1,7 @@
 /** A transaction of TRON as a reading: what its one contract does, for whom, until when, and its id. */
 import type { Tree } from '../../contract/document.ts';
 import { sha256Digest } from '../review/digest.ts';
-import { quoted, visible } from '../review/visible.ts';
+import { holdsUnseen, quoted, unseenIn } from '../review/visible.ts';
 import { hexOf, isReadable, textOf } from './bytes.ts';
 import { tronChain } from './chains.ts';
 import { onChain } from './evm-address.ts';
@@ -113,10 +113,10 @@ function describe(transaction: TronTransaction, { act, owner }: Read, bytes: Uin
       rule: 'far-deadline',
       sentence: `The transaction expires ${end.text === 'never' ? 'never' : `only at ${end.text}`}: nodes take none for more than a day, so it is signed to be sent later.`,
     });
-  if (memo !== null && visible(memo.replaceAll(/[\n\r\t]/g, ' ')) !== memo.replaceAll(/[\n\r\t]/g, ' '))
+  if (memo !== null && holdsUnseen(memo.replaceAll(/[\n\r\t]/g, ' ')))
     observations.push({
       rule: 'hidden-characters',
-      sentence: `The memo holds characters that cannot be seen: ${visible(memo).slice(0, 400)}`,
+      sentence: `The memo holds characters that cannot be seen: ${unseenIn(memo)}`,
     });
   const facts = [
     ...(owner === null ? [] : [addressFact('From', owner, at)]),

@@ -2,7 +2,7 @@
 import type { BulkTotals } from '../../contract/bulk.ts';
 import type { Fact, SealedReview } from '../../contract/document.ts';
 import { decimal } from '../payload/amounts.ts';
-import { sameAddressKey } from './names.ts';
+import { sameAddressKey } from '../text/address-key.ts';
 
 /** Facts that name who receives money or power, the closest first. */
 const parties = ['Receiver', 'Recipient', 'Spender', 'Delegate', 'Operator', 'New owner', 'To'];

@@ -1,18 +1,22 @@
 /** How many people a policy's consensus expression asks for (service-facts §2.7: the number is inside the expression). */
+import { type Effort, effort } from '../text/effort.ts';
 
 /**
  * The fewest votes that satisfy an expression: `||` takes the lower side, `&&` the higher.
+ * @param work brackets within brackets make an expression be read once for each pair
  * @returns null where the expression is not understood; nothing is concluded from it then
+ * @throws TooMuch
  */
-export function fewestVotes(expression: string): number | null {
+export function fewestVotes(expression: string, work: Effort = effort()): number | null {
   const text = expression.trim();
   if (text === '' || text === 'true') return 0;
-  const outer = unwrapped(text);
-  if (outer !== text) return fewestVotes(outer);
-  const either = split(text, '||');
-  if (either.length > 1) return combine(either.map(fewestVotes), Math.min);
-  const both = split(text, '&&');
-  if (both.length > 1) return combine(both.map(fewestVotes), Math.max);
+  const outer = unwrapped(text, work);
+  if (outer !== text) return fewestVotes(outer, work);
+  const inner = (part: string) => fewestVotes(part, work);
+  const either = split(text, '||', work);
+  if (either.length > 1) return combine(either.map(inner), Math.min);
+  const both = split(text, '&&', work);
+  if (both.length > 1) return combine(both.map(inner), Math.max);
   // SECURITY: only approvers are votes; a count of anything else says nothing.
   const count = /^approvers(?:\.filter\(.*\))?\.count\(\)\s*(>=|>|==)\s*(\d{1,4})$/s.exec(text);
   if (count !== null) return Number(count[2]) + (count[1] === '>' ? 1 : 0);
@@ -21,21 +25,22 @@ export function fewestVotes(expression: string): number | null {
 }
 
 /** Parts of a condition that all must hold, without order or spacing. */
-export const clauses = (condition: string): string[] =>
-  split(unwrapped(condition.trim()), '&&').map(part => part.replace(/\s+/g, ' ').trim());
+export const clauses = (condition: string, work: Effort = effort()): string[] =>
+  split(unwrapped(condition.trim(), work), '&&', work).map(part => part.replace(/\s+/g, ' ').trim());
 
 /** Ways of which one is enough. */
-export const alternatives = (condition: string): string[] =>
-  split(unwrapped(condition.trim()), '||').map(part => unwrapped(part.replace(/\s+/g, ' ').trim()));
+export const alternatives = (condition: string, work: Effort = effort()): string[] =>
+  split(unwrapped(condition.trim(), work), '||', work).map(part => unwrapped(part.replace(/\s+/g, ' ').trim(), work));
 
-function combine(values: (number | null)[], how: (...values: number[]) => number): number | null {
+function combine(values: (number | null)[], how: (one: number, other: number) => number): number | null {
   const known = values.filter(v => v !== null);
-  return known.length === values.length ? how(...known) : null;
+  return known.length === values.length ? known.reduce((one, other) => how(one, other)) : null;
 }
 
 /** Without one pair of brackets around the whole. */
-function unwrapped(text: string): string {
+function unwrapped(text: string, work: Effort): string {
   if (!text.startsWith('(') || !text.endsWith(')')) return text;
+  work.spend(text.length);
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
     if (text[i] === '(') depth++;
@@ -46,7 +51,8 @@ function unwrapped(text: string): string {
 }
 
 /** At the outermost level, outside brackets and quotes. */
-function split(text: string, operator: string): string[] {
+function split(text: string, operator: string, work: Effort): string[] {
+  work.spend(text.length);
   const parts: string[] = [];
   let depth = 0;
   let quote = '';

@@ -30,6 +30,8 @@ export interface CurrentState {
   vaults?: unknown;
   secrets?: unknown;
   invitations?: unknown;
+  /** Lists that are not known whole. `reading`: more of it is on its way. `limit`: there may be more than is read of any. */
+  unread?: { accounts?: { read: number; because: 'reading' | 'limit' | 'refused' } };
 }
 
 /** Which way a decision would go, and whether an approval went there before. */

@@ -2,7 +2,7 @@
 import type { Difference } from '../../contract/document.ts';
 import { functionsOf } from '../payload/abi.ts';
 import { flag, list, type Members, rows, text, texts, whole } from '../payload/members.ts';
-import { allowlist, endpointOf, feature, interfaces, policyOf, rootQuorum, userOf, wallets } from './present.ts';
+import { allowlist, endpointOf, feature, interfaces, policyOf, rootQuorum, userOf, walletOf } from './present.ts';
 import { type Subject, sameText } from './subject.ts';
 
 type Comparison = (subject: Subject) => Difference[];
@@ -27,9 +27,11 @@ function membership(subject: Subject, label: string, before: readonly string[], 
     const known = subject.names.id(id);
     return known === undefined ? id : `${known.name} (${id})`;
   };
+  const was = new Set(before);
+  const would = new Set(after);
   return [
-    ...before.filter(id => !after.includes(id)).map(id => ({ label, before: shown(id), after: null })),
-    ...after.filter(id => !before.includes(id)).map(id => ({ label, before: null, after: shown(id) })),
+    ...before.filter(id => !would.has(id)).map(id => ({ label, before: shown(id), after: null })),
+    ...after.filter(id => !was.has(id)).map(id => ({ label, before: null, after: shown(id) })),
   ];
 }
 
@@ -67,15 +69,17 @@ const ranges: Comparison = subject => {
     `${text(rule, 'cidr') ?? ''}${text(rule, 'label') === undefined ? '' : ` (${text(rule, 'label')})`}`;
   const before = rows(now, 'rules');
   const after = rows(subject.parameters, 'rules');
-  const has = (all: Members[], rule: Members) => all.some(other => text(other, 'cidr') === text(rule, 'cidr'));
+  const cidrsOf = (all: Members[]) => new Set(all.map(rule => text(rule, 'cidr')));
+  const was = cidrsOf(before);
+  const would = cidrsOf(after);
   return [
     ...fields(subject, now, [
       ['Enabled', 'enabled', 'enabled'],
       ['When a rule cannot be evaluated', 'onEvaluationError', 'onEvaluationError'],
     ]),
-    ...before.filter(rule => !has(after, rule)).map(rule => ({ label: 'Range', before: shown(rule), after: null })),
+    ...before.filter(rule => !would.has(text(rule, 'cidr'))).map(rule => ({ label: 'Range', before: shown(rule), after: null })),
     ...after
-      .filter(rule => !has(before, rule))
+      .filter(rule => !was.has(text(rule, 'cidr')))
       .map(rule => ({ label: 'Range', before: null, after: shown(rule), firstSeen: true })),
   ];
 };
@@ -123,11 +127,7 @@ const quorum: Comparison = subject => {
 };
 
 const walletName: Comparison = subject =>
-  fields(
-    subject,
-    wallets(subject).find(w => text(w, 'walletId') === text(subject.parameters, 'walletId')),
-    [['Name', 'walletName', 'walletName']],
-  );
+  fields(subject, walletOf(subject, text(subject.parameters, 'walletId')), [['Name', 'walletName', 'walletName']]);
 
 const organizationName: Comparison = subject => {
   const before = text(subject.context.current.whoami, 'organizationName');
@@ -151,7 +151,7 @@ const contractInterface: Comparison = subject => {
 
 const walletsGone: Comparison = subject =>
   texts(subject.parameters, 'walletIds').flatMap(id => {
-    const now = wallets(subject).find(w => text(w, 'walletId') === id);
+    const now = walletOf(subject, id);
     if (now === undefined) return [];
     const exported = flag(now, 'exported');
     return [

@@ -7,7 +7,6 @@ import { isObject } from '../payload/members.ts';
 import { proofOf } from '../proof.ts';
 import type { ReviewContext } from './context.ts';
 import { differencesOf } from './differences.ts';
-import { lookalikeOf } from './lookalike.ts';
 import { type Names, namesOf } from './names.ts';
 import { digestOfAll, readingsOf } from './readings.ts';
 import { findingsOf, gravest } from './risk.ts';
@@ -110,7 +109,7 @@ function compared(subject: Subject, facts: Fact[]): Pick<ReviewDocument, 'differ
 /** An address without a name, and the known one it may be taken for. */
 function besideLookalike(fact: Fact, names: Names): Fact {
   if (fact.kind !== 'address' || fact.name !== undefined) return fact;
-  const like = lookalikeOf(fact.value, names.anchors);
+  const like = names.lookalike(fact.value);
   return like === null ? fact : { ...fact, resembles: { address: like.address, name: like.name } };
 }
 

@@ -1,8 +1,10 @@
 /** Names for ids and addresses, each with where the name comes from. The id itself always stays beside it. */
 import type { Source } from '../../contract/document.ts';
+import { type Anchor, type Lookalike, lookalikeIndex } from '../lookalike-index.ts';
 import { onChain } from '../payload/evm-address.ts';
 import { list, type Members, member, rows, text } from '../payload/members.ts';
 import { tokenAt } from '../payload/tokens.ts';
+import { sameAddressKey } from '../text/address-key.ts';
 import type { ReviewContext } from './context.ts';
 import { dealtWith } from './dealt-with.ts';
 
@@ -23,15 +25,14 @@ export interface Names {
   seen(value: string, chainId?: bigint | null): boolean;
   own(value: string): boolean;
   /** Addresses a stranger may imitate: own ones and the address book's. */
-  anchors: { address: string; name: string }[];
+  anchors: readonly Anchor[];
+  /** The one of them that an address may be taken for; null for one of them. */
+  lookalike(address: string): Lookalike | null;
   /** The account or private key behind `signWith`: its row as the service told it. */
   signer(signWith: string): Members | undefined;
 }
 
-/** Hex and bech32 addresses compare without case; base58 with it. */
-export function sameAddressKey(address: string): string {
-  return /^0x[0-9a-fA-F]+$/i.test(address) || /^(bc|tb|bcrt)1/i.test(address) ? address.toLowerCase() : address;
-}
+type Present = Omit<Names, 'seen'>;
 
 const made = new WeakMap<ReviewContext, Names>();
 
@@ -39,19 +40,53 @@ const made = new WeakMap<ReviewContext, Names>();
 export function namesOf(context: ReviewContext): Names {
   const found = made.get(context);
   if (found !== undefined) return found;
-  const names = index(context);
+  const present = presentNames(context);
+  const inHistory = dealtWith(context);
+  const names: Names = {
+    ...present,
+    seen: (value, chainId) => present.address(value, chainId) !== undefined || inHistory(onChain(value, chainId)),
+  };
   made.set(context, names);
   return names;
 }
 
-function index(context: ReviewContext): Names {
+const members = [
+  'users',
+  'whoami',
+  'userTags',
+  'privateKeyTags',
+  'wallets',
+  'policies',
+  'webhookEndpoints',
+  'smartContractInterfaces',
+  'secrets',
+  'invitations',
+  'privateKeys',
+  'accounts',
+] as const satisfies readonly (keyof ReviewContext['current'])[];
+
+/** A context is made for every poll, of the same lists: what was made of them last is used until one is another. */
+const kept: { of: readonly unknown[]; present: Present }[] = [];
+const mostKept = 4;
+
+function presentNames(context: ReviewContext): Present {
+  const { addressBook, ownAddresses, current } = context;
+  const of = [addressBook, ...ownAddresses, ...members.map(name => current[name])];
+  const at = kept.findIndex(each => each.of.length === of.length && each.of.every((part, i) => part === of[i]));
+  const [found = { of, present: index(context) }] = at === -1 ? [] : kept.splice(at, 1);
+  kept.push(found);
+  if (kept.length > mostKept) kept.shift();
+  return found.present;
+}
+
+function index(context: ReviewContext): Present {
   const { current } = context;
   const ids = new Map<string, Known>();
   const own = new Map<string, Known>();
   const book = new Map<string, Known>();
   const interfaces = new Map<string, Known>();
   const signers = new Map<string, Members>();
-  const anchors: Names['anchors'] = [];
+  const anchors: Anchor[] = [];
 
   const id = (key: string | undefined, name: string | undefined, source: Source = 'service') => {
     if (key !== undefined && name !== undefined && name !== '' && !ids.has(key)) ids.set(key, { name, source, kind: 'id' });
@@ -128,7 +163,7 @@ function index(context: ReviewContext): Names {
       interfaces.set(sameAddressKey(address), { name, source: 'service', kind: 'interface' });
   }
 
-  const inHistory = dealtWith(context);
+  const lookalikes = lookalikeIndex(anchors);
 
   const address: Names['address'] = (value, chainId) => {
     const key = sameAddressKey(onChain(value, chainId));
@@ -144,9 +179,9 @@ function index(context: ReviewContext): Names {
   return {
     id: value => ids.get(value),
     address,
-    seen: (value, chainId) => address(value, chainId) !== undefined || inHistory(onChain(value, chainId)),
     own: value => own.has(sameAddressKey(value)),
     anchors,
+    lookalike: lookalikes.find,
     signer: signWith => signers.get(sameAddressKey(signWith)) ?? signers.get(signWith),
   };
 }

@@ -1,20 +1,68 @@
 /** The present state, as the service's answers tell it. undefined: nobody asked, or the answer does not say. */
 import { isObject, list, type Members, member, rows, text, texts, whole } from '../payload/members.ts';
+import { effort } from '../text/effort.ts';
 import type { Subject } from './subject.ts';
 
 const asked = (answer: unknown): boolean => answer !== undefined && answer !== null;
 
-export const users = (s: Subject): Members[] => rows(s.context.current.users, 'users');
+interface Listed {
+  rows: Members[];
+  /** Rows by a member's text, the first of each; made when one is asked for. */
+  by: Map<string, Map<string, Members>>;
+}
+const listed = new WeakMap<object, Map<string, Listed>>();
+
+/** A list of an answer, read once however often and by however many it is asked. */
+function listedIn(answer: unknown, name: string): Listed {
+  if (typeof answer !== 'object' || answer === null) return { rows: [], by: new Map() };
+  const lists = listed.get(answer) ?? new Map<string, Listed>();
+  listed.set(answer, lists);
+  const found = lists.get(name) ?? { rows: rows(answer, name), by: new Map() };
+  lists.set(name, found);
+  return found;
+}
+
+function rowOf(answer: unknown, name: string, key: string, id: string | undefined): Members | undefined {
+  if (id === undefined) return undefined;
+  const read = listedIn(answer, name);
+  let index = read.by.get(key);
+  if (index === undefined) {
+    index = new Map();
+    for (const row of read.rows) {
+      const its = text(row, key);
+      if (its !== undefined && !index.has(its)) index.set(its, row);
+    }
+    read.by.set(key, index);
+  }
+  return index.get(id);
+}
+
+export const users = (s: Subject): Members[] => listedIn(s.context.current.users, 'users').rows;
 export const userOf = (s: Subject, id: string | undefined): Members | undefined =>
-  id === undefined ? undefined : users(s).find(user => text(user, 'userId') === id);
+  rowOf(s.context.current.users, 'users', 'userId', id);
 
-export const policies = (s: Subject): Members[] => rows(s.context.current.policies, 'policies');
+export const policies = (s: Subject): Members[] => listedIn(s.context.current.policies, 'policies').rows;
 export const policyOf = (s: Subject, id: string | undefined): Members | undefined =>
-  id === undefined ? undefined : policies(s).find(policy => text(policy, 'policyId') === id);
+  rowOf(s.context.current.policies, 'policies', 'policyId', id);
 
-export const endpoints = (s: Subject): Members[] => rows(s.context.current.webhookEndpoints, 'webhookEndpoints');
+/**
+ * Policies whose condition or consensus names one of some ids.
+ * @throws TooMuch where there is more of both than is compared: then nothing says that no policy names them
+ */
+export function policiesThatName(s: Subject, ids: readonly string[]): Members[] {
+  const work = effort(500_000_000);
+  return policies(s).filter(policy => {
+    const said = `${text(policy, 'condition')} ${text(policy, 'consensus')}`;
+    return ids.some(id => {
+      work.spend(said.length);
+      return said.includes(id);
+    });
+  });
+}
+
+export const endpoints = (s: Subject): Members[] => listedIn(s.context.current.webhookEndpoints, 'webhookEndpoints').rows;
 export const endpointOf = (s: Subject, id: string | undefined): Members | undefined =>
-  id === undefined ? undefined : endpoints(s).find(e => text(e, 'endpointId') === id);
+  rowOf(s.context.current.webhookEndpoints, 'webhookEndpoints', 'endpointId', id);
 
 /** get_ip_allowlist's answer, or the allowlist itself. */
 export function allowlist(s: Subject): Members | undefined {
@@ -52,8 +100,12 @@ export function feature(s: Subject, name: string | undefined): string | null | u
 
 export const accountsKnown = (s: Subject): boolean =>
   asked(s.context.current.accounts) || asked(s.context.current.privateKeys) || s.context.ownAddresses.length > 0;
-export const wallets = (s: Subject): Members[] => rows(s.context.current.wallets, 'wallets');
-export const privateKeys = (s: Subject): Members[] => rows(s.context.current.privateKeys, 'privateKeys');
+export const wallets = (s: Subject): Members[] => listedIn(s.context.current.wallets, 'wallets').rows;
+export const walletOf = (s: Subject, id: string | undefined): Members | undefined =>
+  rowOf(s.context.current.wallets, 'wallets', 'walletId', id);
+export const privateKeys = (s: Subject): Members[] => listedIn(s.context.current.privateKeys, 'privateKeys').rows;
+export const privateKeyOf = (s: Subject, id: string | undefined): Members | undefined =>
+  rowOf(s.context.current.privateKeys, 'privateKeys', 'privateKeyId', id);
 export const secrets = (s: Subject): Members[] => rows(s.context.current.secrets, 'secrets');
 export const interfaces = (s: Subject): Members[] => rows(s.context.current.smartContractInterfaces, 'smartContractInterfaces');
 export const myUserId = (s: Subject): string | undefined => text(s.context.current.whoami, 'userId');

@@ -1,5 +1,5 @@
 /** Rules about API keys and other credentials. */
-import { list, type Members, text, texts } from '../payload/members.ts';
+import { list, type Members, member, text, texts } from '../payload/members.ts';
 import { credentialCount, myUserId, rootQuorum, userOf, users } from './present.ts';
 import { forBases, type RiskRule } from './risk-rule.ts';
 import { nameOf, type Subject } from './subject.ts';
@@ -8,11 +8,16 @@ import { quoted } from './visible.ts';
 const addsKey = ['CREATE_API_KEYS', 'CREATE_AUTHENTICATORS', 'CREATE_OAUTH_PROVIDERS'];
 
 function takenKeys(s: Subject): string[] {
+  if (list(s.parameters, 'apiKeys').length === 0) return [];
+  const holders = new Map<string, Members>();
+  for (const user of users(s))
+    for (const key of list(user, 'apiKeys')) {
+      const publicKey = text(member(key, 'credential'), 'publicKey')?.toLowerCase();
+      if (publicKey !== undefined && !holders.has(publicKey)) holders.set(publicKey, user);
+    }
   return list(s.parameters, 'apiKeys').flatMap(key => {
     const publicKey = text(key, 'publicKey')?.toLowerCase();
-    const holder = users(s).find(user =>
-      list(user, 'apiKeys').some(k => text((k as Members).credential, 'publicKey')?.toLowerCase() === publicKey),
-    );
+    const holder = publicKey === undefined ? undefined : holders.get(publicKey);
     return publicKey === undefined || holder === undefined
       ? []
       : [`The public key ${publicKey} already belongs to ${quoted(text(holder, 'userName') ?? '')}.`];

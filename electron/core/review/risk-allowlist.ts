@@ -57,9 +57,10 @@ const broken = (s: Subject): string[] =>
 function dropped(s: Subject): string | false {
   const now = allowlist(s);
   if (now === undefined || (text(now, 'publicKey') ?? '') !== (text(s.parameters, 'publicKey') ?? '')) return false;
+  const kept = new Set(cidrs(s));
   const gone = rows(now, 'rules')
     .map(r => text(r, 'cidr') ?? '')
-    .filter(cidr => !cidrs(s).includes(cidr));
+    .filter(cidr => !kept.has(cidr));
   return (
     gone.length > 0 &&
     `The whole list is replaced: ${plural(gone.length, 'range')} of today would be gone (${several(gone, '')}).`

@@ -1,6 +1,6 @@
 /** Rules about what cannot be undone. */
 import { flag, text, texts } from '../payload/members.ts';
-import { endpoints, policies, privateKeys, wallets } from './present.ts';
+import { endpoints, policiesThatName, privateKeyOf, privateKeys, walletOf, wallets } from './present.ts';
 import { forBases, type RiskRule } from './risk-rule.ts';
 import { nameOf, type Subject, several } from './subject.ts';
 import { quoted } from './visible.ts';
@@ -10,12 +10,8 @@ const gone = (s: Subject): string[] =>
 
 /** Wallets and keys of the request that were never exported, as far as the service tells. */
 function unexported(s: Subject): string[] {
-  const rows = [
-    ...wallets(s).map(w => [text(w, 'walletId'), flag(w, 'exported')] as const),
-    ...privateKeys(s).map(k => [text(k, 'privateKeyId'), flag(k, 'exported')] as const),
-  ];
   return gone(s)
-    .filter(id => rows.some(([row, exported]) => row === id && exported === false))
+    .filter(id => [walletOf(s, id), privateKeyOf(s, id)].some(row => flag(row, 'exported') === false))
     .map(id => nameOf(s, id, 'key'));
 }
 
@@ -34,9 +30,9 @@ function last(s: Subject): string | false {
       : s.base === 'DELETE_PRIVATE_KEYS'
         ? privateKeys(s).map(k => text(k, 'privateKeyId') ?? '')
         : endpoints(s).map(e => text(e, 'endpointId') ?? '');
-  const deleted = [...gone(s), text(s.parameters, 'endpointId') ?? ''];
+  const deleted = new Set([...gone(s), text(s.parameters, 'endpointId') ?? '']);
   const what = s.base === 'DELETE_WALLETS' ? 'wallet' : s.base === 'DELETE_PRIVATE_KEYS' ? 'private key' : 'webhook endpoint';
-  return all.length > 0 && all.every(id => deleted.includes(id)) && `No ${what} would be left.`;
+  return all.length > 0 && all.every(id => deleted.has(id)) && `No ${what} would be left.`;
 }
 
 /** Policies that name what goes away: they stop matching. */
@@ -44,9 +40,10 @@ function named(s: Subject): string[] {
   const ids = ['privateKeyTagIds', 'userTagIds', 'walletIds', 'privateKeyIds', 'userIds'].flatMap(key =>
     texts(s.parameters, key),
   );
-  return policies(s)
-    .filter(policy => ids.some(id => id.length > 7 && `${text(policy, 'condition')} ${text(policy, 'consensus')}`.includes(id)))
-    .map(policy => `The policy ${quoted(text(policy, 'policyName') ?? '')} names what would be deleted.`);
+  return policiesThatName(
+    s,
+    ids.filter(id => id.length > 7),
+  ).map(policy => `The policy ${quoted(text(policy, 'policyName') ?? '')} names what would be deleted.`);
 }
 
 export const destructionRules: readonly RiskRule[] = [

@@ -24,7 +24,7 @@ function foreign(s: Subject): string | false {
     wallet !== undefined &&
     accountsKnown(s) &&
     !s.names.own(wallet) &&
-    `The fees would go to ${wallet}, which is no account of this organisation.`
+    `The fees would go to ${wallet}, which is no account of this organisation${s.context.current.unread?.accounts === undefined ? '' : ' that was read here'}.`
   );
 }
 

@@ -1,10 +1,13 @@
 /** Rules about users, invitations and how they are reached. */
 import { list, rows, text, texts } from '../payload/members.ts';
-import { distance, lookalikeHost, mixedScripts, skeleton } from './lookalike.ts';
-import { policies, rootQuorum, userOf, users } from './present.ts';
+import { compared, isOverLong } from '../text/bounded.ts';
+import { mixedScripts } from '../text/confusables.ts';
+import { likenessTo } from '../text/likeness.ts';
+import { hostLikeness } from './lookalike.ts';
+import { policiesThatName, rootQuorum, userOf, users } from './present.ts';
 import { forBases, type RiskRule } from './risk-rule.ts';
 import { nameOf, type Subject } from './subject.ts';
-import { quoted } from './visible.ts';
+import { quoted, shortened } from './visible.ts';
 
 const updates = ['UPDATE_USER', 'UPDATE_USER_EMAIL', 'UPDATE_USER_PHONE_NUMBER', 'UPDATE_USER_NAME'];
 
@@ -44,24 +47,36 @@ function givenNames(s: Subject): string[] {
 
 function confusable(s: Subject): string[] {
   const me = text(s.parameters, 'userId');
-  const others = users(s)
-    .filter(user => text(user, 'userId') !== me)
-    .map(user => text(user, 'userName') ?? '')
-    .filter(name => name.length > 2);
+  const alike = likenessTo(
+    users(s)
+      .filter(user => text(user, 'userId') !== me)
+      .map(user => text(user, 'userName') ?? '')
+      .filter(name => name.length > 2),
+    { shortest: 7 },
+  );
   return givenNames(s).flatMap(name => {
     const mixed = mixedScripts(name);
-    const like = others.find(
-      other =>
-        other === name ||
-        skeleton(other) === skeleton(name) ||
-        (other.length > 6 && distance(other.toLowerCase(), name.toLowerCase()) === 1),
-    );
+    const like = alike(name);
     if (like !== undefined)
       return [
         `The name ${quoted(name)} is ${like === name ? 'the same as' : 'easily taken for'} that of another user, ${quoted(like)}.`,
       ];
     return mixed.length > 0 ? [`The name ${quoted(name)} mixes letters of ${mixed.join(' and ')}.`] : [];
   });
+}
+
+/** Names, tags, labels: whatever the request calls something by and nobody could read. */
+function overLong(s: Subject): string[] {
+  return [
+    ...givenNames(s).map(name => ['name', name] as const),
+    ...newEmails(s).map(email => ['email address', email] as const),
+  ].flatMap(([what, value]) =>
+    isOverLong(value)
+      ? [
+          `The ${what} ${quoted(value)} has ${value.length} letters: only the first ${compared} were compared with those known here.`,
+        ]
+      : [],
+  );
 }
 
 const domainOf = (email: string | undefined): string => (email ?? '').split('@').at(-1)?.toLowerCase() ?? '';
@@ -77,46 +92,46 @@ const newEmails = (s: Subject): string[] =>
   ].filter(email => email !== undefined);
 
 function domainLookalike(s: Subject): string[] {
+  const alike = hostLikeness(knownDomains(s));
   return newEmails(s).flatMap(email => {
-    const like = lookalikeHost(domainOf(email), knownDomains(s));
-    return like === null ? [] : [`The mail domain of ${quoted(email, 120)} is not ${like}, and looks like it.`];
+    const like = alike(domainOf(email));
+    return like === null ? [] : [`The mail domain of ${quoted(email, 120)} is not ${shortened(like, 253)}, and looks like it.`];
   });
 }
 
-const outside = (s: Subject): string[] =>
-  knownDomains(s).length === 0
-    ? []
-    : newEmails(s)
-        .filter(email => !knownDomains(s).includes(domainOf(email)))
-        .map(email => `Nobody here has an address at ${quoted(domainOf(email), 253)} so far.`);
+function outside(s: Subject): string[] {
+  const known = new Set(knownDomains(s));
+  if (known.size === 0) return [];
+  return newEmails(s)
+    .filter(email => !known.has(domainOf(email)))
+    .map(email => `Nobody here has an address at ${quoted(domainOf(email), 253)} so far.`);
+}
 
 function tags(s: Subject): string | false {
   if (!Array.isArray(s.parameters.userTagIds)) return false;
   const before = texts(userOf(s, text(s.parameters, 'userId')), 'userTags');
-  const after = texts(s.parameters, 'userTagIds');
-  if (before.length === after.length && before.every(id => after.includes(id))) return false;
+  const after = new Set(texts(s.parameters, 'userTagIds'));
+  if (before.length === list(s.parameters, 'userTagIds').length && before.every(id => after.has(id))) return false;
   return 'The tags of a user are replaced by those named here.';
 }
 
 /** Policies can name a tag: giving or taking it changes what somebody may do. */
 function namedTags(s: Subject): string[] {
   if (!Array.isArray(s.parameters.userTagIds)) return [];
-  const before = texts(userOf(s, text(s.parameters, 'userId')), 'userTags');
-  const after = texts(s.parameters, 'userTagIds');
-  const changed = [...before, ...after].filter(id => before.includes(id) !== after.includes(id));
-  return policies(s)
-    .filter(policy => changed.some(id => `${text(policy, 'condition')} ${text(policy, 'consensus')}`.includes(id)))
-    .map(
-      policy =>
-        `The policy ${quoted(text(policy, 'policyName') ?? '')} names a tag that is given or taken: what this user may do changes.`,
-    );
+  const before = new Set(texts(userOf(s, text(s.parameters, 'userId')), 'userTags'));
+  const after = new Set(texts(s.parameters, 'userTagIds'));
+  const changed = [...before, ...after].filter(id => before.has(id) !== after.has(id));
+  return policiesThatName(s, changed).map(
+    policy =>
+      `The policy ${quoted(text(policy, 'policyName') ?? '')} names a tag that is given or taken: what this user may do changes.`,
+  );
 }
 
 function quorumOut(s: Subject): string | false {
   const quorum = rootQuorum(s);
   if (quorum === undefined) return false;
-  const gone = texts(s.parameters, 'userIds');
-  const left = quorum.userIds.filter(id => !gone.includes(id)).length;
+  const gone = new Set(texts(s.parameters, 'userIds'));
+  const left = quorum.userIds.filter(id => !gone.has(id)).length;
   return (
     left < quorum.threshold &&
     left < quorum.userIds.length &&
@@ -148,6 +163,14 @@ export const peopleRules: readonly RiskRule[] = [
     check: 'Compare the email and the id.',
     source: 'people.md §5.1.13',
     applies: confusable,
+  },
+  {
+    id: 'name-over-long',
+    severity: 'high',
+    sentence: 'A name or an email address is longer than anybody reads.',
+    check: 'Do not approve it: ask for a name that fits on a line.',
+    source: 'design §4.9',
+    applies: overLong,
   },
   {
     id: 'domain-lookalike',

@@ -1,5 +1,6 @@
 /** Rules about policies and the root quorum: who may do what, with whose consent. */
 import { type Members, rows, text, texts, whole } from '../payload/members.ts';
+import { type Effort, effort } from '../text/effort.ts';
 import { alternatives, clauses, fewestVotes } from './consensus.ts';
 import { policies, policyOf, rootQuorum } from './present.ts';
 import { forBases, type RiskRule } from './risk-rule.ts';
@@ -40,32 +41,41 @@ function policiesAfter(s: Subject): { name: string; before: PolicyText | null; a
 }
 
 /** Always true, however it is dressed: in brackets, beside other ways, or as a value that equals itself. */
-function everything(condition: string): boolean {
+function everything(condition: string, work: Effort): boolean {
   const text = condition.trim();
   if (text === '' || text === 'true' || /^!\s*false$/.test(text)) return true;
   if (/^(\d+|'[^']*'|"[^"]*"|true|false)\s*==\s*\1$/.test(text)) return true;
-  const ways = alternatives(text);
-  if (ways.length > 1) return ways.some(everything);
-  const all = clauses(text);
-  if (all.length > 1) return all.every(everything);
+  const ways = alternatives(text, work);
+  if (ways.length > 1) return ways.some(way => everything(way, work));
+  const all = clauses(text, work);
+  if (all.length > 1) return all.every(clause => everything(clause, work));
   // Without a pair of brackets, as long as there is one.
-  return ways[0] !== undefined && ways[0].length < text.length && everything(ways[0]);
+  return ways[0] !== undefined && ways[0].length < text.length && everything(ways[0], work);
 }
 
-const open = (s: Subject): string[] =>
-  policiesAfter(s)
-    .filter(({ after }) => after.effect === 'EFFECT_ALLOW' && everything(after.condition))
+function open(s: Subject): string[] {
+  const work = effort();
+  return policiesAfter(s)
+    .filter(({ after }) => after.effect === 'EFFECT_ALLOW' && everything(after.condition, work))
     .map(
       ({ name, after }) =>
-        `The policy ${name} would allow everything${(fewestVotes(after.consensus) ?? 9) <= 1 ? ' with one person’s consent or none' : ''}.`,
+        `The policy ${name} would allow everything${(fewestVotes(after.consensus, work) ?? 9) <= 1 ? ' with one person’s consent or none' : ''}.`,
     );
+}
+
+/** Those of one list that another has not. */
+function without(all: readonly string[], others: readonly string[]): string[] {
+  const has = new Set(others);
+  return all.filter(one => !has.has(one));
+}
 
 function weakened(s: Subject): string[] {
+  const work = effort();
   return policiesAfter(s).flatMap(({ name, before, after }) => {
     if (before === null) return [];
     const found: string[] = [];
-    const was = fewestVotes(before.consensus);
-    const would = fewestVotes(after.consensus);
+    const was = fewestVotes(before.consensus, work);
+    const would = fewestVotes(after.consensus, work);
     if (before.effect === 'EFFECT_ALLOW' && was !== null && would !== null && would < was)
       found.push(`The policy ${name} would ask for ${plural(would, 'approval')} where it asks for ${was} now.`);
     // SECURITY: an expression that is not understood is not taken for one that is as strong.
@@ -75,10 +85,10 @@ function weakened(s: Subject): string[] {
       );
     if (before.effect === 'EFFECT_DENY' && after.effect === 'EFFECT_ALLOW')
       found.push(`The policy ${name} denies now and would allow.`);
-    const gone = clauses(before.condition).filter(clause => !clauses(after.condition).includes(clause));
-    const fewer =
-      gone.length > 0 &&
-      clauses(after.condition).every(clause => clauses(before.condition).includes(clause) || everything(clause));
+    const wereClauses = clauses(before.condition, work);
+    const areClauses = clauses(after.condition, work);
+    const gone = without(wereClauses, areClauses);
+    const fewer = gone.length > 0 && without(areClauses, wereClauses).every(clause => everything(clause, work));
     if (after.effect === 'EFFECT_ALLOW' && before.effect === 'EFFECT_ALLOW' && fewer)
       found.push(
         `The policy ${name} would no longer ask that ${several(
@@ -86,8 +96,10 @@ function weakened(s: Subject): string[] {
           '',
         )}.`,
       );
-    const ways = alternatives(after.condition).filter(way => !alternatives(before.condition).includes(way));
-    const kept = alternatives(before.condition).every(way => alternatives(after.condition).includes(way));
+    const wereWays = alternatives(before.condition, work);
+    const areWays = alternatives(after.condition, work);
+    const ways = without(areWays, wereWays);
+    const kept = without(wereWays, areWays).length === 0;
     if (after.effect === 'EFFECT_ALLOW' && before.effect === 'EFFECT_ALLOW' && kept && ways.length > 0)
       found.push(
         `The policy ${name} would also allow what matches ${several(

@@ -12,7 +12,7 @@ import { myUserId, rootQuorum } from './present.ts';
 import type { RiskRule } from './risk-rule.ts';
 import { followsFromKey } from './signer.ts';
 import { baseOf, duration, nameOf, type Subject } from './subject.ts';
-import { visible } from './visible.ts';
+import { holdsUnseen, unseenIn, visible } from './visible.ts';
 import { wordsOf } from './words.ts';
 
 /** Members that the row does not have. null and absent are the same (service-facts §2.4: the server adds defaults). */
@@ -21,7 +21,10 @@ function unknownMembers(s: Subject): string[] {
   const known = Object.keys(operations[s.name].parameters.shape);
   return Object.keys(s.parameters)
     .filter(key => !known.includes(key) && s.parameters[key] !== null && s.parameters[key] !== undefined)
-    .map(key => `The request has a member ${JSON.stringify(visible(key).slice(0, 80))} that this version does not know.`);
+    .map(
+      key =>
+        `The request has a member ${JSON.stringify(visible(key.slice(0, 200)).slice(0, 80))} that this version does not know.`,
+    );
 }
 
 /** Every text of the request, with its path; what is signed is read elsewhere. */
@@ -39,8 +42,8 @@ const hidden = (s: Subject): string[] =>
     ? []
     : texts(s.parameters).flatMap(([path, value]) => {
         const plain = value.replaceAll(/[\n\r\t]/g, ' ');
-        return !skipped.test(path) && visible(plain) !== plain
-          ? [`${path} holds characters that cannot be seen: ${visible(plain).slice(0, 300)}`]
+        return !skipped.test(path) && holdsUnseen(plain)
+          ? [`${visible(path)} holds characters that cannot be seen: ${unseenIn(plain)}`]
           : [];
       });
 
@@ -133,6 +136,23 @@ function movedOrganisation(s: Subject): string | false {
   const first = firstOver(s);
   if (first === null || first.elsewhere.length === 0) return false;
   return `This organisation was reached at ${first.elsewhere.join(', ')} before. The first approval would go to ${first.way}.`;
+}
+
+/** Said only where it matters: somebody in the request is not known here, and could be one of those that were not read. */
+function accountsUnread(s: Subject): string | false {
+  const unread = s.context.current.unread?.accounts;
+  if (unread === undefined) return false;
+  const isStranger = (address: string) => s.names.address(address) === undefined;
+  const strangers =
+    s.readings.some(({ facts }) => facts.some(fact => fact.kind === 'address' && fact.name === undefined)) ||
+    addresses(s).some(([, value]) => isStranger(value)) ||
+    ['signWith', 'from'].some(key => isStranger(text(s.parameters, key) ?? '') && text(s.parameters, key) !== undefined);
+  if (!strangers) return false;
+  const rest = 'one of the others reads as a stranger’s here';
+  if (unread.because === 'limit') return `Only the first ${unread.read} accounts of this organisation are read: ${rest}.`;
+  return unread.because === 'reading'
+    ? `The accounts of this organisation are still being read, ${unread.read} so far: until then ${rest}.`
+    : `The service gave ${unread.read} accounts of this organisation and refused to give more: ${rest}.`;
 }
 
 function otherVersion(s: Subject): string | false {
@@ -277,6 +297,14 @@ export const processRules: readonly RiskRule[] = [
         isSigning(s) && row !== undefined && text(row, 'privateKeyId') !== signWith && followsFromKey(row, signWith) === false
       );
     },
+  },
+  {
+    id: 'accounts-unread',
+    severity: 'look',
+    sentence: 'Not every account of this organisation was read: one of the others reads as a stranger’s here.',
+    check: 'Look up the addresses that are not known here among the accounts at the service.',
+    source: 'service-facts §3.3',
+    applies: accountsUnread,
   },
   {
     id: 'signer-unknown',

@@ -26,13 +26,11 @@ function doubleNames(s: Subject): string[] {
   const names = rows(s.parameters, 'secrets')
     .map(row => text(row, 'name'))
     .filter(name => name !== undefined);
-  const taken = names
-    .filter(name => secrets(s).some(row => text(row, 'name') === name))
-    .map(name => `A secret named ${quoted(name)} is there already.`);
-  return [
-    ...taken,
-    ...names.filter((name, i) => names.indexOf(name) < i).map(name => `The name ${quoted(name)} is given twice.`),
-  ];
+  const there = new Set(secrets(s).map(row => text(row, 'name')));
+  const taken = names.filter(name => there.has(name)).map(name => `A secret named ${quoted(name)} is there already.`);
+  const given = new Set<string>();
+  const twice = names.filter(name => given.has(name) || !given.add(name));
+  return [...taken, ...twice.map(name => `The name ${quoted(name)} is given twice.`)];
 }
 
 /** The enclave suite carries JSON with a key and a ciphertext; anything else may be the secret itself. */

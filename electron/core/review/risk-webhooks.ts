@@ -1,4 +1,5 @@
 /** Rules about where events go. */
+import { urlOf } from '../../contract/url-text.ts';
 import { text } from '../payload/members.ts';
 import { insideHost, suspiciousHost } from '../webhooks/url.ts';
 import { lookalikeHost } from './lookalike.ts';
@@ -12,17 +13,16 @@ const webhooks = ['CREATE_WEBHOOK_ENDPOINT', 'UPDATE_WEBHOOK_ENDPOINT'];
 
 const asked = (s: Subject): string | undefined => text(s.parameters, 'url');
 
-const urlOf = (s: Subject): URL | null =>
-  asked(s) !== undefined && URL.canParse(asked(s) ?? '') ? new URL(asked(s) ?? '') : null;
+const askedUrl = (s: Subject): URL | null => urlOf(asked(s) ?? '');
 
 const knownHosts = (s: Subject): string[] =>
   [...new Set(endpoints(s).map(e => hostname(text(e, 'url'))))].filter(host => host !== '');
 
-const hostname = (url: string | undefined): string => (url !== undefined && URL.canParse(url) ? new URL(url).hostname : '');
+const hostname = (url: string | undefined): string => urlOf(url ?? '')?.hostname ?? '';
 
 function moved(s: Subject): string | false {
   const before = hostname(text(endpointOf(s, text(s.parameters, 'endpointId')), 'url'));
-  const after = urlOf(s)?.hostname;
+  const after = askedUrl(s)?.hostname;
   if (after === undefined || before === after) return false;
   return before === ''
     ? `The events would go to ${quoted(after, 253)}; where they go now is not known here.`
@@ -33,7 +33,7 @@ function moved(s: Subject): string | false {
 function unfit(s: Subject): string[] {
   const given = asked(s);
   if (given === undefined) return [];
-  const url = urlOf(s);
+  const url = askedUrl(s);
   if (url === null) return [`${quoted(given, 120)} is no URL.`];
   const found: string[] = [];
   if (url.protocol !== 'https:') found.push(`The events would travel unencrypted (${url.protocol}).`);
@@ -66,7 +66,7 @@ export const webhookRules: readonly RiskRule[] = [
     source: 'people.md §5.1.4',
     applies: forBases(['UPDATE_WEBHOOK_ENDPOINT'], s => {
       const before = text(endpointOf(s, text(s.parameters, 'endpointId')), 'url');
-      return asked(s) !== undefined && before !== undefined && before !== asked(s) && hostname(before) === urlOf(s)?.hostname;
+      return asked(s) !== undefined && before !== undefined && before !== asked(s) && hostname(before) === askedUrl(s)?.hostname;
     }),
   },
   {
@@ -87,7 +87,7 @@ export const webhookRules: readonly RiskRule[] = [
       ['CREATE_WEBHOOK_ENDPOINT'],
       s =>
         asked(s) !== undefined &&
-        !knownHosts(s).includes(urlOf(s)?.hostname ?? '') &&
+        !knownHosts(s).includes(askedUrl(s)?.hostname ?? '') &&
         `${quoted(hostOf(asked(s)), 253)} receives no events so far.`,
     ),
   },
@@ -98,7 +98,7 @@ export const webhookRules: readonly RiskRule[] = [
     check: 'Compare it letter by letter.',
     source: 'people.md §5.1.12',
     applies: forBases(webhooks, s => {
-      const host = urlOf(s)?.hostname ?? '';
+      const host = askedUrl(s)?.hostname ?? '';
       const like = lookalikeHost(host, knownHosts(s));
       return like !== null && `The host ${quoted(host, 253)} is not ${like}, and looks like it.`;
     }),

@@ -1,6 +1,7 @@
 /** The risk table as data, and what it finds in a subject. Severity decides the friction before a decision. */
 import type { Finding, Severity } from '../../contract/document.ts';
 import { severities } from '../../contract/document.ts';
+import { TooMuch } from '../text/effort.ts';
 import { accessRules } from './risk-access.ts';
 import { allowlistRules } from './risk-allowlist.ts';
 import { destructionRules } from './risk-destruction.ts';
@@ -39,15 +40,26 @@ export const riskRules: readonly RiskRule[] = [
   ...processRules,
 ];
 
+/** Sentences of one rule that are written out; nobody reads more of them. */
+const mostOfOne = 40;
+
 /** Findings, the gravest first; the same sentence of the same rule once. */
 export function findingsOf(subject: Subject): Finding[] {
   const observed = new Map<string, string[]>();
   for (const reading of subject.readings)
-    for (const { rule, sentence } of reading.observations) observed.set(rule, [...(observed.get(rule) ?? []), sentence ?? '']);
+    for (const { rule, sentence } of reading.observations) {
+      const said = observed.get(rule);
+      if (said === undefined) observed.set(rule, [sentence ?? '']);
+      else said.push(sentence ?? '');
+    }
   const findings: Finding[] = [];
   for (const rule of riskRules) {
     const said: Said[] = [...(observed.get(rule.id) ?? []), ...sentencesOf(rule, subject)];
-    for (const one of new Set(said.map(s => (s === '' ? rule.sentence : s))))
+    const different = [...new Set(said.map(s => (s === '' ? rule.sentence : s)))];
+    const shown = different.slice(0, mostOfOne);
+    // SECURITY: what is not written out is counted: a request with a thousand faults is not one with forty.
+    if (different.length > shown.length) shown.push(`And ${different.length - shown.length} more of the same kind.`);
+    for (const one of shown)
       findings.push({
         rule: rule.id,
         severity: rule.severity,
@@ -59,7 +71,9 @@ export function findingsOf(subject: Subject): Finding[] {
   for (const [id, sentences] of observed)
     if (!riskRules.some(rule => rule.id === id))
       findings.push(
-        ...sentences.map(sentence => ({ rule: id, severity: 'critical' as const, sentence: sentence === '' ? id : sentence })),
+        ...sentences
+          .slice(0, mostOfOne)
+          .map(sentence => ({ rule: id, severity: 'critical' as const, sentence: sentence === '' ? id : sentence })),
       );
   return findings.sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 }
@@ -69,9 +83,10 @@ function sentencesOf(rule: RiskRule, subject: Subject): Said[] {
   let said: boolean | string | Said[];
   try {
     said = rule.applies(subject);
-  } catch {
+  } catch (error) {
     // SECURITY: a rule that cannot look must not count as a rule that found nothing.
-    return [`The rule “${rule.id}” could not be checked on this request.`];
+    const why = error instanceof TooMuch ? ': there is more text in it, or in what it is compared with, than is compared' : '';
+    return [`The rule “${rule.id}” could not be checked on this request${why}.`];
   }
   if (said === false) return [];
   return said === true ? [''] : Array.isArray(said) ? said : [said];

@@ -16,6 +16,8 @@ export interface Similar {
 
 /** Older ones say little about what is usual, and each has to be read. */
 const most = 20;
+/** Letters of their intents that are read in all: comparing with the usual must not take longer than the review itself. */
+const mostLetters = 1_000_000;
 
 /**
  * @param facts of the subject
@@ -29,9 +31,14 @@ export function similarOf(
 ): Similar | null {
   const account = text(subject.parameters, 'signWith');
   const labels = shapeOf(facts);
+  let letters = mostLetters;
   const earlier = (subject.context.history ?? [])
     .filter(activity => isEarlier(activity, subject) && text(only(activity.intent), 'signWith') === account)
     .slice(0, most)
+    .filter(activity => {
+      letters -= JSON.stringify(activity.intent).length;
+      return letters >= 0;
+    })
     .map(activity => ({ activity, facts: factsOf(activity) }))
     .filter(read => shapeOf(read.facts) === labels);
   const [last] = earlier;

@@ -5,8 +5,9 @@ import { type ActivityName, operations } from '../../contract/operations/table.t
 import { flag, list, type Members, text } from '../payload/members.ts';
 import type { Reading } from '../payload/reading.ts';
 import type { Proof } from '../proof.ts';
+import { sameAddressKey } from '../text/address-key.ts';
 import type { ReviewContext } from './context.ts';
-import { type Names, sameAddressKey } from './names.ts';
+import type { Names } from './names.ts';
 import { quoted, shortened } from './visible.ts';
 
 export interface Subject {

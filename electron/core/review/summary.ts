@@ -10,6 +10,8 @@ import { headlineOf } from './document.ts';
 
 /** Longest text that search looks in, per activity; names can be 10 kB. */
 const haystackLimit = 2_000;
+/** Letters of a name that a row can show. */
+const nameLimit = 200;
 
 /** @param me the user id of the key's user */
 export function summaryOf(activity: Activity, me: string, context: ReviewContext): ActivitySummary {
@@ -17,7 +19,8 @@ export function summaryOf(activity: Activity, me: string, context: ReviewContext
   const { headline, claimed, severity } = headlineOf(activity, context);
   const standing = standingOf(activity, me, Date.parse(context.now));
   const proposedBy = proposerOf(activity, context);
-  const proposer = proposedBy?.userName ?? '';
+  const named = proposedBy?.userName ?? '';
+  const proposer = named.length <= nameLimit ? named : `${named.slice(0, nameLimit - 1)}…`;
   const searched = [headline, proposer, activity.type, activity.id, activity.fingerprint, JSON.stringify(intent) ?? ''];
   return {
     activityId: activity.id,
@@ -31,7 +34,11 @@ export function summaryOf(activity: Activity, me: string, context: ReviewContext
     createdAt: activity.createdAt,
     updatedAt: activity.updatedAt,
     threshold: rootQuorum(context)?.threshold ?? null,
-    haystack: searched.join('\n').slice(0, haystackLimit).toLowerCase(),
+    haystack: searched
+      .map(text => text.slice(0, haystackLimit))
+      .join('\n')
+      .slice(0, haystackLimit)
+      .toLowerCase(),
     ...standing,
   };
 }

@@ -5,8 +5,23 @@ import type { Names } from './names.ts';
 
 /** Deeper values are written as JSON text: a hostile value must not exhaust the stack. */
 const deepest = 48;
+/** Entries that are laid out; what comes behind them in a list is written as JSON text, whole, for nobody unfolds more. */
+const mostEntries = 10_000;
 
-export function treeOf(label: string, value: unknown, names?: Names, depth = 0): Tree {
+export function treeOf(label: string, value: unknown, names?: Names): Tree {
+  return laidOut(label, value, { names, depth: 0, room: { entries: mostEntries } });
+}
+
+interface Place {
+  names: Names | undefined;
+  depth: number;
+  /** Shared by the whole tree. */
+  room: { entries: number };
+}
+
+function laidOut(label: string, value: unknown, place: Place): Tree {
+  const { names, depth } = place;
+  place.room.entries -= 1;
   if (value === null || value === undefined) return { label, value: 'absent', kind: 'text' };
   if (typeof value === 'string') return leaf(label, value, names);
   if (value instanceof Uint8Array) return { label, value: Buffer.from(value).toString('hex'), kind: 'hex' };
@@ -14,12 +29,32 @@ export function treeOf(label: string, value: unknown, names?: Names, depth = 0):
   if (depth >= deepest) return { label, value: jsonText(value), kind: 'json', note: 'nested too deeply to be laid out' };
   if (Array.isArray(value)) {
     if (value.length === 0) return { label, value: 'empty list', kind: 'text' };
-    return { label, children: value.map((item, i) => treeOf(String(i + 1), item, names, depth + 1)) };
+    const from = (at: number) => value.slice(at);
+    return { label, children: childrenOf(value.entries(), value.length, from, place) };
   }
   if (!isObject(value)) return { label, value: String(value), kind: 'text' };
   const keys = Object.keys(value);
   if (keys.length === 0) return { label, value: 'empty', kind: 'text' };
-  return { label, children: keys.map(key => treeOf(key, value[key], names, depth + 1)) };
+  const entries = keys.map(key => [key, value[key]] as const);
+  const from = (at: number) => Object.fromEntries(entries.slice(at));
+  return { label, children: childrenOf(entries, entries.length, from, place) };
+}
+
+function childrenOf(
+  entries: Iterable<readonly [key: string | number, item: unknown]>,
+  count: number,
+  from: (at: number) => unknown,
+  place: Place,
+): Tree[] {
+  const children: Tree[] = [];
+  for (const [key, item] of entries) {
+    if (place.room.entries <= 0) {
+      const label = `${count - children.length} more`;
+      return [...children, { label, value: jsonText(from(children.length)), kind: 'json', note: 'too many to be laid out' }];
+    }
+    children.push(laidOut(typeof key === 'number' ? String(key + 1) : key, item, { ...place, depth: place.depth + 1 }));
+  }
+  return children;
 }
 
 function leaf(label: string, value: string, names?: Names): Tree {
@@ -37,6 +72,15 @@ export function kindOf(value: string): FactKind {
 }
 
 function jsonText(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return exactText(value);
+  }
+}
+
+/** JSON has no whole numbers of any size: they are written as text. */
+function exactText(value: unknown): string {
   try {
     return JSON.stringify(value, (_, v: unknown) => (typeof v === 'bigint' ? v.toString() : v)) ?? '';
   } catch {

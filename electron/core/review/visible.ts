@@ -5,6 +5,9 @@
  * number (design §4.9). The exact value stays in the facts; only the sentence is escaped.
  */
 
+/** Characters of a text that are written out; what stands behind is counted. A headline, a name or a memo has fewer. */
+const mostWritten = 4_000;
+
 /** Controls, format characters, lone surrogates, private use, separators other than the plain space, and blanks that look like nothing. */
 const unseen =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00a0\u115f\u1160\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0]|\p{Variation_Selector}/gu;
@@ -13,9 +16,28 @@ const piles = /(\p{M}{3})(\p{M}+)/gu;
 
 const written = (char: string): string => `⟦U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟧`;
 
-/** The same text, with every character that cannot be seen written as ⟦U+202E⟧. */
+/** Whether a text holds anything that cannot be seen, wherever in it. */
+export const holdsUnseen = (text: string): boolean => text.search(unseen) !== -1 || text.search(piles) !== -1;
+
+/** The same text, with every character that cannot be seen written as ⟦U+202E⟧. Of a very long one, its beginning. */
 export function visible(text: string): string {
+  if (text.length > mostWritten) {
+    const begun = beginning(text, mostWritten);
+    return `${visible(begun)}… (${text.length - begun.length} more)`;
+  }
   return text.replace(unseen, written).replace(piles, (_, few: string, rest: string) => few + Array.from(rest, written).join(''));
+}
+
+/** No half of a pair at its end. */
+const beginning = (text: string, length: number): string =>
+  text.slice(0, /[\ud800-\udbff]/.test(text.charAt(length - 1)) ? length - 1 : length);
+
+/** The place in a text where it first holds something that cannot be seen, written out. */
+export function unseenIn(text: string): string {
+  const found = [text.search(unseen), text.search(piles)].filter(at => at !== -1);
+  const at = Math.min(text.length, ...found);
+  const from = at < 200 ? 0 : at - 40;
+  return `${from === 0 ? '' : '…'}${visible(text.slice(from, from + 300))}`.slice(0, 300);
 }
 
 /** Visible and no longer than `limit` characters: a headline's form. The full value stands in the facts. */

@@ -18,13 +18,33 @@ const notCompared = (because: string): VoteKey => ({
   keyReason: `its key was not compared: ${because}`,
 });
 
-const holds = (user: Members, publicKey: string): boolean =>
-  [...list(user, 'apiKeys'), ...list(user, 'authenticators')].some(
-    held => text(member(held, 'credential'), 'publicKey')?.toLowerCase() === publicKey,
-  );
-/** A passkey is known by its credential's id, an API key by itself. */
-const holdsPasskey = (user: Members, credentialId: string): boolean =>
-  passkeysOf(user).some(held => held.credentialId === credentialId);
+interface Holders {
+  byId: Map<string | undefined, Members>;
+  /** Whoever is listed with a key (hex) or a passkey (its credential's id), in the list's order. */
+  byKey: Map<string, Set<Members>>;
+}
+const read = new WeakMap<object, Holders>();
+/** An API key is known by itself, a passkey by its credential's id; neither is ever taken for the other. */
+const nameOfKey = (publicKey: string): string => `key ${publicKey.toLowerCase()}`;
+const nameOfPasskey = (credentialId: string): string => `passkey ${credentialId}`;
+
+/** The users and their keys, looked through once for all votes of all reviews. */
+function holdersOf(answer: unknown): Holders {
+  const found = typeof answer === 'object' && answer !== null ? read.get(answer) : undefined;
+  if (found !== undefined) return found;
+  const holders: Holders = { byId: new Map(), byKey: new Map() };
+  for (const user of rows(answer, 'users')) {
+    const id = text(user, 'userId');
+    if (!holders.byId.has(id)) holders.byId.set(id, user);
+    const keys = [...list(user, 'apiKeys'), ...list(user, 'authenticators')].flatMap(
+      held => text(member(held, 'credential'), 'publicKey') ?? [],
+    );
+    for (const name of [...keys.map(nameOfKey), ...passkeysOf(user).map(held => nameOfPasskey(held.credentialId))])
+      holders.byKey.set(name, (holders.byKey.get(name) ?? new Set()).add(user));
+  }
+  if (typeof answer === 'object' && answer !== null) read.set(answer, holders);
+  return holders;
+}
 const nameOf = (user: Members): string => quoted(text(user, 'userName') || text(user, 'userId') || 'a user without a name');
 
 /** The key of a vote against the keys that are listed for its user. */
@@ -36,17 +56,16 @@ export function keyOf(
 ): VoteKey {
   const isApiKey = curveOfScheme(vote.scheme ?? '', dialect) !== null;
   const credentialId = isApiKey ? null : (assertionOf(vote)?.credentialId ?? null);
-  const publicKey = vote.publicKey?.toLowerCase();
-  if (!publicKey && credentialId === null) return notCompared('the service does not show it');
-  const users = rows(current.users, 'users');
-  if (users.length === 0) return notCompared('the users of the organisation and their keys are not known here');
-  const read = text(current.whoami, 'organizationId');
-  if (read !== undefined && read !== activity.organizationId) return notCompared('the activity is another organisation’s');
-  const holdsIt = (user: Members) =>
-    credentialId === null ? publicKey !== undefined && holds(user, publicKey) : holdsPasskey(user, credentialId);
-  const voter = users.find(user => text(user, 'userId') === vote.userId);
-  if (voter !== undefined && holdsIt(voter)) return { key: 'listed', keyReason: `its key is listed for ${nameOf(voter)}` };
-  const other = users.find(holdsIt);
+  if (!vote.publicKey && credentialId === null) return notCompared('the service does not show it');
+  const { byId, byKey } = holdersOf(current.users);
+  if (byId.size === 0) return notCompared('the users of the organisation and their keys are not known here');
+  const ours = text(current.whoami, 'organizationId');
+  if (ours !== undefined && ours !== activity.organizationId) return notCompared('the activity is another organisation’s');
+  const holders = byKey.get(credentialId === null ? nameOfKey(vote.publicKey ?? '') : nameOfPasskey(credentialId));
+  const voter = byId.get(vote.userId);
+  if (voter !== undefined && holders?.has(voter) === true)
+    return { key: 'listed', keyReason: `its key is listed for ${nameOf(voter)}` };
+  const [other] = holders ?? [];
   if (other !== undefined)
     return {
       key: 'of_another',

@@ -1,10 +1,10 @@
 /** Words for webhook endpoints. */
+import { urlOf } from '../../contract/url-text.ts';
 import { flag, list, text } from '../payload/members.ts';
 import { members, nameOf, type Words } from './subject.ts';
 import { quoted } from './visible.ts';
 
-export const hostOf = (url: string | undefined): string =>
-  url !== undefined && URL.canParse(url) ? new URL(url).host : 'an address that is no URL';
+export const hostOf = (url: string | undefined): string => urlOf(url ?? '')?.host ?? 'an address that is no URL';
 
 const create: Words = subject => {
   const m = members(subject);

@@ -3,6 +3,7 @@ import { domainToUnicode } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import type { UrlReport } from '../../contract/delivery.ts';
 import { webhookUrl } from '../../contract/formats.ts';
+import { urlOf } from '../../contract/url-text.ts';
 import { hostReport, lookalikeHost } from '../review/lookalike.ts';
 import { quoted } from '../review/visible.ts';
 
@@ -10,7 +11,7 @@ const rule = webhookUrl();
 
 /** @param knownHosts hosts that receive events already */
 export function urlReport(given: string, knownHosts: readonly string[]): UrlReport {
-  const url = URL.parse(given);
+  const url = urlOf(given);
   const host = url === null || url.hostname === '' ? null : url.hostname;
   const reads = host === null ? '' : domainToUnicode(host);
   const problems = problemsOf(given, url);
@@ -63,6 +64,6 @@ export function insideHost(host: string): string | null {
 /** What is odd about the letters of a host, as it was written and as it is looked up. */
 export function suspiciousHost(given: string): string[] {
   const written = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#:]*)/i.exec(given)?.[1] ?? '';
-  const host = URL.parse(given)?.hostname ?? '';
+  const host = urlOf(given)?.hostname ?? '';
   return [...new Set([...hostReport(written), ...hostReport(host)])];
 }

@@ -92,7 +92,7 @@ describe('the person', () => {
     journal = [];
     expect(await add()).toMatchObject({ ok: false, code: 'declined' });
     const csv = `label,address\nVitalik,${vitalik}\n`;
-    const looked = book.importCheck(csv, 'csv', []);
+    const looked = await book.importCheck(csv, 'csv', []);
     if (!looked.ok) throw new Error(looked.message);
     expect(await book.importApply(looked.value.check, { by: null, removeMissing: false })).toMatchObject({ code: 'declined' });
     expect(shown.at(-1)?.facts).toMatchObject([{ label: 'Add', value: vitalik, name: 'Vitalik' }]);
@@ -223,8 +223,8 @@ describe('a change that cannot be kept', () => {
 
 describe('importing', () => {
   const csv = (rows: string[]) => `label,address,kind,note\r\n${rows.join('\r\n')}\r\n`;
-  const check = (text: string, format: 'csv' | 'json' = 'csv', anchors: { address: string; name: string }[] = []) => {
-    const outcome = book.importCheck(text, format, anchors);
+  const check = async (text: string, format: 'csv' | 'json' = 'csv', anchors: { address: string; name: string }[] = []) => {
+    const outcome = await book.importCheck(text, format, anchors);
     if (!outcome.ok) throw new Error(outcome.message);
     return outcome.value;
   };
@@ -234,7 +234,7 @@ describe('importing', () => {
     await add({ label: 'Old', address: solana, kind: 'counterparty' });
     await add({ label: 'Same', address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', kind: 'counterparty' });
     const lines = journal.length;
-    const seen = check(
+    const seen = await check(
       csv([
         `Vitalik,${vitalik},counterparty,"known, from mail"`,
         `Wages,${payroll.toLowerCase()},own,`,
@@ -260,7 +260,7 @@ describe('importing', () => {
   test('applies exactly what was shown, removes only where told, and is one line of the journal', async () => {
     await add();
     await add({ label: 'Old', address: solana, kind: 'counterparty' });
-    const { check: id } = check(csv([`Vitalik,${vitalik},counterparty,`, `Wages,${payroll},own,`]));
+    const { check: id } = await check(csv([`Vitalik,${vitalik},counterparty,`, `Wages,${payroll},own,`]));
     expect(await book.importApply(id, { by: 'Ben', removeMissing: false })).toEqual({
       ok: true,
       value: { added: 1, changed: 1, removed: 0 },
@@ -273,7 +273,7 @@ describe('importing', () => {
     expect(journal.at(-1)).toBe(
       `address_book_changed: Imported a file: added “Vitalik” (counterparty) ${vitalik}; changed “Payroll” (own) ${payroll} to “Wages” (own) ${payroll}`,
     );
-    const { check: next } = check(csv([`Vitalik,${vitalik},counterparty,`]));
+    const { check: next } = await check(csv([`Vitalik,${vitalik},counterparty,`]));
     expect(await book.importApply(next, { by: 'Ben', removeMissing: true })).toMatchObject({
       value: { added: 0, changed: 0, removed: 2 },
     });
@@ -282,29 +282,31 @@ describe('importing', () => {
 
   test('is refused when it was not looked at, was applied already, or the book changed since', async () => {
     expect(await book.importApply('x', { by: null, removeMissing: true })).toMatchObject({ ok: false, code: 'not_found' });
-    const { check: id } = check(csv([`Vitalik,${vitalik},own,`]));
+    const { check: id } = await check(csv([`Vitalik,${vitalik},own,`]));
     await add();
     expect(await book.importApply(id, { by: null, removeMissing: true })).toMatchObject({ ok: false, code: 'changed' });
-    const { check: again } = check(csv([`Vitalik,${vitalik},own,`]));
+    const { check: again } = await check(csv([`Vitalik,${vitalik},own,`]));
     expect((await book.importApply(again, { by: null, removeMissing: false })).ok).toBe(true);
     expect(await book.importApply(again, { by: null, removeMissing: false })).toMatchObject({ ok: false, code: 'not_found' });
   });
 
   test('warns of look-alikes of the book, of own accounts, and inside the file itself', async () => {
     const twin = '0xd8dA000000000000000000000000000000006045'.toLowerCase();
-    const seen = check(csv([`Vitalik,${vitalik},own,`, `Evil,${twin},own,`]));
+    const seen = await check(csv([`Vitalik,${vitalik},own,`, `Evil,${twin},own,`]));
     expect(seen.warnings).toEqual([{ row: 2, warning: expect.stringMatching(/resembles “Vitalik”/) }]);
-    expect(check(csv([`Evil,${twin},own,`]), 'csv', [{ address: vitalik, name: 'Ops' }]).warnings).toHaveLength(1);
+    expect((await check(csv([`Evil,${twin},own,`]), 'csv', [{ address: vitalik, name: 'Ops' }])).warnings).toHaveLength(1);
   });
 
   test('reads what spreadsheets write: a byte order mark, semicolons, columns in any order, without kind', async () => {
-    const seen = check(`\ufeffAddress;Label;Ignored\r\n${vitalik};"Vita;lik";x\r\n\r\n`);
+    const seen = await check(`\ufeffAddress;Label;Ignored\r\n${vitalik};"Vita;lik";x\r\n\r\n`);
     expect(seen.added).toEqual([draft({ label: 'Vita;lik', address: vitalik, kind: 'counterparty' })]);
   });
 
   test('keeps kind and note that the file does not have', async () => {
     await add({ kind: 'delegate', note: 'audited' });
-    expect(check(`label,address\nWages,${payroll}\n`).changed).toMatchObject([{ after: { kind: 'delegate', note: 'audited' } }]);
+    expect((await check(`label,address\nWages,${payroll}\n`)).changed).toMatchObject([
+      { after: { kind: 'delegate', note: 'audited' } },
+    ]);
   });
 
   test.each([
@@ -314,16 +316,16 @@ describe('importing', () => {
     ['{', 'json', /Expected JSON/],
     ['{"entry":[]}', 'json', /member “entries”/],
     [`label,address\n${'a,b\n'.repeat(5001)}`, 'csv', /at most 5000 rows, received 5001/],
-  ] as const)('says why %j cannot be read', (text, format, reason) => {
-    expect(book.importCheck(text, format, [])).toMatchObject({
+  ] as const)('says why %j cannot be read', async (text, format, reason) => {
+    expect(await book.importCheck(text, format, [])).toMatchObject({
       ok: false,
       code: 'invalid',
       message: expect.stringMatching(reason),
     });
   });
 
-  test('rows of JSON that are no entries are problems of their own', () => {
-    const seen = check(JSON.stringify([1, { label: 'V', address: vitalik }, { label: 'x' }]), 'json');
+  test('rows of JSON that are no entries are problems of their own', async () => {
+    const seen = await check(JSON.stringify([1, { label: 'V', address: vitalik }, { label: 'x' }]), 'json');
     expect(seen.problems.map(p => p.row)).toEqual([1, 3]);
     expect(seen.added).toHaveLength(1);
   });
@@ -336,7 +338,7 @@ describe('exporting', () => {
     await add({ label: '-', address: solana, kind: 'delegate' });
     const { text, fileName } = book.export(format);
     expect(fileName).toBe(`address-book.${format}`);
-    const seen = book.importCheck(text, format, []);
+    const seen = await book.importCheck(text, format, []);
     expect(seen).toMatchObject({ ok: true, value: { added: [], changed: [], missing: [], problems: [], unchanged: 3 } });
   });
 

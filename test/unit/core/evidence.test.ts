@@ -68,16 +68,18 @@ beforeAll(async () => {
     reviewer: ada,
     decision: { decision: 'approve', userId: ada, at: '2026-11-21T09:30:00.000Z' },
     journal: { sequence: 12, hash: 'ab'.repeat(32) },
+    turn,
   };
 });
 
-const made = (more: Partial<EvidenceInput> = {}): Evidence => {
-  const outcome = makeEvidence({ ...input, ...more });
+const turn = async () => {};
+const made = async (more: Partial<EvidenceInput> = {}): Promise<Evidence> => {
+  const outcome = await makeEvidence({ ...input, ...more });
   if (!outcome.ok) throw new Error(outcome.message);
   return outcome.value;
 };
-const opened = (bytes: Uint8Array, appVersion = version): EvidenceReport => {
-  const outcome = openEvidence(bytes, { appVersion });
+const opened = async (bytes: Uint8Array, appVersion = version): Promise<EvidenceReport> => {
+  const outcome = await openEvidence(bytes, { appVersion, turn });
   if (!outcome.ok) throw new Error(outcome.message);
   return outcome.value;
 };
@@ -101,9 +103,9 @@ const rehashed = (file: File): Uint8Array => {
 const failed = (report: EvidenceReport) => report.checks.filter(c => !c.ok).map(c => c.sentence);
 
 describe('a bundle that was not touched', () => {
-  test('is verified whole, offline, with the document computed anew', () => {
-    const evidence = made();
-    const report = opened(evidence.bytes);
+  test('is verified whole, offline, with the document computed anew', async () => {
+    const evidence = await made();
+    const report = await opened(evidence.bytes);
     expect(failed(report)).toEqual([]);
     expect(report).toMatchObject({
       ok: true,
@@ -125,30 +127,30 @@ describe('a bundle that was not touched', () => {
     expect(sentences).toMatch(/The decision to approve is the vote of/);
   });
 
-  test('can be read and not decided, and says what it cannot show', () => {
-    const { review, notes } = opened(made().bytes);
+  test('can be read and not decided, and says what it cannot show', async () => {
+    const { review, notes } = await opened((await made()).bytes);
     expect(review.subject).toMatchObject({ kind: 'activity', activity: { canApprove: false, canReject: false } });
     expect(notes.join('\n')).toMatch(/compare its words or its SHA-256/);
     expect(notes.join('\n')).toMatch(/Line 12 of the journal should have the hash (ab){32}/);
   });
 
-  test('carries the exact text the proposer stamped, and it is what the fingerprint is made of', () => {
-    const { body, activity } = fileOf(made()) as File & { body: string };
+  test('carries the exact text the proposer stamped, and it is what the fingerprint is made of', async () => {
+    const { body, activity } = fileOf(await made()) as File & { body: string };
     expect(fingerprintOf(Buffer.from(body))).toBe(activity.fingerprint);
   });
 
-  test('carries no more of the organisation than its document speaks of', () => {
-    const file = fileOf(made());
+  test('carries no more of the organisation than its document speaks of', async () => {
+    const file = fileOf(await made());
     expect(file.context.addressBook.map(e => e.label)).not.toContain('A secret friend');
     expect(file.context.ownAddresses).toEqual([]);
     expect(file.context.current).not.toHaveProperty('policies');
     expect(JSON.stringify(file.context)).not.toContain('A secret friend');
   });
 
-  test('made by another version says so where words differ', () => {
-    const file = fileOf(made());
+  test('made by another version says so where words differ', async () => {
+    const file = fileOf(await made());
     file.document.headline = 'In other words';
-    const report = opened(rehashed(file), '9.9.9');
+    const report = await opened(rehashed(file), '9.9.9');
     expect(failed(report).join('\n')).toMatch(/made with Countersign 1\.2\.3, and this is 9\.9\.9/);
   });
 });
@@ -168,29 +170,33 @@ describe('an edit of any member is detected and named', () => {
     decision: value => ({ ...(value as object), decision: 'reject' }),
     journal: () => ({ sequence: 13, hash: 'ab'.repeat(32) }),
   };
-  test('no member is left out of this list', () => {
-    const members = Object.keys(fileOf(made())).filter(name => !['format', 'version', 'submit', 'parts', 'hash'].includes(name));
+  test('no member is left out of this list', async () => {
+    const members = Object.keys(fileOf(await made())).filter(
+      name => !['format', 'version', 'submit', 'parts', 'hash'].includes(name),
+    );
     expect(Object.keys(edits).sort()).toEqual(members.sort());
   });
-  test.each(Object.keys(edits))('%s', member => {
-    const file = fileOf(made());
-    const report = opened(bytesOf({ ...file, [member]: edits[member]?.(file[member]) }));
+  test.each(Object.keys(edits))('%s', async member => {
+    const file = fileOf(await made());
+    const report = await opened(bytesOf({ ...file, [member]: edits[member]?.(file[member]) }));
     expect(report.ok).toBe(false);
     expect(failed(report)).toContain(`“${member}” is not as it was when the bundle was made.`);
   });
-  test.each(['parts', 'hash'])('%s', member => {
-    const file = fileOf(made());
+  test.each(['parts', 'hash'])('%s', async member => {
+    const file = fileOf(await made());
     const changed = member === 'hash' ? 'ab'.repeat(32) : { ...file.parts, extra: 'ab'.repeat(32) };
-    expect(failed(opened(bytesOf({ ...file, [member]: changed }))).join('\n')).toMatch(/“hash” or “parts” was edited|“extra”/);
+    expect(failed(await opened(bytesOf({ ...file, [member]: changed }))).join('\n')).toMatch(
+      /“hash” or “parts” was edited|“extra”/,
+    );
   });
-  test('a member that was added', () => {
-    expect(failed(opened(bytesOf({ ...fileOf(made()), verdict: 'fine' })))).toContain(
+  test('a member that was added', async () => {
+    expect(failed(await opened(bytesOf({ ...fileOf(await made()), verdict: 'fine' })))).toContain(
       '“verdict” is not as it was when the bundle was made.',
     );
   });
-  test.each(['activity', 'document', 'context', 'votes', 'seal', 'body'])('%s taken out', member => {
-    const { [member]: _, ...file } = fileOf(made());
-    expect(openEvidence(bytesOf(file), { appVersion: version })).toMatchObject({
+  test.each(['activity', 'document', 'context', 'votes', 'seal', 'body'])('%s taken out', async member => {
+    const { [member]: _, ...file } = fileOf(await made());
+    expect(await openEvidence(bytesOf(file), { appVersion: version, turn })).toMatchObject({
       ok: false,
       code: 'invalid',
       message: expect.stringContaining(member),
@@ -284,17 +290,17 @@ describe('an edit whose hashes were all made anew is still detected', () => {
     ],
     ['the seal’s hash', file => void Object.assign(file.seal, { hash: 'ab'.repeat(32) }), /The seal does not fit/],
   ];
-  test.each(cases)('%s', (_, edit, reason) => {
-    const file = fileOf(made());
+  test.each(cases)('%s', async (_, edit, reason) => {
+    const file = fileOf(await made());
     edit(file);
-    const report = opened(rehashed(file));
+    const report = await opened(rehashed(file));
     expect(report.ok).toBe(false);
     expect(failed(report).join('\n')).toMatch(reason);
   });
-  test('the edited document is not the one that is shown', () => {
-    const file = fileOf(made());
+  test('the edited document is not the one that is shown', async () => {
+    const file = fileOf(await made());
     file.document.headline = 'Nothing to see';
-    expect(opened(rehashed(file)).review.document.headline).toBe(input.review.document.headline);
+    expect((await opened(rehashed(file))).review.document.headline).toBe(input.review.document.headline);
   });
 });
 
@@ -313,22 +319,22 @@ describe('a body that has not been sent', () => {
     );
     return made({ review, context, activity: null, decision: null, journal: null });
   };
-  test('is evidence of the very bytes', () => {
-    const report = opened(evidence().bytes);
+  test('is evidence of the very bytes', async () => {
+    const report = await opened((await evidence()).bytes);
     expect(failed(report)).toEqual([]);
     expect(report.review.subject).toMatchObject({ kind: 'submit', operation: 'update_user', body });
   });
-  test('changed with all hashes made anew is named', () => {
-    const file = fileOf(evidence());
+  test('changed with all hashes made anew is named', async () => {
+    const file = fileOf(await evidence());
     Object.assign(file, { body: body.replace('Ann', 'Bob') });
-    expect(failed(opened(rehashed(file))).join('\n')).toMatch(
+    expect(failed(await opened(rehashed(file))).join('\n')).toMatch(
       /do not belong together[\s\S]*The seal does not fit[\s\S]*of the document/,
     );
   });
 });
 
-test('a context that is no longer the one of the seal makes no bundle', () => {
-  const outcome = makeEvidence({ ...input, context: { ...input.context, addressBook: [] } });
+test('a context that is no longer the one of the seal makes no bundle', async () => {
+  const outcome = await makeEvidence({ ...input, context: { ...input.context, addressBook: [] } });
   expect(outcome).toMatchObject({ ok: false, code: 'changed' });
 });
 
@@ -339,20 +345,20 @@ test.each([
   ['a list', '[]'],
   ['a later version', '{"format":"countersign evidence","version":2}'],
   ['JSON that is too deep', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
-])('%s is no bundle, and is refused in a sentence', (_, text) => {
-  expect(openEvidence(Buffer.from(text), { appVersion: version })).toMatchObject({ ok: false, code: 'invalid' });
+])('%s is no bundle, and is refused in a sentence', async (_, text) => {
+  expect(await openEvidence(Buffer.from(text), { appVersion: version, turn })).toMatchObject({ ok: false, code: 'invalid' });
 });
 
-test('a bundle made to exhaust the reader is refused, or opens as edited', () => {
+test('a bundle made to exhaust the reader is refused, or opens as edited', async () => {
   const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
-  const text = JSON.stringify(fileOf(made()));
+  const text = JSON.stringify(fileOf(await made()));
   for (const [place, more] of [
     ['"decision":{', `"deep":${deep},"decision":{`],
     ['"intent":{', `"intent":{"deep":${deep},`],
     ['"current":{', `"current":{"deep":${deep},`],
   ] as const) {
     expect(text).toContain(place);
-    const outcome = openEvidence(Buffer.from(text.replace(place, more)), { appVersion: version });
+    const outcome = await openEvidence(Buffer.from(text.replace(place, more)), { appVersion: version, turn });
     expect(outcome.ok && outcome.value.ok, place).toBe(false);
   }
 });

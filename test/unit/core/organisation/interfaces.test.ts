@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { interfaceBytes } from '../../../../electron/contract/operations/settings.ts';
 import { openInterfacePins } from '../../../../electron/core/organisation/interface-pins.ts';
-import { readInterface, sha256Of } from '../../../../electron/core/organisation/interfaces.ts';
+import { readInterface as readInTurns, sha256Of } from '../../../../electron/core/organisation/interfaces.ts';
 import { memoryFiles } from '../../support/memory-ports.ts';
+
+const readInterface = (type: Parameters<typeof readInTurns>[0], text: string) => readInTurns(type, text, async () => {});
 
 const ethereum = 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM';
 const solana = 'SMART_CONTRACT_INTERFACE_TYPE_SOLANA';
@@ -24,8 +26,8 @@ const erc20 = [
   { type: 'receive', stateMutability: 'payable' },
 ];
 
-test('selectors are those of the published standard (ERC-20)', () => {
-  const { entries, format, problems, unread } = readInterface(ethereum, JSON.stringify(erc20));
+test('selectors are those of the published standard (ERC-20)', async () => {
+  const { entries, format, problems, unread } = await readInterface(ethereum, JSON.stringify(erc20));
   expect({ format, problems, unread }).toEqual({ format: 'ABI', problems: [], unread: 0 });
   expect(entries.map(({ kind, signature, selector }) => [kind, signature, selector])).toEqual([
     ['function', 'transfer(address,uint256)', 'a9059cbb'],
@@ -35,30 +37,30 @@ test('selectors are those of the published standard (ERC-20)', () => {
   ]);
 });
 
-test('a tuple is written out in its signature', () => {
+test('a tuple is written out in its signature', async () => {
   const swap = { ...fn('swap'), inputs: [{ name: 'p', type: 'tuple[]', components: input('address', 'uint24') }] };
-  expect(readInterface(ethereum, JSON.stringify([swap])).entries[0]?.signature).toBe('swap((address,uint24)[])');
+  expect((await readInterface(ethereum, JSON.stringify([swap]))).entries[0]?.signature).toBe('swap((address,uint24)[])');
 });
 
-test('two functions with one selector are named, and one that borrows a well-known selector', () => {
+test('two functions with one selector are named, and one that borrows a well-known selector', async () => {
   // A published pair of colliding signatures.
   const collide = [fn('collate_propagate_storage', 'bytes16'), fn('burn', 'uint256')];
-  const { collisions } = readInterface(ethereum, JSON.stringify(collide));
+  const { collisions } = await readInterface(ethereum, JSON.stringify(collide));
   expect(collisions).toEqual([{ selector: '42966c68', signatures: ['collate_propagate_storage(bytes16)', 'burn(uint256)'] }]);
-  const shadow = readInterface(ethereum, JSON.stringify([fn('many_msg_babbage', 'bytes1')])).entries[0];
+  const shadow = (await readInterface(ethereum, JSON.stringify([fn('many_msg_babbage', 'bytes1')]))).entries[0];
   expect(shadow).toMatchObject({ selector: 'a9059cbb', shadows: expect.stringMatching(/^transfer\(/) });
-  expect(readInterface(ethereum, JSON.stringify(erc20)).entries[0]?.shadows).toBeNull();
+  expect((await readInterface(ethereum, JSON.stringify(erc20))).entries[0]?.shadows).toBeNull();
 });
 
-test('of a build artefact the list alone would be uploaded, and its own size and hash count', () => {
-  const artefact = readInterface(ethereum, JSON.stringify({ abi: erc20, bytecode: '00'.repeat(interfaceBytes) }));
+test('of a build artefact the list alone would be uploaded, and its own size and hash count', async () => {
+  const artefact = await readInterface(ethereum, JSON.stringify({ abi: erc20, bytecode: '00'.repeat(interfaceBytes) }));
   expect(artefact.format).toBe('ABI with metadata');
   expect(artefact.problems).toEqual([]);
   expect(artefact.text).toBe(JSON.stringify(erc20));
   expect(artefact.sha256).toBe(sha256Of(JSON.stringify(erc20)));
 });
 
-test('the limit is counted in bytes of UTF-8', () => {
+test('the limit is counted in bytes of UTF-8', async () => {
   const padded = (bytes: number) => {
     const bare = JSON.stringify([{ ...fn('pause'), doc: '' }]);
     return bare.replace(
@@ -66,8 +68,8 @@ test('the limit is counted in bytes of UTF-8', () => {
       `"doc":"${'é'.repeat(Math.floor((bytes - bare.length) / 2))}${(bytes - bare.length) % 2 ? 'x' : ''}"`,
     );
   };
-  expect(readInterface(ethereum, padded(interfaceBytes))).toMatchObject({ bytes: interfaceBytes, problems: [] });
-  expect(readInterface(ethereum, padded(interfaceBytes + 1)).problems.join()).toContain(`${interfaceBytes + 1} bytes`);
+  expect(await readInterface(ethereum, padded(interfaceBytes))).toMatchObject({ bytes: interfaceBytes, problems: [] });
+  expect((await readInterface(ethereum, padded(interfaceBytes + 1))).problems.join()).toContain(`${interfaceBytes + 1} bytes`);
 });
 
 test.each([
@@ -80,18 +82,18 @@ test.each([
   [ethereum, '"text"', /No function/],
   [ethereum, '["function transfer(address,uint256)"]', /ABI in words/],
   [solana, '{"instructions":[{}]}', /No function/],
-] as const)('%s: %s is refused in words', (type, text, why) => {
-  expect(readInterface(type, text).problems.join(' ')).toMatch(why);
+] as const)('%s: %s is refused in words', async (type, text, why) => {
+  expect((await readInterface(type, text)).problems.join(' ')).toMatch(why);
 });
 
-test('instructions of an IDL come with the first bytes that name them', () => {
+test('instructions of an IDL come with the first bytes that name them', async () => {
   const idl = {
     instructions: [
       { name: 'initialize', args: [{ name: 'amount', type: 'u64' }] },
       { name: 'own', discriminator: [1, 2, 3, 4, 5, 6, 7, 8], args: [] },
     ],
   };
-  const { entries, format } = readInterface(solana, JSON.stringify(idl));
+  const { entries, format } = await readInterface(solana, JSON.stringify(idl));
   expect(format).toBe('Anchor IDL');
   // sha256("global:initialize") begins so.
   expect(entries.map(e => [e.signature, e.selector])).toEqual([
@@ -100,8 +102,11 @@ test('instructions of an IDL come with the first bytes that name them', () => {
   ]);
 });
 
-test('an entry that cannot be read is counted and does not hide the others', () => {
-  const { entries, unread } = readInterface(ethereum, JSON.stringify([{ type: 'function', name: 'x', inputs: 'no' }, ...erc20]));
+test('an entry that cannot be read is counted and does not hide the others', async () => {
+  const { entries, unread } = await readInterface(
+    ethereum,
+    JSON.stringify([{ type: 'function', name: 'x', inputs: 'no' }, ...erc20]),
+  );
   expect([entries.length, unread]).toEqual([4, 1]);
 });
 

@@ -1,21 +1,24 @@
 import fc from 'fast-check';
 import { getAddress } from 'viem/utils';
 import { describe, expect, test } from 'vitest';
+import { lookalikeIndex } from '../../../../electron/core/lookalike-index.ts';
 import { reviewDocument } from '../../../../electron/core/review/document.ts';
-import { distance, hostReport, lookalikeHost, lookalikeOf, mixedScripts } from '../../../../electron/core/review/lookalike.ts';
+import { hostReport, lookalikeHost } from '../../../../electron/core/review/lookalike.ts';
 import { quoted, shortened, visible } from '../../../../electron/core/review/visible.ts';
+import { distance } from '../../../../electron/core/text/bounded.ts';
+import { mixedScripts } from '../../../../electron/core/text/confusables.ts';
 import { context, parties } from '../../../vectors/parties.ts';
 import { permit, typed } from '../../../vectors/payloads.ts';
 
-const anchors = [{ address: parties.payroll, name: 'Payroll' }];
+const known = lookalikeIndex([{ address: parties.payroll, name: 'Payroll' }]);
 
 describe('an address', () => {
   test('that shares both ends with a known one is named, with how much differs', () => {
-    expect(lookalikeOf(parties.poison, anchors)).toMatchObject({ name: 'Payroll', address: parties.payroll });
-    expect(lookalikeOf(parties.poison, anchors)?.differing).toBeGreaterThan(20);
+    expect(known.find(parties.poison)).toMatchObject({ name: 'Payroll', address: parties.payroll });
+    expect(known.find(parties.poison)?.differing).toBeGreaterThan(20);
   });
   test('that shares its ends but for one character is named too', () => {
-    expect(lookalikeOf(parties.poison.replace('0x5aae', '0x5aaf'), anchors)?.name).toBe('Payroll');
+    expect(known.find(parties.poison.replace('0x5aae', '0x5aaf'))?.name).toBe('Payroll');
   });
   test.each([
     ['the known one itself, in other case', parties.payroll.toLowerCase()],
@@ -23,12 +26,12 @@ describe('an address', () => {
     ['one that shares nothing', parties.stranger],
     ['one of another kind', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
   ])('is no look-alike when it is %s', (_, address) => {
-    expect(lookalikeOf(address, anchors)).toBeNull();
+    expect(known.find(address)).toBeNull();
   });
   test('chosen at random is almost never taken for a known one', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), b => {
-        expect(lookalikeOf(`0x${Buffer.from(b).toString('hex')}`, anchors)).toBeNull();
+        expect(known.find(`0x${Buffer.from(b).toString('hex')}`)).toBeNull();
       }),
       { numRuns: 2_000, seed: 7 },
     );
