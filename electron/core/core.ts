@@ -73,7 +73,13 @@ export async function createCore(given: Ports): Promise<Core> {
     { files: ports.files, keychain: patientKeychain(secrets, ports.clock), presence: ports.presence, random: ports.random },
     noteSetAside,
   );
-  const release = createRelease(ports.person, ports.clock, passphrase, () => locked);
+  const release = createRelease({
+    person: ports.person,
+    clock: ports.clock,
+    passphrase,
+    isLocked: () => locked,
+    onOpened: seal => emit('confirm.opened', { seal }, 'confirm'),
+  });
   const addressBook = await createAddressBook({
     files: ports.files,
     now,

@@ -22,13 +22,16 @@ export function Confirm() {
   const [current, setCurrent] = useState<Current | null>(null);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const [sent, setSent] = useState(false);
+  const [first, setFirst] = useState<string | null>(null);
 
   const load = useCallback(async () => {
     const answer = await answered(custody.confirm.current({}));
     setSent(false);
     setRefusal(answer.ok ? null : answer);
     setCurrent(answer.ok ? answer.value : null);
-    if (answer.ok) document.documentElement.dataset.theme = answer.value.theme;
+    if (!answer.ok) return;
+    setFirst(before => before ?? answer.value.review.seal);
+    document.documentElement.dataset.theme = answer.value.theme;
   }, []);
   useEffect(() => {
     void load();
@@ -57,7 +60,14 @@ export function Confirm() {
   return (
     <DecisionMode value={true}>
       {/* A new seal is a new page: nothing that was reached or held before counts for it. */}
-      <Sealed key={current.review.seal} current={current} refusal={refusal} sent={sent} decide={decide} />
+      <Sealed
+        key={current.review.seal}
+        current={current}
+        replaced={seal !== first}
+        refusal={refusal}
+        sent={sent}
+        decide={decide}
+      />
     </DecisionMode>
   );
 }

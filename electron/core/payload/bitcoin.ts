@@ -2,9 +2,10 @@
 import { Address, OutScript, Transaction } from '@scure/btc-signer';
 import { RawOldTx } from '@scure/btc-signer/script.js';
 import { NETWORK, TEST_NETWORK } from '@scure/btc-signer/utils.js';
-import type { Fact, Tree } from '../../contract/document.ts';
+import type { Fact, Movement, Tree } from '../../contract/document.ts';
 import { decimal } from './amounts.ts';
 import { hexOf } from './bytes.ts';
+import { unknownMove } from './movements.ts';
 import { party, strangers } from './parties.ts';
 import { addressFact, type Desk, fact, type Observation, type Reading } from './reading.ts';
 
@@ -65,6 +66,15 @@ function segwit(bytes: Uint8Array, desk: Desk): Reading | null {
       fact('Hash of the outputs', hexOf(bytes.subarray(end + 12, end + 44)), 'hex'),
       fact('Signature type', `0x${type.toString(16)}`, 'text'),
     ],
+    moves: [
+      {
+        ...unknownMove,
+        units: String(amount),
+        decimals: 8,
+        asset: 'BTC',
+        chain: isTestAccount(desk) ? 'Bitcoin test network' : 'Bitcoin',
+      },
+    ],
     observations: [
       {
         rule: 'opaque-payload',
@@ -101,14 +111,23 @@ function legacy(bytes: Uint8Array, desk: Desk): Reading | null {
   }
 }
 
+const isTestAccount = ({ signWith }: Desk): boolean => /^(tb1|bcrt1|[mn2])/.test(signWith);
+
 function output(script: Uint8Array, amount: bigint, desk: Desk): Output {
-  const network = /^(tb1|bcrt1|[mn2])/.test(desk.signWith) ? TEST_NETWORK : NETWORK;
+  const network = isTestAccount(desk) ? TEST_NETWORK : NETWORK;
   try {
     return { address: Address(network).encode(OutScript.decode(script)), amount, script };
   } catch {
     return { address: null, amount, script };
   }
 }
+
+/** Each output that does not come back. */
+const moveOf = ({ address, amount }: Output, desk: Desk): Movement => ({
+  ...{ how: 'sent', units: String(amount), decimals: 8, asset: 'BTC', token: null },
+  chain: isTestAccount(desk) ? 'Bitcoin test network' : 'Bitcoin',
+  party: address === null ? null : addressFact('Receiver', address, desk),
+});
 
 function paying(
   outputs: Output[],
@@ -153,6 +172,7 @@ function paying(
   return {
     headline: `Sign a Bitcoin transaction that ${deed}`,
     effects: [`${btc(sum)} leave ${desk.account}.`],
+    moves: away.map((o): Movement => moveOf(o, desk)),
     facts: [...facts, ...(fee === null ? [] : [fact('Fee', String(fee), 'amount', 'computed', btc(fee))])],
     observations,
     decoded: tree,

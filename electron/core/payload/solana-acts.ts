@@ -25,6 +25,9 @@ const mints: Record<string, string> = {
   So11111111111111111111111111111111111111112: 'wrapped SOL',
 };
 
+/** The symbol of a mint of the bundled list. */
+export const mintName = (mint: string): string | undefined => (Object.hasOwn(mints, mint) ? mints[mint] : undefined);
+
 export const programName = (program: string): string | undefined =>
   Object.hasOwn(programs, program) ? programs[program]?.name : undefined;
 

@@ -5,6 +5,7 @@ import { hexOf } from './bytes.ts';
 import { addressFact, type Desk, fact, type Observation, type Reading } from './reading.ts';
 import { programName, readInstruction } from './solana-acts.ts';
 import { parseMessage, parseSerialised, type SolanaMessage } from './solana-message.ts';
+import { instructionMoves } from './solana-moves.ts';
 
 /** null where the bytes are neither a message nor a serialised transaction. */
 export function readSolana(bytes: Uint8Array, desk: Desk): Reading | null {
@@ -38,6 +39,7 @@ function describe(message: SolanaMessage, bytes: Uint8Array, desk: Desk): Readin
       fact('Blockhash or nonce', message.blockhash, 'text'),
       fact('Version', String(message.version), 'text'),
     ],
+    moves: message.instructions.flatMap(i => instructionMoves(i, desk)),
     observations,
     decoded: {
       label: 'Solana message',

@@ -149,6 +149,7 @@ function describe(transaction: Parsed['transaction'], digest: Digest, bytes: Uin
     headline: `Sign a transaction that ${deed}`,
     effects: [...act.effects, ...delegations.flatMap(reading => reading.effects)],
     facts,
+    moves: act.moves,
     observations,
     decoded: {
       label: `Ethereum transaction, ${typeNames[kind] ?? kind}`,

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+const tick = 100;
+
+/** Milliseconds left of a time that began when this was first drawn. Main judges by a clock of its own. */
+export function useTimeLeft(wholeMs: number): number {
+  const [since] = useState(() => performance.now());
+  const [left, setLeft] = useState(wholeMs);
+  const isOver = left <= 0;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setLeft(Math.max(0, wholeMs - (performance.now() - since))), Math.min(tick, wholeMs));
+    return () => clearInterval(timer);
+  }, [since, wholeMs, isOver]);
+  return left;
+}
