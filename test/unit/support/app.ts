@@ -44,6 +44,7 @@ export interface AppOptions {
   practice?: Practice;
   clock?: Ports['clock'];
   presence?: Ports['presence'];
+  http?: Ports['http'];
 }
 
 export async function startApp(options: AppOptions = {}): Promise<App> {
@@ -57,7 +58,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   const ports: Ports = {
     files,
     keychain,
-    http: createHttp({}),
+    http: options.http ?? createHttp({}),
     receiver: createReceiver(),
     person: {
       openConfirmation: async seal => void windows.push(seal),

@@ -7,6 +7,7 @@ import { totalsOf } from '../../../../electron/core/review/bulk-totals.ts';
 import { reviewDocument } from '../../../../electron/core/review/document.ts';
 import { context, parties } from '../../../vectors/parties.ts';
 import { bytes, call, calling, message, permit, type Request, raw, typed, unsigned } from '../../../vectors/payloads.ts';
+import { bitcoinHex } from '../../../vectors/payments.ts';
 import { solana, solanaMessage, u64 } from '../../../vectors/solana.ts';
 import { signingTransaction, transferHex, triggerHex, tron, usdt } from '../../../vectors/tron.ts';
 
@@ -23,19 +24,11 @@ const documentOf = (request: Request): ReviewDocument => reviewDocument(request,
 const totals = (requests: readonly Request[]) =>
   totalsOf(requests.map((request, n) => ({ id: String(n), type: request.type, document: documentOf(request) })));
 
-const le = (value: bigint, length: number): string => {
-  const buffer = Buffer.alloc(8);
-  buffer.writeBigUInt64LE(value);
-  return buffer.subarray(0, length).toString('hex');
-};
-/** One input, one output to a hash of twenty bytes (P2WPKH), written out by hand. */
-const bitcoinHex = (satoshi: bigint, hash = '11'.repeat(20)): string =>
-  `02000000${'01'}${'ab'.repeat(32)}00000000${'00'}ffffffff${'01'}${le(satoshi, 8)}160014${hash}00000000`;
 const bitcoin = (satoshi: bigint, test: boolean): Request => ({
   type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
   parameters: {
     ...{ type: 'TRANSACTION_TYPE_BITCOIN', unsignedTransaction: bitcoinHex(satoshi) },
-    signWith: test ? 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' : 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    signWith: test ? 'tb1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' : 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   },
 });
 const onSolana = (hex: string): Request => raw(hex, 'HEXADECIMAL', 'NOT_APPLICABLE', solana.payer);
@@ -49,9 +42,21 @@ const spl = (units: bigint, mint: string, decimals: number): Request => {
 };
 const ether = (chainId: number, value: bigint): Request => bytes(unsigned({ chainId, to: parties.payroll, value }));
 const erc20 = (chainId: number, token: string, units: bigint): Request =>
-  bytes(unsigned({ chainId, to: token as `0x${string}`, data: call('transfer(address to, uint256 amount)', [parties.payroll, units]) }));
+  bytes(
+    unsigned({
+      chainId,
+      to: token as `0x${string}`,
+      data: call('transfer(address to, uint256 amount)', [parties.payroll, units]),
+    }),
+  );
 const allowance = (chainId: number, token: string, units: bigint): Request =>
-  bytes(unsigned({ chainId, to: token as `0x${string}`, data: call('approve(address spender, uint256 amount)', [parties.router, units]) }));
+  bytes(
+    unsigned({
+      chainId,
+      to: token as `0x${string}`,
+      data: call('approve(address spender, uint256 amount)', [parties.router, units]),
+    }),
+  );
 
 const below = (bits: number) => fc.bigInt({ min: 1n, max: 2n ** BigInt(bits) - 1n });
 const coins = fc.constantFrom<[number, string][]>(
