@@ -83,9 +83,15 @@ export function PressButton({ label, tone, holdMs, disabled, describedBy, onPres
       onClick={click}
       onBlur={stop}
     >
-      <span className={styles.fill} aria-hidden style={{ transform: `scaleX(${holdMs === 0 ? 0 : held / holdMs})` }} />
-      <span className={styles.still}>{held > 0 ? `Keep holding, ${left.toFixed(1)} s` : label}</span>
-      <span className={styles.moving}>{held > 0 ? 'Keep holding…' : label}</span>
+      {holdMs === 0 ? (
+        label
+      ) : (
+        <>
+          <span className={styles.fill} aria-hidden style={{ transform: `scaleX(${held / holdMs})` }} />
+          <span className={styles.still}>{held > 0 ? `Keep holding, ${left.toFixed(1)} s` : label}</span>
+          <span className={styles.moving}>{held > 0 ? 'Keep holding…' : label}</span>
+        </>
+      )}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import type { BulkTotals } from '../../electron/contract/bulk.ts';
-import type { RequestRow, ReviewDocument, SealedReview } from '../../electron/contract/document.ts';
+import type { Finding, RequestRow, ReviewDocument, SealedReview } from '../../electron/contract/document.ts';
+import { isSame, sharedFindings } from '../../electron/contract/findings.ts';
 import { Groups } from '../parts/address.tsx';
 import { BulkTotalsPart } from '../parts/bulk-totals.tsx';
 import { DecodedPart } from '../parts/document.tsx';
@@ -32,19 +33,21 @@ export const rowOfRequest = ({ label, fingerprint, document }: RequestRow): RowV
 
 /** What several come to, and then each of them, unfolded: the end of the document is past the last one. */
 export function RowsPart({ rows, totals }: { rows: readonly RowView[]; totals: BulkTotals }) {
+  const shared = sharedFindings(rows.map(({ document }) => document));
   return (
     <>
       <BulkTotalsPart totals={totals} />
       <ol className={styles.list} aria-label="Each of them">
         {rows.map((row, index) => (
-          <Row key={row.key} row={row} number={index + 1} />
+          <Row key={row.key} row={row} number={index + 1} said={shared} />
         ))}
       </ol>
     </>
   );
 }
 
-function Row({ row, number }: { row: RowView; number: number }) {
+/** @param said findings that the sheet has said of every row */
+function Row({ row, number, said }: { row: RowView; number: number; said: readonly Finding[] }) {
   const { document, by, bound } = row;
   return (
     <li className={styles.item}>
@@ -57,7 +60,7 @@ function Row({ row, number }: { row: RowView; number: number }) {
       </h2>
       <div className={styles.document}>
         <Moves moves={document.moves ?? []} />
-        <Findings findings={document.findings} />
+        <Findings findings={document.findings.filter(finding => !said.some(one => isSame(one, finding)))} />
         {document.effects.length > 0 && (
           <ul className={styles.effects} aria-label="What it will change">
             {document.effects.map(effect => (

@@ -6,11 +6,10 @@ const tick = 100;
 export function useTimeLeft(wholeMs: number): number {
   const [since] = useState(() => performance.now());
   const [left, setLeft] = useState(wholeMs);
-  const isOver = left <= 0;
   useEffect(() => {
-    if (isOver) return;
-    const timer = setInterval(() => setLeft(Math.max(0, wholeMs - (performance.now() - since))), Math.min(tick, wholeMs));
-    return () => clearInterval(timer);
-  }, [since, wholeMs, isOver]);
+    if (left <= 0) return;
+    const timer = setTimeout(() => setLeft(Math.max(0, wholeMs - (performance.now() - since))), Math.min(tick, left));
+    return () => clearTimeout(timer);
+  }, [since, wholeMs, left]);
   return left;
 }

@@ -58,8 +58,6 @@ test('a decision by keyboard alone, found by role and name', async () => {
   await keyboard.press('Enter');
   const window = await opening;
   await window.getByRole('region', { name: 'The sealed document' }).waitFor();
-  expect(await window.evaluate(() => document.activeElement?.textContent)).toBe('Reject');
-  await window.keyboard.press('Shift+Tab');
   expect(await window.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('The sealed document');
   await window.keyboard.press('End');
   await window.getByText('End of the document reached.').waitFor();

@@ -12,7 +12,8 @@ import {
   type BulkTotals,
   mostTogether,
 } from '../../contract/bulk.ts';
-import type { ActivityView, ReviewDocument, SealedReview } from '../../contract/document.ts';
+import { type ActivityView, type ReviewDocument, type SealedReview, severities } from '../../contract/document.ts';
+import { sharedFindings } from '../../contract/findings.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Session } from '../session.ts';
 import { isProposal } from '../votes.ts';
@@ -200,7 +201,7 @@ function offBecause({ subject }: SealedReview): string | null {
 
 /** The document above the others: what they come to. Its hash covers the hash of every one of them. */
 function sheetOf(reviews: readonly SealedReview[], totals: BulkTotals): ReviewDocument {
-  const findings = totals.outliers.map(({ activityId, sentence }) => {
+  const outliers = totals.outliers.map(({ activityId, sentence }) => {
     const at = reviews.findIndex(({ subject }) => subject.kind === 'activity' && subject.activity.activityId === activityId);
     return {
       rule: 'stands-out',
@@ -208,6 +209,12 @@ function sheetOf(reviews: readonly SealedReview[], totals: BulkTotals): ReviewDo
       sentence: `Number ${at + 1} stands out: ${sentence}`,
     };
   });
+  // What is true of every one is said once, above them.
+  const shared = sharedFindings(reviews.map(({ document }) => document)).map(finding => ({
+    ...finding,
+    sentence: `Every one: ${finding.sentence}`,
+  }));
+  const findings = [...outliers, ...shared].sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
   return {
     headline: `${plural(reviews.length, 'activity', 'activities')}, each listed below`,
     effects: [],
