@@ -164,7 +164,7 @@ test('the built pages hold no schema library and evaluate no text', () => {
 
 /** Where a number becomes text or a float on purpose, and why no amount, fee or yield is among them. */
 const floats: Record<string, string> = {
-  'renderer/confirm/hold-button.tsx': 'seconds left to hold',
+  'renderer/confirm/press-button.tsx': 'seconds left to hold',
   'renderer/words/times.ts': 'seconds of clock skew',
 };
 
@@ -176,7 +176,7 @@ test('no amount, fee or yield passes through floating point', () => {
   expect(rounding.toSorted()).toEqual(Object.keys(floats).toSorted());
   // What screens of money make of a bigint: text through words/decimal.ts, or a length through parts/drawing.ts.
   const money = product.filter(path =>
-    /(earn|vaults|wallets|history|decimal|scatter|share-bar|day-line|flow-chart|bulk-totals)/.test(path),
+    /(earn|vaults|wallets|history|decimal|scatter|share-bar|day-line|flow-chart|bulk-totals|movements|moves)/.test(path),
   );
   expect(money.length).toBeGreaterThan(30);
   const lines = money.flatMap(path =>

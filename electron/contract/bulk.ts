@@ -1,18 +1,41 @@
 /** Several reviews decided together. Plain data; the renderer may import it. */
 import type { Decided } from './app-values.ts';
-import type { SealedReview, Source } from './document.ts';
+import type { Movement, SealedReview, Source } from './document.ts';
 import type { Outcome } from './outcome.ts';
 
 /** At most this many are reviewed together: more than a person can read is not reviewed. */
 export const mostTogether = 50;
 
+export interface AssetTotal {
+  how: Movement['how'];
+  asset: string;
+  /** Contract, mint or number; null for a chain's own coin. */
+  token: string | null;
+  chain: string;
+  /** Amounts in the sum. */
+  count: number;
+  /** Exact decimal with its unit, "25,500 USDC"; null where no amount has a number. */
+  sum: string | null;
+  /** Amounts without a limit: they are in no sum. */
+  unlimited: number;
+}
+
 export interface BulkTotals {
   /** Kinds of activity, the most frequent first. */
   types: { type: string; count: number }[];
-  /** `sum`: exact decimal with its unit, "25,500 USDC"; `token`: the contract of it, null for a chain's own coin. */
-  assets: { asset: string; token: string | null; chain: string | null; count: number; sum: string }[];
-  /** Who receives money or power, the most frequent first. `sums`: of each asset. */
-  counterparties: { address: string; name: string | null; nameSource: Source | null; count: number; sums: string[] }[];
+  /** Every asset of every chain by itself; the same asset on another chain is another one. */
+  assets: AssetTotal[];
+  /** Amounts that are in no sum because their number, asset or chain could not be told, of how many there are. */
+  unread: { count: number; of: number };
+  /** Who receives or may take it, on each chain, the most frequent first. `sums`: of each asset, in words. */
+  counterparties: {
+    address: string;
+    chain: string | null;
+    name: string | null;
+    nameSource: Source | null;
+    count: number;
+    sums: string[];
+  }[];
   /** What differs from the others: look at it by itself. */
   outliers: { activityId: string; sentence: string }[];
 }

@@ -25,6 +25,27 @@ export interface Fact {
   resembles?: { address: string; name: string };
 }
 
+/**
+ * What a request moves or lets somebody move, as data: totals are made of these alone, never of words. Fees are none.
+ * Where `units`, `asset` or `chain` is null the amount cannot be added to any other.
+ */
+export interface Movement {
+  /** `allowed` may be taken by the receiver later, and needs no further consent. */
+  how: 'sent' | 'allowed';
+  /** Base units, a whole number; null where they cannot be told. */
+  units: string | 'no limit' | null;
+  /** Places of the decimal point; null where they are not known: then the sum is in base units. */
+  decimals: number | null;
+  /** As it is read: "USDC", "BTC"; null where it is not known which asset it is. */
+  asset: string | null;
+  /** Contract, mint or number of a token; null for the coin of the chain. */
+  token: string | null;
+  /** As it is read: "Ethereum mainnet", "Bitcoin"; null where the payload names none. */
+  chain: string | null;
+  /** Who receives it, or may take it; null where that is no address. */
+  party: Fact | null;
+}
+
 export const severities = ['critical', 'high', 'look', 'note'] as const;
 export type Severity = (typeof severities)[number];
 
@@ -111,6 +132,8 @@ export interface ReviewDocument {
   /** What it will change, in plain sentences. */
   effects: string[];
   facts: Fact[];
+  /** What is moved, in the order it is moved; left out where nothing in it is a payment. */
+  moves?: Movement[];
   findings: Finding[];
   /** The highest of the findings; `note` where there is none. */
   severity: Severity;
@@ -145,6 +168,15 @@ export interface ActivityView {
   appProofs: AppProofView[];
 }
 
+/** One of several requests that one decision sends. */
+export interface RequestRow {
+  /** As the file calls it; may be empty. */
+  label: string;
+  /** Of the exact body. */
+  fingerprint: string;
+  document: ReviewDocument;
+}
+
 /** A document under its seal. A decision names the seal, never an activity (design §4.1). */
 export interface SealedReview {
   seal: string;
@@ -157,7 +189,14 @@ export interface SealedReview {
   keyName: string;
   subject:
     | { kind: 'activity'; activity: ActivityView }
-    | { kind: 'submit'; operation: string; body: string; fingerprint: string }
+    /** `batch`: of a body that is several requests, each as it is read by itself, and what they come to. */
+    | {
+        kind: 'submit';
+        operation: string;
+        body: string;
+        fingerprint: string;
+        batch?: { rows: RequestRow[]; totals: BulkTotals };
+      }
     /** Of what this app itself keeps: `what` is "address book". The document's facts and differences are the change. */
     | { kind: 'change'; what: string }
     /** Several activities at once; the document sums them up, and names the hash of each. */

@@ -91,7 +91,14 @@ export async function createCore(given: Ports): Promise<Core> {
     noteSetAside,
   );
   const isLocked = () => locked;
-  const release = createRelease(ports.person, ports.clock, passphrase, { isLocked, isAsking: () => secretsAsked.isOpen() });
+  const release = createRelease({
+    person: ports.person,
+    clock: ports.clock,
+    passphrase,
+    isLocked,
+    isAsking: () => secretsAsked.isOpen(),
+    onOpened: seal => emit('confirm.opened', { seal }, 'confirm'),
+  });
   const secretsAsked = createAskSecrets(ports, { isLocked, isDeciding: release.isOpen });
   const addressBook = await createAddressBook({
     files: ports.files,

@@ -6,7 +6,7 @@ import { Groups } from '../parts/address.tsx';
 import { FailureNote } from '../parts/failure.tsx';
 import { problemText } from '../parts/form/problem-words.ts';
 import { HostileText } from '../parts/hostile-text.tsx';
-import { askedWords, secondsLeft } from '../words/confirm.ts';
+import { againIn, askedWords } from '../words/confirm.ts';
 import { answered } from './answered.ts';
 import styles from './asked.module.css';
 import { AskedField } from './asked-field.tsx';
@@ -141,7 +141,7 @@ export function Asked({ question: first }: { question: Question }) {
             </button>
           </div>
           <p id="about" className={styles.about} role="status">
-            {wait > 999 ? secondsLeft(wait) : askedWords.about}
+            {wait > 999 ? againIn(wait) : askedWords.about}
           </p>
         </div>
       </form>

@@ -1,15 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { paceOf } from '../../electron/contract/decision-times.ts';
 import type { SealedReview } from '../../electron/contract/document.ts';
 import { SecretField } from '../parts/secret-field.tsx';
-import { barWords, mustHold } from '../words/confirm.ts';
+import { aboutWords, barWords, justOpened } from '../words/confirm.ts';
 import styles from './bar.module.css';
-import { HoldButton } from './hold-button.tsx';
+import type { Reading } from './end.ts';
+import { PressButton } from './press-button.tsx';
+import { useTimeLeft } from './time-left.ts';
+import { Tracks } from './tracks.tsx';
 
 interface Props {
   /** What was asked for in the main window. */
   intent: 'approve' | 'reject';
   review: SealedReview;
-  reached: boolean;
+  reading: Reading;
   sent: boolean;
   /** A passphrase is asked for before an approval. */
   needsPassphrase: boolean;
@@ -18,22 +22,20 @@ interface Props {
   decide(decision: 'approve' | 'reject' | 'close', heldMs: number, passphrase?: string): void;
 }
 
-const wordsAbout = ({ subject }: SealedReview, reached: boolean, sent: boolean, yes: boolean) => {
-  if (sent) return subject.kind === 'change' ? 'Writing it down…' : 'Checking once more, stamping and sending…';
-  if (!yes) return 'Closing this window decides nothing.';
-  const end = reached ? 'End of the document reached.' : 'Read to the end of the document first.';
-  return `${end} Closing this window decides nothing.`;
-};
-
-/** Reject is focused first; approve waits for the end of the document, and is held where it is grave (design §4.2). */
-export function Bar({ intent, review, reached, sent, needsPassphrase, takesTouchId, decide }: Props) {
+/**
+ * Reject takes a short hold once the window stood for a moment; approve waits for the end of the document and its time,
+ * and is held where it is grave (design §4.2). The document has the focus: a key that scrolls decides nothing.
+ */
+export function Bar({ intent, review, reading, sent, needsPassphrase, takesTouchId, decide }: Props) {
   const passphrase = useRef<HTMLInputElement>(null);
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus({ preventScroll: true }), []);
-  const { document, subject } = review;
-  const hold = mustHold(document.severity);
-  const { no, noMeans, yes } = barWords(intent, subject, hold);
-  const off = sent || !reached;
+  const { no, noMeans, yes } = barWords(intent, review);
+  const approval = paceOf(review, 'approve');
+  const rejection = paceOf(review, 'reject');
+  const approvalLeft = useTimeLeft(approval.dwellMs);
+  const rejectionLeft = useTimeLeft(rejection.dwellMs);
+  const hasJustOpened = rejectionLeft > 0 && noMeans === 'reject';
+  const isOpen = approvalLeft <= 0;
+  const isGrave = review.document.severity === 'high' || review.document.severity === 'critical';
   const approve = (heldMs: number) => {
     // SECURITY: read once, wiped at once, never held in state (design §4.11).
     const typed = passphrase.current?.value;
@@ -55,30 +57,36 @@ export function Bar({ intent, review, reached, sent, needsPassphrase, takesTouch
           field={passphrase}
         />
       )}
+      {yes !== null && <Tracks {...reading} leftMs={approvalLeft} wholeMs={approval.dwellMs} />}
       <div className={styles.two}>
-        <button ref={first} type="button" className={styles.button} disabled={sent} onClick={() => decide(noMeans, 0)}>
-          {no}
-        </button>
+        <PressButton
+          label={hasJustOpened ? justOpened : no}
+          tone="plain"
+          holdMs={noMeans === 'close' ? 0 : rejection.holdMs}
+          disabled={sent || hasJustOpened}
+          onPressed={heldMs => decide(noMeans, heldMs)}
+        />
         {yes === null ? (
-          <button type="button" className={styles.button} disabled={sent} onClick={() => decide('close', 0)}>
-            Close without deciding
-          </button>
-        ) : hold ? (
-          <HoldButton label={yes} disabled={off} describedBy="about" onHeld={approve} />
+          <PressButton
+            label="Close without deciding"
+            tone="plain"
+            holdMs={0}
+            disabled={sent}
+            onPressed={() => decide('close', 0)}
+          />
         ) : (
-          <button
-            type="button"
-            className={styles.approve}
-            disabled={off}
-            aria-describedby="about"
-            onClick={event => event.nativeEvent.isTrusted && approve(0)}
-          >
-            {yes}
-          </button>
+          <PressButton
+            label={yes}
+            tone={isGrave ? 'grave' : 'approve'}
+            holdMs={approval.holdMs}
+            disabled={sent || !reading.reached || !isOpen}
+            describedBy="about"
+            onPressed={approve}
+          />
         )}
       </div>
       <p id="about" className={styles.about} role="status">
-        {wordsAbout(review, reached, sent, yes !== null)}
+        {aboutWords(review, { reached: reading.reached, open: isOpen, sent, yes: yes !== null })}
       </p>
     </section>
   );

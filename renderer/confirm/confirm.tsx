@@ -17,6 +17,7 @@ export function Confirm() {
   const [question, setQuestion] = useState<Question | null>(null);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const [sent, setSent] = useState(false);
+  const [first, setFirst] = useState<string | null>(null);
 
   const load = useCallback(async () => {
     const answer = await answered(custody.confirm.current({}));
@@ -28,6 +29,7 @@ export function Confirm() {
     setCurrent(answer.ok ? answer.value : null);
     const shown = answer.ok ? answer.value : asked?.ok ? asked.value : null;
     if (shown !== null) document.documentElement.dataset.theme = shown.theme;
+    if (answer.ok) setFirst(before => before ?? answer.value.review.seal);
   }, []);
   useEffect(() => {
     void load();
@@ -62,7 +64,14 @@ export function Confirm() {
   return (
     <DecisionMode value={true}>
       {/* A new seal is a new page: nothing that was reached or held before counts for it. */}
-      <Sealed key={current.review.seal} current={current} refusal={refusal} sent={sent} decide={decide} />
+      <Sealed
+        key={current.review.seal}
+        current={current}
+        replaced={seal !== first}
+        refusal={refusal}
+        sent={sent}
+        decide={decide}
+      />
     </DecisionMode>
   );
 }

@@ -1,27 +1,32 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { endInViewMs } from '../../electron/contract/decision-times.ts';
 
-/** A document that fits the window counts as reached only after it could have been looked at. */
-const dwellMs = 600;
+export interface Reading {
+  /** The end was in view for its time; it stays so. */
+  reached: boolean;
+  /** How much of the document has been in view, 0 to 1. */
+  share: number;
+}
 
-/**
- * True once the end of the document was in view for the dwell time; it stays true.
- * @param wholeMs what reading all of it takes at least, from when it was shown
- */
-export function useReachedEnd(
-  scroll: RefObject<HTMLElement | null>,
-  end: RefObject<HTMLElement | null>,
-  wholeMs: number,
-): boolean {
+/** How far a person has come in the document. */
+export function useReading(scroll: RefObject<HTMLElement | null>, end: RefObject<HTMLElement | null>): Reading {
   const [reached, setReached] = useState(false);
-  const [since] = useState(() => performance.now());
+  const [share, setShare] = useState(0);
+  useEffect(() => {
+    const element = scroll.current;
+    if (element === null) return;
+    const look = () => setShare(far => Math.max(far, (element.scrollTop + element.clientHeight) / element.scrollHeight));
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    return () => element.removeEventListener('scroll', look);
+  }, [scroll]);
   useEffect(() => {
     if (reached || scroll.current === null || end.current === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
       entries => {
         clearTimeout(timer);
-        const left = Math.max(dwellMs, wholeMs - (performance.now() - since));
-        if (entries.at(-1)?.isIntersecting === true) timer = setTimeout(() => setReached(true), left);
+        if (entries.at(-1)?.isIntersecting === true) timer = setTimeout(() => setReached(true), endInViewMs);
       },
       { root: scroll.current, rootMargin: '0px 0px 8px 0px' },
     );
@@ -30,6 +35,6 @@ export function useReachedEnd(
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [reached, scroll, end, wholeMs, since]);
-  return reached;
+  }, [reached, scroll, end]);
+  return { reached, share: reached ? 1 : Math.min(share, 1) };
 }

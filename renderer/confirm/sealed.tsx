@@ -5,31 +5,37 @@ import { Checks } from '../parts/checks.tsx';
 import { DecodedPart, DigestPart, Summary } from '../parts/document.tsx';
 import { FailureNote } from '../parts/failure.tsx';
 import { HostileText } from '../parts/hostile-text.tsx';
+import { Notice } from '../parts/notice.tsx';
 import { SeverityChip } from '../parts/severity.tsx';
-import { confirmTitle, headlineOf, readingMs } from '../words/confirm.ts';
+import { confirmTitle, headlineOf } from '../words/confirm.ts';
 import { chunks } from '../words/groups.ts';
 import { Bar } from './bar.tsx';
-import { BulkDocuments } from './bulk-documents.tsx';
 import styles from './confirm.module.css';
 import type { Current } from './confirm.tsx';
-import { useReachedEnd } from './end.ts';
+import { useReading } from './end.ts';
+import { RowsPart, rowOfRequest, rowOfReview } from './rows.tsx';
 
 interface Props {
   current: Current;
+  /** It took the place of another document in a window that was open. */
+  replaced: boolean;
   refusal: Failure | null;
   sent: boolean;
   decide(decision: 'approve' | 'reject' | 'close', reachedEnd: boolean, heldMs: number, passphrase?: string): Promise<void>;
 }
 
 /** The sealed document, whole and unfolded, and the bar that decides it. */
-export function Sealed({ current, refusal, sent, decide }: Props) {
+export function Sealed({ current, replaced, refusal, sent, decide }: Props) {
   const { review, checks, decision } = current;
   const { subject } = review;
+  const batch = subject.kind === 'submit' ? subject.batch : undefined;
   const scroll = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const reached = useReachedEnd(scroll, end, readingMs(review.subject));
+  const reading = useReading(scroll, end);
   const [asked] = useState(() => headlineOf(current));
 
+  // Space and PageDown scroll what is to be read; they press nothing (design §4.2).
+  useEffect(() => scroll.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') void decide('close', false, 0);
@@ -57,12 +63,20 @@ export function Sealed({ current, refusal, sent, decide }: Props) {
               {asked} <HostileText text={review.document.headline} />
             </h1>
           </div>
+          {replaced && (
+            <Notice tone="look" role="alert" title="Another document stands here now.">
+              <p>Nothing you read or held before counts for it.</p>
+            </Notice>
+          )}
           {refusal !== null && <FailureNote failure={refusal} />}
           <Summary document={review.document} />
           <Checks checks={checks} label="Checks" />
           <DigestPart document={review.document} />
-          {subject.kind === 'bulk' && <BulkDocuments reviews={subject.reviews} totals={subject.totals} />}
-          {(subject.kind === 'activity' || subject.kind === 'submit') && <DecodedPart document={review.document} />}
+          {subject.kind === 'bulk' && <RowsPart rows={subject.reviews.map(rowOfReview)} totals={subject.totals} />}
+          {batch !== undefined && <RowsPart rows={batch.rows.map(rowOfRequest)} totals={batch.totals} />}
+          {(subject.kind === 'activity' || subject.kind === 'submit') && batch === undefined && (
+            <DecodedPart document={review.document} />
+          )}
           <div className={styles.identity}>
             {(subject.kind === 'activity' || subject.kind === 'submit') && (
               <>
@@ -85,11 +99,11 @@ export function Sealed({ current, refusal, sent, decide }: Props) {
       <Bar
         intent={decision}
         review={review}
-        reached={reached}
+        reading={reading}
         sent={sent}
         needsPassphrase={current.needsPassphrase}
         takesTouchId={current.takesTouchId}
-        decide={(which, heldMs, passphrase) => void decide(which, reached, heldMs, passphrase)}
+        decide={(which, heldMs, passphrase) => void decide(which, reading.reached, heldMs, passphrase)}
       />
     </main>
   );

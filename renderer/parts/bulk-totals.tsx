@@ -1,6 +1,7 @@
 import type { BulkTotals } from '../../electron/contract/bulk.ts';
 import { sourceWords, typeWords } from '../words/activities.ts';
 import { capitalised, plural } from '../words/groups.ts';
+import { chainWords, totalWords, unreadWords } from '../words/movements.ts';
 import { Address } from './address.tsx';
 import styles from './bulk-totals.module.css';
 import { Part } from './document.tsx';
@@ -8,7 +9,8 @@ import { HostileText } from './hostile-text.tsx';
 
 /** What several activities come to: by kind, by asset, and by who receives. */
 export function BulkTotalsPart({ totals }: { totals: BulkTotals }) {
-  const { types, assets, counterparties } = totals;
+  const { types, assets, unread, counterparties } = totals;
+  const missing = unreadWords(unread);
   return (
     <Part title="Together">
       <table className={styles.totals}>
@@ -21,21 +23,34 @@ export function BulkTotalsPart({ totals }: { totals: BulkTotals }) {
               <td className={styles.count}>{count}</td>
             </tr>
           ))}
-          {assets.map(({ asset, token, chain, count, sum }) => (
-            <tr key={`asset ${asset} ${token} ${chain}`}>
+          {assets.map(total => (
+            <tr key={`asset ${total.how} ${total.asset} ${total.token} ${total.chain}`}>
               <th scope="row">
-                <HostileText text={asset} limit={60} /> {chain !== null && <span className={styles.quiet}>{chain}</span>}
+                {total.how === 'allowed' && 'May be taken: '}
+                <HostileText text={total.asset} limit={60} />{' '}
+                <span className={styles.quiet}>
+                  <HostileText text={total.chain} />
+                </span>
               </th>
               <td>
                 <b>
-                  <HostileText text={sum} />
+                  <HostileText text={totalWords(total)} />
                 </b>
               </td>
-              <td className={styles.count}>{count}</td>
+              <td className={styles.count}>{total.count + total.unlimited}</td>
             </tr>
           ))}
-          {counterparties.map(({ address, name, nameSource, count, sums }) => (
-            <tr key={`party ${address}`}>
+          {missing !== null && (
+            <tr>
+              <th scope="row">Not in any total</th>
+              <td>
+                <b className={styles.missing}>{missing}</b>
+              </td>
+              <td className={styles.count}>{unread.count}</td>
+            </tr>
+          )}
+          {counterparties.map(({ address, chain, name, nameSource, count, sums }) => (
+            <tr key={`party ${chain} ${address}`}>
               <th scope="row">
                 {name !== null && (
                   <span className={styles.name}>
@@ -45,7 +60,9 @@ export function BulkTotalsPart({ totals }: { totals: BulkTotals }) {
                 )}
                 <Address value={address} />
               </th>
-              <td>{sums.join(', ')}</td>
+              <td>
+                <HostileText text={sums.join(', ')} /> <span className={styles.quiet}>{chainWords(chain)}</span>
+              </td>
               <td className={styles.count}>{count}</td>
             </tr>
           ))}

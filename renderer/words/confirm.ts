@@ -1,9 +1,9 @@
 import type { AppAnswers } from '../../electron/contract/app-values.ts';
-import type { SealedReview, Severity } from '../../electron/contract/document.ts';
+import { paceOf } from '../../electron/contract/decision-times.ts';
+import type { SealedReview } from '../../electron/contract/document.ts';
 import { plural } from './groups.ts';
 
 type Intent = 'approve' | 'reject';
-type Subject = SealedReview['subject'];
 
 /** Put before the headline, so that the sentence says what a person is about to do. */
 export function headlineOf({ decision, review }: AppAnswers['confirm.current']): string {
@@ -17,33 +17,27 @@ export function confirmTitle({ subject, keyName }: SealedReview): string {
   return subject.kind === 'change' ? `Confirm a change of the ${subject.what}` : `Confirm with ${keyName}`;
 }
 
-/** The grave ones must be held (design §4.2). */
-export const mustHold = (severity: Severity): boolean => severity === 'critical' || severity === 'high';
-export const holdMs = 1500;
-
-/** A document cannot have been read faster than this; several take as many times as long, as main says too. */
-export const readingMs = (subject: Subject): number => 600 * (subject.kind === 'bulk' ? subject.reviews.length : 1);
-
 export interface BarWords {
   no: string;
-  /** What pressing `no` does: several are never rejected by the key that is focused first. */
+  /** What pressing `no` does: several are rejected only where that was asked for. */
   noMeans: 'reject' | 'close';
   /** null where only a rejection was asked for. */
   yes: string | null;
 }
 /** The labels of the two buttons. */
-export function barWords(intent: Intent, subject: Subject, hold: boolean): BarWords {
-  const held = (word: string) => (hold ? `Hold to ${word.toLowerCase()}` : word);
+export function barWords(intent: Intent, review: SealedReview): BarWords {
+  const { subject } = review;
+  const word = (decision: Intent, label: string) =>
+    paceOf(review, decision).holdMs > 0 ? `Hold to ${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
   if (subject.kind === 'bulk') {
     const all = plural(subject.reviews.length, 'activity', 'activities');
     return intent === 'reject'
-      ? { no: `Reject ${all}`, noMeans: 'reject', yes: null }
-      : { no: 'Decide nothing', noMeans: 'close', yes: `Approve ${all}` };
+      ? { no: word('reject', `Reject ${all}`), noMeans: 'reject', yes: null }
+      : { no: 'Decide nothing', noMeans: 'close', yes: word('approve', `Approve ${all}`) };
   }
   const no = subject.kind === 'submit' ? 'Do not send' : subject.kind === 'change' ? 'Leave it as it is' : 'Reject';
-  if (intent === 'reject') return { no, noMeans: 'reject', yes: null };
-  const yes = subject.kind === 'submit' ? held('Send') : subject.kind === 'change' ? held('Change') : held('Approve');
-  return { no, noMeans: 'reject', yes };
+  const yes = subject.kind === 'submit' ? 'Send' : subject.kind === 'change' ? 'Change' : 'Approve';
+  return { no: word('reject', no), noMeans: 'reject', yes: intent === 'reject' ? null : word('approve', yes) };
 }
 
 /** Around what the trusted window asks for. */
@@ -54,4 +48,22 @@ export const askedWords = {
   about: 'Closing this window changes nothing.',
 } as const;
 /** "Try again in 8 s." */
-export const secondsLeft = (ms: number): string => `Try again in ${Math.ceil(ms / 1000)} s.`;
+export const againIn = (ms: number): string => `Try again ${secondsLeft(ms)}.`;
+
+/** While a press right after the opening would be one meant for what stood there before. */
+export const justOpened = 'Just opened';
+
+/** What still stands between a person and the decision that was asked for. */
+export function aboutWords(
+  { subject }: SealedReview,
+  at: { reached: boolean; open: boolean; sent: boolean; yes: boolean },
+): string {
+  const closing = 'Closing this window decides nothing.';
+  if (at.sent) return subject.kind === 'change' ? 'Writing it down…' : 'Checking once more, stamping and sending…';
+  if (!at.yes) return closing;
+  if (!at.reached) return `Read to the end of the document first. ${closing}`;
+  return `End of the document reached. ${at.open ? closing : 'It has to stand a while longer.'}`;
+}
+
+/** "in 12 s", rounded up. */
+export const secondsLeft = (ms: number): string => `in ${Math.ceil(ms / 1000)} s`;

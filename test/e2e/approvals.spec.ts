@@ -55,14 +55,14 @@ test('closing the confirmation window decides nothing', async () => {
   expect(votes('Ada')).toEqual([]);
 });
 
-test('reject is focused first, and approve waits for the end of the document', async () => {
+test('the document has the focus, and approve waits for its end', async () => {
   await desk.ask(world.host.page, 'approve');
   const page = await world.host.confirmPage();
   await page.setViewportSize({ width: 560, height: 480 });
   const approve = page.getByRole('button', { name: /approve$/i });
   await page.getByText('Read to the end of the document first.').waitFor();
   expect(await approve.isDisabled()).toBe(true);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Reject');
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('The sealed document');
   await desk.readToEnd(page);
   await page.getByText('End of the document reached.').waitFor();
   expect(await approve.isEnabled()).toBe(true);

@@ -86,7 +86,7 @@ test('three are marked, one is taken out, the others are read and decided togeth
   // From the list to the documents, and to what decides.
   await press(page, 'Review and approve 2 activities…');
   const window = await world.host.confirmPage();
-  await press(window, /Batch/, { key: 'Shift+Tab' });
+  await press(window, 'All of number 1, decoded');
   await approve(world.host);
   await page.getByText('2 votes stored and read back').waitFor();
   await expectFocusKept(page);
@@ -106,14 +106,16 @@ test('a review is refused after all, then rejected: the focus comes back to wher
   await tabTo(page, 'Review and approve…', { within: 0 });
   await page.keyboard.press('Enter');
   const window = await world.host.confirmPage();
-  await expectFocus(window, 'Reject', 'button');
+  await expectFocus(window, 'The sealed document');
   await dismiss(world.host);
   await page.getByText('Nothing was decided').first().waitFor();
   await expectFocus(page, 'Review and approve…');
   await page.keyboard.press('r');
   const again = await world.host.confirmPage();
-  await expectFocus(again, 'Reject', 'button');
-  await closing(again, () => again.keyboard.press('Enter'));
+  await expectFocus(again, 'The sealed document');
+  await again.getByRole('button', { name: 'Hold to reject' }).waitFor();
+  await tabTo(again, 'Hold to reject');
+  await closing(again, () => again.keyboard.down('Enter'));
   await page.getByText('You rejected', { exact: true }).waitFor();
   await expectFocusKept(page);
   expect(ids.map(votes).sort()).toEqual([1, 1, 2]);

@@ -1,6 +1,7 @@
 /** A person at the trusted window, where no window is: waits until something is asked there, reads it, decides or types. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppAnswers } from '../../electron/contract/app-values.ts';
+import { paceOf } from '../../electron/contract/decision-times.ts';
 import type { Outcome } from '../../electron/contract/outcome.ts';
 import type { Core } from '../../electron/core/core.ts';
 
@@ -48,10 +49,11 @@ export async function decideNext(
   pass: (ms: number) => Promise<void> = ms => sleep(ms),
 ): Promise<Shown> {
   const shown = await shownTo(core);
-  const { seal, document } = shown.review;
-  await pass(document.severity === 'high' || document.severity === 'critical' ? 1_600 : 700);
+  const { seal } = shown.review;
+  const { dwellMs, holdMs } = paceOf(shown.review, decision);
+  await pass(dwellMs + holdMs + 20);
   const decided = (await core.request('confirm', 'confirm.decide', {
-    ...{ seal, decision, reachedEnd: true, heldMs: 2_000 },
+    ...{ seal, decision, reachedEnd: true, heldMs: holdMs },
   })) as Outcome<unknown>;
   if (!decided.ok) throw new Error(`${decided.code}: ${decided.message}`);
   return shown;

@@ -5,6 +5,7 @@ import { type ActInput, type ActReader, type ActTable, addressAt, amountAt, byte
 import { hexed, hexOf } from './bytes.ts';
 import type { Call } from './calls.ts';
 import { checksummed, written } from './evm-address.ts';
+import { movesOf } from './movements.ts';
 import { party } from './parties.ts';
 import { type Act, addressFact, type Desk, fact, type Observation } from './reading.ts';
 
@@ -24,6 +25,7 @@ export function together(acts: readonly Act[], via: string, extra: Partial<Act> 
       ...acts.flatMap(act => act.effects),
     ],
     facts: [...(extra.facts ?? []), ...acts.flatMap(act => act.facts)],
+    moves: acts.flatMap(movesOf),
     observations: [...(extra.observations ?? []), ...acts.flatMap(act => act.observations)],
     trees: acts.map((act, i) => ({
       label: `Call ${i + 1}`,

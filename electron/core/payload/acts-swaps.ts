@@ -2,6 +2,7 @@
 import { type ActReader, type ActTable, addressAt, amountAt, bytesAt, listAt } from './acts.ts';
 import { hexOf } from './bytes.ts';
 import { checksummed, onChain, written } from './evm-address.ts';
+import { tokenMove } from './movements.ts';
 import { amountOf, coins, party, strangers } from './parties.ts';
 import { type Act, addressFact, type Desk, fact, type Observation } from './reading.ts';
 
@@ -46,6 +47,8 @@ function swap({ from, to, amount, least, receiver }: Swap, desk: Desk): Act {
       ...(to === null ? [] : [addressFact('Token got', checksummed(to), desk)]),
       addressFact('Receiver', checksummed(receiver), desk),
     ],
+    // The chain's own coin goes with the call, which counts it; what comes back is none.
+    moves: from === null ? [] : tokenMove('sent', amount, from, null, desk),
     observations,
     trees: [],
   };

@@ -2,6 +2,7 @@
 import { type ActInput, type ActReader, type ActTable, addressAt, amountAt, listAt } from './acts.ts';
 import { allow, allowAll, capital } from './allowances.ts';
 import { checksummed, onChain } from './evm-address.ts';
+import { tokenMove, tokenMoveOf } from './movements.ts';
 import { amountFact, amountOf, coins, deadlineFact, lasting, party, strangers, tokenFact, tokenName } from './parties.ts';
 import { type Act, addressFact, type Desk, fact } from './reading.ts';
 
@@ -10,6 +11,7 @@ function send(token: string, to: string, amount: bigint, desk: Desk, from = desk
     deed: `sends ${amountOf(amount, token, desk)} from ${from} to ${party(to, desk)}`,
     effects: [`${amountOf(amount, token, desk)} leave ${from}.`],
     facts: [addressFact('Receiver', checksummed(to), desk), tokenFact(token, desk), amountFact('Amount', amount, token, desk)],
+    moves: tokenMove('sent', amount, token, addressFact('Receiver', checksummed(to), desk), desk),
     observations: [
       ...strangers(to, 'The receiver', desk),
       ...(to.toLowerCase() === token.toLowerCase()
@@ -47,6 +49,7 @@ const nft: ActReader = ({ to, args }, desk) => {
       tokenFact(to, desk),
       fact('Token id', id, 'text'),
     ],
+    moves: [tokenMoveOf('sent', null, to, addressFact('Receiver', checksummed(receiver), desk), desk)],
     observations: strangers(receiver, 'The receiver', desk),
     trees: [],
   };
@@ -77,6 +80,7 @@ const lower: ActReader = ({ to, args }, desk) => {
       tokenFact(to, desk),
       fact('Lowered by', String(args[1]), 'amount', 'computed', less),
     ],
+    moves: [],
     observations: [],
     trees: [],
   };
@@ -114,6 +118,8 @@ const wrap: ActReader = ({ to, value }, desk) => ({
   deed: `deposits ${coins(value, desk)} of ${desk.account} into ${party(to, desk, 'an unknown contract')}`,
   effects: [`${coins(value, desk)} leave ${desk.account}.`],
   facts: [],
+  // The coins go with the call, which counts them.
+  moves: [],
   observations: strangers(to, 'The contract', desk),
   trees: [],
 });

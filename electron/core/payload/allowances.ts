@@ -1,6 +1,7 @@
 /** Letting somebody else move what an account holds: the same words and findings for every way to do it. */
 import { isUnlimited } from './amounts.ts';
 import { checksummed } from './evm-address.ts';
+import { tokenMove, tokenMoveOf } from './movements.ts';
 import { amountFact, amountOf, party, strangers, tokenFact, tokenName } from './parties.ts';
 import { type Act, addressFact, type Desk, fact } from './reading.ts';
 import { tokenAt } from './tokens.ts';
@@ -21,11 +22,13 @@ export function allow({ token, spender, amount, raised = false }: Allowance, des
     tokenFact(token, desk),
     amountFact('Amount', amount, token, desk),
   ];
+  const moves = tokenMove('allowed', amount, token, addressFact('Spender', checksummed(spender), desk), desk);
   if (amount === 0n && !raised)
     return {
       deed: `takes back the right of ${who} to move ${tokenName(token, desk)} of ${desk.account}`,
       effects: [`${who} can no longer move ${tokenName(token, desk)} of ${desk.account}.`],
       facts,
+      moves,
       observations: [],
       trees: [],
     };
@@ -37,6 +40,7 @@ export function allow({ token, spender, amount, raised = false }: Allowance, des
     deed: `lets ${who} move ${what} of ${desk.account}`,
     effects: [`${capital(who)} can move ${what} out of ${desk.account}, whenever it likes.`],
     facts,
+    moves,
     observations: [
       unlimited
         ? {
@@ -64,6 +68,7 @@ export function allowAll(token: string, operator: string, approved: boolean, des
       deed: `takes back the right of ${who} over ${what} of ${desk.account}`,
       effects: [],
       facts,
+      moves: [],
       observations: [],
       trees: [],
     };
@@ -71,6 +76,7 @@ export function allowAll(token: string, operator: string, approved: boolean, des
     deed: `lets ${who} move ${what} that ${desk.account} holds`,
     effects: [`${capital(who)} can move ${what} out of ${desk.account}, whenever it likes.`],
     facts,
+    moves: [tokenMoveOf('allowed', 'no limit', token, addressFact('Operator', checksummed(operator), desk), desk)],
     observations: [
       { rule: 'approval-for-all', sentence: `${capital(who)} would control ${what} that ${desk.account} holds, now and later.` },
       ...strangers(operator, 'The operator', desk),

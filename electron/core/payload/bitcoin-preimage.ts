@@ -1,9 +1,10 @@
 /** What stands before a Bitcoin signature hash: BIP-341 for Taproot, BIP-143 for segwit, the stripped transaction before it. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { RawOldTx } from '@scure/btc-signer/script.js';
-import { btc, describeSpend } from './bitcoin.ts';
+import { btc, chainOf, describeSpend } from './bitcoin.ts';
 import type { Coin, Input } from './bitcoin-spend.ts';
 import { hexOf, utf8 } from './bytes.ts';
+import { unknownMove } from './movements.ts';
 import { compactSize } from './psbt-maps.ts';
 import { type Desk, fact, type Reading } from './reading.ts';
 import { covers, openings, scopeOf } from './sighash.ts';
@@ -67,6 +68,7 @@ function segwit(bytes: Uint8Array, desk: Desk): Reading | null {
       fact('Hash of the outputs', hexOf(outputs), 'hex'),
       fact('Signature type', scope.name, 'text', 'computed', `covers ${covers(scope)}`),
     ],
+    moves: [{ ...unknownMove, units: String(amount), decimals: 8, asset: 'BTC', chain: chainOf(desk) }],
     observations: [
       {
         rule: 'opaque-payload',

@@ -2,12 +2,13 @@
 import { Address, OutScript } from '@scure/btc-signer';
 import { RawTx } from '@scure/btc-signer/script.js';
 import { NETWORK, TEST_NETWORK } from '@scure/btc-signer/utils.js';
-import type { Fact, Tree } from '../../contract/document.ts';
+import type { Fact, Movement, Tree } from '../../contract/document.ts';
 import { sameAddressKey } from '../text/address-key.ts';
 import { decimal } from './amounts.ts';
 import { type Fee, feeOf, type Spent, spentBy } from './bitcoin-coins.ts';
 import type { Coin, Spend } from './bitcoin-spend.ts';
 import { hexOf } from './bytes.ts';
+import { unknownMove } from './movements.ts';
 import { party, strangers } from './parties.ts';
 import { readPsbt } from './psbt.ts';
 import { isPsbt } from './psbt-maps.ts';
@@ -59,9 +60,12 @@ function readRaw(bytes: Uint8Array): Spend | null {
 
 const given = (signed: boolean) => ({ signatures: [], signed, asked: !signed });
 
+const isTestAccount = ({ signWith }: Desk): boolean => /^(tb1|bcrt1|[mn2])/.test(signWith);
+export const chainOf = (desk: Desk): string => (isTestAccount(desk) ? 'Bitcoin test network' : 'Bitcoin');
+
 /** The address a script pays to; null where it pays to none. */
 export function payee(script: Uint8Array, desk: Desk): string | null {
-  const network = /^(tb1|bcrt1|[mn2])/.test(desk.signWith) ? TEST_NETWORK : NETWORK;
+  const network = isTestAccount(desk) ? TEST_NETWORK : NETWORK;
   try {
     return Address(network).encode(OutScript.decode(script));
   } catch {
@@ -78,6 +82,15 @@ const whoOf = (coin: Coin, desk: Desk): string => {
   if (address === null) return 'a script that is no address';
   return isOwn(address, desk) && desk.names.address(address) === undefined ? desk.account : party(address, desk);
 };
+
+/** Each output that does not come back. */
+function moveOf(coin: Coin, desk: Desk): Movement {
+  const address = payee(coin.script, desk);
+  return {
+    ...{ how: 'sent', units: String(coin.amount), decimals: 8, asset: 'BTC', token: null, chain: chainOf(desk) },
+    party: address === null ? null : addressFact('Receiver', address, desk),
+  };
+}
 
 /** An input with what its signature would cover. */
 interface Asked extends Spent {
@@ -136,6 +149,8 @@ export function describeSpend(spend: Spend, bytes: Uint8Array, desk: Desk): Read
       ...(open ? ['What is signed does not hold the outputs fast: they can be changed afterwards.'] : []),
     ],
     facts,
+    // SECURITY: outputs that can be changed afterwards are no amounts to be added up.
+    moves: open ? [unknownMove] : away.map((coin): Movement => moveOf(coin, desk)),
     observations: [
       ...doubtsOf(spend),
       ...asked.flatMap(one => one.open),

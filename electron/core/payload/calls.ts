@@ -9,6 +9,7 @@ import { hexed, hexOf } from './bytes.ts';
 import { actOf, bundled } from './call-acts.ts';
 import { tronChain } from './chains.ts';
 import { checksummed, onChain, written } from './evm-address.ts';
+import { coinMove, movesOf, unknownMove } from './movements.ts';
 import { coins, party, strangers } from './parties.ts';
 import { type Act, addressFact, type Desk, fact, type Observation } from './reading.ts';
 
@@ -33,10 +34,12 @@ export function readCall(call: Call, desk: Desk): Act {
       : [];
   const target = call.to === null ? [] : [addressFact('To', checksummed(call.to), desk)];
   const facts = [...target, ...value, ...act.facts];
-  if (!call.delegate || call.to === null) return { ...act, facts };
+  const moves = [...coinMove(call.value, call.to, desk), ...movesOf(act)];
+  if (!call.delegate || call.to === null) return { ...act, facts, moves };
   return {
     ...act,
     facts,
+    moves: [unknownMove, ...moves],
     deed: `lets the code of ${party(call.to, desk, 'an unknown contract')} act as ${desk.account} (delegate call)`,
     effects: [
       `The code at ${written(call.to, desk.chainId)} runs as ${desk.account}: it can change its owners, its code and move everything it holds.`,
@@ -58,6 +61,7 @@ function creation(call: Call, desk: Desk): Act {
     deed: `creates a new contract from ${desk.account}`,
     effects: ['Code of its own is put on chain and run once.'],
     facts: [fact('Code', hexOf(call.data), 'hex')],
+    moves: [],
     observations: [{ rule: 'contract-creation' }],
     trees: [{ label: 'Code', value: hexOf(call.data), kind: 'hex' }],
   };
@@ -94,6 +98,7 @@ function called(call: Call, to: string, desk: Desk): Act {
     deed: act.deed,
     effects: act.effects,
     facts: [fact('Function', found.signature, 'text', 'computed', found.from), ...act.facts],
+    moves: act.moves,
     observations: [...act.observations, ...target, ...inside.observations, ...leftover, ...paying],
     trees: [{ ...tree, children: [...(tree.children ?? []), ...act.trees, ...inside.trees] }],
   };
@@ -104,6 +109,7 @@ function payment(call: Call, to: string, desk: Desk): Act {
     deed: `sends ${coins(call.value, desk)} from ${desk.account} to ${party(to, desk)}`,
     effects: [`${coins(call.value, desk)} leave ${desk.account}.`],
     facts: [],
+    moves: [],
     observations: call.value === 0n ? [] : strangers(to, 'The receiver', desk),
     trees: [],
   };

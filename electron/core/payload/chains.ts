@@ -35,5 +35,8 @@ export const chainText = (chainId: bigint): string => chainName(chainId) ?? `cha
 export const coinOf = (chainId: bigint | null): string =>
   (chainId === null ? undefined : chains[String(chainId)]?.coin) ?? 'of the chain’s coin';
 
+/** The coin of a chain as the name of an asset: "ETH"; where it is not known, whose coin it is. */
+export const coinName = (chainId: bigint): string => chains[String(chainId)]?.coin ?? `the coin of chain ${chainId}`;
+
 export const coinDecimals = (chainId: bigint | null): number =>
   (chainId === null ? undefined : chains[String(chainId)]?.decimals) ?? 18;

@@ -1,5 +1,5 @@
 /** What reading a payload gives, whatever it turns out to be. */
-import type { Digest, Fact, FactKind, Source, Tree } from '../../contract/document.ts';
+import type { Digest, Fact, FactKind, Movement, Source, Tree } from '../../contract/document.ts';
 import type { Names } from '../review/names.ts';
 import { onChain } from './evm-address.ts';
 
@@ -14,6 +14,8 @@ export interface Act {
   deed: string;
   effects: string[];
   facts: Fact[];
+  /** What leaves or may be taken; left out where the act does not tell (see movements.ts). */
+  moves?: Movement[] | undefined;
   observations: Observation[];
   trees: Tree[];
 }
@@ -23,6 +25,8 @@ export interface Reading {
   headline: string;
   effects: string[];
   facts: Fact[];
+  /** As an act's. */
+  moves?: Movement[] | undefined;
   observations: Observation[];
   decoded: Tree;
   digest: Digest | null;

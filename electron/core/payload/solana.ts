@@ -6,6 +6,7 @@ import { addressFact, type Desk, fact, type Observation, type Reading } from './
 import { holderName, type SolanaAct } from './solana-act.ts';
 import { programName, readInstruction } from './solana-acts.ts';
 import { parseMessage, parseSerialised, type SolanaMessage } from './solana-message.ts';
+import { instructionMoves } from './solana-moves.ts';
 import { amountWords, type Total, totalFact, totalsOf, totalWords } from './solana-totals.ts';
 
 /** null where the bytes are neither a message nor a serialised transaction. */
@@ -70,6 +71,7 @@ function describe(message: SolanaMessage, bytes: Uint8Array, desk: Desk): Readin
       fact('Blockhash or nonce', message.blockhash, 'text'),
       fact('Version', String(message.version), 'text'),
     ],
+    moves: message.instructions.flatMap(i => instructionMoves(i, desk)),
     observations,
     decoded: {
       label: 'Solana message',

@@ -39,6 +39,7 @@ function plain(message: string, desk: Desk, children: Tree[], prefixed = false):
     headline: signIn?.headline ?? `Sign ${what} with ${desk.account}: ${quoted(message.replaceAll(/\s+/g, ' '), 60)}`,
     effects: signIn?.effects ?? ['Whoever holds the signature can show that this account signed this text.'],
     facts,
+    moves: [],
     observations,
     decoded: {
       label: prefixed ? 'Ethereum signed message (EIP-191)' : 'Text',

@@ -143,6 +143,7 @@ function describe(transaction: Parsed['transaction'], digest: Digest, bytes: Uin
     headline: `Sign a transaction that ${deed}`,
     effects: [...act.effects, ...handovers.effects],
     facts,
+    moves: act.moves,
     observations,
     decoded: {
       label: `Ethereum transaction, ${typeNames[kind] ?? kind}`,

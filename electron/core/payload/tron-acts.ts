@@ -1,8 +1,11 @@
 /** What the contracts of TRON do that people use: payments, calls, staking, votes (github.com/tronprotocol/protocol). */
+import type { Fact, Movement } from '../../contract/document.ts';
 import { quoted } from '../review/visible.ts';
 import { type Hex, hexOf, textOf } from './bytes.ts';
 import { readCall } from './calls.ts';
+import { chainText, tronChain } from './chains.ts';
 import { written } from './evm-address.ts';
+import { movesOf } from './movements.ts';
 import { coins, party, strangers } from './parties.ts';
 import { bool, Message, WireError } from './protobuf.ts';
 import { type Act, addressFact, type Desk, fact } from './reading.ts';
@@ -50,6 +53,8 @@ const plain = (deed: string, more: Partial<Act> = {}): Act => ({
   deed,
   effects: [],
   facts: [],
+  // Staking and voting move nothing out of the account.
+  moves: [],
   observations: [],
   trees: [],
   ...more,
@@ -63,6 +68,13 @@ function transfer(message: Message, desk: Desk): Act {
 
 /** A TRC-10 token has a number instead of a contract; what its decimals are stands on chain alone. */
 const units = (amount: bigint, token: string): string => `${amount} units of the TRC-10 token ${token}`;
+
+const assetMove = (amount: bigint, token: string, party: Fact): Movement[] => [
+  {
+    ...{ how: 'sent', units: String(amount), decimals: null, asset: `TRC-10 token ${token}`, token },
+    ...{ chain: chainText(tronChain), party },
+  },
+];
 
 function transferAsset(message: Message, desk: Desk): Act {
   const name = message.bytes(1, 'asset_name');
@@ -78,6 +90,7 @@ function transferAsset(message: Message, desk: Desk): Act {
       fact('Token', text ?? hexOf(name), 'text', 'computed', 'TRC-10'),
       fact('Amount', String(amount), 'amount', 'computed', what),
     ],
+    moves: assetMove(amount, text ?? hexOf(name), addressFact('Receiver', to, desk)),
     observations: strangers(to, 'The receiver', desk),
   });
 }
@@ -95,6 +108,7 @@ function trigger(message: Message, desk: Desk): Act {
     ...act,
     effects: [...act.effects, `${what} leave ${desk.account}.`],
     facts: [...act.facts, fact('Sent along', String(tokens), 'amount', 'computed', what)],
+    moves: [...assetMove(tokens, String(tokenId), addressFact('Receiver', to, desk)), ...movesOf(act)],
     observations: [...act.observations, { rule: 'value-with-call', sentence: `The call sends ${what} along.` }],
   };
 }

@@ -133,6 +133,7 @@ function describe(transaction: TronTransaction, { act, owner }: Read, bytes: Uin
     headline: `Sign a TRON transaction that ${act.deed}`,
     effects: [...act.effects, ...(end.past ? ['It has expired: no node takes it any more.'] : [])],
     facts: [...facts, ...digestFacts(digest)],
+    moves: act.moves,
     observations,
     decoded: treeOf(transaction, act, facts, bytes),
     digest,

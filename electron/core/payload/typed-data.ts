@@ -79,6 +79,7 @@ function readTyped(typed: Typed, payload: string, desk: Desk, doubts: Observatio
       `What a contract does with a ${quoted(primaryType)} message is not known here: read its values.`,
     ],
     facts,
+    moves: meaning?.moves,
     observations: [...(meaning?.observations ?? [{ rule: 'unknown-typed-data' }]), ...observations],
     decoded: { label: 'Typed data', children: tree },
     digest,

@@ -4,6 +4,7 @@ import { bytesOf } from './acts.ts';
 import { isReadable, textOf } from './bytes.ts';
 import { readNested } from './calls.ts';
 import { checksummed } from './evm-address.ts';
+import { coinMove, tokenMove } from './movements.ts';
 import { amountOf, coins, party, strangers } from './parties.ts';
 import { addressFact, type Desk, fact, type Observation } from './reading.ts';
 import { addressIn, amountIn, type MeaningReader, otherAccount, structIn, textFact } from './typed-meaning.ts';
@@ -33,6 +34,7 @@ const safeTx: MeaningReader = ({ message, domain }, desk) => {
       ...textFact('Safe nonce', amountIn(message, 'nonce')),
       ...(gasPrice > 0n && payer !== null ? [addressFact('Refund receiver', checksummed(payer), desk)] : []),
     ],
+    moves: act.moves,
     observations: [...act.observations, ...odd, ...refund],
     trees: [{ label: 'Safe transaction', note: act.deed, children: act.trees }],
   };
@@ -69,6 +71,7 @@ const forwarded: MeaningReader = ({ message, domain }, desk) => {
     deed: `lets somebody else send a transaction that ${act.deed}`,
     effects: act.effects,
     facts: act.facts,
+    moves: act.moves,
     observations: [...act.observations, ...otherAccount(from, desk)],
     trees: [{ label: 'Forwarded call', note: act.deed, children: act.trees }],
   };
@@ -85,6 +88,7 @@ const userOperation: MeaningReader = ({ message }, desk) => {
     deed: `has a smart account run an operation that ${act.deed}`,
     effects: act.effects,
     facts: [addressFact('Smart account', checksummed(sender), desk), ...act.facts],
+    moves: act.moves,
     observations: act.observations,
     trees: [{ label: 'Operation', note: act.deed, children: act.trees }],
   };
@@ -129,6 +133,10 @@ const payOut: MeaningReader = ({ message, primaryType, domain }, desk) => {
     deed: `sends ${what} of ${desk.account} to ${party(to, desk)}`,
     effects: [],
     facts: [addressFact('Receiver', checksummed(to), desk), fact('Amount', String(amount), 'amount', 'computed', what)],
+    moves:
+      token === null
+        ? coinMove(amount, to, desk)
+        : tokenMove('sent', amount, token, addressFact('Receiver', checksummed(to), desk), desk),
     observations: strangers(to, 'The receiver', desk),
   };
 };

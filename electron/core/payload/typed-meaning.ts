@@ -1,5 +1,5 @@
 /** What well-known typed messages do. Recognised by their fields, not by the name alone: a renamed permit is still one. */
-import type { Fact, Tree } from '../../contract/document.ts';
+import type { Fact, Movement, Tree } from '../../contract/document.ts';
 import { nestedCall } from './calls.ts';
 import { clearSigned } from './clear-signing.ts';
 import { type Desk, fact, type Observation } from './reading.ts';
@@ -13,6 +13,8 @@ export interface Meaning {
   deed: string;
   effects: string[];
   facts: Fact[];
+  /** As an act's. */
+  moves?: Movement[] | undefined;
   observations: Observation[];
   trees?: Tree[];
 }
@@ -41,6 +43,8 @@ export function meaningOf(typed: Typed, desk: Desk): Meaning | null {
     effects: base.effects,
     // The description's words go with an own reading; its fields only where there is none.
     facts: [...base.facts, ...(own === null ? (clear?.facts ?? []) : (clear?.facts.slice(0, 1) ?? []))],
+    // Calls that no reading of its own followed may move anything.
+    moves: calls.trees.length > 0 ? undefined : own?.moves,
     observations: [...base.observations, ...calls.observations],
     trees: [...(own?.trees ?? []), ...calls.trees],
   };

@@ -3,6 +3,7 @@
 import { allow, allowAll } from './allowances.ts';
 import { isUnlimited } from './amounts.ts';
 import { checksummed } from './evm-address.ts';
+import { movesOf, tokenMove, tokenMoveOf } from './movements.ts';
 import { amountFact, amountOf, deadlineFact, lasting, party, strangers, tokenFact } from './parties.ts';
 import { type Act, addressFact, type Desk, type Observation } from './reading.ts';
 import { tokenAt } from './tokens.ts';
@@ -50,6 +51,7 @@ function permitted(act: Act, until: bigint, desk: Desk, more: Observation[]): Me
       'The signature alone is enough: nobody has to ask again, and no transaction of this account is seen.',
     ],
     facts: [...act.facts, deadlineFact('Valid until', until, desk)],
+    moves: act.moves,
     observations: [...act.observations, ...more, ...(gives ? lasting(until, desk) : [])],
   };
 }
@@ -70,6 +72,7 @@ const nft: MeaningReader = ({ message, domain }, desk) => {
       tokenFact(collection, desk),
       deadlineFact('Valid until', deadline, desk),
     ],
+    moves: [tokenMoveOf('allowed', null, collection, addressFact('Spender', checksummed(spender), desk), desk)],
     observations: [
       { rule: 'token-approval', sentence: `This ${sentence}.` },
       ...strangers(spender, 'The spender', desk),
@@ -123,6 +126,7 @@ function several(acts: Act[], deadline: bigint, desk: Desk): Meaning {
     deed: `${lead?.deed ?? 'permits nothing'}${others > 0 ? `, and ${others} more token${others === 1 ? '' : 's'}` : ''}`,
     effects: [...acts.flatMap(act => act.effects), 'The signature alone is enough: no transaction of this account is seen.'],
     facts: [...acts.flatMap(act => act.facts), deadlineFact('Signature valid until', deadline, desk)],
+    moves: acts.flatMap(movesOf),
     observations: [...acts.flatMap(act => act.observations), ...lasting(deadline, desk)],
   };
 }
@@ -145,6 +149,7 @@ const authorised: MeaningReader = ({ message, domain }, desk) => {
       amountFact('Amount', value, token, desk),
       deadlineFact('Valid until', before, desk),
     ],
+    moves: tokenMove('sent', value, token, addressFact('Receiver', checksummed(to), desk), desk),
     observations: [...strangers(to, 'The receiver', desk), ...all, ...otherAccount(from, desk), ...lasting(before, desk)],
   };
 };

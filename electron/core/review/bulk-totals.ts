@@ -1,59 +1,64 @@
-/** What several reviews come to, and which of them stands out. Sums are exact: whole numbers and decimal strings. */
-import type { BulkTotals } from '../../contract/bulk.ts';
-import type { Fact, SealedReview } from '../../contract/document.ts';
+/**
+ * What several reviews come to, and which of them stands out. Sums are exact and made of movements, which readers make
+ * from the bytes: no word is read back. What has no number, asset or chain is counted, and never taken for nothing.
+ */
+import type { AssetTotal, BulkTotals } from '../../contract/bulk.ts';
+import type { Movement, ReviewDocument, SealedReview } from '../../contract/document.ts';
 import { decimal } from '../payload/amounts.ts';
 import { sameAddressKey } from '../text/address-key.ts';
 
-/** Facts that name who receives money or power, the closest first. */
-const parties = ['Receiver', 'Recipient', 'Spender', 'Delegate', 'Operator', 'New owner', 'To'];
-/** What is moved; fees and limits are not. */
-const amounts = ['Amount', 'Value'];
-/** "25,500.5 USDC": the amount in words, as `payload/amounts` writes it. */
-const worded = /^(\d[\d,]*)(?:\.(\d+))? (\S.*)$/;
 /** An amount stands out from this many times the median of the others. */
 const muchLarger = 5n;
 /** Fewer than this many are no pattern that another could stand out from. */
 const fewest = 3;
 
-interface Moved {
-  review: SealedReview;
-  /** Same asset, token contract and chain. */
-  key: string;
-  asset: string;
-  token: string | null;
-  chain: string | null;
-  /** Scaled to `places` decimals. */
-  size: bigint;
-  places: number;
+/** One of several. */
+export interface Summed {
+  /** Names it in what stands out. */
+  id: string;
+  /** What is asked for: the type of an activity, the name of an operation. */
+  type: string;
+  document: Pick<ReviewDocument, 'moves' | 'findings' | 'differences'>;
 }
 
-export function totalsOf(reviews: readonly SealedReview[]): BulkTotals {
-  const moved = reviews.flatMap(movedBy);
+export const summed = ({ subject, seal, document }: SealedReview): Summed => ({
+  ...(subject.kind === 'activity'
+    ? { id: subject.activity.activityId, type: subject.activity.type }
+    : { id: seal, type: subject.kind }),
+  document,
+});
+
+/** A movement that can be added to others of its key. */
+interface Known {
+  row: Summed;
+  move: Movement;
+  /** Same asset of the same token on the same chain, moved the same way. */
+  key: string;
+  asset: string;
+  chain: string;
+  /** Base units; null: without a limit. */
+  units: bigint | null;
+}
+
+export function totalsOf(rows: readonly Summed[]): BulkTotals {
+  const all = rows.flatMap(row => (row.document.moves ?? []).map(move => ({ row, move })));
+  const known = all.flatMap(({ row, move }) => knownOf(row, move) ?? []);
   return {
-    types: counted(reviews.map(typeOf)).map(([type, count]) => ({ type, count })),
-    assets: sums(moved),
-    counterparties: counterpartiesOf(reviews, moved),
-    outliers: outliersOf(reviews, moved),
+    types: counted(rows.map(row => row.type)).map(([type, count]) => ({ type, count })),
+    assets: [...groupsOf(known).values()].flatMap(totalOf),
+    unread: { count: all.length - known.length, of: all.length },
+    counterparties: counterpartiesOf(all),
+    outliers: outliersOf(rows, known),
   };
 }
 
-const factOf = (review: SealedReview, label: string): Fact | undefined => review.document.facts.find(f => f.label === label);
-export const typeOf = ({ subject }: SealedReview): string => (subject.kind === 'activity' ? subject.activity.type : subject.kind);
-const idOf = ({ subject, seal }: SealedReview): string => (subject.kind === 'activity' ? subject.activity.activityId : seal);
-
-function movedBy(review: SealedReview): Moved[] {
-  return review.document.facts.flatMap(({ label, kind, note }) => {
-    const read = kind === 'amount' && amounts.includes(label) ? worded.exec(note ?? '') : null;
-    if (read === null) return [];
-    const [, whole = '', fraction = '', asset = ''] = read;
-    const token = factOf(review, 'Token')?.value ?? null;
-    const chain = factOf(review, 'Chain')?.value ?? null;
-    const size = BigInt(whole.replaceAll(',', '') + fraction);
-    // A transfer of a token carries a value of no coins beside its amount.
-    if (size === 0n) return [];
-    const own = label === 'Value' ? null : token;
-    return [{ review, key: `${asset} ${own ?? ''} ${chain ?? ''}`, asset, token: own, chain, size, places: fraction.length }];
-  });
+/** null where it cannot be added to anything. */
+function knownOf(row: Summed, move: Movement): Known | null {
+  const { how, units, decimals, asset, token, chain } = move;
+  // SECURITY: an asset without a chain may be one of several: the same address is another contract on another chain.
+  if (units === null || asset === null || chain === null) return null;
+  const key = JSON.stringify([how, chain, token === null ? null : sameAddressKey(token), decimals, asset]);
+  return { row, move, key, asset, chain, units: units === 'no limit' ? null : BigInt(units) };
 }
 
 /** Different values with how often each occurs, the most frequent first. */
@@ -63,86 +68,103 @@ function counted(values: readonly string[]): [string, number][] {
   return [...counts].sort(([, a], [, b]) => b - a);
 }
 
-/** Amounts of one asset, brought to as many places as the longest of them has. */
-function scaled(moved: readonly Moved[]): { sizes: bigint[]; places: number } {
-  const places = Math.max(0, ...moved.map(m => m.places));
-  return { sizes: moved.map(m => m.size * 10n ** BigInt(places - m.places)), places };
-}
-
-function byAsset(moved: readonly Moved[]): Moved[][] {
-  const groups = new Map<string, Moved[]>();
-  for (const one of moved) groups.set(one.key, [...(groups.get(one.key) ?? []), one]);
-  return [...groups.values()];
-}
-
-function sums(moved: readonly Moved[]): BulkTotals['assets'] {
-  return byAsset(moved).flatMap(group => {
-    const [first] = group;
-    if (first === undefined) return [];
-    const { sizes, places } = scaled(group);
-    const sum = sizes.reduce((total, size) => total + size, 0n);
-    const { asset, token, chain } = first;
-    return [{ asset, token, chain, count: group.length, sum: `${decimal(sum, places)} ${asset}` }];
-  });
-}
-
-function partyOf(review: SealedReview): Fact | undefined {
-  return parties.map(label => factOf(review, label)).find(fact => fact?.kind === 'address');
-}
-
-function counterpartiesOf(reviews: readonly SealedReview[], moved: readonly Moved[]): BulkTotals['counterparties'] {
-  const facts = new Map<string, { fact: Fact; reviews: SealedReview[] }>();
-  for (const review of reviews) {
-    const fact = partyOf(review);
-    if (fact === undefined) continue;
-    const key = sameAddressKey(fact.value);
-    facts.set(key, { fact, reviews: [...(facts.get(key)?.reviews ?? []), review] });
+function groupsOf(known: readonly Known[]): Map<string, Known[]> {
+  const groups = new Map<string, Known[]>();
+  for (const one of known) {
+    const group = groups.get(one.key);
+    if (group === undefined) groups.set(one.key, [one]);
+    else group.push(one);
   }
-  return [...facts.values()]
-    .sort((a, b) => b.reviews.length - a.reviews.length)
-    .map(({ fact, reviews: theirs }) => ({
-      address: fact.value,
-      name: fact.name ?? null,
-      nameSource: fact.nameSource ?? null,
-      count: theirs.length,
-      sums: sums(moved.filter(m => theirs.includes(m.review))).map(({ sum }) => sum),
-    }));
+  return groups;
 }
 
-function outliersOf(reviews: readonly SealedReview[], moved: readonly Moved[]): BulkTotals['outliers'] {
+/** "25,500 USDC"; where the places are not known, "25500000000 units of “Points”". */
+const worded = (units: bigint, { asset, move }: Known): string =>
+  move.decimals === null ? `${units} units of ${asset}` : `${decimal(units, move.decimals)} ${asset}`;
+
+function totalOf(group: readonly Known[]): AssetTotal[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  const numbers = group.flatMap(({ units }) => units ?? []);
+  const sum = numbers.reduce((total, units) => total + units, 0n);
+  const { asset, chain, move } = first;
+  return [
+    {
+      how: move.how,
+      ...{ asset, token: move.token, chain },
+      count: numbers.length,
+      sum: numbers.length === 0 ? null : worded(sum, first),
+      unlimited: group.length - numbers.length,
+    },
+  ];
+}
+
+/** What all of an asset comes to, in one phrase: "3 ETH", "may take up to 5 USDC", "may take USDC without limit". */
+function phraseOf({ how, asset, sum, unlimited }: AssetTotal): string {
+  const numbers = sum === null ? [] : [how === 'allowed' ? `may take up to ${sum}` : sum];
+  const limitless = how === 'allowed' ? `may take ${asset} without limit` : `${asset} without limit`;
+  return [...numbers, ...(unlimited === 0 ? [] : [limitless])].join(', ');
+}
+
+function counterpartiesOf(all: readonly { row: Summed; move: Movement }[]): BulkTotals['counterparties'] {
+  const found = new Map<string, { row: Summed; move: Movement }[]>();
+  for (const one of all) {
+    const { party, chain } = one.move;
+    if (party === null) continue;
+    const key = `${chain} ${sameAddressKey(party.value)}`;
+    found.set(key, [...(found.get(key) ?? []), one]);
+  }
+  return [...found.values()]
+    .sort((a, b) => b.length - a.length)
+    .flatMap(theirs => {
+      const [first] = theirs;
+      if (first === undefined || first.move.party === null) return [];
+      const { value, name, nameSource } = first.move.party;
+      const known = theirs.flatMap(({ row, move }) => knownOf(row, move) ?? []);
+      const unread = theirs.length - known.length;
+      return [
+        {
+          address: value,
+          chain: first.move.chain,
+          name: name ?? null,
+          nameSource: nameSource ?? null,
+          count: theirs.length,
+          sums: [
+            ...[...groupsOf(known).values()].flatMap(totalOf).map(phraseOf),
+            ...(unread === 0 ? [] : [`${unread} ${unread === 1 ? 'amount that is' : 'amounts that are'} not known`]),
+          ],
+        },
+      ];
+    });
+}
+
+function outliersOf(rows: readonly Summed[], known: readonly Known[]): BulkTotals['outliers'] {
   const outliers: BulkTotals['outliers'] = [];
-  for (const review of reviews) {
-    const activityId = idOf(review);
-    const first = review.document.facts.find(fact => fact.note === 'first seen');
-    if (first !== undefined) outliers.push({ activityId, sentence: `${first.label} ${first.value} was never seen here.` });
-    for (const { label, firstSeen, after } of review.document.differences)
-      if (firstSeen === true) outliers.push({ activityId, sentence: `${label} is new: ${after ?? 'nothing'}.` });
+  for (const { id, document } of rows) {
+    const stranger = document.findings.find(({ rule }) => rule === 'first-seen');
+    if (stranger !== undefined) outliers.push({ activityId: id, sentence: stranger.sentence });
+    for (const { label, firstSeen, after } of document.differences)
+      if (firstSeen === true) outliers.push({ activityId: id, sentence: `${label} is new: ${after ?? 'nothing'}.` });
   }
-  for (const group of byAsset(moved)) outliers.push(...largeOnes(group));
-  if (reviews.length >= fewest)
-    for (const [type, count] of counted(reviews.map(typeOf)))
-      if (count === 1) {
-        const only = reviews.find(review => typeOf(review) === type);
-        if (only !== undefined) outliers.push({ activityId: idOf(only), sentence: 'It is the only one of its kind here.' });
-      }
+  for (const group of groupsOf(known).values()) outliers.push(...largeOnes(group));
+  if (rows.length >= fewest)
+    for (const [type, count] of counted(rows.map(row => row.type))) {
+      const only = count === 1 ? rows.find(row => row.type === type) : undefined;
+      if (only !== undefined) outliers.push({ activityId: only.id, sentence: 'It is the only one of its kind here.' });
+    }
   return outliers;
 }
 
 /** Amounts much larger than the median of the others of the same asset. */
-function largeOnes(group: readonly Moved[]): BulkTotals['outliers'] {
-  if (group.length < fewest) return [];
-  const { sizes, places } = scaled(group);
-  return group.flatMap((one, index) => {
-    const others = sizes.filter((_, other) => other !== index).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+function largeOnes(group: readonly Known[]): BulkTotals['outliers'] {
+  const numbered = group.filter((one): one is Known & { units: bigint } => one.units !== null);
+  if (numbered.length < fewest) return [];
+  return numbered.flatMap((one, index) => {
+    const others = numbered.flatMap(({ units }, other) => (other === index ? [] : [units]));
+    others.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
     const median = others[Math.floor((others.length - 1) / 2)] ?? 0n;
-    const size = sizes[index] ?? 0n;
-    if (size < median * muchLarger) return [];
-    const usual = `${decimal(median, places)} ${one.asset}`;
-    return [
-      {
-        activityId: idOf(one.review),
-        sentence: `${decimal(size, places)} ${one.asset} is much larger than the others, whose middle is ${usual}.`,
-      },
-    ];
+    if (one.units < median * muchLarger) return [];
+    const sentence = `${worded(one.units, one)} is much larger than the others, whose middle is ${worded(median, one)}.`;
+    return [{ activityId: one.row.id, sentence }];
   });
 }

@@ -2,6 +2,8 @@
  * Several reviews, read together and decided in one confirmation: each is sealed by itself, fetched again and compared
  * right before its own stamp, and has a result of its own. What is grave is never among them (people.md §2, row 10).
  */
+
+import type { Activity } from '../../contract/activity.ts';
 import {
   type BulkOpened,
   type BulkProgress,
@@ -10,14 +12,16 @@ import {
   type BulkTotals,
   mostTogether,
 } from '../../contract/bulk.ts';
-import type { Fact, ReviewDocument, SealedReview } from '../../contract/document.ts';
+import { type ActivityView, type ReviewDocument, type SealedReview, severities } from '../../contract/document.ts';
+import { sharedFindings } from '../../contract/findings.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import { isProposal } from '../proof.ts';
 import type { Session } from '../session.ts';
-import { totalsOf } from './bulk-totals.ts';
+import { summed, totalsOf } from './bulk-totals.ts';
 import type { Decision, Release } from './release.ts';
 import { goesTo, type Reviews } from './reviews.ts';
 import { gravest } from './risk.ts';
-import type { Sealed, Seals } from './seal.ts';
+import { hashOf, type Sealed, type Seals } from './seal.ts';
 import { plural } from './subject.ts';
 
 export interface Bulk {
@@ -39,10 +43,9 @@ interface Dependencies {
   onProgress(progress: BulkProgress): void;
 }
 
-type Activity = Extract<SealedReview['subject'], { kind: 'activity' }>['activity'];
 interface Item {
   sealed: Sealed;
-  activity: Activity;
+  activity: ActivityView;
 }
 
 export function createBulk({ seals, release, reviews, now, onProgress }: Dependencies): Bulk {
@@ -58,7 +61,7 @@ export function createBulk({ seals, release, reviews, now, onProgress }: Depende
       if (sealed === undefined || sealed.activity === null || subject?.kind !== 'activity')
         return failure('not_found', 'One of these reviews is no longer open. Start the review again.');
       // SECURITY: whatever a page asks for, what is grave is decided by itself.
-      const grave = graveBecause(sealed.review);
+      const grave = aloneBecause(sealed.review, sealed.activity);
       if (grave !== null) return failure('forbidden', `“${sealed.review.document.headline}”: ${grave}`);
       items.push({ sealed, activity: subject.activity });
     }
@@ -80,18 +83,18 @@ export function createBulk({ seals, release, reviews, now, onProgress }: Depende
         const review = await reviews.open(session, activityId);
         if (!review.ok) refused.push({ activityId, headline: null, sentence: review.message });
         else {
-          const because = graveBecause(review.value) ?? offBecause(review.value);
+          const because = aloneBecause(review.value, seals.get(review.value.seal)?.activity ?? null) ?? offBecause(review.value);
           if (because === null) opened.push(review.value);
           else refused.push({ activityId, headline: review.value.document.headline, sentence: because });
         }
         onProgress({ stage: 'opening', done: index + 1, total: wanted.length, result: null });
       }
-      return done({ reviews: opened, refused, totals: totalsOf(opened) });
+      return done({ reviews: opened, refused, totals: totalsOf(opened.map(summed)) });
     },
 
     sumUp(names) {
       const items = itemsOf(names);
-      return items.ok ? done(totalsOf(items.value.map(item => item.sealed.review))) : items;
+      return items.ok ? done(totalsOf(items.value.map(item => summed(item.sealed.review)))) : items;
     },
 
     async decideMany(session, names, decision) {
@@ -104,7 +107,7 @@ export function createBulk({ seals, release, reviews, now, onProgress }: Depende
         if (wrong !== null) return wrong;
       }
       const documents = items.map(item => item.sealed.review);
-      const totals = totalsOf(documents);
+      const totals = totalsOf(documents.map(summed));
       const [first] = documents;
       const sheet = seals.seal(
         { kind: 'bulk', reviews: documents, totals },
@@ -124,6 +127,7 @@ export function createBulk({ seals, release, reviews, now, onProgress }: Depende
           goesTo(session.connection.baseUrl),
           { ok: true, sentence: 'Each is fetched again and compared with what stands here, right before its own stamp' },
           { ok: true, sentence: 'None of them is marked high or critical: those are decided one by one' },
+          { ok: true, sentence: 'A stamped proposal ties each of them to what is shown here' },
         ]);
         if (!answer.ok) return answer;
         return done(await carryOut(session, items, answer.value));
@@ -159,13 +163,34 @@ export function createBulk({ seals, release, reviews, now, onProgress }: Depende
   }
 }
 
-/** Why a review is too grave to be one of several; null where it is not. */
-function graveBecause({ document }: SealedReview): string | null {
+/** Why a review is decided by itself; null where it may be one of several. */
+function aloneBecause({ document, subject }: SealedReview, activity: Activity | null): string | null {
   if (document.severity !== 'critical' && document.severity !== 'high')
-    return document.digest?.agreed === false ? 'Two libraries disagree on its digest: nothing may be signed.' : null;
+    return document.digest?.agreed === false
+      ? 'Two libraries disagree on its digest: nothing may be signed.'
+      : unprovenBecause(subject, activity);
   const [finding] = document.findings;
   const marked = `It is marked ${document.severity}, so it is decided by itself.`;
   return finding === undefined ? marked : `${marked} ${finding.sentence}`;
+}
+
+/**
+ * Why nothing ties what is shown to the fingerprint that would be approved; null where a stamped message does.
+ * SECURITY: asked here as well as by the risk table, so that no severity and no setting brings what is unproven into a
+ * decision over several (design §4.6). A stamp that cannot be verified here is looked at; one that is false, or of a key
+ * that belongs to somebody else, is no proof.
+ */
+function unprovenBecause(subject: SealedReview['subject'], activity: Activity | null): string | null {
+  if (subject.kind !== 'activity' || activity === null) return 'It is no activity.';
+  const proposals = subject.activity.votes.filter((_, at) => {
+    const vote = activity.votes[at];
+    return vote !== undefined && isProposal(vote, activity);
+  });
+  if (proposals.length === 0)
+    return 'The service shows no stamped proposal, so nothing proves that it is what it says. It is decided by itself.';
+  return proposals.some(({ check, key }) => check === 'invalid' || key === 'of_another')
+    ? 'The stamp under its proposal does not hold. It is decided by itself.'
+    : null;
 }
 
 function offBecause({ subject }: SealedReview): string | null {
@@ -176,7 +201,7 @@ function offBecause({ subject }: SealedReview): string | null {
 
 /** The document above the others: what they come to. Its hash covers the hash of every one of them. */
 function sheetOf(reviews: readonly SealedReview[], totals: BulkTotals): ReviewDocument {
-  const findings = totals.outliers.map(({ activityId, sentence }) => {
+  const outliers = totals.outliers.map(({ activityId, sentence }) => {
     const at = reviews.findIndex(({ subject }) => subject.kind === 'activity' && subject.activity.activityId === activityId);
     return {
       rule: 'stands-out',
@@ -184,28 +209,31 @@ function sheetOf(reviews: readonly SealedReview[], totals: BulkTotals): ReviewDo
       sentence: `Number ${at + 1} stands out: ${sentence}`,
     };
   });
-  const facts: Fact[] = totals.assets.map(({ asset, sum, count, chain }) => ({
-    label: `Total ${asset}`,
-    value: sum,
-    kind: 'text',
-    source: 'computed',
-    note: `${plural(count, 'amount')}${chain === null ? '' : `, ${chain}`}`,
+  // What is true of every one is said once, above them.
+  const shared = sharedFindings(reviews.map(({ document }) => document)).map(finding => ({
+    ...finding,
+    sentence: `Every one: ${finding.sentence}`,
   }));
+  const findings = [...outliers, ...shared].sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
   return {
     headline: `${plural(reviews.length, 'activity', 'activities')}, each listed below`,
     effects: [],
-    facts,
+    // The totals stand beside the document, as a table; their hash is under its seal.
+    facts: [],
     findings,
     severity: gravest([...findings, ...reviews.flatMap(review => review.document.findings)]),
     digest: null,
     decoded: {
       label: 'Sealed',
-      children: reviews.map((review, index) => ({
-        label: `${index + 1}`,
-        value: review.hash,
-        kind: 'hex' as const,
-        note: review.document.headline,
-      })),
+      children: [
+        { label: 'Totals', value: hashOf(totals), kind: 'hex' as const },
+        ...reviews.map((review, index) => ({
+          label: `${index + 1}`,
+          value: review.hash,
+          kind: 'hex' as const,
+          note: review.document.headline,
+        })),
+      ],
     },
     differences: [],
   };

@@ -4,6 +4,7 @@ import type { Activity } from '../../contract/activity.ts';
 import type { Fact, ReviewDocument, Tree } from '../../contract/document.ts';
 import { only } from '../one-of.ts';
 import { isObject } from '../payload/members.ts';
+import { movesOf } from '../payload/movements.ts';
 import { proofOf } from '../proof.ts';
 import type { ReviewContext } from './context.ts';
 import { differencesOf } from './differences.ts';
@@ -74,7 +75,7 @@ function make({ type, parameters: shown, activity, glance = activity }: ReviewSu
     readings: [],
   };
   subject.readings = readingsOf(subject);
-  const { headline, effects, facts } = wordsOf(subject.name, base).words(subject);
+  const { headline, effects, facts, moves } = wordsOf(subject.name, base).words(subject);
   const findings = findingsOf(subject);
   const request = treeOf('Request', parameters, subject.names);
   const decoded: Tree =
@@ -86,6 +87,9 @@ function make({ type, parameters: shown, activity, glance = activity }: ReviewSu
     ...(isClaim && { claimed: true as const }),
     effects: [...new Set(effects)],
     facts: facts.map(fact => besideLookalike(fact, subject.names)),
+    moves: (subject.readings.length > 0 ? subject.readings.flatMap(movesOf) : (moves ?? [])).map(move =>
+      move.party === null ? move : { ...move, party: besideLookalike(move.party, subject.names) },
+    ),
     findings,
     severity: gravest(findings),
     digest: digestOfAll(subject.readings),

@@ -3,6 +3,7 @@ import type { Digest, Tree } from '../../contract/document.ts';
 import { bytesOfHex } from '../payload/bytes.ts';
 import { readCall } from '../payload/calls.ts';
 import { list, member, text, whole } from '../payload/members.ts';
+import { movesOf, unknownMove } from '../payload/movements.ts';
 import { deskOf, readPayload } from '../payload/read.ts';
 import { broken, type Desk, type Observation, type Reading } from '../payload/reading.ts';
 import { highFee } from '../payload/transaction.ts';
@@ -135,6 +136,7 @@ function sentCalls(subject: Subject, desk: Desk): Reading {
     headline: `Send a transaction that ${acts[0]?.deed ?? 'does nothing'}${more}`,
     effects: acts.flatMap(act => [...(acts.length > 1 ? [`It ${act.deed}.`] : []), ...act.effects]),
     facts: acts.flatMap((act, i) => act.facts.map(f => (acts.length > 1 ? { ...f, label: `${i + 1}: ${f.label}` } : f))),
+    moves: [...acts.flatMap(movesOf), ...(calls.length > most ? [unknownMove] : [])],
     observations: [...doubts, ...acts.flatMap(act => act.observations), ...highFee(highest, desk)],
     decoded: { label: 'Calls', children: trees },
     digest: null,

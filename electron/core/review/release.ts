@@ -3,32 +3,32 @@
  * One window at a time; closing it decides nothing.
  */
 import type { AppAnswers } from '../../contract/app-values.ts';
-import type { SealedReview, Severity } from '../../contract/document.ts';
+import { paceOf } from '../../contract/decision-times.ts';
+import type { SealedReview } from '../../contract/document.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import type { DecisionPassphrase } from '../decision-passphrase.ts';
 import type { Clock, Person } from '../ports.ts';
 
 export type Decision = 'approve' | 'reject';
 
-/** What each severity asks of the hand, in milliseconds of holding. */
-export const holdMs: Record<Severity, number> = { note: 0, look: 0, high: 1_500, critical: 1_500 };
-
-/** A person cannot have read a document faster than this (ASVS V2.4.2, human timing). */
-export const dwellMs = 600;
-const documentsIn = ({ subject }: SealedReview): number => (subject.kind === 'bulk' ? subject.reviews.length : 1);
-
 interface Asked {
   review: SealedReview;
   decision: Decision;
   checks: { ok: boolean; sentence: string }[];
+  /** When the window took this very document, by main's clock; null until it did. */
   shownAt: number | null;
   wrong: number;
   settle(answer: Outcome<Decision>): void;
 }
 
 export interface Release {
-  /** Opens the confirmation window on a seal; resolves with the person's decision, or why there is none. */
-  ask(review: SealedReview, decision: Decision, checks: Asked['checks']): Promise<Outcome<Decision>>;
+  /** Taken where a request begins, and handed to `ask`: what was dismissed in between opens no window any more. */
+  begin(): number;
+  /**
+   * Opens the confirmation window on a seal; resolves with the person's decision, or why there is none.
+   * @param begun from `begin`, where something was waited for before
+   */
+  ask(review: SealedReview, decision: Decision, checks: Asked['checks'], begun?: number): Promise<Outcome<Decision>>;
   isOpen(): boolean;
   /** Closes an open confirmation undecided, for a reason of the app's own. */
   dismiss(reason: Failure): Promise<void>;
@@ -49,13 +49,20 @@ const wrongLimit = 5;
 
 export const lockedMeanwhile = () => failure('locked', 'Countersign was locked before you decided. Nothing was decided.');
 
-export function createRelease(
-  person: Person,
-  clock: Clock,
-  passphrase: DecisionPassphrase,
-  world: { isLocked(): boolean; isAsking(): boolean },
-): Release {
+interface Dependencies {
+  person: Person;
+  clock: Clock;
+  passphrase: DecisionPassphrase;
+  isLocked(): boolean;
+  /** Whether the window asks for secrets now. */
+  isAsking(): boolean;
+  /** Tells a window that is open already that another document stands in it. */
+  onOpened(seal: string): void;
+}
+
+export function createRelease({ person, clock, passphrase, isLocked, isAsking, onOpened }: Dependencies): Release {
   let asked: Asked | null = null;
+  let dismissals = 0;
   // SECURITY: severity decides friction; where a passphrase is set, a critical approval needs it (design §4.2).
   const isCritical = (review: SealedReview) => review.document.severity === 'critical';
   const needsPassphrase = (review: SealedReview) => isCritical(review) && passphrase.isSet();
@@ -66,15 +73,15 @@ export function createRelease(
     was?.settle(answer);
   };
   return {
-    async ask(review, decision, checks) {
+    begin: () => dismissals,
+    async ask(review, decision, checks, begun = dismissals) {
       // SECURITY: whether a passphrase is set is asked of the store itself, where an approval depends on it.
       const known = decision === 'approve' && isCritical(review) ? await passphrase.look() : done(null);
       if (!known.ok) return known;
-      // SECURITY: what began before the lock does not open a window behind it.
-      if (world.isLocked()) return lockedMeanwhile();
+      // SECURITY: what began before the lock does not open a window behind it, nor by itself after the unlock.
+      if (isLocked() || begun !== dismissals) return lockedMeanwhile();
       // One window, and one thing in it: what it asks for now comes first.
-      if (world.isAsking())
-        return failure('declined', 'The trusted window asks for something else. Answer there first, or close it.');
+      if (isAsking()) return failure('declined', 'The trusted window asks for something else. Answer there first, or close it.');
       if (asked !== null) {
         const open = asked.review.seal;
         void person.openConfirmation(open);
@@ -84,11 +91,13 @@ export function createRelease(
         asked = { review, decision, checks, shownAt: null, wrong: 0, settle: resolve };
         person
           .openConfirmation(review.seal)
+          .then(() => onOpened(review.seal))
           .catch(() => finish(failure('internal', 'The confirmation window could not be opened. Nothing was released.')));
       });
     },
     isOpen: () => asked !== null,
     async dismiss(reason) {
+      dismissals += 1;
       if (asked !== null) await finish(reason);
     },
     current() {
@@ -108,19 +117,21 @@ export function createRelease(
         await finish(failure('declined', 'The confirmation was closed. Nothing was decided.'));
         return done({ code: 'ok' });
       }
-      if (decision === 'approve') {
+      // SECURITY: the page's word is checked against main's own clock: each document stands for its time first, the
+      // press begins after that, and is held as long as the decision asks (design §4.2).
+      const { dwellMs, holdMs } = paceOf(asked.review, decision);
+      const shownFor = asked.shownAt === null ? -1 : clock.monotonic() - asked.shownAt;
+      if (decision === 'reject') {
+        if (shownFor < dwellMs + holdMs) return failure('forbidden', 'The window only just opened. Nothing was decided.');
+        if (heldMs < holdMs) return failure('forbidden', `Hold for ${holdMs / 1000} seconds to reject. Nothing was decided.`);
+      } else {
         // SECURITY: a window that was opened to reject offers no approval, so none can have been given there.
         if (asked.decision === 'reject')
           return failure('forbidden', 'This confirmation was opened to reject. Open it again to approve.');
-        // SECURITY: the page's word is checked against main's own clock: read to the end, and held as long as the
-        // severity asks (design §4.2).
-        const shownFor = asked.shownAt === null ? -1 : clock.monotonic() - asked.shownAt;
-        const needed = holdMs[asked.review.document.severity];
         if (!reachedEnd) return failure('forbidden', 'Read to the end of the document first.');
-        if (shownFor < Math.max(dwellMs * documentsIn(asked.review), needed))
-          return failure('forbidden', 'The document was not shown long enough to be read.');
-        if (heldMs < needed)
-          return failure('forbidden', `Hold for ${needed / 1000} seconds: this one is marked ${asked.review.document.severity}.`);
+        if (shownFor < dwellMs + holdMs) return failure('forbidden', 'The document was not shown long enough to be read.');
+        if (heldMs < holdMs)
+          return failure('forbidden', `Hold for ${holdMs / 1000} seconds: this one is marked ${asked.review.document.severity}.`);
         // SECURITY: a digest two libraries disagree on is never signed (design §4.7).
         if (asked.review.document.digest?.agreed === false)
           return failure('forbidden', 'Two libraries disagree on the digest. This cannot be approved.');

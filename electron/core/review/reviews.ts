@@ -153,16 +153,15 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
     },
 
     async decide(session, seal, decision) {
+      const begun = release.begin();
       const sealed = seals.get(seal);
       if (sealed?.activity == null) return notFound();
       const wrong = misplaced(session, sealed.review);
       if (wrong !== null) return wrong;
       const before = await unlike(session, sealed.activity, sealed.review, decision);
       if (before !== null) return before;
-      const answer = await release.ask(sealed.review, decision, [
-        goesTo(session.connection.baseUrl),
-        ...checksOf(sealed.review, sealed.activity),
-      ]);
+      const checks = [goesTo(session.connection.baseUrl), ...checksOf(sealed.review, sealed.activity)];
+      const answer = await release.ask(sealed.review, decision, checks, begun);
       return answer.ok ? reviews.carryOut(session, sealed, answer.value) : answer;
     },
 

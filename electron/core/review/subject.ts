@@ -1,6 +1,6 @@
 /** What is reviewed, as words and rules look at it. */
 import type { Activity } from '../../contract/activity.ts';
-import type { Fact, FactKind, Source } from '../../contract/document.ts';
+import type { Fact, FactKind, Movement, Source } from '../../contract/document.ts';
 import { type ActivityName, operations } from '../../contract/operations/table.ts';
 import { flag, list, type Members, text } from '../payload/members.ts';
 import type { Reading } from '../payload/reading.ts';
@@ -36,6 +36,8 @@ export interface Wording {
   headline: string;
   effects: string[];
   facts: Fact[];
+  /** What is moved without a payload of its own; left out where nothing is. */
+  moves?: Movement[];
 }
 export type Words = (subject: Subject) => Wording;
 

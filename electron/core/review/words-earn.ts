@@ -3,6 +3,7 @@
 import { decimal } from '../payload/amounts.ts';
 import { chainText } from '../payload/chains.ts';
 import { text } from '../payload/members.ts';
+import { unknownMove } from '../payload/movements.ts';
 import { members, nameOf, type Subject, type Words } from './subject.ts';
 import { vaultOf } from './vaults.ts';
 import { quoted } from './visible.ts';
@@ -61,6 +62,8 @@ const move =
         ...m.text('Amount', 'amountValue', 'amount'),
         ...m.text('Chain', 'chainCaip2'),
       ],
+      // Which token the vault takes stands in no member of the request.
+      moves: [unknownMove],
     };
   };
 
@@ -88,6 +91,7 @@ const swap: Words = subject => {
       ...m.text('Quoted', 'quotedOutputAmount', 'amount'),
       ...m.text('At least', 'minOutputAmount', 'amount'),
     ],
+    moves: [unknownMove],
   };
 };
 

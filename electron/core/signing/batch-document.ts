@@ -15,7 +15,8 @@ export function batchDocument(requests: readonly BatchRequest[]): ReviewDocument
   const named = accounts.map(({ words }) => words);
   return {
     headline: `${plural(requests.length, 'signing request')}, one after another, with ${listed(named)}`,
-    effects: requests.map((request, index) => `${nameOf(request, index)}: ${request.document.headline}.`),
+    // Each row stands under the sheet, with its own.
+    effects: [],
     facts: accounts.map(({ signWith, count, name }) => ({
       label: 'Account',
       value: signWith,

@@ -116,13 +116,14 @@ export async function openSigningBatches(from: Dependencies): Promise<SigningBat
 
   /** Everything before the first row leaves again; null where it may. */
   const prepareAgain = async (session: Session, of: BatchState): Promise<Failure | null> => {
+    const begun = from.release.begin();
     const tools = { ledger, service, now: now() };
     const wrong = (await settleRows(tools, session, of)) ?? (await renewRows(tools, session, of));
     if (wrong !== null) return wrong;
     const open = openRows(session, of);
     if ('code' in open) return open;
     if (open.prepared.every(prepared => consent.covers(session, prepared))) return null;
-    const answer = await consent.ask(session, open.prepared, open.requests);
+    const answer = await consent.ask(session, open.prepared, open.requests, begun);
     return answer.ok ? null : answer;
   };
 

@@ -31,7 +31,7 @@ export async function readToEnd(confirmation: Page): Promise<void> {
 }
 
 /** Of an activity, of a submit, of a change of what the app keeps. */
-const no = /^(Reject|Do not send|Leave it as it is)$/;
+const no = /^(Hold to reject|Do not send|Leave it as it is)$/;
 const yes = /^(Hold to )?(approve|send|change)$/i;
 
 /** Does what closes a window. It may be gone before the key or the button is let go, which the driver reports as an error. */
@@ -49,7 +49,8 @@ export async function confirm(
   name = decision === 'approve' ? yes : no,
 ): Promise<void> {
   const page = await host.confirmPage();
-  await closing(page, () => (decision === 'reject' ? page.getByRole('button', { name }).click() : approve(page, name)));
+  if (decision === 'approve') await readToEnd(page);
+  await closing(page, () => press(page, name));
 }
 
 /** Closes the confirmation window with Escape, which decides nothing. */
@@ -61,11 +62,15 @@ export async function dismiss(host: Host): Promise<void> {
 /** Reads to the end and presses approve in the confirmation window, or holds it. */
 export async function approve(page: Page, name = yes): Promise<void> {
   await readToEnd(page);
+  await press(page, name);
+}
+
+/** Presses a button of the confirmation window, or holds it where it says so, when its time has come. */
+async function press(page: Page, name: RegExp | string): Promise<void> {
   const button = page.getByRole('button', { name });
-  const isHeld = /^Hold/.test((await button.textContent()) ?? '');
-  // Clicking waits until it is enabled; that is after the end was in view for a while.
-  if (!isHeld) return button.click();
+  // Clicking waits until it is enabled: when the document stood long enough, and its end was in view for a while.
   await button.click({ trial: true });
+  if (!/^Hold/.test((await button.textContent()) ?? '')) return button.click();
   await button.hover();
   await page.mouse.down();
   await page.waitForEvent('close', { timeout: 5000 }).catch(() => page.mouse.up());

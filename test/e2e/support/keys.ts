@@ -145,7 +145,10 @@ export async function approve(host: Host): Promise<void> {
   await tabTo(page, 'The sealed document', { key: 'Shift+Tab' });
   await page.keyboard.press('End');
   await page.getByText('End of the document reached.').waitFor();
-  await tabTo(page, /^(Hold to )?(approve|send|change)/i, { role: 'button' });
+  const name = /^(Hold to )?(approve|send|change)/i;
+  // Many rows stand longer than their end takes to reach.
+  await expect.poll(() => page.getByRole('button', { name }).isEnabled()).toBe(true);
+  await tabTo(page, name, { role: 'button' });
   const isHeld = (await focused(page)).name.startsWith('Hold');
   await closing(page, () => (isHeld ? page.keyboard.down('Enter') : page.keyboard.press('Enter')));
 }

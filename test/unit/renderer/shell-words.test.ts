@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { paceOf } from '../../../electron/contract/decision-times.ts';
+import type { SealedReview, Severity } from '../../../electron/contract/document.ts';
 import { codes } from '../../../electron/contract/outcome.ts';
 import { treeRows } from '../../../renderer/parts/tree-rows.ts';
 import { rowHeadline, typeWords } from '../../../renderer/words/activities.ts';
-import { barWords, mustHold } from '../../../renderer/words/confirm.ts';
+import { barWords } from '../../../renderer/words/confirm.ts';
 import { offer } from '../../../renderer/words/decisions.ts';
 import { nextSteps } from '../../../renderer/words/failures.ts';
 import { clockTone, notices, stateLines } from '../../../renderer/words/shell.ts';
@@ -73,11 +75,29 @@ test('a decision is off, with the reason, while offline, without a usable key an
 });
 
 test('the grave ones are held, and a window opened to reject offers no approval', () => {
-  expect((['critical', 'high', 'look', 'note'] as const).map(mustHold)).toEqual([true, true, false, false]);
+  const of = (severity: Severity, about: SealedReview['subject'] = subject) =>
+    ({ subject: about, document: { severity } }) as unknown as SealedReview;
+  expect((['critical', 'high', 'look', 'note'] as const).map(severity => barWords('approve', of(severity)).yes)).toEqual([
+    'Hold to approve',
+    'Hold to approve',
+    'Approve',
+    'Approve',
+  ]);
   const submit = { kind: 'submit', operation: '', body: '', fingerprint: '' } as const;
-  expect(barWords('approve', subject, true)).toEqual({ no: 'Reject', noMeans: 'reject', yes: 'Hold to approve' });
-  expect(barWords('reject', subject, true).yes).toBeNull();
-  expect(barWords('approve', submit, false)).toEqual({ no: 'Do not send', noMeans: 'reject', yes: 'Send' });
+  expect(barWords('reject', of('critical'))).toEqual({ no: 'Hold to reject', noMeans: 'reject', yes: null });
+  expect(barWords('approve', of('note', submit))).toEqual({ no: 'Do not send', noMeans: 'reject', yes: 'Send' });
+});
+
+test('the more rows, the longer they stand, and a rejection waits for a moment alone', () => {
+  const totals = { types: [], assets: [], counterparties: [], outliers: [], unread: { count: 0, of: 0 } };
+  const many = (count: number) =>
+    ({
+      subject: { kind: 'bulk', reviews: Array(count).fill(review), totals },
+      document: { severity: 'look' },
+    }) as unknown as SealedReview;
+  const times = [1, 2, 20, 50, 500].map(count => paceOf(many(count), 'approve').dwellMs);
+  expect(times).toEqual([600, 1_200, 12_000, 30_000, 120_000]);
+  expect(paceOf(many(50), 'reject')).toEqual({ dwellMs: 500, holdMs: 600 });
 });
 
 test('a type is put into words, and an unknown form is shown as it came', () => {
@@ -102,8 +122,12 @@ test('a closed branch hides what is under it and nothing else', () => {
   expect(treeRows({ label: 'leaf', value: '1' }, new Set()).map(row => row.node.label)).toEqual(['leaf']);
 });
 
-test('several are approved or left alone, and are never rejected by the button that is focused first', () => {
-  const totals = { types: [], assets: [], counterparties: [], outliers: [] };
-  const words = barWords('approve', { kind: 'bulk', reviews: [review, review], totals }, false);
-  expect(words).toEqual({ no: 'Decide nothing', noMeans: 'close', yes: 'Approve 2 activities' });
+test('several are approved or left alone, and are rejected only where that was asked for', () => {
+  const totals = { types: [], assets: [], counterparties: [], outliers: [], unread: { count: 0, of: 0 } };
+  const two = {
+    subject: { kind: 'bulk', reviews: [review, review], totals },
+    document: { severity: 'note' },
+  } as unknown as SealedReview;
+  expect(barWords('approve', two)).toEqual({ no: 'Decide nothing', noMeans: 'close', yes: 'Approve 2 activities' });
+  expect(barWords('reject', two)).toEqual({ no: 'Hold to reject 2 activities', noMeans: 'reject', yes: null });
 });

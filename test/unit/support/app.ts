@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createHttp } from '../../../electron/adapters/http.ts';
 import { createReceiver } from '../../../electron/adapters/receiver.ts';
 import type { AppAnswers, Events } from '../../../electron/contract/app-values.ts';
+import { paceOf } from '../../../electron/contract/decision-times.ts';
 import type { SealedReview } from '../../../electron/contract/document.ts';
 import type { Outcome } from '../../../electron/contract/outcome.ts';
 import { type Core, createCore } from '../../../electron/core/core.ts';
@@ -119,12 +120,13 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       }
       const shown = (await core.request('confirm', 'confirm.current', {})) as Outcome<AppAnswers['confirm.current']>;
       if (!shown.ok) throw new Error(shown.message);
-      offset += 5_000;
+      const pace = paceOf(shown.value.review, decision === 'reject' ? 'reject' : 'approve');
+      offset += pace.dwellMs + pace.holdMs;
       const decided = (await core.request('confirm', 'confirm.decide', {
         seal: shown.value.review.seal,
         decision,
         reachedEnd: true,
-        heldMs: 2_000,
+        heldMs: pace.holdMs,
       })) as Outcome<unknown>;
       if (!decided.ok) throw new Error(decided.message);
       windows.length = 0;

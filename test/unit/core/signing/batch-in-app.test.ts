@@ -80,9 +80,11 @@ test('the window shows every row, and refusing it sends nothing', async () => {
   const { check } = await checked(invoices(3));
   const starting = app.ask('signing.batch_start', { check });
   const { review } = await app.person('reject');
-  expect(review.document.effects).toHaveLength(3);
-  expect(review.document.effects[1]).toContain('Pay invoice 2');
-  expect(review.subject.kind === 'submit' && review.subject.body.split('\n')).toHaveLength(3);
+  const { body = '', batch = null } = review.subject.kind === 'submit' ? review.subject : {};
+  expect(batch?.rows).toHaveLength(3);
+  expect(batch?.rows[1]).toMatchObject({ label: 'Invoice 2', fingerprint: expect.stringMatching(/^sha256:/) });
+  expect(batch?.rows[1]?.document.facts).toContainEqual(expect.objectContaining({ value: 'Pay invoice 2' }));
+  expect(body.split('\n')).toHaveLength(3);
   expect(await starting).toMatchObject({ ok: false, code: 'declined' });
   expect(signed()).toEqual([]);
   expect(await app.ask('signing.batch')).toEqual({ ok: true, value: null });
@@ -204,7 +206,7 @@ describe('after a restart', () => {
     expect(after.rows.map(row => [row.fingerprint, row.state])).toEqual(before.rows.map(row => [row.fingerprint, row.state]));
     const { shown, answer } = await resume();
     expect(answer).toMatchObject({ ok: true });
-    expect(shown?.review.document.effects).toHaveLength(before.counts.waiting);
+    expect(shown?.review.subject).toMatchObject({ batch: { rows: Array(before.counts.waiting).fill({}) } });
     expect((await until(({ state }) => state === 'done')).counts.signed).toBe(6);
     expect(new Set(signed().map(({ fingerprint }) => fingerprint))).toEqual(new Set(before.rows.map(row => row.fingerprint)));
     expect(signed()).toHaveLength(6);

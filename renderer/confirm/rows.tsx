@@ -1,0 +1,89 @@
+import type { BulkTotals } from '../../electron/contract/bulk.ts';
+import type { Finding, RequestRow, ReviewDocument, SealedReview } from '../../electron/contract/document.ts';
+import { isSame, sharedFindings } from '../../electron/contract/findings.ts';
+import { Groups } from '../parts/address.tsx';
+import { BulkTotalsPart } from '../parts/bulk-totals.tsx';
+import { DecodedPart } from '../parts/document.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Findings } from '../parts/findings.tsx';
+import { HostileText } from '../parts/hostile-text.tsx';
+import { Moves } from '../parts/moves.tsx';
+import { SeverityChip } from '../parts/severity.tsx';
+import { factsBeside } from '../words/movements.ts';
+import styles from './rows.module.css';
+
+/** One of several that are decided together. */
+interface RowView {
+  key: string;
+  /** Who asks for it, or what the file calls it; may be empty. */
+  by: string;
+  /** What binds it: the seal of a review, the fingerprint of a body. */
+  bound: { words: string; value: string };
+  document: ReviewDocument;
+}
+
+export const rowOfReview = ({ seal, hash, subject, document }: SealedReview): RowView => ({
+  ...{ key: seal, document, bound: { words: 'sealed as', value: hash } },
+  by: subject.kind === 'activity' && subject.activity.proposer !== null ? `Asked by ${subject.activity.proposer.userName}` : '',
+});
+
+export const rowOfRequest = ({ label, fingerprint, document }: RequestRow): RowView => ({
+  ...{ key: fingerprint, by: label, document, bound: { words: 'fingerprint', value: fingerprint } },
+});
+
+/** What several come to, and then each of them, unfolded: the end of the document is past the last one. */
+export function RowsPart({ rows, totals }: { rows: readonly RowView[]; totals: BulkTotals }) {
+  const shared = sharedFindings(rows.map(({ document }) => document));
+  return (
+    <>
+      <BulkTotalsPart totals={totals} />
+      <ol className={styles.list} aria-label="Each of them">
+        {rows.map((row, index) => (
+          <Row key={row.key} row={row} number={index + 1} said={shared} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** @param said findings that the sheet has said of every row */
+function Row({ row, number, said }: { row: RowView; number: number; said: readonly Finding[] }) {
+  const { document, by, bound } = row;
+  return (
+    <li className={styles.item}>
+      <h2 className={styles.head}>
+        <span className={styles.number}>{number}</span>
+        <span>
+          <HostileText text={document.headline} />
+        </span>
+        <SeverityChip severity={document.severity} />
+      </h2>
+      <div className={styles.document}>
+        <Moves moves={document.moves ?? []} />
+        <Findings findings={document.findings.filter(finding => !said.some(one => isSame(one, finding)))} />
+        {document.effects.length > 0 && (
+          <ul className={styles.effects} aria-label="What it will change">
+            {document.effects.map(effect => (
+              <li key={effect}>
+                <HostileText text={effect} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Facts facts={factsBeside(document)} />
+        <p className={styles.bound}>
+          {by !== '' && (
+            <>
+              <HostileText text={by} />,{' '}
+            </>
+          )}
+          {bound.words} <Groups value={bound.value} size={8} faint />
+        </p>
+        <details className={styles.more}>
+          <summary>All of number {number}, decoded</summary>
+          <DecodedPart document={document} />
+        </details>
+      </div>
+    </li>
+  );
+}

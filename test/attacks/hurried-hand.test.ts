@@ -1,0 +1,212 @@
+/**
+ * Who wants a hurried hand: a press that was meant for something else, or one that never read, taken for a decision.
+ * Main's clock stands still here until it is moved, so that each bound is met to the millisecond.
+ */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AppAnswers } from '../../electron/contract/app-values.ts';
+import { paceOf } from '../../electron/contract/decision-times.ts';
+import type { SealedReview } from '../../electron/contract/document.ts';
+import type { Outcome } from '../../electron/contract/outcome.ts';
+import { textToSign } from '../e2e/support/world.ts';
+import { ideaFor } from '../practice/colleagues/ideas.ts';
+import { type App, startApp } from '../unit/support/app.ts';
+import { propose, votesOf } from '../unit/support/decisions.ts';
+
+let app: App;
+let at: number;
+beforeEach(async () => {
+  at = 1_000;
+  app = await startApp({
+    clock: {
+      now: () => Date.now(),
+      monotonic: () => at,
+      sleep: ms => new Promise(resolve => setTimeout(resolve, Math.min(ms, 50))),
+    },
+  });
+});
+afterEach(() => app.close());
+
+const until = async (isTrue: () => boolean) => {
+  while (!isTrue()) await new Promise(resolve => setTimeout(resolve, 5));
+};
+const opened = async (windows = 1) => until(() => app.windows.length >= windows);
+const shown = async () => {
+  const answer = (await app.core.request('confirm', 'confirm.current', {})) as Outcome<AppAnswers['confirm.current']>;
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.value.review;
+};
+const decide = (review: SealedReview, decision: 'approve' | 'reject' | 'close', heldMs: number, reachedEnd = true) =>
+  app.core.request('confirm', 'confirm.decide', { seal: review.seal, decision, reachedEnd, heldMs });
+const refused = (sentence: string) => ({ ok: false, code: 'forbidden', message: expect.stringContaining(sentence) });
+
+/** Asks for a decision on something new; the window shows it from now on. */
+async function asked(decision: 'approve' | 'reject', id?: string) {
+  const review = await app.open(id ?? (await propose(app.practice)));
+  const before = app.windows.length;
+  const deciding = app.ask('reviews.decide', { seal: review.seal, decision });
+  await opened(before + 1);
+  return { review, deciding };
+}
+
+describe('a rejection', () => {
+  test('right when the window opens is refused, and so is one that was not held', async () => {
+    const id = await propose(app.practice);
+    const { review, deciding } = await asked('approve', id);
+    expect(await decide(review, 'reject', 600), 'before the window showed anything').toMatchObject(refused('only just opened'));
+    await shown();
+    expect(await decide(review, 'reject', 600)).toMatchObject(refused('only just opened'));
+    at += 1_099;
+    expect(await decide(review, 'reject', 600), 'the hold began before the moment was over').toMatchObject(
+      refused('only just opened'),
+    );
+    at += 1;
+    expect(await decide(review, 'reject', 0), 'a press').toMatchObject(refused('Hold for 0.6 seconds'));
+    expect(await decide(review, 'reject', 599)).toMatchObject(refused('Hold for 0.6 seconds'));
+    expect(votesOf(app.practice, id, 'Ada')).toEqual([]);
+    expect(await decide(review, 'reject', 600, false), 'it needs no reading').toMatchObject({ ok: true });
+    expect(await deciding).toMatchObject({ ok: true });
+    expect(votesOf(app.practice, id, 'Ada')).toMatchObject([{ selection: 'VOTE_SELECTION_REJECTED' }]);
+  });
+
+  test('of something to send waits for the moment, and for no hold: it can be asked for again', async () => {
+    const sending = app.request('sign_raw_payload', textToSign(app.practice, 'Good morning'));
+    await opened();
+    const review = await shown();
+    at += 499;
+    expect(await decide(review, 'reject', 0)).toMatchObject(refused('only just opened'));
+    at += 1;
+    expect(await decide(review, 'reject', 0)).toMatchObject({ ok: true });
+    expect(await sending).toMatchObject({ ok: false, code: 'declined' });
+  });
+});
+
+describe('an approval', () => {
+  test('is refused a millisecond before its document stood long enough', async () => {
+    const { review, deciding } = await asked('approve');
+    await shown();
+    at += 599;
+    expect(await decide(review, 'approve', 0)).toMatchObject(refused('not shown long enough'));
+    at += 1;
+    expect(await decide(review, 'approve', 0, false)).toMatchObject(refused('Read to the end'));
+    expect(await decide(review, 'approve', 0)).toMatchObject({ ok: true });
+    expect(await deciding).toMatchObject({ ok: true });
+  });
+
+  test('whose hold began before the document stood long enough is refused, however long it was', async () => {
+    const grave = ideaFor(5, app.practice.organisation(), app.practice.clock.now());
+    const { review, deciding } = await asked('approve', (await app.practice.as('Ben').propose('sign_raw_payload', grave)).id);
+    expect(review.document.severity).toBe('critical');
+    await shown();
+    at += 2_099;
+    expect(await decide(review, 'approve', 60_000)).toMatchObject(refused('not shown long enough'));
+    at += 1;
+    expect(await decide(review, 'approve', 1_499)).toMatchObject(refused('Hold for 1.5 seconds'));
+    expect(await decide(review, 'approve', 1_500)).toMatchObject({ ok: true });
+    expect(await deciding).toMatchObject({ ok: true });
+  });
+
+  test('of many waits for as many', async () => {
+    const ids = [await propose(app.practice, 'one'), await propose(app.practice, 'two'), await propose(app.practice, 'three')];
+    const many = await app.ask('reviews.open_many', { activityIds: ids });
+    if (!many.ok) throw new Error(many.message);
+    const deciding = app.ask('reviews.decide_many', { seals: many.value.reviews.map(({ seal }) => seal), decision: 'approve' });
+    await opened();
+    const sheet = await shown();
+    at += 1_799;
+    expect(await decide(sheet, 'approve', 0)).toMatchObject(refused('not shown long enough'));
+    at += 1;
+    expect(await decide(sheet, 'approve', 0)).toMatchObject({ ok: true });
+    expect(await deciding).toMatchObject({ ok: true, value: [{}, {}, {}] });
+  });
+
+  test('of a batch of signing requests waits for as many as it has rows', async () => {
+    const signWith = app.practice.organisation().wallets[0]?.accounts[0]?.address ?? '';
+    const rows = Array.from({ length: 60 }, (_, n) => `${signWith},row ${n},PAYLOAD_ENCODING_TEXT_UTF8,HASH_FUNCTION_SHA256`);
+    const text = `signWith,payload,encoding,hashFunction\n${rows.join('\n')}\n`;
+    const check = await app.ask('signing.batch_check', { text, format: 'csv' });
+    if (!check.ok || check.value.check === null) throw new Error(JSON.stringify(check));
+    const starting = app.ask('signing.batch_start', { check: check.value.check });
+    await opened();
+    const sheet = await shown();
+    const { dwellMs, holdMs } = paceOf(sheet, 'approve');
+    expect(dwellMs, 'fifty in full, and a little for each further one').toBe(32_000);
+    at += dwellMs + holdMs - 1;
+    expect(await decide(sheet, 'approve', holdMs)).toMatchObject(refused('not shown long enough'));
+    at += 1;
+    expect(await decide(sheet, 'approve', holdMs)).toMatchObject({ ok: true });
+    expect(await starting).toMatchObject({ ok: true });
+  });
+});
+
+describe('another document in a window that was open', () => {
+  test('stands for its own time: what was read, waited and held before counts for nothing', async () => {
+    const first = await asked('approve');
+    await shown();
+    at += 60_000;
+    await decide(first.review, 'close', 0);
+    await first.deciding;
+    const second = await asked('approve');
+    expect(await decide(second.review, 'approve', 0), 'the window still shows the first').toMatchObject(
+      refused('not shown long enough'),
+    );
+    expect(await decide(first.review, 'approve', 0)).toMatchObject({ ok: false, code: 'not_found' });
+    const told = app.events.filter(({ event }) => event === 'confirm.opened');
+    expect(told.at(-1), 'the window is told').toEqual({
+      ...{ event: 'confirm.opened', value: { seal: second.review.seal }, to: 'confirm' },
+    });
+    await shown();
+    at += 599;
+    expect(await decide(second.review, 'approve', 0)).toMatchObject(refused('not shown long enough'));
+    expect(await decide(second.review, 'reject', 600)).toMatchObject(refused('only just opened'));
+    at += 501;
+    expect(await decide(second.review, 'reject', 600)).toMatchObject({ ok: true });
+    await second.deciding;
+  });
+
+  test('reading the same one again does not give it a second begin, nor a second page a head start', async () => {
+    const { review, deciding } = await asked('approve');
+    await shown();
+    at += 400;
+    await shown();
+    at += 199;
+    expect(await decide(review, 'approve', 0)).toMatchObject(refused('not shown long enough'));
+    at += 1;
+    expect(await decide(review, 'approve', 0)).toMatchObject({ ok: true });
+    await deciding;
+  });
+});
+
+describe('after an unlock', () => {
+  test('nothing that was asked for before opens by itself, and what is opened then stands for its time', async () => {
+    const id = await propose(app.practice);
+    const review = await app.open(id);
+    app.practice.faults.add({ fault: 'delay', operation: 'get_activity', user: 'Ada Reyes', count: 1, value: 300 });
+    const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    await app.ask('app.lock');
+    await app.ask('app.unlock');
+    expect(await deciding).toMatchObject({ ok: false });
+    expect(app.windows).toEqual([]);
+
+    at += 3_600_000;
+    const again = await asked('approve', id);
+    expect(await decide(again.review, 'approve', 0)).toMatchObject(refused('not shown long enough'));
+    await shown();
+    expect(await decide(again.review, 'approve', 0)).toMatchObject(refused('not shown long enough'));
+    expect(await decide(again.review, 'reject', 600)).toMatchObject(refused('only just opened'));
+    await decide(again.review, 'close', 0);
+    await again.deciding;
+    expect(votesOf(app.practice, id, 'Ada')).toEqual([]);
+  });
+
+  test('the window that was open at the lock is gone, with its decision', async () => {
+    const { review, deciding } = await asked('approve');
+    await shown();
+    at += 60_000;
+    await app.ask('app.lock');
+    expect(await deciding).toMatchObject({ ok: false, code: 'locked' });
+    await app.ask('app.unlock');
+    expect(await app.core.request('confirm', 'confirm.current', {})).toMatchObject({ ok: false, code: 'not_found' });
+    expect(await decide(review, 'approve', 0)).toMatchObject({ ok: false, code: 'not_found' });
+    expect(app.windows, 'nothing was opened again').toHaveLength(1);
+  });
+});

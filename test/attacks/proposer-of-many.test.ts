@@ -1,0 +1,192 @@
+/** Who proposes many wants one bad one waved through among them, or a sum that is never said. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Parameters } from '../../electron/contract/operations/table.ts';
+import type { Outcome } from '../../electron/contract/outcome.ts';
+import { tellingHttp } from '../e2e/support/telling-http.ts';
+import { stored, textToSign } from '../e2e/support/world.ts';
+import { ideaFor } from '../practice/colleagues/ideas.ts';
+import { type App, startApp } from '../unit/support/app.ts';
+import { votesOf } from '../unit/support/decisions.ts';
+import { parties } from '../vectors/parties.ts';
+import {
+  accountNamed,
+  allowanceHex,
+  asked,
+  bitcoinPreimage,
+  etherHex,
+  payees,
+  solanaHex,
+  tokenHex,
+} from '../vectors/payments.ts';
+
+let app: App;
+let http: ReturnType<typeof tellingHttp>;
+beforeEach(async () => {
+  http = tellingHttp();
+  app = await startApp({ http });
+});
+afterEach(() => app.close());
+
+const propose = async (parameters: Parameters<'sign_raw_payload'>) =>
+  (await app.practice.as('Ben').propose('sign_raw_payload', parameters)).id;
+const account = (name: string) => accountNamed(app.practice.organisation(), name);
+const usdc = { ethereum: parties.usdc, optimism: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85' };
+
+/** Everybody who is paid here is an old friend. */
+async function befriend() {
+  for (const [label, address] of Object.entries(payees)) {
+    const adding = app.ask('address_book.add', { label, address, kind: 'counterparty' });
+    await app.person('approve');
+    expect(await adding).toMatchObject({ ok: true });
+  }
+}
+
+async function together(ids: string[]) {
+  const answer = await app.ask('reviews.open_many', { activityIds: ids });
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.value;
+}
+const approveAll = async (seals: string[]) =>
+  (await app.ask('reviews.decide_many', { seals, decision: 'approve' })) as Outcome<unknown>;
+
+describe('a total that hides', () => {
+  beforeEach(befriend);
+
+  test('5 BTC and 1 SOL among payments in USDC are each a total, and the same token on two chains is two', async () => {
+    const [payouts, bitcoin, solana] = [account('Payouts'), account('Bitcoin payouts'), account('Solana payouts')];
+    const ids = [
+      await propose(asked(payouts, tokenHex(1, usdc.ethereum, 12_500_000_000n))),
+      await propose(asked(bitcoin, bitcoinPreimage(500_000_000n), 'SHA256')),
+      await propose(asked(solana, solanaHex(solana, 1_000_000_000n), 'NOT_APPLICABLE')),
+      await propose(asked(payouts, tokenHex(10, usdc.optimism, 1_000_000n))),
+      await propose(asked(payouts, etherHex(137, 3n * 10n ** 18n))),
+      await propose(asked(payouts, allowanceHex(1, usdc.ethereum, 7_000_000n))),
+      await propose(textToSign(app.practice, 'Good morning')),
+    ];
+    const { refused, reviews, totals } = await together(ids);
+    expect(refused).toEqual([]);
+    expect(totals.assets.map(({ how, sum, chain }) => `${how}: ${sum} on ${chain}`)).toEqual([
+      'sent: 12,500 USDC on Ethereum mainnet',
+      'sent: 5 BTC on Bitcoin',
+      'sent: 1 SOL on Solana',
+      'sent: 1 USDC on OP Mainnet',
+      'sent: 3 POL on Polygon',
+      'allowed: 7 USDC on Ethereum mainnet',
+    ]);
+    expect(totals.unread).toEqual({ count: 0, of: 6 });
+    expect(totals.counterparties.map(({ name, sums }) => [name, sums])).toEqual([
+      ['payroll', ['12,500 USDC']],
+      ['hosting', ['5 BTC']],
+      ['audit', ['1 SOL']],
+      ['payroll', ['1 USDC']],
+      ['payroll', ['3 POL']],
+      ['router', ['may take up to 7 USDC']],
+    ]);
+
+    const deciding = approveAll(reviews.map(({ seal }) => seal));
+    const shown = await app.person('close');
+    expect(shown.review.subject, 'the window has the same').toMatchObject({ kind: 'bulk', totals });
+    // Every row comes whole: who receives it, with the name and where that is from.
+    const rows = shown.review.subject.kind === 'bulk' ? shown.review.subject.reviews : [];
+    expect(rows.map(({ document }) => document.moves?.[0]?.party?.value ?? null)).toEqual([
+      ...[payees.payroll, payees.hosting, payees.audit, payees.payroll, payees.payroll, payees.router, null],
+    ]);
+    expect(rows[1]?.document.moves?.[0]).toMatchObject({
+      ...{ units: '500000000', decimals: 8, asset: 'BTC', chain: 'Bitcoin' },
+      party: { name: 'hosting', nameSource: 'address_book' },
+    });
+    expect(await deciding).toMatchObject({ ok: false, code: 'declined' });
+  });
+
+  test('an amount that cannot be told is counted and said, and so is a permission without a number', async () => {
+    const payouts = account('Payouts');
+    const many = {
+      ...asked(payouts, ''),
+      encoding: 'PAYLOAD_ENCODING_EIP712' as const,
+      hashFunction: 'HASH_FUNCTION_NO_OP' as const,
+    };
+    const unknown = JSON.stringify({
+      types: {
+        EIP712Domain: ['name string', 'chainId uint256', 'verifyingContract address'].map(field),
+        Gift: ['size uint256'].map(field),
+      },
+      primaryType: 'Gift',
+      domain: { name: 'Gifts', chainId: 1, verifyingContract: payees.router },
+      message: { size: '99' },
+    });
+    const ids = [await propose(asked(payouts, etherHex(1, 10n ** 18n))), await propose({ ...many, payload: unknown })];
+    const { refused, totals } = await together(ids);
+    expect(refused).toEqual([]);
+    expect(totals.assets.map(({ sum }) => sum)).toEqual(['1 ETH']);
+    expect(totals.unread).toEqual({ count: 1, of: 2 });
+  });
+});
+
+const field = (words: string) => {
+  const [name, type] = words.split(' ');
+  return { name, type };
+};
+
+describe('one bad one among many', () => {
+  test('is left out, and a page that names its seal all the same opens no window', async () => {
+    const grave = await propose(ideaFor(5, app.practice.organisation(), app.practice.clock.now()));
+    const usual = await propose(textToSign(app.practice, 'Batch 1'));
+    const { reviews, refused } = await together([grave, usual]);
+    expect(reviews).toHaveLength(1);
+    expect(refused).toMatchObject([{ activityId: grave, sentence: expect.stringMatching(/decided by itself/) }]);
+    const seals = [reviews[0]?.seal ?? '', (await app.open(grave)).seal];
+    expect(await approveAll(seals)).toMatchObject({ ok: false, code: 'forbidden' });
+    expect(app.windows).toEqual([]);
+  });
+
+  test.each<[string, (votes: Record<string, unknown>[]) => unknown]>([
+    ['without votes', () => []],
+    [
+      'without the text that was stamped',
+      votes => votes.map(({ message: _, publicKey: __, signature: ___, scheme: ____, ...vote }) => vote),
+    ],
+    [
+      'with a stamp that does not fit',
+      votes =>
+        votes.map(vote => ({ ...vote, signature: String(vote.signature).replace(/..$/, end => (end === '00' ? '01' : '00')) })),
+    ],
+    ['with the stamp of somebody else’s key', votes => votes.map(vote => ({ ...vote, userId: otherUser() }))],
+  ])('that nothing proves is never one of several: %s', async (_, change) => {
+    const [first, second] = [await propose(textToSign(app.practice, 'one')), await propose(textToSign(app.practice, 'two'))];
+    http.tell.set('get_activity', async (question, real) => {
+      const answer = await real();
+      const activity = answer.activity as Record<string, unknown>;
+      if (question.activityId !== second) return answer;
+      return { ...answer, activity: { ...activity, votes: change(activity.votes as Record<string, unknown>[]) } };
+    });
+    const { reviews, refused } = await together([first, second]);
+    expect(reviews.map(({ subject }) => subject.kind === 'activity' && subject.activity.activityId)).toEqual([first]);
+    expect(refused).toMatchObject([{ activityId: second, sentence: expect.stringMatching(/decided by itself/) }]);
+    // Whatever a page asks for: its seal, had by opening it alone, is no key to a decision over several.
+    const alone = await app.open(second);
+    const answer = await approveAll([reviews[0]?.seal ?? '', alone.seal]);
+    expect(answer).toMatchObject({ ok: false, code: 'forbidden' });
+    expect(app.windows).toEqual([]);
+    expect([...votesOf(app.practice, first, 'Ada'), ...votesOf(app.practice, second, 'Ada')]).toEqual([]);
+  });
+
+  test('that turned bad between the sheet and its stamp is not voted on, and the others are', async () => {
+    const ids = [await propose(textToSign(app.practice, 'one')), await propose(textToSign(app.practice, 'two'))];
+    const { reviews } = await together(ids);
+    const deciding = approveAll(reviews.map(({ seal }) => seal));
+    http.tell.set('get_activity', async (question, real) => {
+      const answer = await real();
+      const activity = answer.activity as Record<string, unknown>;
+      return question.activityId === ids[1]
+        ? { ...answer, activity: { ...activity, intent: { deleteWalletsIntent: { walletIds: [] } } } }
+        : answer;
+    });
+    await app.person('approve');
+    expect(await deciding).toMatchObject({ ok: true, value: [{ outcome: { ok: true } }, { outcome: { code: 'changed' } }] });
+    expect(votesOf(app.practice, ids[0] ?? '', 'Ada')).toHaveLength(1);
+    expect(votesOf(app.practice, ids[1] ?? '', 'Ada')).toEqual([]);
+    expect(stored(app.practice, ids[1] ?? '').status).toMatch(/CONSENSUS/);
+  });
+});
+
+const otherUser = () => app.practice.info.users.find(({ userName }) => userName.startsWith('Chloé'))?.userId;
