@@ -6,8 +6,8 @@ import type { AddressBook } from './address-book.ts';
 import { addressBookHandlers } from './address-book-handlers.ts';
 import { bulkHandlers } from './bulk-handlers.ts';
 import type { Compose } from './compose.ts';
-import { dialectDocument, dialectOf, sameDialect } from './connection-dialect.ts';
-import type { Connections } from './connections.ts';
+import { dialectOf } from './connection-dialect.ts';
+import { type Connections, connectionIdOf } from './connections.ts';
 import type { DecisionPassphrase } from './decision-passphrase.ts';
 import type { AppHandlers } from './dispatch.ts';
 import type { EarnSamples } from './earn/samples.ts';
@@ -162,14 +162,8 @@ export function appHandlers(world: World): AppHandlers {
 
     async 'connections.add'({ baseUrl: typed, organizationId, keyId, keep: keepAnyway, dialect: given }) {
       const pin = normalPin({ baseUrl: typed, organizationId });
-      const connectionId = `${new URL(pin.baseUrl).host}/${organizationId}`;
+      const connectionId = connectionIdOf(pin);
       const known = connections.get(connectionId);
-      // SECURITY: a connection that is there believes other keys only after the confirmation window said so.
-      if (known !== null && given !== undefined && !sameDialect(known.dialect, given))
-        return failure(
-          'forbidden',
-          'This organisation is connected with other keys of the service. Change them there, or forget it first.',
-        );
       const dialect = given ?? known?.dialect;
       const pinned = await keys.pin(keyId, pin);
       if (!pinned.ok) return pinned;
@@ -192,6 +186,8 @@ export function appHandlers(world: World): AppHandlers {
       };
       world.closeSession(connection.connectionId);
       await connections.add(connection);
+      // The key that spoke for it before may do so no more.
+      if (known !== null && known.keyId !== keyId) await keys.unpin(known.keyId, pin);
       world.openSession(connection).start();
       const about = `Connected to ${connection.organizationName} at ${connection.baseUrl}`;
       return keep(done(connection), 'connection_changed', about, { baseUrl: connection.baseUrl, organizationId });
@@ -230,8 +226,6 @@ export function appHandlers(world: World): AppHandlers {
     async 'connections.dialect'({ connectionId, overrides }) {
       const connection = connections.get(connectionId);
       if (connection === null) return failure('not_found', 'There is no such organisation here.');
-      const released = await compose.release(connection, 'keys of the service', dialectDocument(connection, overrides));
-      if (!released.ok) return released;
       const next = { ...connection, dialect: overrides };
       await replace(next);
       return keep(
@@ -239,6 +233,20 @@ export function appHandlers(world: World): AppHandlers {
         'connection_changed',
         `Other keys or names of the service are believed for ${connection.organizationName}`,
       );
+    },
+    async 'connections.sub_organization'({ connectionId, organizationId }) {
+      const connection = connections.get(connectionId);
+      if (connection === null) return failure('not_found', 'There is no such organisation here.');
+      const allowed = await keys.allowSub(connection.keyId, connection, organizationId);
+      const about = `The key speaks for the sub-organisation ${organizationId} of ${connection.organizationId} at ${connection.baseUrl}`;
+      return keep(allowed, 'connection_changed', about);
+    },
+    async 'connections.forget_sub_organization'({ connectionId, organizationId }) {
+      const connection = connections.get(connectionId);
+      if (connection === null) return failure('not_found', 'There is no such organisation here.');
+      const forgotten = await keys.disallowSub(connection.keyId, connection, organizationId);
+      const about = `The key speaks no more for the sub-organisation ${organizationId} of ${connection.organizationId}`;
+      return keep(forgotten, 'connection_changed', about);
     },
     async 'connections.remove'({ connectionId }) {
       const connection = connections.get(connectionId);

@@ -8,6 +8,8 @@ import { appHandlers } from './app-handlers.ts';
 import { createTimestamps } from './clock.ts';
 import { createCompose } from './compose.ts';
 import { openConnections } from './connections.ts';
+import { createConsent } from './consent.ts';
+import { consentChanges } from './consent-changes.ts';
 import { openDecisionPassphrase } from './decision-passphrase.ts';
 import { diagnosisOf, type Platform } from './diagnosis.ts';
 import { createDispatch, type Sender } from './dispatch.ts';
@@ -74,11 +76,12 @@ export async function createCore(given: Ports): Promise<Core> {
     noteSetAside,
   );
   const release = createRelease(ports.person, ports.clock, passphrase, () => locked);
+  const confirm = createConfirmChange({ seals, release, now });
   const addressBook = await createAddressBook({
     files: ports.files,
     now,
     record: entry => journal.record(entry),
-    confirm: createConfirmChange({ seals, release, now }),
+    confirm,
     onSetAside: noteSetAside,
     // What an address is called stands in the list's headlines.
     onChange() {
@@ -95,6 +98,7 @@ export async function createCore(given: Ports): Promise<Core> {
     clock: ports.clock,
     timestamps: createTimestamps(ports.clock),
     random: ports.random,
+    releases: release.releases,
     onUnknown: () => changed(),
   });
   const receipts = createReceiptJournal(entry => journal.record(entry));
@@ -141,6 +145,9 @@ export async function createCore(given: Ports): Promise<Core> {
       passphraseSet: passphrase.isSet(),
       touchId: passphrase.touchId(),
       connections: connections.all(),
+      subOrganizations: Object.fromEntries(
+        connections.all().map(each => [each.connectionId, keys.subOrganizations(each.keyId, each)]),
+      ),
       current: connection?.connectionId ?? null,
       link: links.get(connection?.connectionId ?? '') ?? { state: 'idle' },
       waiting: waiting.counts(),
@@ -254,6 +261,11 @@ export async function createCore(given: Ports): Promise<Core> {
       },
     }),
     operationHandlers({ current, compose }),
+    createConsent({
+      changes: consentChanges({ settings, connections, keys, past: journal.past }),
+      confirm,
+      record: entry => journal.record(entry),
+    }),
     () => locked,
   );
 

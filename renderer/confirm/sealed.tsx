@@ -13,6 +13,7 @@ import { BulkDocuments } from './bulk-documents.tsx';
 import styles from './confirm.module.css';
 import type { Current } from './confirm.tsx';
 import { useReachedEnd } from './end.ts';
+import { Way } from './way.tsx';
 
 interface Props {
   current: Current;
@@ -57,6 +58,7 @@ export function Sealed({ current, refusal, sent, decide }: Props) {
               {asked} <HostileText text={review.document.headline} />
             </h1>
           </div>
+          <Way way={current.way} review={review} />
           {refusal !== null && <FailureNote failure={refusal} />}
           <Summary document={review.document} />
           <Checks checks={checks} label="Checks" />

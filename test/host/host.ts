@@ -18,6 +18,7 @@ import { systemClock, systemPlatform } from '../../electron/host/system.ts';
 import { findChromium, howToGetChromium, quietArguments } from './chromium.ts';
 import { connectPage, type Line } from './line.ts';
 import { createMemoryKeychain } from './memory-keychain.ts';
+import { timeOf } from './person.ts';
 
 /** `.invalid` never resolves (RFC 2606), and https makes the pages a secure context as `app:` does. */
 export const origin = 'https://countersign.invalid';
@@ -99,6 +100,10 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   const lines = new Map<PageName, Line>();
   let awaitingConfirmation: ((page: Page) => void)[] = [];
   let awaited: string | null = null;
+  /** Nobody looks yet, and no time passes for reading: a person is played while the app is prepared. */
+  let isPreparing = true;
+  let played = 0;
+  const clock = options.ports?.clock ?? systemClock;
 
   const openPage = async (name: PageName): Promise<Line> => {
     const line = await connectPage(context, name, origin, {
@@ -113,6 +118,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   };
   const person: Ports['person'] = {
     async openConfirmation(seal) {
+      if (isPreparing) return;
       awaited = seal;
       const open = lines.get('confirm');
       if (open !== undefined) return open.page.bringToFront();
@@ -143,7 +149,6 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     receiver: createReceiver(),
     files: createFiles(folder),
     person,
-    clock: systemClock,
     notify: { show: notice => void notices.push(notice) },
     // The browser's own clipboard, where a spec granted reading it.
     clipboard: {
@@ -154,9 +159,15 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     platform: systemPlatform,
     version: '0.0.0',
     ...options.ports,
+    clock: { ...clock, monotonic: () => clock.monotonic() + played },
   });
   core.onEvent((event, value, to) => lines.get(to)?.send(event, value));
+  timeOf.set(core, async ms => {
+    played += ms;
+  });
   await options.prepare?.(core);
+  timeOf.delete(core);
+  isPreparing = false;
   await core.start();
   const { page } = await openPage('main');
 

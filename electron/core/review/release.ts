@@ -7,8 +7,13 @@ import type { SealedReview, Severity } from '../../contract/document.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import type { DecisionPassphrase } from '../decision-passphrase.ts';
 import type { Clock, Person } from '../ports.ts';
+import { createReleases, type Decision, type Released, type Releases, type Way } from './released.ts';
 
-export type Decision = 'approve' | 'reject';
+/** A line beside the document: what was compared and holds, or does not; null: a question for the person who reads it. */
+export interface Check {
+  ok: boolean | null;
+  sentence: string;
+}
 
 /** What each severity asks of the hand, in milliseconds of holding. */
 export const holdMs: Record<Severity, number> = { note: 0, look: 0, high: 1_500, critical: 1_500 };
@@ -20,15 +25,21 @@ const documentsIn = ({ subject }: SealedReview): number => (subject.kind === 'bu
 interface Asked {
   review: SealedReview;
   decision: Decision;
-  checks: { ok: boolean; sentence: string }[];
+  checks: Check[];
+  way: Way | null;
   shownAt: number | null;
   wrong: number;
-  settle(answer: Outcome<Decision>): void;
+  settle(answer: Outcome<Released>): void;
 }
 
 export interface Release {
-  /** Opens the confirmation window on a seal; resolves with the person's decision, or why there is none. */
-  ask(review: SealedReview, decision: Decision, checks: Asked['checks']): Promise<Outcome<Decision>>;
+  /**
+   * Opens the confirmation window on a seal; resolves with what the person released, or why nothing was.
+   * @param way the connection that something goes over; null: nothing is sent, and what is released sends nothing
+   */
+  ask(review: SealedReview, decision: Decision, checks: readonly Check[], way: Way | null): Promise<Outcome<Released>>;
+  /** Asked by the last step before the wire. */
+  releases: Pick<Releases, 'covers' | 'spend'>;
   /** Closes an open confirmation undecided, for a reason of the app's own. */
   dismiss(reason: Failure): Promise<void>;
   /** What the confirmation window shows. */
@@ -50,17 +61,19 @@ export const lockedMeanwhile = () => failure('locked', 'Countersign was locked b
 
 export function createRelease(person: Person, clock: Clock, passphrase: DecisionPassphrase, isLocked: () => boolean): Release {
   let asked: Asked | null = null;
+  const releases = createReleases();
   // SECURITY: severity decides friction; where a passphrase is set, a critical approval needs it (design §4.2).
   const isCritical = (review: SealedReview) => review.document.severity === 'critical';
   const needsPassphrase = (review: SealedReview) => isCritical(review) && passphrase.isSet();
-  const finish = async (answer: Outcome<Decision>) => {
+  const finish = async (answer: Outcome<Released>) => {
     const was = asked;
     asked = null;
     await person.closeConfirmation();
     was?.settle(answer);
   };
   return {
-    async ask(review, decision, checks) {
+    releases,
+    async ask(review, decision, checks, way) {
       // SECURITY: whether a passphrase is set is asked of the store itself, where an approval depends on it.
       const known = decision === 'approve' && isCritical(review) ? await passphrase.look() : done(null);
       if (!known.ok) return known;
@@ -72,7 +85,7 @@ export function createRelease(person: Person, clock: Clock, passphrase: Decision
         return failure('declined', 'Another confirmation is open. Decide there first, or close it.');
       }
       return new Promise(resolve => {
-        asked = { review, decision, checks, shownAt: null, wrong: 0, settle: resolve };
+        asked = { review, decision, checks: [...checks], way, shownAt: null, wrong: 0, settle: resolve };
         person
           .openConfirmation(review.seal)
           .catch(() => finish(failure('internal', 'The confirmation window could not be opened. Nothing was released.')));
@@ -84,9 +97,10 @@ export function createRelease(person: Person, clock: Clock, passphrase: Decision
     current() {
       if (asked === null) return failure('not_found', 'Nothing waits for a confirmation.');
       asked.shownAt ??= clock.monotonic();
-      const { review, decision, checks } = asked;
+      const { review, decision, checks, way } = asked;
       return done({
         ...{ review, decision, checks },
+        way: way && { baseUrl: way.baseUrl, organizationId: way.organizationId },
         needsPassphrase: needsPassphrase(review),
         takesTouchId: needsPassphrase(review) && passphrase.takesTouchId(),
       });
@@ -129,7 +143,7 @@ export function createRelease(person: Person, clock: Clock, passphrase: Decision
           }
         }
       }
-      await finish(done(decision));
+      await finish(done(releases.mint(asked.review, decision, asked.way)));
       return done({ code: 'ok' });
     },
   };

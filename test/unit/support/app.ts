@@ -9,6 +9,7 @@ import { type Core, createCore } from '../../../electron/core/core.ts';
 import { keychainDeadlineMs } from '../../../electron/core/patient-keychain.ts';
 import type { Ports } from '../../../electron/core/ports.ts';
 import { connectAs } from '../../host/connect.ts';
+import { shownTo, timeOf } from '../../host/person.ts';
 import { type Practice, type PracticeOptions, startPractice } from '../../practice/service.ts';
 import { memoryFiles, memoryKeychain } from './memory-ports.ts';
 
@@ -90,7 +91,11 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   } as Ports;
   const core = await createCore(ports);
   core.onEvent((event, value, to) => events.push({ event, value: value as Events[keyof Events], to }));
+  timeOf.set(core, async ms => {
+    offset += ms;
+  });
   if (options.as !== null) await connectAs(core, practice.info, options.as ?? 'Ada');
+  windows.length = 0;
   await core.start();
   const request: App['request'] = (name, parameters = {}) => core.request('main', name, parameters) as Promise<Outcome<unknown>>;
   const app: App = {
@@ -104,23 +109,17 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     request,
     ask: (name, parameters = {}) => core.request('main', name, parameters) as never,
     async person(decision) {
-      const before = windows.length;
-      for (let i = 0; windows.length === 0 || (i === 0 && windows.length < before); i++) {
-        if (i > 3_000) throw new Error('the confirmation window was not opened');
-        await new Promise(resolve => setTimeout(resolve, 10));
-      }
-      const shown = (await core.request('confirm', 'confirm.current', {})) as Outcome<AppAnswers['confirm.current']>;
-      if (!shown.ok) throw new Error(shown.message);
+      const shown = await shownTo(core);
       offset += 5_000;
       const decided = (await core.request('confirm', 'confirm.decide', {
-        seal: shown.value.review.seal,
+        seal: shown.review.seal,
         decision,
         reachedEnd: true,
         heldMs: 2_000,
       })) as Outcome<unknown>;
       if (!decided.ok) throw new Error(decided.message);
       windows.length = 0;
-      return shown.value;
+      return shown;
     },
     async open(activityId) {
       const opened = await app.ask('reviews.open', { activityId });
