@@ -103,6 +103,8 @@ export const bridgeNames = {
     'connections.test',
     'connections.proxy',
     'connections.dialect',
+    'connections.sub_organization',
+    'connections.forget_sub_organization',
     'connections.remove',
   ],
   feed: ['feed.snapshot', 'feed.refresh'],

@@ -22,6 +22,7 @@ import { trialNotice } from './notices.ts';
 import type { InterfacePins } from './organisation/interface-pins.ts';
 import { organisationHandlers } from './organisation-handlers.ts';
 import type { Ports } from './ports.ts';
+import { createAllowance } from './rate.ts';
 import type { Bulk } from './review/bulk.ts';
 import type { Release } from './review/release.ts';
 import type { Reviews } from './review/reviews.ts';
@@ -100,6 +101,11 @@ export function appHandlers(world: World): AppHandlers {
     changed();
     return done(merged);
   };
+  const compareClipboard = createAllowance(ports.clock, {
+    burst: 12,
+    perMinute: 6,
+    what: 'comparisons with the clipboard',
+  });
   /** One after another: two changes at once must not each start from the same settings. */
   let lastSettings: Promise<unknown> = Promise.resolve();
   /** Puts a changed connection in the place of the old one, and opens it anew. */
@@ -280,8 +286,11 @@ export function appHandlers(world: World): AppHandlers {
       return keep(await keys.remove(keyId), 'key_changed', `Removed key ${keyId}`);
     },
     async 'clipboard.holds'({ text }) {
+      // SECURITY: a page learns whether its own text is there, never what else is (people.md §2, row 5), and cannot guess it
+      // by asking often: a six-digit code would take it weeks.
+      const may = compareClipboard();
+      if (!may.ok) return may;
       const held = await ports.clipboard.read();
-      // SECURITY: a page learns whether its own text is there, never what else is (people.md §2, row 5).
       return done({ same: held === null ? null : held === text });
     },
     'keychain.diagnose': async () => done(await world.diagnose()),

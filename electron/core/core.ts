@@ -23,6 +23,7 @@ import { openInterfacePins } from './organisation/interface-pins.ts';
 import { openOutbox } from './outbox.ts';
 import { patientKeychain } from './patient-keychain.ts';
 import type { Ports } from './ports.ts';
+import { createAllowance } from './rate.ts';
 import { createBulk } from './review/bulk.ts';
 import { createConfirmChange } from './review/change.ts';
 import { createReceiptJournal } from './review/receipts.ts';
@@ -102,7 +103,9 @@ export async function createCore(given: Ports): Promise<Core> {
     onUnknown: () => changed(),
   });
   const receipts = createReceiptJournal(entry => journal.record(entry));
-  const reviews = createReviews({ seals, release, receipts, now, record: entry => journal.record(entry) });
+  // Twice what can be opened to be decided together, at once; then one a second.
+  const mayWrite = createAllowance(ports.clock, { burst: 400, perMinute: 60, what: 'reviews' });
+  const reviews = createReviews({ seals, release, receipts, now, mayWrite, record: entry => journal.record(entry) });
   const bulk = createBulk({ seals, release, reviews, now, onProgress: progress => emit('reviews.progress', progress) });
   const compose = createCompose({ seals, release, receipts, service, now });
 

@@ -11,6 +11,7 @@ import { rowOf } from '../../contract/operations/table.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import { problemsOf } from '../../contract/problems.ts';
 import { only } from '../one-of.ts';
+import type { Take } from '../rate.ts';
 import type { Session } from '../session.ts';
 import { isOpen, type Standing, standingOf } from '../standing.ts';
 import { isProposal } from '../votes.ts';
@@ -39,6 +40,8 @@ interface Dependencies {
   release: Release;
   receipts: ReceiptJournal;
   now(): string;
+  /** A line of the journal for each review is a page's doing: not more of them than a person reads. */
+  mayWrite: Take;
   /** Keeps what was decided and seen; resolves when it is durable. */
   record(entry: {
     kind: 'review_sealed' | 'review_decided';
@@ -53,10 +56,17 @@ interface Dependencies {
 /** Whose eyes a review was read with: another organisation or another key is another decision. */
 const voiceOf = ({ connection, target }: Session): string => `${connection.connectionId} ${target.keyId}`;
 
-export function createReviews({ seals, release, receipts, now, record }: Dependencies): Reviews {
+export function createReviews({ seals, release, receipts, now, record, mayWrite }: Dependencies): Reviews {
   // SECURITY: only a review that was read from the service can be decided, and only over the connection and with the key
   // it names; whatever came as text is not among them, however its seal is asked for (design §4.1).
   const decidable = new WeakMap<SealedReview, string>();
+  /** Hashes of reviews that the journal names; the last of them. */
+  const written = new Set<string>();
+  const note = (hash: string) => {
+    written.add(hash);
+    const [oldest] = written;
+    if (written.size > 5_000 && oldest !== undefined) written.delete(oldest);
+  };
   const misplaced: Reviews['misplaced'] = (session, review) => {
     const voice = decidable.get(review);
     // SECURITY: a vote on what is another organisation's is refused before it is asked for; the stamp is, too (keys.ts).
@@ -119,13 +129,19 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
       const fetched = await fetch(session, activityId);
       if (!fetched.ok) return fetched;
       const review = await sealFetched(session, fetched.value);
-      await record({
-        kind: 'review_sealed',
-        seal: review.seal,
-        sealHash: review.hash,
-        activityId,
-        fingerprint: fetched.value.fingerprint,
-      });
+      // The same review again says nothing new: one line for it, as long as this app runs.
+      if (!written.has(review.hash)) {
+        const may = mayWrite();
+        if (!may.ok) return may;
+        note(review.hash);
+        await record({
+          kind: 'review_sealed',
+          seal: review.seal,
+          sealHash: review.hash,
+          activityId,
+          fingerprint: fetched.value.fingerprint,
+        });
+      }
       const receipt = receiptIn(review);
       // A signature that fits was journalled when it came; one that does not is worth a line whenever it is seen.
       if (receipt?.verdict === 'mismatch') await receipts.keep(fetched.value, receipt);

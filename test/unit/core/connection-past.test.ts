@@ -59,9 +59,9 @@ test('the same organisation at another address is critical, though its connectio
   await decide(await app.open(await proposed(practice, 'Invoice 5')), 'approve');
   const state = await app.ask('app.state');
   const { connectionId = '', keyId = '' } = (state.ok ? state.value.connections[0] : undefined) ?? {};
-  await app.ask('connections.remove', { connectionId });
+  await app.allowed('connections.remove', { connectionId });
   const { baseUrl, organizationId, pinnedKeys } = other.info;
-  await app.ask('connections.add', { baseUrl, organizationId, keyId, dialect: { pinnedKeys } });
+  await app.allowed('connections.add', { baseUrl, organizationId, keyId, dialect: { pinnedKeys } });
   await app.core.stop();
   app = await startApp({ practice: other, files, keychain, as: null });
   const id = await proposed(other, 'Invoice 6');

@@ -30,6 +30,8 @@ export interface App {
   request(name: string, parameters?: unknown): Promise<Outcome<unknown>>;
   /** As the confirmation page: waits for the window, reads to the end, holds as long as needed, decides. */
   person(decision: 'approve' | 'reject' | 'close'): Promise<AppAnswers['confirm.current']>;
+  /** As the main page, with a person who lets it happen in the confirmation window. */
+  allowed<N extends keyof AppAnswers>(name: N, parameters?: unknown): Promise<Outcome<AppAnswers[N]>>;
   open(activityId: string): Promise<SealedReview>;
   /** Time passes: both clocks of the app, not the service's. */
   later(ms: number): void;
@@ -44,6 +46,8 @@ export interface AppOptions {
   practice?: Practice;
   clock?: Ports['clock'];
   presence?: Ports['presence'];
+  /** Ports to use instead of those made here. */
+  ports?: Partial<Ports>;
 }
 
 export async function startApp(options: AppOptions = {}): Promise<App> {
@@ -88,6 +92,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     random: bytes => new Uint8Array(randomBytes(bytes)),
     platform: 'linux',
     version: '0.0.0-test',
+    ...options.ports,
   } as Ports;
   const core = await createCore(ports);
   core.onEvent((event, value, to) => events.push({ event, value: value as Events[keyof Events], to }));
@@ -120,6 +125,11 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       if (!decided.ok) throw new Error(decided.message);
       windows.length = 0;
       return shown;
+    },
+    async allowed(name, parameters = {}) {
+      const answer = app.ask(name, parameters);
+      await app.person('approve');
+      return answer;
     },
     async open(activityId) {
       const opened = await app.ask('reviews.open', { activityId });
