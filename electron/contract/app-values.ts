@@ -96,6 +96,8 @@ export interface AppState {
   /** Touch ID in place of the passphrase; `absent` where the system has none. */
   touchId: 'absent' | 'off' | 'on';
   connections: Connection[];
+  /** Sub-organisations a person confirmed, by connection: the key may speak for them over it. */
+  subOrganizations: Record<string, string[]>;
   current: string | null;
   link: LinkState;
   /** How many activities wait for this person, by connection. */
@@ -188,6 +190,8 @@ export interface AppAnswers {
   'connections.proxy': Connection;
   'connections.dialect': Connection;
   'connections.votes': Connection;
+  'connections.sub_organization': null;
+  'connections.forget_sub_organization': null;
   'keys.list': KeyInfo[];
   'keys.create': KeyInfo;
   'keys.import': KeyInfo;
@@ -213,7 +217,10 @@ export interface AppAnswers {
     takesTouchId: boolean;
     review: SealedReview;
     decision: 'approve' | 'reject';
-    checks: { ok: boolean; sentence: string }[];
+    /** `ok` null: a question for the person, not a tick. */
+    checks: { ok: boolean | null; sentence: string }[];
+    /** Where it goes and for whom; null where nothing is sent. */
+    way: { baseUrl: string; organizationId: string } | null;
     /** The page asks for nothing else, so its look comes along. */
     theme: Settings['theme'];
   };

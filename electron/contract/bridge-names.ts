@@ -104,6 +104,8 @@ export const bridgeNames = {
     'connections.proxy',
     'connections.dialect',
     'connections.votes',
+    'connections.sub_organization',
+    'connections.forget_sub_organization',
     'connections.remove',
   ],
   feed: ['feed.snapshot', 'feed.refresh'],

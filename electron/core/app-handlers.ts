@@ -6,9 +6,9 @@ import type { AddressBook } from './address-book.ts';
 import { addressBookHandlers } from './address-book-handlers.ts';
 import { bulkHandlers } from './bulk-handlers.ts';
 import type { Compose } from './compose.ts';
-import { dialectDocument, dialectOf, sameDialect } from './connection-dialect.ts';
+import { dialectOf } from './connection-dialect.ts';
 import { votesDocument } from './connection-votes.ts';
-import type { Connections } from './connections.ts';
+import { type Connections, connectionIdOf } from './connections.ts';
 import type { DecisionPassphrase } from './decision-passphrase.ts';
 import type { AppHandlers } from './dispatch.ts';
 import type { EarnSamples } from './earn/samples.ts';
@@ -25,6 +25,7 @@ import { trialNotice } from './notices.ts';
 import type { InterfacePins } from './organisation/interface-pins.ts';
 import { organisationHandlers } from './organisation-handlers.ts';
 import type { Ports } from './ports.ts';
+import { createAllowance } from './rate.ts';
 import type { AskSecrets } from './review/ask-secrets.ts';
 import type { Bulk } from './review/bulk.ts';
 import type { Release } from './review/release.ts';
@@ -105,6 +106,11 @@ export function appHandlers(world: World): AppHandlers {
     changed();
     return done(merged);
   };
+  const compareClipboard = createAllowance(ports.clock, {
+    burst: 12,
+    perMinute: 6,
+    what: 'comparisons with the clipboard',
+  });
   /** One after another: two changes at once must not each start from the same settings. */
   let lastSettings: Promise<unknown> = Promise.resolve();
   /** Puts a changed connection in the place of the old one, and opens it anew. */
@@ -138,14 +144,8 @@ export function appHandlers(world: World): AppHandlers {
     },
     async 'connections.add'({ baseUrl: typed, organizationId, keyId, keep: keepAnyway, dialect: given }) {
       const pin = normalPin({ baseUrl: typed, organizationId });
-      const connectionId = `${new URL(pin.baseUrl).host}/${organizationId}`;
+      const connectionId = connectionIdOf(pin);
       const known = connections.get(connectionId);
-      // SECURITY: a connection that is there believes other keys only after the confirmation window said so.
-      if (known !== null && given !== undefined && !sameDialect(known.dialect, given))
-        return failure(
-          'forbidden',
-          'This organisation is connected with other keys of the service. Change them there, or forget it first.',
-        );
       const dialect = given ?? known?.dialect;
       const pinned = await keys.pin(keyId, pin);
       if (!pinned.ok) return pinned;
@@ -169,6 +169,8 @@ export function appHandlers(world: World): AppHandlers {
       };
       world.closeSession(connection.connectionId);
       await connections.add(connection);
+      // The key that spoke for it before may do so no more.
+      if (known !== null && known.keyId !== keyId) await keys.unpin(known.keyId, pin);
       world.openSession(connection).start();
       const about = `Connected to ${connection.organizationName} at ${connection.baseUrl}`;
       return keep(done(connection), 'connection_changed', about, { baseUrl: connection.baseUrl, organizationId });
@@ -207,8 +209,6 @@ export function appHandlers(world: World): AppHandlers {
     async 'connections.dialect'({ connectionId, overrides }) {
       const connection = connections.get(connectionId);
       if (connection === null) return failure('not_found', 'There is no such organisation here.');
-      const released = await compose.release(connection, 'keys of the service', dialectDocument(connection, overrides));
-      if (!released.ok) return released;
       const next = { ...connection, dialect: overrides };
       await replace(next);
       return keep(
@@ -234,6 +234,20 @@ export function appHandlers(world: World): AppHandlers {
           : `Proposals of ${connection.organizationName} are unproven: its deployment is said never to show votes`,
       );
     },
+    async 'connections.sub_organization'({ connectionId, organizationId }) {
+      const connection = connections.get(connectionId);
+      if (connection === null) return failure('not_found', 'There is no such organisation here.');
+      const allowed = await keys.allowSub(connection.keyId, connection, organizationId);
+      const about = `The key speaks for the sub-organisation ${organizationId} of ${connection.organizationId} at ${connection.baseUrl}`;
+      return keep(allowed, 'connection_changed', about);
+    },
+    async 'connections.forget_sub_organization'({ connectionId, organizationId }) {
+      const connection = connections.get(connectionId);
+      if (connection === null) return failure('not_found', 'There is no such organisation here.');
+      const forgotten = await keys.disallowSub(connection.keyId, connection, organizationId);
+      const about = `The key speaks no more for the sub-organisation ${organizationId} of ${connection.organizationId}`;
+      return keep(forgotten, 'connection_changed', about);
+    },
     async 'connections.remove'({ connectionId }) {
       const connection = connections.get(connectionId);
       if (connection === null) return failure('not_found', 'There is no such organisation here.');
@@ -254,8 +268,11 @@ export function appHandlers(world: World): AppHandlers {
       return keep(await keys.remove(keyId), 'key_changed', `Removed key ${keyId}`);
     },
     async 'clipboard.holds'({ text }) {
+      // SECURITY: a page learns whether its own text is there, never what else is (people.md §2, row 5), and cannot guess it
+      // by asking often: a six-digit code would take it weeks.
+      const may = compareClipboard();
+      if (!may.ok) return may;
       const held = await ports.clipboard.read();
-      // SECURITY: a page learns whether its own text is there, never what else is (people.md §2, row 5).
       return done({ same: held === null ? null : held === text });
     },
     'keychain.diagnose': async () => done(await world.diagnose()),

@@ -73,7 +73,9 @@ export function createCompose({
     const row = rowOf(prepared.name);
     if (row?.kind !== 'activity')
       return failure('unknown_operation', `“${prepared.name}” is not something that can be submitted.`);
-    const context = session.decisionContext();
+    const elsewhere = session.elsewhere(prepared.organizationId);
+    if (elsewhere !== null) return elsewhere;
+    const context = session.decisionContext(prepared.organizationId);
     const document = reviewDocument({ type: row.type, parameters: prepared.parameters }, context);
     const review = seals.seal(
       { kind: 'submit', operation: prepared.name, body: prepared.text, fingerprint: prepared.fingerprint },
@@ -87,14 +89,15 @@ export function createCompose({
       null,
       context,
     );
-    const answer = await release.ask(review, 'approve', [
+    const checks = [
       ...found.map(sentence => ({ ok: true, sentence })),
-      goesTo(session.connection.baseUrl),
+      goesTo(session, prepared.organizationId),
       ...checksOf(review),
-    ]);
+    ];
+    const answer = await release.ask(review, 'approve', checks, session.target);
     if (!answer.ok) return answer;
-    if (answer.value === 'reject') return failure('declined', 'You decided not to send it. Nothing left this machine.');
-    const sent = await session.send(prepared);
+    if (answer.value.decision === 'reject') return failure('declined', 'You decided not to send it. Nothing left this machine.');
+    const sent = await session.send(prepared, answer.value);
     if (!sent.ok) return sent;
     const receipt = receiptOfActivity(sent.value, session.context());
     await receipts.keep(sent.value, receipt);
@@ -168,9 +171,12 @@ export function createCompose({
         null,
         context,
       );
-      const answer = await release.ask(review, 'approve', [goesTo(proxy.baseUrl), ...checksOf(review)]);
+      // Its address was confirmed in this window when it was named.
+      const checks = [{ ok: true, sentence: `It goes to ${proxy.baseUrl}, and nowhere else` }, ...checksOf(review)];
+      const answer = await release.ask(review, 'approve', checks, { ...session.target, baseUrl: proxy.baseUrl, keyId: '' });
       if (!answer.ok) return answer;
-      if (answer.value === 'reject') return failure('declined', 'You decided not to send it. Nothing left this machine.');
+      if (answer.value.decision === 'reject')
+        return failure('declined', 'You decided not to send it. Nothing left this machine.');
       return service.proxy({ ...proxy, dialect: session.dialect }, name as ProxyName, parameters);
     },
     async release(connection, what, document) {
@@ -181,11 +187,12 @@ export function createCompose({
         keyName: 'no key: nothing is sent',
       };
       const review = seals.seal({ kind: 'change', what }, document, about, null, null);
-      const answer = await release.ask(review, 'approve', [
-        { ok: true, sentence: 'Nothing is sent: what this app keeps is changed' },
-      ]);
+      const checks = [{ ok: true, sentence: 'Nothing is sent: what this app keeps is changed' }];
+      const answer = await release.ask(review, 'approve', checks, null);
       if (!answer.ok) return answer;
-      return answer.value === 'reject' ? failure('declined', 'You decided against it. Nothing was changed.') : done(null);
+      return answer.value.decision === 'reject'
+        ? failure('declined', 'You decided against it. Nothing was changed.')
+        : done(null);
     },
   };
 }

@@ -1,8 +1,7 @@
 /** The dialect of a connection: the standard one, with what was given for this deployment (design §2). */
-import type { Connection } from '../contract/app-values.ts';
 import { type Dialect, dialect as standard } from '../contract/dialect.ts';
 import type { DialectOverrides } from '../contract/dialect-overrides.ts';
-import type { Difference, Fact, ReviewDocument } from '../contract/document.ts';
+import type { Difference, Finding } from '../contract/document.ts';
 
 type Partly = Record<string, unknown>;
 const given = (members: Partly | undefined): Partly =>
@@ -34,41 +33,18 @@ function flat(of: Dialect): [path: string, value: string][] {
   );
 }
 
-/**
- * What a person reads before a connection believes other keys.
- * SECURITY: pinned keys decide whom secrets are encrypted to; they change in the confirmation window alone (design §4.2).
- */
-export function dialectDocument(connection: Connection, next: DialectOverrides): ReviewDocument {
-  const now = flat(dialectOf(connection.dialect));
+/** What a connection would believe otherwise. */
+export function dialectDifferences(before: DialectOverrides | undefined, next: DialectOverrides): Difference[] {
   const then = new Map(flat(dialectOf(next)));
-  const differences: Difference[] = now
+  return flat(dialectOf(before))
     .filter(([path, value]) => then.get(path) !== value)
-    .map(([path, before]) => ({ label: path, before, after: then.get(path) ?? null }));
-  const facts: Fact[] = [
-    { label: 'Organisation', value: connection.organizationId, kind: 'id', source: 'service', name: connection.organizationName },
-    { label: 'Service address', value: connection.baseUrl, kind: 'url', source: 'pasted' },
-  ];
-  return {
-    headline: `Believe other keys or names of the service for “${connection.organizationName}”`,
-    effects: [
-      'From now on, envelopes, tokens and deliveries of this connection are checked against what stands under “After”.',
-      'Secrets that are imported over this connection are encrypted to whoever holds the signer key.',
-    ],
-    facts,
-    findings: [
-      {
-        rule: 'dialect-changed',
-        severity: 'critical',
-        sentence: 'Whoever holds these keys is believed as if they were the service.',
-        check: 'Have the keys from whoever runs this deployment, on another way than this one, and compare every digit.',
-      },
-    ],
-    severity: 'critical',
-    digest: null,
-    decoded: {
-      label: 'Overrides',
-      children: differences.map(d => ({ label: d.label, value: d.after ?? '', kind: 'text' as const })),
-    },
-    differences,
-  };
+    .map(([path, value]) => ({ label: path, before: value, after: then.get(path) ?? null }));
 }
+
+/** SECURITY: pinned keys decide whom secrets are encrypted to; they change in the confirmation window alone (design §4.2). */
+export const dialectFinding: Finding = {
+  rule: 'dialect-changed',
+  severity: 'critical',
+  sentence: 'Whoever holds these keys is believed as if they were the service.',
+  check: 'Have the keys from whoever runs this deployment, on another way than this one, and compare every digit.',
+};

@@ -1,12 +1,16 @@
 /**
  * What the journal tells of connections, those that were forgotten among them: at which addresses an organisation was
- * connected, and at which of them somebody approved something. A page may forget a connection and propose another one;
- * the journal it cannot change.
+ * connected, and at which of them somebody approved something with which key. A page may forget a connection and propose
+ * another one; the journal it cannot change.
  */
 import type { JournalLine } from './journal-entry.ts';
 import type { DecisionPath } from './review/context.ts';
 
 interface Met {
+  organizationId: string;
+  baseUrl: string;
+  /** The key it was with; undefined in lines of earlier versions. */
+  keyId: string | undefined;
   /** ISO time it was connected last; null where only decisions tell of it. */
   since: string | null;
   approved: boolean;
@@ -15,31 +19,39 @@ interface Met {
 export interface ConnectionPast {
   /** Takes a line of the journal that is what the app wrote. */
   take(line: JournalLine): void;
-  /** A connection, seen from here. */
-  of(connection: { baseUrl: string; organizationId: string }): DecisionPath;
+  /** A way a decision may go: over that address, with that key, for the organisation that the body names. */
+  of(way: { baseUrl: string; organizationId: string; keyId: string }): DecisionPath;
 }
 
 export function createConnectionPast(): ConnectionPast {
-  /** By organisation, then by address. */
-  const met = new Map<string, Map<string, Met>>();
-  const note = (organizationId: string, baseUrl: string, news: Partial<Met>) => {
-    const addresses = met.get(organizationId) ?? new Map<string, Met>();
-    met.set(organizationId, addresses.set(baseUrl, { since: null, approved: false, ...addresses.get(baseUrl), ...news }));
+  const met = new Map<string, Met>();
+  const note = (way: Pick<Met, 'organizationId' | 'baseUrl' | 'keyId'>, news: Partial<Met>) => {
+    const { organizationId, baseUrl, keyId } = way;
+    const name = JSON.stringify([organizationId, baseUrl, keyId ?? null]);
+    met.set(name, { organizationId, baseUrl, keyId, since: null, approved: false, ...met.get(name), ...news });
   };
   return {
     take(line) {
       if (line.kind === 'connection_changed' && line.connected !== undefined)
-        note(line.connected.organizationId, line.connected.baseUrl, { since: line.at });
-      // Nothing is sent that no person released. A sub-organisation's request goes over the connection of its parent.
+        note({ keyId: undefined, ...line.connected }, { since: line.at });
+      // Nothing is sent that no person released.
       // SECURITY: a rejection vouches for no connection: who rejects because of the address is warned again.
       if (line.kind === 'submit_intent' && line.operation !== 'reject_activity')
-        for (const organizationId of new Set([line.organizationId, line.connectionOrganizationId ?? line.organizationId]))
-          note(organizationId, line.baseUrl, { approved: true });
+        note({ organizationId: line.organizationId, baseUrl: line.baseUrl, keyId: line.keyId }, { approved: true });
     },
-    of({ baseUrl, organizationId }) {
-      const addresses = met.get(organizationId) ?? new Map<string, Met>();
-      const { since = null, approved = false } = addresses.get(baseUrl) ?? {};
-      return { baseUrl, since, approved, elsewhere: [...addresses.keys()].filter(address => address !== baseUrl) };
+    of({ baseUrl, organizationId, keyId }) {
+      const all = [...met.values()];
+      const here = all.filter(way => way.baseUrl === baseUrl && way.organizationId === organizationId);
+      // SECURITY: one approval vouches for its organisation, its address and its key alone.
+      const approved = here.some(way => way.keyId === keyId && way.approved);
+      const since =
+        here
+          .map(way => way.since ?? '')
+          .sort()
+          .at(-1) || null;
+      // Where this organisation was reached, and where this key approved anything, whatever the organisation was called.
+      const others = all.filter(way => way.organizationId === organizationId || (way.keyId === keyId && way.approved));
+      return { baseUrl, since, approved, elsewhere: [...new Set(others.map(way => way.baseUrl))].filter(a => a !== baseUrl) };
     },
   };
 }

@@ -24,6 +24,10 @@ const schema = z.object({
   ),
 });
 
+/** One connection for each organisation at a host. */
+export const connectionIdOf = ({ baseUrl, organizationId }: { baseUrl: string; organizationId: string }): string =>
+  `${new URL(baseUrl).host}/${organizationId}`;
+
 export interface Connections {
   all(): Connection[];
   current(): Connection | null;

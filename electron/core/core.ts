@@ -8,6 +8,8 @@ import { appHandlers } from './app-handlers.ts';
 import { createTimestamps } from './clock.ts';
 import { createCompose } from './compose.ts';
 import { openConnections } from './connections.ts';
+import { createConsent } from './consent.ts';
+import { consentChanges } from './consent-changes.ts';
 import { openDecisionPassphrase } from './decision-passphrase.ts';
 import { diagnosisOf, type Platform } from './diagnosis.ts';
 import { createDispatch, type Sender } from './dispatch.ts';
@@ -22,6 +24,7 @@ import { openInterfacePins } from './organisation/interface-pins.ts';
 import { openOutbox } from './outbox.ts';
 import { patientKeychain } from './patient-keychain.ts';
 import type { Ports } from './ports.ts';
+import { createAllowance } from './rate.ts';
 import { createAskSecrets } from './review/ask-secrets.ts';
 import { createBulk } from './review/bulk.ts';
 import { createConfirmChange } from './review/change.ts';
@@ -100,11 +103,12 @@ export async function createCore(given: Ports): Promise<Core> {
     onOpened: seal => emit('confirm.opened', { seal }, 'confirm'),
   });
   const secretsAsked = createAskSecrets(ports, { isLocked, isDeciding: release.isOpen });
+  const confirm = createConfirmChange({ seals, release, now });
   const addressBook = await createAddressBook({
     files: ports.files,
     now,
     record: entry => journal.record(entry),
-    confirm: createConfirmChange({ seals, release, now }),
+    confirm,
     onSetAside: noteSetAside,
     turn: () => ports.clock.sleep(0),
     // What an address is called stands in the list's headlines.
@@ -122,10 +126,13 @@ export async function createCore(given: Ports): Promise<Core> {
     clock: ports.clock,
     timestamps: createTimestamps(ports.clock),
     random: ports.random,
+    releases: release.releases,
     onUnknown: () => changed(),
   });
   const receipts = createReceiptJournal(entry => journal.record(entry));
-  const reviews = createReviews({ seals, release, receipts, now, record: entry => journal.record(entry) });
+  // Twice what can be opened to be decided together, at once; then one a second.
+  const mayWrite = createAllowance(ports.clock, { burst: 400, perMinute: 60, what: 'reviews' });
+  const reviews = createReviews({ seals, release, receipts, now, mayWrite, record: entry => journal.record(entry) });
   const bulk = createBulk({ seals, release, reviews, now, onProgress: progress => emit('reviews.progress', progress) });
   const compose = createCompose({ seals, release, receipts, service, now });
 
@@ -168,6 +175,9 @@ export async function createCore(given: Ports): Promise<Core> {
       passphraseSet: passphrase.isSet(),
       touchId: passphrase.touchId(),
       connections: connections.all(),
+      subOrganizations: Object.fromEntries(
+        connections.all().map(each => [each.connectionId, keys.subOrganizations(each.keyId, each)]),
+      ),
       current: connection?.connectionId ?? null,
       link: links.get(connection?.connectionId ?? '') ?? { state: 'idle' },
       waiting: waiting.counts(),
@@ -284,6 +294,11 @@ export async function createCore(given: Ports): Promise<Core> {
       },
     }),
     operationHandlers({ current, compose }),
+    createConsent({
+      changes: consentChanges({ settings, connections, keys, past: journal.past }),
+      confirm,
+      record: entry => journal.record(entry),
+    }),
     isLocked,
   );
 

@@ -9,6 +9,7 @@ import type { Operation } from '../contract/operation.ts';
 import { type OperationName, rowOf } from '../contract/operations/table.ts';
 import { failure, type Outcome } from '../contract/outcome.ts';
 import { problemsOf } from '../contract/problems.ts';
+import type { Consented } from './consent.ts';
 
 export type Sender = 'main' | 'confirm';
 
@@ -21,7 +22,7 @@ export interface OperationHandlers {
   confirm(name: OperationName, row: Operation, parameters: Record<string, unknown>): Promise<Outcome<unknown>>;
 }
 
-export function createDispatch(app: AppHandlers, operations: OperationHandlers, isLocked: () => boolean) {
+export function createDispatch(app: AppHandlers, operations: OperationHandlers, consented: Consented, isLocked: () => boolean) {
   return async function dispatch(sender: Sender, name: unknown, parameters: unknown): Promise<Outcome<unknown>> {
     try {
       if (typeof name !== 'string')
@@ -33,8 +34,11 @@ export function createDispatch(app: AppHandlers, operations: OperationHandlers, 
         if (call.from !== sender) return failure('forbidden', `“${name}” cannot be asked from the ${sender} page.`);
         if (isLocked() && !whileLocked.has(name)) return failure('locked', 'Countersign is locked. Unlock it to go on.');
         const checked = check(call.parameters, parameters);
+        if (!checked.ok) return checked;
         // The handler table is keyed by the same name as the schema, which TypeScript cannot follow through a union.
-        return checked.ok ? await (app[callName] as (p: unknown) => Promise<Outcome<unknown>>)(checked.value) : checked;
+        const effect = () => (app[callName] as (p: unknown) => Promise<Outcome<unknown>>)(checked.value);
+        // SECURITY: what the row says needs a person waits for the confirmation window here, whatever the handler does.
+        return await consented(callName, checked.value, effect);
       }
       const row = rowOf(name);
       if (row === undefined) return failure('unknown_operation', `There is no operation “${name.slice(0, 60)}”.`);

@@ -67,6 +67,8 @@ export type Recorded =
       /** Where an organisation was connected; other changes do not say, nor do lines of earlier versions. */
       connected?: { baseUrl: string; organizationId: string };
     }
+  /** A person let a call of the app's own have its effect; written before it has. */
+  | { kind: 'change_confirmed'; call: string; about: string }
   | { kind: 'key_changed' | 'settings_changed' | 'address_book_changed' | 'passphrase_wrong'; about: string };
 
 export type Draft = OwnEntry | Recorded;

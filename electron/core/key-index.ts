@@ -12,6 +12,10 @@ export interface Pin {
   baseUrl: string;
   organizationId: string;
 }
+/** A pin as it is kept: with the sub-organisations a person confirmed, which the key may speak for over the same address. */
+export interface KeptPin extends Pin {
+  subOrganizations?: string[];
+}
 export interface IndexedKey {
   keyId: string;
   name: string;
@@ -20,7 +24,7 @@ export interface IndexedKey {
   publicKey: string;
   /** ISO 8601. */
   createdAt: string;
-  pins: Pin[];
+  pins: KeptPin[];
 }
 
 const path = 'keys.json';
@@ -74,14 +78,19 @@ function readKey(value: unknown): IndexedKey | null {
 }
 
 /** A list of pins of parsed JSON; null where it is none. */
-export function readPinList(value: unknown): Pin[] | null {
+export function readPinList(value: unknown): KeptPin[] | null {
   if (!Array.isArray(value)) return null;
-  const pins = value.map(pin =>
-    isObject(pin) && typeof pin.baseUrl === 'string' && typeof pin.organizationId === 'string'
-      ? { baseUrl: pin.baseUrl, organizationId: pin.organizationId }
-      : null,
-  );
+  const pins = value.map(readPin);
   return pins.every(pin => pin !== null) ? pins : null;
+}
+
+function readPin(pin: unknown): KeptPin | null {
+  if (!isObject(pin) || typeof pin.baseUrl !== 'string' || typeof pin.organizationId !== 'string') return null;
+  const { baseUrl, organizationId, subOrganizations } = pin;
+  // A pin without any is one of an earlier version, or has none.
+  if (subOrganizations === undefined) return { baseUrl, organizationId };
+  if (!Array.isArray(subOrganizations) || !subOrganizations.every(id => typeof id === 'string')) return null;
+  return { baseUrl, organizationId, subOrganizations };
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,7 @@
 /** One API key as the keychain keeps it: JSON text of at most 2,500 bytes. The only text that holds a private key. */
 import type { ApiKeyCurve } from '../contract/dialect.ts';
 import { derivePublicKey, isPrivateKey } from './curves.ts';
-import { type IndexedKey, isObject, type Pin, readPinList } from './key-index.ts';
+import { type IndexedKey, isObject, type KeptPin, readPinList } from './key-index.ts';
 
 /** Windows takes 2,560 bytes (reference/keychain.md); longer ones fail there with a text nobody understands. */
 export const maxRecordBytes = 2500;
@@ -12,7 +12,7 @@ export interface KeyRecord {
   /** 32 bytes. Whoever reads a record wipes them. */
   secret: Uint8Array;
   /** SECURITY: the key signs for these alone, whatever a settings file says (design §1, Network). */
-  pins: Pin[];
+  pins: KeptPin[];
 }
 
 export const accountOf = (keyId: string) => `key:${keyId}`;

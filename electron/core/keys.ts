@@ -1,19 +1,20 @@
 /**
- * The only home of private keys (design §4.11): creates, imports, pins and removes API keys, and hands out signers.
- * A private key is read here for the length of one unlocking; what leaves is a `Signer`.
+ * The only home of private keys (design §4.11): creates, imports, pins and removes API keys, and stamps with them.
+ * A private key is read here for the length of one unlocking; what leaves is a stamp over bytes that were read here.
  */
 import type { KeyInfo } from '../contract/app-values.ts';
-import type { ApiKeyCurve } from '../contract/dialect.ts';
+import type { ApiKeyCurve, Dialect } from '../contract/dialect.ts';
 import { done, type Failure, failure, type Outcome } from '../contract/outcome.ts';
 import { derivePublicKey, isPrivateKey, type UnlockedKey, unlockKey } from './curves.ts';
 import { diagnosisOf, platformOf } from './diagnosis.ts';
 import { type Explain, keyTrouble, storageTrouble } from './key-failures.ts';
-import { type IndexedKey, type Pin, readIndex, writeIndex } from './key-index.ts';
+import { type IndexedKey, type KeptPin, type Pin, readIndex, writeIndex } from './key-index.ts';
 import { accountOf, decodeRecord, encodeRecord, type KeyRecord, maxRecordBytes } from './key-record.ts';
 import { type KeyText, readPair } from './key-text.ts';
 import { patientKeychain } from './patient-keychain.ts';
 import type { Clock, Files, Keychain } from './ports.ts';
-import type { Signer } from './stamp.ts';
+import { stampHeader } from './stamp.ts';
+import { stampedOrganisation } from './stamped-organisation.ts';
 
 export interface Keys {
   /** Reads the index, as every other call does where it was not. `setAside`: where a damaged index was moved, if it was. */
@@ -29,9 +30,19 @@ export interface Keys {
   /** Allows a key to sign for an organisation at a base address; `unpin` takes it back. */
   pin(keyId: string, pin: Pin): Promise<Outcome<null>>;
   unpin(keyId: string, pin: Pin): Promise<Outcome<null>>;
-  /** A signer for that organisation at that address, kept until `lock`. */
-  signer(keyId: string, pin: Pin): Promise<Outcome<Signer>>;
-  /** Wipes every unlocked key. Signers that were handed out throw from now on, and none is made until `unlock`. */
+  /** Lets a pinned key speak for a sub-organisation over the same address, or no more. */
+  allowSub(keyId: string, pin: Pin, subOrganizationId: string): Promise<Outcome<null>>;
+  disallowSub(keyId: string, pin: Pin, subOrganizationId: string): Promise<Outcome<null>>;
+  /** What the index says of it, for showing; whether a stamp is made is decided by the record. */
+  subOrganizations(keyId: string, pin: Pin): string[];
+  /** Every address and organisation the index names for a key, for showing. */
+  pins(keyId: string): Pin[];
+  /**
+   * The stamp's header for exactly this body, over a connection with that organisation at that address.
+   * SECURITY: refused where the body speaks for another organisation than the connection's and its confirmed sub-organisations.
+   */
+  stamp(keyId: string, pin: Pin, body: Uint8Array, dialect: Pick<Dialect, 'stampSchemes'>): Promise<Outcome<string>>;
+  /** Wipes every unlocked key. No stamp is made until `unlock`. */
   lock(): void;
   unlock(): void;
 }
@@ -55,6 +66,40 @@ export function normalPin(pin: Pin): Pin {
 }
 const samePin = (a: Pin, b: Pin) => a.baseUrl === b.baseUrl && a.organizationId === b.organizationId;
 
+const subsOf = (pin: KeptPin | undefined): string[] => pin?.subOrganizations ?? [];
+const pinOf = (pins: readonly KeptPin[], pin: Pin) => pins.find(other => samePin(other, normalPin(pin)));
+
+/** More than anybody has, and fewer than a record has room for. */
+export const mostKeys = 32;
+const mostPins = 8;
+const mostSubs = 24;
+const tooManyPins = (received: number) =>
+  failure('invalid', 'This key is pinned to as many organisations as it may be. Forget one, or use another key.', {
+    problems: [{ path: 'pins', expected: `at most ${mostPins} organisations for one key`, received: `${received} of them` }],
+  });
+const tooManySubs = () =>
+  failure('invalid', 'This key speaks for as many sub-organisations as it may. Forget one, or use another key.', {
+    problems: [{ path: 'pins', expected: `at most ${mostSubs} sub-organisations for one key`, received: `${mostSubs} of them` }],
+  });
+
+export function otherOrganisation(pin: Pin, said: string | null): Failure {
+  return failure(
+    'forbidden',
+    said === null
+      ? 'Nothing was stamped: the request does not say in one way alone which organisation it is for.'
+      : `Nothing was stamped: it is for the organisation ${JSON.stringify(said.slice(0, 256))}, and this connection is for ${JSON.stringify(pin.organizationId)} at ${pin.baseUrl}. If it is a sub-organisation of yours, confirm it once under Keys.`,
+    {
+      problems: [
+        {
+          path: 'organizationId',
+          expected: `${pin.organizationId}, or a sub-organisation of it that was confirmed once`,
+          received: said === null ? 'bytes that can be read in more than one way' : said.slice(0, 256),
+        },
+      ],
+    },
+  );
+}
+
 export function createKeys(needs: KeysNeeds): Keys {
   const { files, clock, random } = needs;
   const explain: Explain = needs.explain ?? (state => diagnosisOf(state, platformOf(process.platform)));
@@ -63,7 +108,7 @@ export function createKeys(needs: KeysNeeds): Keys {
   let indexRead = false;
   let setAside: string | null = null;
   const states = new Map<string, KeyInfo['state']>();
-  const unlocked = new Map<string, { key: UnlockedKey; pins: Pin[] }>();
+  const unlocked = new Map<string, { key: UnlockedKey; pins: KeptPin[] }>();
   // SECURITY: what is still under way when the app is locked (a batch, a retry) must not read its key again and go on.
   let locked = false;
   /** Counts locks: what was read before a lock must not be unlocked after it. */
@@ -155,6 +200,13 @@ export function createKeys(needs: KeysNeeds): Keys {
   async function add(key: IndexedKey, secret: Uint8Array): Promise<Outcome<KeyInfo>> {
     const { keyId, curve, publicKey } = key;
     const rest = index.filter(other => other.keyId !== keyId);
+    if (rest.length >= mostKeys) {
+      secret.fill(0);
+      return failure(
+        'invalid',
+        `There are ${mostKeys} keys on this computer already. Remove one that is not used any more first.`,
+      );
+    }
     const trouble = (await writeRecord(keyId, { curve, publicKey, secret, pins: [] })) ?? (await saveIndex([...rest, key]));
     if (trouble !== null) {
       // A record without a line in the index would be a secret nobody knows of.
@@ -173,12 +225,16 @@ export function createKeys(needs: KeysNeeds): Keys {
     pins: [],
   });
 
-  async function changePins(keyId: string, change: (pins: Pin[]) => Pin[]): Promise<Outcome<null>> {
+  async function changePins(keyId: string, change: (pins: KeptPin[]) => KeptPin[] | Failure): Promise<Outcome<null>> {
     const key = find(keyId);
     if (key === undefined) return missing(keyId);
     const record = await readRecord(key);
     if (!record.ok) return record;
     const pins = change(record.value.pins);
+    if ('code' in pins) {
+      record.value.secret.fill(0);
+      return pins;
+    }
     const trouble =
       (await writeRecord(keyId, { ...record.value, pins })) ??
       (await saveIndex(index.map(other => (other.keyId === keyId ? { ...other, pins } : other))));
@@ -188,7 +244,7 @@ export function createKeys(needs: KeysNeeds): Keys {
     return done(null);
   }
 
-  async function unlock(key: IndexedKey): Promise<Outcome<{ key: UnlockedKey; pins: Pin[] }>> {
+  async function unlock(key: IndexedKey): Promise<Outcome<{ key: UnlockedKey; pins: KeptPin[] }>> {
     const held = unlocked.get(key.keyId);
     if (held !== undefined) return done(held);
     if (locked) return failure('locked', 'Countersign is locked. Unlock it and try again.');
@@ -266,10 +322,34 @@ export function createKeys(needs: KeysNeeds): Keys {
     pin: (keyId, pin) =>
       inTurn(() => {
         const normal = normalPin(pin);
-        return changePins(keyId, pins => (pins.some(other => samePin(other, normal)) ? pins : [...pins, normal]));
+        return changePins(keyId, pins => {
+          if (pins.some(other => samePin(other, normal))) return pins;
+          return pins.length < mostPins ? [...pins, normal] : tooManyPins(pins.length);
+        });
       }),
     unpin: (keyId, pin) => inTurn(() => changePins(keyId, pins => pins.filter(other => !samePin(other, normalPin(pin))))),
-    signer: (keyId, pin) =>
+    allowSub: (keyId, pin, sub) =>
+      inTurn(() =>
+        changePins(keyId, pins => {
+          const kept = pinOf(pins, pin);
+          if (kept === undefined) return failure('not_found', 'The key is not pinned to the organisation itself.');
+          const subs = subsOf(kept);
+          if (subs.includes(sub)) return pins;
+          if (pins.flatMap(subsOf).length >= mostSubs) return tooManySubs();
+          return pins.map(other => (other === kept ? { ...kept, subOrganizations: [...subs, sub] } : other));
+        }),
+      ),
+    disallowSub: (keyId, pin, sub) =>
+      inTurn(() =>
+        changePins(keyId, pins =>
+          pins.map(other =>
+            samePin(other, normalPin(pin)) ? { ...other, subOrganizations: subsOf(other).filter(id => id !== sub) } : other,
+          ),
+        ),
+      ),
+    subOrganizations: (keyId, pin) => subsOf(pinOf(find(keyId)?.pins ?? [], pin)),
+    pins: keyId => (find(keyId)?.pins ?? []).map(({ baseUrl, organizationId }) => ({ baseUrl, organizationId })),
+    stamp: (keyId, pin, body, dialect) =>
       inTurn(async () => {
         const key = find(keyId);
         if (key === undefined) return missing(keyId);
@@ -277,7 +357,8 @@ export function createKeys(needs: KeysNeeds): Keys {
         if (!held.ok) return held;
         const normal = normalPin(pin);
         // SECURITY: the pins of the keychain's record decide, so that no changed settings file can move a stamp elsewhere.
-        if (!held.value.pins.some(other => samePin(other, normal)))
+        const kept = pinOf(held.value.pins, pin);
+        if (kept === undefined)
           return failure('forbidden', `The key "${key.name}" may not sign for this organisation at ${normal.baseUrl}.`, {
             problems: [
               {
@@ -288,8 +369,15 @@ export function createKeys(needs: KeysNeeds): Keys {
               },
             ],
           });
-        const { curve, publicKey, sign } = held.value.key;
-        return done({ curve, publicKey, sign });
+        // SECURITY: the organisation is read from the bytes themselves, here, where they are stamped: whatever an answer of a
+        // service or a caller said, a stamp over this connection speaks for its organisation (design §4.6).
+        const said = stampedOrganisation(body);
+        if (said === null || (said !== kept.organizationId && !subsOf(kept).includes(said))) return otherOrganisation(kept, said);
+        try {
+          return done(stampHeader(held.value.key, body, dialect));
+        } catch {
+          return failure('locked', 'Countersign was locked before the stamp was made. Nothing was sent.');
+        }
       }),
     lock() {
       locked = true;

@@ -15,7 +15,7 @@ export function operationHandlers({ current, compose }: { current(): Session | n
       const session = current();
       if (session === null) return notConnected();
       if (row.kind === 'query') return withoutWithheld(await session.query(name as QueryName, parameters), session);
-      const sent = await session.submit(name as ActivityName, parameters);
+      const sent = await session.submit(name as ActivityName, parameters, null);
       return sent.ok ? done(released(sent.value, session.context())) : sent;
     },
     async confirm(name, row, parameters) {

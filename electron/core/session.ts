@@ -4,18 +4,18 @@ import type { Connection, LinkState, Snapshot } from '../contract/app-values.ts'
 import { type Dialect, dialect as standardDialect } from '../contract/dialect.ts';
 import type { ActivitySummary } from '../contract/document.ts';
 import type { ActivityName, QueryName, Response } from '../contract/operations/table.ts';
-import { failure, type Outcome } from '../contract/outcome.ts';
+import type { Failure, Outcome } from '../contract/outcome.ts';
 import { dialectOf } from './connection-dialect.ts';
 import type { ConnectionPast } from './connection-past.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import { createFeed, type Feed } from './feed.ts';
-import type { Keys } from './keys.ts';
+import { type Keys, otherOrganisation } from './keys.ts';
 import type { InterfacePins } from './organisation/interface-pins.ts';
 import type { Clock } from './ports.ts';
 import type { KnownAddress, ReviewContext } from './review/context.ts';
+import type { Released } from './review/released.ts';
 import { summaryOf } from './review/summary.ts';
 import type { Service, Target } from './service.ts';
-import { stampHeader } from './stamp.ts';
 import type { Prepared, Submits } from './submit.ts';
 
 export interface Session {
@@ -26,16 +26,21 @@ export interface Session {
   readonly directory: Directory;
   keyName(): string;
   context(): ReviewContext;
-  /** What is sealed to be decided on says which way the decision goes. */
-  decisionContext(): ReviewContext;
+  /** What is sealed to be decided on says which way the decision goes, for the organisation of the body. */
+  decisionContext(organizationId?: string): ReviewContext;
+  /** Why nothing is stamped here for an organisation; null where it is this one, or a sub-organisation that was confirmed. */
+  elsewhere(organizationId: string): Failure | null;
   query<N extends QueryName>(name: N, parameters: Record<string, unknown>): Promise<Outcome<Response<N>>>;
   prepare(
     name: ActivityName,
     parameters: unknown,
     more?: { organizationId?: string | undefined; generateAppProofs?: boolean | undefined },
   ): Outcome<Prepared>;
-  send(prepared: Prepared): Promise<Outcome<Activity>>;
-  submit(name: ActivityName, parameters: unknown, organizationId?: string): Promise<Outcome<Activity>>;
+  /** Whether these very bytes are kept because they may have arrived. */
+  mayHaveSent(prepared: Prepared): boolean;
+  /** @param released what a person released it with; null for a row that no person need confirm */
+  send(prepared: Prepared, released: Released | null): Promise<Outcome<Activity>>;
+  submit(name: ActivityName, parameters: unknown, released: Released | null, organizationId?: string): Promise<Outcome<Activity>>;
   start(): void;
   stop(): void;
 }
@@ -68,15 +73,7 @@ export function targetOf(
     organizationId,
     dialect,
     keyId,
-    async stamp(body) {
-      const signer = await keys.signer(keyId, { baseUrl, organizationId });
-      if (!signer.ok) return signer;
-      try {
-        return { ok: true, value: stampHeader(signer.value, body, dialect) };
-      } catch {
-        return failure('locked', 'Countersign was locked before the stamp was made. Nothing was sent.');
-      }
-    },
+    stamp: body => keys.stamp(keyId, { baseUrl, organizationId }, body, dialect),
   };
 }
 
@@ -149,9 +146,14 @@ export function createSession(connection: Connection, from: SessionDependencies)
     },
     onReset: from.onReset,
   });
-  const prepare: Session['prepare'] = (name, parameters, more = {}) => submits.prepare(target, name, parameters, more);
-  const send: Session['send'] = async prepared => {
-    const outcome = await submits.send(target, prepared);
+  const elsewhere: Session['elsewhere'] = asked =>
+    asked === organizationId || keys.subOrganizations(keyId, connection).includes(asked)
+      ? null
+      : otherOrganisation(connection, asked);
+  const prepare: Session['prepare'] = (name, parameters, more = {}) =>
+    elsewhere(more.organizationId ?? organizationId) ?? submits.prepare(target, name, parameters, more);
+  const send: Session['send'] = async (prepared, released) => {
+    const outcome = await submits.send(target, prepared, released);
     feed.hurry();
     return outcome;
   };
@@ -164,7 +166,9 @@ export function createSession(connection: Connection, from: SessionDependencies)
     keyName: () =>
       `${connection.userName} · ${keys.list().find(key => key.keyId === connection.keyId)?.name ?? 'key not listed'}`,
     context,
-    decisionContext: () => ({ ...context(), path: from.past(connection) }),
+    decisionContext: (asked = organizationId) => ({ ...context(), path: from.past({ baseUrl, keyId, organizationId: asked }) }),
+    elsewhere,
+    mayHaveSent: prepared => submits.mayHaveSent(target, prepared),
     async query(name, parameters) {
       const answer = await service.query(target, name, parameters);
       if (answer.ok) directory.learn(name, parameters, answer.value);
@@ -172,9 +176,9 @@ export function createSession(connection: Connection, from: SessionDependencies)
     },
     prepare,
     send,
-    async submit(name, parameters, organizationId) {
-      const prepared = prepare(name, parameters, organizationId === undefined ? {} : { organizationId });
-      return prepared.ok ? send(prepared.value) : prepared;
+    async submit(name, parameters, released, of) {
+      const prepared = prepare(name, parameters, of === undefined ? {} : { organizationId: of });
+      return prepared.ok ? send(prepared.value, released) : prepared;
     },
     start() {
       feed.start();

@@ -2,7 +2,7 @@
 import type { Activity } from '../contract/activity.ts';
 import type { AppState } from '../contract/app-values.ts';
 import { type ActivityName, rowOf } from '../contract/operations/table.ts';
-import { done, type Failure, type Outcome } from '../contract/outcome.ts';
+import { done, type Failure, failure, type Outcome } from '../contract/outcome.ts';
 import { chanceOf } from './backoff.ts';
 import { behindLimitMs, outsideWindow, type Timestamps } from './clock.ts';
 import { type Delivered, deliver } from './deliver.ts';
@@ -10,6 +10,7 @@ import { checkEcho, checkEnding } from './echo.ts';
 import { findSubmitted } from './lookup.ts';
 import type { Clock } from './ports.ts';
 import { prepareSubmit } from './prepare.ts';
+import type { Released, Releases } from './review/released.ts';
 import type { Service, Target } from './service.ts';
 import {
   fingerprintOf,
@@ -25,6 +26,9 @@ import { waitForActivity } from './wait.ts';
 
 export type { Prepared } from './submit-types.ts';
 
+const unreleased = () =>
+  failure('forbidden', 'Nothing was sent: no person released exactly this in the confirmation window, or it was used already.');
+
 export interface Submits {
   /**
    * Builds and serialises the body. Nothing leaves.
@@ -39,9 +43,12 @@ export interface Submits {
   /**
    * Sends a prepared body and answers what became of it: the activity (completed, or waiting for others), or why not.
    * `outcome_unknown` means neither: the bytes are kept, and `settle` finds out.
+   * @param released what a person released it with; null for a row that no person need confirm
    * @param about what it is about, for the list of unknown ones
    */
-  send(target: Target, prepared: Prepared, about?: string): Promise<Outcome<Activity>>;
+  send(target: Target, prepared: Prepared, released: Released | null, about?: string): Promise<Outcome<Activity>>;
+  /** Whether these very bytes are kept because they may have arrived; they may go again, and no others. */
+  mayHaveSent(target: Target, prepared: Prepared): boolean;
   /** Tries to find out about every kept submit of this connection. Resolves with what became of each. */
   settle(target: Target): Promise<{ pending: PendingSubmit; outcome: Outcome<Activity> }[]>;
   /** Reads what an earlier run left behind. To be called once, before anything is sent. */
@@ -57,6 +64,7 @@ export interface SubmitDependencies {
   clock: Clock;
   timestamps: Timestamps;
   random(bytes: number): Uint8Array;
+  releases: Pick<Releases, 'covers' | 'spend'>;
   /** Hears that `unknown()` changed. */
   onUnknown?(): void;
 }
@@ -68,6 +76,7 @@ export function createSubmits({
   clock,
   timestamps,
   random,
+  releases,
   onUnknown = () => {},
 }: SubmitDependencies): Submits {
   const tools = { service, clock, chance: chanceOf(random) };
@@ -144,6 +153,11 @@ export function createSubmits({
     });
   };
 
+  const isKept = (keyId: string, { fingerprint, text }: Prepared): boolean => {
+    const pending = kept.get(fingerprint);
+    return pending !== undefined && pending.keyId === keyId && pending.text === text;
+  };
+
   const subjectOfKept = (pending: PendingSubmit): string =>
     subjectOf(pending.keyId, pending.operation, preparedOf(pending).parameters, pending.fingerprint);
 
@@ -162,8 +176,16 @@ export function createSubmits({
         timestamps.next(organizationId, service.serverNow(target.baseUrl)),
       ),
 
-    send(connection, prepared, about) {
+    mayHaveSent: ({ keyId }, prepared) => isKept(keyId, prepared),
+
+    send(connection, prepared, released, about) {
       const { name, fingerprint } = prepared;
+      const row = rowOf(name);
+      const needsPerson = row?.kind !== 'activity' || row.confirm === 'person';
+      // SECURITY: the last step before the wire asks for what a person released, so that no caller can forget to ask them.
+      // The same bytes again after a lost answer are vouched for by the journal (`settleOne`).
+      if (needsPerson && !isKept(connection.keyId, prepared) && !releases.covers(released, connection, prepared))
+        return Promise.resolve(unreleased());
       const subject = subjectOf(connection.keyId, name, prepared.parameters, fingerprint);
       const flying = flights.get(subject);
       if (flying !== undefined)
@@ -185,6 +207,8 @@ export function createSubmits({
         }
         const outside = outsideWindow(Number(prepared.timestampMs), service.serverNow(target.baseUrl));
         if (outside !== null) return outside;
+        const giveBack = needsPerson ? releases.spend(released, connection, prepared) : () => {};
+        if (giveBack === null) return unreleased();
         const pending: PendingSubmit = {
           fingerprint,
           operation: name,
@@ -197,8 +221,13 @@ export function createSubmits({
           about: about ?? null,
         };
         const unwritten = await keep(pending);
-        if (unwritten !== null) return unwritten;
-        return conclude(target, pending, prepared, await deliver(tools, target, prepared, false));
+        if (unwritten !== null) {
+          giveBack();
+          return unwritten;
+        }
+        const delivered = await deliver(tools, target, prepared, false);
+        if (delivered.kind === 'not_sent') giveBack();
+        return conclude(target, pending, prepared, delivered);
       });
     },
 

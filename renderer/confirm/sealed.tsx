@@ -14,6 +14,7 @@ import styles from './confirm.module.css';
 import type { Current } from './confirm.tsx';
 import { useReading } from './end.ts';
 import { RowsPart, rowOfRequest, rowOfReview } from './rows.tsx';
+import { Way } from './way.tsx';
 
 interface Props {
   current: Current;
@@ -68,6 +69,7 @@ export function Sealed({ current, replaced, refusal, sent, decide }: Props) {
               <p>Nothing you read or held before counts for it.</p>
             </Notice>
           )}
+          <Way way={current.way} review={review} />
           {refusal !== null && <FailureNote failure={refusal} />}
           <Summary document={review.document} />
           <Checks checks={checks} label="Checks" />

@@ -1,15 +1,26 @@
-import { Check, X } from 'lucide-react';
+import { Check, CircleQuestionMark, X } from 'lucide-react';
 import styles from './checks.module.css';
 import { HostileText } from './hostile-text.tsx';
 
-/** What was compared, one line each: a tick or a cross with its word, and the sentence. */
-export function Checks({ checks, label }: { checks: readonly { ok: boolean; sentence: string }[]; label: string }) {
+interface Line {
+  /** null: only the person who reads it can know. */
+  ok: boolean | null;
+  sentence: string;
+}
+const signs = {
+  true: <Check aria-label="Holds" size={17} />,
+  false: <X aria-label="Does not hold" size={17} />,
+  null: <CircleQuestionMark aria-label="For you to answer" size={17} />,
+} as const;
+
+/** What was compared, one line each: a tick, a cross or a question with its word, and the sentence. */
+export function Checks({ checks, label }: { checks: readonly Line[]; label: string }) {
   if (checks.length === 0) return null;
   return (
     <ul className={styles.checks} aria-label={label}>
       {checks.map(check => (
-        <li key={check.sentence} data-ok={check.ok}>
-          {check.ok ? <Check aria-label="Holds" size={17} /> : <X aria-label="Does not hold" size={17} />}
+        <li key={check.sentence} data-ok={String(check.ok)}>
+          {signs[`${check.ok}`]}
           <span>
             <HostileText text={check.sentence} />
           </span>

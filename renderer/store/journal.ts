@@ -11,7 +11,14 @@ export const journalGroups = {
   decisions: ['review_decided', 'vote_confirmed'],
   reviews: ['review_sealed'],
   signatures: ['signature_received', 'signature_withheld'],
-  changes: ['key_changed', 'connection_changed', 'settings_changed', 'address_book_changed', 'passphrase_wrong'],
+  changes: [
+    'change_confirmed',
+    'key_changed',
+    'connection_changed',
+    'settings_changed',
+    'address_book_changed',
+    'passphrase_wrong',
+  ],
   itself: ['journal_opened', 'journal_key', 'journal_recovered', 'journal_damaged'],
 } as const;
 export type JournalGroup = keyof typeof journalGroups | 'all';

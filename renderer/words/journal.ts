@@ -13,6 +13,7 @@ const kinds: Record<string, string> = {
   signature_withheld: 'Signature withheld',
   review_sealed: 'Review sealed',
   review_decided: 'Decided',
+  change_confirmed: 'Confirmed here',
   key_changed: 'Keys',
   connection_changed: 'Connections',
   settings_changed: 'Settings',

@@ -17,6 +17,7 @@ import { stampHeader } from '../../electron/core/stamp.ts';
 import { createSubmits } from '../../electron/core/submit.ts';
 import { systemClock } from '../../electron/host/system.ts';
 import { createMemoryKeychain } from '../host/memory-keychain.ts';
+import { releasedBy, releases } from '../unit/support/released.ts';
 
 export interface VoterTask {
   folder: string;
@@ -72,6 +73,7 @@ async function vote(task: VoterTask): Promise<void> {
     clock: systemClock,
     timestamps: createTimestamps(systemClock),
     random,
+    releases,
   });
   const signer = unlockKey('API_KEY_CURVE_P256', Buffer.from(task.apiKey, 'hex'));
   const { baseUrl, organizationId } = task;
@@ -93,7 +95,7 @@ async function vote(task: VoterTask): Promise<void> {
     if (status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED' || votes.some(({ userId }) => userId === task.userId)) continue;
     const prepared = submits.prepare(target, 'approve_activity', { fingerprint });
     if (!prepared.ok) throw new Error(prepared.message);
-    const outcome = await submits.send(target, prepared.value);
+    const outcome = await submits.send(target, prepared.value, releasedBy(target, prepared.value));
     say({ at: 'voted', activityId, code: outcome.ok ? 'ok' : outcome.code });
   }
   say({

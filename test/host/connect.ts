@@ -4,7 +4,7 @@ import type { ApiKeyCurve } from '../../electron/contract/dialect.ts';
 import type { Outcome } from '../../electron/contract/outcome.ts';
 import type { Core } from '../../electron/core/core.ts';
 import type { PracticeInfo } from '../practice/service.ts';
-import { giveNext } from './person.ts';
+import { decideNext, giveNext } from './person.ts';
 
 /** Asks as the main page would; throws where the outcome is a failure. */
 export async function ask<N extends keyof AppAnswers>(core: Core, name: N, parameters: unknown): Promise<AppAnswers[N]> {
@@ -29,10 +29,8 @@ export async function connectAs(
     ask(core, 'keys.import', { name: 'practice key' }),
     giveNext(core, { curve, privateKey, publicKey }),
   ]);
-  return ask(core, 'connections.add', {
-    baseUrl: info.baseUrl,
-    organizationId: info.organizationId,
-    keyId: key.keyId,
-    dialect: { pinnedKeys: info.pinnedKeys },
-  });
+  const { baseUrl, organizationId, pinnedKeys } = info;
+  const connecting = ask(core, 'connections.add', { baseUrl, organizationId, keyId: key.keyId, dialect: { pinnedKeys } });
+  const [connected] = await Promise.all([connecting, decideNext(core, 'approve')]);
+  return connected;
 }

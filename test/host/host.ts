@@ -18,6 +18,7 @@ import { systemClock, systemPlatform } from '../../electron/host/system.ts';
 import { findChromium, howToGetChromium, noNetworkArguments, quietArguments } from './chromium.ts';
 import { connectPage, type Line } from './line.ts';
 import { createMemoryKeychain } from './memory-keychain.ts';
+import { timeOf } from './person.ts';
 
 /** `.invalid` never resolves (RFC 2606), and https makes the pages a secure context as `app:` does. An origin for each page. */
 export const origins = {
@@ -118,7 +119,6 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   const lines = new Map<PageName, Line>();
   let awaitingConfirmation: ((page: Page) => void)[] = [];
   let awaited: string | null = null;
-  let isShown = false;
   /** By the app, not by the person. */
   let closing = false;
   /** The window opens and closes one after the other, however fast it is answered. */
@@ -128,6 +128,10 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     turn = mine.catch(() => undefined);
     return mine;
   };
+  /** Nobody looks yet, and no time passes for reading: a person is played while the app is prepared. */
+  let isPreparing = true;
+  let played = 0;
+  const clock = options.ports?.clock ?? systemClock;
 
   const openPage = async (name: PageName): Promise<Line> => {
     const line = await connectPage(contexts[name], name, origins[name], {
@@ -145,7 +149,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
       awaited = id;
       return inTurn(async () => {
         // What prepares the app answers for itself; and what was answered meanwhile needs no window any more.
-        if (!isShown || awaited !== id) return;
+        if (isPreparing || awaited !== id) return;
         const open = lines.get('confirm');
         if (open !== undefined) return open.page.bringToFront();
         const { page } = await openPage('confirm');
@@ -179,7 +183,6 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     receiver: createReceiver(),
     files: createFiles(folder),
     person,
-    clock: systemClock,
     notify: { show: notice => void notices.push(notice) },
     // The browser's own clipboard, where a spec granted reading it.
     clipboard: {
@@ -190,11 +193,16 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     platform: systemPlatform,
     version: '0.0.0',
     ...options.ports,
+    clock: { ...clock, monotonic: () => clock.monotonic() + played },
   });
   core.onEvent((event, value, to) => lines.get(to)?.send(event, value));
+  timeOf.set(core, async ms => {
+    played += ms;
+  });
   await options.prepare?.(core);
+  timeOf.delete(core);
+  isPreparing = false;
   await core.start();
-  isShown = true;
   const { page } = await openPage('main');
 
   return {

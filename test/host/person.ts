@@ -8,6 +8,9 @@ import type { Core } from '../../electron/core/core.ts';
 export type Shown = AppAnswers['confirm.current'];
 export type Asked = AppAnswers['trusted.current'];
 
+/** How time passes for an app whose clock a test moves, in milliseconds; everywhere else it passes by itself. */
+export const timeOf = new WeakMap<Core, (ms: number) => Promise<void>>();
+
 async function waitFor<T>(core: Core, name: string): Promise<T> {
   for (const end = performance.now() + 30_000; performance.now() < end; await sleep(5)) {
     const shown = (await core.request('confirm', name, {})) as Outcome<T>;
@@ -41,12 +44,12 @@ export async function giveNext(
 
 /**
  * Decides what is asked next, as somebody who reads to the end and holds as long as it takes.
- * @param pass lets time pass for the app, in milliseconds; real time where left out
+ * @param pass lets time pass for the app, in milliseconds; as `timeOf` says, or real time, where left out
  */
 export async function decideNext(
   core: Core,
   decision: 'approve' | 'reject',
-  pass: (ms: number) => Promise<void> = ms => sleep(ms),
+  pass: (ms: number) => Promise<void> = timeOf.get(core) ?? (ms => sleep(ms)),
 ): Promise<Shown> {
   const shown = await shownTo(core);
   const { seal } = shown.review;

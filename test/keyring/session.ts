@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createFiles } from '../../electron/adapters/files.ts';
 import { createKeychain } from '../../electron/adapters/keychain.ts';
+import { dialect } from '../../electron/contract/dialect.ts';
 import { createKeys } from '../../electron/core/keys.ts';
 import { KeychainError } from '../../electron/core/ports.ts';
 
@@ -38,8 +39,9 @@ async function run(step: string): Promise<unknown> {
       return made;
     }
     case 'sign': {
-      const signer = await keys.signer(argument, pin);
-      return signer.ok ? signer.value.sign(Buffer.from('x')).length : signer;
+      const body = Buffer.from(JSON.stringify({ organizationId: pin.organizationId }));
+      const stamp = await keys.stamp(argument, pin, body, dialect);
+      return stamp.ok ? stamp.value.length : stamp;
     }
     case 'check':
       return keys.open().then(() => keys.check());

@@ -17,6 +17,8 @@ export const addressBookCalls = {
       note: z.string().max(1000).optional().meta({ label: 'Note', multiline: true }),
       acceptWarnings: z.boolean().optional(),
     }),
+    'main',
+    'inside',
   ),
   'address_book.update': call(
     'Changes what an address is called, once the confirmation window said so. Another address is another entry.',
@@ -26,10 +28,14 @@ export const addressBookCalls = {
       kind: choice(addressBookKinds).optional(),
       note: z.string().max(1000).optional(),
     }),
+    'main',
+    'inside',
   ),
   'address_book.remove': call(
     'Removes an address, once the confirmation window said so.',
     z.strictObject({ address: bookAddress }),
+    'main',
+    'inside',
   ),
   'address_book.import_check': call(
     'Reads a file of addresses and says what importing it would change. Nothing is changed.',
@@ -38,6 +44,8 @@ export const addressBookCalls = {
   'address_book.import_apply': call(
     'Applies the import that was looked at last, to the book it was looked at with, once the confirmation window said so.',
     z.strictObject({ check: identifier(), removeMissing: z.boolean() }),
+    'main',
+    'inside',
   ),
   'address_book.export': call(
     'The address book as a file: CSV that runs nothing in a spreadsheet, or JSON.',

@@ -18,5 +18,7 @@ export const formCalls = {
   'forms.send': call(
     'Sends the body that `forms.check` showed last, through review and confirmation.',
     z.strictObject({ body: z.string(), operation: identifier() }),
+    'main',
+    'inside',
   ),
 };

@@ -13,6 +13,8 @@ export const keyCalls = {
   'keys.create': call(
     'Creates an API key in the main process and keeps it in the keychain.',
     z.strictObject({ name: keyName(), curve: choice(apiKeyCurves) }),
+    'main',
+    'person',
   ),
   'keys.import': call(
     'Imports an API key. The trusted window asks for it; the private key is checked against the public key and never comes back.',
@@ -22,5 +24,5 @@ export const keyCalls = {
     'Imports a command-line key file chosen in a dialog of the main process (service-facts §1.2). The trusted window shows what was read before it is kept.',
     suggested,
   ),
-  'keys.remove': call('Forgets a key: keychain entry and index.', z.strictObject({ keyId: identifier() })),
+  'keys.remove': call('Forgets a key: keychain entry and index.', z.strictObject({ keyId: identifier() }), 'main', 'person'),
 };

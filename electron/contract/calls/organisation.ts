@@ -41,13 +41,19 @@ export const organisationCalls = {
   'organisation.upload_interface': call(
     'Uploads a contract interface through review and confirmation, and pins what was uploaded.',
     settings.create_smart_contract_interface.parameters,
+    'main',
+    'inside',
   ),
   'organisation.accept_interface': call(
     'Pins an interface that was changed at the service as it is now. A person releases it in the confirmation window.',
     z.strictObject({ smartContractInterfaceId: identifier(), sha256: hex(32) }),
+    'main',
+    'inside',
   ),
   'secrets.import': call(
     'Imports secrets through review and confirmation. Their values are typed in the trusted window, sealed in the main process and kept nowhere.',
     z.strictObject({ secrets: z.array(secretDraft).min(1).max(32).superRefine(uniqueNames) }),
+    'main',
+    'inside',
   ),
 };

@@ -17,6 +17,8 @@ export const reviewCalls = {
   'reviews.decide': call(
     'Opens the confirmation window on a seal. Resolves when a person decided there.',
     z.strictObject({ seal, decision: z.enum(['approve', 'reject']) }),
+    'main',
+    'inside',
   ),
   'reviews.open_many': call(
     'Seals several activities to be decided together. High and critical ones are left out, with the reason.',
@@ -26,6 +28,8 @@ export const reviewCalls = {
   'reviews.decide_many': call(
     'Opens one confirmation for several seals. Each is fetched and compared again before its own stamp; one result for each.',
     z.strictObject({ seals, decision: z.enum(['approve', 'reject']) }),
+    'main',
+    'inside',
   ),
   'reviews.stop_many': call('Leaves undecided what is not stamped yet.', nothing),
   'confirm.current': call('The sealed document the confirmation window was opened for.', nothing, 'confirm'),

@@ -14,7 +14,7 @@ const jsonContent = z.strictObject({ format: z.literal('json'), value: z.unknown
 export const shellCalls = {
   'app.state': call('Everything the shell shows: connections, key, clock, keychain, lock.', nothing),
   'app.settings': call(
-    'Changes settings.',
+    'Changes settings; what weakens one, once the confirmation window said so.',
     z.strictObject({
       theme: z.enum(['system', 'light', 'dark', 'contrast']).optional(),
       density: z.enum(['compact', 'comfortable']).optional(),
@@ -24,6 +24,8 @@ export const shellCalls = {
       lockWithSystem: z.boolean().optional(),
       notifications: z.boolean().optional(),
     }),
+    'main',
+    'weakens',
   ),
   'app.visible': call(
     'Tells whether the window is looked at: the feed slows down when it is not.',

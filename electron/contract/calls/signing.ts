@@ -47,11 +47,15 @@ export const signingCalls = {
   'signing.batch_start': call(
     'Asks a person once for all rows that were checked last, and sends them one after another.',
     z.strictObject({ check: identifier() }),
+    'main',
+    'inside',
   ),
   'signing.batch_pause': call('Stops a batch after the row that is being sent.', nothing),
   'signing.batch_resume': call(
     'Looks up what may have arrived, asks a person again where these very bytes were not confirmed in this run, and goes on.',
     nothing,
+    'main',
+    'inside',
   ),
   'signing.batch_cancel': call('Cancels the rows that were not sent. What was sent stays.', nothing),
   'signing.batch_clear': call('Forgets a batch that is over.', nothing),

@@ -1,14 +1,14 @@
 /**
- * Importing secrets: target keys are asked for and verified, each secret is sealed to its own, and what is sealed goes
- * through review and confirmation like every submit (service-facts §5.4).
+ * Importing secrets: target keys are asked for once a person said so and verified, each secret is sealed to its own, and
+ * what is sealed goes through review and confirmation like every submit (service-facts §5.4).
  * SECURITY: the value is sealed in this call and kept nowhere: not in a file, log, journal, event, error or answer.
  */
-import type { Activity } from '../../contract/activity.ts';
 import type { SecretsImport } from '../../contract/organisation.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import type { Compose } from '../compose.ts';
+import type { Compose, Sent } from '../compose.ts';
 import { readTarget } from '../enclave/envelope.ts';
 import { sealTo } from '../enclave/hpke.ts';
+import { quoted } from '../review/visible.ts';
 import type { Session } from '../session.ts';
 
 const encryptionSuite = 'TRANSPORT_ENCRYPTION_SUITE_ENCLAVE_ENCRYPT_V1';
@@ -24,7 +24,7 @@ export async function importSecrets(
   compose: Compose,
   secrets: readonly SecretDraft[],
 ): Promise<Outcome<SecretsImport>> {
-  const targets = await askTargets(session, secrets.length);
+  const targets = await askTargets(session, compose, secrets);
   if (!targets.ok) return targets;
   const sealed: Record<string, unknown>[] = [];
   for (const [i, { name, value, staticProperties }] of secrets.entries()) {
@@ -53,19 +53,24 @@ export async function importSecrets(
 }
 
 /** One verified target key per secret, no two alike. */
-async function askTargets(session: Session, count: number): Promise<Outcome<string[]>> {
-  const asked = await session.submit('init_import_secrets', { encryptionSuite, numSecrets: count });
+async function askTargets(session: Session, compose: Compose, secrets: readonly SecretDraft[]): Promise<Outcome<string[]>> {
+  const count = secrets.length;
+  const names = secrets.map(({ name }) => (name === undefined ? 'one without a name' : quoted(name, 80))).join(', ');
+  // SECURITY: a person says yes before anything is asked of the service, and again to the very bytes that are sent then.
+  const asked = await compose.submit(session, 'init_import_secrets', { encryptionSuite, numSecrets: count }, [
+    `First of two: a key for each of ${names}. What is sealed to them is shown once more before it is sent`,
+  ]);
   if (!asked.ok) return asked;
   const messages = messagesOf(asked.value);
   if (messages === null)
     return failure(
       'refused',
       `Target keys were asked for and are not there yet: that activity is ${asked.value.status}. The secrets were not encrypted and are forgotten. Your policies must let one user carry out init_import_secrets; then import again.`,
-      { activityId: asked.value.id },
+      { activityId: asked.value.activityId },
     );
   if (messages.length !== count)
     return failure('bad_answer', `Target keys: expected ${count}, received ${messages.length}. Nothing was encrypted.`, {
-      activityId: asked.value.id,
+      activityId: asked.value.activityId,
     });
   const targets: string[] = [];
   for (const message of messages) {
@@ -74,10 +79,10 @@ async function askTargets(session: Session, count: number): Promise<Outcome<stri
       signer: session.dialect.pinnedKeys.signer,
       organizationId: session.connection.organizationId,
     });
-    if (!read.ok) return { ...read, activityId: asked.value.id };
+    if (!read.ok) return { ...read, activityId: asked.value.activityId };
     if (targets.includes(read.value.targetPublic))
       return failure('mismatch', 'Two target keys are the same: each is good for one secret. Nothing was encrypted.', {
-        activityId: asked.value.id,
+        activityId: asked.value.activityId,
       });
     targets.push(read.value.targetPublic);
   }
@@ -85,8 +90,8 @@ async function askTargets(session: Session, count: number): Promise<Outcome<stri
 }
 
 /** null until the activity is completed. */
-function messagesOf({ status, result }: Activity): string[] | null {
+function messagesOf({ status, result }: Sent): string[] | null {
   if (status !== 'ACTIVITY_STATUS_COMPLETED') return null;
-  const { enclaveTargetMessages } = (result?.initImportSecretsResult ?? {}) as { enclaveTargetMessages?: unknown };
+  const { enclaveTargetMessages } = (result ?? {}) as { enclaveTargetMessages?: unknown };
   return Array.isArray(enclaveTargetMessages) ? enclaveTargetMessages.map(String) : [];
 }

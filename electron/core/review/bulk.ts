@@ -18,7 +18,8 @@ import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import { isProposal } from '../proof.ts';
 import type { Session } from '../session.ts';
 import { summed, totalsOf } from './bulk-totals.ts';
-import type { Decision, Release } from './release.ts';
+import type { Release } from './release.ts';
+import type { Decision, Released } from './released.ts';
 import { goesTo, type Reviews } from './reviews.ts';
 import { gravest } from './risk.ts';
 import { hashOf, type Sealed, type Seals } from './seal.ts';
@@ -123,12 +124,13 @@ export function createBulk({ seals, release, reviews, now, onProgress }: Depende
       );
       running = true;
       try {
-        const answer = await release.ask(sheet, decision, [
-          goesTo(session.connection.baseUrl),
+        const checks = [
+          goesTo(session, first?.organizationId),
           { ok: true, sentence: 'Each is fetched again and compared with what stands here, right before its own stamp' },
           { ok: true, sentence: 'None of them is marked high or critical: those are decided one by one' },
           { ok: true, sentence: 'A stamped proposal ties each of them to what is shown here' },
-        ]);
+        ];
+        const answer = await release.ask(sheet, decision, checks, session.target);
         if (!answer.ok) return answer;
         return done(await carryOut(session, items, answer.value));
       } finally {
@@ -141,13 +143,13 @@ export function createBulk({ seals, release, reviews, now, onProgress }: Depende
     },
   };
 
-  async function carryOut(session: Session, items: readonly Item[], decision: Decision): Promise<BulkResult[]> {
+  async function carryOut(session: Session, items: readonly Item[], released: Released): Promise<BulkResult[]> {
     const results: BulkResult[] = [];
     stopped = false;
     for (const { sealed, activity } of items) {
       const outcome = stopped
         ? failure('declined', 'You stopped it before this one. Nothing was sent for it.')
-        : await reviews.carryOut(session, sealed, decision);
+        : await reviews.carryOut(session, sealed, released);
       const result: BulkResult = {
         activityId: activity.activityId,
         seal: sealed.review.seal,

@@ -2,9 +2,9 @@
  * Changes to what this app itself keeps and shows on decision screens. They pass the confirmation window like a decision:
  * a page that could rename an address alone could make a stranger look like an old friend (design §4.2, §4.9).
  */
-import type { Difference, Fact, Finding } from '../../contract/document.ts';
+import { type Difference, type Fact, type Finding, severities } from '../../contract/document.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import type { Release } from './release.ts';
+import type { Check, Release } from './release.ts';
 import { gravest } from './risk.ts';
 import type { Seals } from './seal.ts';
 
@@ -18,14 +18,23 @@ export interface Change {
   differences: Difference[];
   /** What is suspicious about it, in sentences. */
   warnings: string[];
+  /** What else is to be looked at, with its own severity. */
+  findings?: Finding[];
+  /** Lines beside the document; by default that nothing is sent. */
+  checks?: readonly Check[];
 }
 
 /** Asks the person in the confirmation window; anything but their yes is a failure, and nothing is changed. */
 export type ConfirmChange = (change: Change) => Promise<Outcome<null>>;
 
+const nothingSent: readonly Check[] = [
+  { ok: true, sentence: 'Nothing is sent: what changes is kept on this computer, and written into the journal' },
+];
+
 export function createConfirmChange({ seals, release, now }: { seals: Seals; release: Release; now(): string }): ConfirmChange {
-  return async ({ what, headline, effects, facts, differences, warnings }) => {
-    const findings = warnings.map((sentence): Finding => ({ rule: what.replaceAll(' ', '-'), severity: 'high', sentence }));
+  return async ({ what, headline, effects, facts, differences, warnings, findings: given = [], checks = nothingSent }) => {
+    const suspicious = warnings.map((sentence): Finding => ({ rule: what.replaceAll(' ', '-'), severity: 'high', sentence }));
+    const findings = [...given, ...suspicious].sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
     const document = {
       headline,
       effects,
@@ -43,11 +52,10 @@ export function createConfirmChange({ seals, release, now }: { seals: Seals; rel
       null,
       null,
     );
-    const checks = [
-      { ok: true, sentence: 'Nothing is sent: what changes is kept on this computer, and written into the journal' },
-    ];
-    const answer = await release.ask(review, 'approve', checks);
+    const answer = await release.ask(review, 'approve', checks, null);
     if (!answer.ok) return answer;
-    return answer.value === 'approve' ? done(null) : failure('declined', 'You decided not to change it. It is as it was.');
+    return answer.value.decision === 'approve'
+      ? done(null)
+      : failure('declined', 'You decided not to change it. It is as it was.');
   };
 }

@@ -8,27 +8,42 @@ import type { SealedReview } from '../../contract/document.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import type { DecisionPassphrase } from '../decision-passphrase.ts';
 import type { Clock, Person } from '../ports.ts';
+import { createReleases, type Decision, type Released, type Releases, type Way } from './released.ts';
 
-export type Decision = 'approve' | 'reject';
+/** A line beside the document: what was compared and holds, or does not; null: a question for the person who reads it. */
+export interface Check {
+  ok: boolean | null;
+  sentence: string;
+}
 
 interface Asked {
   review: SealedReview;
   decision: Decision;
-  checks: { ok: boolean; sentence: string }[];
+  checks: Check[];
+  way: Way | null;
   /** When the window took this very document, by main's clock; null until it did. */
   shownAt: number | null;
   wrong: number;
-  settle(answer: Outcome<Decision>): void;
+  settle(answer: Outcome<Released>): void;
 }
 
 export interface Release {
   /** Taken where a request begins, and handed to `ask`: what was dismissed in between opens no window any more. */
   begin(): number;
   /**
-   * Opens the confirmation window on a seal; resolves with the person's decision, or why there is none.
+   * Opens the confirmation window on a seal; resolves with what the person released, or why nothing was.
+   * @param way the connection that something goes over; null: nothing is sent, and what is released sends nothing
    * @param begun from `begin`, where something was waited for before
    */
-  ask(review: SealedReview, decision: Decision, checks: Asked['checks'], begun?: number): Promise<Outcome<Decision>>;
+  ask(
+    review: SealedReview,
+    decision: Decision,
+    checks: readonly Check[],
+    way: Way | null,
+    begun?: number,
+  ): Promise<Outcome<Released>>;
+  /** Asked by the last step before the wire. */
+  releases: Pick<Releases, 'covers' | 'spend'>;
   isOpen(): boolean;
   /** Closes an open confirmation undecided, for a reason of the app's own. */
   dismiss(reason: Failure): Promise<void>;
@@ -63,18 +78,20 @@ interface Dependencies {
 export function createRelease({ person, clock, passphrase, isLocked, isAsking, onOpened }: Dependencies): Release {
   let asked: Asked | null = null;
   let dismissals = 0;
+  const releases = createReleases();
   // SECURITY: severity decides friction; where a passphrase is set, a critical approval needs it (design §4.2).
   const isCritical = (review: SealedReview) => review.document.severity === 'critical';
   const needsPassphrase = (review: SealedReview) => isCritical(review) && passphrase.isSet();
-  const finish = async (answer: Outcome<Decision>) => {
+  const finish = async (answer: Outcome<Released>) => {
     const was = asked;
     asked = null;
     await person.closeConfirmation();
     was?.settle(answer);
   };
   return {
+    releases,
     begin: () => dismissals,
-    async ask(review, decision, checks, begun = dismissals) {
+    async ask(review, decision, checks, way, begun = dismissals) {
       // SECURITY: whether a passphrase is set is asked of the store itself, where an approval depends on it.
       const known = decision === 'approve' && isCritical(review) ? await passphrase.look() : done(null);
       if (!known.ok) return known;
@@ -88,7 +105,7 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
         return failure('declined', 'Another confirmation is open. Decide there first, or close it.');
       }
       return new Promise(resolve => {
-        asked = { review, decision, checks, shownAt: null, wrong: 0, settle: resolve };
+        asked = { review, decision, checks: [...checks], way, shownAt: null, wrong: 0, settle: resolve };
         person
           .openConfirmation(review.seal)
           .then(() => onOpened(review.seal))
@@ -103,9 +120,10 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
     current() {
       if (asked === null) return failure('not_found', 'Nothing waits for a confirmation.');
       asked.shownAt ??= clock.monotonic();
-      const { review, decision, checks } = asked;
+      const { review, decision, checks, way } = asked;
       return done({
         ...{ review, decision, checks },
+        way: way && { baseUrl: way.baseUrl, organizationId: way.organizationId },
         needsPassphrase: needsPassphrase(review),
         takesTouchId: needsPassphrase(review) && passphrase.takesTouchId(),
       });
@@ -150,7 +168,7 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
           }
         }
       }
-      await finish(done(decision));
+      await finish(done(releases.mint(asked.review, decision, asked.way)));
       return done({ code: 'ok' });
     },
   };

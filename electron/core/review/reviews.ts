@@ -12,13 +12,15 @@ import { done, type Failure, failure, type Outcome } from '../../contract/outcom
 import { problemsOf } from '../../contract/problems.ts';
 import { only } from '../one-of.ts';
 import { isProposal, proofOf } from '../proof.ts';
+import type { Take } from '../rate.ts';
 import type { Session } from '../session.ts';
 import { isOpen, type Standing, standingOf } from '../standing.ts';
 import { viewOf } from './activity-view.ts';
 import type { ReviewContext } from './context.ts';
 import { reviewDocument } from './document.ts';
 import type { ReceiptJournal } from './receipts.ts';
-import type { Decision, Release } from './release.ts';
+import type { Check, Release } from './release.ts';
+import type { Decision, Released } from './released.ts';
 import { changeSince, type Sealed, type Seals } from './seal.ts';
 import { keyOf } from './vote-keys.ts';
 
@@ -29,8 +31,8 @@ export interface Reviews {
   /** Why this session may not decide on it, whatever the service says; null where it may. */
   misplaced(session: Session, review: SealedReview): Failure | null;
   decide(session: Session, seal: string, decision: Decision): Promise<Outcome<AppAnswers['reviews.decide']>>;
-  /** What a person released: fetch and compare once more, stamp, send, read back. Only a release may lead here. */
-  carryOut(session: Session, sealed: Sealed, decision: Decision): Promise<Outcome<AppAnswers['reviews.decide']>>;
+  /** What a person released: fetch and compare once more, stamp, send, read back. */
+  carryOut(session: Session, sealed: Sealed, released: Released): Promise<Outcome<AppAnswers['reviews.decide']>>;
 }
 
 interface Dependencies {
@@ -38,6 +40,8 @@ interface Dependencies {
   release: Release;
   receipts: ReceiptJournal;
   now(): string;
+  /** A line of the journal for each review is a page's doing: not more of them than a person reads. */
+  mayWrite: Take;
   /** Keeps what was decided and seen; resolves when it is durable. */
   record(entry: {
     kind: 'review_sealed' | 'review_decided';
@@ -52,13 +56,21 @@ interface Dependencies {
 /** Whose eyes a review was read with: another organisation or another key is another decision. */
 const voiceOf = ({ connection, target }: Session): string => `${connection.connectionId} ${target.keyId}`;
 
-export function createReviews({ seals, release, receipts, now, record }: Dependencies): Reviews {
+export function createReviews({ seals, release, receipts, now, record, mayWrite }: Dependencies): Reviews {
   // SECURITY: only a review that was read from the service can be decided, and only over the connection and with the key
   // it names; whatever came as text is not among them, however its seal is asked for (design §4.1).
   const decidable = new WeakMap<SealedReview, string>();
+  /** Hashes of reviews that the journal names; the last of them. */
+  const written = new Set<string>();
+  const note = (hash: string) => {
+    written.add(hash);
+    const [oldest] = written;
+    if (written.size > 5_000 && oldest !== undefined) written.delete(oldest);
+  };
   const misplaced: Reviews['misplaced'] = (session, review) => {
     const voice = decidable.get(review);
-    if (voice === voiceOf(session)) return null;
+    // SECURITY: a vote on what is another organisation's is refused before it is asked for; the stamp is, too (keys.ts).
+    if (voice === voiceOf(session)) return session.elsewhere(review.organizationId);
     return failure(
       'forbidden',
       voice === undefined
@@ -87,8 +99,10 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
     const unlisted = (vote: Vote) => keyOf(vote, activity, read, session.dialect).key === 'not_listed';
     // A key may have been made since the users were read: they are read again before a vote is said to be a stranger's.
     if (read.current.users === undefined || activity.votes.some(unlisted)) await session.query('list_users', {});
-    const review = sealActivity(session, activity, session.decisionContext());
+    const review = sealActivity(session, activity, session.decisionContext(activity.organizationId));
     decidable.set(review, voiceOf(session));
+    const elsewhere = session.elsewhere(activity.organizationId);
+    if (elsewhere !== null) undecidable(review, elsewhere.message);
     return review;
   };
   const fetch = async (session: Session, activityId: string): Promise<Outcome<Activity>> => {
@@ -125,13 +139,19 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
       const fetched = await fetch(session, activityId);
       if (!fetched.ok) return fetched;
       const review = await sealFetched(session, fetched.value);
-      await record({
-        kind: 'review_sealed',
-        seal: review.seal,
-        sealHash: review.hash,
-        activityId,
-        fingerprint: fetched.value.fingerprint,
-      });
+      // The same review again says nothing new: one line for it, as long as this app runs.
+      if (!written.has(review.hash)) {
+        const may = mayWrite();
+        if (!may.ok) return may;
+        note(review.hash);
+        await record({
+          kind: 'review_sealed',
+          seal: review.seal,
+          sealHash: review.hash,
+          activityId,
+          fingerprint: fetched.value.fingerprint,
+        });
+      }
       const receipt = receiptIn(review);
       // A signature that fits was journalled when it came; one that does not is worth a line whenever it is seen.
       if (receipt?.verdict === 'mismatch') await receipts.keep(fetched.value, receipt);
@@ -143,12 +163,7 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
       if (!parsed.ok || session === null)
         return parsed.ok ? failure('not_connected', 'Connect to an organisation first.') : parsed;
       const review = sealActivity(session, parsed.value, session.context());
-      if (review.subject.kind === 'activity')
-        Object.assign(review.subject.activity, {
-          canApprove: false,
-          canReject: false,
-          because: [readOnly],
-        });
+      undecidable(review, readOnly);
       return done(review);
     },
 
@@ -160,20 +175,21 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
       if (wrong !== null) return wrong;
       const before = await unlike(session, sealed.activity, sealed.review, decision);
       if (before !== null) return before;
-      const checks = [goesTo(session.connection.baseUrl), ...checksOf(sealed.review, sealed.activity)];
-      const answer = await release.ask(sealed.review, decision, checks, begun);
+      const checks = [goesTo(session, sealed.activity.organizationId), ...checksOf(sealed.review, sealed.activity)];
+      const answer = await release.ask(sealed.review, decision, checks, session.target, begun);
       return answer.ok ? reviews.carryOut(session, sealed, answer.value) : answer;
     },
 
-    async carryOut(session, { activity, review }, decision) {
+    async carryOut(session, { activity, review }, released) {
       if (activity === null) return notFound();
+      const { decision } = released;
       const wrong = misplaced(session, review);
       if (wrong !== null) return wrong;
       // SECURITY: compared once more, after the person and right before the stamp (design §4.1).
       const after = await unlike(session, activity, review, decision);
       if (after !== null) return after;
       const name = decision === 'approve' ? 'approve_activity' : 'reject_activity';
-      const sent = await session.submit(name, { fingerprint: activity.fingerprint }, activity.organizationId);
+      const sent = await session.submit(name, { fingerprint: activity.fingerprint }, released, activity.organizationId);
       await record({
         kind: 'review_decided',
         seal: review.seal,
@@ -210,6 +226,10 @@ export function createReviews({ seals, release, receipts, now, record }: Depende
     await receipts.keep(stored.value, receiptIn(review));
     return done({ decision, confirmed, status: stored.value.status, sentence, review });
   }
+}
+
+function undecidable({ subject }: SealedReview, because: string): void {
+  if (subject.kind === 'activity') Object.assign(subject.activity, { canApprove: false, canReject: false, because: [because] });
 }
 
 const readOnly = 'It was opened from text: it can be read here, not decided.';
@@ -291,17 +311,25 @@ function graver(read: ReviewDocument, now: ReviewDocument, activityId: string): 
 }
 
 /**
- * SECURITY: which service a stamp goes to is told by main, where the person decides: a page could have connected the key
- * to another one that calls itself the same (design §4.2).
+ * Where it goes and for whom, in full.
+ * SECURITY: which service a stamp goes to is told by main, where the person decides: a page could have proposed another one
+ * that calls itself the same. Where nothing went there before for this organisation and with this key, nobody but the person
+ * can know whether it is right, so it is a question and no tick (design §4.2).
  */
-export const goesTo = (baseUrl: string) => ({ ok: true, sentence: `It goes to ${baseUrl}, and nowhere else` });
+export function goesTo(session: Session, organizationId: string = session.connection.organizationId): Check {
+  const { baseUrl } = session.connection;
+  const way = `${baseUrl}, for the organisation ${organizationId}`;
+  return session.decisionContext(organizationId).path?.approved === true
+    ? { ok: true, sentence: `It goes to ${way}, and nowhere else` }
+    : { ok: null, sentence: `Is this where it should go? ${way}: nothing was approved there with this key before` };
+}
 
 /**
  * The lines beside the document in the confirmation window.
  * @param activity the one that was sealed, where the review is of one
  */
-export function checksOf(review: SealedReview, activity: Activity | null = null): { ok: boolean; sentence: string }[] {
-  const checks: { ok: boolean; sentence: string }[] = [];
+export function checksOf(review: SealedReview, activity: Activity | null = null): Check[] {
+  const checks: Check[] = [];
   if (review.subject.kind === 'activity') {
     checks.push({ ok: true, sentence: 'Fetched again now: nothing changed since you opened it' });
     if (activity !== null) checks.push(...proposalChecks(review.subject.activity, activity));

@@ -129,13 +129,13 @@ function firstOver(s: Subject): { way: string; elsewhere: string[] } | null {
 
 function firstApproval(s: Subject): string | false {
   const first = firstOver(s);
-  return first?.elsewhere.length === 0 && `Nothing was approved over this connection before: ${first.way}.`;
+  return first?.elsewhere.length === 0 && `Nothing was approved for this organisation with this key before: ${first.way}.`;
 }
 
 function movedOrganisation(s: Subject): string | false {
   const first = firstOver(s);
   if (first === null || first.elsewhere.length === 0) return false;
-  return `This organisation was reached at ${first.elsewhere.join(', ')} before. The first approval would go to ${first.way}.`;
+  return `This organisation, or this key, was used at ${first.elsewhere.join(', ')} before. The first approval would go to ${first.way}.`;
 }
 
 /** Said only where it matters: somebody in the request is not known here, and could be one of those that were not read. */
@@ -180,7 +180,7 @@ export const processRules: readonly RiskRule[] = [
     severity: 'critical',
     // SECURITY: a stamp holds wherever it is sent, so a service in between needs no more than that it is sent there. A page
     // can forget a connection and propose another one, and this line stands where only main writes (design §4.2).
-    sentence: 'This organisation was reached at another address before, and nothing was approved over this one yet.',
+    sentence: 'This organisation, or this key, was used at another address before, and nothing was approved over this one yet.',
     check: 'Do not decide until your organisation told you, on another way than this app, that its service moved there.',
     source: 'design §4.2',
     applies: movedOrganisation,
@@ -188,7 +188,7 @@ export const processRules: readonly RiskRule[] = [
   {
     id: 'first-approval',
     severity: 'look',
-    sentence: 'Nothing was approved over this connection before.',
+    sentence: 'Nothing was approved for this organisation with this key before.',
     check: 'Compare the address with the one that your organisation gave you.',
     source: 'design §4.2',
     applies: firstApproval,

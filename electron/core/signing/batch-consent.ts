@@ -3,6 +3,7 @@ import { operations } from '../../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import { totalsOf } from '../review/bulk-totals.ts';
 import type { Release } from '../review/release.ts';
+import type { Released } from '../review/released.ts';
 import { checksOf, goesTo } from '../review/reviews.ts';
 import type { Seals } from '../review/seal.ts';
 import type { Session } from '../session.ts';
@@ -13,14 +14,14 @@ import type { BatchRequest } from './batch-read.ts';
 export interface BatchConsent {
   /** Asks a person once, with every row in the window. `declined` where the answer is no. */
   ask(session: Session, prepared: readonly Prepared[], requests: readonly BatchRequest[], begun?: number): Promise<Outcome<null>>;
-  /** Whether a person released these very bytes in this run, for the key of this session: another one speaks for another. */
-  covers(session: Session, prepared: Prepared): boolean;
+  /** What a person released these very bytes with in this run; null where nobody did. */
+  releasedFor(prepared: Prepared): Released | null;
 }
 
 export function batchConsent(seals: Seals, release: Release): BatchConsent {
   // SECURITY: the batch's file is plain, so that what a person released lives in memory alone, by the hash of the exact
   // bytes: a body that was changed on disk, or is only remembered from an earlier run, is confirmed again (design §4.2).
-  const released = new Set<string>();
+  const released = new Map<string, Released>();
   return {
     async ask(session, prepared, requests, begun) {
       const context = session.decisionContext();
@@ -48,14 +49,13 @@ export function batchConsent(seals: Seals, release: Release): BatchConsent {
         null,
         context,
       );
-      const answer = await release.ask(review, 'approve', [goesTo(session.connection.baseUrl), ...checksOf(review)], begun);
+      const answer = await release.ask(review, 'approve', [goesTo(session), ...checksOf(review)], session.target, begun);
       if (!answer.ok) return answer;
-      if (answer.value === 'reject') return failure('declined', 'You decided not to send them. Nothing left this machine.');
-      for (const { fingerprint } of prepared) released.add(entry(session, fingerprint));
+      if (answer.value.decision === 'reject')
+        return failure('declined', 'You decided not to send them. Nothing left this machine.');
+      for (const { fingerprint } of prepared) released.set(fingerprint, answer.value);
       return done(null);
     },
-    covers: (session, { fingerprint }) => released.has(entry(session, fingerprint)),
+    releasedFor: ({ fingerprint }) => released.get(fingerprint) ?? null,
   };
 }
-
-const entry = ({ target }: Session, fingerprint: string): string => `${target.keyId} ${fingerprint}`;

@@ -54,6 +54,9 @@ export async function openSigningBatches(from: Dependencies): Promise<SigningBat
   const { file, service, random, now } = from;
   const ledger = batchLedger(file, from.onProgress);
   const consent = batchConsent(from.seals, from.release);
+  /** Bytes that may have arrived already are vouched for by the journal; all others by a person, in this run and for this key. */
+  const covers = (session: Session, prepared: Prepared): boolean =>
+    from.release.releases.covers(consent.releasedFor(prepared), session.target, prepared) || session.mayHaveSent(prepared);
   const found = await file.read();
   let state: BatchState | null = found === null ? null : stateOf(found.batch, found.steps);
   if (state?.state === 'stopped') state.why = 'Countersign was closed before all of it was sent.';
@@ -72,10 +75,9 @@ export async function openSigningBatches(from: Dependencies): Promise<SigningBat
       if (row.state !== 'waiting' && row.state !== 'unknown') continue;
       const prepared = preparedRow(of, index, session.connection.organizationId);
       // SECURITY: these very bytes were released by a person in this run, or they do not leave.
-      if (prepared === null || !consent.covers(session, prepared))
-        return ledger.stop(of, 'What was confirmed is not what is there.');
+      if (prepared === null || !covers(session, prepared)) return ledger.stop(of, 'What was confirmed is not what is there.');
       await ledger.note(of, index, { state: 'sending' });
-      const sent = await session.send(prepared);
+      const sent = await session.send(prepared, consent.releasedFor(prepared));
       const outcome = rowOutcome(sent, activity => receiptOfActivity(activity, session.context()));
       if (sent.ok) await from.receipts.keep(sent.value, receiptOfActivity(sent.value, session.context()));
       await ledger.note(of, index, outcome.step);
@@ -122,7 +124,7 @@ export async function openSigningBatches(from: Dependencies): Promise<SigningBat
     if (wrong !== null) return wrong;
     const open = openRows(session, of);
     if ('code' in open) return open;
-    if (open.prepared.every(prepared => consent.covers(session, prepared))) return null;
+    if (open.prepared.every(prepared => covers(session, prepared))) return null;
     const answer = await consent.ask(session, open.prepared, open.requests, begun);
     return answer.ok ? null : answer;
   };

@@ -13,6 +13,8 @@ import { openStored } from '../stored.ts';
 /** For each organisation; drafts changed longest ago go first, templates are never dropped by themselves. */
 const draftsKept = 100;
 const templatesKept = 200;
+/** Letters of all payloads together: the file is written whole with every change. */
+const mostText = 8_000_000;
 
 const kept = z.object({
   connectionId: z.string(),
@@ -69,6 +71,13 @@ export async function openSigningDrafts(
       const ofKind = others.filter(each => each.connectionId === connectionId && each.kind === draft.kind);
       if (draft.kind === 'template' && ofKind.length >= templatesKept)
         return failure('invalid', `There are ${templatesKept} templates already. Remove one first.`);
+      const length = others.reduce((sum, each) => sum + each.payload.length, content.payload.length);
+      if (length > mostText)
+        return failure('invalid', 'Drafts and templates hold as much as they may. Remove some first; nothing was kept.', {
+          problems: [
+            { path: 'payload', expected: `at most ${mostText} letters in all drafts together`, received: String(length) },
+          ],
+        });
       const oldest = ofKind.length >= draftsKept && draft.kind === 'draft' ? ofKind[0] : undefined;
       const written = await write([...others.filter(each => each !== oldest), { connectionId, ...draft }]);
       return written.ok ? done(draft) : written;

@@ -59,9 +59,9 @@ test('the same organisation at another address is critical, though its connectio
   await decide(await app.open(await proposed(practice, 'Invoice 5')), 'approve');
   const state = await app.ask('app.state');
   const { connectionId = '', keyId = '' } = (state.ok ? state.value.connections[0] : undefined) ?? {};
-  await app.ask('connections.remove', { connectionId });
+  await app.allowed('connections.remove', { connectionId });
   const { baseUrl, organizationId, pinnedKeys } = other.info;
-  await app.ask('connections.add', { baseUrl, organizationId, keyId, dialect: { pinnedKeys } });
+  await app.allowed('connections.add', { baseUrl, organizationId, keyId, dialect: { pinnedKeys } });
   await app.core.stop();
   app = await startApp({ practice: other, files, keychain, as: null });
   const id = await proposed(other, 'Invoice 6');
@@ -75,13 +75,23 @@ test('the same organisation at another address is critical, though its connectio
   expect(about(await app.open(await proposed(other, 'Invoice 7')))).toMatchObject([{ rule: 'organisation-moved' }]);
 });
 
-test('a sub-organisation’s request counts for the connection it went over', () => {
+test('one approval vouches for its address, its organisation and its key alone', () => {
   const past = createConnectionPast();
-  const sent = { kind: 'submit_intent', organizationId: 'sub', connectionOrganizationId: 'parent', baseUrl: 'https://a' };
+  const sent = {
+    kind: 'submit_intent',
+    organizationId: 'o',
+    connectionOrganizationId: 'parent',
+    baseUrl: 'https://a',
+    keyId: 'k',
+  };
   past.take(sent as JournalLine);
-  expect(past.of({ baseUrl: 'https://a', organizationId: 'parent' })).toMatchObject({ approved: true, elsewhere: [] });
-  expect(past.of({ baseUrl: 'https://b', organizationId: 'parent' })).toMatchObject({
-    approved: false,
-    elsewhere: ['https://a'],
-  });
+  const of = (baseUrl: string, organizationId: string, keyId: string) => past.of({ baseUrl, organizationId, keyId });
+  expect(of('https://a', 'o', 'k')).toMatchObject({ approved: true, elsewhere: [] });
+  // Another key, and the parent it was sent over: neither was approved for.
+  expect(of('https://a', 'o', 'other')).toMatchObject({ approved: false, elsewhere: [] });
+  expect(of('https://a', 'parent', 'k')).toMatchObject({ approved: false, elsewhere: [] });
+  // Elsewhere under the same name, and the same key under a name that was made up.
+  expect(of('https://b', 'o', 'other')).toMatchObject({ approved: false, elsewhere: ['https://a'] });
+  expect(of('https://b', 'made-up', 'k')).toMatchObject({ approved: false, elsewhere: ['https://a'] });
+  expect(of('https://b', 'made-up', 'other')).toMatchObject({ approved: false, elsewhere: [] });
 });

@@ -11,7 +11,7 @@ test('connecting again while the service fails takes nothing from the connection
   const state = await app.ask('app.state');
   const keyId = state.ok ? (state.value.connections[0]?.keyId ?? '') : '';
   app.practice.faults.add({ fault: 'error-500', operation: 'whoami', count: 0 });
-  expect(await app.ask('connections.add', { baseUrl, organizationId, keyId })).toMatchObject({ ok: false });
+  expect(await app.allowed('connections.add', { baseUrl, organizationId, keyId })).toMatchObject({ ok: false });
   app.practice.faults.clear();
   expect(await app.request('whoami')).toMatchObject({ ok: true, value: { username: 'Ada Reyes' } });
 });
@@ -21,9 +21,9 @@ test('a connection that was kept before its key was known learns whose key it is
   const { baseUrl, organizationId } = app.practice.info;
   const state = await app.ask('app.state');
   const { keyId = '', connectionId = '' } = (state.ok ? state.value.connections[0] : undefined) ?? {};
-  await app.ask('connections.remove', { connectionId });
+  await app.allowed('connections.remove', { connectionId });
   app.practice.faults.add({ fault: 'error-500', operation: 'whoami', count: 1 });
-  expect(await app.ask('connections.add', { baseUrl, organizationId, keyId, keep: true })).toMatchObject({
+  expect(await app.allowed('connections.add', { baseUrl, organizationId, keyId, keep: true })).toMatchObject({
     ok: true,
     value: { userId: '' },
   });

@@ -18,9 +18,22 @@ describe('an approval', () => {
     const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
     const shown = await app.person('approve');
     expect(shown.review.seal).toBe(review.seal);
-    expect(shown.checks[0]?.sentence).toBe(`It goes to ${app.practice.info.baseUrl}, and nowhere else`);
+    const { baseUrl, organizationId } = app.practice.info;
+    expect(shown.way).toEqual({ baseUrl, organizationId });
+    // Nobody approved anything there with this key before: that is for the person to answer.
+    expect(shown.checks[0]).toEqual({
+      ok: null,
+      sentence: `Is this where it should go? ${baseUrl}, for the organisation ${organizationId}: nothing was approved there with this key before`,
+    });
     expect(await deciding).toMatchObject({ ok: true, value: { confirmed: true, status: 'ACTIVITY_STATUS_COMPLETED' } });
     expect(votesOf(app.practice, id, 'Ada')).toHaveLength(1);
+    const next = await app.open(await propose(app.practice, 'Pay the invoice 4712'));
+    const again = app.ask('reviews.decide', { seal: next.seal, decision: 'approve' });
+    expect((await app.person('approve')).checks[0]).toEqual({
+      ok: true,
+      sentence: `It goes to ${baseUrl}, for the organisation ${organizationId}, and nowhere else`,
+    });
+    expect(await again).toMatchObject({ ok: true });
   });
 
   test('turned into a rejection in the window is a rejection', async () => {
@@ -118,6 +131,7 @@ describe('an approval', () => {
     const id = await propose(app.practice);
     const review = await app.open(id);
     await connectAs(app.core, app.practice.info, 'Chloé');
+    app.windows.length = 0;
     expect(await app.ask('reviews.decide', { seal: review.seal, decision: 'approve' })).toMatchObject({
       ok: false,
       code: 'forbidden',

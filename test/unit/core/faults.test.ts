@@ -17,6 +17,7 @@ import type { PendingSubmit } from '../../../electron/core/submit-types.ts';
 import type { FaultRule } from '../../practice/faults/rules.ts';
 import { type Practice, startPractice } from '../../practice/service.ts';
 import { makeStamp } from '../../practice/stamp/make.ts';
+import { releasedBy, releases } from '../support/released.ts';
 
 const real = createHttp({});
 const http: Http = { ...real, post: request => real.post({ ...request, deadlineMs: 700 }) };
@@ -54,6 +55,7 @@ function world() {
     service,
     clock,
     random,
+    releases,
     timestamps: createTimestamps(clock),
     journal: { intent: written, outcome: written, awaits: () => true },
     outbox: {
@@ -76,7 +78,10 @@ function world() {
       hashFunction: 'HASH_FUNCTION_NO_OP',
     });
     if (!prepared.ok) throw new Error(prepared.message);
-    return { fingerprint: prepared.value.fingerprint, outcome: await submits.send(target, prepared.value) };
+    return {
+      fingerprint: prepared.value.fingerprint,
+      outcome: await submits.send(target, prepared.value, releasedBy(target, prepared.value)),
+    };
   };
   return { service, submits, sign };
 }

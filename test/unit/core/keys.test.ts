@@ -5,7 +5,6 @@ import { apiKeyCurves } from '../../../electron/contract/enums.ts';
 import type { Outcome } from '../../../electron/contract/outcome.ts';
 import { createKeys, type Keys } from '../../../electron/core/keys.ts';
 import { patientKeychain } from '../../../electron/core/patient-keychain.ts';
-import { stampHeader } from '../../../electron/core/stamp.ts';
 import { readStamp, stampHolds } from '../../practice/stamp/verify.ts';
 import { keyPairs } from '../../vectors/stamps.ts';
 import { type MemoryFiles, type MemoryKeychain, memoryFiles, memoryKeychain, testClock } from '../support/memory-ports.ts';
@@ -39,6 +38,10 @@ function value<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.message}`);
   return outcome.value;
 }
+/** A stamp over the least body of an organisation, its own where none is named. */
+const bodyOf = (organizationId: string) => Buffer.from(JSON.stringify({ organizationId }));
+const stampWith = (of: Keys, keyId: string, over: typeof pin, body = bodyOf(over.organizationId)) =>
+  of.stamp(keyId, over, body, dialect);
 const fixture = keyPairs[0] ?? expect.fail('no key pair');
 const importFixture = (more = {}) => keys.import({ ...fixture, name: 'Treasury', ...more });
 
@@ -49,9 +52,8 @@ describe.each(apiKeyCurves)('a created %s key', curve => {
     value(await keys.pin(key.keyId, pin));
     const again = make();
     expect(value(await again.open()).keys).toEqual([{ ...key, state: 'unavailable' }]);
-    const signer = value(await again.signer(key.keyId, pin));
-    const body = Buffer.from('{"a":1}');
-    const stamp = readStamp(stampHeader(signer, body, dialect));
+    const body = bodyOf(pin.organizationId);
+    const stamp = readStamp(value(await stampWith(again, key.keyId, pin, body)));
     expect(stamp.publicKey).toBe(key.publicKey);
     expect(stampHolds(stamp, body)).toBe(true);
     expect(again.list()[0]?.state).toBe('ready');
@@ -118,7 +120,7 @@ describe('import', () => {
     value(await keys.pin(key.keyId, pin));
     keychain.items.clear();
     expect(value(await importFixture()).keyId).toBe(key.keyId);
-    expect(await keys.signer(key.keyId, pin)).toMatchObject({ code: 'forbidden' });
+    expect(await stampWith(keys, key.keyId, pin)).toMatchObject({ code: 'forbidden' });
     expect(keys.list()).toHaveLength(1);
   });
 
@@ -137,10 +139,10 @@ describe('import', () => {
 describe('pins', () => {
   test('a key signs for its organisation at its address and for no other', async () => {
     const { keyId } = value(await importFixture());
-    expect(await keys.signer(keyId, pin)).toMatchObject({ code: 'forbidden' });
+    expect(await stampWith(keys, keyId, pin)).toMatchObject({ code: 'forbidden' });
     value(await keys.pin(keyId, pin));
-    expect((await keys.signer(keyId, pin)).ok).toBe(true);
-    expect((await keys.signer(keyId, { ...pin, baseUrl: 'https://API.example.com/' })).ok).toBe(true);
+    expect((await stampWith(keys, keyId, pin)).ok).toBe(true);
+    expect((await stampWith(keys, keyId, { ...pin, baseUrl: 'https://API.example.com/' })).ok).toBe(true);
     for (const other of [
       { ...pin, baseUrl: 'https://api.example.com.evil.example' },
       { ...pin, baseUrl: 'http://api.example.com' },
@@ -148,7 +150,7 @@ describe('pins', () => {
       { ...pin, baseUrl: 'https://api.example.com/v2' },
       { ...pin, organizationId: 'org-2' },
     ])
-      expect(await keys.signer(keyId, other)).toMatchObject({ ok: false, code: 'forbidden' });
+      expect(await stampWith(keys, keyId, other)).toMatchObject({ ok: false, code: 'forbidden' });
   });
 
   test('a changed index opens nothing: the record in the keychain decides', async () => {
@@ -157,16 +159,16 @@ describe('pins', () => {
     const text = Buffer.from(files.content.get('keys.json') ?? []).toString();
     files.content.set('keys.json', Buffer.from(text.replace('api.example.com', 'evil.example')));
     const again = make();
-    expect(await again.signer(keyId, { ...pin, baseUrl: 'https://evil.example' })).toMatchObject({ code: 'forbidden' });
-    expect((await again.signer(keyId, pin)).ok).toBe(true);
+    expect(await stampWith(again, keyId, { ...pin, baseUrl: 'https://evil.example' })).toMatchObject({ code: 'forbidden' });
+    expect((await stampWith(again, keyId, pin)).ok).toBe(true);
   });
 
   test('a removed pin ends what it allowed, at once', async () => {
     const { keyId } = value(await importFixture());
     value(await keys.pin(keyId, pin));
-    value(await keys.signer(keyId, pin));
+    value(await stampWith(keys, keyId, pin));
     value(await keys.unpin(keyId, pin));
-    expect(await keys.signer(keyId, pin)).toMatchObject({ code: 'forbidden' });
+    expect(await stampWith(keys, keyId, pin)).toMatchObject({ code: 'forbidden' });
   });
 
   test('a record never grows past what Windows takes, and stays as it was', async () => {
@@ -195,7 +197,7 @@ describe('a keychain that does not give the key', () => {
     async state => {
       keychain.state = state;
       keychain.calls.length = 0;
-      expect(await keys.signer(keyId, pin)).toMatchObject({ code: 'key_unavailable', diagnosis: state });
+      expect(await stampWith(keys, keyId, pin)).toMatchObject({ code: 'key_unavailable', diagnosis: state });
       expect(keys.list()).toMatchObject([{ keyId, state: 'unavailable' }]);
       expect((await keys.remove(keyId)).ok).toBe(false);
       expect((await keys.unpin(keyId, pin)).ok).toBe(false);
@@ -210,12 +212,12 @@ describe('a keychain that does not give the key', () => {
       keychain.state = 'ready';
       return { state: 'ready', detail: '' };
     };
-    expect((await keys.signer(keyId, pin)).ok).toBe(true);
+    expect((await stampWith(keys, keyId, pin)).ok).toBe(true);
   });
 
   test('because the item is gone says gone', async () => {
     keychain.items.clear();
-    expect(await keys.signer(keyId, pin)).toMatchObject({ code: 'key_unavailable', diagnosis: 'gone' });
+    expect(await stampWith(keys, keyId, pin)).toMatchObject({ code: 'key_unavailable', diagnosis: 'gone' });
     expect(keys.list()).toMatchObject([{ state: 'gone' }]);
     value(await keys.remove(keyId));
     expect(keys.list()).toEqual([]);
@@ -225,7 +227,7 @@ describe('a keychain that does not give the key', () => {
     keychain.get = async () => {
       throw new Error(`cannot read ${fixture.privateKey}`);
     };
-    const outcome = await keys.signer(keyId, pin);
+    const outcome = await stampWith(keys, keyId, pin);
     expect(outcome).toMatchObject({ code: 'key_unavailable', diagnosis: 'failed' });
     expect(JSON.stringify(outcome)).not.toContain(fixture.privateKey);
   });
@@ -242,24 +244,23 @@ describe('a keychain that does not give the key', () => {
   ])('a record with %s is corrupt and signs nothing', async (_, damage) => {
     const account = `key:${keyId}`;
     keychain.items.set(account, damage(keychain.items.get(account) ?? ''));
-    const outcome = await keys.signer(keyId, pin);
+    const outcome = await stampWith(keys, keyId, pin);
     expect(outcome).toMatchObject({ code: 'key_unavailable', diagnosis: 'corrupt' });
     expect(keys.list()).toMatchObject([{ state: 'corrupt' }]);
   });
 });
 
 describe('lock', () => {
-  test('ends every signer that was handed out; none is made until it is unlocked', async () => {
+  test('makes no stamp until it is unlocked', async () => {
     const { keyId } = value(await importFixture());
     value(await keys.pin(keyId, pin));
-    const signer = value(await keys.signer(keyId, pin));
+    value(await stampWith(keys, keyId, pin));
     keys.lock();
-    expect(() => signer.sign(Buffer.from('x'))).toThrow(/locked/);
     keychain.calls.length = 0;
-    expect(await keys.signer(keyId, pin)).toMatchObject({ code: 'locked' });
+    expect(await stampWith(keys, keyId, pin)).toMatchObject({ code: 'locked' });
     expect(keychain.calls).toEqual([]);
     keys.unlock();
-    expect(value(await keys.signer(keyId, pin)).sign(Buffer.from('x')).length).toBeGreaterThan(60);
+    expect(value(await stampWith(keys, keyId, pin)).length).toBeGreaterThan(60);
   });
 
   test('while the keychain is being read, nothing is unlocked afterwards', async () => {
@@ -271,7 +272,7 @@ describe('lock', () => {
       keys.lock();
       return text;
     };
-    const pending = keys.signer(keyId, pin);
+    const pending = stampWith(keys, keyId, pin);
     expect(await pending).toMatchObject({ code: 'locked' });
     keychain.get = read;
   });
@@ -280,7 +281,7 @@ describe('lock', () => {
     const { keyId } = value(await importFixture());
     value(await keys.pin(keyId, pin));
     keychain.calls.length = 0;
-    await Promise.all(Array.from({ length: 10 }, () => keys.signer(keyId, pin)));
+    await Promise.all(Array.from({ length: 10 }, () => stampWith(keys, keyId, pin)));
     expect(keychain.calls).toEqual([`get key:${keyId}`]);
   });
 });
@@ -315,7 +316,7 @@ describe('the index', () => {
   });
 
   test('unknown ids are named', async () => {
-    expect(await keys.signer('nope', pin)).toMatchObject({ code: 'key_missing', message: expect.stringContaining('nope') });
+    expect(await stampWith(keys, 'nope', pin)).toMatchObject({ code: 'key_missing', message: expect.stringContaining('nope') });
     expect(await keys.remove('nope')).toMatchObject({ code: 'key_missing' });
   });
 });
@@ -363,14 +364,14 @@ test('canary: private keys are in the keychain and nowhere else', async () => {
     await note(keys.import({ ...pair, name: 'k', privateKey: `${pair.privateKey}0` }));
     if (!outcome.ok) throw new Error(outcome.message);
     await note(keys.pin(outcome.value.keyId, pin));
-    await note(keys.signer(outcome.value.keyId, pin));
-    await note(keys.signer(outcome.value.keyId, { ...pin, organizationId: 'other' }));
+    await note(stampWith(keys, outcome.value.keyId, pin));
+    await note(stampWith(keys, outcome.value.keyId, { ...pin, organizationId: 'other' }));
   }
   for (const [account, text] of keychain.items) keychain.items.set(account, text.slice(0, -3));
   seen.push(await keys.check());
   keys.lock();
   keys.unlock();
-  for (const { keyId } of keys.list()) await note(keys.signer(keyId, pin));
+  for (const { keyId } of keys.list()) await note(stampWith(keys, keyId, pin));
   const written = [...files.content].map(([path, bytes]) => `${path}${Buffer.from(bytes).toString()}`).join();
   const everything = [
     inspect(seen, { depth: null, showHidden: true }),

@@ -76,7 +76,7 @@ describe('an approval', () => {
     await app.ask('feed.refresh');
     expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { unknown: [{ operation: 'approve_activity' }] } });
     const { baseUrl, organizationId } = practice.info;
-    await app.ask('connections.add', { baseUrl, organizationId, keyId: mine.ok ? mine.value[0]?.keyId : '' });
+    await app.allowed('connections.add', { baseUrl, organizationId, keyId: mine.ok ? mine.value[0]?.keyId : '' });
     await expect.poll(() => app.ask('app.state')).toMatchObject({ ok: true, value: { unknown: [] } });
     expect([votesOf(practice, id, 'Chloé').length, votesOf(practice, id, 'Ada').length]).toEqual([0, 1]);
   });

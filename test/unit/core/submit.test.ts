@@ -5,8 +5,9 @@ import { createTimestamps } from '../../../electron/core/clock.ts';
 import { HttpError } from '../../../electron/core/ports.ts';
 import { createService, type Target } from '../../../electron/core/service.ts';
 import { createSubmits } from '../../../electron/core/submit.ts';
-import { type Ending, fingerprintOf, type PendingSubmit } from '../../../electron/core/submit-types.ts';
+import { type Ending, fingerprintOf, type PendingSubmit, type Prepared } from '../../../electron/core/submit-types.ts';
 import { ledger } from '../support/ledger.ts';
+import { releasedBy, releases } from '../support/released.ts';
 import {
   type Answer,
   half,
@@ -84,15 +85,18 @@ function setUp(target: Target = scriptedTarget()) {
       clock,
       timestamps: createTimestamps(clock),
       random: half,
+      releases,
     });
     const prepare = (name: 'sign_raw_payload' | 'approve_activity' | 'reject_activity', parameters: Record<string, unknown>) => {
       const prepared = submits.prepare(target, name, parameters);
       if (!prepared.ok) throw new Error(prepared.message);
       return prepared.value;
     };
+    /** Sends what a person released. */
+    const give = (prepared: Prepared) => submits.send(target, prepared, releasedBy(target, prepared), 'what it is about');
     const send = (name: 'sign_raw_payload' | 'approve_activity' | 'reject_activity', parameters: Record<string, unknown>) =>
-      clock.until(submits.send(target, prepare(name, parameters), 'what it is about'));
-    return { service, submits, prepare, send };
+      clock.until(give(prepare(name, parameters)));
+    return { service, submits, prepare, give, send };
   };
   return { clock, http, book, kept, target, start, ...start() };
 }
@@ -174,7 +178,7 @@ describe('a lost answer', () => {
   });
 
   test('that stays lost is “unknown”: never failed, kept, and said so', async () => {
-    const { send, book, submits, kept, prepare, target } = setUp();
+    const { send, book, submits, kept, prepare, give } = setUp();
     const { fingerprint } = book.add();
     book.faults = Array(20).fill({ after: lost() });
     const outcome = await send('approve_activity', { fingerprint });
@@ -185,7 +189,7 @@ describe('a lost answer', () => {
     expect(submits.unknown()).toMatchObject([{ operation: 'approve_activity', about: 'what it is about' }]);
     expect(kept.bodies.size).toBe(1);
     // Its opposite is not sent meanwhile.
-    const opposite = await submits.send(target, prepare('reject_activity', { fingerprint }));
+    const opposite = await give(prepare('reject_activity', { fingerprint }));
     expect(opposite).toMatchObject({ ok: false, code: 'outcome_unknown', message: expect.stringContaining('Your approval') });
     expect(book.bodies.length).toBe(6);
   });
@@ -299,10 +303,10 @@ describe('what certainly did not leave is said to have failed', () => {
     expect(book.bodies).toEqual([]);
   });
   test('a body that was left lying for an hour', async () => {
-    const { submits, prepare, clock, target, book } = setUp();
+    const { prepare, clock, book, give } = setUp();
     const prepared = prepare('sign_raw_payload', payload);
     await clock.advance(56 * 60_000);
-    expect(await clock.until(submits.send(target, prepared))).toMatchObject({
+    expect(await clock.until(give(prepared))).toMatchObject({
       code: 'clock_skew',
       message: expect.stringContaining('behind'),
     });
@@ -349,18 +353,18 @@ test('an outbox entry the journal knows nothing of is never stamped', async () =
 
 describe('two at once', () => {
   test('the same decision twice is one request', async () => {
-    const { submits, prepare, book, clock, target } = setUp();
+    const { prepare, book, clock, give } = setUp();
     const { fingerprint } = book.add();
-    const both = Promise.all([1, 2].map(() => submits.send(target, prepare('approve_activity', { fingerprint }))));
+    const both = Promise.all([1, 2].map(() => give(prepare('approve_activity', { fingerprint }))));
     const [first, second] = await clock.until(both);
     expect(first).toEqual(second);
     expect(book.bodies.length).toBe(1);
   });
   test('approve and reject: the second is refused', async () => {
-    const { submits, prepare, book, clock, target } = setUp();
+    const { prepare, book, clock, give } = setUp();
     const { fingerprint } = book.add();
-    const approve = submits.send(target, prepare('approve_activity', { fingerprint }));
-    const reject = submits.send(target, prepare('reject_activity', { fingerprint }));
+    const approve = give(prepare('approve_activity', { fingerprint }));
+    const reject = give(prepare('reject_activity', { fingerprint }));
     expect(await reject).toMatchObject({
       code: 'already_decided',
       message: expect.stringContaining('Your approval on this activity is on its way'),

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dialect } from '../../../electron/contract/dialect.ts';
 import type { Outcome } from '../../../electron/contract/outcome.ts';
 import { createKeys } from '../../../electron/core/keys.ts';
 import { openVault, type Vault, vaultPath } from '../../../electron/core/vault.ts';
+import { readStamp } from '../../practice/stamp/verify.ts';
 import { keyPairs } from '../../vectors/stamps.ts';
 import { type MemoryFiles, memoryFiles, testClock } from '../support/memory-ports.ts';
 
@@ -120,6 +122,7 @@ test('keys live in it as in a keychain', async () => {
   const { keyId } = value(await keys.import({ ...pair, name: 'k' }));
   value(await keys.pin(keyId, pin));
   const again = createKeys({ ...needs, keychain: value(await open()) });
-  expect(value(await again.signer(keyId, pin)).publicKey).toBe(pair.publicKey);
+  const body = Buffer.from(JSON.stringify({ organizationId: pin.organizationId }));
+  expect(readStamp(value(await again.stamp(keyId, pin, body, dialect))).publicKey).toBe(pair.publicKey);
   for (const bytes of files.content.values()) expect(Buffer.from(bytes).toString()).not.toContain(pair.privateKey);
 });

@@ -25,6 +25,7 @@ export const appState: AppState = {
   locked: false,
   passphraseSet: false,
   touchId: 'absent',
+  subOrganizations: {},
   connections: [
     {
       connectionId: 'c1',

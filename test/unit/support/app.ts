@@ -10,7 +10,7 @@ import { type Core, createCore } from '../../../electron/core/core.ts';
 import { keychainDeadlineMs } from '../../../electron/core/patient-keychain.ts';
 import type { Ports } from '../../../electron/core/ports.ts';
 import { connectAs } from '../../host/connect.ts';
-import { type Asked, giveNext } from '../../host/person.ts';
+import { type Asked, giveNext, shownTo, timeOf } from '../../host/person.ts';
 import { type Practice, type PracticeOptions, startPractice } from '../../practice/service.ts';
 import { memoryFiles, memoryKeychain } from './memory-ports.ts';
 
@@ -35,6 +35,8 @@ export interface App {
   person(decision: 'approve' | 'reject' | 'close'): Promise<AppAnswers['confirm.current']>;
   /** As the trusted window: types into what is asked next, and gives it. Throws where it is not taken. */
   give(values?: Record<string, string>): Promise<Asked>;
+  /** As the main page, with a person who lets it happen in the confirmation window. */
+  allowed<N extends keyof AppAnswers>(name: N, parameters?: unknown): Promise<Outcome<AppAnswers[N]>>;
   open(activityId: string): Promise<SealedReview>;
   /** Time passes: both clocks of the app, not the service's. */
   later(ms: number): void;
@@ -50,6 +52,8 @@ export interface AppOptions {
   clock?: Ports['clock'];
   presence?: Ports['presence'];
   http?: Ports['http'];
+  /** Ports to use instead of those made here. */
+  ports?: Partial<Ports>;
 }
 
 export async function startApp(options: AppOptions = {}): Promise<App> {
@@ -94,9 +98,13 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     random: bytes => new Uint8Array(randomBytes(bytes)),
     platform: 'linux',
     version: '0.0.0-test',
+    ...options.ports,
   } as Ports;
   const core = await createCore(ports);
   core.onEvent((event, value, to) => events.push({ event, value: value as Events[keyof Events], to }));
+  timeOf.set(core, async ms => {
+    offset += ms;
+  });
   if (options.as !== null) await connectAs(core, practice.info, options.as ?? 'Ada');
   windows.length = 0;
   await core.start();
@@ -113,24 +121,23 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     request,
     ask: (name, parameters = {}) => core.request('main', name, parameters) as never,
     async person(decision) {
-      const before = windows.length;
-      for (let i = 0; windows.length === 0 || (i === 0 && windows.length < before); i++) {
-        if (i > 3_000) throw new Error('the confirmation window was not opened');
-        await new Promise(resolve => setTimeout(resolve, 10));
-      }
-      const shown = (await core.request('confirm', 'confirm.current', {})) as Outcome<AppAnswers['confirm.current']>;
-      if (!shown.ok) throw new Error(shown.message);
-      const pace = paceOf(shown.value.review, decision === 'reject' ? 'reject' : 'approve');
+      const shown = await shownTo(core);
+      const pace = paceOf(shown.review, decision === 'reject' ? 'reject' : 'approve');
       offset += pace.dwellMs + pace.holdMs;
       const decided = (await core.request('confirm', 'confirm.decide', {
-        seal: shown.value.review.seal,
+        seal: shown.review.seal,
         decision,
         reachedEnd: true,
         heldMs: pace.holdMs,
       })) as Outcome<unknown>;
       if (!decided.ok) throw new Error(decided.message);
       windows.length = 0;
-      return shown.value;
+      return shown;
+    },
+    async allowed(name, parameters = {}) {
+      const answer = app.ask(name, parameters);
+      await app.person('approve');
+      return answer;
     },
     async give(values) {
       const asked = await giveNext(core, values, async ms => {

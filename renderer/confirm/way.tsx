@@ -1,0 +1,31 @@
+import type { AppAnswers } from '../../electron/contract/app-values.ts';
+import { HostileText } from '../parts/hostile-text.tsx';
+import styles from './way.module.css';
+
+type Current = AppAnswers['confirm.current'];
+
+/** Where it goes and for whom, in full, before anything else is read; nothing where nothing is sent. */
+export function Way({ way, review }: Pick<Current, 'way' | 'review'>) {
+  if (way === null) return null;
+  const isSub = review.organizationId !== '' && review.organizationId !== way.organizationId;
+  return (
+    <dl className={styles.way} aria-label="Where it goes">
+      <dt>Service</dt>
+      <dd>
+        <HostileText text={way.baseUrl} mono />
+      </dd>
+      <dt>Organisation</dt>
+      <dd>
+        <HostileText text={way.organizationId} mono />
+      </dd>
+      {isSub && (
+        <>
+          <dt>Sub-organisation</dt>
+          <dd>
+            <HostileText text={review.organizationId} mono />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,145 @@
+/**
+ * What every call of the bridge can cause, as data: by itself, and where it leads to a person. A call that is added does
+ * not compile until it says so here, and the walk in owned-page.test.ts holds it to its word.
+ */
+import { type AppCallName, appCalls } from '../../../electron/contract/app.ts';
+import type { Operation } from '../../../electron/contract/operation.ts';
+import { operations } from '../../../electron/contract/operations/table.ts';
+
+/** Without a person. */
+export type Alone =
+  /** A stamped question to the service of a connection that a person confirmed. */
+  | 'query'
+  /** A line of the journal, at a bounded rate. */
+  | 'journal'
+  /** Something of the page's own, kept on this computer: drafts, samples, what was shown, which organisation is in front. */
+  | 'own files'
+  /** A taste, or a setting that becomes stronger. */
+  | 'settings'
+  /** A system notification of fixed words. */
+  | 'notice'
+  /** The system's dialog, where a person chooses a file. */
+  | 'dialog'
+  /** A socket on the loopback of this machine. */
+  | 'socket'
+  /** Locks the app. */
+  | 'lock'
+  /** Asks the keychain for what is kept there, and says no more than its state. */
+  | 'keychain read';
+
+interface Cause {
+  alone: readonly Alone[];
+  /** What it leads to once a person said so in the confirmation window. */
+  person?: string;
+}
+const nothing: Cause = { alone: [] };
+const asks: Cause = { alone: ['query'] };
+
+export const causes: Readonly<Record<AppCallName, Cause>> = {
+  'app.state': nothing,
+  'app.settings': { alone: ['settings'], person: 'weakens a setting' },
+  'app.visible': asks,
+  'app.try_notification': { alone: ['notice'] },
+  'app.passphrase': { alone: ['keychain read'], person: 'sets, changes or takes away the passphrase' },
+  'app.touch_id': { alone: ['keychain read'], person: 'lets Touch ID answer, or no more' },
+  'app.lock': { alone: ['lock'] },
+  'app.unlock': { alone: ['keychain read'], person: 'unlocks' },
+  'clipboard.holds': nothing,
+  'keychain.diagnose': { alone: ['keychain read'] },
+  'vault.open': { alone: ['keychain read'], person: 'opens or makes the file vault' },
+  'files.save': { alone: ['dialog'] },
+  'connections.add': { alone: [], person: 'adds or replaces a connection, pins the key to it, and asks its service' },
+  'connections.select': { alone: ['own files'] },
+  'connections.test': { alone: ['query', 'own files'] },
+  'connections.proxy': { alone: [], person: 'changes where sign-ups go' },
+  'connections.dialect': { alone: [], person: 'believes other keys of the service' },
+  'connections.votes': { alone: [], person: 'believes a deployment that shows no votes' },
+  'connections.sub_organization': { alone: [], person: 'lets the key speak for a sub-organisation' },
+  'connections.forget_sub_organization': { alone: [], person: 'forgets a sub-organisation' },
+  'connections.remove': { alone: [], person: 'forgets a connection and its pins' },
+  'keys.list': { alone: ['keychain read'] },
+  'keys.create': { alone: [], person: 'makes a key' },
+  'keys.import': { alone: [], person: 'takes a key in' },
+  'keys.import_file': { alone: ['dialog'], person: 'takes a key in' },
+  'keys.remove': { alone: [], person: 'deletes a key' },
+  'feed.snapshot': nothing,
+  'feed.refresh': asks,
+  'reviews.open': { alone: ['query', 'journal'] },
+  'reviews.open_text': nothing,
+  'reviews.decide': { alone: ['query'], person: 'votes' },
+  'reviews.open_many': { alone: ['query', 'journal'] },
+  'reviews.sum_up': nothing,
+  'reviews.decide_many': { alone: ['query'], person: 'votes on several' },
+  'reviews.stop_many': nothing,
+  'confirm.current': nothing,
+  'confirm.decide': nothing,
+  'trusted.current': nothing,
+  'trusted.give': nothing,
+  'forms.list': nothing,
+  'forms.describe': nothing,
+  'forms.check': nothing,
+  'forms.send': { alone: [], person: 'sends what was composed' },
+  'address_book.list': nothing,
+  'address_book.add': { alone: [], person: 'names an address' },
+  'address_book.update': { alone: [], person: 'renames an address' },
+  'address_book.remove': { alone: [], person: 'forgets a name' },
+  'address_book.import_check': nothing,
+  'address_book.import_apply': { alone: [], person: 'imports names' },
+  'address_book.export': nothing,
+  'webhooks.check_url': nothing,
+  'webhooks.inspect': asks,
+  'webhooks.deliveries': nothing,
+  'webhooks.clear_deliveries': nothing,
+  'webhooks.open_receiver': { alone: ['socket'] },
+  'webhooks.close_receiver': nothing,
+  'wallets.checked_accounts': asks,
+  'wallets.checked_keys': asks,
+  'wallets.history': asks,
+  'earn.assets': nothing,
+  'earn.catalogue': { alone: ['query', 'own files'] },
+  'earn.samples': nothing,
+  'earn.fee_wallets': asks,
+  'earn.check': asks,
+  'earn.deployments': nothing,
+  'organisation.allowlist': asks,
+  'organisation.check_allowlist': nothing,
+  'organisation.read_interface': nothing,
+  'organisation.interfaces': { alone: ['query', 'own files'] },
+  'organisation.upload_interface': { alone: [], person: 'uploads an interface, and pins it' },
+  'organisation.accept_interface': { alone: ['query', 'own files'], person: 'reads calldata by a changed interface' },
+  'secrets.import': { alone: [], person: 'asks for target keys, then imports secrets' },
+  'signing.accounts': asks,
+  'signing.read': nothing,
+  'signing.signed': nothing,
+  'signing.drafts': nothing,
+  'signing.keep_draft': { alone: ['own files'] },
+  'signing.remove_draft': { alone: ['own files'] },
+  'signing.batch': nothing,
+  'signing.batch_check': nothing,
+  'signing.batch_start': { alone: ['own files'], person: 'signs a batch' },
+  'signing.batch_pause': nothing,
+  'signing.batch_resume': { alone: ['query', 'own files'], person: 'goes on with a batch' },
+  'signing.batch_cancel': { alone: ['own files'] },
+  'signing.batch_clear': { alone: ['own files'] },
+  'evidence.save': { alone: ['dialog'] },
+  'evidence.open': nothing,
+  'journal.entries': nothing,
+  'journal.entry': nothing,
+  'journal.verify': nothing,
+};
+
+/** Submits that no person need confirm: none. */
+export const unconfirmed: readonly string[] = [];
+
+/** The operations of the service by their rows: questions, and what waits for a person. */
+export const operationCause = (row: Operation): Cause =>
+  row.kind === 'query' ? { alone: ['query', 'own files'] } : { alone: [], person: 'sends it' };
+
+export const causeOf = (name: string): Cause => {
+  const own = Object.hasOwn(causes, name) ? causes[name as AppCallName] : undefined;
+  const row = (operations as Readonly<Record<string, Operation>>)[name];
+  if (own === undefined && row === undefined) throw new Error(`no call ${name}`);
+  return own ?? operationCause(row as Operation);
+};
+
+export const everyName: readonly string[] = [...Object.keys(appCalls), ...Object.keys(operations)];
