@@ -19,10 +19,14 @@ export const keyCalls = {
   'keys.import': call(
     'Imports an API key. The trusted window asks for it; the private key is checked against the public key and never comes back.',
     suggested,
+    'main',
+    'inside',
   ),
   'keys.import_file': call(
     'Imports a command-line key file chosen in a dialog of the main process (service-facts §1.2). The trusted window shows what was read before it is kept.',
     suggested,
+    'main',
+    'inside',
   ),
   'keys.remove': call('Forgets a key: keychain entry and index.', z.strictObject({ keyId: identifier() }), 'main', 'person'),
 };

@@ -35,13 +35,17 @@ export const shellCalls = {
   'app.passphrase': call(
     'Sets or changes the passphrase that critical decisions ask for, or takes it away. The trusted window asks for it.',
     z.strictObject({ action: z.enum(['set', 'take_away']) }),
+    'main',
+    'inside',
   ),
   'app.touch_id': call(
     'Lets Touch ID answer in place of the passphrase, or no more. Switching it on needs the passphrase, in the trusted window.',
     z.strictObject({ on: z.boolean() }),
+    'main',
+    'inside',
   ),
   'app.lock': call('Drops every key from memory and hides what is shown.', nothing),
-  'app.unlock': call('Asks a person in the trusted window to unlock; a call alone never does.', nothing),
+  'app.unlock': call('Asks a person in the trusted window to unlock; a call alone never does.', nothing, 'main', 'inside'),
   'clipboard.holds': call(
     'Whether the clipboard holds exactly this text. What it holds otherwise is not told.',
     z.strictObject({ text: z.string().max(4_000_000) }),
@@ -50,6 +54,8 @@ export const shellCalls = {
   'vault.open': call(
     'Opens (or makes) the passphrase-encrypted file vault, where no keychain can be used. The trusted window asks for its passphrase.',
     nothing,
+    'main',
+    'inside',
   ),
   'files.save': call(
     'Saves a table to a place the person chooses in a dialog: CSV that runs nothing in a spreadsheet, or JSON.',
