@@ -52,9 +52,9 @@ describe.each(Object.keys(subjects))('an activity that is %s', subject => {
     expect((await liar.approve(first.seal)).outcome).toMatchObject({ ok: true });
     const id = await proposed(subject);
     honest = await liar.app.open(id);
-    lies = liesAbout(await truthOf(id), whole);
+    lies = liesAbout(await truthOf(id), whole, subject === 'grave');
     lies.push(...swapsWith(await truthOf(await proposed('routine'))));
-    expect(lies.length).toBeGreaterThan(80);
+    expect(lies.length).toBeGreaterThan(subject === 'grave' ? 50 : 80);
   });
 
   /** What was shown says what it is, or says that it cannot be relied on. */
@@ -107,8 +107,7 @@ describe.each(Object.keys(subjects))('an activity that is %s', subject => {
         liar.about(null);
         liar.answer('approve_activity', null);
         const { votes } = stored(liar.practice, id);
-        if (shown !== null && shown.review.document.headline !== honestHeadline(review))
-          wrong.push(`${lie.name}: shown as another`);
+        if (shown !== null && !sameRequest(shown.review, review)) wrong.push(`${lie.name}: shown as another`);
         if (votes.length > 1 && shown === null) wrong.push(`${lie.name}: stamped unseen`);
         if (outcome.ok && outcome.value.confirmed && votes.length < 2) wrong.push(`${lie.name}: said to be stored`);
         if (outcome.ok && outcome.value.review.document.claimed !== true && !sameRequest(outcome.value.review, review))
@@ -118,8 +117,9 @@ describe.each(Object.keys(subjects))('an activity that is %s', subject => {
     },
   );
 
-  const honestHeadline = (review: SealedReview) => review.document.headline;
-  const sameRequest = (one: SealedReview, other: SealedReview) => one.document.headline === other.document.headline;
+  /** The request as it came. The headline also says what is known by now, such as who was paid before. */
+  const requestOf = ({ document }: SealedReview) => JSON.stringify(document.decoded.children?.at(-1));
+  const sameRequest = (one: SealedReview, other: SealedReview) => requestOf(one) === requestOf(other);
 });
 
 describe('an organisation', () => {
@@ -140,6 +140,7 @@ describe('an organisation', () => {
       for (const lie of liesAbout(
         JSON.parse(JSON.stringify(read.value)) as Json,
         /Policies$|oauthProviders|(created|updated)At$/,
+        true,
       )) {
         liar.answer(operation, lie.tell);
         await liar.app.request(operation);

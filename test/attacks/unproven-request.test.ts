@@ -7,6 +7,7 @@ import type { SealedReview } from '../../electron/contract/document.ts';
 import type { JournalPage } from '../../electron/contract/journal.ts';
 import { reviewText } from '../../electron/core/review/command.ts';
 import { stored, textToSign } from '../e2e/support/world.ts';
+import { decideNext, shownTo } from '../host/person.ts';
 import { assertionFor, passkeyScheme, softPasskey } from '../practice/stamp/passkey.ts';
 import { votesOf } from '../unit/support/decisions.ts';
 import { proposersKey, stampedVote } from '../vectors/stamped.ts';
@@ -58,9 +59,8 @@ describe('a wallet deletion that is shown as “Good morning”', () => {
     expect(together).toMatchObject({ ok: true, value: { reviews: [], refused: [{ activityId: id }] } });
 
     const deciding = liar.app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
-    await expect.poll(() => liar.app.windows.length).toBe(1);
-    const shown = await liar.app.core.request('confirm', 'confirm.current', {});
-    expect(JSON.stringify(shown)).toContain('Proposer’s stamp not shown by the service: nothing ties');
+    const { checks } = await shownTo(liar.app.core);
+    expect(checks).toContainEqual({ ok: false, sentence: expect.stringMatching(/^Proposer’s stamp not shown by the service/) });
     liar.app.later(10_000);
     const decide = (decision: string, heldMs: number) =>
       liar.app.core.request('confirm', 'confirm.decide', { seal: review.seal, decision, reachedEnd: true, heldMs });
@@ -230,10 +230,10 @@ describe('a passkey’s stamp', () => {
 });
 
 describe('the setting for a deployment that never shows votes', () => {
-  const settle = async (shown: boolean, decision: 'approve' | 'reject' | 'close') => {
+  const settle = async (shown: boolean, decision: 'approve' | 'reject') => {
     const [connection] = await connections();
     const asked = liar.app.ask('connections.votes', { connectionId: connection?.connectionId ?? '', shown });
-    const window = await liar.app.person(decision);
+    const window = await decideNext(liar.app.core, decision, async ms => liar.app.later(ms));
     return { window, answer: await asked };
   };
   const connections = async () => {
@@ -243,8 +243,8 @@ describe('the setting for a deployment that never shows votes', () => {
 
   test('is switched in the confirmation window alone, journalled, and said in every review; what it excuses stays high', async () => {
     liar = await startLiar();
-    const closed = await settle(false, 'close');
-    expect(closed.answer).toMatchObject({ ok: false, code: 'declined' });
+    const refused = await settle(false, 'reject');
+    expect(refused.answer).toMatchObject({ ok: false, code: 'declined' });
     expect((await connections())[0]?.votesNeverShown).toBeUndefined();
     const { window, answer } = await settle(false, 'approve');
     expect(window.review.document).toMatchObject({ severity: 'critical', headline: expect.stringContaining('for granted') });

@@ -60,10 +60,13 @@ const ways: Record<string, (old: unknown) => unknown> = {
   'as another': another,
 };
 
-/** @param whole paths that are changed as a whole only */
-export function liesAbout(truth: Json, whole = /^$/): Lie[] {
+/**
+ * @param whole paths that are changed as a whole only
+ * @param few only what is left out and what is another value
+ */
+export function liesAbout(truth: Json, whole = /^$/, few = false): Lie[] {
   return pathsOf(truth, whole).flatMap(path =>
-    Object.entries(ways).flatMap(([way, change]) => {
+    Object.entries(few ? { 'left out': ways['left out'], 'as another': another } : ways).flatMap(([way, change = another]) => {
       const tell = (value: Json) => changed(value, path, change) as Json;
       return JSON.stringify(tell(truth)) === JSON.stringify(truth) ? [] : [{ name: `${nameOf(path)} ${way}`, tell }];
     }),
