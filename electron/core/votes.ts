@@ -28,8 +28,24 @@ export interface StampKnowledge {
   users: unknown;
 }
 
+/** A review asks several times for the same vote; verifying costs some milliseconds. Votes are never changed in place. */
+const known = new WeakMap<Vote, { activity: Activity; knowledge: StampKnowledge; check: VoteCheck }>();
+
 /** Whether what was stamped is this activity and this choice, and whether the vote's stamp holds. */
 export function checkVote(vote: Vote, activity: Activity, knowledge: StampKnowledge): VoteCheck {
+  const before = known.get(vote);
+  if (
+    before?.activity === activity &&
+    before.knowledge.users === knowledge.users &&
+    before.knowledge.stampSchemes === knowledge.stampSchemes
+  )
+    return before.check;
+  const check = examine(vote, activity, knowledge);
+  known.set(vote, { activity, knowledge, check });
+  return check;
+}
+
+function examine(vote: Vote, activity: Activity, knowledge: StampKnowledge): VoteCheck {
   if (!vote.message) return unverifiable('the service does not show what was stamped');
   const proposal = isProposal(vote, activity);
   const wrong = proposal ? notThis(vote, vote.message, activity) : notAnAnswer(vote, vote.message, activity);

@@ -1,6 +1,7 @@
 import type { Finding, Severity } from '../../electron/contract/document.ts';
 import { severities } from '../../electron/contract/document.ts';
 import { severityWords } from '../words/activities.ts';
+import { Differences, stampedColumns } from './differences.tsx';
 import styles from './findings.module.css';
 import { HostileText } from './hostile-text.tsx';
 import { type Tone, toned } from './tone.ts';
@@ -25,11 +26,12 @@ function Group({ severity, findings }: { severity: Severity; findings: readonly 
     <li className={toned(tones[severity], styles.group, severity === 'note' && styles.note)}>
       <b>{severityWords[severity]}</b>
       <ul>
-        {findings.map(({ rule, sentence, check }, index) => (
+        {findings.map(({ rule, sentence, check, sides }, index) => (
           <li key={`${rule} ${sentence}`}>
             <b>
               <HostileText text={sentence} />
             </b>
+            {sides !== undefined && <Differences differences={sides} columns={stampedColumns} />}
             {/* The same advice is given once for findings that follow each other. */}
             {check !== undefined && check !== findings[index + 1]?.check && (
               <p>

@@ -9,6 +9,8 @@ type Intent = 'approve' | 'reject';
 export function headlineOf({ decision, review }: AppAnswers['confirm.current']): string {
   if (review.subject.kind === 'submit') return 'You are about to send:';
   if (review.subject.kind === 'change') return `You are about to change the ${review.subject.what}:`;
+  // The headline then begins with “The service claims:”.
+  if (review.document.claimed) return `You are about to ${decision} what nothing proves.`;
   return decision === 'approve' ? 'You are about to approve:' : 'You are about to reject:';
 }
 

@@ -26,3 +26,9 @@ export function dialectRows(overrides: DialectOverrides | undefined): DialectRow
   });
   return [...rows.filter(row => row.standard !== null), ...rows.filter(row => row.standard === null)];
 }
+
+/** What holds of a proposal that no vote proves. */
+export const proofWords = (votesNeverShown: boolean): string =>
+  votesNeverShown
+    ? 'Off: this deployment never shows votes; what no vote proves is high, and the service’s claim alone'
+    : 'On: what no vote proves is critical';

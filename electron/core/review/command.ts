@@ -40,9 +40,10 @@ export function reviewText(input: string, now: string): Outcome<string> {
     severity: 'critical' as const,
     sentence: `The member ${path} stands twice in the input: readers may take one or the other.`,
   }));
-  const { headline, facts, findings, severity, digest, decoded, effects, differences, comparedWith } = document;
+  const { headline, claimed, facts, findings, severity, digest, decoded, effects, differences, comparedWith } = document;
   const sealed = {
     headline,
+    ...(claimed && { claimed }),
     severity: repeated.length > 0 ? 'critical' : severity,
     findings: [...repeated, ...findings],
     facts,

@@ -1,9 +1,15 @@
+import { useState } from 'react';
 import type { Connection } from '../../../electron/contract/app-values.ts';
+import type { Failure } from '../../../electron/contract/outcome.ts';
+import { custody } from '../../bridge.ts';
 import { Chip } from '../../parts/chip.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
-import { type DialectRow, dialectRows } from '../../words/dialect.ts';
+import { ask } from '../../store/ask.ts';
+import { type DialectRow, dialectRows, proofWords } from '../../words/dialect.ts';
 import { chunks, plural } from '../../words/groups.ts';
 import styles from './settings.module.css';
+import { Toggle } from './toggle.tsx';
 
 /** Long keys in groups that an eye can compare; everything else as it is. */
 const readable = (value: string) => (/^[0-9a-f]{64,}$/.test(value) ? chunks(value, 8).join(' ') : value);
@@ -24,10 +30,16 @@ function Entry({ row: { member, value, standard } }: { row: DialectRow }) {
   );
 }
 
-/** How one organisation's deployment is spoken to; nothing can be changed here. */
+/** How one organisation's deployment is spoken to. Only whether it shows votes is changed from here, by way of the confirmation window. */
 export function DialectOf({ connection }: { connection: Connection }) {
+  const [failure, setFailure] = useState<Failure | null>(null);
   const rows = dialectRows(connection.dialect);
   const otherwise = rows.filter(row => row.standard !== null).length;
+  const { connectionId, votesNeverShown } = connection;
+  const change = async (shown: boolean) => {
+    const answer = await ask(custody.connections.votes({ connectionId, shown }));
+    setFailure(answer.ok ? null : answer);
+  };
   return (
     <details className={styles.dialect}>
       <summary>
@@ -35,7 +47,18 @@ export function DialectOf({ connection }: { connection: Connection }) {
           <HostileText text={connection.organizationName} limit={80} />
         </b>
         <span>{otherwise === 0 ? 'All as usual' : `${plural(otherwise, 'value is', 'values are')} overridden`}</span>
+        {votesNeverShown && (
+          <span className={styles.never}>
+            <Chip tone="high">Votes never shown</Chip>
+          </span>
+        )}
       </summary>
+      <div className={styles.votes}>
+        <Toggle label="Proof by votes" isOn={votesNeverShown !== true} onChange={shown => void change(shown)}>
+          {proofWords(votesNeverShown === true)}
+        </Toggle>
+        {failure !== null && <FailureNote failure={failure} tone={failure.code === 'declined' ? 'plain' : 'critical'} />}
+      </div>
       <dl>
         {rows.map(row => (
           <Entry key={row.member} row={row} />

@@ -83,7 +83,7 @@ export function SettingsScreen() {
         <h2 id="settings-dialect">Names and keys of the service</h2>
         <p className={styles.note}>
           What is convention rather than specification, for each organisation. A change is proposed by the connection and released
-          in the confirmation window; here it is shown.
+          in the confirmation window; here it is shown. Whether votes prove what is shown is switched here, and released there.
         </p>
         {app.connections.map(connection => (
           <DialectOf key={connection.connectionId} connection={connection} />
