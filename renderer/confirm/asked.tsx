@@ -71,6 +71,9 @@ export function Asked({ question: first }: { question: Question }) {
     (wrong ?? secretsIn(form.current)[0])?.focus();
   }, [refusal]);
 
+  // A problem with something that is no field here is said in whole sentences.
+  const isBeside = fields.some(({ name }) => errorOf(refusal, name) !== '');
+
   const give = async (event: FormEvent) => {
     event.preventDefault();
     if (form.current === null || busy || wait > 0) return;
@@ -124,7 +127,7 @@ export function Asked({ question: first }: { question: Question }) {
             {fields.map(field => (
               <AskedField key={field.name} field={field} error={errorOf(refusal, field.name)} />
             ))}
-            {refusal !== null && refusal.problems === undefined && <FailureNote failure={refusal} />}
+            {refusal !== null && !isBeside && <FailureNote failure={refusal} />}
           </div>
         </div>
         <div className={styles.bar}>

@@ -1,8 +1,10 @@
 /** By keys alone: users, invitations, features, allowlists, interfaces, secrets, and what cannot be undone. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { closing } from './support/desk.ts';
 import { approve, expectFocus, expectFocusKept, fromPalette, press, tabTo, type } from './support/keys.ts';
 import { lastOf, one } from './support/organisation.ts';
+import { asks } from './support/trusted.ts';
 import { closeBrowser, openWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -187,11 +189,7 @@ test('allowlists of both levels, an interface, secrets, and a deletion that is r
   await toTab('Secrets', 'Interfaces');
   await page.getByRole('group', { name: 'Secret 1' }).waitFor();
   await expectFocusKept(page);
-  await press(page, 'Seal and review…');
-  await expectFocus(page, 'Value');
-  await page.keyboard.type('CANARY-91');
-  await tabTo(page, 'Name', { key: 'Shift+Tab' });
-  await page.keyboard.type('token');
+  await type(page, 'Name', 'token', { role: 'textbox' });
   await press(page, 'Static property');
   await expectFocus(page, 'Property');
   await page.keyboard.type('environment');
@@ -200,7 +198,11 @@ test('allowlists of both levels, an interface, secrets, and a deletion that is r
   await expectFocus(page, 'Name', 'textbox');
   await press(page, 'Remove secret 2');
   await expectFocusKept(page);
-  await press(page, 'Seal and review…');
+  await press(page, 'Type the values…');
+  const typing = await asks(world.host, 'Type the value of a secret');
+  await type(typing, 'Value of “token”', 'CANARY-91');
+  await tabTo(typing, 'Seal and go on');
+  await closing(typing, () => typing.keyboard.press('Enter'));
   await approve(world.host);
   await page
     .getByRole('main')

@@ -5,7 +5,7 @@ import { one } from './support/organisation.ts';
 import { organisationSpecs } from './support/organisation-specs.ts';
 import { answer, asks, fill, giving } from './support/trusted.ts';
 
-const { start, show, main, dialog, send } = organisationSpecs();
+const { start, main, dialog, send } = organisationSpecs();
 
 test('secrets are sealed and sent, several at once; their values are nowhere on the page afterwards', async () => {
   const { world, page } = await start('Secrets', { service: { rules: { import_secrets: one } } });

@@ -293,8 +293,8 @@ async function setUp(world: World): Promise<void> {
   await bureau.show(page, 'Secrets');
   const first = page.getByRole('group', { name: 'Secret 1' });
   await first.getByLabel('Name').fill('exchange-token');
-  await first.getByLabel('Value', { exact: true }).fill('a throwaway value');
-  await page.getByRole('button', { name: 'Seal and review…' }).click();
+  await page.getByRole('button', { name: 'Type the values…' }).click();
+  await answer(world.host, 'Type the value of a secret', { 'Value of “exchange-token”': 'a throwaway value' });
   await desk.confirm(world.host, 'approve');
   await page.getByRole('row', { name: /^exchange-token/ }).waitFor();
   await keep(world, 'organisation-secrets');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { confirm } from '../../e2e/support/desk.ts';
 import { hostile } from '../../e2e/support/hostile-text.ts';
 import { dialog, rule, show } from '../../e2e/support/organisation.ts';
+import { answer } from '../../e2e/support/trusted.ts';
 import { aloneFor, goTo, type Play, press, row, type Scene } from './scene.ts';
 
 const tab =
@@ -167,20 +168,22 @@ export const organisation: readonly Scene[] = [
       'secrets-problems': async ({ page }) => {
         const first = page.getByRole('group', { name: 'Secret 1' });
         await first.getByLabel('Name').fill('exchange-token');
-        await first.getByLabel('Value', { exact: true }).fill('a throwaway value');
         await first.getByRole('button', { name: 'Static property' }).click();
         await first.getByLabel('Property', { exact: true }).fill('environment');
         await first.getByLabel('Says', { exact: true }).fill('production');
         await press(page, 'Add a secret');
         await page.getByRole('group', { name: 'Secret 2' }).getByLabel('Name').fill('exchange-token');
-        await send(page, 'Seal and review…');
-        await page.getByText('Fill this in').waitFor();
+        await send(page, 'Type the values…');
+        await page.getByText(/a name no other secret of the request has/).waitFor();
       },
       'secrets-imported': async ({ page, world }) => {
         const second = page.getByRole('group', { name: 'Secret 2' });
         await second.getByLabel('Name').fill('second');
-        await second.getByLabel('Value', { exact: true }).fill('another throwaway value');
-        await send(page, 'Seal and review…');
+        await send(page, 'Type the values…');
+        await answer(world.host, 'Type the values of 2 secrets', {
+          'Value of “exchange-token”': 'a throwaway value',
+          'Value of “second”': 'another throwaway value',
+        });
         await confirm(world.host, 'approve');
         await page.getByRole('row', { name: /^exchange-token/ }).waitFor();
       },
