@@ -2,18 +2,16 @@
  * Somebody who may propose transactions, and wants one to do more than is read before it is signed: Bitcoin signatures
  * that leave the money open, Solana payments in small parts, accounts handed over beside an Ethereum transaction.
  */
-import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { base58 } from '@scure/base';
 import { Transaction } from '@scure/btc-signer';
 import fc from 'fast-check';
-import { serializeTransaction } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
-import { hashAuthorization } from 'viem/utils';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ReviewDocument } from '../../electron/contract/document.ts';
 import { reviewDocument } from '../../electron/core/review/document.ts';
 import { decideNext } from '../host/person.ts';
 import { type App, startApp } from '../unit/support/app.ts';
+import { handing, keyOf, type TupleGiven } from '../vectors/authorizations.ts';
 import {
   changePath,
   coins,
@@ -417,37 +415,6 @@ describe('Solana: payments that do not look like one', () => {
     }
   });
 });
-
-/** A key of nobody, and what it signs. */
-const keyOf = (n: number): `0x${string}` => `0x${n.toString(16).padStart(64, '0')}`;
-interface TupleGiven {
-  key: number;
-  to?: string;
-  chainId?: number;
-  nonce?: number;
-  spoil?: 'high-s' | 'parity' | 'zero';
-}
-function tuple({ key, to = parties.router, chainId = 1, nonce = 0, spoil }: TupleGiven) {
-  const address = to as `0x${string}`;
-  const hash = hashAuthorization({ address, chainId, nonce });
-  const signed = secp256k1.sign(Buffer.from(hash.slice(2), 'hex'), Buffer.from(keyOf(key).slice(2), 'hex'), {
-    prehash: false,
-    format: 'recovered',
-  });
-  const { r, s, recovery } = secp256k1.Signature.fromBytes(signed, 'recovered');
-  const word = (value: bigint): `0x${string}` => `0x${value.toString(16).padStart(64, '0')}`;
-  const high = spoil === 'high-s';
-  const parity = (recovery ?? 0) === 1;
-  return {
-    ...{ address, chainId, nonce, r: word(spoil === 'zero' ? 0n : r), s: word(high ? secp256k1.Point.Fn.ORDER - s : s) },
-    yParity: spoil === 'parity' ? 5 : Number(high ? !parity : parity),
-  };
-}
-const handing = (...tuples: TupleGiven[]): `0x${string}` =>
-  serializeTransaction({
-    ...{ type: 'eip7702', chainId: 1, nonce: 7, gas: 100_000n, maxFeePerGas: 5n, maxPriorityFeePerGas: 1n, value: 1n },
-    ...{ to: parties.payroll, authorizationList: tuples.map(tuple) },
-  } as Parameters<typeof serializeTransaction>[0]);
 
 describe('Ethereum: accounts that are handed over beside a payment', () => {
   const victim = privateKeyToAddress(keyOf(11));

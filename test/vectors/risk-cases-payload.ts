@@ -1,5 +1,6 @@
 /** For each rule about payloads: a request that it must find, and one close by that it must not. */
 import { serializeTransaction } from 'viem';
+import { handing } from './authorizations.ts';
 import { context, parties } from './parties.ts';
 import {
   bytes,
@@ -92,6 +93,7 @@ export const payloadCases: RiskCases = {
   'libraries-disagree': { fires: delegation(parties.router, '9007199254740993'), quiet: delegation(parties.router, 1) },
   'blind-signing': { fires: bytes('11'.repeat(32), 'NO_OP'), quiet: bytes('11'.repeat(32), 'KECCAK256') },
   'account-handover': { fires: delegation(parties.router), quiet: delegation(parties.zero) },
+  'authorization-skipped': { fires: bytes(handing({ key: 11, chainId: 8453 })), quiet: bytes(handing({ key: 11 })) },
   'disguised-authorization': {
     fires: bytes(`05d70194${parties.router.slice(2)}07`),
     quiet: bytes(`04d70194${parties.router.slice(2)}07`),

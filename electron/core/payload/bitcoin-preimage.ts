@@ -1,8 +1,9 @@
 /** What stands before a Bitcoin signature hash: BIP-341 for Taproot, BIP-143 for segwit, the stripped transaction before it. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { RawOldTx } from '@scure/btc-signer/script.js';
-import { btc, chainOf, describeSpend } from './bitcoin.ts';
-import type { Coin, Input } from './bitcoin-spend.ts';
+import { describeSpend } from './bitcoin.ts';
+import { btc, chainOf } from './bitcoin-parties.ts';
+import { type Coin, type Input, plain } from './bitcoin-spend.ts';
 import { hexOf, utf8 } from './bytes.ts';
 import { unknownMove } from './movements.ts';
 import { compactSize } from './psbt-maps.ts';
@@ -114,11 +115,10 @@ function legacy(bytes: Uint8Array, desk: Desk): Reading | null {
     ...coin,
     change: false,
   }));
-  const { version, lockTime } = transaction;
-  const nothing = { modifiable: null, unknown: [], proprietary: 0, doubts: [], repeated: [] };
   return describeSpend(
     {
-      ...{ ...nothing, form: 'Bitcoin signature preimage', version, lockTime, outputs },
+      ...plain('preimage', transaction.version, transaction.lockTime),
+      outputs,
       // What an input covers alone stands beside it.
       inputs: whole ? inputs : inputs.toSorted((a, b) => Number(b.asked) - Number(a.asked)),
     },

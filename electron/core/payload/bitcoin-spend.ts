@@ -33,7 +33,7 @@ export interface Output extends Coin {
 }
 
 export interface Spend {
-  form: string;
+  kind: 'psbt' | 'raw' | 'preimage';
   version: number;
   lockTime: number;
   inputs: Input[];
@@ -52,3 +52,11 @@ export interface Spend {
 
 /** More bitcoin than this cannot exist. */
 export const mostSatoshi = 2_100_000_000_000_000n;
+
+/** A transaction with nothing beside it. */
+export const plain = (kind: Spend['kind'], version: number, lockTime: number): Omit<Spend, 'inputs' | 'outputs'> => ({
+  ...{ kind, version, lockTime, modifiable: null, unknown: [], proprietary: 0, doubts: [], repeated: [] },
+});
+
+const forms = { psbt: 'PSBT', raw: 'Bitcoin transaction', preimage: 'Bitcoin signature preimage' };
+export const formOf = (kind: Spend['kind']): string => forms[kind];

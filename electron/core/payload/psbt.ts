@@ -2,7 +2,7 @@
 import { Transaction } from '@scure/btc-signer';
 import { PSBTGlobal, PSBTInput, PSBTOutput } from '@scure/btc-signer/psbt.js';
 import { RawOldTx, RawOutput } from '@scure/btc-signer/script.js';
-import { type Input, mostSatoshi, type Output, type Spend } from './bitcoin-spend.ts';
+import { type Input, mostSatoshi, type Output, plain, type Spend } from './bitcoin-spend.ts';
 import { hexOf } from './bytes.ts';
 import { type Entry, psbtMaps } from './psbt-maps.ts';
 
@@ -79,18 +79,7 @@ export function readPsbt(bytes: Uint8Array): Spend | null {
   const versions = first.filter(entry => entry.type === 0xfb).map(entry => u32(entry.value));
   const version = versions[0] ?? (versions.length === 0 ? 0 : null);
   if (version !== 0 && version !== 2) return null;
-  const spend: Spend = {
-    form: `PSBT, version ${version}`,
-    version: 0,
-    lockTime: 0,
-    inputs: [],
-    outputs: [],
-    modifiable: null,
-    unknown: [],
-    proprietary: 0,
-    doubts: [],
-    repeated: [],
-  };
+  const spend: Spend = { ...plain('psbt', 0, 0), inputs: [], outputs: [] };
   const global = new Records(first, 'global', 'The PSBT', version, spend);
   const body = version === 0 ? unsignedOf(global) : countsOf(global);
   if (body === null || rest.length !== body.inputs.length + body.outputs.length) return null;

@@ -31,6 +31,8 @@ export interface SolanaAct extends Act {
 export type Reader = (i: Instruction, desk: Desk) => SolanaAct | null;
 
 export const sol: Asset = { name: 'SOL', mint: null, decimals: 9 };
+/** Of a token account whose mint the instruction does not name. */
+export const anyToken: Asset = { name: 'units of a token', mint: null, decimals: null };
 export const wordsOf = ({ name, decimals }: Asset, units: bigint): string =>
   `${decimals === null ? units : decimal(units, decimals)} ${name}`;
 export const solWords = (lamports: bigint): string => wordsOf(sol, lamports);

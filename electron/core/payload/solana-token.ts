@@ -2,11 +2,23 @@
 import { base58 } from '@scure/base';
 import { party, strangers } from './parties.ts';
 import { addressFact, type Desk, fact } from './reading.ts';
-import { type Asset, account, mintName, paid, power, quiet, type SolanaAct, shown, sol, u64, wordsOf } from './solana-act.ts';
+import {
+  type Asset,
+  account,
+  anyToken,
+  mintName,
+  paid,
+  power,
+  quiet,
+  type SolanaAct,
+  shown,
+  sol,
+  u64,
+  wordsOf,
+} from './solana-act.ts';
 import type { Instruction } from './solana-message.ts';
 
 const authorityTypes = ['minting', 'freezing', 'a token account', 'closing'];
-const unnamed: Asset = { name: 'units of a token', mint: null, decimals: null };
 const ofMint = (mint: string, decimals: number): Asset => ({ name: mintName(mint) ?? 'of an unknown token', mint, decimals });
 
 export function token(i: Instruction, desk: Desk): SolanaAct | null {
@@ -22,14 +34,14 @@ export function token(i: Instruction, desk: Desk): SolanaAct | null {
     case 18:
       return owned(base58.encode(data.slice(1, 33)), desk);
     case 3:
-      return send(1, 2, unnamed, u64(data, 1));
+      return send(1, 2, anyToken, u64(data, 1));
     case 12:
       return send(2, 3, named(1), u64(data, 1));
     case 26:
       // Token-2022, with the fee of a token that takes one: the fee is part of the amount.
       return data[1] === 1 ? send(2, 3, ofMint(account(i, 1), data[10] ?? 0), u64(data, 2)) : null;
     case 4:
-      return delegated(i, account(i, 1), u64(data, 1), unnamed, desk);
+      return delegated(i, account(i, 1), u64(data, 1), anyToken, desk);
     case 13:
       return delegated(i, account(i, 2), u64(data, 1), named(1), desk);
     case 5:
@@ -48,7 +60,7 @@ export function token(i: Instruction, desk: Desk): SolanaAct | null {
       return send(1, 2, sol, null);
     case 7:
     case 14: {
-      const asset = kind === 14 ? named(0) : unnamed;
+      const asset = kind === 14 ? named(0) : anyToken;
       const act = paid({ from: account(i, 0), holder: account(i, 2), to: account(i, 1), asset, units: u64(data, 1) }, desk);
       return {
         ...act,
@@ -60,7 +72,7 @@ export function token(i: Instruction, desk: Desk): SolanaAct | null {
     case 8:
     case 15:
       return {
-        ...quiet(`destroys ${wordsOf(kind === 15 ? named(1) : unnamed, u64(data, 1))}`),
+        ...quiet(`destroys ${wordsOf(kind === 15 ? named(1) : anyToken, u64(data, 1))}`),
         observations: [{ rule: 'burned' }],
       };
     case 17:

@@ -1,7 +1,7 @@
 /** What leaves each account over all instructions of a Solana message: a payment in twenty parts is one payment. */
 import type { Fact } from '../../contract/document.ts';
 import { type Desk, fact } from './reading.ts';
-import { type Asset, holderName, type Leaving, wordsOf } from './solana-act.ts';
+import { type Asset, anyToken, holderName, type Leaving, wordsOf } from './solana-act.ts';
 
 export interface Total {
   from: string;
@@ -11,32 +11,27 @@ export interface Total {
   /** Whether something takes all that is there, beside the amounts that are named. */
   emptied: boolean;
   count: number;
-  receivers: string[];
+  receivers: Set<string>;
 }
 
 /** By account and asset. What stays in its own account leaves nothing. */
 export function totalsOf(leaving: readonly Leaving[]): Total[] {
+  // A token account holds one token: what one instruction calls it is true of the others.
+  const named = new Map(leaving.filter(one => one.asset.mint !== null && one.units !== null).map(one => [one.from, one.asset]));
   const totals = new Map<string, Total>();
   for (const one of leaving) {
     if (one.from === one.to) continue;
-    const asset = assetOf(one, leaving);
+    const asset = one.asset === anyToken ? (named.get(one.from) ?? anyToken) : one.asset;
     const key = `${one.from} ${asset.mint ?? asset.name} ${asset.decimals}`;
-    const found = totals.get(key) ?? { ...one, asset, units: 0n, emptied: false, count: 0, receivers: [] };
-    totals.set(key, {
-      ...found,
-      units: found.units + (one.units ?? 0n),
-      emptied: found.emptied || one.units === null,
-      count: found.count + 1,
-      receivers: [...new Set([...found.receivers, one.to])],
-    });
+    const { from, holder } = one;
+    const total = totals.get(key) ?? { from, holder, asset, units: 0n, emptied: false, count: 0, receivers: new Set() };
+    total.units += one.units ?? 0n;
+    total.emptied ||= one.units === null;
+    total.count += 1;
+    total.receivers.add(one.to);
+    totals.set(key, total);
   }
   return [...totals.values()];
-}
-
-/** A token account holds one token: what one instruction calls it is true of the others. */
-function assetOf(one: Leaving, leaving: readonly Leaving[]): Asset {
-  if (one.asset.mint !== null || one.asset.name === 'SOL') return one.asset;
-  return leaving.find(other => other.from === one.from && other.asset.mint !== null && other.units !== null)?.asset ?? one.asset;
 }
 
 export function amountWords({ asset, units, emptied }: Total): string {

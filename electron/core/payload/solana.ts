@@ -36,7 +36,7 @@ function deedOf(acts: readonly SolanaAct[], joined: string, totals: readonly Tot
   if (total === undefined || moving(acts) < 2) return joined;
   if (totals.length === 1 && acts.every(act => act.leaving.length > 0)) {
     const [to = ''] = total.receivers;
-    const more = total.receivers.length > 1 ? ` and ${total.receivers.length - 1} more` : '';
+    const more = total.receivers.size > 1 ? ` and ${total.receivers.size - 1} more` : '';
     const whose = holderName(total.holder, desk);
     return `sends ${amountWords(total)} from ${whose} to ${holderName(to, desk)}${more}, in ${total.count} instructions`;
   }
