@@ -3,12 +3,11 @@
  * Main's clock stands still here until it is moved, so that each bound is met to the millisecond.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AppAnswers } from '../../electron/contract/app-values.ts';
 import { paceOf } from '../../electron/contract/decision-times.ts';
 import type { SealedReview } from '../../electron/contract/document.ts';
-import type { Outcome } from '../../electron/contract/outcome.ts';
 import { tellingHttp } from '../e2e/support/telling-http.ts';
 import { textToSign } from '../e2e/support/world.ts';
+import { shownTo } from '../host/person.ts';
 import { ideaFor } from '../practice/colleagues/ideas.ts';
 import { type App, startApp } from '../unit/support/app.ts';
 import { propose, votesOf } from '../unit/support/decisions.ts';
@@ -34,11 +33,7 @@ const until = async (isTrue: () => boolean) => {
   while (!isTrue()) await new Promise(resolve => setTimeout(resolve, 5));
 };
 const opened = async (windows = 1) => until(() => app.windows.length >= windows);
-const shown = async () => {
-  const answer = (await app.core.request('confirm', 'confirm.current', {})) as Outcome<AppAnswers['confirm.current']>;
-  if (!answer.ok) throw new Error(answer.message);
-  return answer.value.review;
-};
+const shown = async () => (await shownTo(app.core)).review;
 const decide = (review: SealedReview, decision: 'approve' | 'reject' | 'close', heldMs: number, reachedEnd = true) =>
   app.core.request('confirm', 'confirm.decide', { seal: review.seal, decision, reachedEnd, heldMs });
 const refused = (sentence: string) => ({ ok: false, code: 'forbidden', message: expect.stringContaining(sentence) });
