@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { BulkTotals } from '../../electron/contract/bulk.ts';
 import type { Finding, RequestRow, ReviewDocument, SealedReview } from '../../electron/contract/document.ts';
 import { isSame, sharedFindings } from '../../electron/contract/findings.ts';
@@ -33,13 +34,18 @@ export const rowOfRequest = ({ label, fingerprint, document }: RequestRow): RowV
 
 /** What several come to, and then each of them, unfolded: the end of the document is past the last one. */
 export function RowsPart({ rows, totals }: { rows: readonly RowView[]; totals: BulkTotals }) {
+  const [decoded, setDecoded] = useState(false);
   const shared = sharedFindings(rows.map(({ document }) => document));
   return (
     <>
       <BulkTotalsPart totals={totals} />
+      {/* One stop of Tab, however many rows there are. */}
+      <button type="button" className={styles.more} aria-pressed={decoded} onClick={() => setDecoded(!decoded)}>
+        Show every one decoded, too
+      </button>
       <ol className={styles.list} aria-label="Each of them">
         {rows.map((row, index) => (
-          <Row key={row.key} row={row} number={index + 1} said={shared} />
+          <Row key={row.key} row={row} number={index + 1} said={shared} decoded={decoded} />
         ))}
       </ol>
     </>
@@ -47,7 +53,7 @@ export function RowsPart({ rows, totals }: { rows: readonly RowView[]; totals: B
 }
 
 /** @param said findings that the sheet has said of every row */
-function Row({ row, number, said }: { row: RowView; number: number; said: readonly Finding[] }) {
+function Row({ row, number, said, decoded }: { row: RowView; number: number; said: readonly Finding[]; decoded: boolean }) {
   const { document, by, bound } = row;
   return (
     <li className={styles.item}>
@@ -79,10 +85,7 @@ function Row({ row, number, said }: { row: RowView; number: number; said: readon
           )}
           {bound.words} <Groups value={bound.value} size={8} faint />
         </p>
-        <details className={styles.more}>
-          <summary>All of number {number}, decoded</summary>
-          <DecodedPart document={document} />
-        </details>
+        {decoded && <DecodedPart document={document} />}
       </div>
     </li>
   );

@@ -3,20 +3,23 @@
  * Main's clock stands still here until it is moved, so that each bound is met to the millisecond.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AppAnswers } from '../../electron/contract/app-values.ts';
 import { paceOf } from '../../electron/contract/decision-times.ts';
 import type { SealedReview } from '../../electron/contract/document.ts';
-import type { Outcome } from '../../electron/contract/outcome.ts';
+import { tellingHttp } from '../e2e/support/telling-http.ts';
 import { textToSign } from '../e2e/support/world.ts';
+import { shownTo } from '../host/person.ts';
 import { ideaFor } from '../practice/colleagues/ideas.ts';
 import { type App, startApp } from '../unit/support/app.ts';
 import { propose, votesOf } from '../unit/support/decisions.ts';
 
 let app: App;
 let at: number;
+let http: ReturnType<typeof tellingHttp>;
 beforeEach(async () => {
   at = 1_000;
+  http = tellingHttp();
   app = await startApp({
+    http,
     clock: {
       now: () => Date.now(),
       monotonic: () => at,
@@ -30,11 +33,7 @@ const until = async (isTrue: () => boolean) => {
   while (!isTrue()) await new Promise(resolve => setTimeout(resolve, 5));
 };
 const opened = async (windows = 1) => until(() => app.windows.length >= windows);
-const shown = async () => {
-  const answer = (await app.core.request('confirm', 'confirm.current', {})) as Outcome<AppAnswers['confirm.current']>;
-  if (!answer.ok) throw new Error(answer.message);
-  return answer.value.review;
-};
+const shown = async () => (await shownTo(app.core)).review;
 const decide = (review: SealedReview, decision: 'approve' | 'reject' | 'close', heldMs: number, reachedEnd = true) =>
   app.core.request('confirm', 'confirm.decide', { seal: review.seal, decision, reachedEnd, heldMs });
 const refused = (sentence: string) => ({ ok: false, code: 'forbidden', message: expect.stringContaining(sentence) });
@@ -180,12 +179,26 @@ describe('after an unlock', () => {
   test('nothing that was asked for before opens by itself, and what is opened then stands for its time', async () => {
     const id = await propose(app.practice);
     const review = await app.open(id);
-    app.practice.faults.add({ fault: 'delay', operation: 'get_activity', user: 'Ada Reyes', count: 1, value: 300 });
+    // Locked and unlocked while the service is being asked once more.
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    http.tell.set('get_activity', async (_, real) => {
+      const told = await real();
+      arrive();
+      await answered;
+      return told;
+    });
     const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+    await arrived;
     await app.ask('app.lock');
     await app.ask('app.unlock');
-    expect(await deciding).toMatchObject({ ok: false });
-    expect(app.windows).toEqual([]);
+    http.tell.clear();
+    answer();
+    const opening = until(() => app.windows.length > 0);
+    expect(await Promise.race([deciding, opening])).toMatchObject({ ok: false, code: 'locked' });
+    app.windows.push('so that nobody waits for one any more');
+    await opening;
+    app.windows.length = 0;
 
     at += 3_600_000;
     const again = await asked('approve', id);

@@ -4,6 +4,7 @@ import type { Parameters } from '../../electron/contract/operations/table.ts';
 import type { Outcome } from '../../electron/contract/outcome.ts';
 import { tellingHttp } from '../e2e/support/telling-http.ts';
 import { stored, textToSign } from '../e2e/support/world.ts';
+import { decideNext } from '../host/person.ts';
 import { ideaFor } from '../practice/colleagues/ideas.ts';
 import { type App, startApp } from '../unit/support/app.ts';
 import { votesOf } from '../unit/support/decisions.ts';
@@ -36,9 +37,10 @@ const usdc = { ethereum: parties.usdc, optimism: '0x0b2C639c533813f4Aa9D7837CAf6
 async function befriend() {
   for (const [label, address] of Object.entries(payees)) {
     const adding = app.ask('address_book.add', { label, address, kind: 'counterparty' });
-    await app.person('approve');
+    await decideNext(app.core, 'approve', async ms => app.later(ms));
     expect(await adding).toMatchObject({ ok: true });
   }
+  app.windows.length = 0;
 }
 
 async function together(ids: string[]) {

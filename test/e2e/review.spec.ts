@@ -357,7 +357,7 @@ describe('several at once', () => {
     const window = await world.host.confirmPage();
     await window.getByRole('list', { name: 'Each of them' }).waitFor();
     expect(await window.getByRole('list', { name: 'Each of them' }).getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
-    await window.getByText('All of number 2, decoded').click();
+    await window.getByRole('button', { name: 'Show every one decoded, too' }).click();
     expect(await brokenRules(window)).toEqual([]);
     await confirmed(/^Approve 3 activities$/);
     await page().getByText('3 votes stored and read back').waitFor();

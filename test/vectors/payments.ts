@@ -4,7 +4,7 @@ import { serializeTransaction } from 'viem/utils';
 import type { Organisation } from '../practice/state.ts';
 import { call } from './payloads.ts';
 import { solana, solanaMessage, u64 } from './solana.ts';
-import { transferHex, tronOf } from './tron.ts';
+import { tronOf } from './tron.ts';
 
 /** Parties with an address on every chain; to be put into the address book under their names. */
 export const payees = {
@@ -50,7 +50,6 @@ export const allowanceHex = (chainId: number, token: string, units: bigint): Hex
     ...{ type: 'eip1559', chainId, to: token as Hex, ...gas },
     data: call('approve(address spender, uint256 amount)', [payees.router, units]),
   });
-export const tronHex = (sun: bigint): string => transferHex(payees.payroll, sun);
 
 /** sign_raw_payload of such bytes. */
 export const asked = (signWith: string, payload: string, hash: 'KECCAK256' | 'SHA256' | 'NOT_APPLICABLE' = 'KECCAK256') => ({
