@@ -43,6 +43,8 @@ export interface AppOptions {
   practice?: Practice;
   clock?: Ports['clock'];
   presence?: Ports['presence'];
+  /** In the place of real HTTP; connecting goes through it, too. */
+  http?: Ports['http'];
 }
 
 export async function startApp(options: AppOptions = {}): Promise<App> {
@@ -56,7 +58,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   const ports: Ports = {
     files,
     keychain,
-    http: createHttp({}),
+    http: options.http ?? createHttp({}),
     receiver: createReceiver(),
     person: {
       openConfirmation: async seal => void windows.push(seal),
