@@ -29,7 +29,7 @@ type Ask = (
   priority: 'person' | 'background',
 ) => Promise<Outcome<unknown>>;
 
-/** The lists in pages come last: hundreds of pages keep nothing else waiting. */
+/** Of a list in pages the first page comes in its place, the others when everything else was read. */
 const sources: readonly Source[] = [
   { query: 'list_users', parameters: {}, members: { users: ['users'] } },
   {
@@ -38,6 +38,12 @@ const sources: readonly Source[] = [
     members: { rootQuorum: ['configs', 'quorum'], features: ['configs', 'features'] },
   },
   { query: 'list_wallets', parameters: {}, members: { wallets: ['wallets'] } },
+  {
+    query: 'list_wallet_accounts',
+    parameters: { paginationOptions: { limit: '100' } },
+    members: { accounts: ['accounts'] },
+    pages: { list: 'accounts', id: 'walletAccountId', size: 100 },
+  },
   { query: 'list_private_keys', parameters: {}, members: { privateKeys: ['privateKeys'] } },
   { query: 'list_private_key_tags', parameters: {}, members: { privateKeyTags: ['privateKeyTags'] } },
   { query: 'list_user_tags', parameters: {}, members: { userTags: ['userTags'] } },
@@ -45,12 +51,6 @@ const sources: readonly Source[] = [
   { query: 'list_smart_contract_interfaces', parameters: {}, members: { smartContractInterfaces: ['smartContractInterfaces'] } },
   { query: 'get_ip_allowlist', parameters: {}, members: { allowlist: ['allowlist'] } },
   { query: 'list_webhook_endpoints', parameters: {}, members: { webhookEndpoints: ['webhookEndpoints'] } },
-  {
-    query: 'list_wallet_accounts',
-    parameters: { paginationOptions: { limit: '100' } },
-    members: { accounts: ['accounts'] },
-    pages: { list: 'accounts', id: 'walletAccountId', size: 100 },
-  },
 ];
 
 export interface Directory {
@@ -84,14 +84,15 @@ export function createDirectory(ask: Ask, onChange: () => void, mostRows = most)
 
   const read = async () => {
     interrupted = false;
+    const further: (() => Promise<Read>)[] = [];
     for (const source of sources) {
-      const outcome = await (source.pages === undefined ? readAtOnce(source) : readPages(source, source.pages));
+      const outcome =
+        source.pages === undefined ? await readAtOnce(source) : await readFirst(source, source.pages, next => further.push(next));
       interrupted = outcome === 'unreachable';
       if (interrupted) break;
-      // What is known so far counts while hundreds of pages are on their way.
-      if (sources[sources.indexOf(source) + 1]?.pages !== undefined) onChange();
     }
-    if (interrupted) onChange();
+    onChange();
+    for (const next of interrupted ? [] : further) interrupted = (await next()) === 'unreachable' || interrupted;
   };
   const readAtOnce = async (source: Source): Promise<Read> => {
     const answer = await ask(source.query, source.parameters, 'person');
@@ -99,51 +100,88 @@ export function createDirectory(ask: Ask, onChange: () => void, mostRows = most)
     return readOf(answer);
   };
 
+  /** The first page, or nothing where a reading that was interrupted goes on behind it. */
+  const readFirst = async (source: Source, pages: Pages, then: (next: () => Promise<Read>) => void): Promise<Read> => {
+    const before = listOf(current, pages.list).length;
+    const wasWhole = before > 0 && current.unread?.[pages.list] === undefined;
+    if (held === null) {
+      const page = await ask(source.query, source.parameters, 'person');
+      if (!page.ok) return readOf(page);
+      held = { rows: [], ids: new Set(), after: undefined };
+      if (takePage(held, page.value, pages) === 'end') {
+        held = null;
+        take({ ...membersOf(source, page.value), ...withUnread(pages.list, undefined) });
+        return 'read';
+      }
+      if (!wasWhole) {
+        // A page that is not full is most often the only one: nothing is said to be unread until there is more.
+        const isFull = held.rows.length >= pages.size;
+        const unread = isFull ? { read: held.rows.length, because: 'reading' as const } : undefined;
+        take({ ...membersOf(source, page.value), ...withUnread(pages.list, unread) });
+      }
+    }
+    const from = held;
+    then(() => readFurther(source, pages, from, { before, wasWhole }));
+    return 'read';
+  };
+
   /**
    * Reads a list to its end and tells what there is each time it has doubled: a list that is read for the first time is
    * used before it is whole, and one that was whole before is used until the new one is.
    */
-  const readPages = async ({ query, parameters, members }: Source, { list, id, size }: Pages): Promise<Read> => {
-    const { rows, ids, after: from }: Held = held ?? { rows: [], ids: new Set(), after: undefined };
-    const before = listOf(current, list).length;
-    const wasWhole = before > 0 && current.unread?.[list] === undefined;
+  const readFurther = async (
+    { query, parameters, members }: Source,
+    pages: Pages,
+    { rows, ids, after: from }: Held,
+    { before, wasWhole }: { before: number; wasWhole: boolean },
+  ): Promise<Read> => {
+    const reading: Held = { rows, ids, after: from };
     const tell = (unread: Unread | undefined) => {
       // SECURITY: a part of a list must not stand for the whole in silence: whoever is in the rest reads as a stranger.
       if (wasWhole && unread !== undefined && unread.because !== 'limit') return;
-      const { [list]: _, ...others } = current.unread ?? {};
-      take({
-        ...membersOf({ members }, { [list]: [...rows] }),
-        unread: unread === undefined ? others : { ...others, [list]: unread },
-      });
+      take({ ...membersOf({ members }, { [pages.list]: [...rows] }), ...withUnread(pages.list, unread) });
       onChange();
     };
-    let toldAt = Math.max(size, 2 * before);
-    for (let after = from; ; ) {
-      const at = after === undefined ? {} : { paginationOptions: { limit: String(size), after } };
-      const page = await ask(query, { ...parameters, ...at }, after === undefined ? 'person' : 'background');
-      if (!page.ok) {
-        held = rows.length === 0 ? null : { rows, ids, after };
-        if (rows.length > 0) tell({ read: rows.length, because: 'refused' });
-        return readOf(page);
-      }
-      const came = listOf(page.value, list);
-      const fresh = came.filter(row => !ids.has(memberOf(row, id)));
-      for (const row of fresh) ids.add(memberOf(row, id));
-      rows.push(...fresh.slice(0, mostRows - rows.length));
-      const last = memberOf(came.at(-1), id);
-      // Only an empty page is the end: the service may give fewer than were asked for. One that knows no cursor repeats itself.
-      const isWhole = fresh.length === 0 || last === undefined;
-      if (isWhole || rows.length >= mostRows) {
+    let told = rows.length;
+    let toldAt = Math.max(2 * rows.length, 2 * before);
+    for (;;) {
+      if (rows.length >= mostRows) {
         held = null;
-        tell(isWhole ? undefined : { read: rows.length, because: 'limit' });
+        tell({ read: rows.length, because: 'limit' });
         return 'read';
       }
-      after = last;
-      if (rows.length >= toldAt) {
+      const at = { limit: String(pages.size), after: reading.after };
+      const page = await ask(query, { ...parameters, paginationOptions: at }, 'background');
+      if (!page.ok) {
+        held = reading;
+        tell({ read: rows.length, because: 'refused' });
+        return readOf(page);
+      }
+      if (takePage(reading, page.value, pages) === 'end') {
+        held = null;
+        if (rows.length !== told || wasWhole || current.unread?.[pages.list] !== undefined) tell(undefined);
+        return 'read';
+      }
+      if (rows.length >= toldAt && rows.length < mostRows) {
         toldAt = 2 * rows.length;
+        told = rows.length;
         tell({ read: rows.length, because: 'reading' });
       }
     }
+  };
+
+  const withUnread = (list: Pages['list'], unread: Unread | undefined): Current => {
+    const { [list]: _, ...others } = current.unread ?? {};
+    return { unread: unread === undefined ? others : { ...others, [list]: unread } };
+  };
+  const takePage = (to: Held, answer: unknown, { list, id }: Pages): 'end' | 'more' => {
+    const came = listOf(answer, list);
+    const fresh = came.filter(row => !to.ids.has(memberOf(row, id)));
+    for (const row of fresh) to.ids.add(memberOf(row, id));
+    to.rows.push(...fresh.slice(0, mostRows - to.rows.length));
+    to.after = memberOf(came.at(-1), id);
+    // Only an empty page is the end: the service may give fewer than were asked for. One that knows no cursor repeats itself.
+    return fresh.length === 0 || to.after === undefined ? 'end' : 'more';
   };
 
   return {

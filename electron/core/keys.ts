@@ -2,9 +2,11 @@
  * The only home of private keys (design §4.11): creates, imports, pins and removes API keys, and stamps with them.
  * A private key is read here for the length of one unlocking; what leaves is a stamp over bytes that were read here.
  */
+
 import type { KeyInfo } from '../contract/app-values.ts';
 import type { ApiKeyCurve, Dialect } from '../contract/dialect.ts';
 import { done, type Failure, failure, type Outcome } from '../contract/outcome.ts';
+import { withoutEnd } from '../contract/plain-text.ts';
 import { derivePublicKey, isPrivateKey, type UnlockedKey, unlockKey } from './curves.ts';
 import { diagnosisOf, platformOf } from './diagnosis.ts';
 import { type Explain, keyTrouble, storageTrouble } from './key-failures.ts';
@@ -62,7 +64,7 @@ export interface KeysNeeds {
 export function normalPin(pin: Pin): Pin {
   if (!URL.canParse(pin.baseUrl)) return pin;
   const url = new URL(pin.baseUrl);
-  return { baseUrl: `${url.origin}${url.pathname.replace(/\/+$/, '')}`, organizationId: pin.organizationId };
+  return { baseUrl: `${url.origin}${withoutEnd(url.pathname, '/')}`, organizationId: pin.organizationId };
 }
 const samePin = (a: Pin, b: Pin) => a.baseUrl === b.baseUrl && a.organizationId === b.organizationId;
 

@@ -166,10 +166,14 @@ function denial(details: Record<string, unknown>[]): string | null {
   return `The organisation's policies do not allow this for your user. ${looked}. Ask an administrator of the organisation if that is wrong.`;
 }
 
+/** A page of an error says what it is at its beginning. */
+const mostLookedAt = 4_000;
+
 /** The beginning of a page or text, without markup, for a person to recognise it by. */
 function firstWords(text: string): string {
   return text
-    .replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')
+    .slice(0, mostLookedAt)
+    .replace(/<(script|style)[^<]*(?:<(?!\/\1)[^<]*)*<\/\1>|<[^<>]*>/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 200);

@@ -1,4 +1,5 @@
 /** The service, asked by name: queries with patience, submits one attempt at a time, both against their row. */
+
 import type { Dialect } from '../contract/dialect.ts';
 import { pathOf, responseSchema } from '../contract/operation.ts';
 import {
@@ -10,6 +11,7 @@ import {
   rowOf,
 } from '../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../contract/outcome.ts';
+import { withoutEnd } from '../contract/plain-text.ts';
 import { cancelled, checkAnswer, lacksOperation, unavailable, wrongParameters } from './answers.ts';
 import { askedWaitMs, chanceOf, jittered } from './backoff.ts';
 import { createServiceClock, type ServiceClock } from './clock.ts';
@@ -119,7 +121,7 @@ export function createService({ http, clock, random, rateOf = startingRate }: Se
   ) => {
     const origin = originOf(at.baseUrl);
     return exchange(http, clock, {
-      url: at.baseUrl.replace(/\/+$/, '') + path,
+      url: withoutEnd(at.baseUrl, '/') + path,
       headers,
       body,
       deadlineMs,

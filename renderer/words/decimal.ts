@@ -1,4 +1,5 @@
 /** Exact decimals for people. Amounts, fees and percentages are whole numbers and decimal strings, never floating point. */
+import { inGroups, withoutEnd } from '../../electron/contract/plain-text.ts';
 
 /** An atomic amount as the service writes it: digits, perhaps a minus; null for any other text. */
 export function atomic(text: string): bigint | null {
@@ -7,8 +8,7 @@ export function atomic(text: string): bigint | null {
 
 /** "1234567" → "1,234,567"; a minus is kept, drawn as a minus sign. */
 export function grouped(whole: bigint): string {
-  const digits = (whole < 0n ? -whole : whole).toString().replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${whole < 0n ? '−' : ''}${digits}`;
+  return `${whole < 0n ? '−' : ''}${inGroups((whole < 0n ? -whole : whole).toString())}`;
 }
 
 /**
@@ -17,7 +17,7 @@ export function grouped(whole: bigint): string {
  */
 export function decimalText(amount: bigint, decimals: number): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0');
-  const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '');
+  const fraction = decimals === 0 ? '' : withoutEnd(digits.slice(-decimals), '0');
   return `${amount < 0n ? '-' : ''}${digits.slice(0, digits.length - decimals)}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
@@ -32,7 +32,7 @@ export function parseDecimal(text: string, decimals: number): bigint | null {
   const match = /^(-?)(\d{1,80})(?:\.(\d{1,255}))?$/.exec(text.trim());
   if (match === null) return null;
   const [, sign = '', whole = '0', fraction = ''] = match;
-  const places = fraction.replace(/0+$/, '');
+  const places = withoutEnd(fraction, '0');
   if (places.length > decimals) return null;
   const size = BigInt(whole + places.padEnd(decimals, '0'));
   return sign === '-' ? -size : size;

@@ -1,4 +1,5 @@
 /** Decimal fractions as whole numbers and a power of ten: no yield or fee passes through floating point. */
+import { withoutEnd } from '../../contract/plain-text.ts';
 
 /** `digits / 10^places`. */
 export interface Fraction {
@@ -18,7 +19,7 @@ export function fractionOf(text: string): Fraction | null {
 /** The shortest decimal text: 812 / 10^4 → "0.0812". */
 export function fractionText({ digits, places }: Fraction): string {
   const text = (digits < 0n ? -digits : digits).toString().padStart(places + 1, '0');
-  const fraction = places === 0 ? '' : text.slice(-places).replace(/0+$/, '');
+  const fraction = places === 0 ? '' : withoutEnd(text.slice(-places), '0');
   return `${digits < 0n ? '-' : ''}${text.slice(0, text.length - places)}${fraction === '' ? '' : `.${fraction}`}`;
 }
 

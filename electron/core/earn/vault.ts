@@ -64,7 +64,15 @@ export function readVault(row: Row, place: number, asset: EarnAsset): EarnVault 
  * a text in words ("1.2M USDC") is not judged.
  */
 export function contradicts(display: string | null, atomic: bigint, decimals: number): boolean {
-  const shown = display === null ? null : fractionOf(display.replace(/\s*[A-Za-z]{2,10}$/, '').replaceAll(',', ''));
+  const shown =
+    display === null
+      ? null
+      : fractionOf(
+          display
+            .replace(/[A-Za-z]{2,10}$/, '')
+            .trimEnd()
+            .replaceAll(',', ''),
+        );
   if (shown === null || /\d[kmb]\b/i.test(display ?? '') || shown.places > decimals) return false;
   const away = atomic - scaled(shown, decimals);
   return (away < 0n ? -away : away) >= 10n ** BigInt(decimals - shown.places);

@@ -48,7 +48,7 @@ export function readRange(typed: string): Range | string {
 function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   if (plainIpv4.test(text)) return ipaddr.IPv4.parse(text);
   const mapped = /^::ffff:(\d.*\..*)$/i.exec(text)?.[1];
-  if (!/^[0-9a-fA-F:]+(?:[0-9.]+)?$/.test(text) || !text.includes(':') || (mapped !== undefined && !plainIpv4.test(mapped)))
+  if (!/^[0-9a-fA-F:]+(?:\.[0-9.]*)?$/.test(text) || !text.includes(':') || (mapped !== undefined && !plainIpv4.test(mapped)))
     return null;
   return ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : null;
 }

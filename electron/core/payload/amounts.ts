@@ -1,4 +1,5 @@
 /** Amounts, exact: whole numbers and decimal strings, never floating point. */
+import { inGroups, withoutEnd } from '../../contract/plain-text.ts';
 
 /**
  * Atomic units as a decimal, without trailing zeros, the whole part in groups: 1234500000n of 6 → "1,234.5".
@@ -6,8 +7,8 @@
  */
 export function decimal(amount: bigint, decimals: number): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+$)/g, ',');
-  const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '');
+  const whole = inGroups(digits.slice(0, digits.length - decimals));
+  const fraction = decimals === 0 ? '' : withoutEnd(digits.slice(-decimals), '0');
   return `${amount < 0n ? '−' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 

@@ -39,7 +39,11 @@ function descriptors(): Map<string, Descriptor> {
 }
 
 /** Descriptors name the type by its encodeType or, in older ones, by the primary type alone. */
-const spelled = (type: string): string => type.replace(/\s*,\s*/g, ',');
+const spelled = (type: string): string =>
+  type
+    .split(',')
+    .map(part => part.trim())
+    .join(',');
 
 function described(format: unknown): Descriptor | null {
   const intent = text(format, 'intent');

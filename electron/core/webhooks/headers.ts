@@ -30,7 +30,8 @@ export function readHeaders(text: string): Outcome<HeaderLine[]> {
 
 /** Without what curl and its log put around a header. */
 function unwrapped(raw: string): string {
-  const line = raw.trim().replace(/\s*\\$/, '');
+  const bare = raw.trim();
+  const line = bare.endsWith('\\') ? bare.slice(0, -1).trimEnd() : bare;
   const quoted = /^(?:-H|--header)\s+(['"])(.*)\1$/.exec(line)?.[2];
   return quoted ?? line.replace(/^[<>]\s?/, '');
 }

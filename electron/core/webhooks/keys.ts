@@ -2,9 +2,11 @@
  * The keys the service signs deliveries with: a public key set, read with GET and without a stamp (service-facts §6,
  * RFC 7517, RFC 8037).
  */
+
 import { z } from 'zod';
 import type { Dialect } from '../../contract/dialect.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import { withoutEnd } from '../../contract/plain-text.ts';
 import { readPublicKey } from '../curves.ts';
 import { type Clock, type Http, HttpError } from '../ports.ts';
 import { readJson } from '../read-json.ts';
@@ -71,7 +73,7 @@ export function createWebhookKeys({ http, clock }: { http: Http; clock: Clock })
 
   return {
     async find({ baseUrl, dialect }, keyId) {
-      const url = baseUrl.replace(/\/+$/, '') + dialect.webhookKeysPath;
+      const url = withoutEnd(baseUrl, '/') + dialect.webhookKeysPath;
       const known = sets.get(url);
       const age = known === undefined ? Number.POSITIVE_INFINITY : clock.monotonic() - known.readAt;
       const key = known?.keys.get(keyId);

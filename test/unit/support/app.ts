@@ -51,6 +51,7 @@ export interface AppOptions {
   practice?: Practice;
   clock?: Ports['clock'];
   presence?: Ports['presence'];
+  /** In the place of real HTTP; connecting goes through it, too. */
   http?: Ports['http'];
   /** Ports to use instead of those made here. */
   ports?: Partial<Ports>;
