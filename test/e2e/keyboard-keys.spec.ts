@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { createMemoryKeychain } from '../host/memory-keychain.ts';
 import { keyPair } from '../practice/stamp/make.ts';
-import { expectFocus, expectFocusKept, fromPalette, press, tabTo, type } from './support/keys.ts';
+import { approve, expectFocus, expectFocusKept, fromPalette, press, tabTo, type } from './support/keys.ts';
 import { closeBrowser, openWorld, type World, type WorldOptions } from './support/world.ts';
 
 let world: World;
@@ -33,6 +33,7 @@ test('first start: a key is made, its public key copied, and the organisation co
   await tabTo(page, /^P-256/, { role: 'radio' });
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+  await approve(world.host);
   await page.getByText('Ed25519').first().waitFor();
   await expectFocusKept(page);
   await press(page, 'Copy public key');
@@ -57,6 +58,7 @@ test('first start: a key is made, its public key copied, and the organisation co
   await type(page, 'Service address', world.practice.url);
   await type(page, 'Organisation id', world.practice.info.organizationId);
   await press(page, 'Test and connect');
+  await approve(world.host);
   await title('Overview');
 });
 
@@ -69,6 +71,7 @@ test('keys are made, taken in and forgotten, an organisation is tested and left,
   await tabTo(page, /^P-256/, { role: 'radio' });
   await page.keyboard.press('ArrowDown');
   await press(page, 'Create the key');
+  await approve(world.host);
   await page.getByText('The key “Laptop” is kept').waitFor();
   await expectFocus(page, 'Create a key…');
   await tabTo(page, 'Import…', { key: 'Shift+Tab' });
@@ -86,6 +89,7 @@ test('keys are made, taken in and forgotten, an organisation is tested and left,
   await page.keyboard.press('Enter');
   await expectFocus(page, 'Keep it');
   await press(page, 'Forget it');
+  await approve(world.host);
   await page.getByRole('button', { name: 'Forget Spare' }).waitFor({ state: 'detached' });
   await expectFocusKept(page);
   await press(page, 'Test', { role: 'button' });
@@ -109,6 +113,7 @@ test('keys are made, taken in and forgotten, an organisation is tested and left,
   await press(page, 'Forget Northwind Treasury');
   await expectFocus(page, 'Keep it');
   await press(page, 'Forget it');
+  await approve(world.host);
   await title('Countersign');
 });
 
@@ -129,12 +134,16 @@ test('settings: every one of them, and the passphrase set, changed and taken awa
   await page.getByText('Expected a whole number of seconds').waitFor();
   await type(page, 'Ask the service every', '45');
   await page.keyboard.press('ArrowUp');
+  await approve(world.host);
   await press(page, 'Notifications', { role: 'switch', with: 'Space' });
+  await approve(world.host);
   await press(page, 'Try one');
   await page.getByText('A notification was handed to the system').waitFor();
   await tabTo(page, '15 min', { role: 'radio' });
   await page.keyboard.press('ArrowRight');
+  await approve(world.host);
   await press(page, 'With the system', { role: 'switch', with: 'Space' });
+  await approve(world.host);
   await type(page, 'New passphrase', 'short');
   await page.keyboard.press('Enter');
   await page.getByText(/^Expected .*12 characters/).waitFor();
@@ -177,5 +186,6 @@ test('where there is no keychain the vault is opened, and what helps can be copi
   await expectFocusKept(page);
   await type(page, 'Name of the key', 'In the file');
   await press(page, 'Create the key');
+  await approve(world.host);
   await page.getByRole('button', { name: 'Copy public key' }).waitFor();
 });

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { createMemoryKeychain, type MemoryKeychain } from '../host/memory-keychain.ts';
 import { keyPair } from '../practice/stamp/make.ts';
+import { confirm } from './support/desk.ts';
 import { type FullDisk, fullDisk } from './support/full-disk.ts';
 import { closeBrowser, openWorld, type World, type WorldOptions } from './support/world.ts';
 
@@ -64,6 +65,7 @@ test('a key is created, taken in and forgotten, each wrong field is named, and n
   await field('Name of the key').fill('Lap\u202etop');
   await curve('Ed25519');
   await sheet().getByRole('button', { name: 'Create the key' }).click();
+  await confirm(world.host, 'approve');
   await page.getByText('The key “Lap⟦U+202E⟧top” is kept').waitFor();
   await kept('Lap⟦U+202E⟧top').getByText('used by no organisation').waitFor();
 
@@ -105,6 +107,12 @@ test('a key is created, taken in and forgotten, each wrong field is named, and n
   expect(await kept('Spare').count()).toBe(1);
   await button('Forget Spare').click();
   await sheet().getByRole('button', { name: 'Forget it' }).click();
+  await confirm(world.host, 'reject');
+  await page.getByText('You decided not to change it. It is as it was.').waitFor();
+  await button('Forget Spare').click();
+  await sheet().getByRole('button', { name: 'Forget it' }).click();
+  await page.getByText('Waiting for you in the confirmation window.').waitFor();
+  await confirm(world.host, 'approve');
   await kept('Spare').waitFor({ state: 'detached' });
   expect([...keychain.secrets.values()].join()).not.toContain(other.privateKey);
   // One that an organisation uses stays.
@@ -125,6 +133,7 @@ test('a key is created, taken in and forgotten, each wrong field is named, and n
   await button('Forget Northwind Treasury').click();
   await sheet().getByText('Its key stays in the keychain').waitFor();
   await sheet().getByRole('button', { name: 'Forget it' }).click();
+  await confirm(world.host, 'approve');
   await page.getByRole('heading', { name: 'Countersign', level: 1 }).waitFor();
   const told = await page.evaluate(async () => JSON.stringify([await window.custody.keys.list({}), document.body.innerText]));
   for (const pair of [typed, other]) expect(told).not.toContain(pair.privateKey);
@@ -139,6 +148,7 @@ test('a keychain that locks says what to do, forgets nothing, and a full disk le
     await button('Create a key…').click();
     await field('Name of the key').fill('Late');
     await sheet().getByRole('button', { name: 'Create the key' }).click();
+    await confirm(world.host, 'approve');
   };
   await make();
   await sheet()
@@ -163,6 +173,7 @@ test('a keychain that locks says what to do, forgets nothing, and a full disk le
   expect(new Map(keychain.secrets)).toEqual(before);
   disk.isFull = false;
   await sheet().getByRole('button', { name: 'Create the key' }).click();
+  await confirm(world.host, 'approve');
   await kept('Late').getByText('Ready').waitFor();
 });
 
@@ -189,6 +200,7 @@ test('without a keychain the passphrase vault keeps the keys, opens to its passp
   await page.getByLabel('Service address').fill(world.practice.url);
   await page.getByLabel('Organisation id').fill(world.practice.info.organizationId);
   await button('Test and connect').click();
+  await confirm(world.host, 'approve');
   await toKeys();
   await page.getByText('Keys are in the passphrase vault').waitFor();
   await page.keyboard.press('ControlOrMeta+l');
@@ -207,4 +219,22 @@ test('without a keychain the passphrase vault keeps the keys, opens to its passp
   await button('Open the vault').click();
   await page.getByText('Keys are in the passphrase vault').waitFor();
   await kept('In the file').getByText('Ready').waitFor();
+});
+
+test('a sub-organisation is confirmed once, with its parent and the host in full, and forgotten again', async () => {
+  fresh();
+  await start();
+  await toKeys();
+  const { baseUrl, organizationId } = world.practice.info;
+  const sub = '22222222-0000-4000-8000-000000000000';
+  await button('Confirm a sub-organisation…').click();
+  await page.getByLabel('Sub-organisation id').fill(sub);
+  await button('Review and confirm…').click();
+  const asked = await world.host.confirmPage();
+  for (const value of [sub, organizationId, baseUrl]) await asked.getByText(value).first().waitFor();
+  await confirm(world.host, 'approve');
+  await page.getByText(`and its sub-organisation ${sub}`).waitFor();
+  await button(`Forget the sub-organisation ${sub}`).click();
+  await confirm(world.host, 'approve');
+  await page.getByText(`and its sub-organisation ${sub}`).waitFor({ state: 'detached' });
 });

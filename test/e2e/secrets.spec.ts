@@ -27,6 +27,10 @@ test('secrets are sealed and sent, several at once; their values are nowhere on 
   await second.getByText(/a name no other secret of the request has/).waitFor();
   await second.getByLabel('Name').fill('second');
   await send(main(), 'Seal and review…').click();
+  // First the keys to seal to are asked for, once the person said so; then what is sealed.
+  const asking = await world.host.confirmPage();
+  await asking.getByText(/a key for each of “exchange-token”, “second”/).waitFor();
+  await desk.confirm(world.host, 'approve');
   const confirmation = await world.host.confirmPage();
   await confirmation.getByText(/each to a target key that the pinned enclave signed/).waitFor();
   await confirmation
@@ -73,6 +77,7 @@ test('an enclave that signs with another key than the pinned one gets nothing, a
   await dialog().waitFor({ state: 'detached' });
   await page.getByLabel('Value', { exact: true }).fill('CANARY-92');
   await send(main(), 'Seal and review…').click();
+  await desk.confirm(world.host, 'approve');
   await page.getByText(/signed by a key that is not the pinned one/).waitFor();
   expect(await page.getByLabel('Value', { exact: true }).inputValue()).toBe('');
   expect(world.host.isConfirming()).toBe(false);
