@@ -149,7 +149,7 @@ test('a service nobody confirmed hears nothing, and the form stays as it was', a
   const asked = await host.confirmPage();
   // Host and organisation in full, and a question where nobody can know but the person.
   for (const value of [practice.url, practice.info.organizationId]) await asked.getByText(value).first().waitFor();
-  await asked.getByRole('img', { name: 'For you to answer' }).or(window.getByLabel('For you to answer')).first().waitFor();
+  await asked.getByLabel('For you to answer').waitFor();
   await confirm(host, 'reject');
   await page.getByText('You decided not to change it. It is as it was.').waitFor();
   expect(await field(page, 'Service address').inputValue()).toBe(practice.url);

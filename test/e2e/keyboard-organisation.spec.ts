@@ -202,6 +202,7 @@ test('allowlists of both levels, an interface, secrets, and a deletion that is r
   await expectFocusKept(page);
   await press(page, 'Seal and review…');
   await approve(world.host);
+  await approve(world.host);
   await page
     .getByRole('main')
     .getByText(/Imported 1 secret/)

@@ -295,6 +295,7 @@ async function setUp(world: World): Promise<void> {
   await first.getByLabel('Value', { exact: true }).fill('a throwaway value');
   await page.getByRole('button', { name: 'Seal and review…' }).click();
   await desk.confirm(world.host, 'approve');
+  await desk.confirm(world.host, 'approve');
   await page.getByRole('row', { name: /^exchange-token/ }).waitFor();
   await keep(world, 'organisation-secrets');
 }

@@ -182,6 +182,7 @@ export const organisation: readonly Scene[] = [
         await second.getByLabel('Value', { exact: true }).fill('another throwaway value');
         await send(page, 'Seal and review…');
         await confirm(world.host, 'approve');
+        await confirm(world.host, 'approve');
         await page.getByRole('row', { name: /^exchange-token/ }).waitFor();
       },
       'secrets-signer': async ({ page }) => {
