@@ -75,20 +75,125 @@ describe('every call of the bridge says what it can cause', () => {
     }
   }, 60_000);
 
-  test('what needs a person opens the confirmation window where its arguments hold', async () => {
-    world = await watchedApp({ atOnce: () => true });
-    const plain = argumentsOf(world, noLoot());
-    const asked: string[] = [];
-    for (const [name, { consent }] of Object.entries(appCalls)) {
-      if (consent !== 'person' && consent !== 'weakens') continue;
-      world.taken();
-      const parameters = name === 'keys.remove' || name === 'connections.add' ? null : plain[name as AppCallName];
-      if (parameters === null) continue;
-      expect(await world.app.core.request('main', name, parameters), name).toMatchObject({ ok: false, code: 'declined' });
-      expect(world.taken().windows, name).toBe(1);
-      asked.push(name);
+  test('what needs a person says in the window what it would do, how grave it is, and where in full; a no leaves all as it was', async () => {
+    app = await startApp();
+    const { practice } = app;
+    const state = await app.ask('app.state');
+    const [connection] = state.ok ? state.value.connections : [];
+    const connectionId = connection?.connectionId ?? '';
+    const spare = await app.allowed('keys.create', { name: 'Spare', curve: 'API_KEY_CURVE_P256' });
+    const keyId = spare.ok ? spare.value.keyId : '';
+    const other = 'https://service.stranger.example';
+    const { organizationId, pinnedKeys } = practice.info;
+    const asked: [AppCallName, unknown, RegExp, string, string[]][] = [
+      ['keys.create', { name: 'Mine', curve: 'API_KEY_CURVE_P256' }, /^Make a new API key called “Mine”$/, 'note', ['Mine']],
+      ['keys.remove', { keyId }, /^Delete the API key “Spare” from this computer for good$/, 'high', ['Spare']],
+      [
+        'connections.add',
+        { baseUrl: other, organizationId, keyId },
+        new RegExp(`^Connect to the organisation ${organizationId} at ${other}$`),
+        'critical',
+        [other, organizationId],
+      ],
+      [
+        'connections.remove',
+        { connectionId },
+        /^Forget the organisation “Northwind Treasury”$/,
+        'note',
+        [practice.url, organizationId],
+      ],
+      [
+        'connections.proxy',
+        { connectionId, baseUrl: other, configId: 'c' },
+        /^Send sign-ups of .* to https:/,
+        'high',
+        [other, 'c'],
+      ],
+      [
+        'connections.dialect',
+        { connectionId, overrides: { pinnedKeys: { signer: pinnedKeys.otp } } },
+        /^Believe other keys or names of the service for/,
+        'critical',
+        [practice.url, organizationId],
+      ],
+      [
+        'connections.sub_organization',
+        { connectionId, organizationId: 'sub' },
+        /^Let this key speak for the sub-organisation sub$/,
+        'high',
+        ['sub', organizationId, practice.url],
+      ],
+      [
+        'connections.forget_sub_organization',
+        { connectionId, organizationId: 'sub' },
+        /^Stamp nothing more for the sub-organisation sub$/,
+        'note',
+        ['sub', organizationId, practice.url],
+      ],
+      ['app.settings', { lockAfterMinutes: 0 }, /^Weaken a setting of this computer: .*: never$/, 'high', []],
+      ['app.settings', { lockAfterMinutes: 60 }, /: after 60 minutes$/, 'look', []],
+      ['app.settings', { lockWithSystem: false }, /locks with the system: no$/, 'high', []],
+      ['app.settings', { notifications: false }, /notifications: off$/, 'look', []],
+      ['app.settings', { pollSeconds: 300, theme: 'dark' }, /every 300 seconds$/, 'look', []],
+    ];
+    const consented = Object.entries(appCalls).filter(([, { consent }]) => consent === 'person' || consent === 'weakens');
+    expect([...new Set(asked.map(([name]) => name))].sort()).toEqual(consented.map(([name]) => name).sort());
+    const before = JSON.stringify(await app.ask('app.state'));
+    for (const [name, parameters, headline, severity, inFull] of asked) {
+      const answer = app.request(name, parameters);
+      const { review, way } = await app.person('reject');
+      expect(await answer, name).toMatchObject({ ok: false, code: 'declined' });
+      expect(way).toBeNull();
+      expect(review.document.headline).toMatch(headline);
+      expect(review.document.severity, name).toBe(severity);
+      const values = review.document.facts.map(({ value }) => value);
+      expect(values, name).toEqual(expect.arrayContaining(inFull));
+      expect(review.document.effects.length, name).toBeGreaterThan(0);
     }
-    expect(asked.length).toBeGreaterThan(6);
+    const after = await app.ask('app.state');
+    // The clock of the link goes on, and nothing else.
+    const still = (text: string) => text.replaceAll(/"(at|clockSkewMs|entries)":("[^"]*"|-?[\d.]+)/g, '');
+    expect(still(JSON.stringify(after))).toBe(still(before));
+    // What makes a setting stronger, or is a taste, needs nobody.
+    const stronger = { lockAfterMinutes: 5, pollSeconds: 5, theme: 'dark', density: 'comfortable', singleLetterKeys: false };
+    expect(await app.ask('app.settings', stronger)).toMatchObject({ ok: true, value: stronger });
+  }, 30_000);
+
+  test('what a person let happen is in the journal before it has happened, also where it fails', async () => {
+    app = await startApp({ as: null });
+    const made = await app.allowed('keys.create', { name: 'k', curve: 'API_KEY_CURVE_P256' });
+    const keyId = made.ok ? made.value.keyId : '';
+    const nobody = { baseUrl: 'http://127.0.0.1:9', organizationId: 'o', keyId };
+    expect(await app.allowed('connections.add', nobody)).toMatchObject({ ok: false });
+    const page = await app.ask('journal.entries', { limit: 10 });
+    expect(page.ok && page.value.entries.map(({ kind, about }) => `${kind} ${about}`)).toEqual([
+      'change_confirmed Connect to the organisation o at http://127.0.0.1:9',
+      expect.stringMatching(/^key_changed Created key /),
+      'change_confirmed Make a new API key called “k”',
+      expect.stringMatching(/^journal_opened /),
+    ]);
+  });
+
+  test('two changes at once: what was read is what is done, or nothing', async () => {
+    app = await startApp();
+    const weaker = app.ask('app.settings', { lockAfterMinutes: 30 });
+    // While the window says “15 to 30” another call makes it 5.
+    expect(await app.ask('app.settings', { lockAfterMinutes: 5 })).toMatchObject({ ok: true });
+    await app.person('approve');
+    expect(await weaker).toMatchObject({ ok: false, code: 'changed' });
+    expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { settings: { lockAfterMinutes: 5 } } });
+  });
+
+  test('secrets wait for a person before the service is asked for a key to seal them to', async () => {
+    app = await startApp();
+    const importing = app.ask('secrets.import', { secrets: [{ name: 'exchange', value: 'CANARY' }] });
+    const { review, checks } = await app.person('reject');
+    expect(await importing).toMatchObject({ ok: false, code: 'declined' });
+    expect(review.subject).toMatchObject({ operation: 'init_import_secrets' });
+    expect(checks[0]?.sentence).toBe(
+      'First of two: a key for each of “exchange”. What is sealed to them is shown once more before it is sent',
+    );
+    expect(app.practice.ledger()).toEqual([]);
   });
 });
 
