@@ -7,13 +7,14 @@ import { Notice } from './notice.tsx';
 
 interface Props {
   failure: Failure;
+  /** By itself plain where a person said no, and critical elsewhere. */
   tone?: 'critical' | 'look' | 'plain';
   /** Buttons that lead on. */
   children?: ReactNode;
 }
 
 /** What happened, what to do next, and the service's own words apart from ours. Both sides where two differ. */
-export function FailureNote({ failure, tone = 'critical', children }: Props) {
+export function FailureNote({ failure, tone = failure.code === 'declined' ? 'plain' : 'critical', children }: Props) {
   const { title, next } = nextSteps[failure.code];
   const { service, before, after } = failure;
   return (

@@ -1,5 +1,8 @@
 import type { AppState } from '../../electron/contract/app-values.ts';
 
+/** While a call waits for the person. */
+export const waitsForYou = 'Waiting for you in the confirmation window.';
+
 /** Why nothing can be submitted now, in a sentence; null where it can. Main checks again. */
 export function submitsOff(app: AppState | null): string | null {
   if (app === null) return 'Countersign is starting.';

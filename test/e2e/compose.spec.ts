@@ -64,8 +64,12 @@ describe('from the palette', () => {
       const parameters = await sampleOf(name);
       await compose(page, await titleOf(world.host, name));
       await fillForm(page, describeForm(operations[name]), parameters);
-      if (name === 'delete_sub_organization')
+      if (name === 'delete_sub_organization') {
+        // Not addressed before a person confirmed that it is one.
         await page.getByRole('textbox', { name: 'Organisation addressed' }).fill(await subOrganisation(practice));
+        await page.getByRole('button', { name: 'Confirm it as a sub-organisation…' }).click();
+        await confirm(host, 'approve');
+      }
       await page.getByText(/^Ready: /).waitFor();
       await send(page);
       await confirm(host, 'approve');
@@ -89,6 +93,7 @@ describe('from the palette', () => {
     await page.getByRole('textbox', { name: 'Authentication proxy address' }).fill(practice.info.authProxyUrl);
     await page.getByRole('textbox', { name: 'Configuration id' }).fill(practice.info.authProxyConfigId);
     await page.getByRole('button', { name: 'Use this proxy' }).click();
+    await confirm(host, 'approve');
     await page.getByText('Goes to the authentication proxy').waitFor();
     const parameters = await realSamples(() => practice, carryOut(practice))('signup');
     await fillForm(page, describeForm(operations.signup), parameters);

@@ -2,10 +2,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { ApiKeyCurve } from '../../electron/contract/dialect.ts';
+import type { Host } from '../host/host.ts';
 import { createMemoryKeychain } from '../host/memory-keychain.ts';
 import type { Practice } from '../practice/service.ts';
 import { keyPair } from '../practice/stamp/make.ts';
-import { closing } from './support/desk.ts';
+import { closing, confirm } from './support/desk.ts';
 import { answer, asks, fill, giving } from './support/trusted.ts';
 import { closeBrowser, openWorld, type World, type WorldOptions } from './support/world.ts';
 
@@ -21,10 +22,13 @@ async function firstStart(options: WorldOptions = {}) {
 }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
-async function connect(page: Page, practice: Practice): Promise<void> {
+/** Names the service, and says yes to it in the confirmation window: nothing is asked of it before. */
+async function connect({ host, page, practice }: { host: Host; page: Page; practice: Practice }): Promise<void> {
   await field(page, 'Service address').fill(practice.url);
   await field(page, 'Organisation id').fill(practice.info.organizationId);
   await page.getByRole('button', { name: 'Test and connect' }).click();
+  await page.getByText('Waiting for you in the confirmation window.').waitFor();
+  await confirm(host, 'approve');
 }
 
 /** What an administrator does with the public key: two of three agree to add it to Ada's user. */
@@ -46,6 +50,7 @@ test.each(curves)('a key of %s is created here, registered, and connects', async
   await field(page, 'Name of the key').fill('Ada’s laptop');
   await page.getByRole('radio', { name: new RegExp(`^${label}`) }).check({ force: true });
   await page.getByRole('button', { name: 'Create the key' }).click();
+  await confirm(host, 'approve');
   await page.getByRole('button', { name: 'Copy public key' }).waitFor();
 
   const [key] =
@@ -56,12 +61,13 @@ test.each(curves)('a key of %s is created here, registered, and connects', async
   );
 
   // Before it is registered the service refuses it, and nothing is kept.
-  await connect(page, practice);
+  await connect({ host, page, practice });
   await page.getByRole('alert').getByText('The service does not accept this key').waitFor();
   expect(await page.evaluate(() => window.custody.app.state({}))).toMatchObject({ ok: true, value: { connections: [] } });
 
   await register(practice, key?.publicKey ?? '', curve);
   await page.getByRole('button', { name: 'Test and connect' }).click();
+  await confirm(host, 'approve');
   await page.getByText('Connected to Northwind Treasury as Ada Reyes').waitFor();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   expect([...keychain.secrets.values()].some(secret => secret.includes(key?.publicKey ?? '-'))).toBe(true);
@@ -83,7 +89,7 @@ test.each(curves)('a key of %s is imported, and its private half is never seen a
   await page.getByRole('button', { name: 'Copy public key' }).waitFor();
   expect(await page.content()).not.toContain(pair.privateKey);
 
-  await connect(page, practice);
+  await connect({ host, page, practice });
   await page.getByText('Connected to Northwind Treasury as Ada Reyes').waitFor();
   const told = await page.evaluate(async () =>
     JSON.stringify([await window.custody.app.state({}), await window.custody.keys.list({})]),
@@ -132,12 +138,32 @@ test('a command-line key file is imported with its neighbour', async () => {
 });
 
 test('an address that is not https is refused in words', async () => {
-  const { page } = await firstStart();
+  const { page, host } = await firstStart();
   await field(page, 'Name of the key').fill('k');
   await page.getByRole('button', { name: 'Create the key' }).click();
+  await confirm(host, 'approve');
   await page.getByRole('button', { name: 'Copy public key' }).waitFor();
   await field(page, 'Service address').fill('http://api.example.com');
   await field(page, 'Organisation id').fill('org');
   await page.getByRole('button', { name: 'Test and connect' }).click();
   await page.getByText(/Expected an https:\/\/ address/).waitFor();
+});
+
+test('a service nobody confirmed hears nothing, and the form stays as it was', async () => {
+  const { page, host, practice } = await firstStart();
+  await field(page, 'Name of the key').fill('k');
+  await page.getByRole('button', { name: 'Create the key' }).click();
+  await confirm(host, 'approve');
+  await page.getByRole('button', { name: 'Copy public key' }).waitFor();
+  await field(page, 'Service address').fill(practice.url);
+  await field(page, 'Organisation id').fill(practice.info.organizationId);
+  await page.getByRole('button', { name: 'Test and connect' }).click();
+  const asked = await host.confirmPage();
+  // Host and organisation in full, and a question where nobody can know but the person.
+  for (const value of [practice.url, practice.info.organizationId]) await asked.getByText(value).first().waitFor();
+  await asked.getByLabel('For you to answer').waitFor();
+  await confirm(host, 'reject');
+  await page.getByText('You decided not to change it. It is as it was.').waitFor();
+  expect(await field(page, 'Service address').inputValue()).toBe(practice.url);
+  expect(await page.evaluate(() => window.custody.app.state({}))).toMatchObject({ ok: true, value: { connections: [] } });
 });

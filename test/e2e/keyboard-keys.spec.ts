@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { createMemoryKeychain } from '../host/memory-keychain.ts';
 import { keyPair } from '../practice/stamp/make.ts';
 import { closing } from './support/desk.ts';
-import { expectFocus, expectFocusKept, fromPalette, press, tabTo, type } from './support/keys.ts';
+import { approve, expectFocus, expectFocusKept, fromPalette, press, tabTo, type } from './support/keys.ts';
 import { asks } from './support/trusted.ts';
 import { closeBrowser, openWorld, type World, type WorldOptions } from './support/world.ts';
 
@@ -35,6 +35,7 @@ test('first start: a key is made, its public key copied, and the organisation co
   await tabTo(page, /^P-256/, { role: 'radio' });
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+  await approve(world.host);
   await page.getByText('Ed25519').first().waitFor();
   await expectFocusKept(page);
   await press(page, 'Copy public key');
@@ -62,6 +63,7 @@ test('first start: a key is made, its public key copied, and the organisation co
   await type(page, 'Service address', world.practice.url);
   await type(page, 'Organisation id', world.practice.info.organizationId);
   await press(page, 'Test and connect');
+  await approve(world.host);
   await title('Overview');
 });
 
@@ -74,6 +76,7 @@ test('keys are made, taken in and forgotten, an organisation is tested and left,
   await tabTo(page, /^P-256/, { role: 'radio' });
   await page.keyboard.press('ArrowDown');
   await press(page, 'Create the key');
+  await approve(world.host);
   await page.getByText('The key “Laptop” is kept').waitFor();
   await expectFocus(page, 'Create a key…');
   await tabTo(page, 'Import…', { key: 'Shift+Tab' });
@@ -94,6 +97,7 @@ test('keys are made, taken in and forgotten, an organisation is tested and left,
   await page.keyboard.press('Enter');
   await expectFocus(page, 'Keep it');
   await press(page, 'Forget it');
+  await approve(world.host);
   await page.getByRole('button', { name: 'Forget Spare' }).waitFor({ state: 'detached' });
   await expectFocusKept(page);
   await press(page, 'Test', { role: 'button' });
@@ -123,6 +127,7 @@ test('keys are made, taken in and forgotten, an organisation is tested and left,
   await press(page, 'Forget Northwind Treasury');
   await expectFocus(page, 'Keep it');
   await press(page, 'Forget it');
+  await approve(world.host);
   await title('Countersign');
 });
 
@@ -143,12 +148,16 @@ test('settings: every one of them, and the passphrase set, changed and taken awa
   await page.getByText('Expected a whole number of seconds').waitFor();
   await type(page, 'Ask the service every', '45');
   await page.keyboard.press('ArrowUp');
+  await approve(world.host);
   await press(page, 'Notifications', { role: 'switch', with: 'Space' });
+  await approve(world.host);
   await press(page, 'Try one');
   await page.getByText('A notification was handed to the system').waitFor();
   await tabTo(page, '15 min', { role: 'radio' });
   await page.keyboard.press('ArrowRight');
+  await approve(world.host);
   await press(page, 'With the system', { role: 'switch', with: 'Space' });
+  await approve(world.host);
   await press(page, 'Set a passphrase…');
   const setting = await asks(world.host, 'Set a passphrase');
   await type(setting, 'New passphrase', 'short');
@@ -202,5 +211,6 @@ test('where there is no keychain the vault is opened, and what helps can be copi
   await expectFocusKept(page);
   await type(page, 'Name of the key', 'In the file');
   await press(page, 'Create the key');
+  await approve(world.host);
   await page.getByRole('button', { name: 'Copy public key' }).waitFor();
 });

@@ -204,6 +204,7 @@ test('allowlists of both levels, an interface, secrets, and a deletion that is r
   await tabTo(typing, 'Seal and go on');
   await closing(typing, () => typing.keyboard.press('Enter'));
   await approve(world.host);
+  await approve(world.host);
   await page
     .getByRole('main')
     .getByText(/Imported 1 secret/)

@@ -66,6 +66,7 @@ test('a key is created, taken in and forgotten, each wrong field is named, and n
   await field('Name of the key').fill('Lap\u202etop');
   await curve('Ed25519');
   await sheet().getByRole('button', { name: 'Create the key' }).click();
+  await desk.confirm(world.host, 'approve');
   await page.getByText('The key “Lap⟦U+202E⟧top” is kept').waitFor();
   await kept('Lap⟦U+202E⟧top').getByText('used by no organisation').waitFor();
 
@@ -112,6 +113,12 @@ test('a key is created, taken in and forgotten, each wrong field is named, and n
   expect(await kept('Spare').count()).toBe(1);
   await button('Forget Spare').click();
   await sheet().getByRole('button', { name: 'Forget it' }).click();
+  await desk.confirm(world.host, 'reject');
+  await page.getByText('You decided not to change it. It is as it was.').waitFor();
+  await button('Forget Spare').click();
+  await sheet().getByRole('button', { name: 'Forget it' }).click();
+  await page.getByText('Waiting for you in the confirmation window.').waitFor();
+  await desk.confirm(world.host, 'approve');
   await kept('Spare').waitFor({ state: 'detached' });
   expect([...keychain.secrets.values()].join()).not.toContain(other.privateKey);
   // One that an organisation uses stays.
@@ -132,6 +139,7 @@ test('a key is created, taken in and forgotten, each wrong field is named, and n
   await button('Forget Northwind Treasury').click();
   await sheet().getByText('Its key stays in the keychain').waitFor();
   await sheet().getByRole('button', { name: 'Forget it' }).click();
+  await desk.confirm(world.host, 'approve');
   await page.getByRole('heading', { name: 'Countersign', level: 1 }).waitFor();
   const told = await page.evaluate(async () => JSON.stringify([await window.custody.keys.list({}), document.body.innerText]));
   for (const pair of [typed, other]) expect(told).not.toContain(pair.privateKey);
@@ -146,6 +154,7 @@ test('a keychain that locks says what to do, forgets nothing, and a full disk le
     await button('Create a key…').click();
     await field('Name of the key').fill('Late');
     await sheet().getByRole('button', { name: 'Create the key' }).click();
+    await desk.confirm(world.host, 'approve');
   };
   await make();
   await sheet()
@@ -170,6 +179,7 @@ test('a keychain that locks says what to do, forgets nothing, and a full disk le
   expect(new Map(keychain.secrets)).toEqual(before);
   disk.isFull = false;
   await sheet().getByRole('button', { name: 'Create the key' }).click();
+  await desk.confirm(world.host, 'approve');
   await kept('Late').getByText('Ready').waitFor();
 });
 
@@ -203,6 +213,7 @@ test('without a keychain the passphrase vault keeps the keys, opens to its passp
   await page.getByLabel('Service address').fill(world.practice.url);
   await page.getByLabel('Organisation id').fill(world.practice.info.organizationId);
   await button('Test and connect').click();
+  await desk.confirm(world.host, 'approve');
   await toKeys();
   await page.getByText('Keys are in the passphrase vault').waitFor();
   await page.keyboard.press('ControlOrMeta+l');
@@ -223,4 +234,22 @@ test('without a keychain the passphrase vault keeps the keys, opens to its passp
   await answer(world.host, 'Open the file vault', { 'Passphrase of the file vault': passphrase });
   await page.getByText('Keys are in the passphrase vault').waitFor();
   await kept('In the file').getByText('Ready').waitFor();
+});
+
+test('a sub-organisation is confirmed once, with its parent and the host in full, and forgotten again', async () => {
+  fresh();
+  await start();
+  await toKeys();
+  const { baseUrl, organizationId } = world.practice.info;
+  const sub = '22222222-0000-4000-8000-000000000000';
+  await button('Confirm a sub-organisation…').click();
+  await page.getByLabel('Sub-organisation id').fill(sub);
+  await button('Review and confirm…').click();
+  const asked = await world.host.confirmPage();
+  for (const value of [sub, organizationId, baseUrl]) await asked.getByText(value).first().waitFor();
+  await desk.confirm(world.host, 'approve');
+  await page.getByText(`and its sub-organisation ${sub}`).waitFor();
+  await button(`Forget the sub-organisation ${sub}`).click();
+  await desk.confirm(world.host, 'approve');
+  await page.getByText(`and its sub-organisation ${sub}`).waitFor({ state: 'detached' });
 });

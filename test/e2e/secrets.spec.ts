@@ -35,6 +35,10 @@ test('secrets are sealed and sent, several at once; their values are nowhere on 
     'Value of “exchange-token”': canary,
     'Value of “second”': `${canary} 2`,
   });
+  // First the keys to seal to are asked for, once the person said so; then what is sealed.
+  const asking = await world.host.confirmPage();
+  await asking.getByText(/a key for each of “exchange-token”, “second”/).waitFor();
+  await desk.confirm(world.host, 'approve');
   const confirmation = await world.host.confirmPage();
   await confirmation.getByText(/each to a target key that the pinned enclave signed/).waitFor();
   await confirmation
@@ -82,6 +86,7 @@ test('an enclave that signs with another key than the pinned one gets nothing, a
   await dialog().waitFor({ state: 'detached' });
   await send(main(), 'Type the values…').click();
   await answer(world.host, 'Type the value of a secret', { 'Value of secret 1, without a name': 'CANARY-92' });
+  await desk.confirm(world.host, 'approve');
   await page.getByText(/signed by a key that is not the pinned one/).waitFor();
   expect(world.host.isConfirming()).toBe(false);
 });

@@ -51,15 +51,25 @@ test('every setting holds at once, and is there when the page is opened again', 
   await choose('Rows', 'Comfortable');
   await page.locator('html[data-density=comfortable]').waitFor();
   await choose('Lock when idle for', '1 hour');
+  // What weakens a setting is confirmed first; until then it is as it was.
+  await page.getByText('Waiting for you in the confirmation window.').waitFor();
+  expect((await settings()).lockAfterMinutes).toBe(15);
+  await desk.confirm(world.host, 'reject');
+  await page.getByText('You decided not to change it. It is as it was.').waitFor();
+  await choose('Lock when idle for', '1 hour');
+  await desk.confirm(world.host, 'approve');
   await toggle('Single-letter keys').click({ force: true });
   await page.getByText('Off: only Enter, Escape and Ctrl or ⌘ K act').waitFor();
   await toggle('With the system').click({ force: true });
+  await desk.confirm(world.host, 'approve');
   await page.getByText('Off: keys stay in memory while the system is locked').waitFor();
   await page.getByRole('button', { name: 'Try one' }).click();
   await page.getByText('A notification was handed to the system').waitFor();
   expect(world.host.notices).toHaveLength(1);
   await toggle('Notifications').click({ force: true });
+  await desk.confirm(world.host, 'approve');
   await page.getByRole('button', { name: 'Ask less often' }).click();
+  await desk.confirm(world.host, 'approve');
   await expect.poll(async () => (await settings()).pollSeconds).toBe(11);
   // Two at once: neither takes the other back.
   await page.evaluate(() =>
@@ -95,6 +105,7 @@ test('how often the service is asked is a whole number within its bounds, and an
   expect((await settings()).pollSeconds).toBe(10);
   await seconds().fill('45');
   await seconds().press('Enter');
+  await desk.confirm(world.host, 'approve');
   await expect.poll(async () => (await settings()).pollSeconds).toBe(45);
   expect(await page.getByText('Expected a whole number').count()).toBe(0);
   await seconds().press('ArrowDown');

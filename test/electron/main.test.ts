@@ -326,15 +326,22 @@ test('the app locks with the system, unless it was told not to', async () => {
   const { ask, main, fake } = await start();
   const locked = async () => ((await ask(main(), 'app.state')) as { value: { locked: boolean } }).value.locked;
   const { powerMonitor } = fake.module as { powerMonitor: EventEmitter };
-  await vi.waitFor(() => expect(powerMonitor.listenerCount('lock-screen')).toBe(1));
-  await ask(main(), 'app.settings', { lockWithSystem: false });
+  await vi.waitFor(() => expect(powerMonitor.listenerCount('lock-screen')).toBe(1), 12_000);
+  const weakening = ask(main(), 'app.settings', { lockWithSystem: false });
+  // What weakens a setting waits for the confirmation window, which is the second one.
+  await vi.waitFor(() => expect(fake.windows).toHaveLength(2), 12_000);
+  const confirmation = fake.windows[1]?.webContents ?? main();
+  const shown = (await ask(confirmation, 'confirm.current')) as { value: { review: { seal: string } } };
+  const yes = { seal: shown.value.review.seal, decision: 'approve', reachedEnd: true, heldMs: 2_000 };
+  await expect.poll(() => ask(confirmation, 'confirm.decide', yes), { timeout: 5_000 }).toMatchObject({ ok: true });
+  expect(await weakening).toMatchObject({ ok: true, value: { lockWithSystem: false } });
   powerMonitor.emit('lock-screen');
   await new Promise(resolve => setTimeout(resolve, 50));
   expect(await locked()).toBe(false);
   await ask(main(), 'app.settings', { lockWithSystem: true });
   powerMonitor.emit('suspend');
   await expect.poll(locked).toBe(true);
-});
+}, 60_000);
 
 test('the app locks after minutes without a touch of the computer', async () => {
   const { ask, main, fake } = await start();

@@ -296,6 +296,7 @@ async function setUp(world: World): Promise<void> {
   await page.getByRole('button', { name: 'Type the values…' }).click();
   await answer(world.host, 'Type the value of a secret', { 'Value of “exchange-token”': 'a throwaway value' });
   await desk.confirm(world.host, 'approve');
+  await desk.confirm(world.host, 'approve');
   await page.getByRole('row', { name: /^exchange-token/ }).waitFor();
   await keep(world, 'organisation-secrets');
 }

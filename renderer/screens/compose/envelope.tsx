@@ -1,14 +1,32 @@
-import type { Problem } from '../../../electron/contract/outcome.ts';
+import { useState } from 'react';
+import type { Failure, Problem } from '../../../electron/contract/outcome.ts';
+import { custody } from '../../bridge.ts';
+import { Button } from '../../parts/button.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
 import { Field } from '../../parts/field.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { ask } from '../../store/ask.ts';
 import type { Options } from '../../store/compose-entry.ts';
 import { currentConnection } from '../../store/session.ts';
 import { compose, useSession } from '../../stores.ts';
+import { waitsForYou } from '../../words/submits.ts';
 import styles from './envelope.module.css';
 
 /** What stands around the parameters of every submit. Type and timestamp are filled in by Countersign. */
 export function Envelope({ options, problems }: { options: Options; problems: readonly Problem[] }) {
   const connection = useSession(state => currentConnection(state.app));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const organizationId = options.organizationId.trim();
+  const isElsewhere = organizationId !== '' && problems.some(({ path }) => path === 'organizationId');
+  const confirm = async (connectionId: string) => {
+    setBusy(true);
+    const answer = await ask(custody.connections.sub_organization({ connectionId, organizationId }));
+    setBusy(false);
+    setFailure(answer.ok ? null : answer);
+    // Checked again, now that it may be addressed.
+    if (answer.ok) compose.getState().option({ organizationId });
+  };
   return (
     <fieldset className={styles.envelope}>
       <legend>Around the parameters</legend>
@@ -37,6 +55,15 @@ export function Envelope({ options, problems }: { options: Options; problems: re
           </>
         }
       />
+      {connection !== null && isElsewhere && (
+        <div>
+          <Button small isDisabled={busy} onPress={() => void confirm(connection.connectionId)}>
+            Confirm it as a sub-organisation…
+          </Button>
+          {busy && <p role="status">{waitsForYou}</p>}
+        </div>
+      )}
+      {failure !== null && <FailureNote failure={failure} />}
     </fieldset>
   );
 }

@@ -8,6 +8,7 @@ import { HostileText } from '../../parts/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
 import { currentConnection } from '../../store/session.ts';
 import { session, useSession } from '../../stores.ts';
+import { waitsForYou } from '../../words/submits.ts';
 import styles from './proxy-address.module.css';
 
 /** Where sign-up is sent: an address of its own, with a header that carries the id of a configuration. */
@@ -17,6 +18,7 @@ export function ProxyAddress() {
   const [baseUrl, setBaseUrl] = useState('');
   const [configId, setConfigId] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
   if (connection === null) return null;
   const { proxy, connectionId } = connection;
   if (proxy !== null && !editing)
@@ -42,7 +44,9 @@ export function ProxyAddress() {
       </div>
     );
   const save = async () => {
+    setBusy(true);
     const answer = await ask(custody.connections.proxy({ connectionId, baseUrl: baseUrl.trim(), configId: configId.trim() }));
+    setBusy(false);
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) return;
     setEditing(false);
@@ -65,8 +69,9 @@ export function ProxyAddress() {
       />
       <Field name="configId" label="Configuration id" mono value={configId} onChange={setConfigId} problems={failure?.problems} />
       {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
+      {busy && <p role="status">{waitsForYou}</p>}
       <div className={styles.buttons}>
-        <Button small isDisabled={baseUrl.trim() === '' || configId.trim() === ''} onPress={() => void save()}>
+        <Button small isDisabled={busy || baseUrl.trim() === '' || configId.trim() === ''} onPress={() => void save()}>
           Use this proxy
         </Button>
         {proxy !== null && (

@@ -9,9 +9,10 @@ import { Form } from '../../parts/form.tsx';
 import { ask } from '../../store/ask.ts';
 import { session, ui } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
+import { waitsForYou } from '../../words/submits.ts';
 import styles from './connect-form.module.css';
 
-/** Address and organisation; the test is a `whoami` with the key, and nothing is kept unless it holds. */
+/** Address and organisation; once a person confirmed both, the test is a `whoami`, and nothing is kept unless it holds. */
 export function ConnectForm({ keyId, onConnected }: { keyId: string | null; onConnected(connection: Connection): void }) {
   const [baseUrl, setBaseUrl] = useState('');
   const [organizationId, setOrganizationId] = useState('');
@@ -51,7 +52,7 @@ export function ConnectForm({ keyId, onConnected }: { keyId: string | null; onCo
       />
       {failure !== null && failure.problems === undefined && (
         <FailureNote failure={failure}>
-          {failure.code !== 'invalid' && (
+          {failure.code !== 'invalid' && failure.code !== 'declined' && failure.code !== 'forbidden' && (
             <Button small onPress={() => void connect(true)} isDisabled={busy}>
               Keep it all the same
             </Button>
@@ -60,8 +61,13 @@ export function ConnectForm({ keyId, onConnected }: { keyId: string | null; onCo
       )}
       <div className={styles.bar}>
         {keyId === null && <span className={styles.why}>A key comes first.</span>}
+        {busy && (
+          <span role="status" className={styles.why}>
+            {waitsForYou} Then it is asked who you are.
+          </span>
+        )}
         <Button type="submit" look="primary" isDisabled={busy || !ready}>
-          {busy ? 'Asking who you are…' : 'Test and connect'}
+          Test and connect
         </Button>
       </div>
     </Form>

@@ -9,6 +9,7 @@ import { ask } from '../../store/ask.ts';
 import { ui } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
 import styles from './key-list.module.css';
+import { SubOrganisations } from './sub-organisations.tsx';
 
 function Entry({ connection, onForget }: { connection: Connection; onForget(): void }) {
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -41,6 +42,7 @@ function Entry({ connection, onForget }: { connection: Connection; onForget(): v
       </div>
       <HostileText text={connection.baseUrl} mono />
       <HostileText text={connection.organizationId} mono />
+      <SubOrganisations connection={connection} />
       {failure !== null && <FailureNote failure={failure} />}
     </li>
   );

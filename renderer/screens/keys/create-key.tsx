@@ -12,6 +12,7 @@ import { Field } from '../../parts/field.tsx';
 import { Form } from '../../parts/form.tsx';
 import { ask } from '../../store/ask.ts';
 import { curveChoices, curveNames } from '../../words/keys.ts';
+import { waitsForYou } from '../../words/submits.ts';
 import styles from './key-forms.module.css';
 
 /** The choice of a curve, each with a sentence. */
@@ -62,9 +63,10 @@ export function CreateKey({ onKey }: { onKey(key: KeyInfo): void }) {
       />
       <CurveChoice value={curve} onChange={setCurve} />
       {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
+      {busy && <p role="status">{waitsForYou}</p>}
       <div className={styles.bar}>
         <Button type="submit" look="primary" isDisabled={busy || name.trim() === ''}>
-          {busy ? 'Creating…' : 'Create the key'}
+          Create the key
         </Button>
       </div>
     </Form>

@@ -7,6 +7,7 @@ import { Sheet } from '../../parts/sheet.tsx';
 import { ask } from '../../store/ask.ts';
 import { session, ui, useSession } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
+import { waitsForYou } from '../../words/submits.ts';
 import { ConnectionList } from './connection-list.tsx';
 import { CreateKey } from './create-key.tsx';
 import { ImportKey } from './import-key.tsx';
@@ -20,6 +21,7 @@ type Asking = { what: 'create' | 'import' } | { what: 'forget key'; key: KeyInfo
 export function KeysScreen() {
   const app = useSession(state => state.app);
   const [asking, setAsking] = useState<Asking | null>(null);
+  const [waiting, setWaiting] = useState(false);
   // A keychain may lock at any time: asked when the screen opens, and after whatever was tried.
   useEffect(() => {
     if (asking === null) void ask(custody.keychain.diagnose({}));
@@ -40,8 +42,10 @@ export function KeysScreen() {
           ? ask(custody.connections.remove({ connectionId: asking.connection.connectionId }))
           : null;
     close();
+    setWaiting(true);
     const answer = await call;
-    if (answer?.ok === false) ui.getState().toast(answer.message, 'critical');
+    setWaiting(false);
+    if (answer?.ok === false) ui.getState().toast(answer.message, answer.code === 'declined' ? 'plain' : 'critical');
     await session.getState().load();
   };
   const name =
@@ -59,6 +63,7 @@ export function KeysScreen() {
       }
     >
       <KeychainHelp diagnosis={app.keychain} />
+      {waiting && <p role="status">{waitsForYou}</p>}
       <KeyList
         keys={app.keys}
         used={keyId => app.connections.filter(connection => connection.keyId === keyId).map(c => c.organizationName)}

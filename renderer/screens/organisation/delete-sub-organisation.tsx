@@ -5,6 +5,8 @@ import { HostileText } from '../../parts/hostile-text.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Tick } from '../../parts/tick.tsx';
 import { ask } from '../../store/ask.ts';
+import { currentConnection } from '../../store/session.ts';
+import { useSession } from '../../stores.ts';
 import { SubmitDialog } from '../wallets/submit-dialog.tsx';
 import { useSubmit } from '../wallets/use-submit.ts';
 
@@ -20,12 +22,20 @@ const operation = 'delete_sub_organization';
 /** Everything is agreed to one by one before the confirmation window opens, where it is read again. */
 export function DeleteSubOrganisation({ organizationId, name, onClose }: Props) {
   const submit = useSubmit();
+  const connection = useSession(state => currentConnection(state.app));
+  const { connectionId = '', organizationId: own = '' } = connection ?? {};
+  const known = useSession(state => state.app?.subOrganizations[connectionId]) ?? [];
   const [agreed, setAgreed] = useState({ lost: false, people: false, force: false, id: '' });
   const tick = (which: 'lost' | 'people' | 'force') => (checked: boolean) => setAgreed(old => ({ ...old, [which]: checked }));
   const isNamed = agreed.id.trim() === organizationId;
   const send = () =>
     submit.run(async () => {
       const parameters = agreed.force ? { deleteWithoutExport: true } : {};
+      // One that this key does not speak for yet is confirmed first, with the host and both organisations in full.
+      if (organizationId !== own && !known.includes(organizationId)) {
+        const allowed = await ask(custody.connections.sub_organization({ connectionId, organizationId }));
+        if (!allowed.ok) return allowed;
+      }
       const checked = await ask(custody.forms.check({ operation, parameters, organizationId }));
       if (!checked.ok) return checked;
       return ask(custody.forms.send({ operation, body: checked.value.body ?? '' }));

@@ -6,6 +6,7 @@ import { Page } from '../../parts/page.tsx';
 import { type Segment, SegmentRow } from '../../parts/segments.tsx';
 import { session, useSession } from '../../stores.ts';
 import { densityWords, idleKey, idleMinutes, idleWords, themeWords } from '../../words/settings.ts';
+import { waitsForYou } from '../../words/submits.ts';
 import { DialectOf } from './dialect.tsx';
 import { Passphrase } from './passphrase.tsx';
 import { PollSeconds } from './poll-seconds.tsx';
@@ -16,15 +17,21 @@ import { TryNotification } from './trial.tsx';
 const segmentsOf = <T extends string>(words: Record<T, string>): Segment<T>[] =>
   (Object.entries(words) as [T, string][]).map(([value, word]) => ({ value, words: word }));
 
-/** How the app looks and behaves. Every change holds at once. */
+/** How the app looks and behaves. A change holds at once, unless it weakens something: then it is confirmed first. */
 export function SettingsScreen() {
   const app = useSession(state => state.app);
   const [failure, setFailure] = useState<Failure | null>(null);
+  /** What weakens a setting waits for the person; the others hold before this is drawn. */
+  const [waiting, setWaiting] = useState(false);
   if (app === null) return null;
   const { settings } = app;
-  const change = async (next: Partial<Settings>) => setFailure(await session.getState().settings(next));
+  const change = async (next: Partial<Settings>) => {
+    setWaiting(true);
+    setFailure(await session.getState().settings(next));
+    setWaiting(false);
+  };
   return (
-    <Page title="Settings">
+    <Page title="Settings" actions={waiting && <span role="status">{waitsForYou}</span>}>
       {failure !== null && <FailureNote failure={failure} />}
       <section aria-labelledby="settings-look" className={styles.section}>
         <h2 id="settings-look">Look and keys</h2>

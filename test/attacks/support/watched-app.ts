@@ -55,8 +55,8 @@ function remembering(real: Http, sent: Sent[]): Http {
   };
 }
 
-/** @param closes whether whoever sits there closes each confirmation window at once; else it stays open */
-export async function watchedApp({ closes }: { closes: () => boolean }): Promise<Watched> {
+/** @param atOnce whether whoever sits there closes a confirmation window at once, or a little later */
+export async function watchedApp({ atOnce }: { atOnce: () => boolean }): Promise<Watched> {
   const practice = await startPractice();
   const proposals = [];
   for (const words of ['Pay 4711', 'Pay 4712', 'Pay 4713'])
@@ -67,10 +67,13 @@ export async function watchedApp({ closes }: { closes: () => boolean }): Promise
   const person: Person = {
     async openConfirmation(seal) {
       counts.windows += 1;
-      if (!watching || !closes()) return;
-      setImmediate(() => {
+      if (!watching) return;
+      const close = () => {
         void app.core.request('confirm', 'confirm.decide', { seal, decision: 'close', reachedEnd: false, heldMs: 0 });
-      });
+      };
+      // At once, or while other calls go on around the open window.
+      if (atOnce()) setImmediate(close);
+      else setTimeout(close, 2);
     },
     async closeConfirmation() {},
     async chooseKeyFile() {

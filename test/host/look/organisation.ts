@@ -185,6 +185,7 @@ export const organisation: readonly Scene[] = [
           'Value of “second”': 'another throwaway value',
         });
         await confirm(world.host, 'approve');
+        await confirm(world.host, 'approve');
         await page.getByRole('row', { name: /^exchange-token/ }).waitFor();
       },
       'secrets-signer': async ({ page }) => {

@@ -11,9 +11,12 @@ afterEach(() => app?.close());
 const canary = 'CANARY-7f3a the secret itself';
 const secrets = [{ name: 'exchange-token', staticProperties: [{ key: 'environment', value: 'production' }] }, {}];
 const values = { 'secrets[0].value': canary, 'secrets[1].value': `${canary} 2` };
+/** Asks, types the values, and lets the target keys be asked for; what is sealed then waits for another word. */
 const importing = async () => {
   const answer = app.ask('secrets.import', { secrets });
-  await Promise.race([app.give(values), answer]);
+  await app.give(values);
+  const { review } = await app.person('approve');
+  expect(review.subject).toMatchObject({ kind: 'submit', operation: 'init_import_secrets' });
   return { answer };
 };
 

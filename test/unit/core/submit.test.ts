@@ -351,6 +351,30 @@ test('an outbox entry the journal knows nothing of is never stamped', async () =
   expect(book.bodies).toEqual([]);
 });
 
+describe('what no person released', () => {
+  test('is not sent, by whichever caller, and is not even written down', async () => {
+    const { submits, prepare, target, book, kept } = setUp();
+    const prepared = prepare('sign_raw_payload', payload);
+    const other = prepare('sign_raw_payload', payload);
+    for (const released of [null, releasedBy(target, other), releasedBy({ ...target, keyId: 'another' }, prepared)])
+      expect(await submits.send(target, prepared, released)).toMatchObject({
+        ok: false,
+        code: 'forbidden',
+        message: expect.stringContaining('no person released exactly this'),
+      });
+    expect(book.bodies).toEqual([]);
+    expect(kept.entries).toEqual([]);
+  });
+  test('goes once by one release', async () => {
+    const { submits, prepare, target, clock, book } = setUp();
+    const prepared = prepare('sign_raw_payload', payload);
+    const released = releasedBy(target, prepared);
+    expect(await clock.until(submits.send(target, prepared, released))).toMatchObject({ ok: true });
+    expect(await submits.send(target, prepared, released)).toMatchObject({ code: 'forbidden' });
+    expect(book.bodies.length).toBe(1);
+  });
+});
+
 describe('two at once', () => {
   test('the same decision twice is one request', async () => {
     const { prepare, book, clock, give } = setUp();

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { Connection } from '../../../electron/contract/app-values.ts';
+import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
+import { custody } from '../../bridge.ts';
+import { Button } from '../../parts/button.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Form } from '../../parts/form.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { ask } from '../../store/ask.ts';
+import { useSession } from '../../stores.ts';
+import { plain } from '../../words/hostile.ts';
+import { waitsForYou } from '../../words/submits.ts';
+import forms from './key-forms.module.css';
+import styles from './key-list.module.css';
+
+/** Sub-organisations the key of a connection may speak for; each was confirmed once, in the confirmation window. */
+export function SubOrganisations({ connection }: { connection: Connection }) {
+  const { connectionId } = connection;
+  const known = useSession(state => state.app?.subOrganizations[connectionId]) ?? [];
+  const [adding, setAdding] = useState(false);
+  const [id, setId] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const take = async (call: Promise<Outcome<null>>) => {
+    setBusy(true);
+    const answer = await ask(call);
+    setBusy(false);
+    setFailure(answer.ok ? null : answer);
+    if (!answer.ok) return;
+    setId('');
+    setAdding(false);
+  };
+  const organizationId = id.trim();
+  return (
+    <>
+      {known.map(each => (
+        <div key={each} className={styles.head}>
+          <span className={styles.meta}>
+            and its sub-organisation <HostileText text={each} mono />
+          </span>
+          <span className={styles.forget}>
+            <Button
+              small
+              look="quiet"
+              isDisabled={busy}
+              aria-label={`Forget the sub-organisation ${plain(each)}`}
+              onPress={() => void take(custody.connections.forget_sub_organization({ connectionId, organizationId: each }))}
+            >
+              Forget…
+            </Button>
+          </span>
+        </div>
+      ))}
+      {adding ? (
+        <Form
+          className={forms.form}
+          problems={failure?.problems}
+          onSend={() => void take(custody.connections.sub_organization({ connectionId, organizationId }))}
+        >
+          <Field
+            name="organizationId"
+            label="Sub-organisation id"
+            help="This key is used for it, too, over this connection. You confirm it once."
+            mono
+            value={id}
+            onChange={setId}
+            problems={failure?.problems}
+          />
+          <div className={forms.bar}>
+            <Button small type="submit" isDisabled={busy || organizationId === ''}>
+              Review and confirm…
+            </Button>
+            <Button small look="quiet" isDisabled={busy} onPress={() => setAdding(false)}>
+              Cancel
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <div>
+          <Button small look="quiet" isDisabled={busy} onPress={() => setAdding(true)}>
+            Confirm a sub-organisation…
+          </Button>
+        </div>
+      )}
+      {busy && <p role="status">{waitsForYou}</p>}
+      {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
+    </>
+  );
+}
