@@ -142,9 +142,11 @@ export async function openBatchFile(files: Files, kept: KeptFiles): Promise<Batc
       await stored.set({ version: 2, batch, linesBefore: last });
       await files.remove(progressPath);
     },
-    async note(step) {
+    async note(came) {
       if (!key.isOpen()) throw new ClosedError();
       const n = last + 1;
+      // In the order of the schema, as it is read again.
+      const step = stepSchema.parse(came);
       const line = { n, mac: key.mac(macOf(n, step), nothing), step };
       // Begins a line of its own: what a power cut tore before it stays a line by itself.
       await files.append(progressPath, new TextEncoder().encode(`\n${JSON.stringify(line)}\n`));
