@@ -4,7 +4,7 @@
  * the journal it cannot change.
  */
 import type { JournalLine } from './journal-entry.ts';
-import { forgets } from './journal-verify.ts';
+import { isForgetting } from './journal-verify.ts';
 import type { DecisionPath } from './review/context.ts';
 
 interface Met {
@@ -38,7 +38,7 @@ export function createConnectionPast(): ConnectionPast {
     forget,
     take(line) {
       // An older journal that was put back tells of approvals, and not of what came after them.
-      if (line.kind === 'journal_damaged' && line.findings.some(each => forgets.has(each.split(' ')[0] ?? ''))) forget();
+      if (line.kind === 'journal_damaged' && isForgetting(line.findings)) forget();
       if (line.kind === 'connection_changed' && line.connected !== undefined)
         note(line.connected.organizationId, line.connected.baseUrl, { since: line.at });
       // Nothing is sent that no person released. A sub-organisation's request goes over the connection of its parent.

@@ -229,13 +229,12 @@ export async function createCore(given: Ports): Promise<Core> {
     links.delete(connectionId);
     waiting.forget(connectionId);
   };
-  kept.onChange(() => {
-    void (async () => {
-      await journal.recheck();
-      await tellFindings();
-      await submits.load();
-      reconcile();
-    })();
+  kept.onChange(async () => {
+    await journal.recheck();
+    await tellFindings();
+    await submits.load();
+    reconcile();
+    for (const session of sessions.values()) void submits.settle(session.target).finally(changed);
   });
   const takeIn = createTakeIn({
     kept,

@@ -33,10 +33,16 @@ export type FindingKind =
   | 'rolled_back'
   /** There is no journal at all, and the keychain names one. */
   | 'gone'
-  | 'head_missing';
+  | 'head_missing'
+  /** A link stood in its place, and was moved aside unread. */
+  | 'link';
 
 /** What says that the past of this computer is not all there. */
-export const forgets: ReadonlySet<string> = new Set<FindingKind>(['rolled_back', 'gone']);
+export const forgets: ReadonlySet<string> = new Set<FindingKind>(['rolled_back', 'gone', 'link']);
+
+/** Whether findings that a line of the journal names say so. */
+export const isForgetting = (findings: readonly string[]): boolean =>
+  findings.some(each => forgets.has(each.split(' ')[0] ?? ''));
 
 export interface Finding {
   kind: FindingKind;
@@ -68,6 +74,8 @@ export interface VerifyOptions {
   publicKey?: string;
   /** The last entry that the keychain names; null where it is not known. */
   mark?: JournalMark | null;
+  /** Files of the journal in whose place a link stood. */
+  links?: readonly string[];
 }
 
 /** Checks every line, link, signature and the end. */
@@ -86,6 +94,7 @@ export function verifyJournal(bytes: Uint8Array, options: VerifyOptions = {}): V
   if (options.publicKey !== undefined && publicKey !== options.publicKey && read.count > 0)
     note('foreign_key', 0, `it is signed by the key ${publicKey ?? 'none'}, not by ${options.publicKey}`);
   checkHead(options.head ?? null, read.lines, read.hashes, keys, note);
+  for (const path of options.links ?? []) note('link', 0, `a link stood in place of ${path}`);
   if (options.mark) checkMark(options.mark, options.head ?? null, read.lines, read.hashes, note);
   return {
     ok: findings.length === 0,

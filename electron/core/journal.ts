@@ -11,10 +11,10 @@ import type { FilesKey, JournalMark } from './files-key.ts';
 import { detailOf } from './journal-detail.ts';
 import { type Draft, encodeLine, firstPrevious, type JournalLine, type Recorded, sha256, signedHead } from './journal-entry.ts';
 import { openJournalKey } from './journal-key.ts';
-import { forgets, isSignedBy, type Verified, verifyJournal } from './journal-verify.ts';
+import { forgets, isForgetting, isSignedBy, type Verified, verifyJournal } from './journal-verify.ts';
 import { describeLine, hasSecretFields, matcher } from './journal-view.ts';
 import { patientKeychain } from './patient-keychain.ts';
-import type { Clock, Files, Keychain } from './ports.ts';
+import { type Clock, type Files, type Keychain, LinkError } from './ports.ts';
 import type { SubmitJournal } from './submit-types.ts';
 
 export const journalPath = 'journal.jsonl';
@@ -85,6 +85,8 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
   const past = createConnectionPast();
   /** Whether an intent that is not here certainly never was. */
   let couldVouch = false;
+  /** The journal was rolled back or removed once: what it does not tell of may have been all the same. */
+  let forgot = false;
   let queue: Waiting[] = [];
   let writing: Promise<void> | null = null;
   let headWriting: Promise<void> = Promise.resolve();
@@ -92,21 +94,60 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
   /** Entries that could not be written yet. */
   const kept: Draft[] = [];
 
-  function take(line: JournalLine): void {
-    view.push(describeLine(line));
-    past.take(line);
+  function takeIntent(line: JournalLine): void {
     if (line.kind === 'submit_intent') {
       const { sequence: number, fingerprint, operation, organizationId, keyId = '', at } = line;
       intents.set(fingerprint, { sequence: number, fingerprint, operation, organizationId, keyId, at });
     } else if (line.kind === 'submit_outcome') intents.delete(line.fingerprint);
-    else if (line.kind === 'journal_opened' || line.kind === 'journal_key') keyInForce = line.publicKey;
+    else if (line.kind === 'journal_damaged' && isForgetting(line.findings)) forget();
+  }
+  function take(line: JournalLine): void {
+    view.push(describeLine(line));
+    past.take(line);
+    takeIntent(line);
+    if (line.kind === 'journal_opened' || line.kind === 'journal_key') keyInForce = line.publicKey;
+  }
+
+  /** Which intents are still open, by what was written. */
+  function vouchFor(result: Verified): void {
+    intents.clear();
+    forgot = false;
+    result.lines.forEach((line, i) => {
+      if (result.sound[i] === true) takeIntent(line);
+    });
+    // SECURITY: the bytes of a pending intent may be stamped again on the strength of its line. It counts only where this
+    // computer's own key signed that very line: a later signature says that it stood there, not who put it there.
+    // Of the settled ones nobody asks again: hash chain and last signature vouch for what became of them.
+    const own = key?.publicKey;
+    const open = new Map([...intents.values()].map(intent => [intent.sequence, intent.fingerprint]));
+    for (const line of open.size === 0 ? [] : result.lines)
+      if (open.has(line.sequence) && line.kind === 'submit_intent' && own !== undefined && isSignedBy(own, line))
+        open.delete(line.sequence);
+    for (const fingerprint of open.values()) intents.delete(fingerprint);
+    if (result.findings.some(({ kind }) => forgets.has(kind))) forget();
+    couldVouch = own !== undefined && !forgot;
+  }
+
+  /** What stands before a journal that is not whole vouches for nothing that was approved or is still under way. */
+  function forget(): void {
+    past.forget();
+    intents.clear();
+    forgot = true;
   }
 
   async function read(): Promise<{ bytes: Uint8Array; result: Verified }> {
-    const bytes = (await files.read(journalPath)) ?? new Uint8Array();
-    const head = await files.read(headPath);
+    const links: string[] = [];
+    const readPlain = (path: string) =>
+      files.read(path).catch(async error => {
+        if (!(error instanceof LinkError)) throw error;
+        links.push(path);
+        await files.setAside(path);
+        return null;
+      });
+    const bytes = (await readPlain(journalPath)) ?? new Uint8Array();
+    const head = await readPlain(headPath);
     const mark = needs.mark?.isOpen() === true ? needs.mark.journal() : null;
-    const result = verifyJournal(bytes, { head, mark, ...(key !== null && { publicKey: key.publicKey }) });
+    const result = verifyJournal(bytes, { head, mark, links, ...(key !== null && { publicKey: key.publicKey }) });
     return { bytes, result };
   }
 
@@ -206,12 +247,6 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
     await headWriting;
     await needs.mark?.settled();
   };
-  /** What stands before a journal that is not whole vouches for nothing that was approved or is still under way. */
-  const forget = () => {
-    past.forget();
-    intents.clear();
-    couldVouch = false;
-  };
 
   const { bytes, result } = await read();
   let verified = result.ok || result.findings.every(({ kind }) => kind === 'torn');
@@ -219,19 +254,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
     if (result.sound[i] === true) take(line);
     else view.push(describeLine(line));
   });
-  // SECURITY: the bytes of a pending intent may be stamped again on the strength of its line. It counts only where this
-  // computer's own key signed that very line: a later signature says that it stood there, not who put it there.
-  const own = key?.publicKey;
-  couldVouch = own !== undefined;
-  // Of the others nobody asks again: hash chain and last signature vouch for what became of them.
-  const open = new Map([...intents.values()].map(intent => [intent.sequence, intent.fingerprint]));
-  for (const line of result.lines) {
-    const fingerprint = open.get(line.sequence);
-    if (fingerprint === undefined || line.kind !== 'submit_intent' || line.fingerprint !== fingerprint) continue;
-    if (own !== undefined && isSignedBy(own, line)) open.delete(line.sequence);
-  }
-  for (const fingerprint of open.values()) intents.delete(fingerprint);
-  if (result.findings.some(({ kind }) => forgets.has(kind))) forget();
+  vouchFor(result);
   sequence = result.lastSequence;
   previous = result.lastLineHash;
   keyInForce = result.publicKey;
@@ -303,11 +326,12 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
     keyKnown: () => key !== null,
     async recheck() {
       await settled();
-      const again = await read();
-      const lost = again.result.findings.filter(({ kind }) => forgets.has(kind) || kind === 'head_missing');
+      key ??= await openJournalKey(keychain, random);
+      const { result: again } = await read();
+      vouchFor(again);
+      const lost = again.findings.filter(({ kind }) => forgets.has(kind) || kind === 'head_missing');
       if (lost.length === 0) return;
       verified = false;
-      if (lost.some(({ kind }) => forgets.has(kind))) forget();
       await must({ kind: 'journal_damaged', findings: lost.map(({ kind, line }) => `${kind} ${line}`) });
     },
     summary: () => ({ entries: view.length, verified }),

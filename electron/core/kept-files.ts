@@ -62,7 +62,7 @@ export interface KeptFiles {
   /** Forgets the key and asks another store. */
   moved(): Promise<boolean>;
   /** Hears that what files hold changed without a `write`: they were checked, or taken in. */
-  onChange(listener: () => void): void;
+  onChange(listener: () => void | Promise<void>): void;
   /** What was found since this was asked last, for the journal. */
   fresh(): SetAside[];
 }
@@ -74,7 +74,7 @@ export function createKeptFiles(files: Files, key: FilesKey): KeptFiles {
   const found: SetAside[] = [];
   const told: SetAside[] = [];
   const takers = new Map<string, Taker>();
-  const listeners = new Set<() => void>();
+  const listeners = new Set<() => void | Promise<void>>();
   /** Highest counter that went into a file, also where the write failed: no counter stands for two contents. */
   const used = new Map<string, number>();
   let asked: Promise<boolean> | null = null;
@@ -180,7 +180,7 @@ export function createKeptFiles(files: Files, key: FilesKey): KeptFiles {
         asked = key.open();
         if (!(await asked)) return false;
         for (const taker of takers.values()) await taker.refresh();
-        for (const listener of listeners) listener();
+        for (const listener of listeners) await listener();
         return true;
       });
       turn = next.catch(() => {});
