@@ -10,16 +10,16 @@ import {
   addressBookKinds,
 } from '../contract/address-book.ts';
 import { done, failure, type Outcome, type Problem } from '../contract/outcome.ts';
-import { addition, alteration, importation, removal } from './address-book-change.ts';
+import { addition, alteration, importation, removal, takenIn } from './address-book-change.ts';
 import { checkDraft, keysOf, neighboursOf, problemWords, warningsOf } from './address-book-entry.ts';
 import { compareWith, type Difference, keyed, readFile, writeFile } from './address-book-import.ts';
+import type { KeptFiles } from './kept-files.ts';
 import type { Anchor, Lookalike } from './lookalike-index.ts';
-import type { Files } from './ports.ts';
 import type { Change, ConfirmChange } from './review/change.ts';
 import type { KnownAddress } from './review/context.ts';
 import { hashOf } from './review/seal.ts';
 import { quoted } from './review/visible.ts';
-import { openStored } from './stored.ts';
+import { openStored, unkept } from './stored.ts';
 
 /** Addresses a stranger may imitate, beside the book's own: the organisation's accounts. */
 type Anchors = readonly Anchor[];
@@ -48,14 +48,13 @@ export interface AddressBook {
 }
 
 interface Dependencies {
-  files: Files;
+  files: KeptFiles;
   /** ISO time. */
   now(): string;
   /** Writes a line of the journal; resolves when it is durable. */
   record(entry: { kind: 'address_book_changed'; about: string }): Promise<unknown>;
   /** SECURITY: no change without the confirmation window; names stand on decision screens (design §4.2). */
   confirm: ConfirmChange;
-  onSetAside(path: string): void;
   /** Hears that `known()` changed. */
   onChange?(): void;
   /** Lets other work have its turn, between the slices of a long one. */
@@ -80,11 +79,25 @@ export async function createAddressBook({
   now,
   record,
   confirm,
-  onSetAside,
   onChange = () => {},
   turn = async () => {},
 }: Dependencies): Promise<AddressBook> {
-  const stored = await openStored(files, 'address-book.json', schema, { version: 1, entries: [] }, onSetAside);
+  const stored = await openStored(files, {
+    name: 'address-book.json',
+    schema,
+    initial: { version: 1, entries: [] },
+    takeIn: {
+      facts: content => content.entries.map(takenIn),
+      merge: (value, content) => {
+        const taken = new Set(content.entries.flatMap(e => keysOf(e.address)));
+        return {
+          ...value,
+          entries: [...value.entries.filter(e => !keysOf(e.address).some(k => taken.has(k))), ...content.entries],
+        };
+      },
+    },
+  });
+  files.onChange(onChange);
   let looked: { check: string; difference: Difference; book: AddressBookEntry[] } | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -100,8 +113,8 @@ export async function createAddressBook({
     const before = stored.value;
     try {
       await stored.set({ version: 1, entries });
-    } catch {
-      return failure('storage', 'The address book could not be written, and is as it was. Check that the disk is not full.');
+    } catch (error) {
+      return unkept(error, 'The address book could not be written, and is as it was. Check that the disk is not full.');
     }
     try {
       await record({ kind: 'address_book_changed', about });
@@ -127,14 +140,35 @@ export async function createAddressBook({
       .map(key => map.get(key))
       .find(e => e !== undefined);
   };
-  let named: { of: AddressBookEntry[]; known: KnownAddress[] } | null = null;
+  let named: { of: AddressBookEntry[]; doubted: readonly unknown[]; known: KnownAddress[] } | null = null;
+
+  /** Entries that nobody vouches for, of addresses that are not in the book. */
+  const doubted = (): (AddressBookEntry & { unverified: true })[] => {
+    if (stored.unverified.length === 0) return [];
+    const told = new Set(stored.value.entries.map(e => e.address));
+    return stored.unverified.flatMap(book =>
+      book.entries.flatMap(e => {
+        if (told.has(e.address)) return [];
+        told.add(e.address);
+        return [{ ...e, unverified: true as const }];
+      }),
+    );
+  };
 
   return {
-    entries: () => stored.value.entries,
+    entries: () => [...stored.value.entries, ...doubted()],
     known() {
       const of = stored.value.entries;
       // The same list as long as nothing changes: what is made of it is made once.
-      if (named?.of !== of) named = { of, known: of.map(({ label, address, kind }) => ({ label, address, kind })) };
+      if (named?.of !== of || named.doubted !== stored.unverified)
+        named = {
+          of,
+          doubted: stored.unverified,
+          known: [
+            ...of.map(({ label, address, kind }) => ({ label, address, kind })),
+            ...doubted().map(({ label, address, kind }) => ({ label, address, kind, unverified: true })),
+          ],
+        };
       return named.known;
     },
 

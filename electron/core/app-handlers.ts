@@ -18,6 +18,8 @@ import { filesHandlers } from './files-handlers.ts';
 import type { Guesses } from './guesses.ts';
 import type { Journal } from './journal.ts';
 import { journalHandlers } from './journal-handlers.ts';
+import type { KeptFiles } from './kept-files.ts';
+import { repairOf } from './key-facts.ts';
 import { keyHandlers } from './key-handlers.ts';
 import { type Keys, normalPin } from './keys.ts';
 import { lockHandlers } from './lock-handlers.ts';
@@ -28,6 +30,7 @@ import type { Ports } from './ports.ts';
 import { createAllowance } from './rate.ts';
 import type { AskSecrets } from './review/ask-secrets.ts';
 import type { Bulk } from './review/bulk.ts';
+import type { ConfirmChange } from './review/change.ts';
 import type { Release } from './review/release.ts';
 import type { Reviews } from './review/reviews.ts';
 import type { Seals } from './review/seal.ts';
@@ -37,7 +40,8 @@ import { type Session, targetOf } from './session.ts';
 import type { SigningBatches } from './signing/batch.ts';
 import type { SigningDrafts } from './signing/drafts.ts';
 import { signingHandlers } from './signing-handlers.ts';
-import type { Stored } from './stored.ts';
+import { type Stored, unkept } from './stored.ts';
+import type { TakeIn } from './take-in.ts';
 import { walletsHandlers } from './wallets-handlers.ts';
 import type { Inbox } from './webhooks/inbox.ts';
 import { webhooksHandlers } from './webhooks-handlers.ts';
@@ -64,6 +68,10 @@ export interface World {
   passphrase: DecisionPassphrase;
   vaultGuesses: Guesses;
   compose: Compose;
+  kept: KeptFiles;
+  takeIn: TakeIn;
+  /** SECURITY: for changes of what this app itself keeps and shows. */
+  confirmChange: ConfirmChange;
   state(): AppState;
   /** Tells the pages that the state changed. */
   changed(): void;
@@ -100,8 +108,8 @@ export function appHandlers(world: World): AppHandlers {
     const merged = { ...settings.value, ...Object.fromEntries(Object.entries(next).filter(([, v]) => v !== undefined)) };
     try {
       await settings.set(merged);
-    } catch {
-      return failure('storage', 'The settings could not be written, and are as they were. Check that the disk is not full.');
+    } catch (error) {
+      return unkept(error, 'The settings could not be written, and are as they were. Check that the disk is not full.');
     }
     changed();
     return done(merged);
@@ -262,6 +270,10 @@ export function appHandlers(world: World): AppHandlers {
       const made = await keys.create(request);
       return keep(made, 'key_changed', made.ok ? `Created key ${made.value.publicKey}` : '');
     },
+    async 'keys.repair'({ keyId }) {
+      const repaired = await keys.repair(keyId, key => world.confirmChange(repairOf(key)));
+      return keep(repaired, 'key_changed', `The list of keys says what the keychain says of key ${keyId}`);
+    },
     async 'keys.remove'({ keyId }) {
       if (connections.all().some(c => c.keyId === keyId))
         return failure('forbidden', 'An organisation still uses this key. Forget the organisation first.');
@@ -275,7 +287,11 @@ export function appHandlers(world: World): AppHandlers {
       const held = await ports.clipboard.read();
       return done({ same: held === null ? null : held === text });
     },
-    'keychain.diagnose': async () => done(await world.diagnose()),
+    async 'keychain.diagnose'() {
+      const diagnosis = await world.diagnose();
+      if (diagnosis.state === 'ready' && (await world.kept.reopen())) changed();
+      return done(diagnosis);
+    },
     'feed.snapshot': () => withSession(session => done(session.feed.snapshot())),
     'feed.refresh': () =>
       withSession(async session => {
@@ -303,7 +319,7 @@ export function appHandlers(world: World): AppHandlers {
       keep: (made, about) => keep(made, 'key_changed', about),
     }),
     ...lockHandlers({
-      ...{ files: ports.files, random: ports.random, secrets, keys, secretsAsked, changed },
+      ...{ files: ports.files, random: ports.random, secrets, kept: world.kept, keys, secretsAsked, changed },
       ...{ passphrase: world.passphrase, vaultGuesses: world.vaultGuesses },
       ...{ state: world.state, diagnose: world.diagnose, setLocked: world.setLocked },
       record: about => journal.record({ kind: 'settings_changed', about }),
@@ -315,7 +331,7 @@ export function appHandlers(world: World): AppHandlers {
     'forms.send': ({ operation, body }) => withSession(session => compose.sendChecked(session, operation, body)),
     ...addressBookHandlers({ book: world.addressBook, current: world.current }),
     ...webhooksHandlers({ inbox: world.inbox, current: world.current }),
-    ...filesHandlers(ports.person),
+    ...filesHandlers(ports.person, world.takeIn),
     ...earnHandlers({ current: world.current, samples: world.earnSamples, clock: ports.clock }),
     ...signingHandlers({
       current: world.current,

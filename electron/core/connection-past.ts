@@ -4,6 +4,7 @@
  * another one; the journal it cannot change.
  */
 import type { JournalLine } from './journal-entry.ts';
+import { isForgetting } from './journal-verify.ts';
 import type { DecisionPath } from './review/context.ts';
 
 interface Met {
@@ -21,6 +22,8 @@ export interface ConnectionPast {
   take(line: JournalLine): void;
   /** A way a decision may go: over that address, with that key, for the organisation that the body names. */
   of(way: { baseUrl: string; organizationId: string; keyId: string }): DecisionPath;
+  /** From here on nothing that was approved before counts: the journal is not whole. */
+  forget(): void;
 }
 
 export function createConnectionPast(): ConnectionPast {
@@ -30,8 +33,16 @@ export function createConnectionPast(): ConnectionPast {
     const name = JSON.stringify([organizationId, baseUrl, keyId ?? null]);
     met.set(name, { organizationId, baseUrl, keyId, since: null, approved: false, ...met.get(name), ...news });
   };
+  let forgotten = false;
+  const forget = () => {
+    forgotten = true;
+    for (const way of met.values()) way.approved = false;
+  };
   return {
+    forget,
     take(line) {
+      // An older journal that was put back tells of approvals, and not of what came after them.
+      if (line.kind === 'journal_damaged' && isForgetting(line.findings)) forget();
       if (line.kind === 'connection_changed' && line.connected !== undefined)
         note({ keyId: undefined, ...line.connected }, { since: line.at });
       // Nothing is sent that no person released.
@@ -51,7 +62,8 @@ export function createConnectionPast(): ConnectionPast {
           .at(-1) || null;
       // Where this organisation was reached, and where this key approved anything, whatever the organisation was called.
       const others = all.filter(way => way.organizationId === organizationId || (way.keyId === keyId && way.approved));
-      return { baseUrl, since, approved, elsewhere: [...new Set(others.map(way => way.baseUrl))].filter(a => a !== baseUrl) };
+      const elsewhere = [...new Set(others.map(way => way.baseUrl))].filter(address => address !== baseUrl);
+      return { baseUrl, since, approved, elsewhere, ...(forgotten && !approved && { forgotten }) };
     },
   };
 }

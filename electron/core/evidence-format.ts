@@ -35,7 +35,15 @@ export const bundle = z.object({
     addressBook: z.array(knownAddress),
     current: z.record(text, z.unknown()),
     history: z.array(activity).exactOptional(),
-    path: z.object({ baseUrl: text, since: text.nullable(), approved: z.boolean(), elsewhere: z.array(text) }).exactOptional(),
+    path: z
+      .object({
+        baseUrl: text,
+        since: text.nullable(),
+        approved: z.boolean(),
+        elsewhere: z.array(text),
+        forgotten: z.boolean().exactOptional(),
+      })
+      .exactOptional(),
     stampSchemes: z
       .object({ API_KEY_CURVE_P256: text, API_KEY_CURVE_SECP256K1: text, API_KEY_CURVE_ED25519: text })
       .exactOptional(),

@@ -7,8 +7,8 @@
  */
 import { z } from 'zod';
 import { type Failure, failure, type Outcome } from '../contract/outcome.ts';
+import type { PlainFile } from './app-files.ts';
 import type { Clock, Files } from './ports.ts';
-import { openStored } from './stored.ts';
 
 export interface Guesses {
   /** Until the next guess is taken, in milliseconds; 0 where it may be made now. */
@@ -36,20 +36,21 @@ const secondsOf = (ms: number): string => {
 /** @param path where the count is kept between runs */
 export async function openGuesses(
   { files, clock }: { files: Files; clock: Pick<Clock, 'now' | 'monotonic'> },
-  path: string,
-  { onSetAside, onWrong }: { onSetAside(path: string): void; onWrong(inARow: number): Promise<void> },
+  path: PlainFile,
+  { onWrong }: { onWrong(inARow: number): Promise<void> },
 ): Promise<Guesses> {
-  const kept = await openStored(files, path, file, { version: 1, wrong: 0, at: 0 }, onSetAside);
-  let { wrong } = kept.value;
+  const before = await read(files, path);
+  let { wrong } = before;
   // A clock that was set back or forward meanwhile makes the wait neither endless nor negative.
-  const left = Math.min(waitAfter(wrong), Math.max(0, kept.value.at + waitAfter(wrong) - clock.now()));
+  const left = Math.min(waitAfter(wrong), Math.max(0, before.at + waitAfter(wrong) - clock.now()));
   let openAt = clock.monotonic() + left;
   let busy = false;
   const waitMs = () => Math.max(0, openAt - clock.monotonic());
   const keep = async (count: number): Promise<void> => {
     wrong = count;
     // On a full disk the count still holds in memory; a vault must open there, too, because it may only be read.
-    await kept.set({ version: 1, wrong, at: clock.now() }).catch(() => undefined);
+    const text = `${JSON.stringify({ version: 1, wrong, at: clock.now() })}\n`;
+    await files.replace(path, new TextEncoder().encode(text)).catch(() => undefined);
   };
   const tooSoon = (): Failure | null => {
     if (busy) return failure('rate_limited', 'One passphrase is being checked already. Wait for its answer.');
@@ -62,20 +63,31 @@ export async function openGuesses(
       const refused = tooSoon();
       if (refused !== null) return refused;
       busy = true;
-      const before = wrong;
+      const earlier = wrong;
       try {
-        await keep(before + 1);
+        await keep(earlier + 1);
         const answer = await guess();
         if (answer.ok && !answer.value) {
           openAt = clock.monotonic() + waitAfter(wrong);
           await onWrong(wrong);
-        } else await keep(answer.ok ? 0 : before);
+        } else await keep(answer.ok ? 0 : earlier);
         return answer;
       } finally {
         busy = false;
       }
     },
   };
+}
+
+/** The count of an earlier run; none where the file is not there or is not one. */
+async function read(files: Files, path: PlainFile): Promise<z.output<typeof file>> {
+  const none = { version: 1 as const, wrong: 0, at: 0 };
+  try {
+    const bytes = await files.read(path);
+    return bytes === null ? none : (file.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data ?? none);
+  } catch {
+    return none;
+  }
 }
 
 /** What is said after a wrong passphrase; how long to wait stands at the button. */

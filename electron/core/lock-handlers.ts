@@ -5,6 +5,7 @@ import type { TrustedField } from '../contract/trusted.ts';
 import type { DecisionPassphrase } from './decision-passphrase.ts';
 import type { AppHandlers } from './dispatch.ts';
 import { type Guesses, wrongPassphrase } from './guesses.ts';
+import type { KeptFiles } from './kept-files.ts';
 import type { Keys } from './keys.ts';
 import type { Files } from './ports.ts';
 import type { AskSecrets, Given } from './review/ask-secrets.ts';
@@ -15,6 +16,7 @@ interface Needs {
   files: Files;
   random(bytes: number): Uint8Array;
   secrets: SecretStore;
+  kept: KeptFiles;
   keys: Keys;
   passphrase: DecisionPassphrase;
   vaultGuesses: Guesses;
@@ -54,6 +56,7 @@ export function lockHandlers(needs: Needs): Pick<AppHandlers, 'app.passphrase' |
     return outcome;
   };
   const openedVault = async (isNew: boolean) => {
+    await needs.kept.moved();
     await keys.check();
     await passphrase.look();
     await record(isNew ? 'Made a file vault' : 'Opened the file vault');
@@ -159,6 +162,7 @@ export function lockHandlers(needs: Needs): Pick<AppHandlers, 'app.passphrase' |
               return failure('forbidden', 'Touch ID did not confirm it. Type the passphrase, or try again.');
             if (proof.value === 'wrong') return wrongPassphrase('passphrase', 'That is not the passphrase.');
           }
+          await needs.kept.reopen();
           needs.setLocked(false);
           return done(null);
         },

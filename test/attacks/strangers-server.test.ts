@@ -10,6 +10,7 @@ import { createKeys } from '../../electron/core/keys.ts';
 import { stampedOrganisation } from '../../electron/core/stamped-organisation.ts';
 import { type Practice, startPractice } from '../practice/service.ts';
 import { type App, startApp } from '../unit/support/app.ts';
+import { keptIn } from '../unit/support/kept.ts';
 import { memoryFiles, memoryKeychain, testClock } from '../unit/support/memory-ports.ts';
 import { type Stranger, type StrangerAnswers, startStranger } from './support/stranger.ts';
 
@@ -212,7 +213,7 @@ describe('a sub-organisation', () => {
     asked.files.content.set('keys.json', Buffer.from(forged));
     const keys = createKeys({
       keychain: asked.keychain,
-      files: asked.files,
+      files: keptIn(asked.files, asked.keychain),
       clock: testClock(),
       random: bytes => new Uint8Array(bytes),
     });
@@ -256,7 +257,7 @@ describe('the stamp itself', () => {
   ])('is not made over bytes that say %s', async (_, body) => {
     const keys = createKeys({
       keychain: memoryKeychain(),
-      files: memoryFiles(),
+      files: keptIn(memoryFiles()),
       clock: testClock(),
       random: n => new Uint8Array(n).fill(7),
     });

@@ -28,5 +28,11 @@ export const keyCalls = {
     'main',
     'inside',
   ),
+  'keys.repair': call(
+    'Makes the list of keys say of a key what the keychain says, after the confirmation window showed both.',
+    z.strictObject({ keyId: identifier() }),
+    'main',
+    'inside',
+  ),
   'keys.remove': call('Forgets a key: keychain entry and index.', z.strictObject({ keyId: identifier() }), 'main', 'person'),
 };

@@ -7,6 +7,7 @@ import { tokenAt } from '../payload/tokens.ts';
 import { sameAddressKey } from '../text/address-key.ts';
 import type { ReviewContext } from './context.ts';
 import { dealtWith } from './dealt-with.ts';
+import { quoted } from './visible.ts';
 
 export type NameKind = 'own' | 'book' | 'interface' | 'token' | 'seen' | 'id';
 
@@ -24,6 +25,8 @@ export interface Names {
   /** Known here: own, in the address book, a bundled token, an uploaded interface, or in an activity that completed. */
   seen(value: string, chainId?: bigint | null): boolean;
   own(value: string): boolean;
+  /** What a file that nobody vouches for calls an address, in words that say so; null where it says nothing. */
+  claim(value: string, chainId?: bigint | null): string | null;
   /** Addresses a stranger may imitate: own ones and the address book's. */
   anchors: readonly Anchor[];
   /** The one of them that an address may be taken for; null for one of them. */
@@ -86,6 +89,7 @@ function index(context: ReviewContext): Present {
   const book = new Map<string, Known>();
   const interfaces = new Map<string, Known>();
   const signers = new Map<string, Members>();
+  const claimed = new Map<string, string>();
   const anchors: Anchor[] = [];
 
   const id = (key: string | undefined, name: string | undefined, source: Source = 'service') => {
@@ -139,6 +143,11 @@ function index(context: ReviewContext): Present {
   }
   for (const entry of context.addressBook) {
     const key = sameAddressKey(entry.address);
+    // SECURITY: whoever may write to the disk could make a stranger an old friend; such a name is only told, never believed.
+    if (entry.unverified === true) {
+      if (!claimed.has(key)) claimed.set(key, entry.label);
+      continue;
+    }
     const kind = entry.kind === 'own' ? 'own' : 'book';
     const known: Known = { name: entry.label, source: 'address_book', kind };
     if (kind === 'own' && !own.has(key)) own.set(key, known);
@@ -180,6 +189,10 @@ function index(context: ReviewContext): Present {
     id: value => ids.get(value),
     address,
     own: value => own.has(sameAddressKey(value)),
+    claim(value, chainId) {
+      const name = claimed.get(sameAddressKey(onChain(value, chainId)));
+      return name === undefined ? null : `called ${quoted(name, 100)} by an entry that is not verified`;
+    },
     anchors,
     lookalike: lookalikes.find,
     signer: signWith => signers.get(sameAddressKey(signWith)) ?? signers.get(signWith),

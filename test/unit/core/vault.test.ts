@@ -3,9 +3,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dialect } from '../../../electron/contract/dialect.ts';
 import type { Outcome } from '../../../electron/contract/outcome.ts';
 import { createKeys } from '../../../electron/core/keys.ts';
+import type { Keychain } from '../../../electron/core/ports.ts';
 import { openVault, type Vault, vaultPath } from '../../../electron/core/vault.ts';
 import { readStamp } from '../../practice/stamp/verify.ts';
 import { keyPairs } from '../../vectors/stamps.ts';
+import { keptIn } from '../support/kept.ts';
 import { type MemoryFiles, memoryFiles, testClock } from '../support/memory-ports.ts';
 
 const passphrase = 'correct horse battery staple';
@@ -115,13 +117,14 @@ test('closed, it answers nothing', async () => {
 });
 
 test('keys live in it as in a keychain', async () => {
-  const needs = { files, clock: testClock(), random };
+  const needs = { clock: testClock(), random };
+  const keysIn = (keychain: Keychain) => createKeys({ ...needs, keychain, files: keptIn(files, keychain) });
   const pin = { baseUrl: 'https://api.example.com', organizationId: 'org' };
-  const keys = createKeys({ ...needs, keychain: value(await open()) });
+  const keys = keysIn(value(await open()));
   const pair = keyPairs[0] ?? expect.fail('no pair');
   const { keyId } = value(await keys.import({ ...pair, name: 'k' }));
   value(await keys.pin(keyId, pin));
-  const again = createKeys({ ...needs, keychain: value(await open()) });
+  const again = keysIn(value(await open()));
   const body = Buffer.from(JSON.stringify({ organizationId: pin.organizationId }));
   expect(readStamp(value(await again.stamp(keyId, pin, body, dialect))).publicKey).toBe(pair.publicKey);
   for (const bytes of files.content.values()) expect(Buffer.from(bytes).toString()).not.toContain(pair.privateKey);
