@@ -164,7 +164,7 @@ describe('to take the window from a decision, or a decision from the window', ()
         code: 'declined',
       });
     expect(await asked()).toMatchObject({ ok: false, code: 'not_found' });
-    await app.person('close');
+    await app.core.abandoned(seal);
     expect(await deciding).toMatchObject({ ok: false, code: 'declined' });
 
     const importing = app.ask('keys.import', {});
@@ -204,6 +204,13 @@ describe('to have the app unlocked', () => {
     // Nor does a press that was meant for what stood under the pointer before.
     expect(await give(askId, {})).toMatchObject({ ok: false, code: 'rate_limited' });
     expect(await isLocked()).toBe(true);
+    // All but the one that waits were refused.
+    let refused = 0;
+    for (const call of calls)
+      void call.then(answer => {
+        refused += answer.ok ? 0 : 1;
+      });
+    await expect.poll(() => refused).toBe(49);
     await app.core.abandoned(askId);
     for (const answer of await Promise.all(calls)) expect(answer).toMatchObject({ ok: false, code: 'declined' });
     expect(await isLocked()).toBe(true);
