@@ -11,6 +11,7 @@ import type { Operation } from '../../electron/contract/operation.ts';
 import { operations } from '../../electron/contract/operations/table.ts';
 import type { Outcome } from '../../electron/contract/outcome.ts';
 import { fieldOf, membersOf } from '../../electron/contract/schema-walk.ts';
+import { decideNext } from '../host/person.ts';
 import { keyPair } from '../practice/stamp/make.ts';
 import { type App, startApp } from '../unit/support/app.ts';
 import { propose } from '../unit/support/decisions.ts';
@@ -154,6 +155,11 @@ describe('to be handed a secret', () => {
 describe('to take the window from a decision, or a decision from the window', () => {
   test('the two are never open at once', async () => {
     app = await startApp();
+    // A decision is given where nothing else is asked.
+    const other = await app.open(await propose(app.practice, 'Something else'));
+    const rejecting = app.ask('reviews.decide', { seal: other.seal, decision: 'reject' });
+    await decideNext(app.core, 'reject', async ms => app.later(ms));
+    expect(await rejecting).toMatchObject({ ok: true });
     const id = await propose(app.practice);
     const { seal } = await app.open(id);
     const deciding = app.ask('reviews.decide', { seal, decision: 'approve' });
