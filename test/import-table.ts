@@ -83,7 +83,7 @@ export const table: Row[] = [
   {
     // Bundled whole into a sandbox: nothing of the core may come along.
     files: /^electron\/host\/(preload|confirm-preload|expose|channels)\.ts$/,
-    may: /^electron\/(host\/(expose|channels)\.ts|contract\/(bridge|bridge-names)\.ts)$/,
+    may: /^electron\/(host\/(expose|channels)\.ts|contract\/(bridge|bridge-names|policy)\.ts)$/,
     packages: { electron: 'contextBridge and ipcRenderer' },
   },
   {
@@ -151,6 +151,7 @@ export const table: Row[] = [
     node: [
       ...['node:assert', 'node:buffer', 'node:child_process', 'node:crypto', 'node:events', 'node:fs', 'node:fs/promises'],
       ...[
+        'node:dgram',
         'node:http',
         'node:https',
         'node:module',

@@ -134,6 +134,8 @@ export function lockHandlers(needs: Needs): Pick<AppHandlers, 'app.passphrase' |
       if (diagnosis.state !== 'ready') return failure('key_unavailable', diagnosis.sentence, { diagnosis: diagnosis.state });
       const known = await passphrase.look();
       if (!known.ok) return known;
+      // Another question may have unlocked it meanwhile.
+      if (!needs.state().locked) return done(null);
       const isSet = passphrase.isSet();
       const byTouch = isSet && passphrase.takesTouchId();
       // SECURITY: a page's call opens a window and nothing more; a person unlocks there (design §4.13).

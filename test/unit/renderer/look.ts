@@ -60,7 +60,8 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 
 const toPassphrase = async (page: Page) => {
   await press('Settings')(page);
-  await page.getByRole('heading', { name: 'Passphrase for critical decisions' }).scrollIntoViewIfNeeded();
+  const part = page.getByRole('region', { name: 'Passphrase for critical decisions' });
+  await part.getByRole('button').last().scrollIntoViewIfNeeded();
 };
 
 /** Something of everything: one that lapses soon, one for others, one that was signed. */

@@ -21,7 +21,7 @@ export interface App {
   keychain: ReturnType<typeof memoryKeychain>;
   /** Every event, in order. */
   events: { event: string; value: unknown; to: string }[];
-  /** Seals the confirmation window was opened for. */
+  /** What the trusted window is open for: seals, and questions. */
   windows: string[];
   /** What the person chooses where a key file is asked for. */
   keyFile: Awaited<ReturnType<Ports['person']['chooseKeyFile']>>;
@@ -74,7 +74,9 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     receiver: createReceiver(),
     person: {
       openConfirmation: async seal => void windows.push(seal),
-      closeConfirmation: async () => {},
+      closeConfirmation: async () => {
+        windows.length = 0;
+      },
       chooseKeyFile: async () => app.keyFile,
       saveFile: async (name: string, text: string) => {
         saved.push({ name, text });
@@ -109,7 +111,6 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     offset += ms;
   });
   if (options.as !== null) await connectAs(core, practice.info, options.as ?? 'Ada');
-  windows.length = 0;
   await core.start();
   const request: App['request'] = (name, parameters = {}) => core.request('main', name, parameters) as Promise<Outcome<unknown>>;
   const app: App = {
@@ -143,11 +144,9 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       return answer;
     },
     async give(values) {
-      const asked = await giveNext(core, values, async ms => {
+      return giveNext(core, values, async ms => {
         offset += ms;
       });
-      windows.length = 0;
-      return asked;
     },
     async open(activityId) {
       const opened = await app.ask('reviews.open', { activityId });
