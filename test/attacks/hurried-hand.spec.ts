@@ -158,13 +158,13 @@ async function lastSeal(): Promise<SealedReview> {
 }
 
 describe('a sheet of many', () => {
-  beforeEach(() => open(Array.from({ length: 12 }, (_, n) => `${n} ${hostile[n % hostile.length]?.[1].slice(0, 300)}`)));
+  beforeEach(() => open(Array.from({ length: 3 }, (_, n) => `${n} ${hostile[n + 4]?.[1].slice(0, 300)}`)));
 
   test('is read to its end only past the last row, and stands as long as it has rows', async () => {
     const { host } = world;
     const answer = await host.core.request('main', 'reviews.open_many', { activityIds: ids });
     const { reviews } = (answer as { value: { reviews: SealedReview[] } }).value;
-    expect(reviews.length, 'some are marked high for their hidden letters').toBeGreaterThan(4);
+    expect(reviews.length, 'none hides a letter').toBe(3);
     const deciding = host.core.request('main', 'reviews.decide_many', {
       ...{ seals: reviews.map(({ seal }) => seal), decision: 'approve' },
     });
@@ -174,8 +174,8 @@ describe('a sheet of many', () => {
     expect(await rows.count()).toBe(reviews.length);
     const approve = page.getByRole('button', { name: /^Approve \d+ activities$/ });
 
-    // However large the window is, rows take room: nothing of the last one is in view at first.
-    await page.setViewportSize({ width: 900, height: 800 });
+    // In a window as it opens, three folded rows would be in view at once.
+    await page.setViewportSize({ width: 760, height: 820 });
     const last = rows.last();
     const isInView = () =>
       last.evaluate(row => row.getBoundingClientRect().bottom <= (row.closest('section')?.getBoundingClientRect().bottom ?? 0));
@@ -191,8 +191,8 @@ describe('a sheet of many', () => {
     expect(await brokenRules(page)).toEqual([]);
     // What each does stands there without a press: its text, its account in full, the digest.
     for (const row of await rows.all()) {
-      expect(await row.getByText('Message', { exact: true }).count()).toBeGreaterThan(0);
-      expect(await row.getByText('Digest', { exact: true }).count()).toBe(1);
+      for (const label of ['Account', 'Message', 'Digest'])
+        expect(await row.getByText(label, { exact: true }).isVisible()).toBe(true);
     }
     await desk.closing(page, () => approve.click());
     await deciding;
