@@ -104,10 +104,10 @@ export const bridgeNames = {
     'connections.test',
     'connections.proxy',
     'connections.dialect',
-    'connections.votes',
     'connections.sub_organization',
     'connections.forget_sub_organization',
     'connections.remove',
+    'connections.votes',
   ],
   feed: ['feed.snapshot', 'feed.refresh'],
   reviews: [
