@@ -15,9 +15,9 @@ export const vote = z.object({
   signature: z.string().optional(),
   scheme: z.string().optional(),
   /** A passkey's stamp has these parts beside its signature (service-facts §1.3); where a vote carries them is not public (§10). */
-  credentialId: z.string().optional(),
-  authenticatorData: z.string().optional(),
-  clientDataJson: z.string().optional(),
+  credentialId: z.string().nullish(),
+  authenticatorData: z.string().nullish(),
+  clientDataJson: z.string().nullish(),
   createdAt: timestamp().optional(),
 });
 export type Vote = z.infer<typeof vote>;

@@ -6,6 +6,7 @@ import { member } from './payload/members.ts';
 import type { ReviewContext } from './review/context.ts';
 import { reviewDocument } from './review/document.ts';
 import { documentOf } from './review/reviews.ts';
+import { readStrictJson } from './strict-json.ts';
 
 export interface Bytes {
   submit: { operation: OperationName; fingerprint: string } | null;
@@ -18,17 +19,11 @@ export function documentOfBytes({ submit, body, activity }: Bytes, context: Revi
   if (submit === null) return activity === null ? null : documentOf(activity, context);
   if (body === null) return null;
   const row = rowOf(submit.operation);
-  const said = parsed(body);
+  // SECURITY: a body that parsers read differently is shown as none of its readings.
+  const read = readStrictJson(body);
+  const said = read.ok ? read.value : undefined;
   // The authentication proxy takes the parameters themselves, without an envelope.
   return row?.kind === 'activity'
     ? reviewDocument({ type: row.type, parameters: member(said, 'parameters') }, context)
     : reviewDocument({ type: submit.operation, parameters: said }, context);
-}
-
-export function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -91,7 +91,7 @@ describe.each(Object.keys(subjects))('an activity that is %s', subject => {
     'is stamped as it was shown, or not at all, where the lie begins %s',
     async begins => {
       const wrong: string[] = [];
-      for (const lie of lies) {
+      for (const lie of lies.filter(({ name }) => !name.endsWith('as null'))) {
         const id = await proposed(subject);
         const review = await liar.app.open(id);
         const tell = only(id, lie);

@@ -106,6 +106,9 @@ describe('a wallet deletion that is shown as “Good morning”', () => {
     });
     expect(unproven.findings.map(({ rule }) => rule)).toContain('proposal-unproven');
     expect(said(truth.value.activity).findings.map(({ rule }) => rule)).not.toContain('proposal-unproven');
+    // Without its fingerprint it is no whole activity, and no request that has nothing to prove either.
+    const { fingerprint: _, ...part } = truth.value.activity;
+    expect(said(part)).toMatchObject({ severity: 'critical', claimed: true });
   });
 
   test('put in the place of what was read, between review and window, opens no window', async () => {

@@ -63,7 +63,8 @@ function subjectOf(value: Record<string, unknown>): ReviewSubject | null {
     const type = text(given, 'type');
     if (type === undefined) return null;
     const parameters = only(member(given, 'intent') as Record<string, unknown>);
-    return { type, parameters, ...(parsed.success ? { activity: parsed.data } : {}) };
+    // SECURITY: what is no whole activity proves nothing, and is not reviewed as if it had nothing to prove.
+    return { type, parameters, ...(parsed.success ? { activity: parsed.data } : { proof: { tie: 'none', messages: 0 } }) };
   }
   const type = text(value, 'type');
   return type === undefined || !Object.hasOwn(value, 'parameters') ? null : { type, parameters: value.parameters };

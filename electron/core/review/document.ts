@@ -5,7 +5,7 @@ import type { Fact, ReviewDocument, Tree } from '../../contract/document.ts';
 import { only } from '../one-of.ts';
 import { isObject } from '../payload/members.ts';
 import { movesOf } from '../payload/movements.ts';
-import { proofOf } from '../proof.ts';
+import { type Proof, proofOf } from '../proof.ts';
 import type { ReviewContext } from './context.ts';
 import { differencesOf } from './differences.ts';
 import { type Names, namesOf } from './names.ts';
@@ -25,6 +25,8 @@ export interface ReviewSubject {
   activity?: Activity | undefined;
   /** For lists: of its activity, only what ties the parameters to the fingerprint. */
   glance?: Activity | undefined;
+  /** What ties it to its fingerprint, where no whole activity is there to tell. */
+  proof?: Proof | undefined;
 }
 
 /**
@@ -55,9 +57,12 @@ export function headlineOf(
 /** Put before a headline that nothing proves. */
 const claimWords = 'The service claims: ';
 
-function make({ type, parameters: shown, activity, glance = activity }: ReviewSubject, context: ReviewContext): ReviewDocument {
+function make(
+  { type, parameters: shown, activity, glance = activity, proof: told }: ReviewSubject,
+  context: ReviewContext,
+): ReviewDocument {
   const base = baseOf(type);
-  const proof = glance === undefined ? null : proofOf(glance);
+  const proof = glance === undefined ? (told ?? null) : proofOf(glance);
   // SECURITY: what was stamped is read, wherever it is there, and not what the service shows beside it (design §4).
   const parameters = proof?.tie === 'stamped' ? proof.parameters : shown;
   const isClaim = proof !== null && proof.tie !== 'stamped';
