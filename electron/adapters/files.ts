@@ -1,19 +1,51 @@
 /**
- * The app's folder on disk: folder 0700, files 0600. A replaced file is whole, old or new, after any crash; an append is
- * on the disk when it resolves.
+ * The app's folder on disk: folder 0700, files 0600, also where they stood with other modes. A replaced file is whole, old
+ * or new, after any crash; an append is on the disk when it resolves. No link is followed, and nothing is written but
+ * through a descriptor that was opened for it.
  */
+import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, readFile, rename, rm, stat, truncate } from 'node:fs/promises';
+import { chmod, type FileHandle, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Files } from '../core/ports.ts';
+import { type AsideWord, type Files, LinkError } from '../core/ports.ts';
+
+const { O_RDONLY, O_WRONLY, O_CREAT, O_EXCL, O_APPEND } = constants;
+/** Windows has none of the three: there a look before the opening stands in for them. */
+const noLink = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+const others = 0o077;
+/** What a crash left of a replacement, of this version and of earlier ones. */
+const leftOver = /^[a-z0-9][a-z0-9.-]*\.new$/;
 
 /** @param folder absolute path; made where it is missing */
 export function createFiles(folder: string): Files {
-  /** Several writers of one file would mix their temporary files and their appends. */
+  const repaired: { path: string; mode: string }[] = [];
+  /** Several writers of one file would mix their appends. */
   const lines = new Map<string, Promise<unknown>>();
+  let prepared: Promise<void> | null = null;
+
+  /** Once: the folder is the owner's alone, and holds nothing that a crash left. */
+  async function prepare(): Promise<void> {
+    const found = await stat(folder).catch(() => null);
+    if (found === null || !found.isDirectory()) {
+      prepared = null;
+      return;
+    }
+    if (process.platform !== 'win32' && (found.mode & others) !== 0) {
+      await chmod(folder, 0o700);
+      repaired.push({ path: '', mode: modeOf(found.mode) });
+    }
+    for (const name of await readdir(folder)) if (leftOver.test(name)) await rm(join(folder, name), { force: true });
+  }
+
   async function inTurn<T>(path: string, work: (file: string) => Promise<T>): Promise<T> {
     const file = resolvePath(folder, path);
-    const turn = (lines.get(path) ?? Promise.resolve()).then(() => work(file));
+    prepared ??= prepare();
+    const ready = prepared;
+    const turn = (lines.get(path) ?? Promise.resolve()).then(async () => {
+      await ready;
+      await refuseLinkedFolder(folder, path);
+      return work(file);
+    });
     const settled = turn.catch(() => {});
     lines.set(path, settled);
     try {
@@ -22,11 +54,32 @@ export function createFiles(folder: string): Files {
       if (lines.get(path) === settled) lines.delete(path);
     }
   }
+
+  /** SECURITY: what is opened is a plain file of this folder, never what a link in its place points to. */
+  async function withFile<T>(path: string, file: string, flags: number, work: (handle: FileHandle) => Promise<T>): Promise<T> {
+    if (constants.O_NOFOLLOW === undefined && (await lstat(file).catch(() => null))?.isSymbolicLink()) throw new LinkError(path);
+    const handle = await open(file, flags | noLink, 0o600).catch(error => {
+      throw codeOf(error) === 'ELOOP' || codeOf(error) === 'EMLINK' ? new LinkError(path) : error;
+    });
+    try {
+      const found = await handle.stat();
+      if (found.isDirectory()) throw Object.assign(new Error(`EISDIR: ${path} is a folder`), { code: 'EISDIR' });
+      if (!found.isFile()) throw new LinkError(path);
+      if (process.platform !== 'win32' && (found.mode & others) !== 0) {
+        await handle.chmod(0o600);
+        repaired.push({ path, mode: modeOf(found.mode) });
+      }
+      return await work(handle);
+    } finally {
+      await handle.close();
+    }
+  }
+
   return {
     read: path =>
       inTurn(path, async file => {
         try {
-          return await readFile(file);
+          return await withFile(path, file, O_RDONLY, handle => handle.readFile());
         } catch (error) {
           if (codeOf(error) === 'ENOENT') return null;
           throw error;
@@ -34,12 +87,14 @@ export function createFiles(folder: string): Files {
       }),
     replace: (path, bytes) =>
       inTurn(path, async file => {
-        const temporary = `${file}.new`;
+        // SECURITY: a name nobody can foresee, opened only where nothing is: no link and no file of another waits there.
+        const temporary = `${file}.${randomBytes(8).toString('hex')}.new`;
         await makeFolder(dirname(file));
         try {
-          await writeDurably(temporary, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC, handle =>
-            handle.writeFile(bytes),
-          );
+          await withFile(path, temporary, O_WRONLY | O_CREAT | O_EXCL, async handle => {
+            await handle.writeFile(bytes);
+            await handle.datasync();
+          });
           await rename(temporary, file);
         } catch (error) {
           await rm(temporary, { force: true }).catch(() => {});
@@ -51,13 +106,16 @@ export function createFiles(folder: string): Files {
       inTurn(path, async file => {
         await makeFolder(dirname(file));
         const isNew = (await sizeOf(file)) === null;
-        await writeDurably(file, constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND, handle => handle.writeFile(bytes));
+        await withFile(path, file, O_WRONLY | O_CREAT | O_APPEND, async handle => {
+          await handle.writeFile(bytes);
+          await handle.datasync();
+        });
         if (isNew) await flushFolder(dirname(file));
       }),
-    setAside: path =>
+    setAside: (path, word: AsideWord = 'damaged') =>
       inTurn(path, async file => {
-        let aside = `${path}.damaged`;
-        for (let n = 2; (await sizeOf(resolvePath(folder, aside))) !== null; n++) aside = `${path}.damaged-${n}`;
+        let aside = `${path}.${word}`;
+        for (let n = 2; (await sizeOf(resolvePath(folder, aside))) !== null; n++) aside = `${path}.${word}-${n}`;
         await rename(file, resolvePath(folder, aside));
         await flushFolder(dirname(file));
         return aside;
@@ -71,9 +129,12 @@ export function createFiles(folder: string): Files {
         const size = await sizeOf(file);
         // truncate() would also lengthen, with zeros.
         if (size === null || length > size) throw new Error(`${path} is shorter than ${length} bytes`);
-        await truncate(file, length);
-        await writeDurably(file, constants.O_WRONLY, async () => {});
+        await withFile(path, file, O_WRONLY, async handle => {
+          await handle.truncate(length);
+          await handle.datasync();
+        });
       }),
+    repaired: () => repaired.splice(0),
   };
 }
 
@@ -88,13 +149,12 @@ function resolvePath(folder: string, path: string): string {
   return join(folder, ...segments);
 }
 
-async function writeDurably(file: string, flags: number, work: (handle: FileHandle) => Promise<void>): Promise<void> {
-  const handle = await open(file, flags, 0o600);
-  try {
-    await work(handle);
-    await handle.datasync();
-  } finally {
-    await handle.close();
+/** A link in place of a folder inside leads out as well as one in place of a file. The folder itself may be one: its owner chose it. */
+async function refuseLinkedFolder(folder: string, path: string): Promise<void> {
+  const segments = path.split('/').slice(0, -1);
+  for (let n = 1; n <= segments.length; n++) {
+    const found = await lstat(join(folder, ...segments.slice(0, n))).catch(() => null);
+    if (found?.isSymbolicLink()) throw new LinkError(segments.slice(0, n).join('/'));
   }
 }
 
@@ -111,13 +171,15 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
+/** Of what stands there itself, also where it is a link that leads nowhere. */
 async function sizeOf(file: string): Promise<number | null> {
   try {
-    return (await stat(file)).size;
+    return (await lstat(file)).size;
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
   }
 }
 
+const modeOf = (mode: number): string => (mode & 0o777).toString(8);
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);

@@ -14,6 +14,8 @@ export interface AddressBookEntry extends AddressBookDraft {
   addedAt: string;
   /** Who was connected then; null where nobody was. */
   addedBy: string | null;
+  /** It stands in a file that nobody vouches for: shown, and known to no rule. */
+  unverified?: true | undefined;
 }
 
 /** What importing a file would do. Nothing is changed by looking. */

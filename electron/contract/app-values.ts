@@ -50,6 +50,8 @@ export interface KeyInfo {
   createdAt: string;
   /** `gone`: the keychain answers, and the item is not in it. `unavailable`: cannot tell. */
   state: 'ready' | 'gone' | 'unavailable' | 'corrupt';
+  /** What the keychain's record says otherwise than the list of keys, in words; left out where they agree. */
+  disagreement?: string | undefined;
 }
 
 export interface Connection {
@@ -64,6 +66,8 @@ export interface Connection {
   proxy: { baseUrl: string; configId: string } | null;
   /** What of the dialect is otherwise at this deployment; left out where nothing is. */
   dialect?: DialectOverrides | undefined;
+  /** The file it stands in could not be checked yet: no store gives the key. */
+  unverified?: true | undefined;
 }
 
 export type LinkState =
@@ -105,8 +109,26 @@ export interface AppState {
   journal: { entries: number; verified: boolean | null };
   /** Submits whose answer was lost and is not settled yet. */
   unknown: { fingerprint: string; operation: string; sentAt: string; about: string | null }[];
-  /** Files of the app that could not be read at start, and where they were moved; nothing was deleted. */
-  setAside: string[];
+  /** Files of the app that are not what it wrote last, and where they were moved; nothing was deleted. */
+  setAside: SetAside[];
+  /** False while no store gives the key that the app's files are checked with: what stands in them is not verified. */
+  filesChecked: boolean;
+}
+
+/** A file of the app that nothing rests on until a person takes it in again. */
+export interface SetAside {
+  /** Of the file, as the app knows it. */
+  name: string;
+  /** What it holds, in a few words. */
+  what: string;
+  /** Where it lies now, in the folder of the app; null where there is nothing. */
+  path: string | null;
+  /**
+   * `damaged`: it cannot be read. `no_mac`: written by an earlier version, or its mark was taken away. `changed`: not what
+   * this app wrote under this name. `rolled_back`: an older one. `missing`: there was one. `link`: it led elsewhere.
+   */
+  reason: 'damaged' | 'no_mac' | 'changed' | 'rolled_back' | 'missing' | 'link';
+  canTakeIn: boolean;
 }
 
 export interface Snapshot {
@@ -189,6 +211,7 @@ export interface AppAnswers {
   'keys.import': KeyInfo;
   'keys.import_file': KeyInfo;
   'keys.remove': null;
+  'keys.repair': KeyInfo;
   'clipboard.holds': { same: boolean | null };
   'keychain.diagnose': Diagnosis;
   'vault.open': Diagnosis;
@@ -233,6 +256,8 @@ export interface AppAnswers {
   'address_book.import_apply': { added: number; changed: number; removed: number };
   'address_book.export': { fileName: string; text: string };
   /** The name of the file; null where the person chose none. */
+  'files.take_in': null;
+  'files.dismiss': null;
   'files.save': { saved: string | null };
   /** `next`: the cursor to ask with; null at the end. */
   'earn.assets': EarnAsset[];

@@ -51,6 +51,13 @@ export const removal = (before: AddressBookEntry): Change => ({
   warnings: [],
 });
 
+/** An entry of a file that is taken in again: nothing of it is left out. */
+export const takenIn = (entry: AddressBookEntry): Fact => ({
+  ...address(entry.address, 'pasted'),
+  name: entry.label,
+  note: entry.note === '' ? entry.kind : `${entry.kind}; note: ${quoted(entry.note, 500)}`,
+});
+
 /** Every line of a file that changes something; nothing of it is left out. */
 export function importation({ added, changed, warnings }: ImportDifference, removed: readonly AddressBookEntry[]): Change {
   const counts = [

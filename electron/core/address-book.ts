@@ -10,16 +10,16 @@ import {
   addressBookKinds,
 } from '../contract/address-book.ts';
 import { done, failure, type Outcome, type Problem } from '../contract/outcome.ts';
-import { addition, alteration, importation, removal } from './address-book-change.ts';
+import { addition, alteration, importation, removal, takenIn } from './address-book-change.ts';
 import { checkDraft, keysOf, problemWords, warningsOf } from './address-book-entry.ts';
 import { compareWith, type Difference, readFile, writeFile } from './address-book-import.ts';
-import type { Files } from './ports.ts';
+import type { KeptFiles } from './kept-files.ts';
 import type { Change, ConfirmChange } from './review/change.ts';
 import type { KnownAddress } from './review/context.ts';
 import { type Lookalike, lookalikeOf } from './review/lookalike.ts';
 import { hashOf } from './review/seal.ts';
 import { quoted } from './review/visible.ts';
-import { openStored } from './stored.ts';
+import { openStored, unkept } from './stored.ts';
 
 /** Addresses a stranger may imitate, beside the book's own: the organisation's accounts. */
 type Anchors = readonly { address: string; name: string }[];
@@ -48,14 +48,13 @@ export interface AddressBook {
 }
 
 interface Dependencies {
-  files: Files;
+  files: KeptFiles;
   /** ISO time. */
   now(): string;
   /** Writes a line of the journal; resolves when it is durable. */
   record(entry: { kind: 'address_book_changed'; about: string }): Promise<unknown>;
   /** SECURITY: no change without the confirmation window; names stand on decision screens (design §4.2). */
   confirm: ConfirmChange;
-  onSetAside(path: string): void;
   /** Hears that `known()` changed. */
   onChange?(): void;
 }
@@ -78,10 +77,24 @@ export async function createAddressBook({
   now,
   record,
   confirm,
-  onSetAside,
   onChange = () => {},
 }: Dependencies): Promise<AddressBook> {
-  const stored = await openStored(files, 'address-book.json', schema, { version: 1, entries: [] }, onSetAside);
+  const stored = await openStored(files, {
+    name: 'address-book.json',
+    schema,
+    initial: { version: 1, entries: [] },
+    takeIn: {
+      facts: content => content.entries.map(takenIn),
+      merge: (value, content) => {
+        const taken = new Set(content.entries.flatMap(e => keysOf(e.address)));
+        return {
+          ...value,
+          entries: [...value.entries.filter(e => !keysOf(e.address).some(k => taken.has(k))), ...content.entries],
+        };
+      },
+    },
+  });
+  files.onChange(onChange);
   let looked: { check: string; difference: Difference; book: AddressBookEntry[] } | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -97,8 +110,8 @@ export async function createAddressBook({
     const before = stored.value;
     try {
       await stored.set({ version: 1, entries });
-    } catch {
-      return failure('storage', 'The address book could not be written, and is as it was. Check that the disk is not full.');
+    } catch (error) {
+      return unkept(error, 'The address book could not be written, and is as it was. Check that the disk is not full.');
     }
     try {
       await record({ kind: 'address_book_changed', about });
@@ -117,8 +130,16 @@ export async function createAddressBook({
   };
 
   return {
-    entries: () => stored.value.entries,
-    known: () => stored.value.entries.map(({ label, address, kind }) => ({ label, address, kind })),
+    entries: () => [
+      ...stored.value.entries,
+      ...stored.unverified.flatMap(book => book.entries.map(e => ({ ...e, unverified: true as const }))),
+    ],
+    known: () => [
+      ...stored.value.entries.map(({ label, address, kind }) => ({ label, address, kind })),
+      ...stored.unverified.flatMap(book =>
+        book.entries.map(({ label, address, kind }) => ({ label, address, kind, unverified: true as const })),
+      ),
+    ],
 
     add: (came, { by, anchors, acceptWarnings }) =>
       inTurn(async () => {

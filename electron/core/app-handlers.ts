@@ -16,6 +16,8 @@ import { evidenceHandlers } from './evidence-handlers.ts';
 import { filesHandlers } from './files-handlers.ts';
 import type { Journal } from './journal.ts';
 import { journalHandlers } from './journal-handlers.ts';
+import type { KeptFiles } from './kept-files.ts';
+import { repairOf } from './key-facts.ts';
 import { parseKeyFile } from './key-text.ts';
 import { type Keys, normalPin } from './keys.ts';
 import { trialNotice } from './notices.ts';
@@ -23,6 +25,7 @@ import type { InterfacePins } from './organisation/interface-pins.ts';
 import { organisationHandlers } from './organisation-handlers.ts';
 import type { Ports } from './ports.ts';
 import type { Bulk } from './review/bulk.ts';
+import type { ConfirmChange } from './review/change.ts';
 import type { Release } from './review/release.ts';
 import type { Reviews } from './review/reviews.ts';
 import type { Seals } from './review/seal.ts';
@@ -32,7 +35,8 @@ import { type Session, targetOf } from './session.ts';
 import type { SigningBatches } from './signing/batch.ts';
 import type { SigningDrafts } from './signing/drafts.ts';
 import { signingHandlers } from './signing-handlers.ts';
-import type { Stored } from './stored.ts';
+import { type Stored, unkept } from './stored.ts';
+import type { TakeIn } from './take-in.ts';
 import { openVault } from './vault.ts';
 import { walletsHandlers } from './wallets-handlers.ts';
 import type { Inbox } from './webhooks/inbox.ts';
@@ -58,6 +62,10 @@ export interface World {
   release: Release;
   passphrase: DecisionPassphrase;
   compose: Compose;
+  kept: KeptFiles;
+  takeIn: TakeIn;
+  /** SECURITY: for changes of what this app itself keeps and shows. */
+  confirmChange: ConfirmChange;
   state(): AppState;
   /** Tells the pages that the state changed. */
   changed(): void;
@@ -94,8 +102,8 @@ export function appHandlers(world: World): AppHandlers {
     const merged = { ...settings.value, ...Object.fromEntries(Object.entries(next).filter(([, v]) => v !== undefined)) };
     try {
       await settings.set(merged);
-    } catch {
-      return failure('storage', 'The settings could not be written, and are as they were. Check that the disk is not full.');
+    } catch (error) {
+      return unkept(error, 'The settings could not be written, and are as they were. Check that the disk is not full.');
     }
     changed();
     return done(merged);
@@ -155,6 +163,7 @@ export function appHandlers(world: World): AppHandlers {
     async 'app.unlock'() {
       const diagnosis = await world.diagnose();
       if (diagnosis.state !== 'ready') return failure('key_unavailable', diagnosis.sentence, { diagnosis: diagnosis.state });
+      await world.kept.reopen();
       await world.passphrase.look();
       world.setLocked(false);
       return done(null);
@@ -266,6 +275,10 @@ export function appHandlers(world: World): AppHandlers {
       const made = await keys.import({ ...parsed.value, name });
       return keep(made, 'key_changed', made.ok ? `Imported key ${made.value.publicKey}` : '');
     },
+    async 'keys.repair'({ keyId }) {
+      const repaired = await keys.repair(keyId, key => world.confirmChange(repairOf(key)));
+      return keep(repaired, 'key_changed', `The list of keys says what the keychain says of key ${keyId}`);
+    },
     async 'keys.remove'({ keyId }) {
       if (connections.all().some(c => c.keyId === keyId))
         return failure('forbidden', 'An organisation still uses this key. Forget the organisation first.');
@@ -276,11 +289,16 @@ export function appHandlers(world: World): AppHandlers {
       // SECURITY: a page learns whether its own text is there, never what else is (people.md §2, row 5).
       return done({ same: held === null ? null : held === text });
     },
-    'keychain.diagnose': async () => done(await world.diagnose()),
+    async 'keychain.diagnose'() {
+      const diagnosis = await world.diagnose();
+      if (diagnosis.state === 'ready' && (await world.kept.reopen())) changed();
+      return done(diagnosis);
+    },
     async 'vault.open'({ passphrase }) {
       const vault = await openVault({ files: ports.files, random: ports.random }, passphrase);
       if (!vault.ok) return vault;
       secrets.switchTo(vault.value);
+      await world.kept.moved();
       await keys.check();
       await world.passphrase.look();
       return done(await world.diagnose());
@@ -307,7 +325,7 @@ export function appHandlers(world: World): AppHandlers {
     'forms.send': ({ operation, body }) => withSession(session => compose.sendChecked(session, operation, body)),
     ...addressBookHandlers({ book: world.addressBook, current: world.current }),
     ...webhooksHandlers({ inbox: world.inbox, current: world.current }),
-    ...filesHandlers(ports.person),
+    ...filesHandlers(ports.person, world.takeIn),
     ...earnHandlers({ current: world.current, samples: world.earnSamples, clock: ports.clock }),
     ...signingHandlers({
       current: world.current,

@@ -4,6 +4,7 @@
  * the journal it cannot change.
  */
 import type { JournalLine } from './journal-entry.ts';
+import { isForgetting } from './journal-verify.ts';
 import type { DecisionPath } from './review/context.ts';
 
 interface Met {
@@ -15,6 +16,8 @@ interface Met {
 export interface ConnectionPast {
   /** Takes a line of the journal that is what the app wrote. */
   take(line: JournalLine): void;
+  /** From here on nothing that was approved before counts: the journal is not whole. */
+  forget(): void;
   /** A connection, seen from here. */
   of(connection: { baseUrl: string; organizationId: string }): DecisionPath;
 }
@@ -26,8 +29,16 @@ export function createConnectionPast(): ConnectionPast {
     const addresses = met.get(organizationId) ?? new Map<string, Met>();
     met.set(organizationId, addresses.set(baseUrl, { since: null, approved: false, ...addresses.get(baseUrl), ...news }));
   };
+  let forgotten = false;
+  const forget = () => {
+    forgotten = true;
+    for (const addresses of met.values()) for (const each of addresses.values()) each.approved = false;
+  };
   return {
+    forget,
     take(line) {
+      // An older journal that was put back tells of approvals, and not of what came after them.
+      if (line.kind === 'journal_damaged' && isForgetting(line.findings)) forget();
       if (line.kind === 'connection_changed' && line.connected !== undefined)
         note(line.connected.organizationId, line.connected.baseUrl, { since: line.at });
       // Nothing is sent that no person released. A sub-organisation's request goes over the connection of its parent.
@@ -39,7 +50,8 @@ export function createConnectionPast(): ConnectionPast {
     of({ baseUrl, organizationId }) {
       const addresses = met.get(organizationId) ?? new Map<string, Met>();
       const { since = null, approved = false } = addresses.get(baseUrl) ?? {};
-      return { baseUrl, since, approved, elsewhere: [...addresses.keys()].filter(address => address !== baseUrl) };
+      const elsewhere = [...addresses.keys()].filter(address => address !== baseUrl);
+      return { baseUrl, since, approved, elsewhere, ...(forgotten && !approved && { forgotten }) };
     },
   };
 }

@@ -12,7 +12,9 @@ import { openDecisionPassphrase } from './decision-passphrase.ts';
 import { diagnosisOf, type Platform } from './diagnosis.ts';
 import { createDispatch, type Sender } from './dispatch.ts';
 import { openEarnSamples } from './earn/samples.ts';
+import { createFilesKey } from './files-key.ts';
 import { openJournal } from './journal.ts';
+import { createKeptFiles } from './kept-files.ts';
 import { createKeys } from './keys.ts';
 import { livingClock } from './living-clock.ts';
 import { noticeOf } from './notices.ts';
@@ -32,9 +34,10 @@ import { createService } from './service.ts';
 import { createSession, type Session } from './session.ts';
 import { openSettings } from './settings.ts';
 import { openSigningBatches } from './signing/batch.ts';
-import { batchFile } from './signing/batch-file.ts';
+import { openBatchFile } from './signing/batch-file.ts';
 import { openSigningDrafts } from './signing/drafts.ts';
 import { createSubmits } from './submit.ts';
+import { asideWords, createTakeIn, repairedWords } from './take-in.ts';
 import { createWaiting } from './waiting.ts';
 import { createInbox } from './webhooks/inbox.ts';
 import { createWebhookKeys } from './webhooks/keys.ts';
@@ -57,41 +60,44 @@ export async function createCore(given: Ports): Promise<Core> {
     for (const listener of listeners) listener(event, value, to);
   };
   const now = () => new Date(ports.clock.now()).toISOString();
-  const setAside: string[] = [];
-  const noteSetAside = (path: string) => void setAside.push(path);
-
   const platform: Platform = ports.platform;
   const secrets = createSecretStore(ports.keychain);
   const explain = (state: Parameters<typeof diagnosisOf>[0]) => diagnosisOf(state, platform, secrets.kind);
-  const settings = await openSettings(ports.files, noteSetAside);
-  const connections = await openConnections(ports.files, noteSetAside);
-  const keys = createKeys({ keychain: secrets, files: ports.files, clock: ports.clock, random: ports.random, explain });
+  const kept = createKeptFiles(ports.files, createFilesKey(patientKeychain(secrets, ports.clock), ports.random));
+  const settings = await openSettings(kept);
+  const connections = await openConnections(kept);
+  const keys = createKeys({ keychain: secrets, files: kept, clock: ports.clock, random: ports.random, explain });
   await keys.open();
-  const journal = await openJournal({ files: ports.files, clock: ports.clock, keychain: secrets, random: ports.random });
+  const journal = await openJournal({
+    ...{ files: ports.files, clock: ports.clock, keychain: secrets, random: ports.random },
+    mark: kept.key,
+  });
   const seals = createSeals(ports.random);
-  const passphrase = await openDecisionPassphrase(
-    { files: ports.files, keychain: patientKeychain(secrets, ports.clock), presence: ports.presence, random: ports.random },
-    noteSetAside,
-  );
+  const passphrase = await openDecisionPassphrase({
+    files: kept,
+    keychain: patientKeychain(secrets, ports.clock),
+    presence: ports.presence,
+    random: ports.random,
+  });
   const release = createRelease(ports.person, ports.clock, passphrase, () => locked);
+  const confirmChange = createConfirmChange({ seals, release, now });
   const addressBook = await createAddressBook({
-    files: ports.files,
+    files: kept,
     now,
     record: entry => journal.record(entry),
-    confirm: createConfirmChange({ seals, release, now }),
-    onSetAside: noteSetAside,
+    confirm: confirmChange,
     // What an address is called stands in the list's headlines.
     onChange() {
       for (const session of sessions.values()) session.feed.resummarise();
     },
   });
-  const earnSamples = await openEarnSamples(ports.files, noteSetAside);
-  const interfacePins = await openInterfacePins(ports.files, now, noteSetAside);
+  const earnSamples = await openEarnSamples(kept);
+  const interfacePins = await openInterfacePins(kept, now);
   const service = createService({ http: ports.http, clock: ports.clock, random: ports.random });
   const submits = createSubmits({
     service,
     journal: journal.submits,
-    outbox: await openOutbox(ports.files, noteSetAside),
+    outbox: await openOutbox(kept),
     clock: ports.clock,
     timestamps: createTimestamps(ports.clock),
     random: ports.random,
@@ -102,9 +108,9 @@ export async function createCore(given: Ports): Promise<Core> {
   const bulk = createBulk({ seals, release, reviews, now, onProgress: progress => emit('reviews.progress', progress) });
   const compose = createCompose({ seals, release, receipts, service, now });
 
-  const signingDrafts = await openSigningDrafts(ports.files, { now, random: ports.random }, noteSetAside);
+  const signingDrafts = await openSigningDrafts(kept, { now, random: ports.random });
   const signingBatches = await openSigningBatches({
-    file: batchFile(ports.files, noteSetAside),
+    file: await openBatchFile(ports.files, kept),
     seals,
     release,
     receipts,
@@ -150,7 +156,8 @@ export async function createCore(given: Ports): Promise<Core> {
       settings: settings.value,
       journal: journal.summary(),
       unknown: submits.unknown(),
-      setAside,
+      setAside: kept.asides(),
+      filesChecked: kept.isOpen(),
     };
   };
   /** Pages hear the whole state once a turn, however many things changed in it. */
@@ -201,6 +208,44 @@ export async function createCore(given: Ports): Promise<Core> {
   };
   service.onSkew(changed);
 
+  /** What was found of the files since the last time stands in the journal. */
+  const tellFindings = async () => {
+    for (const aside of kept.fresh()) await journal.record({ kind: 'settings_changed', about: asideWords(aside) });
+    for (const { path, mode } of ports.files.repaired())
+      await journal.record({ kind: 'settings_changed', about: repairedWords(path, mode) });
+  };
+  let started = false;
+  /** Sessions are those of connections that are listed: some vanish where their file turns out not to be the app's own. */
+  const reconcile = () => {
+    const listed = new Set(connections.all().map(({ connectionId }) => connectionId));
+    for (const connectionId of sessions.keys()) if (!listed.has(connectionId)) closeSession(connectionId);
+    if (started && !locked)
+      for (const connection of connections.all()) if (!sessions.has(connection.connectionId)) openSession(connection).start();
+    changed();
+  };
+  const closeSession = (connectionId: string) => {
+    sessions.get(connectionId)?.stop();
+    sessions.delete(connectionId);
+    links.delete(connectionId);
+    waiting.forget(connectionId);
+  };
+  kept.onChange(async () => {
+    await journal.recheck();
+    await tellFindings();
+    await submits.load();
+    reconcile();
+    for (const session of sessions.values()) void submits.settle(session.target).finally(changed);
+  });
+  const takeIn = createTakeIn({
+    kept,
+    confirm: confirmChange,
+    record: entry => journal.record(entry),
+    onChange() {
+      for (const session of sessions.values()) session.feed.resummarise();
+      reconcile();
+    },
+  });
+
   const dispatch = createDispatch(
     appHandlers({
       ports,
@@ -232,12 +277,10 @@ export async function createCore(given: Ports): Promise<Core> {
         changed();
         return diagnosis;
       },
-      closeSession(connectionId) {
-        sessions.get(connectionId)?.stop();
-        sessions.delete(connectionId);
-        links.delete(connectionId);
-        waiting.forget(connectionId);
-      },
+      closeSession,
+      kept,
+      takeIn,
+      confirmChange,
       setLocked(next) {
         locked = next;
         if (next) keys.lock();
@@ -265,6 +308,8 @@ export async function createCore(given: Ports): Promise<Core> {
     },
     async start() {
       await keys.check();
+      started = true;
+      await tellFindings();
       // One that was connected before the start has its session already.
       for (const connection of connections.all()) if (!sessions.has(connection.connectionId)) openSession(connection).start();
       changed();
@@ -278,6 +323,8 @@ export async function createCore(given: Ports): Promise<Core> {
       keys.lock();
       await inbox.close();
       await ports.http.close();
+      await journal.settled();
+      await kept.key.settled();
     },
   };
 }

@@ -7,7 +7,8 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { done, type Failure, failure, type Outcome } from '../contract/outcome.ts';
-import type { Files, Keychain, Presence } from './ports.ts';
+import type { KeptFiles } from './kept-files.ts';
+import type { Keychain, Presence } from './ports.ts';
 import { openStored } from './stored.ts';
 
 export interface DecisionPassphrase {
@@ -39,22 +40,24 @@ const record = z.object({
   touchId: z.boolean().default(false),
 });
 
-export async function openDecisionPassphrase(
-  {
-    files,
-    keychain,
-    presence,
-    random,
-  }: { files: Files; keychain: Keychain; presence: Presence | null; random(bytes: number): Uint8Array },
-  onSetAside: (path: string) => void,
-): Promise<DecisionPassphrase> {
-  const marker = await openStored(
-    files,
-    'decision-passphrase.json',
-    z.object({ version: z.literal(1), set: z.boolean() }),
-    { version: 1, set: false },
-    onSetAside,
-  );
+export async function openDecisionPassphrase({
+  files,
+  keychain,
+  presence,
+  random,
+}: {
+  files: KeptFiles;
+  keychain: Keychain;
+  presence: Presence | null;
+  random(bytes: number): Uint8Array;
+}): Promise<DecisionPassphrase> {
+  const marker = await openStored(files, {
+    name: 'decision-passphrase.json',
+    schema: z.object({ version: z.literal(1), set: z.boolean() }),
+    initial: { version: 1, set: false },
+    // It can only ask for more; where the store is open, the store decides.
+    whileClosed: content => content,
+  });
   /** As the store said when it was last asked. */
   const nothing = { set: false, touchId: false };
   let kept = nothing;

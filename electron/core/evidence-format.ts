@@ -35,7 +35,15 @@ export const bundle = z.object({
     addressBook: z.array(knownAddress),
     current: z.record(text, z.unknown()),
     history: z.array(activity).exactOptional(),
-    path: z.object({ baseUrl: text, since: text.nullable(), approved: z.boolean(), elsewhere: z.array(text) }).exactOptional(),
+    path: z
+      .object({
+        baseUrl: text,
+        since: text.nullable(),
+        approved: z.boolean(),
+        elsewhere: z.array(text),
+        forgotten: z.boolean().exactOptional(),
+      })
+      .exactOptional(),
   }),
   document: z.record(text, z.unknown()),
   votes: z.array(z.object({ userId: text, selection: text, check: text, reason: text })),

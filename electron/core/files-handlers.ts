@@ -1,11 +1,16 @@
-/** Saving what a screen shows, where a person says. */
+/** Saving what a screen shows, where a person says; and the app's own files that are not what it wrote. */
 import { done, failure } from '../contract/outcome.ts';
 import { toCsv } from './csv.ts';
 import type { AppHandlers } from './dispatch.ts';
 import type { Person } from './ports.ts';
+import type { TakeIn } from './take-in.ts';
 
-export function filesHandlers(person: Person): Pick<AppHandlers, 'files.save'> {
+type FilesHandlers = Pick<AppHandlers, 'files.save' | 'files.take_in' | 'files.dismiss'>;
+
+export function filesHandlers(person: Person, takeIn: TakeIn): FilesHandlers {
   return {
+    'files.take_in': ({ path }) => takeIn.takeIn(path),
+    'files.dismiss': ({ path }) => takeIn.dismiss(path),
     async 'files.save'({ name, content }) {
       const text =
         content.format === 'csv' ? toCsv(content.header, content.rows) : `${JSON.stringify(content.value ?? null, null, 2)}\n`;

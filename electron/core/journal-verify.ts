@@ -4,6 +4,7 @@
  * it; the signatures in between are tried one by one only where something is wrong, to say where.
  */
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import type { JournalMark } from './files-key.ts';
 import {
   contentHash,
   firstPrevious,
@@ -27,7 +28,21 @@ export type FindingKind =
   | 'unsigned'
   | 'key_replaced'
   | 'foreign_key'
-  | 'damage_recorded';
+  | 'damage_recorded'
+  /** What the keychain names as the last entry is not there: an older journal was put back, or the end was cut. */
+  | 'rolled_back'
+  /** There is no journal at all, and the keychain names one. */
+  | 'gone'
+  | 'head_missing'
+  /** A link stood in its place, and was moved aside unread. */
+  | 'link';
+
+/** What says that the past of this computer is not all there. */
+export const forgets: ReadonlySet<string> = new Set<FindingKind>(['rolled_back', 'gone', 'link']);
+
+/** Whether findings that a line of the journal names say so. */
+export const isForgetting = (findings: readonly string[]): boolean =>
+  findings.some(each => forgets.has(each.split(' ')[0] ?? ''));
 
 export interface Finding {
   kind: FindingKind;
@@ -57,6 +72,10 @@ export interface VerifyOptions {
   head?: Uint8Array | null;
   /** The key the journal must end with, hex; where it is not given the journal's own word is taken. */
   publicKey?: string;
+  /** The last entry that the keychain names; null where it is not known. */
+  mark?: JournalMark | null;
+  /** Files of the journal in whose place a link stood. */
+  links?: readonly string[];
 }
 
 /** Checks every line, link, signature and the end. */
@@ -75,6 +94,8 @@ export function verifyJournal(bytes: Uint8Array, options: VerifyOptions = {}): V
   if (options.publicKey !== undefined && publicKey !== options.publicKey && read.count > 0)
     note('foreign_key', 0, `it is signed by the key ${publicKey ?? 'none'}, not by ${options.publicKey}`);
   checkHead(options.head ?? null, read.lines, read.hashes, keys, note);
+  for (const path of options.links ?? []) note('link', 0, `a link stood in place of ${path}`);
+  if (options.mark) checkMark(options.mark, options.head ?? null, read.lines, read.hashes, note);
   return {
     ok: findings.length === 0,
     findings: findings.sort((a, b) => a.line - b.line),
@@ -233,6 +254,23 @@ function checkHead(bytes: Uint8Array | null, lines: JournalLine[], hashes: strin
     note('head', 0, 'the signature of the head file does not hold');
   else if (head.sequence > last) note('cut_off', 0, `the journal ends at entry ${last}; entry ${head.sequence} was there`);
   else if (hashes[at] !== head.lineHash) note('head', 0, `entry ${head.sequence} is not the one the head file names`);
+}
+
+/**
+ * The mark of the keychain is the newest that is certain. It is written last: entry, head, mark. So a crash leaves it
+ * behind the journal and never ahead, and a journal or head that is behind it was put back, cut or removed.
+ */
+function checkMark(mark: JournalMark, head: Uint8Array | null, lines: JournalLine[], hashes: string[], note: Note): void {
+  if (mark.sequence === 0) return;
+  const last = lines.at(-1)?.sequence ?? 0;
+  const at = lines.findLastIndex(line => line.sequence === mark.sequence);
+  if (lines.length === 0) note('gone', 0, `there is no journal; the keychain names entry ${mark.sequence} of one`);
+  else if (last < mark.sequence)
+    note('rolled_back', 0, `the journal ends at entry ${last}; the keychain names entry ${mark.sequence}`);
+  else if (hashes[at] !== mark.lineHash) note('rolled_back', 0, `entry ${mark.sequence} is not the one that the keychain names`);
+  if (head === null) note('head_missing', 0, 'the head file is missing');
+  else if ((parseHead(head)?.sequence ?? mark.sequence) < mark.sequence)
+    note('head', 0, `the head file is older than the last entry that the keychain names, ${mark.sequence}`);
 }
 
 function parseHead(bytes: Uint8Array): JournalHead | null {

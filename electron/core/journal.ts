@@ -7,13 +7,14 @@ import { rowOf } from '../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../contract/outcome.ts';
 import { type ConnectionPast, createConnectionPast } from './connection-past.ts';
 import type { UnlockedKey } from './curves.ts';
+import type { FilesKey, JournalMark } from './files-key.ts';
 import { detailOf } from './journal-detail.ts';
 import { type Draft, encodeLine, firstPrevious, type JournalLine, type Recorded, sha256, signedHead } from './journal-entry.ts';
 import { openJournalKey } from './journal-key.ts';
-import { isSignedBy, type Verified, verifyJournal } from './journal-verify.ts';
+import { forgets, isForgetting, isSignedBy, type Verified, verifyJournal } from './journal-verify.ts';
 import { describeLine, hasSecretFields, matcher } from './journal-view.ts';
 import { patientKeychain } from './patient-keychain.ts';
-import type { Clock, Files, Keychain } from './ports.ts';
+import { type Clock, type Files, type Keychain, LinkError } from './ports.ts';
 import type { SubmitJournal } from './submit-types.ts';
 
 export const journalPath = 'journal.jsonl';
@@ -40,6 +41,8 @@ export interface Journal {
   /** False while no store gives the journal key: nothing written earlier can be told from a forgery then, and `awaits` says no. */
   keyKnown(): boolean;
   summary(): { entries: number; verified: boolean | null };
+  /** Compares with the mark of the store again, because that opened. */
+  recheck(): Promise<void>;
   /** Resolves when everything that was recorded is on the disk, and the head with it. */
   settled(): Promise<void>;
 }
@@ -55,6 +58,8 @@ export interface PendingIntent {
 
 export interface JournalNeeds {
   files: Files;
+  /** Where the mark of the last entry is kept, out of reach of who edits files. */
+  mark?: Pick<FilesKey, 'isOpen' | 'journal' | 'markJournal' | 'settled'>;
   clock: Pick<Clock, 'now' | 'sleep'>;
   keychain: Keychain;
   random(bytes: number): Uint8Array;
@@ -78,6 +83,10 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
   const view: JournalEntry[] = [];
   const intents = new Map<string, PendingIntent>();
   const past = createConnectionPast();
+  /** Whether an intent that is not here certainly never was. */
+  let couldVouch = false;
+  /** The journal was rolled back or removed once: what it does not tell of may have been all the same. */
+  let forgot = false;
   let queue: Waiting[] = [];
   let writing: Promise<void> | null = null;
   let headWriting: Promise<void> = Promise.resolve();
@@ -85,20 +94,60 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
   /** Entries that could not be written yet. */
   const kept: Draft[] = [];
 
-  function take(line: JournalLine): void {
-    view.push(describeLine(line));
-    past.take(line);
+  function takeIntent(line: JournalLine): void {
     if (line.kind === 'submit_intent') {
       const { sequence: number, fingerprint, operation, organizationId, keyId = '', at } = line;
       intents.set(fingerprint, { sequence: number, fingerprint, operation, organizationId, keyId, at });
     } else if (line.kind === 'submit_outcome') intents.delete(line.fingerprint);
-    else if (line.kind === 'journal_opened' || line.kind === 'journal_key') keyInForce = line.publicKey;
+    else if (line.kind === 'journal_damaged' && isForgetting(line.findings)) forget();
+  }
+  function take(line: JournalLine): void {
+    view.push(describeLine(line));
+    past.take(line);
+    takeIntent(line);
+    if (line.kind === 'journal_opened' || line.kind === 'journal_key') keyInForce = line.publicKey;
+  }
+
+  /** Which intents are still open, by what was written. */
+  function vouchFor(result: Verified): void {
+    intents.clear();
+    forgot = false;
+    result.lines.forEach((line, i) => {
+      if (result.sound[i] === true) takeIntent(line);
+    });
+    // SECURITY: the bytes of a pending intent may be stamped again on the strength of its line. It counts only where this
+    // computer's own key signed that very line: a later signature says that it stood there, not who put it there.
+    // Of the settled ones nobody asks again: hash chain and last signature vouch for what became of them.
+    const own = key?.publicKey;
+    const open = new Map([...intents.values()].map(intent => [intent.sequence, intent.fingerprint]));
+    for (const line of open.size === 0 ? [] : result.lines)
+      if (open.has(line.sequence) && line.kind === 'submit_intent' && own !== undefined && isSignedBy(own, line))
+        open.delete(line.sequence);
+    for (const fingerprint of open.values()) intents.delete(fingerprint);
+    if (result.findings.some(({ kind }) => forgets.has(kind))) forget();
+    couldVouch = own !== undefined && !forgot;
+  }
+
+  /** What stands before a journal that is not whole vouches for nothing that was approved or is still under way. */
+  function forget(): void {
+    past.forget();
+    intents.clear();
+    forgot = true;
   }
 
   async function read(): Promise<{ bytes: Uint8Array; result: Verified }> {
-    const bytes = (await files.read(journalPath)) ?? new Uint8Array();
-    const head = await files.read(headPath);
-    const result = verifyJournal(bytes, { head, ...(key !== null && { publicKey: key.publicKey }) });
+    const links: string[] = [];
+    const readPlain = (path: string) =>
+      files.read(path).catch(async error => {
+        if (!(error instanceof LinkError)) throw error;
+        links.push(path);
+        await files.setAside(path);
+        return null;
+      });
+    const bytes = (await readPlain(journalPath)) ?? new Uint8Array();
+    const head = await readPlain(headPath);
+    const mark = needs.mark?.isOpen() === true ? needs.mark.journal() : null;
+    const result = verifyJournal(bytes, { head, mark, links, ...(key !== null && { publicKey: key.publicKey }) });
     return { bytes, result };
   }
 
@@ -143,7 +192,11 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
     saveHead();
   }
 
-  /** The head follows behind, unwaited: it costs flushes, and an old one is true of what was then. */
+  /**
+   * The head follows behind, unwaited: it costs flushes, and an old one is true of what was then. The mark in the store
+   * follows the head. SECURITY: in this order, entry, head, mark, a crash leaves the mark behind what is there, and only
+   * who puts back an older file or cuts one leaves it ahead.
+   */
   function saveHead(): void {
     headWriting = headWriting.then(async () => {
       if (key === null || headSaved === sequence) return;
@@ -152,6 +205,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
       await files.replace(headPath, Buffer.from(`${JSON.stringify({ v: 1, sequence: number, lineHash, signature })}\n`)).then(
         () => {
           headSaved = number;
+          needs.mark?.markJournal({ sequence: number, lineHash });
         },
         () => {},
       );
@@ -183,7 +237,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
     }
   }
 
-  const must = async (draft: Recorded): Promise<Outcome<null>> => {
+  const must = async (draft: Draft): Promise<Outcome<null>> => {
     const trouble = await write(draft);
     return trouble === null ? done(null) : failure('storage', `The journal could not be written: ${trouble.message}`);
   };
@@ -191,6 +245,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
   const settled = async () => {
     while (writing !== null) await writing;
     await headWriting;
+    await needs.mark?.settled();
   };
 
   const { bytes, result } = await read();
@@ -199,16 +254,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
     if (result.sound[i] === true) take(line);
     else view.push(describeLine(line));
   });
-  // SECURITY: the bytes of a pending intent may be stamped again on the strength of its line. It counts only where this
-  // computer's own key signed that very line: a later signature says that it stood there, not who put it there.
-  const own = key?.publicKey;
-  const couldVouch = own !== undefined;
-  const signedIntents = new Set(
-    result.lines
-      .filter(line => line.kind === 'submit_intent' && own !== undefined && isSignedBy(own, line))
-      .map(line => line.sequence),
-  );
-  for (const [fingerprint, intent] of intents) if (!signedIntents.has(intent.sequence)) intents.delete(fingerprint);
+  vouchFor(result);
   sequence = result.lastSequence;
   previous = result.lastLineHash;
   keyInForce = result.publicKey;
@@ -274,13 +320,30 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
       await settled();
       const again = await read();
       verified = again.result.ok;
-      return { ok: again.result.ok, sentence: sentenceOf(again.result, key !== null) };
+      const mark = needs.mark?.isOpen() === true ? needs.mark.journal() : null;
+      return { ok: again.result.ok, sentence: `${sentenceOf(again.result, key !== null)} ${markWords(mark)}` };
     },
     keyKnown: () => key !== null,
+    async recheck() {
+      await settled();
+      key ??= await openJournalKey(keychain, random);
+      const { result: again } = await read();
+      vouchFor(again);
+      const lost = again.findings.filter(({ kind }) => forgets.has(kind) || kind === 'head_missing');
+      if (lost.length === 0) return;
+      verified = false;
+      await must({ kind: 'journal_damaged', findings: lost.map(({ kind, line }) => `${kind} ${line}`) });
+    },
     summary: () => ({ entries: view.length, verified }),
     settled,
   };
 }
+
+/** What the mark adds to a verification. */
+const markWords = (mark: JournalMark | null): string =>
+  mark === null
+    ? 'The keychain gives no mark of the last entry: whether an older journal was put back cannot be told.'
+    : `The keychain's mark names entry ${mark.sequence}, SHA-256 ${mark.lineHash}.`;
 
 /** What a verification found, in a sentence. */
 export function sentenceOf(result: Verified, keyKnown: boolean): string {

@@ -4,7 +4,7 @@
  */
 import type { ApiKeyCurve } from '../contract/dialect.ts';
 import { apiKeyCurves } from '../contract/enums.ts';
-import type { Files } from './ports.ts';
+import type { KeptFiles, Standing } from './kept-files.ts';
 
 /** Where a key may be used. */
 export interface Pin {
@@ -23,32 +23,38 @@ export interface IndexedKey {
   pins: Pin[];
 }
 
-const path = 'keys.json';
+export const indexPath = 'keys.json';
+const path = indexPath;
 const previousPath = 'keys.previous.json';
 const version = 1;
 
 /**
- * Reads the index. A damaged one is set aside, never deleted, and the copy before it is used.
- * @returns the keys, and where the damaged file went, if there was one
+ * Reads the index. One that is damaged, or not what the app wrote last, is set aside, never deleted, and the copy before
+ * it is used. While the store is closed nothing can be told, and what stands there is listed.
  * Rejects where the disk cannot be read, or a newer version of the app wrote the index.
  */
-export async function readIndex(files: Files): Promise<{ keys: IndexedKey[]; setAside: string | null }> {
-  const bytes = await files.read(path);
-  const keys = bytes === null ? null : parse(bytes);
-  if (keys !== null) return { keys, setAside: null };
-  const setAside = bytes === null ? null : await files.setAside(path);
+export async function readIndex(files: KeptFiles): Promise<{ keys: IndexedKey[]; standing: Standing }> {
+  const { content, standing } = await files.read(path);
+  const keys = content === null ? null : parseIndex(content);
+  if ((standing === 'sound' || standing === 'closed') && (keys !== null || content === null))
+    return { keys: keys ?? [], standing };
+  if (standing === 'closed') return { keys: [], standing };
+  if (standing === 'sound') await files.damaged(path);
   const previous = await files.read(previousPath);
-  return { keys: (previous === null ? null : parse(previous)) ?? [], setAside };
+  const before = previous.content === null || previous.standing !== 'sound' ? null : parseIndex(previous.content);
+  if (standing !== 'missing') await files.write(path, encode(before ?? [])).catch(() => {});
+  return { keys: before ?? [], standing };
 }
 
 /** Replaces the index, keeping the one before it. */
-export async function writeIndex(files: Files, keys: readonly IndexedKey[]): Promise<void> {
-  const current = await files.read(path);
-  if (current !== null) await files.replace(previousPath, current);
-  await files.replace(path, Buffer.from(`${JSON.stringify({ v: version, keys }, null, 2)}\n`));
+export async function writeIndex(files: KeptFiles, before: readonly IndexedKey[], keys: readonly IndexedKey[]): Promise<void> {
+  await files.write(previousPath, encode(before));
+  await files.write(path, encode(keys));
 }
 
-function parse(bytes: Uint8Array): IndexedKey[] | null {
+const encode = (keys: readonly IndexedKey[]) => Buffer.from(`${JSON.stringify({ v: version, keys }, null, 2)}\n`);
+
+export function parseIndex(bytes: Uint8Array): IndexedKey[] | null {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -7,17 +7,27 @@ import type { ApiKeyCurve } from '../contract/dialect.ts';
 import { done, type Failure, failure, type Outcome } from '../contract/outcome.ts';
 import { derivePublicKey, isPrivateKey, type UnlockedKey, unlockKey } from './curves.ts';
 import { diagnosisOf, platformOf } from './diagnosis.ts';
+import type { KeptFiles } from './kept-files.ts';
+import { keyFacts, mergedIndex } from './key-facts.ts';
 import { type Explain, keyTrouble, storageTrouble } from './key-failures.ts';
-import { type IndexedKey, type Pin, readIndex, writeIndex } from './key-index.ts';
-import { accountOf, decodeRecord, encodeRecord, type KeyRecord, maxRecordBytes } from './key-record.ts';
+import { type IndexedKey, indexPath, type Pin, parseIndex, readIndex, writeIndex } from './key-index.ts';
+import {
+  accountOf,
+  decodeRecord,
+  disagreementOf,
+  encodeRecord,
+  type KeyRecord,
+  maxRecordBytes,
+  readRecordAlone,
+} from './key-record.ts';
 import { type KeyText, readPair } from './key-text.ts';
 import { patientKeychain } from './patient-keychain.ts';
-import type { Clock, Files, Keychain } from './ports.ts';
+import type { Clock, Keychain } from './ports.ts';
 import type { Signer } from './stamp.ts';
 
 export interface Keys {
-  /** Reads the index, as every other call does where it was not. `setAside`: where a damaged index was moved, if it was. */
-  open(): Promise<Outcome<{ keys: KeyInfo[]; setAside: string | null }>>;
+  /** Reads the index, as every other call does where it was not. */
+  open(): Promise<Outcome<KeyInfo[]>>;
   /** What is known without asking the keychain: states are those of the last answer, `unavailable` before the first. */
   list(): KeyInfo[];
   /** Reads every key's record once and answers the states. On Linux this may ask the person to unlock the keyring. */
@@ -26,6 +36,11 @@ export interface Keys {
   /** `publicKey` null derives it. A key whose record is gone is restored under its id, without its pins. */
   import(request: KeyText & { name: string }): Promise<Outcome<KeyInfo>>;
   remove(keyId: string): Promise<Outcome<null>>;
+  /**
+   * Where the list and the keychain's record disagree: what the list says becomes what the record says.
+   * @param confirm asks a person, with both sides
+   */
+  repair(keyId: string, confirm: (key: KeyInfo) => Promise<Outcome<null>>): Promise<Outcome<KeyInfo>>;
   /** Allows a key to sign for an organisation at a base address; `unpin` takes it back. */
   pin(keyId: string, pin: Pin): Promise<Outcome<null>>;
   unpin(keyId: string, pin: Pin): Promise<Outcome<null>>;
@@ -38,7 +53,7 @@ export interface Keys {
 
 export interface KeysNeeds {
   keychain: Keychain;
-  files: Files;
+  files: KeptFiles;
   clock: Pick<Clock, 'now' | 'sleep'>;
   random(bytes: number): Uint8Array;
   /** Words for a state of the store; by default those of the keychain of this platform. */
@@ -61,8 +76,10 @@ export function createKeys(needs: KeysNeeds): Keys {
   const keychain = patientKeychain(needs.keychain, clock);
   let index: IndexedKey[] = [];
   let indexRead = false;
-  let setAside: string | null = null;
+  let isClosed = false;
   const states = new Map<string, KeyInfo['state']>();
+  /** What the keychain's record says otherwise than the index, by key. */
+  const disagreements = new Map<string, string>();
   const unlocked = new Map<string, { key: UnlockedKey; pins: Pin[] }>();
   // SECURITY: what is still under way when the app is locked (a batch, a retry) must not read its key again and go on.
   let locked = false;
@@ -80,20 +97,40 @@ export function createKeys(needs: KeysNeeds): Keys {
     return turn.catch(error => keyTrouble(error, explain));
   }
   async function readOnce(): Promise<Failure | null> {
-    if (indexRead) return null;
     try {
-      const read = await readIndex(files);
-      index = read.keys;
-      setAside = read.setAside;
-      indexRead = true;
+      if (!indexRead) await load();
+      // What was read while the store was closed is read again before anything is built on it.
+      else if (isClosed) await files.reopen();
       return null;
     } catch (error) {
       return storageTrouble(error);
     }
   }
+  async function load(): Promise<void> {
+    const read = await readIndex(files);
+    index = read.keys;
+    isClosed = read.standing === 'closed';
+    indexRead = true;
+    await files.unverified(indexPath);
+  }
+  files.register(indexPath, {
+    facts(content) {
+      const keys = parseIndex(content);
+      return keys === null ? null : keys.flatMap(keyFacts);
+    },
+    async take(content) {
+      const next = mergedIndex(index, parseIndex(content) ?? []);
+      await writeIndex(files, index, next);
+      index = next;
+    },
+    renew: () => writeIndex(files, index, index),
+    refresh: load,
+  });
   const info = (key: IndexedKey): KeyInfo => {
     const { keyId, name, curve, publicKey, createdAt } = key;
-    return { keyId, name, curve, publicKey, createdAt, state: states.get(keyId) ?? 'unavailable' };
+    const disagreement = disagreements.get(keyId);
+    const state = states.get(keyId) ?? 'unavailable';
+    return { keyId, name, curve, publicKey, createdAt, state, ...(disagreement !== undefined && { disagreement }) };
   };
   const find = (keyId: string) => index.find(key => key.keyId === keyId);
   const missing = (keyId: string) =>
@@ -101,7 +138,7 @@ export function createKeys(needs: KeysNeeds): Keys {
 
   async function saveIndex(next: IndexedKey[]): Promise<Failure | null> {
     try {
-      await writeIndex(files, next);
+      await writeIndex(files, index, next);
       index = next;
       return null;
     } catch (error) {
@@ -120,6 +157,9 @@ export function createKeys(needs: KeysNeeds): Keys {
       }
       if (text === null) return remember(key, 'gone', keyTrouble('gone', explain, key.name));
       const record = decodeRecord(text, key);
+      const disagreement = disagreementOf(text, key);
+      if (disagreement === null) disagreements.delete(key.keyId);
+      else disagreements.set(key.keyId, disagreement);
       if (record === null) return remember(key, 'corrupt', keyTrouble('corrupt', explain, key.name));
       states.set(key.keyId, 'ready');
       return done(record);
@@ -206,7 +246,7 @@ export function createKeys(needs: KeysNeeds): Keys {
   }
 
   return {
-    open: () => inTurn(async () => done({ keys: index.map(info), setAside })),
+    open: () => inTurn(async () => done(index.map(info))),
     list: () => index.map(info),
     async check() {
       await inTurn(async () => {
@@ -263,6 +303,39 @@ export function createKeys(needs: KeysNeeds): Keys {
         states.delete(keyId);
         return done(null);
       }),
+    async repair(keyId, confirm) {
+      const before = await inTurn(async () => {
+        const key = find(keyId);
+        if (key === undefined) return missing(keyId);
+        const record = await readRecord(key);
+        if (record.ok) record.value.secret.fill(0);
+        return done(info(key));
+      });
+      if (!before.ok) return before;
+      if (before.value.disagreement === undefined)
+        return failure('invalid', 'The list of keys and the keychain agree on this key: there is nothing to repair.');
+      const confirmed = await confirm(before.value);
+      if (!confirmed.ok) return confirmed;
+      return inTurn(async () => {
+        const key = find(keyId);
+        const text = await keychain.get(accountOf(keyId));
+        const record = text === null ? null : readRecordAlone(text);
+        if (key === undefined || text === null || record === null) return missing(keyId);
+        record.secret.fill(0);
+        // SECURITY: only what was shown; a record that changed again is asked about again.
+        if (disagreementOf(text, key) !== before.value.disagreement)
+          return failure('changed', 'The record in the keychain changed meanwhile. Look at it again.');
+        const { curve, publicKey, pins } = record;
+        unlocked.get(keyId)?.key.lock();
+        unlocked.delete(keyId);
+        const repaired = { ...key, curve, publicKey, pins };
+        const trouble = await saveIndex(index.map(other => (other.keyId === keyId ? repaired : other)));
+        if (trouble !== null) return trouble;
+        disagreements.delete(keyId);
+        states.set(keyId, 'ready');
+        return done(info(repaired));
+      });
+    },
     pin: (keyId, pin) =>
       inTurn(() => {
         const normal = normalPin(pin);

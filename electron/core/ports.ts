@@ -62,7 +62,20 @@ export class HttpError extends Error {
   }
 }
 
-/** The app's own folder. Paths are relative, of `[a-z0-9.-]` segments. */
+/** What becomes of a file that is moved out of the way: it cannot be read, is not what the app wrote, or was dealt with. */
+export type AsideWord = 'damaged' | 'unverified' | 'taken-in' | 'dismissed';
+
+/** SECURITY: a link in the app's folder is never followed: whoever put it there would choose what is read or written. */
+export class LinkError extends Error {
+  override name = 'LinkError';
+  constructor(path: string) {
+    super(
+      `“${path}” in the folder of Countersign is a link or no plain file, which the app never made and does not follow. Remove it.`,
+    );
+  }
+}
+
+/** The app's own folder. Paths are relative, of `[a-z0-9.-]` segments. No link is followed: what meets one rejects with a `LinkError`. */
 export interface Files {
   /** null where there is no such file. */
   read(path: string): Promise<Uint8Array | null>;
@@ -70,12 +83,14 @@ export interface Files {
   replace(path: string, bytes: Uint8Array): Promise<void>;
   /** Appends and flushes once before it resolves. */
   append(path: string, bytes: Uint8Array): Promise<void>;
-  /** Moves a file that cannot be read aside, and answers its new path; nothing is deleted. */
-  setAside(path: string): Promise<string>;
+  /** Moves a file aside (`damaged` unless said otherwise), and answers its new path; nothing is deleted. */
+  setAside(path: string, word?: AsideWord): Promise<string>;
   /** Removes a file that is of no more use (a settled submit's bytes). No error where there is none. */
   remove(path: string): Promise<void>;
   /** Cuts a file to a length (torn tail of the journal). */
   truncate(path: string, length: number): Promise<void>;
+  /** What others could read or write and is the owner's alone again, since this was asked last; '' is the folder itself. */
+  repaired(): { path: string; mode: string }[];
 }
 
 /** The trusted way to a person. */

@@ -1,7 +1,7 @@
 /** What a person chose for this machine. */
 import { z } from 'zod';
 import type { Settings } from '../contract/app-values.ts';
-import type { Files } from './ports.ts';
+import type { KeptFiles } from './kept-files.ts';
 import { openStored, type Stored } from './stored.ts';
 
 const schema = z.object({
@@ -24,5 +24,71 @@ const initial: Settings = {
   notifications: true,
 };
 
-export const openSettings = (files: Files, onSetAside: (path: string) => void): Promise<Stored<Settings>> =>
-  openStored(files, 'settings.json', schema, initial, onSetAside);
+/** The stricter of two: what is not known to be a person's choice weakens nothing. */
+const stricter = (content: Settings): Settings => ({
+  ...content,
+  pollSeconds: Math.min(content.pollSeconds, initial.pollSeconds),
+  lockAfterMinutes:
+    content.lockAfterMinutes === 0 ? initial.lockAfterMinutes : Math.min(content.lockAfterMinutes, initial.lockAfterMinutes),
+  lockWithSystem: true,
+  notifications: true,
+});
+
+const names: { [K in keyof Settings]: string } = {
+  theme: 'Look',
+  density: 'Density',
+  singleLetterKeys: 'Single-letter keys',
+  pollSeconds: 'Seconds between two looks at the service',
+  lockAfterMinutes: 'Minutes until the app locks by itself (0: never)',
+  lockWithSystem: 'Locks with the system',
+  notifications: 'Notifications',
+};
+
+export async function openSettings(kept: KeptFiles): Promise<Stored<Settings>> {
+  const stored = await openStored(kept, {
+    name: 'settings.json',
+    schema,
+    initial,
+    whileClosed: stricter,
+    inDoubt: stricter,
+    takeIn: {
+      facts: content =>
+        (Object.keys(names) as (keyof Settings)[]).map(key => ({
+          label: names[key],
+          value: String(content[key]),
+          kind: 'text',
+          source: 'pasted',
+        })),
+      merge: (_, content) => content,
+    },
+  });
+  /** What was chosen while no store was open; it is kept as soon as one is. */
+  let meanwhile: Partial<Settings> = {};
+  kept.onChange(() => {
+    if (Object.keys(meanwhile).length === 0) return;
+    const next = { ...stored.value, ...meanwhile };
+    void stored.set(next).then(
+      () => {
+        meanwhile = {};
+      },
+      () => {},
+    );
+  });
+  return {
+    get value() {
+      return { ...stored.value, ...meanwhile };
+    },
+    get unverified() {
+      return stored.unverified;
+    },
+    async set(next) {
+      if (kept.isOpen()) {
+        await stored.set(next);
+        meanwhile = {};
+      } else {
+        const now = stored.value;
+        meanwhile = Object.fromEntries(Object.entries(next).filter(([key, each]) => now[key as keyof Settings] !== each));
+      }
+    },
+  };
+}

@@ -60,8 +60,11 @@ export interface SubmitJournal {
 export interface Outbox {
   put(pending: PendingSubmit): Promise<Outcome<null>>;
   remove(fingerprint: string): Promise<Outcome<null>>;
-  all(): Promise<Outcome<PendingSubmit[]>>;
+  all(): Promise<Outcome<{ pending: PendingSubmit[]; closed: ClosedSubmit[] }>>;
 }
+
+/** One whose body cannot be opened: the store is closed now, or (`certainly`) it was sealed under another key. */
+export type ClosedSubmit = Omit<PendingSubmit, 'text'> & { certainly: boolean };
 
 /** The service's name for a request: `sha256:` and the hash of its exact bytes (service-facts §2.3). */
 export function fingerprintOf(body: Uint8Array): string {

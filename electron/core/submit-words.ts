@@ -23,6 +23,14 @@ export function stillUnknown(pending: PendingSubmit, why: Failure): Failure {
   );
 }
 
+/** A vote that is kept and cannot be read now: nobody can tell which activity it decides on. */
+export const stillClosed = (waiting: Pick<PendingSubmit, 'sentAt' | 'fingerprint'>): Failure =>
+  failure(
+    'key_unavailable',
+    `A vote that was sent at ${waiting.sentAt} is still unknown, and what it decides on is sealed until the keychain opens. Unlock it; no other vote is sent until then.`,
+    { fingerprint: waiting.fingerprint },
+  );
+
 /** Another key may not send the bytes again, and they may still arrive. */
 export const notYet = (): Failure =>
   failure('outcome_unknown', 'It was sent with another key, and until its time window is over it may still arrive.');

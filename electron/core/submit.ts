@@ -12,7 +12,9 @@ import type { Clock } from './ports.ts';
 import { prepareSubmit } from './prepare.ts';
 import type { Service, Target } from './service.ts';
 import {
+  type ClosedSubmit,
   fingerprintOf,
+  isVote,
   type Outbox,
   type PendingSubmit,
   type Prepared,
@@ -20,7 +22,7 @@ import {
   type SubmitJournal,
   subjectOf,
 } from './submit-types.ts';
-import { neverArrived, notYet, opposite, stillUnknown } from './submit-words.ts';
+import { neverArrived, notYet, opposite, stillClosed, stillUnknown } from './submit-words.ts';
 import { waitForActivity } from './wait.ts';
 
 export type { Prepared } from './submit-types.ts';
@@ -44,7 +46,7 @@ export interface Submits {
   send(target: Target, prepared: Prepared, about?: string): Promise<Outcome<Activity>>;
   /** Tries to find out about every kept submit of this connection. Resolves with what became of each. */
   settle(target: Target): Promise<{ pending: PendingSubmit; outcome: Outcome<Activity> }[]>;
-  /** Reads what an earlier run left behind. To be called once, before anything is sent. */
+  /** Reads what an earlier run left behind: before anything is sent, and again when the store opened. */
   load(): Promise<Outcome<null>>;
   /** Submits whose outcome is not known, oldest first. */
   unknown(): AppState['unknown'];
@@ -75,6 +77,9 @@ export function createSubmits({
   const kept = new Map<string, PendingSubmit>();
   /** By subject: what is on its way now. */
   const flights = new Map<string, { name: ActivityName; result: Promise<Outcome<Activity>> }>();
+
+  /** Kept ones whose body cannot be opened now. They wait, and are shown. */
+  let closed: ClosedSubmit[] = [];
 
   /** Fingerprints of kept submits that may have been carried out without our knowing. */
   const doubted = new Set<string>();
@@ -170,6 +175,9 @@ export function createSubmits({
         return flying.name === name
           ? flying.result
           : Promise.resolve(opposite('already_decided', 'is on its way', flying.name, fingerprint));
+      // SECURITY: what one of them decided on cannot be told, so its opposite could not be held back.
+      const waiting = closed.find(({ keyId }) => keyId === connection.keyId);
+      if (waiting !== undefined && isVote(name) && isVote(waiting.operation)) return Promise.resolve(stillClosed(waiting));
       const open = [...kept.values()].find(pending => subjectOfKept(pending) === subject);
       // SECURITY: while a vote may stand at the service, its opposite is not sent (design §1, "Nothing is lost").
       if (open !== undefined && open.operation !== name)
@@ -218,10 +226,15 @@ export function createSubmits({
     async load() {
       const all = await outbox.all();
       if (!all.ok) return all;
-      for (const pending of all.value) {
+      // One that was sealed under another key, and that the journal does not wait for, was never sent from here.
+      closed = all.value.closed.filter(
+        ({ fingerprint, keyId, certainly }) => !certainly || journal.awaits(fingerprint, keyId) !== false,
+      );
+      for (const pending of all.value.pending) {
         // SECURITY: the outbox is a plain file. Bytes are stamped again only where the signed journal says that this
         // app was about to send exactly them; whatever else stands there never left, and is dropped.
         const hash = fingerprintOf(new TextEncoder().encode(pending.text));
+        if (kept.has(pending.fingerprint)) continue;
         const awaits = journal.awaits(pending.fingerprint, pending.keyId);
         if (hash !== pending.fingerprint || awaits === false) {
           await outbox.remove(pending.fingerprint);
@@ -236,8 +249,8 @@ export function createSubmits({
     },
 
     unknown: () =>
-      [...kept.values()]
-        .filter(p => doubted.has(p.fingerprint))
-        .map(({ fingerprint, operation, sentAt, about }) => ({ fingerprint, operation, sentAt, about })),
+      [...[...kept.values()].filter(p => doubted.has(p.fingerprint)), ...closed].map(
+        ({ fingerprint, operation, sentAt, about }) => ({ fingerprint, operation, sentAt, about }),
+      ),
   };
 }

@@ -18,6 +18,7 @@ import { systemClock } from '../../electron/host/system.ts';
 import { createMemoryKeychain } from '../host/memory-keychain.ts';
 import { parseFaults } from '../practice/faults/rules.ts';
 import { type Practice, startPractice } from '../practice/service.ts';
+import { keptIn } from '../unit/support/kept.ts';
 import { atMost, type Figure, interleaved, median, print, quantile, ratio, timedAsync } from './figures.ts';
 import { startVoter, type VoterTask, type VoterWord } from './voter.ts';
 
@@ -28,7 +29,7 @@ async function durable(): Promise<Figure[]> {
   const files = createFiles(folder);
   const keychain = createMemoryKeychain();
   const journal = await openJournal({ files, clock: systemClock, keychain, random });
-  const outbox = await openOutbox(files, () => undefined);
+  const outbox = await openOutbox(keptIn(files, keychain));
   const handle = await open(join(folder, 'bare'), 'a');
   let n = 0;
   const same = {

@@ -17,6 +17,7 @@ import { stampHeader } from '../../electron/core/stamp.ts';
 import { createSubmits } from '../../electron/core/submit.ts';
 import { systemClock } from '../../electron/host/system.ts';
 import { createMemoryKeychain } from '../host/memory-keychain.ts';
+import { keptIn } from '../unit/support/kept.ts';
 
 export interface VoterTask {
   folder: string;
@@ -66,9 +67,7 @@ async function vote(task: VoterTask): Promise<void> {
   const submits = createSubmits({
     service,
     journal: journal.submits,
-    outbox: await openOutbox(files, path => {
-      throw new Error(`${path} was set aside`);
-    }),
+    outbox: await openOutbox(keptIn(files, keychain)),
     clock: systemClock,
     timestamps: createTimestamps(systemClock),
     random,

@@ -7,6 +7,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createFiles } from '../../electron/adapters/files.ts';
 import { createKeychain } from '../../electron/adapters/keychain.ts';
+import { createFilesKey } from '../../electron/core/files-key.ts';
+import { createKeptFiles } from '../../electron/core/kept-files.ts';
 import { createKeys } from '../../electron/core/keys.ts';
 import { KeychainError } from '../../electron/core/ports.ts';
 
@@ -16,7 +18,12 @@ const clock = {
   now: () => Date.now(),
   sleep: (ms: number, signal?: AbortSignal) => sleep(ms, undefined, signal ? { signal } : {}),
 };
-const keys = createKeys({ keychain, files: createFiles(folder), clock, random: randomBytes });
+const keys = createKeys({
+  keychain,
+  files: createKeptFiles(createFiles(folder), createFilesKey(keychain, randomBytes)),
+  clock,
+  random: randomBytes,
+});
 const pin = { baseUrl: 'https://api.example.com', organizationId: 'org' };
 
 async function run(step: string): Promise<unknown> {

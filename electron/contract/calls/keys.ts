@@ -30,5 +30,9 @@ export const keyCalls = {
     'Imports a command-line key file chosen in a dialog of the main process (service-facts §1.2).',
     z.strictObject({ name: keyName }),
   ),
+  'keys.repair': call(
+    'Makes the list of keys say of a key what the keychain says, after the confirmation window showed both.',
+    z.strictObject({ keyId: identifier() }),
+  ),
   'keys.remove': call('Forgets a key: keychain entry and index.', z.strictObject({ keyId: identifier() })),
 };

@@ -55,6 +55,14 @@ export const shellCalls = {
     'Opens (or makes) the passphrase-encrypted file vault, where no keychain can be used.',
     z.strictObject({ passphrase: z.string().min(12).max(1024).meta({ secret: true }) }),
   ),
+  'files.take_in': call(
+    'Takes in a file of the app that is not what it wrote last, with every entry shown in the confirmation window.',
+    z.strictObject({ path: z.string().max(100) }),
+  ),
+  'files.dismiss': call(
+    'Goes on without a file of the app that was set aside or is missing; the confirmation window asks.',
+    z.strictObject({ path: z.string().max(100) }),
+  ),
   'files.save': call(
     'Saves a table to a place the person chooses in a dialog: CSV that runs nothing in a spreadsheet, or JSON.',
     z.strictObject({ name: fileStem, content: z.discriminatedUnion('format', [csvContent, jsonContent]) }),

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { EarnSample, EarnVault } from '../../contract/earn-values.ts';
-import type { Files } from '../ports.ts';
+import type { KeptFiles } from '../kept-files.ts';
 import { openStored } from '../stored.ts';
 import { sameAssetKey } from './assets.ts';
 
@@ -30,6 +30,18 @@ const schema = z.object({
 });
 type Kept = z.infer<typeof schema>['vaults'][number];
 
+/** Both, a day of the second in place of the same day of the first. */
+function mergedVaults(first: readonly Kept[], second: readonly Kept[]): Kept[] {
+  const keyOf = (kept: Kept) => `${kept.baseUrl} ${sameAssetKey(kept.caip19)} ${kept.vaultAddress.toLowerCase()}`;
+  const all = new Map(first.map(kept => [keyOf(kept), kept]));
+  for (const kept of second) {
+    const days = new Map([...(all.get(keyOf(kept))?.samples ?? []), ...kept.samples].map(each => [each[0], each]));
+    const samples = [...days.values()].sort(([a], [b]) => (a < b ? -1 : 1)).slice(-daysKept);
+    all.set(keyOf(kept), { ...kept, samples });
+  }
+  return [...all.values()].slice(-vaultsKept);
+}
+
 export interface EarnSamples {
   /** Keeps what a catalogue said. A file that cannot be written costs the samples, not the catalogue. */
   keep(baseUrl: string, caip19: string, at: string, vaults: readonly EarnVault[]): Promise<void>;
@@ -39,8 +51,23 @@ export interface EarnSamples {
   assets(baseUrl: string): string[];
 }
 
-export async function openEarnSamples(files: Files, onSetAside: (path: string) => void): Promise<EarnSamples> {
-  const stored = await openStored(files, 'earn-samples.json', schema, { version: 1, vaults: [] }, onSetAside);
+export async function openEarnSamples(kept: KeptFiles): Promise<EarnSamples> {
+  const stored = await openStored(kept, {
+    name: 'earn-samples.json',
+    schema,
+    initial: { version: 1, vaults: [] },
+    takeIn: {
+      facts: content =>
+        content.vaults.map(({ vaultAddress, baseUrl, caip19, samples }) => ({
+          label: 'Vault',
+          value: vaultAddress,
+          kind: 'address',
+          source: 'pasted',
+          note: `${samples.length} days of ${caip19} at ${baseUrl}, the last ${samples.at(-1)?.[1] ?? 'none'} % on ${samples.at(-1)?.[0] ?? 'no day'}`,
+        })),
+      merge: (value, content) => ({ ...content, vaults: mergedVaults(content.vaults, value.vaults) }),
+    },
+  });
   const isOf = (kept: Kept, baseUrl: string, caip19: string) =>
     kept.baseUrl === baseUrl && sameAssetKey(kept.caip19) === sameAssetKey(caip19);
   const find = (baseUrl: string, caip19: string, vaultAddress: string) =>

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import type { KnownInterface } from '../../contract/organisation.ts';
+import type { KeptFiles } from '../kept-files.ts';
 import { isObject, type Members, rows, text } from '../payload/members.ts';
-import type { Files } from '../ports.ts';
 import { sameAddressKey } from '../review/names.ts';
 import { openStored } from '../stored.ts';
 import { sha256Of } from './interfaces.ts';
@@ -42,19 +42,51 @@ function hashOf(row: Members): string {
   return known;
 }
 
-export async function openInterfacePins(
-  files: Files,
-  now: () => string,
-  onSetAside: (path: string) => void,
-): Promise<InterfacePins> {
-  const stored = await openStored(files, 'interfaces.json', schema, { version: 1, pins: [] }, onSetAside);
+export async function openInterfacePins(files: KeptFiles, now: () => string): Promise<InterfacePins> {
+  const sameRow = (a: Pin, b: Pin) =>
+    a.organizationId === b.organizationId &&
+    a.smartContractInterfaceId === b.smartContractInterfaceId &&
+    (a.smartContractInterfaceId !== null || a.label === b.label);
+  const stored = await openStored(files, {
+    name: 'interfaces.json',
+    schema,
+    initial: { version: 1, pins: [] },
+    takeIn: {
+      facts: content =>
+        content.pins.map(each => ({
+          label: each.state === 'uploaded' ? 'Uploaded from here' : 'First seen',
+          value: each.smartContractAddress,
+          kind: 'address',
+          source: 'pasted',
+          name: each.label,
+          note: `SHA-256 of its text ${each.sha256}, for ${each.organizationId} since ${each.at}`,
+        })),
+      merge: (value, content) => ({
+        ...value,
+        pins: [...value.pins.filter(each => !content.pins.some(other => sameRow(each, other))), ...content.pins],
+      }),
+    },
+  });
   let pins: readonly Pin[] = stored.value.pins;
+  files.onChange(() => {
+    pins = stored.value.pins;
+  });
   let writing = Promise.resolve();
   const put = (next: readonly Pin[]): Promise<void> => {
     pins = next;
     writing = writing.catch(() => {}).then(() => stored.set({ version: 1, pins: [...pins] }));
     return writing;
   };
+  /** SECURITY: a pin that nobody vouches for says what its file may have been changed to say; its interface is not used. */
+  const inDoubt = (organizationId: string, row: Members): boolean =>
+    stored.unverified.some(({ pins: doubted }) =>
+      doubted.some(
+        each =>
+          each.organizationId === organizationId &&
+          (each.smartContractInterfaceId === idOf(row) ||
+            sameAddressKey(each.smartContractAddress) === sameAddressKey(text(row, 'smartContractAddress') ?? '')),
+      ),
+    );
   const idOf = (row: Members) => text(row, 'smartContractInterfaceId') ?? '';
   const find = (organizationId: string, row: Members): Pin | undefined =>
     pins.find(each => each.organizationId === organizationId && each.smartContractInterfaceId === idOf(row)) ??
@@ -79,7 +111,7 @@ export async function openInterfacePins(
   });
   const isChanged = (organizationId: string, row: Members): boolean => {
     const known = find(organizationId, row);
-    return known !== undefined && known.sha256 !== hashOf(row);
+    return known === undefined ? inDoubt(organizationId, row) : known.sha256 !== hashOf(row);
   };
 
   return {
@@ -102,6 +134,7 @@ export async function openInterfacePins(
       for (const row of rows(answer, 'smartContractInterfaces')) {
         const known = find(organizationId, row);
         if (known !== undefined && known.smartContractInterfaceId !== null) continue;
+        if (known === undefined && inDoubt(organizationId, row)) continue;
         // SECURITY: an upload from here is pinned to what was uploaded, not to what the service lists afterwards.
         const one =
           known === undefined
@@ -110,12 +143,15 @@ export async function openInterfacePins(
         next = [...next.filter(each => each !== known), one];
       }
       if (next.length === pins.length && next.every((each, i) => each === pins[i])) return false;
-      await put(next);
+      // Where it cannot be written the pins hold until the app ends.
+      await put(next).catch(() => {});
       return true;
     },
     stateOf(organizationId, row) {
-      const known = isObject(row) ? find(organizationId, row) : undefined;
-      if (known === undefined || !isObject(row)) return null;
+      if (!isObject(row)) return null;
+      const known = find(organizationId, row);
+      if (known === undefined)
+        return inDoubt(organizationId, row) ? { state: 'changed', sha256: 'not verified', at: now() } : null;
       return { state: isChanged(organizationId, row) ? 'changed' : known.state, sha256: known.sha256, at: known.at };
     },
     async accept(organizationId, row) {

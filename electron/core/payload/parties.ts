@@ -12,6 +12,8 @@ import { chainsOfToken, tokenAt } from './tokens.ts';
 export function party(address: string, desk: Desk, stranger = 'an unknown address'): string {
   const known = desk.names.address(address, desk.chainId);
   if (known !== undefined) return quoted(known.name);
+  const claim = desk.names.claim(address, desk.chainId);
+  if (claim !== null) return `${written(address, desk.chainId)}, ${claim}`;
   return desk.names.seen(address, desk.chainId) ? `${written(address, desk.chainId)}, seen before` : stranger;
 }
 
@@ -19,7 +21,13 @@ export function party(address: string, desk: Desk, stranger = 'an unknown addres
 export function strangers(address: string, what: string, desk: Desk): Observation[] {
   const found: Observation[] = desk.lookalike(onChain(address, desk.chainId), what);
   if (!desk.names.seen(address, desk.chainId))
-    found.push({ rule: 'first-seen', sentence: `${what} ${written(address, desk.chainId)} was never seen here.` });
+    found.push({
+      rule: 'first-seen',
+      sentence: [`${what} ${written(address, desk.chainId)} was never seen here`, desk.names.claim(address, desk.chainId)]
+        .filter(each => each !== null)
+        .join('; it is ')
+        .concat('.'),
+    });
   if (wrongChecksum(address))
     found.push({ rule: 'address-checksum', sentence: `${what} ${address} fails its checksum (EIP-55).` });
   return found;

@@ -64,8 +64,11 @@ export function addressFact(
 ): Fact {
   const known = desk.names.address(address, desk.chainId);
   const value = onChain(address, desk.chainId);
-  if (known === undefined)
-    return fact(label, value, 'address', source, desk.names.seen(address, desk.chainId) ? 'seen here before' : 'first seen');
+  if (known === undefined) {
+    const claim = desk.names.claim(address, desk.chainId);
+    const note = desk.names.seen(address, desk.chainId) ? 'seen here before' : 'first seen';
+    return fact(label, value, 'address', source, claim === null ? note : `${note}; ${claim}`);
+  }
   const note = known.kind === 'token' ? 'bundled list' : undefined;
   return { ...fact(label, value, 'address', source, note), name: known.name, nameSource: known.source };
 }

@@ -6,6 +6,8 @@ export interface KnownAddress {
   address: string;
   /** For example own, counterparty, contract, delegate. */
   kind?: string;
+  /** From a file that nobody vouches for. SECURITY: such an entry makes nobody known; what it says is shown as its claim. */
+  unverified?: boolean;
 }
 
 /** Answers of the service, as they came; whatever is absent is said to be unknown, never guessed. */
@@ -39,6 +41,8 @@ export interface DecisionPath {
   approved: boolean;
   /** Other addresses at which the same organisation was connected, or had something approved, before. */
   elsewhere: string[];
+  /** The journal was rolled back, cut or removed: what was approved before is not known. */
+  forgotten?: boolean;
 }
 
 export interface ReviewContext {

@@ -5,6 +5,7 @@ import { list, type Members, member, rows, text } from '../payload/members.ts';
 import { tokenAt } from '../payload/tokens.ts';
 import type { ReviewContext } from './context.ts';
 import { dealtWith } from './dealt-with.ts';
+import { quoted } from './visible.ts';
 
 export type NameKind = 'own' | 'book' | 'interface' | 'token' | 'seen' | 'id';
 
@@ -22,6 +23,8 @@ export interface Names {
   /** Known here: own, in the address book, a bundled token, an uploaded interface, or in an activity that completed. */
   seen(value: string, chainId?: bigint | null): boolean;
   own(value: string): boolean;
+  /** What a file that nobody vouches for calls an address, in words that say so; null where it says nothing. */
+  claim(value: string, chainId?: bigint | null): string | null;
   /** Addresses a stranger may imitate: own ones and the address book's. */
   anchors: { address: string; name: string }[];
   /** The account or private key behind `signWith`: its row as the service told it. */
@@ -51,6 +54,7 @@ function index(context: ReviewContext): Names {
   const book = new Map<string, Known>();
   const interfaces = new Map<string, Known>();
   const signers = new Map<string, Members>();
+  const claimed = new Map<string, string>();
   const anchors: Names['anchors'] = [];
 
   const id = (key: string | undefined, name: string | undefined, source: Source = 'service') => {
@@ -104,6 +108,11 @@ function index(context: ReviewContext): Names {
   }
   for (const entry of context.addressBook) {
     const key = sameAddressKey(entry.address);
+    // SECURITY: whoever may write to the disk could make a stranger an old friend; such a name is only told, never believed.
+    if (entry.unverified === true) {
+      if (!claimed.has(key)) claimed.set(key, entry.label);
+      continue;
+    }
     const kind = entry.kind === 'own' ? 'own' : 'book';
     const known: Known = { name: entry.label, source: 'address_book', kind };
     if (kind === 'own' && !own.has(key)) own.set(key, known);
@@ -146,6 +155,10 @@ function index(context: ReviewContext): Names {
     address,
     seen: (value, chainId) => address(value, chainId) !== undefined || inHistory(onChain(value, chainId)),
     own: value => own.has(sameAddressKey(value)),
+    claim(value, chainId) {
+      const name = claimed.get(sameAddressKey(onChain(value, chainId)));
+      return name === undefined ? null : `called ${quoted(name, 100)} by an entry that is not verified`;
+    },
     anchors,
     signer: signWith => signers.get(sameAddressKey(signWith)) ?? signers.get(signWith),
   };

@@ -4,7 +4,9 @@
  */
 import { z } from 'zod';
 import type { BatchRowState } from '../../contract/signing-values.ts';
-import type { Files } from '../ports.ts';
+import { ClosedError, type KeptFiles } from '../kept-files.ts';
+import { type Files, LinkError } from '../ports.ts';
+import { openStored } from '../stored.ts';
 
 const path = 'signing-batch.json';
 const progressPath = 'signing-batch-progress.jsonl';
@@ -57,35 +59,110 @@ export interface BatchFile {
   note(step: BatchStep): Promise<void>;
   read(): Promise<{ batch: StoredBatch; steps: BatchStep[] } | null>;
   clear(): Promise<void>;
+  /** Hears that it must be read again: the store opened, or a person took the file in. */
+  onChange(listener: () => void): void;
 }
 
-export function batchFile(files: Files, onSetAside: (path: string) => void): BatchFile {
-  const encode = (value: unknown) => new TextEncoder().encode(`${JSON.stringify(value)}\n`);
-  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const fileSchema = z.object({
+  version: z.literal(2),
+  /** null: none; the file stays, so that one that vanished is noticed. */
+  batch: batchSchema.nullable(),
+  /** The number of the last line of progress before this batch. */
+  linesBefore: z.number().int().min(0),
+});
+type BatchContent = z.infer<typeof fileSchema>;
+/** A line of progress: numbered without a gap over all batches, and marked with its number. */
+const lineSchema = z.object({ n: z.number().int().min(1), mac: z.string(), step: stepSchema });
+
+export async function openBatchFile(files: Files, kept: KeptFiles): Promise<BatchFile> {
+  const { key } = kept;
+  const stored = await openStored(kept, {
+    name: path,
+    schema: fileSchema,
+    initial: { version: 2, batch: null, linesBefore: 0 },
+    takeIn: {
+      facts: ({ batch }) =>
+        batch === null
+          ? []
+          : batch.rows.map(row => ({
+              ...{ label: row.label, value: row.text, kind: 'text', source: 'pasted', name: row.headline },
+              note: `signs with ${row.signWith} at ${batch.connectionId}`,
+            })),
+      merge: (_, content) => content,
+    },
+  });
+  let last = 0;
+  const macOf = (n: number, step: BatchStep) => `${progressPath}\n${n}\n${JSON.stringify(step)}`;
+  const nothing = new Uint8Array();
+
+  /** The steps of the batch that is there. Lines that do not verify, or a gap, end what is believed. */
+  async function steps({ linesBefore, batch }: BatchContent): Promise<BatchStep[]> {
+    if (batch === null) {
+      last = Math.max(linesBefore, key.counter(progressPath));
+      return [];
+    }
+    const lines = await files.read(progressPath).catch(error => {
+      if (error instanceof LinkError) return null;
+      throw error;
+    });
+    const found: BatchStep[] = [];
+    last = linesBefore;
+    let forged = false;
+    for (const text of decode(lines ?? nothing).split('\n')) {
+      // A torn line noted nothing: what is sent is noted before, and what came of it is looked up again.
+      const line = parsed(lineSchema, text);
+      if (line === null || line.n <= linesBefore) continue;
+      if (line.n !== last + 1 || !key.holds(line.mac, macOf(line.n, line.step), nothing)) {
+        forged = true;
+        break;
+      }
+      last = line.n;
+      if (line.step.batchId === batch.batchId) found.push(line.step);
+    }
+    const cut = last < key.counter(progressPath);
+    if (!cut && !forged) {
+      key.raise(progressPath, last);
+      return found;
+    }
+    // SECURITY: a row may have been written anew and signed since, so nothing of it goes again by itself.
+    kept.note(progressPath, forged ? 'changed' : lines === null ? 'missing' : 'rolled_back', null);
+    last = Math.max(last, key.counter(progressPath));
+    return batch.rows.map((_, index) => ({
+      ...{ batchId: batch.batchId, index, state: 'cancelled', activityId: null, signature: null },
+      sentence:
+        'What was noted of this row is not what Countersign wrote. Look for it among the activities before you ask for it again.',
+    }));
+  }
+
   return {
     async begin(batch) {
+      last = Math.max(last, key.counter(progressPath));
+      // Lines without their batch say nothing: their numbers are below where it begins.
+      await stored.set({ version: 2, batch, linesBefore: last });
       await files.remove(progressPath);
-      await files.replace(path, encode(batch));
     },
-    // Begins a line of its own: what a power cut tore before it stays a line by itself.
-    note: step => files.append(progressPath, new TextEncoder().encode(`\n${JSON.stringify(step)}\n`)),
+    async note(came) {
+      if (!key.isOpen()) throw new ClosedError();
+      const n = last + 1;
+      // In the order of the schema, as it is read again.
+      const step = stepSchema.parse(came);
+      const line = { n, mac: key.mac(macOf(n, step), nothing), step };
+      // Begins a line of its own: what a power cut tore before it stays a line by itself.
+      await files.append(progressPath, new TextEncoder().encode(`\n${JSON.stringify(line)}\n`));
+      last = n;
+      key.raise(progressPath, n);
+    },
     async read() {
-      const bytes = await files.read(path);
-      if (bytes === null) return null;
-      const batch = parsed(batchSchema, decode(bytes));
-      if (batch === null) {
-        onSetAside(await files.setAside(path));
-        return null;
-      }
-      const lines = decode((await files.read(progressPath)) ?? new Uint8Array()).split('\n');
-      // A torn line noted nothing: what is sent is noted before, and what came of it is looked up again.
-      const steps = lines.flatMap(line => parsed(stepSchema, line) ?? []);
-      return { batch, steps: steps.filter(step => step.batchId === batch.batchId) };
+      const { batch } = stored.value;
+      return batch === null ? null : { batch, steps: await steps(stored.value) };
     },
     async clear() {
-      await files.remove(path);
+      last = Math.max(last, key.counter(progressPath));
+      await stored.set({ version: 2, batch: null, linesBefore: last });
       await files.remove(progressPath);
     },
+    onChange: listener => kept.onChange(listener),
   };
 }
 

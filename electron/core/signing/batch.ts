@@ -57,6 +57,15 @@ export async function openSigningBatches(from: Dependencies): Promise<SigningBat
   const found = await file.read();
   let state: BatchState | null = found === null ? null : stateOf(found.batch, found.steps);
   if (state?.state === 'stopped') state.why = 'Countersign was closed before all of it was sent.';
+  file.onChange(() => {
+    if (busy) return;
+    void file.read().then(again => {
+      if (busy) return;
+      state = again === null ? null : stateOf(again.batch, again.steps);
+      if (state?.state === 'stopped') state.why = 'It was read again from the disk.';
+      if (state !== null) ledger.tell(state);
+    });
+  });
   let checked: { check: string; connectionId: string; requests: BatchRequest[] } | null = null;
   let busy = false;
   let wanted: Wanted = 'go';

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { hashFunctions, payloadEncodings } from '../../contract/enums.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { SigningDraft } from '../../contract/signing-values.ts';
-import type { Files } from '../ports.ts';
-import { openStored } from '../stored.ts';
+import type { KeptFiles } from '../kept-files.ts';
+import { openStored, unkept } from '../stored.ts';
 
 /** For each organisation; drafts changed longest ago go first, templates are never dropped by themselves. */
 const draftsKept = 100;
@@ -39,17 +39,38 @@ export interface SigningDrafts {
 }
 
 export async function openSigningDrafts(
-  files: Files,
+  files: KeptFiles,
   tools: { now(): string; random(bytes: number): Uint8Array },
-  onSetAside: (path: string) => void,
 ): Promise<SigningDrafts> {
-  const stored = await openStored(files, 'signing-drafts.json', schema, { version: 1, drafts: [] }, onSetAside);
+  const stored = await openStored(files, {
+    name: 'signing-drafts.json',
+    schema,
+    initial: { version: 1, drafts: [] },
+    takeIn: {
+      facts: content =>
+        content.drafts.map(({ kind, title, payload, signWith, connectionId }) => ({
+          label: kind === 'draft' ? 'Draft' : 'Template',
+          value: payload,
+          kind: 'text',
+          source: 'pasted',
+          name: title,
+          note: `to sign with ${signWith} at ${connectionId}`,
+        })),
+      merge: (value, content) => ({
+        ...value,
+        drafts: [
+          ...value.drafts.filter(each => content.drafts.every(other => other.draftId !== each.draftId)),
+          ...content.drafts,
+        ],
+      }),
+    },
+  });
   const write = async (drafts: Kept[]): Promise<Outcome<null>> => {
     try {
       await stored.set({ version: 1, drafts });
       return done(null);
-    } catch {
-      return failure('storage', 'The drafts could not be written. Check that the disk is not full, then try again.');
+    } catch (error) {
+      return unkept(error, 'The drafts could not be written. Check that the disk is not full, then try again.');
     }
   };
   const without = (connectionId: string, draftId: string) =>

@@ -4,7 +4,9 @@ import type { AddressBookDraft } from '../../../electron/contract/address-book.t
 import { done, failure } from '../../../electron/contract/outcome.ts';
 import { type AddressBook, createAddressBook } from '../../../electron/core/address-book.ts';
 import { fromCsv, toCsv } from '../../../electron/core/csv.ts';
+import type { KeptFiles } from '../../../electron/core/kept-files.ts';
 import type { Change } from '../../../electron/core/review/change.ts';
+import { keptIn } from '../support/kept.ts';
 import { type MemoryFiles, memoryFiles } from '../support/memory-ports.ts';
 
 const payroll = '0x2c7536E3605D9C16a7a3D7b1898e529396a65c23';
@@ -19,9 +21,11 @@ let changes: number;
 /** What the person was shown, in order; and what they answer. */
 let shown: Change[];
 let refuses: boolean;
-const open = () =>
-  createAddressBook({
-    files,
+let kept: KeptFiles;
+const open = () => {
+  kept = keptIn(files);
+  return createAddressBook({
+    files: kept,
     now: () => '2026-11-21T09:00:00.000Z',
     record: async ({ kind, about }) => {
       if (failJournal) throw new Error('the disk is full');
@@ -31,11 +35,11 @@ const open = () =>
       shown.push(change);
       return refuses ? failure('declined', 'The person said no.') : done(null);
     },
-    onSetAside: path => void journal.push(`aside ${path}`),
     onChange: () => {
       changes += 1;
     },
   });
+};
 beforeEach(async () => {
   files = memoryFiles();
   journal = [];
@@ -217,7 +221,10 @@ describe('a change that cannot be kept', () => {
   test('a file that cannot be read is set aside, not lost', async () => {
     files.content.set('address-book.json', Buffer.from('{"version":1,"entries":[{}]}'));
     expect((await open()).entries()).toEqual([]);
-    expect(journal).toEqual(['aside address-book.json.damaged']);
+    expect(kept.asides()).toMatchObject([{ name: 'address-book.json', path: 'address-book.json.unverified', reason: 'no_mac' }]);
+    await kept.write('address-book.json', Buffer.from('{"version":1,"entries":[{}]}\n'));
+    expect((await open()).entries()).toEqual([]);
+    expect(kept.asides()).toMatchObject([{ reason: 'damaged', path: 'address-book.json.damaged' }, { reason: 'no_mac' }]);
   });
 });
 

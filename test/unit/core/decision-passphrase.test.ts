@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { textToSign } from '../../e2e/support/world.ts';
 import type { Practice } from '../../practice/service.ts';
 import { type App, startApp } from '../support/app.ts';
+import { contentOf } from '../support/kept.ts';
 import { propose, votesOf } from '../support/decisions.ts';
 
 let app: App;
@@ -61,7 +62,7 @@ describe('a passphrase for critical decisions', () => {
     expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { passphraseSet: true } });
   });
 
-  const marker = (from: App) => Buffer.from(from.files.content.get('decision-passphrase.json') ?? '').toString('utf8');
+  const marker = (from: App) => contentOf(from.files.content.get('decision-passphrase.json'));
 
   test('that the keychain still holds is not switched off by an edited file, nor Touch ID switched on', async () => {
     app = await startApp();

@@ -65,7 +65,7 @@ function world() {
         bodies.delete(fingerprint);
         return done(null);
       },
-      all: async () => done([...bodies.values()]),
+      all: async () => done({ pending: [...bodies.values()], closed: [] }),
     },
   });
   const sign = async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { saveFile } from '../../../electron/adapters/save-file.ts';
+import { done } from '../../../electron/contract/outcome.ts';
 import { filesHandlers } from '../../../electron/core/files-handlers.ts';
 import type { Person } from '../../../electron/core/ports.ts';
 
@@ -13,6 +14,11 @@ const personSaving = (save: Person['saveFile']): Person => ({
   saveFile: save,
 });
 
+const noFiles = {
+  takeIn: async () => done(null),
+  dismiss: async () => done(null),
+};
+
 test('a table is saved as CSV whose cells run nothing, and values as JSON', async () => {
   const saved: [string, string][] = [];
   const handlers = filesHandlers(
@@ -20,6 +26,7 @@ test('a table is saved as CSV whose cells run nothing, and values as JSON', asyn
       saved.push([name, text]);
       return name;
     }),
+    noFiles,
   );
   const csv = {
     format: 'csv' as const,
@@ -37,12 +44,16 @@ test('a table is saved as CSV whose cells run nothing, and values as JSON', asyn
 
 test('choosing no file saves nothing, and a file that cannot be written is said', async () => {
   const content = { format: 'json' as const, value: null };
-  const none = filesHandlers(personSaving(async () => null));
+  const none = filesHandlers(
+    personSaving(async () => null),
+    noFiles,
+  );
   expect(await none['files.save']({ name: 'x', content })).toEqual({ ok: true, value: { saved: null } });
   const full = filesHandlers(
     personSaving(async () => {
       throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
     }),
+    noFiles,
   );
   expect(await full['files.save']({ name: 'x', content })).toMatchObject({
     ok: false,

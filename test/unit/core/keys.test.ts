@@ -8,6 +8,7 @@ import { patientKeychain } from '../../../electron/core/patient-keychain.ts';
 import { stampHeader } from '../../../electron/core/stamp.ts';
 import { readStamp, stampHolds } from '../../practice/stamp/verify.ts';
 import { keyPairs } from '../../vectors/stamps.ts';
+import { keptIn } from '../support/kept.ts';
 import { type MemoryFiles, type MemoryKeychain, memoryFiles, memoryKeychain, testClock } from '../support/memory-ports.ts';
 
 const pin = { baseUrl: 'https://api.example.com', organizationId: 'org-1' };
@@ -20,7 +21,7 @@ let drawn: number;
 const make = () =>
   createKeys({
     keychain,
-    files,
+    files: keptIn(files),
     clock,
     random: bytes => {
       drawn += 1;
@@ -48,7 +49,7 @@ describe.each(apiKeyCurves)('a created %s key', curve => {
     expect(key).toMatchObject({ name: 'Mine', curve, state: 'ready' });
     value(await keys.pin(key.keyId, pin));
     const again = make();
-    expect(value(await again.open()).keys).toEqual([{ ...key, state: 'unavailable' }]);
+    expect(value(await again.open())).toEqual([{ ...key, state: 'unavailable' }]);
     const signer = value(await again.signer(key.keyId, pin));
     const body = Buffer.from('{"a":1}');
     const stamp = readStamp(stampHeader(signer, body, dialect));
@@ -60,7 +61,7 @@ describe.each(apiKeyCurves)('a created %s key', curve => {
 
 test('a scalar over the order is drawn again', async () => {
   const draws = [new Uint8Array(32).fill(255), new Uint8Array(32).fill(7), new Uint8Array(16).fill(1)];
-  const other = createKeys({ keychain, files, clock, random: () => draws.shift() ?? new Uint8Array() });
+  const other = createKeys({ keychain, files: keptIn(files), clock, random: () => draws.shift() ?? new Uint8Array() });
   value(await other.create({ name: 'a', curve: 'API_KEY_CURVE_P256' }));
   expect(keychain.items.get(`key:${'01'.repeat(16)}`)).toContain('07'.repeat(32));
 });
@@ -291,13 +292,15 @@ describe('the index', () => {
     value(await keys.create({ name: 'second', curve: 'API_KEY_CURVE_P256' }));
     files.content.set('keys.json', Buffer.from('{"v":1,"keys":[{'));
     const opened = value(await make().open());
-    expect(opened.keys.map(key => key.keyId)).toEqual([first.keyId]);
-    expect(Buffer.from(files.content.get(opened.setAside ?? '') ?? []).toString()).toBe('{"v":1,"keys":[{');
+    expect(opened.map(key => key.keyId)).toEqual([first.keyId]);
+    expect(Buffer.from(files.content.get('keys.json.unverified') ?? []).toString()).toBe('{"v":1,"keys":[{');
   });
 
   test('of a newer version is left alone, and says so', async () => {
-    const newer = Buffer.from('{"v":2,"keys":[]}');
-    files.content.set('keys.json', newer);
+    const kept = keptIn(files);
+    await kept.key.open();
+    await kept.write('keys.json', Buffer.from('{"v":2,"keys":[]}\n'));
+    const newer = Buffer.from(files.content.get('keys.json') ?? []);
     expect(await keys.open()).toMatchObject({ code: 'storage', message: expect.stringContaining('version 2') });
     expect((await keys.create({ name: 'x', curve: 'API_KEY_CURVE_P256' })).ok).toBe(false);
     expect(Buffer.from(files.content.get('keys.json') ?? [])).toEqual(newer);

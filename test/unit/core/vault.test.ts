@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../electron/contract/outcome.ts';
 import { createKeys } from '../../../electron/core/keys.ts';
+import type { Keychain } from '../../../electron/core/ports.ts';
 import { openVault, type Vault, vaultPath } from '../../../electron/core/vault.ts';
 import { keyPairs } from '../../vectors/stamps.ts';
+import { keptIn } from '../support/kept.ts';
 import { type MemoryFiles, memoryFiles, testClock } from '../support/memory-ports.ts';
 
 const passphrase = 'correct horse battery staple';
@@ -113,13 +115,14 @@ test('closed, it answers nothing', async () => {
 });
 
 test('keys live in it as in a keychain', async () => {
-  const needs = { files, clock: testClock(), random };
+  const needs = { clock: testClock(), random };
+  const keysIn = (keychain: Keychain) => createKeys({ ...needs, keychain, files: keptIn(files, keychain) });
   const pin = { baseUrl: 'https://api.example.com', organizationId: 'org' };
-  const keys = createKeys({ ...needs, keychain: value(await open()) });
+  const keys = keysIn(value(await open()));
   const pair = keyPairs[0] ?? expect.fail('no pair');
   const { keyId } = value(await keys.import({ ...pair, name: 'k' }));
   value(await keys.pin(keyId, pin));
-  const again = createKeys({ ...needs, keychain: value(await open()) });
+  const again = keysIn(value(await open()));
   expect(value(await again.signer(keyId, pin)).publicKey).toBe(pair.publicKey);
   for (const bytes of files.content.values()) expect(Buffer.from(bytes).toString()).not.toContain(pair.privateKey);
 });

@@ -70,6 +70,7 @@ export const appState: AppState = {
   journal: { entries: 412, verified: true },
   unknown: [],
   setAside: [],
+  filesChecked: true,
 };
 const journal: JournalEntry[] = Array.from({ length: 24 }, (_, index) => ({
   sequence: 412 - index,

@@ -39,6 +39,8 @@ export interface AppOptions {
   service?: PracticeOptions;
   as?: string | null;
   files?: ReturnType<typeof memoryFiles>;
+  /** Files in place of those in memory. */
+  disk?: Ports['files'];
   keychain?: ReturnType<typeof memoryKeychain>;
   practice?: Practice;
   clock?: Ports['clock'];
@@ -54,7 +56,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   const events: App['events'] = [];
   let offset = 0;
   const ports: Ports = {
-    files,
+    files: options.disk ?? files,
     keychain,
     http: createHttp({}),
     receiver: createReceiver(),

@@ -59,17 +59,18 @@ export function memoryFiles(): MemoryFiles {
     read: async path => files.content.get(path) ?? null,
     replace: async (path, bytes) => write(path, bytes),
     append: async (path, bytes) => write(path, Buffer.concat([files.content.get(path) ?? new Uint8Array(), bytes])),
-    setAside: async path => {
+    setAside: async (path, word = 'damaged') => {
       const bytes = files.content.get(path);
       if (bytes === undefined) throw new Error(`no file ${path}`);
-      let aside = `${path}.damaged`;
-      for (let n = 2; files.content.has(aside); n++) aside = `${path}.damaged-${n}`;
+      let aside = `${path}.${word}`;
+      for (let n = 2; files.content.has(aside); n++) aside = `${path}.${word}-${n}`;
       files.content.set(aside, bytes);
       files.content.delete(path);
       return aside;
     },
     remove: async path => void files.content.delete(path),
     truncate: async (path, length) => write(path, (files.content.get(path) ?? new Uint8Array()).subarray(0, length)),
+    repaired: () => [],
   };
   return files;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EarnVault } from '../../../../electron/contract/earn-values.ts';
 import { openEarnSamples } from '../../../../electron/core/earn/samples.ts';
+import { keptIn } from '../../support/kept.ts';
 import { memoryFiles } from '../../support/memory-ports.ts';
 
 const baseUrl = 'https://api.example.com';
@@ -18,17 +19,14 @@ const vault = (n: number, apyPct: string | null = '0.05'): EarnVault => ({
   doubts: [],
 });
 const day = (n: number) => new Date(Date.UTC(2024, 0, 1 + n, 12)).toISOString();
-const never = () => {
-  throw new Error('nothing should be set aside');
-};
 
 test('one sample a day for each vault: the last reading of the day stands, and all of it is there after a restart', async () => {
   const files = memoryFiles();
-  const samples = await openEarnSamples(files, never);
+  const samples = await openEarnSamples(keptIn(files));
   await samples.keep(baseUrl, caip19, day(0), [vault(1, '0.0300')]);
   await samples.keep(baseUrl, caip19, day(0), [vault(1, '0.0400')]);
   await samples.keep(baseUrl, caip19, day(1), [vault(1, '0.050000000000000000001'), vault(2)]);
-  const again = await openEarnSamples(files, never);
+  const again = await openEarnSamples(keptIn(files));
   expect(again.of(baseUrl, caip19, vault(1).vaultAddress ?? '')).toEqual([
     { day: '2024-01-01', apyPct: '0.0400', tvl: '1' },
     { day: '2024-01-02', apyPct: '0.050000000000000000001', tvl: '1' },
@@ -37,14 +35,14 @@ test('one sample a day for each vault: the last reading of the day stands, and a
 });
 
 test('another service’s claims are another’s', async () => {
-  const samples = await openEarnSamples(memoryFiles(), never);
+  const samples = await openEarnSamples(keptIn(memoryFiles()));
   await samples.keep(baseUrl, caip19, day(0), [vault(1)]);
   expect(samples.of('https://other.example.com', caip19, vault(1).vaultAddress ?? '')).toEqual([]);
   expect(samples.assets('https://other.example.com')).toEqual([]);
 });
 
 test('a clock that was set back loses no later day, and the days stay in order', async () => {
-  const samples = await openEarnSamples(memoryFiles(), never);
+  const samples = await openEarnSamples(keptIn(memoryFiles()));
   await samples.keep(baseUrl, caip19, day(5), [vault(1, '0.05')]);
   await samples.keep(baseUrl, caip19, day(3), [vault(1, '0.03')]);
   expect(samples.of(baseUrl, caip19, vault(1).vaultAddress ?? '').map(each => each.apyPct)).toEqual(['0.03', '0.05']);
@@ -52,7 +50,7 @@ test('a clock that was set back loses no later day, and the days stay in order',
 
 test('samples are bounded by days and by vaults, the oldest going first', async () => {
   const files = memoryFiles();
-  const samples = await openEarnSamples(files, never);
+  const samples = await openEarnSamples(keptIn(files));
   for (let n = 0; n < 820; n++) await samples.keep(baseUrl, caip19, day(n), [vault(1)]);
   const kept = samples.of(baseUrl, caip19, vault(1).vaultAddress ?? '');
   expect([kept.length, kept[0]?.day]).toEqual([800, day(20).slice(0, 10)]);
@@ -69,16 +67,16 @@ test('samples are bounded by days and by vaults, the oldest going first', async 
 test('a file that cannot be read is set aside; one that cannot be written costs the sample alone', async () => {
   const files = memoryFiles();
   await files.replace('earn-samples.json', new TextEncoder().encode('{"version":1,"vaults":[{"samples":[["x",0.05,null]]}]}'));
-  const aside: string[] = [];
-  const samples = await openEarnSamples(files, path => aside.push(path));
-  expect(aside).toHaveLength(1);
+  const kept = keptIn(files);
+  const samples = await openEarnSamples(kept);
+  expect(kept.asides()).toHaveLength(1);
   files.failNext = new Error('disk full');
   await samples.keep(baseUrl, caip19, day(0), [vault(1)]);
   expect(samples.of(baseUrl, caip19, vault(1).vaultAddress ?? '')).toEqual([]);
 });
 
 test('a vault without an APY or an address leaves no sample', async () => {
-  const samples = await openEarnSamples(memoryFiles(), never);
+  const samples = await openEarnSamples(keptIn(memoryFiles()));
   await samples.keep(baseUrl, caip19, day(0), [vault(1, null), { ...vault(2), vaultAddress: null }]);
   expect(samples.assets(baseUrl)).toEqual([]);
 });

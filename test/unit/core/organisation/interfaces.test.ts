@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { interfaceBytes } from '../../../../electron/contract/operations/settings.ts';
 import { openInterfacePins } from '../../../../electron/core/organisation/interface-pins.ts';
 import { readInterface, sha256Of } from '../../../../electron/core/organisation/interfaces.ts';
+import { keptIn } from '../../support/kept.ts';
 import { memoryFiles } from '../../support/memory-ports.ts';
 
 const ethereum = 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM';
@@ -112,12 +113,7 @@ const row = (text: string, more: object = {}) => ({
   label: 'USDC',
   ...more,
 });
-const pinsOn = (files = memoryFiles()) =>
-  openInterfacePins(
-    files,
-    () => '2026-11-21T10:00:00.000Z',
-    () => {},
-  );
+const pinsOn = (files = memoryFiles()) => openInterfacePins(keptIn(files), () => '2026-11-21T10:00:00.000Z');
 
 test('an interface is pinned when it is first seen, and one that was changed since is not used to read calldata', async () => {
   const files = memoryFiles();

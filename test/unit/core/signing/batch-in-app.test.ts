@@ -239,8 +239,12 @@ describe('after a restart', () => {
       .decode(app.files.content.get(path))
       .split('\n')
       .filter(line => line !== '');
-    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ index: 2, state: 'signed' });
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ n: 6, step: { index: 2, state: 'signed' } });
     app.files.content.set(path, new TextEncoder().encode(`${lines.slice(0, -1).join('\n')}\n${lines.at(-1)?.slice(0, 20)}`));
+    // What was never noted was never counted either.
+    const { keychain } = app;
+    const kept = JSON.parse(keychain.items.get('files') ?? '') as { counters: Record<string, number> };
+    keychain.items.set('files', JSON.stringify({ ...kept, counters: { ...kept.counters, [path]: 5 } }));
     await restart();
     expect((await until(() => true)).counts).toMatchObject({ signed: 2, sending: 1 });
     expect((await resume('approve', false)).answer).toMatchObject({ ok: true });
@@ -248,7 +252,7 @@ describe('after a restart', () => {
     expect(signed()).toHaveLength(3);
   });
 
-  test('a body that was changed on the disk does not leave', async () => {
+  test('a body that was changed on the disk does not leave: its file is set aside and named', async () => {
     await start(invoices(12));
     await until(({ counts }) => counts.signed >= 1);
     await app.ask('signing.batch_pause');
@@ -261,7 +265,11 @@ describe('after a restart', () => {
     );
     const count = signed().length;
     await restart();
-    expect((await resume('approve', false)).answer).toMatchObject({ ok: false, code: 'mismatch' });
+    expect((await resume('approve', false)).answer).toMatchObject({ ok: false, code: 'not_found' });
+    expect(await app.ask('app.state')).toMatchObject({
+      ok: true,
+      value: { setAside: [{ name: path, reason: 'changed', path: `${path}.unverified` }] },
+    });
     expect(app.windows).toEqual([]);
     expect(signed()).toHaveLength(count);
   });

@@ -1,0 +1,33 @@
+/**
+ * Every file of the app's folder, and what keeps it from deciding anything once another program changed it. A file that is
+ * not here cannot be read or written through `KeptFiles`, and test/attacks/edited-disk.test.ts tries every one that is.
+ */
+
+/**
+ * `marked`: a MAC over name, counter and bytes under a key of the secret store, the counter kept there too.
+ * `lines`: a MAC for each line, and the number of the last one kept in the store.
+ * `chained`: the journal, with its own key, and its last entry kept in the store.
+ * `ciphered`: sealed as a whole under a passphrase.
+ */
+export type Protection = 'marked' | 'lines' | 'chained' | 'ciphered';
+
+export const appFiles = {
+  'settings.json': { what: 'settings', protection: 'marked' },
+  'connections.json': { what: 'connections', protection: 'marked' },
+  'keys.json': { what: 'list of keys', protection: 'marked' },
+  'keys.previous.json': { what: 'former list of keys', protection: 'marked' },
+  'address-book.json': { what: 'address book', protection: 'marked' },
+  'interfaces.json': { what: 'pinned contract interfaces', protection: 'marked' },
+  'earn-samples.json': { what: 'rates of vaults by day', protection: 'marked' },
+  'signing-drafts.json': { what: 'drafts and templates', protection: 'marked' },
+  'signing-batch.json': { what: 'signing batch', protection: 'marked' },
+  'signing-batch-progress.jsonl': { what: 'progress of the signing batch', protection: 'lines' },
+  'decision-passphrase.json': { what: 'marker of the decision passphrase', protection: 'marked' },
+  'outbox.json': { what: 'requests whose outcome is not known', protection: 'marked' },
+  'journal.jsonl': { what: 'journal', protection: 'chained' },
+  'journal.head.json': { what: 'head of the journal', protection: 'chained' },
+  'vault.json': { what: 'file vault', protection: 'ciphered' },
+} as const satisfies Record<string, { what: string; protection: Protection }>;
+
+export type AppFile = keyof typeof appFiles;
+export type MarkedFile = { [N in AppFile]: (typeof appFiles)[N]['protection'] extends 'marked' ? N : never }[AppFile];
