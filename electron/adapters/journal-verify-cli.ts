@@ -1,5 +1,7 @@
 /**
- * `npm run journal:verify FILE [KEY]`: verifies a journal without the app. KEY is the public key (hex) it must end with.
+ * `npm run journal:verify FILE [KEY] [MARK]`: verifies a journal without the app. KEY is the public key (hex) it must end
+ * with, `-` for any. MARK is the last entry that the keychain names, NUMBER:HASH, as the app says it when it verifies:
+ * without it an older journal that was put back with its head verifies, because it is one that the app wrote.
  * Looks for `journal.head.json` beside the file. Exit code 0: whole; 1: it does not verify; 2: it cannot be read.
  */
 import { readFileSync } from 'node:fs';
@@ -15,17 +17,29 @@ function readOptional(path: string): Uint8Array | null {
   }
 }
 
-function run([file, publicKey]: string[]): number {
+function parseMark(text: string): { sequence: number; lineHash: string } {
+  const match = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text);
+  if (match === null)
+    throw new Error(`MARK is the number of an entry, ":" and 64 hexadecimal digits, not ${JSON.stringify(text)}`);
+  return { sequence: Number(match[1]), lineHash: match[2] ?? '' };
+}
+
+function run([file, key = '-', markText]: string[]): number {
   const say = (text: string) => process.stdout.write(`${text}\n`);
   if (file === undefined) {
-    say('Usage: npm run journal:verify FILE [PUBLIC KEY]');
+    say('Usage: npm run journal:verify FILE [PUBLIC KEY or -] [MARK: NUMBER:HASH]');
     return 2;
   }
   try {
+    const mark = markText === undefined ? null : parseMark(markText);
     const head = readOptional(join(dirname(file), 'journal.head.json'));
-    const result = verifyJournal(readFileSync(file), { head, ...(publicKey !== undefined && { publicKey }) });
+    const result = verifyJournal(readFileSync(file), { head, mark, ...(key !== '-' && { publicKey: key }) });
     say(`${result.lines.length} entries. Public key: ${result.publicKey ?? 'none'}. Last line: sha256:${result.lastLineHash}`);
     if (head === null) say('There is no head file beside it: entries cut off at the end would not be noticed.');
+    if (mark === null)
+      say(
+        'Without the mark of the keychain, whether an older journal was put back with its head cannot be told. The app names the mark when it verifies.',
+      );
     for (const { kind, line, sentence } of result.findings) say(`${line > 0 ? `line ${line}` : 'whole'}: ${kind}: ${sentence}`);
     say(result.ok ? 'The journal is whole.' : 'The journal does NOT verify.');
     return result.ok ? 0 : 1;

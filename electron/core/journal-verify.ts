@@ -93,9 +93,9 @@ export function verifyJournal(bytes: Uint8Array, options: VerifyOptions = {}): V
   const publicKey = keys.at(-1) ?? null;
   if (options.publicKey !== undefined && publicKey !== options.publicKey && read.count > 0)
     note('foreign_key', 0, `it is signed by the key ${publicKey ?? 'none'}, not by ${options.publicKey}`);
+  if (options.mark) checkMark(options.mark, options.head ?? null, read.lines, read.hashes, note);
   checkHead(options.head ?? null, read.lines, read.hashes, keys, note);
   for (const path of options.links ?? []) note('link', 0, `a link stood in place of ${path}`);
-  if (options.mark) checkMark(options.mark, options.head ?? null, read.lines, read.hashes, note);
   return {
     ok: findings.length === 0,
     findings: findings.sort((a, b) => a.line - b.line),

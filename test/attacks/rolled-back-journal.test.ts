@@ -1,0 +1,252 @@
+/**
+ * Another program of the same user that wants the past of this computer to be another one: it cuts the journal, removes
+ * it, or puts an older one back, with its head, both rightly signed. The mark in the keychain is out of its reach.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { headPath, journalPath, openJournal } from '../../electron/core/journal.ts';
+import type { Files, Keychain } from '../../electron/core/ports.ts';
+import { type App, startApp } from '../unit/support/app.ts';
+import { propose } from '../unit/support/decisions.ts';
+import { keptIn } from '../unit/support/kept.ts';
+import { type MemoryFiles, type MemoryKeychain, memoryFiles, memoryKeychain, testClock } from '../unit/support/memory-ports.ts';
+
+let app: App | undefined;
+afterEach(() => app?.close());
+
+interface Disk {
+  files: MemoryFiles;
+  keychain: MemoryKeychain;
+}
+const newDisk = (): Disk => ({ files: memoryFiles(), keychain: memoryKeychain() });
+
+async function open(files: Files, keychain: Keychain) {
+  const { key } = keptIn(files, keychain);
+  await key.open();
+  let drawn = 0;
+  const random = (bytes: number) => new Uint8Array(bytes).fill(++drawn);
+  return openJournal({ files, clock: testClock(), keychain, random, mark: key });
+}
+const note = (about: string) => ({ kind: 'key_changed' as const, about });
+const pairOf = ({ files }: Disk) =>
+  [journalPath, headPath].map(path => [path, files.content.get(path) ?? expect.fail(path)] as const);
+
+/** Five entries, and the pair as it stood after the third. */
+async function written() {
+  const disk = newDisk();
+  const journal = await open(disk.files, disk.keychain);
+  await journal.record(note('one'));
+  await journal.record(note('two'));
+  await journal.settled();
+  const older = pairOf(disk);
+  await journal.record(note('three'));
+  await journal.record(note('four'));
+  await journal.settled();
+  return { disk, older };
+}
+
+const attacks: [string, (disk: Disk, older: ReturnType<typeof pairOf>) => void, RegExp][] = [
+  [
+    'puts an older journal back with its head',
+    ({ files }, older) => {
+      for (const [path, bytes] of older) files.content.set(path, bytes);
+    },
+    /the journal ends at entry 3; the keychain names entry 5/,
+  ],
+  [
+    'cuts its end and the head with it',
+    ({ files }) => {
+      const lines = Buffer.from(files.content.get(journalPath) ?? [])
+        .toString()
+        .split('\n');
+      files.content.set(journalPath, Buffer.from(`${lines.slice(0, 4).join('\n')}\n`));
+      files.content.delete(headPath);
+    },
+    /the journal ends at entry 4; the keychain names entry 5.*2 more|And 1 more/,
+  ],
+  [
+    'cuts its end alone',
+    ({ files }) => {
+      const lines = Buffer.from(files.content.get(journalPath) ?? [])
+        .toString()
+        .split('\n');
+      files.content.set(journalPath, Buffer.from(`${lines.slice(0, 4).join('\n')}\n`));
+    },
+    /entry 5/,
+  ],
+  [
+    'removes the journal',
+    ({ files }) => void files.content.delete(journalPath),
+    /there is no journal; the keychain names entry 5|entry 5 was there/,
+  ],
+  [
+    'removes both',
+    ({ files }) => {
+      files.content.delete(journalPath);
+      files.content.delete(headPath);
+    },
+    /there is no journal; the keychain names entry 5 of one/,
+  ],
+  ['removes the head', ({ files }) => void files.content.delete(headPath), /the head file is missing/],
+  [
+    'puts an older head back',
+    ({ files }, older) => {
+      for (const [path, bytes] of older) if (path === headPath) files.content.set(path, bytes);
+    },
+    /the head file is older than the last entry that the keychain names, 5/,
+  ],
+];
+
+describe.each(attacks)('who %s', (_, attack, words) => {
+  test('is found out at the next start, once and for all, and the journal goes on', async () => {
+    const { disk, older } = await written();
+    attack(disk, older);
+    const first = await open(disk.files, disk.keychain);
+    expect(first.summary().verified).toBe(false);
+    const { entries } = await first.entries({ limit: 50 });
+    expect(entries.some(entry => entry.kind === 'journal_damaged' || /verif|damage/i.test(entry.about ?? ''))).toBe(true);
+    await first.record(note('five'));
+    await first.settled();
+    // At later starts the mark fits again, and the line that tells of it stays.
+    const later = await open(disk.files, disk.keychain);
+    expect((await later.verify()).ok).toBe(false);
+  });
+
+  test('is named by a verification while the app runs', async () => {
+    const { disk, older } = await written();
+    const journal = await open(disk.files, disk.keychain);
+    attack(disk, older);
+    const { ok, sentence } = await journal.verify();
+    expect(ok).toBe(false);
+    expect(sentence).toMatch(words);
+  });
+});
+
+test('what the mark names is said, and without it that nobody can tell', async () => {
+  const { disk, older } = await written();
+  expect((await (await open(disk.files, disk.keychain)).verify()).sentence).toMatch(
+    /^5 entries, unbroken and signed .* The keychain's mark names entry 5, SHA-256 [0-9a-f]{64}\.$/,
+  );
+  for (const [path, bytes] of older) disk.files.content.set(path, bytes);
+  disk.keychain.state = 'locked';
+  const { ok, sentence } = await (await open(disk.files, disk.keychain)).verify();
+  expect([ok, sentence]).toEqual([true, expect.stringMatching(/whether an older journal was put back cannot be told\.$/)]);
+});
+
+test('a crash at any write is no rollback: entry, head, mark', async () => {
+  for (let writes = 0; writes < 24; writes++) {
+    const disk = newDisk();
+    let left = writes;
+    const use =
+      <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
+      async (...args: A): Promise<R> => {
+        if (left <= 0) throw new Error('the power is gone');
+        left -= 1;
+        return work(...args);
+      };
+    const { files, keychain } = disk;
+    const weak: Files = { ...files, replace: use(files.replace), append: use(files.append), truncate: use(files.truncate) };
+    const journal = await open(weak, { ...keychain, set: use(keychain.set) }).catch(() => null);
+    for (const about of ['one', 'two', 'three']) {
+      await journal?.record(note(about));
+      await journal?.settled();
+    }
+    for (const start of [1, 2]) {
+      const again = await open(files, keychain);
+      await again.record(note('afterwards'));
+      const verified = await again.verify();
+      expect([writes, start, verified.sentence]).toEqual([writes, start, expect.stringMatching(/unbroken and signed/)]);
+    }
+  }
+});
+
+describe('what was approved here before', () => {
+  const firstRules = async (of: App) => {
+    const review = await of.open(await propose(of.practice, `Invoice ${Math.random()}`));
+    return review.document.findings.map(({ rule }) => rule);
+  };
+
+  test.each(['removes both', 'puts an older journal back with its head'])(
+    'is not silently forgotten with the journal: who %s makes the app warn again',
+    async name => {
+      app = await startApp();
+      const { practice, files, keychain } = app;
+      const approve = async (of: App) => {
+        const review = await of.open(await propose(practice, `Pay ${Math.random()}`));
+        const deciding = of.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
+        await of.person('approve');
+        expect(await deciding).toMatchObject({ ok: true });
+      };
+      await approve(app);
+      // Stopped: everything is on the disk, the head and the mark too.
+      await app.core.stop();
+      const older = pairOf({ files, keychain });
+      app = await startApp({ practice, files, keychain, as: null });
+      await approve(app);
+      expect(await firstRules(app)).not.toContain('past-forgotten');
+      await app.core.stop();
+      attacks.find(([each]) => each === name)?.[1]({ files, keychain }, older);
+
+      app = await startApp({ practice, files, keychain, as: null });
+      const review = await app.open(await propose(practice, 'Pay the invoice 4712'));
+      expect(review.document.findings).toContainEqual(
+        expect.objectContaining({
+          rule: 'past-forgotten',
+          severity: 'high',
+          sentence: `The journal of this computer was rolled back or removed. Whether anything was approved over ${practice.info.baseUrl} before is not known.`,
+        }),
+      );
+      await app.core.stop();
+      // Not at the next start either; only an approval after it ends the warning.
+      app = await startApp({ practice, files, keychain, as: null });
+      expect(await firstRules(app)).toContain('past-forgotten');
+      await approve(app);
+      expect(await firstRules(app)).not.toContain('past-forgotten');
+      await practice.close();
+    },
+  );
+
+  test('counts where the journal was opened before the keychain and nobody touched it', async () => {
+    app = await startApp();
+    const { practice, files, keychain } = app;
+    await app.core.stop();
+    keychain.state = 'locked';
+    app = await startApp({ practice, files, keychain, as: null });
+    keychain.state = 'ready';
+    await app.ask('app.unlock');
+    expect(await app.ask('journal.verify')).toMatchObject({ ok: true, value: { ok: true } });
+    expect(await firstRules(app)).not.toContain('past-forgotten');
+    await practice.close();
+  });
+});
+
+describe('the command without the app', () => {
+  const run = (disk: Disk, ...more: string[]) => {
+    const folder = mkdtempSync(join(tmpdir(), 'rolled-back-'));
+    try {
+      for (const [path, bytes] of disk.files.content) writeFileSync(join(folder, path), bytes);
+      const command = ['electron/adapters/journal-verify-cli.ts', join(folder, journalPath), ...more];
+      const { status, stdout } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+      return { status, stdout };
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+  test('says what it cannot know without the mark, and finds an older journal with it', async () => {
+    const { disk, older } = await written();
+    const { sentence } = await (await open(disk.files, disk.keychain)).verify();
+    const [, number, hash] = /entry (\d+), SHA-256 ([0-9a-f]{64})/.exec(sentence) ?? expect.fail(sentence);
+    const mark = `${number}:${hash}`;
+    expect(run(disk, '-', mark)).toMatchObject({ status: 0, stdout: expect.not.stringContaining('cannot be told') });
+    for (const [path, bytes] of older) disk.files.content.set(path, bytes);
+    expect(run(disk)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('whether an older journal was put back with its head cannot be told'),
+    });
+    expect(run(disk, '-', mark)).toMatchObject({ status: 1, stdout: expect.stringContaining('rolled_back') });
+    expect(run(disk, '-', 'nonsense').status).toBe(2);
+  });
+});
