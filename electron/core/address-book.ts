@@ -129,16 +129,24 @@ export async function createAddressBook({
     return stored.value.entries.find(e => keysOf(e.address).some(key => keys.has(key)));
   };
 
+  /** Entries that nobody vouches for, of addresses that are not in the book. */
+  const doubted = (): (AddressBookEntry & { unverified: true })[] => {
+    if (stored.unverified.length === 0) return [];
+    const told = new Set(stored.value.entries.map(e => e.address));
+    return stored.unverified.flatMap(book =>
+      book.entries.flatMap(e => {
+        if (told.has(e.address)) return [];
+        told.add(e.address);
+        return [{ ...e, unverified: true as const }];
+      }),
+    );
+  };
+
   return {
-    entries: () => [
-      ...stored.value.entries,
-      ...stored.unverified.flatMap(book => book.entries.map(e => ({ ...e, unverified: true as const }))),
-    ],
+    entries: () => [...stored.value.entries, ...doubted()],
     known: () => [
       ...stored.value.entries.map(({ label, address, kind }) => ({ label, address, kind })),
-      ...stored.unverified.flatMap(book =>
-        book.entries.map(({ label, address, kind }) => ({ label, address, kind, unverified: true as const })),
-      ),
+      ...doubted().map(({ label, address, kind }) => ({ label, address, kind, unverified: true })),
     ],
 
     add: (came, { by, anchors, acceptWarnings }) =>

@@ -1,5 +1,6 @@
 /** The state lines at the foot and the banner, as data, so that they can be read in tests. */
 import type { AppState } from '../../electron/contract/app-values.ts';
+import { asideTitle, isTouched } from './files.ts';
 import { capitalised, count, pointer } from './groups.ts';
 import { curveNames } from './keys.ts';
 import { ago, skew, span } from './times.ts';
@@ -73,7 +74,7 @@ export interface Notice {
   title: string;
   text: string;
   /** `retry`: polls now. Otherwise the screen that helps. */
-  action: 'retry' | 'journal' | 'keys' | null;
+  action: 'retry' | 'journal' | 'keys' | 'settings' | null;
 }
 
 const isVote = (operation: string): boolean => operation === 'approve_activity' || operation === 'reject_activity';
@@ -121,10 +122,18 @@ export function notices(app: AppState, now: number): Notice[] {
   if (app.setAside.length > 0)
     out.push({
       id: 'set aside',
-      tone: 'look',
-      title: 'A file of this app could not be read',
-      text: `It was moved, not deleted: ${app.setAside.join(', ')}.`,
-      action: null,
+      tone: app.setAside.some(isTouched) ? 'critical' : 'look',
+      title: asideTitle(app.setAside),
+      text: `Nothing rests on it until you take it in again; nothing was deleted: ${app.setAside.map(({ path, name }) => path ?? name).join(', ')}.`,
+      action: 'settings',
+    });
+  if (!app.filesChecked && keychain.state === 'ready')
+    out.push({
+      id: 'files',
+      tone: 'critical',
+      title: 'The files of this app cannot be checked',
+      text: 'The keychain answers, and what it holds for Countersign under “files” cannot be read. What stands in the files is not verified.',
+      action: 'keys',
     });
   if (keychain.state !== 'ready' && keychain.store === 'keychain')
     out.push({ id: 'keychain', tone: 'critical', title: keychain.sentence, text: keychain.remedy[0] ?? '', action: 'keys' });

@@ -169,7 +169,7 @@ test('files: hostile, broken and right ones, as CSV and as JSON, and what goes o
   await page.getByText('No address matches').waitFor();
 });
 
-test('on a full disk the book is as it was; a file of the book that was spoiled is set aside, and said', async () => {
+test('on a full disk the book is as it was; a file of the book that was spoiled is set aside, said, and not taken in', async () => {
   await button('Add an address').click();
   await field('Label').fill('Payroll');
   await field('Address').fill(payroll);
@@ -190,7 +190,7 @@ test('on a full disk the book is as it was; a file of the book that was spoiled 
   world = await openWorld({ screen: 'overview', folder: disk.folder, ports: { files: disk } });
   page = world.host.page;
   await page
-    .getByText(/address-book\.json\.damaged/)
+    .getByText(/address-book\.json\.unverified/)
     .first()
     .waitFor();
 });

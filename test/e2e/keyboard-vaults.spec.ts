@@ -1,8 +1,10 @@
 /** Vaults by keyboard alone: sorted, narrowed, read, enabled, and swap fees claimed. */
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { createMemoryKeychain } from '../host/memory-keychain.ts';
+import { layOut } from '../host/written.ts';
 import { assets } from '../practice/catalog/assets.ts';
 import { vaults } from '../practice/catalog/vaults.ts';
 import type { Practice } from '../practice/service.ts';
@@ -17,16 +19,23 @@ afterEach(async () => {
 afterAll(closeBrowser);
 
 /** What the catalogue said of a vault on two days before, as the app keeps it. */
+const keychain = createMemoryKeychain();
 const earlierDays = (folder: string) => async (practice: Practice) => {
   const { vaultAddress, asset } = vaults('1').find(vault => vault.asset === assets[0] && vault.name === 'Prime USDC') ?? {};
   const samples = [2, 3].map(day => [`2026-01-0${day}`, '0.0410', '1']);
   const kept = [{ baseUrl: practice.info.baseUrl, caip19: asset?.caip19, vaultAddress, samples }];
-  await writeFile(join(folder, 'earn-samples.json'), JSON.stringify({ version: 1, vaults: kept }));
+  await layOut(folder, keychain, 'earn-samples.json', { version: 1, vaults: kept });
 };
 
 test('the table is sorted, narrowed and walked, the picture too; a vault is enabled, fees are claimed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-keys-'));
-  world = await openWorld({ screen: 'overview', reducedMotion: 'reduce', folder, before: earlierDays(folder) });
+  world = await openWorld({
+    screen: 'overview',
+    reducedMotion: 'reduce',
+    folder,
+    ports: { keychain },
+    before: earlierDays(folder),
+  });
   const { page } = world.host;
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
   await page.keyboard.press('5');

@@ -1,12 +1,15 @@
 /** Vaults: a whole catalogue, exact values, the picture, samples, enabling one to its end, and claiming swap fees. */
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { decimal } from '../../renderer/words/decimal.ts';
+import { createMemoryKeychain } from '../host/memory-keychain.ts';
+import { layOut } from '../host/written.ts';
 import { assets } from '../practice/catalog/assets.ts';
 import { type Vault, vaults } from '../practice/catalog/vaults.ts';
+import { contentOf } from '../unit/support/kept.ts';
 import { confirm } from './support/desk.ts';
 import { brokenRules } from './support/rules.ts';
 import { closeBrowser, openWorld, stored, type World, type WorldOptions } from './support/world.ts';
@@ -120,27 +123,26 @@ describe('samples', () => {
   test('what a catalogue said is kept by day, and drawn as local samples with a table', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'countersign-vaults-'));
     const path = join(folder, 'earn-samples.json');
+    const keychain = createMemoryKeychain();
     const [vault] = catalogue;
     const page = await start({
       folder,
+      ports: { keychain },
       before: practice =>
-        writeFile(
-          path,
-          JSON.stringify({
-            version: 1,
-            vaults: [
-              {
-                baseUrl: practice.info.baseUrl,
-                caip19: usdc?.caip19,
-                vaultAddress: vault?.vaultAddress,
-                samples: [
-                  ['2026-01-02', '0.0410', '1'],
-                  ['2026-01-03', '0.0123456789012345678901', '1'],
-                ],
-              },
-            ],
-          }),
-        ),
+        layOut(folder, keychain, 'earn-samples.json', {
+          version: 1,
+          vaults: [
+            {
+              baseUrl: practice.info.baseUrl,
+              caip19: usdc?.caip19,
+              vaultAddress: vault?.vaultAddress,
+              samples: [
+                ['2026-01-02', '0.0410', '1'],
+                ['2026-01-03', '0.0123456789012345678901', '1'],
+              ],
+            },
+          ],
+        }),
     });
     await openVault(page, vault?.name ?? '');
     const samples = page.getByRole('region', { name: 'APY over time' });
@@ -149,7 +151,7 @@ describe('samples', () => {
     expect(table).toContain('1.23456789012345678901 %');
     expect(table).toContain(decimal(BigInt(vault?.apyPct.slice(2) ?? '0'), 2));
     expect(await samples.getByRole('img').getAttribute('aria-label')).toContain('3 local samples');
-    const kept = JSON.parse(await readFile(path, 'utf8')) as { vaults: { samples: unknown[] }[] };
+    const kept = JSON.parse(contentOf(await readFile(path))) as { vaults: { samples: unknown[] }[] };
     expect(kept.vaults).toHaveLength(catalogue.length);
   });
 });

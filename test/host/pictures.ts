@@ -3,7 +3,7 @@
  * one routine, one high and one critical review, and the confirmation window; then each screen with something on it.
  * `npm run pictures -- readme` or `-- guide` takes only those.
  */
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Parameters } from '../../electron/contract/operations/table.ts';
@@ -16,6 +16,8 @@ import { post } from '../practice/client.ts';
 import { ideaFor, paymentOf, permitOf } from '../practice/colleagues/ideas.ts';
 import type { Practice } from '../practice/service.ts';
 import { ensureBuilt } from './build.ts';
+import { createMemoryKeychain } from './memory-keychain.ts';
+import { layOut } from './written.ts';
 
 const guideFolder = new URL('../../resources/guide/', import.meta.url).pathname;
 const folder = new URL('../../resources/screenshots/', import.meta.url).pathname;
@@ -76,10 +78,12 @@ async function show(world: World, activityId: string, name: string): Promise<voi
 async function takeReadme(): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     const own = await mkdtemp(join(tmpdir(), 'countersign-pictures-'));
-    await writeFile(join(own, 'address-book.json'), JSON.stringify({ version: 1, entries: book }));
+    const keychain = createMemoryKeychain();
+    await layOut(own, keychain, 'address-book.json', { version: 1, entries: book });
     let ids: Proposals = { routine: '', high: '', critical: '' };
     const world = await openWorld({
       folder: own,
+      ports: { keychain },
       colorScheme,
       size: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
@@ -134,11 +138,13 @@ const abi = JSON.stringify([
 /** The screens in the order of the guide. What is written at the service needs one approval, but what is to be signed two. */
 async function takeGuide(): Promise<void> {
   const own = await mkdtemp(join(tmpdir(), 'countersign-guide-'));
-  await writeFile(join(own, 'address-book.json'), JSON.stringify({ version: 1, entries: book }));
+  const keychain = createMemoryKeychain();
+  await layOut(own, keychain, 'address-book.json', { version: 1, entries: book });
   let ids: Proposals = { routine: '', high: '', critical: '' };
   const texts: string[] = [];
   const world = await openWorld({
     folder: own,
+    ports: { keychain },
     colorScheme: 'light',
     size: { width: 1440, height: 900 },
     reducedMotion: 'reduce',

@@ -5,6 +5,7 @@ import { DetailTitle } from '../../parts/detail.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { Qr } from '../../parts/qr.tsx';
 import { addressBook, useAddressBook } from '../../stores.ts';
 import { bookKinds } from '../../words/address-book.ts';
@@ -33,8 +34,16 @@ export function EntryDetail() {
   return (
     <>
       <DetailTitle title={<HostileText text={entry.label} />} />
+      {entry.unverified === true && (
+        <Notice tone="look" title="Nobody vouches for this entry." role="note">
+          <p>
+            It stands in a file that is not what Countersign wrote last, or cannot be checked while the keychain is closed.
+            Reviews do not know this address by it. Take the file in again under Settings.
+          </p>
+        </Notice>
+      )}
       <Facts facts={facts} />
-      <div className={styles.actions}>
+      <div className={styles.actions} hidden={entry.unverified === true}>
         <Button isDisabled={asked} onPress={() => addressBook.getState().show('edit')}>
           Change…
         </Button>

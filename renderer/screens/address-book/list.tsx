@@ -97,7 +97,7 @@ export function List({ rows, handle }: Props) {
             <>
               <RowLine>
                 <RowHeadline>{plain(entry.label)}</RowHeadline>
-                <RowNote>{bookKinds[entry.kind].words}</RowNote>
+                <RowNote>{entry.unverified === true ? 'not verified' : bookKinds[entry.kind].words}</RowNote>
               </RowLine>
               <code className={styles.pointer} title={entry.address}>
                 {inARow(entry.address)}

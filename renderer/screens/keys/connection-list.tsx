@@ -3,6 +3,7 @@ import type { Connection } from '../../../electron/contract/app-values.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
@@ -30,6 +31,7 @@ function Entry({ connection, onForget }: { connection: Connection; onForget(): v
         <span className={styles.curve}>
           as <HostileText text={connection.userName} limit={80} />
         </span>
+        {connection.unverified === true && <Chip tone="look">Not verified while the keychain is closed</Chip>}
         <span className={styles.forget}>
           <Button small look="quiet" isDisabled={busy} onPress={() => void test()}>
             {busy ? 'Asking…' : 'Test'}

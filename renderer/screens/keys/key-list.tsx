@@ -4,6 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { plain } from '../../words/hostile.ts';
 import { curveNames, keyStateWords } from '../../words/keys.ts';
 import { absolute } from '../../words/times.ts';
@@ -13,9 +14,10 @@ interface Props {
   keys: readonly KeyInfo[];
   used(keyId: string): string[];
   onForget(key: KeyInfo): void;
+  onRepair(key: KeyInfo): void;
 }
 
-export function KeyList({ keys, used, onForget }: Props) {
+export function KeyList({ keys, used, onForget, onRepair }: Props) {
   if (keys.length === 0) return <p className={styles.none}>No key is kept here yet.</p>;
   return (
     <ul className={styles.keys} aria-label="Keys">
@@ -33,6 +35,16 @@ export function KeyList({ keys, used, onForget }: Props) {
               </Button>
             </span>
           </div>
+          {key.disagreement !== undefined && (
+            <Notice tone="look" title="The list of keys and the keychain disagree." role="note">
+              <p>
+                <HostileText text={key.disagreement} limit={1000} />
+              </p>
+              <Button small aria-label={`Believe the keychain about ${plain(key.name)}`} onPress={() => onRepair(key)}>
+                Believe the keychain…
+              </Button>
+            </Notice>
+          )}
           <div className={styles.public}>
             <Groups value={key.publicKey} size={4} />
             <CopyButton value={key.publicKey} what={`public key of ${plain(key.name)}`} />

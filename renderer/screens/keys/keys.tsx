@@ -44,6 +44,11 @@ export function KeysScreen() {
     if (answer?.ok === false) ui.getState().toast(answer.message, 'critical');
     await session.getState().load();
   };
+  const repair = async ({ keyId }: KeyInfo) => {
+    const answer = await ask(custody.keys.repair({ keyId }));
+    if (!answer.ok && answer.code !== 'declined') ui.getState().toast(answer.message, 'critical');
+    await session.getState().load();
+  };
   const name =
     asking?.what === 'forget key' ? asking.key.name : asking?.what === 'forget' ? asking.connection.organizationName : '';
   return (
@@ -63,6 +68,7 @@ export function KeysScreen() {
         keys={app.keys}
         used={keyId => app.connections.filter(connection => connection.keyId === keyId).map(c => c.organizationName)}
         onForget={key => setAsking({ what: 'forget key', key })}
+        onRepair={key => void repair(key)}
       />
       <section className={styles.part}>
         <div className={styles.title}>

@@ -7,6 +7,7 @@ import { type Segment, SegmentRow } from '../../parts/segments.tsx';
 import { session, useSession } from '../../stores.ts';
 import { densityWords, idleKey, idleMinutes, idleWords, themeWords } from '../../words/settings.ts';
 import { DialectOf } from './dialect.tsx';
+import { OwnFiles } from './own-files.tsx';
 import { Passphrase } from './passphrase.tsx';
 import { PollSeconds } from './poll-seconds.tsx';
 import styles from './settings.module.css';
@@ -26,6 +27,7 @@ export function SettingsScreen() {
   return (
     <Page title="Settings">
       {failure !== null && <FailureNote failure={failure} />}
+      <OwnFiles files={app.setAside} />
       <section aria-labelledby="settings-look" className={styles.section}>
         <h2 id="settings-look">Look and keys</h2>
         <SegmentRow

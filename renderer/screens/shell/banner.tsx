@@ -12,7 +12,7 @@ async function act(action: NonNullable<Notice['action']>) {
   const failure = await activities.getState().refresh();
   if (failure !== null) ui.getState().toast(failure.message, 'critical');
 }
-const labels = { retry: 'Try now', journal: 'Open the journal', keys: 'What to do' } as const;
+const labels = { retry: 'Try now', journal: 'Open the journal', keys: 'What to do', settings: 'Look at it' } as const;
 
 /** What is wrong, across the top of every screen. Nothing is hidden behind it. */
 export function Banner({ app }: { app: AppState }) {

@@ -1,8 +1,10 @@
 /** The address book: empty, filled in wrongly, a look-alike, an import, and entries with hostile names. */
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { createMemoryKeychain } from '../memory-keychain.ts';
+import { layOut } from '../written.ts';
 import { goTo, type Play, press, row, type Scene } from './scene.ts';
 
 const payroll = '0x2c7536E3605D9C16a7a3D7b1898e529396a65c23';
@@ -19,6 +21,7 @@ const add: Play = async ({ page }) => {
 };
 const file = (label: string) => `label,address,kind,note\n${label},${payroll},own,"=1+1"\nBroken,0x12,own,\n`;
 const folder = await mkdtemp(join(tmpdir(), 'countersign-look-'));
+const keychain = createMemoryKeychain();
 const entries = [
   { label: 'Payroll', address: payroll, kind: 'counterparty', note: 'Paid on the 25th; ask Chloé before a change.' },
   { label: 'USDC escrow', address: '0x9f3A64B1e0C2D7A95F08B3C41d6E27A8905bC4D8'.toLowerCase(), kind: 'contract', note: '' },
@@ -45,7 +48,8 @@ export const addressBook: readonly Scene[] = [
   {
     world: {
       folder,
-      before: () => writeFile(join(folder, 'address-book.json'), JSON.stringify({ version: 1, entries })),
+      ports: { keychain },
+      before: () => layOut(folder, keychain, 'address-book.json', { version: 1, entries }),
     },
     states: {
       list: async stage => {

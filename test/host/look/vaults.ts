@@ -1,5 +1,5 @@
 /** Vaults: the market, one vault, enabling it, what came of it, samples, and catalogues that fail. */
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -7,6 +7,8 @@ import { confirm } from '../../e2e/support/desk.ts';
 import { hostile } from '../../e2e/support/hostile-text.ts';
 import { assets } from '../../practice/catalog/assets.ts';
 import { vaults as catalogue } from '../../practice/catalog/vaults.ts';
+import { createMemoryKeychain } from '../memory-keychain.ts';
+import { layOut } from '../written.ts';
 import { aloneFor, goTo, press, type Scene } from './scene.ts';
 
 const form = (page: Page) => page.getByRole('region', { name: 'Enable this vault' });
@@ -15,6 +17,7 @@ const openVault = async (page: Page, name: string) => {
   await page.getByRole('region', { name: `Vault ${name}`, exact: true }).waitFor();
 };
 const folder = await mkdtemp(join(tmpdir(), 'countersign-look-'));
+const keychain = createMemoryKeychain();
 const day = (n: number) => new Date(Date.now() - (61 - n) * 86_400_000).toISOString().slice(0, 10);
 /** Two months of one vault, as the app would have kept them. */
 const samples = Array.from({ length: 60 }, (_, n) => [day(n), `0.0${410 + Math.round(40 * Math.sin(n / 6)) + (n % 5)}`, '1']);
@@ -23,11 +26,12 @@ export const vaults: readonly Scene[] = [
   {
     world: {
       folder,
+      ports: { keychain },
       service: { rules: aloneFor('earn_deploy_wrapper') },
       before: async practice => {
         const vault = catalogue('1').find(({ name, asset }) => name === 'Prime USDC' && asset === assets[0]);
         const kept = { baseUrl: practice.info.baseUrl, caip19: vault?.asset.caip19, vaultAddress: vault?.vaultAddress, samples };
-        await writeFile(join(folder, 'earn-samples.json'), JSON.stringify({ version: 1, vaults: [kept] }));
+        await layOut(folder, keychain, 'earn-samples.json', { version: 1, vaults: [kept] });
       },
     },
     states: {

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { textToSign } from '../../e2e/support/world.ts';
 import type { Practice } from '../../practice/service.ts';
 import { type App, startApp } from '../support/app.ts';
-import { contentOf } from '../support/kept.ts';
 import { propose, votesOf } from '../support/decisions.ts';
+import { contentOf } from '../support/kept.ts';
 
 let app: App;
 afterEach(() => app?.close());

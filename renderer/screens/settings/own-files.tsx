@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { SetAside } from '../../../electron/contract/app-values.ts';
+import type { Failure } from '../../../electron/contract/outcome.ts';
+import { custody } from '../../bridge.ts';
+import { Button } from '../../parts/button.tsx';
+import { FailureNote } from '../../parts/failure.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { ask } from '../../store/ask.ts';
+import { session, ui } from '../../stores.ts';
+import { asideSentence } from '../../words/files.ts';
+import styles from './settings.module.css';
+
+function OwnFile({ file }: { file: SetAside }) {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [asked, setAsked] = useState(false);
+  const path = file.path ?? file.name;
+  const settle = async (take: boolean) => {
+    setAsked(true);
+    const answer = await ask(take ? custody.files.take_in({ path }) : custody.files.dismiss({ path }));
+    setAsked(false);
+    setFailure(answer.ok ? null : answer);
+    if (answer.ok) ui.getState().toast(take ? `The ${file.what} was taken in` : `Going on without: ${file.what}`, 'ok');
+    await session.getState().load();
+  };
+  return (
+    <li className={styles.file}>
+      <p>
+        <b>{asideSentence(file)}</b> {file.path === null ? 'Nothing is left of it here.' : 'It was moved, not deleted: '}
+        {file.path !== null && <HostileText text={file.path} mono />}
+      </p>
+      <div className={styles.values}>
+        <span role="status">{asked ? 'The confirmation window is open: decide there' : ''}</span>
+        <span>
+          {file.canTakeIn && (
+            <Button small isDisabled={asked} aria-label={`Take in: ${file.what}`} onPress={() => void settle(true)}>
+              Look at it and take it in…
+            </Button>
+          )}{' '}
+          <Button
+            small
+            look="quiet"
+            isDisabled={asked}
+            aria-label={`Go on without: ${file.what}`}
+            onPress={() => void settle(false)}
+          >
+            Go on without it…
+          </Button>
+        </span>
+      </div>
+      {failure !== null && <FailureNote failure={failure} tone={failure.code === 'declined' ? 'plain' : 'critical'} />}
+    </li>
+  );
+}
+
+/** Files of this app that nothing rests on; none while all are what it wrote last. */
+export function OwnFiles({ files }: { files: readonly SetAside[] }) {
+  if (files.length === 0) return null;
+  return (
+    <section aria-labelledby="settings-files" className={styles.section}>
+      <h2 id="settings-files">Files of this app</h2>
+      <p className={styles.note}>
+        Nothing rests on these: names in them make nobody known, and connections in them are not spoken to. The confirmation
+        window shows every entry before one is taken in again.
+      </p>
+      <ul>
+        {files.map(file => (
+          <OwnFile key={`${file.name} ${file.path}`} file={file} />
+        ))}
+      </ul>
+    </section>
+  );
+}

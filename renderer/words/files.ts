@@ -1,0 +1,25 @@
+/** The app's own files that are not what it wrote last, in words. */
+import type { SetAside } from '../../electron/contract/app-values.ts';
+
+/** What is wrong with it, as the end of a sentence that begins with what it holds. */
+const reasons: Record<SetAside['reason'], string> = {
+  damaged: 'cannot be read',
+  no_mac: 'carries no mark of this app: an earlier version wrote it, or another program took the mark away',
+  changed: 'is not what Countersign wrote: another program changed it, or it is of another computer',
+  rolled_back: 'is an older one that was put back',
+  missing: 'is gone, and Countersign did not remove it',
+  link: 'was a link that leads elsewhere, which is not followed',
+};
+
+export const asideSentence = ({ what, reason }: SetAside): string => `The ${what} ${reasons[reason]}.`;
+
+/** Another program's doing, as far as can be told; an upgrade or a torn disk are no alarm. */
+export const isTouched = ({ reason }: SetAside): boolean => reason !== 'damaged' && reason !== 'no_mac';
+
+export function asideTitle(files: readonly SetAside[]): string {
+  const [first] = files;
+  if (files.length === 1 && first !== undefined) return asideSentence(first);
+  return files.some(isTouched)
+    ? `${files.length} files of this app are not what it wrote`
+    : `${files.length} files of this app carry no mark of it`;
+}
