@@ -45,6 +45,7 @@ export const bridgeNames = {
     'keys.create',
     'keys.import',
     'keys.import_file',
+    'keys.repair',
     'keys.remove',
   ],
   earn: [
@@ -96,7 +97,7 @@ export const bridgeNames = {
   clipboard: ['clipboard.holds'],
   keychain: ['keychain.diagnose'],
   vault: ['vault.open'],
-  files: ['files.save'],
+  files: ['files.take_in', 'files.dismiss', 'files.save'],
   connections: [
     'connections.add',
     'connections.select',

@@ -458,6 +458,46 @@ test('a connection that was taken in again works, and one whose file was edited 
   expect(await of.request('whoami')).toMatchObject({ ok: true });
 });
 
+describe('a list of keys that says otherwise than the keychain', () => {
+  const keyed = async () => {
+    app = await startApp();
+    practice = app.practice;
+    const [key] = (await stateOf(app)).keys;
+    const account = `key:${key?.keyId}`;
+    const record = JSON.parse(app.keychain.items.get(account) ?? '') as { pins: unknown[] };
+    return { of: app, keyId: key?.keyId ?? '', account, record };
+  };
+
+  test('about where a key may sign is shown, and believes the keychain once a person looked at both', async () => {
+    const { of, keyId, account, record } = await keyed();
+    const pins = [...record.pins, { baseUrl: 'https://elsewhere.example', organizationId: 'org' }];
+    of.keychain.items.set(account, JSON.stringify({ ...record, pins }));
+    await of.ask('keys.list');
+    const shown = (await stateOf(of)).keys[0]?.disagreement ?? '';
+    expect(shown).toContain('org at https://elsewhere.example, says the keychain, and that holds.'.slice(0, 32));
+    const repairing = of.ask('keys.repair', { keyId });
+    expect((await of.person('approve')).review.document.findings[0]?.sentence).toBe(shown);
+    expect(await repairing).toMatchObject({ ok: true });
+    expect((await stateOf(of)).keys[0]).not.toHaveProperty('disagreement');
+    expect(await of.ask('keys.repair', { keyId })).toMatchObject({ ok: false, code: 'invalid' });
+  });
+
+  test('about which key it is signs nothing, and is shown with both public keys', async () => {
+    const { of, keyId, account } = await keyed();
+    const other = await of.ask('keys.create', { name: 'other', curve: 'API_KEY_CURVE_ED25519' });
+    if (!other.ok) throw new Error(other.message);
+    of.keychain.items.set(account, of.keychain.items.get(`key:${other.value.keyId}`) ?? '');
+    await of.ask('keys.list');
+    const key = (await stateOf(of)).keys.find(each => each.keyId === keyId);
+    expect(key).toMatchObject({ state: 'corrupt', disagreement: expect.stringContaining(other.value.publicKey) });
+    expect(key?.disagreement).toContain(key?.publicKey);
+    const repairing = of.ask('keys.repair', { keyId });
+    await of.person('reject');
+    expect(await repairing).toMatchObject({ ok: false, code: 'declined' });
+    expect((await stateOf(of)).keys.find(each => each.keyId === keyId)?.state).toBe('corrupt');
+  });
+});
+
 test('progress of a batch that was cut, changed or removed sends nothing again', async () => {
   const steps = ['waiting', 'sending', 'signed'].map(state => ({
     ...{ batchId: '00', index: 0, state: state as 'signed', sentence: '', activityId: null, signature: null },

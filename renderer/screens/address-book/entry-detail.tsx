@@ -43,17 +43,19 @@ export function EntryDetail() {
         </Notice>
       )}
       <Facts facts={facts} />
-      <div className={styles.actions} hidden={entry.unverified === true}>
-        <Button isDisabled={asked} onPress={() => addressBook.getState().show('edit')}>
-          Change…
-        </Button>
-        <Button isDisabled={asked} onPress={() => void addressBook.getState().remove(address)}>
-          <Trash2 aria-hidden size={14} /> Remove…
-        </Button>
-        <span role="status" className={styles.quiet}>
-          {asked ? 'The confirmation window is open: decide there' : ''}
-        </span>
-      </div>
+      {entry.unverified !== true && (
+        <div className={styles.actions}>
+          <Button isDisabled={asked} onPress={() => addressBook.getState().show('edit')}>
+            Change…
+          </Button>
+          <Button isDisabled={asked} onPress={() => void addressBook.getState().remove(address)}>
+            <Trash2 aria-hidden size={14} /> Remove…
+          </Button>
+          <span role="status" className={styles.quiet}>
+            {asked ? 'The confirmation window is open: decide there' : ''}
+          </span>
+        </div>
+      )}
       {refusal !== null && <FailureNote failure={refusal} tone={refusal.code === 'declined' ? 'plain' : 'critical'} />}
       <div className={styles.qr}>
         <Qr text={address} label={`Address of ${plain(entry.label)} as a QR code`} size={132} />
