@@ -99,7 +99,10 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
       const { sequence: number, fingerprint, operation, organizationId, keyId = '', at } = line;
       intents.set(fingerprint, { sequence: number, fingerprint, operation, organizationId, keyId, at });
     } else if (line.kind === 'submit_outcome') intents.delete(line.fingerprint);
-    else if (line.kind === 'journal_damaged' && isForgetting(line.findings)) forget();
+    else if (line.kind === 'journal_damaged' && isForgetting(line.findings)) {
+      intents.clear();
+      forgot = true;
+    }
   }
   function take(line: JournalLine): void {
     view.push(describeLine(line));

@@ -205,6 +205,9 @@ describe('what was approved here before', () => {
       expect(await firstRules(app)).toContain('past-forgotten');
       await approve(app);
       expect(await firstRules(app)).not.toContain('past-forgotten');
+      await app.core.stop();
+      app = await startApp({ practice, files, keychain, as: null });
+      expect(await firstRules(app)).not.toContain('past-forgotten');
       await practice.close();
     },
   );

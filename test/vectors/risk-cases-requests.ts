@@ -490,6 +490,12 @@ export const requestCases: RiskCases = {
     quiet: submit('UPDATE_USER', { userName: 'B' }, activity([], { status: 'ACTIVITY_STATUS_COMPLETED' })),
     in: over({}),
   },
+  'past-forgotten': {
+    fires: user({ userName: 'B' }),
+    quiet: user({ userName: 'B' }),
+    in: over({ forgotten: true }),
+    quietIn: over({}),
+  },
   'own-request': {
     fires: submit('UPDATE_USER', { userId: 'user-ben', userName: 'B' }, activity([vote('user-ada', now)])),
     quiet: submit('UPDATE_USER', { userId: 'user-ben', userName: 'B' }, activity([vote('user-ben', now)])),
