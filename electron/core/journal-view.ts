@@ -43,7 +43,11 @@ function aboutOf(line: JournalLine): string {
     case 'journal_recovered':
       return `The end of the journal was torn; ${line.cutBytes} bytes were cut off.`;
     case 'journal_damaged':
-      return `The journal was found damaged: ${String(line.findings).slice(0, 80)}.`;
+      return `The journal was found damaged: ${[line.findings]
+        .flat()
+        .map(each => damageWords(String(each)))
+        .join(', ')
+        .slice(0, 160)}.`;
     default:
       return line.about;
   }
@@ -63,6 +67,15 @@ export function matcher({ search = '', kinds, organizationId, from, to }: Journa
     return words.every(word => text.includes(word));
   };
 }
+
+/** What a finding says, where another program's hand is likely; its kind and line otherwise. */
+const touched: Partial<Record<string, string>> = {
+  rolled_back: 'an older journal was put back, or its end was cut',
+  gone: 'there was no journal any more',
+  head_missing: 'its head file was missing',
+  link: 'a link stood in its place',
+};
+const damageWords = (finding: string): string => touched[finding.split(' ')[0] ?? ''] ?? finding;
 
 /** Whether any field of an operation's parameters is marked secret. Where the operation is not known, yes. */
 export function hasSecretFields(row: Operation | undefined): boolean {
