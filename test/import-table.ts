@@ -153,6 +153,7 @@ export const table: Row[] = [
       ...[
         'node:http',
         'node:https',
+        'node:inspector',
         'node:module',
         'node:net',
         'node:os',
