@@ -154,6 +154,7 @@ export const table: Row[] = [
         'node:dgram',
         'node:http',
         'node:https',
+        'node:inspector',
         'node:module',
         'node:net',
         'node:os',

@@ -18,6 +18,8 @@ const benches: Record<string, string> = {
   P9: 'hostile',
   P10: 'endurance',
   P11: 'journal',
+  P12: 'large-organisation',
+  P13: 'hostile-text',
   review: 'review',
   'owned-page': 'owned-page',
 };

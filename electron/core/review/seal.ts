@@ -1,7 +1,7 @@
 /**
  * Sealed reviews: a document under an id and a hash. A decision names the seal, never an activity (design §4.1).
  */
-import { sha256 } from '@noble/hashes/sha2.js';
+import { createHash } from 'node:crypto';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Activity } from '../../contract/activity.ts';
 import type { ReviewDocument, SealedReview } from '../../contract/document.ts';
@@ -71,7 +71,7 @@ function identity(activity: Activity | null) {
 
 /** SHA-256 (hex) of the JSON text of a value with its members in order of their names. */
 export function hashOf(value: unknown): string {
-  return bytesToHex(sha256(new TextEncoder().encode(canonical(value))));
+  return createHash('sha256').update(canonical(value), 'utf8').digest('hex');
 }
 
 /** JSON with sorted member names, so that equal values have equal texts whatever order the service sent them in. */

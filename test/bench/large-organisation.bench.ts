@@ -1,0 +1,75 @@
+/**
+ * P12: what knowing 11,000 addresses costs, as ratios to comparing with each of them in turn, which finds the same: looking
+ * for look-alikes, a line of the list, a review of a batch of 2,000 calls, and a history of 5,000 activities.
+ */
+import type { Activity } from '../../electron/contract/activity.ts';
+import { lookalikeIndex } from '../../electron/core/lookalike-index.ts';
+import type { ReviewContext } from '../../electron/core/review/context.ts';
+import { namesOf } from '../../electron/core/review/names.ts';
+import { summaryOf } from '../../electron/core/review/summary.ts';
+import { lookalikeInPairs } from '../unit/support/in-pairs.ts';
+import { context } from '../vectors/parties.ts';
+import { atMost, type Figure, interleaved, median, print, ratio, timed } from './figures.ts';
+
+let seed = 7;
+const word = () => {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+  return seed.toString(16).padStart(8, '0');
+};
+const address = () => `0x${Array.from({ length: 5 }, word).join('')}`;
+
+const accounts = Array.from({ length: 11_000 }, (_, i) => ({
+  walletAccountId: `account-${i}`,
+  walletId: `wallet-${i % 200}`,
+  name: `Account ${i}`,
+  address: address(),
+}));
+const anchors = accounts.map(({ address, name }) => ({ address, name }));
+const index = lookalikeIndex(anchors);
+const strangers = Array.from({ length: 20 }, address);
+// Both ends of a known one, as an attacker makes it.
+const imitations = anchors.slice(0, 20).map(a => `${a.address.slice(0, 6)}${'7'.repeat(32)}${a.address.slice(-4)}`);
+for (const one of [...strangers, ...imitations]) {
+  if (JSON.stringify(index.find(one)) !== JSON.stringify(lookalikeInPairs(one, anchors))) throw new Error(`not the same: ${one}`);
+}
+
+const activity = (i: number): Activity => ({
+  id: `act-${i}`,
+  organizationId: 'o',
+  status: 'ACTIVITY_STATUS_COMPLETED',
+  type: 'ACTIVITY_TYPE_ETH_SEND_TRANSACTION',
+  intent: { ethSendTransactionIntent: { from: accounts[0]?.address, caip2: 'eip155:1', to: address(), value: '1', data: '0x' } },
+  votes: [],
+  fingerprint: `sha256:${i}`,
+  canApprove: true,
+  canReject: true,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  updatedAt: '2026-11-21T09:00:00.000Z',
+});
+const history = Array.from({ length: 5_000 }, (_, i) => activity(i));
+const known: ReviewContext = context({ accounts });
+
+const look = await interleaved(3, {
+  index: () => timed(() => strangers.map(index.find), 200),
+  pairs: () => timed(() => strangers.map(one => lookalikeInPairs(one, anchors)), 1),
+});
+const batch = strangers.concat(imitations);
+const line = activity(9_999);
+const summary = await interleaved(11, { fresh: () => timed(() => summaryOf(line, 'me', { ...known }), 1) });
+const seen = await interleaved(3, {
+  marked: () => {
+    const names = namesOf({ ...known, history });
+    return timed(() => batch.map(one => names.seen(one)), 1);
+  },
+  searched: () => {
+    const all = history.map(({ intent }) => JSON.stringify(intent)).join('\n');
+    return timed(() => batch.map(one => all.includes(one)), 1);
+  },
+});
+const figures: Figure[] = [
+  atMost('look-alike among 11,000 addresses, index / in pairs', 0.01, ratio(look.index, look.pairs)),
+  atMost('a line of the list in a new context', 10, median(summary.fresh), 'ms'),
+  atMost('2,000 strangers among 11,000 addresses', 100, median(look.index) * 100, 'ms'),
+  atMost('whether 5,000 activities name an address, marked / searched', 0.5, ratio(seen.marked, seen.searched)),
+];
+print('P12', figures);
