@@ -74,7 +74,9 @@ export async function openSigningDrafts(
       const length = others.reduce((sum, each) => sum + each.payload.length, content.payload.length);
       if (length > mostText)
         return failure('invalid', 'Drafts and templates hold as much as they may. Remove some first; nothing was kept.', {
-          problems: [{ path: 'payload', expected: `at most ${mostText} letters in all drafts together`, received: String(length) }],
+          problems: [
+            { path: 'payload', expected: `at most ${mostText} letters in all drafts together`, received: String(length) },
+          ],
         });
       const oldest = ofKind.length >= draftsKept && draft.kind === 'draft' ? ofKind[0] : undefined;
       const written = await write([...others.filter(each => each !== oldest), { connectionId, ...draft }]);
