@@ -278,7 +278,7 @@ export function weakening(before: Settings, after: Settings): Change | null {
     headline: `Weaken ${found.length === 1 ? 'a setting' : `${found.length} settings`} of this computer: ${differences
       .map(({ label, after: to }) => `${label.toLowerCase()}: ${to}`)
       .join('; ')}`,
-    effects: found.map(({ because }) => because.sentence),
+    effects: ['It holds from now on, until you change it back.'],
     facts: [],
     differences,
     findings: found.map(({ because }) => because),

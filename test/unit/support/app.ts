@@ -67,6 +67,24 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   const saved: App['saved'] = [];
   const events: App['events'] = [];
   let offset = 0;
+  const given = options.clock;
+  const clock: Ports['clock'] =
+    given === undefined
+      ? {
+          now: () => Date.now() + offset,
+          // Reading and holding take a person seconds; a test moves the monotonic clock instead of waiting.
+          monotonic: () => performance.now() + offset,
+          // Waits between tries are cut short; the keychain's own deadline stays what it is.
+          sleep: (ms, signal) =>
+            new Promise((resolve, reject) => {
+              const timer = setTimeout(resolve, ms === keychainDeadlineMs ? ms : Math.min(ms, 50));
+              signal?.addEventListener('abort', () => {
+                clearTimeout(timer);
+                reject(signal.reason);
+              });
+            }),
+        }
+      : { ...given, now: () => given.now() + offset, monotonic: () => given.monotonic() + offset };
   const ports: Ports = {
     files: options.disk ?? files,
     keychain,
@@ -83,20 +101,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
         return name;
       },
     } as Ports['person'],
-    clock: options.clock ?? {
-      now: () => Date.now() + offset,
-      // Reading and holding take a person seconds; a test moves the monotonic clock instead of waiting.
-      monotonic: () => performance.now() + offset,
-      // Waits between tries are cut short; the keychain's own deadline stays what it is.
-      sleep: (ms, signal) =>
-        new Promise((resolve, reject) => {
-          const timer = setTimeout(resolve, ms === keychainDeadlineMs ? ms : Math.min(ms, 50));
-          signal?.addEventListener('abort', () => {
-            clearTimeout(timer);
-            reject(signal.reason);
-          });
-        }),
-    },
+    clock,
     notify: { show: () => {} },
     clipboard: { read: async () => null },
     presence: options.presence ?? null,
