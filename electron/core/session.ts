@@ -13,7 +13,7 @@ import type { Keys } from './keys.ts';
 import type { InterfacePins } from './organisation/interface-pins.ts';
 import type { Clock } from './ports.ts';
 import type { KnownAddress, ReviewContext } from './review/context.ts';
-import { summaryOf } from './review/summary.ts';
+import { summariesOf } from './review/summary.ts';
 import type { Service, Target } from './service.ts';
 import { stampHeader } from './stamp.ts';
 import type { Prepared, Submits } from './submit.ts';
@@ -129,10 +129,7 @@ export function createSession(connection: Connection, from: SessionDependencies)
     clock,
     userId: connection.userId,
     pollSeconds: from.pollSeconds,
-    summarise: activities => {
-      const shared = listContext();
-      return activities.map(activity => summaryOf(activity, connection.userId, shared));
-    },
+    summarise: activities => summariesOf(activities, connection.userId, listContext()),
     onLink(link) {
       from.onLink(link);
       settle(link);

@@ -19,6 +19,7 @@ const benches: Record<string, string> = {
   P10: 'endurance',
   P11: 'journal',
   review: 'review',
+  limits: 'limits',
 };
 
 const given = process.argv.slice(2);

@@ -2,9 +2,11 @@
 import { quoted } from '../review/visible.ts';
 import { together } from './acts-nested.ts';
 import { hexOf } from './bytes.ts';
+import { limits } from './limits.ts';
 import { addressFact, type Desk, fact, type Observation, type Reading } from './reading.ts';
 import { programName, readInstruction } from './solana-acts.ts';
 import { parseMessage, parseSerialised, type SolanaMessage } from './solana-message.ts';
+import { within } from './work.ts';
 
 /** null where the bytes are neither a message nor a serialised transaction. */
 export function readSolana(bytes: Uint8Array, desk: Desk): Reading | null {
@@ -15,7 +17,11 @@ export function readSolana(bytes: Uint8Array, desk: Desk): Reading | null {
 /** Instructions that only prepare: they do not lead the headline. */
 const preparing = ['Compute budget', 'Associated token account', 'Memo'];
 
+const anInstruction = 50;
+
 function describe(message: SolanaMessage, bytes: Uint8Array, desk: Desk): Reading {
+  within('The Solana message has', 'instructions', message.instructions.length, limits.solana.instructions);
+  desk.work.spend(message.instructions.length * anInstruction);
   const acts = message.instructions.map(i => readInstruction(i, desk));
   const leading = acts.filter((_, i) => !preparing.includes(programName(message.instructions[i]?.program ?? '') ?? ''));
   const joined = together(leading.length > 0 ? leading : acts, '');

@@ -3,7 +3,9 @@
 import type { Activity } from '../../contract/activity.ts';
 import type { Fact, ReviewDocument, Severity, Tree } from '../../contract/document.ts';
 import { only } from '../one-of.ts';
+import { limits } from '../payload/limits.ts';
 import { isObject } from '../payload/members.ts';
+import { OverLimit, reviewWork, type Work, within } from '../payload/work.ts';
 import type { ReviewContext } from './context.ts';
 import { differencesOf } from './differences.ts';
 import { lookalikeOf } from './lookalike.ts';
@@ -14,6 +16,7 @@ import { similarOf } from './similar.ts';
 import { baseOf, nameOfBase, type Subject } from './subject.ts';
 import { treeOf } from './tree.ts';
 import { visible } from './visible.ts';
+import { beginningOf, sizeOf } from './weight.ts';
 import { wordsOf } from './words.ts';
 
 export interface ReviewSubject {
@@ -28,21 +31,42 @@ export interface ReviewSubject {
  * Total: whatever comes, a document comes back and nothing is thrown.
  * SECURITY: a request that cannot be read gives a critical finding and the whole of what came, never an empty page.
  */
-export function reviewDocument(subject: ReviewSubject, context: ReviewContext): ReviewDocument {
+export function reviewDocument(subject: ReviewSubject, context: ReviewContext, work: Work = reviewWork()): ReviewDocument {
   try {
-    return make(subject, context);
+    return make(subject, context, work);
   } catch (error) {
     return unreadable(subject, error);
   }
 }
 
-/** The headline and severity alone, for lists: the same sentence and the same severity as the document's. */
-export function headlineOf(type: string, parameters: unknown, context: ReviewContext): { headline: string; severity: Severity } {
-  const { headline, severity } = reviewDocument({ type, parameters }, context);
-  return { headline, severity };
+/**
+ * The headline and severity alone, for lists: the same sentence and the same severity as the document's.
+ * SECURITY: what takes more than its share of a list is said to be read when it is opened, as critical as what is unread.
+ * @param weight steps for all that stands beside the payloads
+ */
+export function headlineOf(
+  type: string,
+  parameters: unknown,
+  context: ReviewContext,
+  work: Work = reviewWork(),
+  weight = 0,
+): { headline: string; severity: Severity } {
+  try {
+    // Words and rules look at everything a few times.
+    work.spend(weight);
+    const { wording, findings } = judged({ type, parameters }, context, work);
+    return { headline: wording.headline, severity: gravest(findings) };
+  } catch (error) {
+    const { headline, severity } = unreadable({ type, parameters: undefined }, error);
+    return { headline, severity };
+  }
 }
 
-function make({ type, parameters, activity }: ReviewSubject, context: ReviewContext): ReviewDocument {
+/** What it says and what is found in it: all that a list needs of a request. */
+function judged({ type, parameters, activity }: ReviewSubject, context: ReviewContext, work: Work) {
+  const { members, characters } = sizeOf(parameters, limits.request);
+  within('The request holds at least', 'members', members, limits.request.members);
+  within('The request holds at least', 'characters', characters, limits.request.characters);
   const base = baseOf(type);
   const subject: Subject = {
     type,
@@ -54,11 +78,16 @@ function make({ type, parameters, activity }: ReviewSubject, context: ReviewCont
     names: namesOf(context),
     source: activity === undefined ? 'pasted' : 'service',
     readings: [],
+    work,
   };
   subject.readings = readingsOf(subject);
-  const { headline, effects, facts } = wordsOf(subject.name, base).words(subject);
-  const findings = findingsOf(subject);
-  const request = treeOf('Request', parameters, subject.names);
+  return { subject, wording: wordsOf(subject.name, base).words(subject), findings: findingsOf(subject) };
+}
+
+function make(given: ReviewSubject, context: ReviewContext, work: Work): ReviewDocument {
+  const { subject, wording, findings } = judged(given, context, work);
+  const { headline, effects, facts } = wording;
+  const request = treeOf('Request', given.parameters, subject.names);
   const decoded: Tree =
     subject.readings.length === 0
       ? request
@@ -82,7 +111,7 @@ function compared(subject: Subject, facts: Fact[]): Pick<ReviewDocument, 'differ
   const similar = similarOf(
     subject,
     facts,
-    earlier => reviewDocument({ type: earlier.type, parameters: only(earlier.intent) }, bare).facts,
+    earlier => reviewDocument({ type: earlier.type, parameters: only(earlier.intent) }, bare, subject.work).facts,
   );
   return similar === null ? { differences } : { differences: similar.differences, comparedWith: similar.from };
 }
@@ -94,23 +123,32 @@ function besideLookalike(fact: Fact, names: Names): Fact {
   return like === null ? fact : { ...fact, resembles: { address: like.address, name: like.name } };
 }
 
+/** As much of a request over a limit as is laid out; all of it stays at the service. */
+const begins = 4_096;
+
 function unreadable({ type, parameters }: ReviewSubject, error: unknown): ReviewDocument {
   let decoded: Tree;
   try {
-    decoded = treeOf('Request', parameters);
+    decoded =
+      error instanceof OverLimit
+        ? { label: 'Request, not read', value: beginningOf(parameters, begins), kind: 'text', note: 'its beginning' }
+        : treeOf('Request', parameters);
   } catch {
     decoded = { label: 'Request', value: 'cannot be shown' };
   }
-  const why = error instanceof Error ? error.name : typeof error;
+  const over = error instanceof OverLimit ? error : null;
+  const why = over?.sentence ?? (error instanceof Error ? error.name : typeof error);
+  const how =
+    over === null ? 'could not be read' : over.later ? 'is read when it is opened' : 'is over the limits of what is read';
   return {
-    headline: `A request of type ${visible(String(type)).slice(0, 120)} that could not be read`,
+    headline: `A request of type ${visible(String(type).slice(0, 120))} that ${how}`,
     effects: ['What this changes is not known.'],
     facts: [{ label: 'Type', value: String(type), kind: 'text', source: 'service' }],
     findings: [
       {
-        rule: 'reader-failed',
+        rule: over === null ? 'reader-failed' : 'over-limit',
         severity: 'critical',
-        sentence: `The request could not be read (${why}): nothing here says what it does.`,
+        sentence: `${over === null ? `The request could not be read (${why})` : why}: nothing here says what it does.`,
         check: 'Do not decide. Keep the request and report it.',
       },
     ],

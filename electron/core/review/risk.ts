@@ -1,6 +1,7 @@
 /** The risk table as data, and what it finds in a subject. Severity decides the friction before a decision. */
 import type { Finding, Severity } from '../../contract/document.ts';
 import { severities } from '../../contract/document.ts';
+import { OverLimit } from '../payload/work.ts';
 import { accessRules } from './risk-access.ts';
 import { allowlistRules } from './risk-allowlist.ts';
 import { destructionRules } from './risk-destruction.ts';
@@ -39,7 +40,11 @@ export const riskRules: readonly RiskRule[] = [
 export function findingsOf(subject: Subject): Finding[] {
   const observed = new Map<string, string[]>();
   for (const reading of subject.readings)
-    for (const { rule, sentence } of reading.observations) observed.set(rule, [...(observed.get(rule) ?? []), sentence ?? '']);
+    for (const { rule, sentence } of reading.observations) {
+      const said = observed.get(rule);
+      if (said === undefined) observed.set(rule, [sentence ?? '']);
+      else said.push(sentence ?? '');
+    }
   const findings: Finding[] = [];
   for (const rule of riskRules) {
     const said = [...(observed.get(rule.id) ?? []), ...sentencesOf(rule, subject)];
@@ -60,7 +65,9 @@ function sentencesOf(rule: RiskRule, subject: Subject): string[] {
   let said: boolean | string | string[];
   try {
     said = rule.applies(subject);
-  } catch {
+  } catch (error) {
+    // What is over a limit is unread as a whole, whoever notices.
+    if (error instanceof OverLimit) throw error;
     // SECURITY: a rule that cannot look must not count as a rule that found nothing.
     return [`The rule “${rule.id}” could not be checked on this request.`];
   }

@@ -4,6 +4,7 @@ import type { Fact, FactKind, Source } from '../../contract/document.ts';
 import { type ActivityName, operations } from '../../contract/operations/table.ts';
 import { flag, list, type Members, text } from '../payload/members.ts';
 import type { Reading } from '../payload/reading.ts';
+import type { Work } from '../payload/work.ts';
 import type { ReviewContext } from './context.ts';
 import { type Names, sameAddressKey } from './names.ts';
 import { quoted, shortened } from './visible.ts';
@@ -22,6 +23,8 @@ export interface Subject {
   source: Source;
   /** Payloads inside, read from their bytes. */
   readings: Reading[];
+  /** Steps that may still be taken for it. */
+  work: Work;
 }
 
 export interface Wording {
