@@ -4,14 +4,12 @@
  * SECURITY: bidi controls, zero-width and other characters that change what a reader sees are written out by their
  * number (design §4.9). The exact value stays in the facts; only the sentence is escaped.
  */
+import { codePoint, unseen } from '../../contract/unseen.ts';
 
-/** Controls, format characters, lone surrogates, private use, separators other than the plain space, and blanks that look like nothing. */
-const unseen =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00a0\u115f\u1160\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0]|\p{Variation_Selector}/gu;
 /** A letter carries a few marks in any script; a pile of them paints over its neighbours. */
 const piles = /(\p{M}{3})(\p{M}+)/gu;
 
-const written = (char: string): string => `⟦U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟧`;
+const written = (char: string): string => `⟦${codePoint(char)}⟧`;
 
 /** The same text, with every character that cannot be seen written as ⟦U+202E⟧. */
 export function visible(text: string): string {
