@@ -213,6 +213,26 @@ describe('bytes and text of any kind', () => {
     }
   });
 
+  test('a Bitcoin transaction with outputs without end costs a step for each of its bytes, or is not read', () => {
+    const pay = (outputs: number): Request => {
+      const count = `fd${Buffer.from([outputs & 255, outputs >> 8]).toString('hex')}`;
+      const output = (n: number) => `0100000000000000160014${n.toString(16).padStart(40, '0')}`;
+      const hex = `0200000001${'11'.repeat(32)}0000000000ffffffff${count}${Array.from({ length: outputs }, (_, n) => output(n)).join('')}00000000`;
+      return {
+        type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
+        parameters: { signWith: parties.ops, unsignedTransaction: hex, type: 'TRANSACTION_TYPE_BITCOIN' },
+      };
+    };
+    for (const outputs of [300, 3_000]) {
+      const { steps, over } = opened(pay(outputs));
+      expect(steps).toBeGreaterThanOrEqual(outputs * 31);
+      expect(over).toEqual([]);
+    }
+    expect(opened(pay(26_000)).sentence).toMatch(/^The transaction has 806,0\d\d bytes, 19,6\d\d more than the 786,432/);
+    const [line] = summariesOf([activity(1, pay(3_000).parameters, 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2')], 'me', here);
+    expect(line?.headline).toContain('read when it is opened');
+  });
+
   test('one byte above the limit is not read, and says so', () => {
     const { over, steps, document } = opened(bytes('11'.repeat(262_145)));
     expect(over[0]?.sentence).toBe(

@@ -13,7 +13,7 @@
  * | typed data (`typed-shape.ts`, `typed-cost.ts`) | `typedData`: bytes, depth, types, fields, values, text hashed for types |
  * | calldata (`calls.ts`, `acts-nested.ts`, `abi-size.ts`) | `calls`: depth, count, bytes over all levels; words counted before they are decoded |
  * | Ethereum transactions, RLP (`transaction.ts`, `rlp.ts`) | bytes of the payload, 16 levels, `transaction.authorizations` |
- * | Bitcoin (`bitcoin.ts`) | `bitcoin.bytes` |
+ * | Bitcoin (`bitcoin.ts`) | `bitcoin.bytes`, a step for each |
  * | Solana (`solana-message.ts`, `solana.ts`) | bytes of the payload, 256 keys, `solana.instructions` |
  * | TRON, protobuf (`tron*.ts`, `protobuf.ts`) | bytes of the payload, a step for each |
  * | text, logins (`text.ts`, `sign-in.ts`) | bytes of the payload, `signIn.host` |
@@ -42,7 +42,7 @@ export const limits = {
   calls: { depth: 8, count: 256, bytes: 1_048_576 },
   transaction: { authorizations: 64 },
   /** A PSBT carries whole earlier transactions. */
-  bitcoin: { bytes: 1_572_864 },
+  bitcoin: { bytes: 786_432 },
   solana: { instructions: 256 },
   signIn: { host: 253 },
   /** As much as the service takes (interface.md, Limits). */

@@ -22,10 +22,16 @@ export function readBytes(bytes: Uint8Array, desk: Desk, hashFunction: string): 
     digest(bytes, desk, hashFunction) ??
     readTron(bytes, desk) ??
     readSolana(bytes, desk) ??
-    readPreimage(bytes, desk) ??
+    preimage(bytes, desk) ??
     written(bytes, desk) ??
     opaque(bytes, desk)
   );
+}
+
+/** Version 1 or 2 in front: each output may be an address to encode. */
+function preimage(bytes: Uint8Array, desk: Desk): Reading | null {
+  if (bytes[0] === 1 || bytes[0] === 2) desk.work.spend(bytes.length);
+  return readPreimage(bytes, desk);
 }
 
 function digest(bytes: Uint8Array, desk: Desk, hashFunction: string): Reading | null {

@@ -21,13 +21,10 @@ const readers: Record<string, (bytes: Uint8Array, desk: Desk) => Reading | null>
 export function readUnsigned(hex: string, type: string, desk: Desk): Reading {
   return readWithin(hex, desk, () => {
     const size = Math.ceil(hex.length / 2);
-    within(
-      'The transaction has',
-      'bytes',
-      size,
-      type === 'TRANSACTION_TYPE_BITCOIN' ? limits.bitcoin.bytes : limits.payload.bytes,
-    );
-    desk.work.spend(size / 4);
+    // A PSBT carries whole transactions, and each of their outputs may be an address to encode.
+    const isBitcoin = type === 'TRANSACTION_TYPE_BITCOIN';
+    within('The transaction has', 'bytes', size, isBitcoin ? limits.bitcoin.bytes : limits.payload.bytes);
+    desk.work.spend(isBitcoin ? size : size / 4);
     return read(hex, type, desk);
   });
 }
