@@ -6,6 +6,7 @@
  * `.meta()` of a field is what forms are drawn from (`field-meta.ts`).
  */
 import { z } from 'zod';
+import { firstUnseen } from './unseen.ts';
 
 /** Closed on the way out. */
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values);
@@ -96,7 +97,20 @@ export function utf8Length(value: string): number {
 export const phoneNumber = () => matching(/^\+[1-9]\d{1,14}$/, 'a phone number in E.164 form, such as +447700900123');
 
 /** As loose as mail itself: one @ with something on both sides. The specification gives no rule. */
-export const emailAddress = () => matching(/^[^\s@]+@[^\s@]+$/, 'an email address');
+export const emailAddress = () =>
+  z
+    .string()
+    .refine(isEmail, { error: ({ input }) => emailRule(String(input)) })
+    .meta({ rule: 'an email address' });
+
+// SECURITY: a letter that cannot be seen makes another mailbox that looks like the one that is meant.
+const isEmail = (value: string): boolean => firstUnseen(value) === null && /^[^\s@]+@[^\s@]+$/.test(value);
+
+/** What was expected, naming a character that cannot be seen by its number. */
+export function emailRule(value: string): string {
+  const hidden = firstUnseen(value);
+  return hidden === null ? 'an email address' : `an email address without the character ${hidden}, which cannot be seen`;
+}
 
 /** CAIP-2 chain: namespace 3–8, reference 1–32 (chainagnostic.org CAIP-2). */
 export const caip2 = () => matching(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'a CAIP-2 chain such as eip155:1');

@@ -1,6 +1,8 @@
 /** Fields with a form of their own: keys, addresses, tokens and networks. */
 import { z } from 'zod';
 import { hex, matching, satisfying } from './fields.ts';
+import { ambiguousHost } from './host.ts';
+import { readIp } from './ip.ts';
 import { urlOf } from './url-text.ts';
 
 /** 33 bytes, as API keys of the two SEC1 curves are written (service-facts §1.2). */
@@ -61,23 +63,26 @@ function isDerivationPath(value: string): boolean {
 
 export const cidr = () =>
   satisfying(isCidr, 'an IPv4 or IPv6 CIDR block such as 203.0.113.0/24').meta({ example: '203.0.113.0/24' });
-const cidrBlock = z.union([z.cidrv4(), z.cidrv6()]);
-
-/** zod's own check takes any number after the slash, `::/0.5` among them. */
 function isCidr(value: string): boolean {
-  return /^[0-9a-fA-F:.]+\/(0|[1-9]\d{0,2})$/.test(value) && cidrBlock.safeParse(value).success;
+  const [address = '', bits = ''] = value.split('/');
+  const family = readIp(address)?.family;
+  return /^[^/]+\/(0|[1-9]\d{0,2})$/.test(value) && family !== undefined && Number(bits) <= (family === 'ipv4' ? 32 : 128);
 }
 
 // SECURITY: https only and no user info; http is let through for loopback hosts alone, where a delivery leaves no machine.
 export const webhookUrl = () =>
-  satisfying(isWebhookUrl, 'an https URL without user name or password (http only for a loopback host)').meta({
+  satisfying(
+    isWebhookUrl,
+    'an https URL without user name or password, its host written plainly (http only for a loopback host)',
+  ).meta({
     example: 'https://hooks.example.com/activities',
   });
 
 function isWebhookUrl(value: string): boolean {
   if (!/^https?:\/\/\S+$/i.test(value)) return false;
   const url = urlOf(value);
-  if (url === null || url.username !== '' || url.password !== '' || value.includes('\\')) return false;
+  if (url === null || url.username !== '' || url.password !== '' || value.includes('\\') || ambiguousHost(value) !== null)
+    return false;
   return url.protocol === 'https:' || isLoopback(url.hostname);
 }
 

@@ -14,7 +14,7 @@ import type { InterfacePins } from './organisation/interface-pins.ts';
 import type { Clock } from './ports.ts';
 import type { KnownAddress, ReviewContext } from './review/context.ts';
 import type { Released } from './review/released.ts';
-import { summaryOf } from './review/summary.ts';
+import { summariesOf } from './review/summary.ts';
 import type { Service, Target } from './service.ts';
 import type { Prepared, Submits } from './submit.ts';
 
@@ -129,10 +129,7 @@ export function createSession(connection: Connection, from: SessionDependencies)
     clock,
     userId: connection.userId,
     pollSeconds: from.pollSeconds,
-    summarise: activities => {
-      const shared = listContext();
-      return activities.map(activity => summaryOf(activity, connection.userId, shared));
-    },
+    summarise: activities => summariesOf(activities, connection.userId, listContext()),
     onLink(link) {
       from.onLink(link);
       settle(link);

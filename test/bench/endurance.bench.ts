@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto';
 import { createFeed } from '../../electron/core/feed.ts';
 import type { Clock, Http } from '../../electron/core/ports.ts';
-import { summaryOf } from '../../electron/core/review/summary.ts';
+import { summariesOf } from '../../electron/core/review/summary.ts';
 import { createService } from '../../electron/core/service.ts';
 import { scriptedTarget } from '../unit/support/scripted-http.ts';
 import { context } from '../vectors/parties.ts';
@@ -76,7 +76,7 @@ const feed = createFeed({
   clock,
   userId: 'u-1',
   pollSeconds: () => 2,
-  summarise: activities => activities.map(activity => summaryOf(activity, 'u-1', shared)),
+  summarise: activities => summariesOf(activities, 'u-1', shared),
   onLink: () => undefined,
   onDelta: () => undefined,
   onReset: () => undefined,

@@ -6,7 +6,7 @@ import type { Activity } from '../../electron/contract/activity.ts';
 import { lookalikeIndex } from '../../electron/core/lookalike-index.ts';
 import type { ReviewContext } from '../../electron/core/review/context.ts';
 import { namesOf } from '../../electron/core/review/names.ts';
-import { summaryOf } from '../../electron/core/review/summary.ts';
+import { summariesOf } from '../../electron/core/review/summary.ts';
 import { lookalikeInPairs } from '../unit/support/in-pairs.ts';
 import { context } from '../vectors/parties.ts';
 import { atMost, type Figure, interleaved, median, print, ratio, timed } from './figures.ts';
@@ -55,7 +55,7 @@ const look = await interleaved(3, {
 });
 const batch = strangers.concat(imitations);
 const line = activity(9_999);
-const summary = await interleaved(11, { fresh: () => timed(() => summaryOf(line, 'me', { ...known }), 1) });
+const summary = await interleaved(11, { fresh: () => timed(() => summariesOf([line], 'me', { ...known }), 1) });
 const seen = await interleaved(3, {
   marked: () => {
     const names = namesOf({ ...known, history });

@@ -1,7 +1,7 @@
 /** Rows of the approvals list, as main would send them, by the hundred thousand. */
 import type { ActivitySummary } from '../../electron/contract/document.ts';
 import { readPage } from '../../electron/core/feed-read.ts';
-import { summaryOf } from '../../electron/core/review/summary.ts';
+import { summariesOf } from '../../electron/core/review/summary.ts';
 import { context } from '../vectors/parties.ts';
 import { samplePage } from './sample.ts';
 
@@ -11,9 +11,12 @@ const people = ['Ada Reyes', 'Ben Okafor', 'Chloé Martin', 'Dora Lindqvist', 'o
 export async function manyRows(count: number): Promise<ActivitySummary[]> {
   const page = readPage(JSON.parse(await samplePage(20)));
   if (!page.ok) throw new Error(page.message);
-  const models = page.value.items.flatMap(item =>
-    item.kind === 'activity' ? [{ activity: item.activity, summary: summaryOf(item.activity, 'me', context()) }] : [],
-  );
+  const activities = page.value.items.flatMap(item => (item.kind === 'activity' ? [item.activity] : []));
+  const summaries = summariesOf(activities, 'me', context());
+  const models = activities.flatMap((activity, i) => {
+    const summary = summaries[i];
+    return summary === undefined ? [] : [{ activity, summary }];
+  });
   let seed = 1;
   const random = () => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;

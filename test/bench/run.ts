@@ -22,6 +22,7 @@ const benches: Record<string, string> = {
   P13: 'hostile-text',
   review: 'review',
   'owned-page': 'owned-page',
+  limits: 'limits',
 };
 
 const given = process.argv.slice(2);

@@ -139,6 +139,36 @@ export const payloadCases: RiskCases = {
     fires: typed(JSON.stringify(permit(5n, soon)).replace('"deadline":', '"value":"6","deadline":')),
     quiet: small,
   },
+  'over-limit': {
+    fires: bytes('11'.repeat(262_145)),
+    quiet: bytes('11'.repeat(262_144)),
+  },
+  'number-precision': {
+    fires: typed(JSON.stringify(permit(5n, soon)).replace('"value":"5"', '"value":9007199254740993')),
+    quiet: typed(JSON.stringify(permit(5n, soon)).replace('"value":"5"', '"value":9007199254740991')),
+  },
+  'number-form': {
+    fires: typed(JSON.stringify(permit(5n, soon)).replace('"value":"5"', '"value":5e3')),
+    quiet: typed(JSON.stringify(permit(5n, soon)).replace('"value":"5"', '"value":5000')),
+  },
+  'number-range': { fires: typed(safeTx({ operation: 256 })), quiet: typed(safeTx({ operation: 1 })) },
+  'number-hex': { fires: typed(safeTx({ nonce: '0x07' })), quiet: typed(safeTx({ nonce: '7' })) },
+  'missing-member': {
+    fires: typed(typedData('Mail', { Mail: 'string text,uint256 amount' }, { text: 'hi' })),
+    quiet: typed(typedData('Mail', { Mail: 'string text' }, { text: 'hi' })),
+  },
+  'lone-surrogate': {
+    fires: typed(typedData('Mail', { Mail: 'string text' }, { text: 'hi \ud83d' })),
+    quiet: typed(typedData('Mail', { Mail: 'string text' }, { text: 'hi \ud83d\ude00' })),
+  },
+  'domain-mismatch': {
+    fires: typed(typedData('Mail', { EIP712Domain: 'uint256 chainId,string name', Mail: 'string text' }, { text: 'hi' })),
+    quiet: typed(typedData('Mail', { Mail: 'string text' }, { text: 'hi' })),
+  },
+  'domain-alone': {
+    fires: typed({ ...etherMail, primaryType: 'EIP712Domain' }),
+    quiet: typed(etherMail),
+  },
   'already-signed': { fires: bytes(signed), quiet: pay(parties.payroll) },
   'far-deadline': { fires: typed(permit(5_000_000n, far)), quiet: small },
   'first-seen': { fires: pay(parties.stranger), quiet: pay(parties.payroll) },

@@ -23,14 +23,17 @@ export const unusable: [url: string, reason: RegExp][] = [
   ['https://hooks.example.com/a b', /spaces/],
   ['https://hooks.example.com/\n', /spaces/],
   ['javascript:alert(1)', /https/],
+  ['https://2130706433/', /four plain numbers/],
+  ['https://0x7f.1/', /four plain numbers/],
+  ['https://017700000001/', /four plain numbers/],
+  ['https://010.0.0.1/', /some read as 8\.0\.0\.1/],
+  ['https://hooks.example.com./', /ends with a dot/],
+  ['https://hooks.%65xample.com/', /letters as numbers/],
 ];
 
 /** Addresses that can be used and are odd; each with a word of the warning. */
 export const odd: [url: string, warning: RegExp][] = [
   ['https://127.0.0.1/', /loopback/],
-  ['https://2130706433/', /loopback/],
-  ['https://0x7f.1/', /loopback/],
-  ['https://017700000001/', /loopback/],
   ['https://[::ffff:127.0.0.1]/', /loopback/],
   ['https://169.254.169.254/latest/meta-data', /linkLocal/],
   ['https://10.0.0.8/', /private/],

@@ -2,14 +2,17 @@
 import { z } from 'zod';
 import { dialectOverrides } from '../dialect-overrides.ts';
 import { identifier } from '../fields.ts';
-import { isServiceUrl } from '../service-url.ts';
+import { isServiceUrl, serviceUrlRule } from '../service-url.ts';
 import { call } from './call.ts';
 
 const connectionId = identifier();
 const subOrganizationId = identifier().meta({ label: 'Sub-organisation id' });
-const httpsUrl = z.string().max(2048).refine(isServiceUrl, {
-  error: 'an https:// address without path, user or query (http:// only for 127.0.0.1, ::1 and localhost)',
-});
+const httpsUrl = z
+  .string()
+  .max(2048)
+  .refine(isServiceUrl, {
+    error: ({ input }) => serviceUrlRule(String(input)),
+  });
 
 export const connectionCalls = {
   'connections.add': call(

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { clientSignature } from '../credentials.ts';
 import { otpTypes } from '../enums.ts';
-import { choice, emailAddress, flag, identifier, integer, note, phoneNumber, seconds, text } from '../fields.ts';
+import { choice, emailAddress, emailRule, flag, identifier, integer, note, phoneNumber, seconds, text } from '../fields.ts';
 import { compressedPublicKey, token, uncompressedPublicKey } from '../formats.ts';
 import { activity } from '../operation.ts';
+import { firstUnseen } from '../unseen.ts';
 
 const secretText = () => z.string().meta({ secret: true });
 const session = z.object({ session: secretText() });
@@ -26,6 +27,13 @@ const sessionProfileId = () =>
 const sessionKey = () => compressedPublicKey().meta({ label: 'Public key', help: 'The key the session will be stamped with.' });
 const targetKey = () =>
   uncompressedPublicKey().meta({ label: 'Target key', help: 'The public key the credential bundle is encrypted to.' });
+/** The refined parameters, as they came. */
+function contactRule(input: unknown): string {
+  const { otpType, contact } = input as { otpType: string; contact: string };
+  return otpType !== 'OTP_TYPE_SMS' && firstUnseen(contact) !== null
+    ? emailRule(contact)
+    : 'an email address, or for SMS a phone number in E.164 form';
+}
 const oidcToken = () => token().meta({ label: 'OIDC token', help: 'base64 encoded.' });
 
 export const sessions = {
@@ -136,7 +144,7 @@ export const sessions = {
       })
       .refine(p => (p.otpType === 'OTP_TYPE_SMS' ? phoneNumber() : emailAddress()).safeParse(p.contact).success, {
         path: ['contact'],
-        error: 'an email address, or for SMS a phone number in E.164 form',
+        error: ({ input }) => contactRule(input),
       }),
   }),
   verify_otp: activity({

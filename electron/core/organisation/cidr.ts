@@ -1,5 +1,6 @@
 /** One range of an allowlist: read strictly, normalised as the service does it (service-facts §3.3). */
 import ipaddr from 'ipaddr.js';
+import { carriedIpv4, type Ip, readIp } from '../../contract/ip.ts';
 
 export interface Range {
   family: 'ipv4' | 'ipv6';
@@ -15,46 +16,32 @@ const width = { ipv4: 32, ipv6: 128 } as const;
 /** Widest the service takes (service-facts §3.3). */
 export const widest = { ipv4: 20, ipv6: 48 } as const;
 
-// SECURITY: ipaddr.js reads 010.0.0.1 as octal and 1.2 as 1.0.0.2; the service may read them otherwise, so neither is read.
-const plainIpv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/;
-
-/** An address without prefix, zone or brackets; null for anything else. IPv4 inside IPv6 is read as the IPv4 it is. */
-export function readAddress(text: string): { family: 'ipv4' | 'ipv6'; value: bigint } | null {
-  const found = parse(text.trim());
-  if (found === null) return null;
-  const address = found instanceof ipaddr.IPv6 && found.isIPv4MappedAddress() ? found.toIPv4Address() : found;
-  return { family: address.kind(), value: numberOf(address) };
+/** An address without prefix, zone or brackets; null for anything else. An IPv4-mapped one is read as the IPv4 it is. */
+export function readAddress(text: string): Ip | null {
+  const found = readIp(text.trim());
+  return found !== null && isMapped(found) ? { family: 'ipv4', value: found.value & 0xffffffffn } : found;
 }
+
+/** ::ffff:a.b.c.d, as systems with both families write a machine that came by IPv4. */
+export const isMapped = ({ family, value }: Ip): boolean => family === 'ipv6' && value >> 32n === 0xffffn;
 
 /** A range, or one address as the range of itself. A sentence says what is wrong where it is none. */
 export function readRange(typed: string): Range | string {
   const text = typed.trim();
   if (text === '') return 'Fill in a range such as 203.0.113.0/24, or remove the row.';
   const [address = '', bits, ...more] = text.split('/');
-  const found = more.length > 0 ? null : parse(address);
+  const found = more.length > 0 ? null : readIp(address);
   if (found === null) return 'This is no IPv4 or IPv6 range. Write it like 203.0.113.0/24 or 2001:db8:1::/48.';
   if (bits !== undefined && !/^(0|[1-9]\d{0,2})$/.test(bits))
     return 'The prefix after the slash is no whole number without a leading zero.';
-  const family = found.kind();
+  const { family, value } = found;
   const prefix = bits === undefined ? width[family] : Number(bits);
   if (prefix > width[family])
     return `The prefix after the slash goes up to ${width[family]} for ${family === 'ipv4' ? 'IPv4' : 'IPv6'}.`;
   // ::ffff:203.0.113.0/120 is the IPv4 range 203.0.113.0/24 in another spelling.
-  if (found instanceof ipaddr.IPv6 && found.isIPv4MappedAddress() && prefix >= 96)
-    return rangeOf('ipv4', numberOf(found.toIPv4Address()), prefix - 96);
-  return rangeOf(family, numberOf(found), prefix);
+  if (isMapped(found) && prefix >= 96) return rangeOf('ipv4', value & 0xffffffffn, prefix - 96);
+  return rangeOf(family, value, prefix);
 }
-
-function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  if (plainIpv4.test(text)) return ipaddr.IPv4.parse(text);
-  const mapped = /^::ffff:(\d.*\..*)$/i.exec(text)?.[1];
-  if (!/^[0-9a-fA-F:]+(?:\.[0-9.]*)?$/.test(text) || !text.includes(':') || (mapped !== undefined && !plainIpv4.test(mapped)))
-    return null;
-  return ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : null;
-}
-
-const numberOf = (address: ipaddr.IPv4 | ipaddr.IPv6): bigint =>
-  address.toByteArray().reduce((value, byte) => (value << 8n) | BigInt(byte), 0n);
 
 function rangeOf(family: Range['family'], value: bigint, prefix: number): Range {
   const free = BigInt(width[family] - prefix);
@@ -81,7 +68,7 @@ export function sizeWords({ family, prefix }: Range): string {
   return `${(2 ** free).toLocaleString('en-GB')} addresses`;
 }
 
-export const holds = (range: Range, address: { family: Range['family']; value: bigint }): boolean =>
+export const holds = (range: Range, address: Ip): boolean =>
   range.family === address.family && range.first <= address.value && address.value <= range.last;
 
 /** Whether all of `inner` is in `outer`. Two CIDR ranges overlap only where one holds the other. */
@@ -91,6 +78,10 @@ export const covers = (outer: Range, inner: Range): boolean =>
 /** Kinds of address the service never sees a machine under over the internet; null for all others (RFC 6890). */
 export function unreachable({ family, first, prefix }: Range): string | null {
   if (prefix === 0) return null;
+  const carried = prefix >= 96 ? carriedIpv4({ family, value: first }) : null;
+  // What comes through 6to4 or Teredo is seen under such an address; what is translated is not.
+  if (carried !== null && carried.kind !== '6to4' && carried.kind !== 'Teredo')
+    return `IPv6 addresses that carry an IPv4 address (${carried.kind}, ${carried.text}) and do not stand for it`;
   const kind = ipaddr.parse(addressText(family, first)).range();
   return kinds[kind] ?? null;
 }

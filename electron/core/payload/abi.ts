@@ -1,27 +1,40 @@
 /** Contract interfaces as the organisation uploads them, by selector. */
+import { createHash } from 'node:crypto';
 import type { AbiFunction } from 'viem';
 import { parseAbi, toFunctionSelector } from 'viem/utils';
+import { limits } from './limits.ts';
 import { isObject } from './members.ts';
+import type { Work } from './work.ts';
 
-/** Parsing 400 kB takes longer than a list may: results are kept, newest last. */
+/** Parsing 400 kB takes longer than a list may: results are kept by the hash of the text, newest last. */
 const kept = new Map<string, Map<string, AbiFunction>>();
-const most = 32;
+/** Selectors are hashes. */
+const charactersAStep = 3;
 
-/** Two and a half times what the service takes (interface.md, Limits): what is longer is no interface that it holds. */
-const mostLetters = 1_000_000;
-
-/** @param json an ABI as JSON text, or an object with an `abi` member; anything else has no functions */
-export function functionsOf(json: string): Map<string, AbiFunction> {
-  const found = kept.get(json);
+/**
+ * @param json an ABI as JSON text, or an object with an `abi` member; anything else has no functions
+ * @throws OverLimit
+ */
+export function functionsOf(json: string, work: Work): Map<string, AbiFunction> {
+  if (json.length < shortest) return new Map();
+  work.spend(json.length / hashedAStep);
+  const key = createHash('sha256').update(json, 'utf8').digest('base64');
+  const found = kept.get(key);
   if (found !== undefined) return found;
-  const functions = json.length > mostLetters ? new Map<string, AbiFunction>() : parse(json);
-  kept.set(json, functions);
+  // What is larger than the service takes names nothing.
+  if (json.length > limits.interface.bytes) return new Map();
+  work.spend(json.length / charactersAStep);
+  const functions = parse(json);
+  kept.set(key, functions);
   for (const oldest of kept.keys()) {
-    if (kept.size <= most) break;
+    if (kept.size <= limits.interface.kept) break;
     kept.delete(oldest);
   }
   return functions;
 }
+/** [] */
+const shortest = 2;
+const hashedAStep = 1_000;
 
 function parse(json: string): Map<string, AbiFunction> {
   const functions = new Map<string, AbiFunction>();
@@ -54,6 +67,15 @@ function isFunction(entry: unknown): entry is AbiFunction {
     entry.type === 'function' &&
     typeof entry.name === 'string' &&
     Array.isArray(entry.inputs) &&
-    entry.inputs.every(isObject)
+    entry.inputs.every(input => isShallow(input, 0))
   );
 }
+
+/** Tuples in tuples, as deep as anything real: what is deeper would be followed for every word of a call. */
+const isShallow = (input: unknown, depth: number): boolean =>
+  isObject(input) &&
+  typeof input.type === 'string' &&
+  input.type.length <= 256 &&
+  depth < limits.interface.depth &&
+  (input.components === undefined ||
+    (Array.isArray(input.components) && input.components.every(inner => isShallow(inner, depth + 1))));

@@ -1,6 +1,7 @@
 /** Calls that carry other calls: multicalls, Safes, MultiSend, account abstraction, timelocks. */
 import { decodeAbiParameters, encodeAbiParameters, parseAbiParameters } from 'viem/utils';
 import { quoted } from '../review/visible.ts';
+import { wordsOf } from './abi-size.ts';
 import { type ActInput, type ActReader, type ActTable, addressAt, amountAt, bytesAt, bytesOf, listAt } from './acts.ts';
 import { hexed, hexOf } from './bytes.ts';
 import type { Call } from './calls.ts';
@@ -113,7 +114,7 @@ const lists =
 export function unpackMultiSend(bytes: Uint8Array): Call[] | null {
   const calls: Call[] = [];
   for (let at = 0; at < bytes.length; ) {
-    if (bytes.length - at < 85 || calls.length >= 512) return null;
+    if (bytes.length - at < 85) return null;
     const length = BigInt(`0x${hexOf(bytes.subarray(at + 53, at + 85))}`);
     if (length > BigInt(bytes.length - at - 85)) return null;
     const end = at + 85 + Number(length);
@@ -144,10 +145,12 @@ const multiSend: ActReader = ({ args, follow }, desk) => {
   );
 };
 
+const aWord = 4;
 const batchType = parseAbiParameters('(address target, uint256 value, bytes callData)[]');
 
 /** A list of calls as ERC-7579 encodes it; null where the bytes are no such list and nothing else. */
-function unpackBatch(data: Uint8Array): Call[] | null {
+function unpackBatch(data: Uint8Array, { work }: Desk): Call[] | null {
+  work.spend(wordsOf(batchType, data) * aWord);
   try {
     const [calls] = decodeAbiParameters(batchType, data);
     if (encodeAbiParameters(batchType, [calls]) !== hexed(data)) return null;
@@ -171,7 +174,7 @@ const executeMode: ActReader = ({ to, args, follow }, desk) => {
       `through ${actor.account}`,
     );
   }
-  const batch = mode === '01' ? unpackBatch(data) : null;
+  const batch = mode === '01' ? unpackBatch(data, desk) : null;
   if (batch !== null)
     return together(
       batch.map(call => follow(call, actor)),

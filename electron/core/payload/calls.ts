@@ -4,11 +4,13 @@ import { decodeFunctionData, encodeFunctionData } from 'viem/utils';
 import type { Fact, Tree } from '../../contract/document.ts';
 import { quoted } from '../review/visible.ts';
 import { functionsOf } from './abi.ts';
+import { wordsOf } from './abi-size.ts';
 import { capital } from './allowances.ts';
 import { hexed, hexOf } from './bytes.ts';
 import { actOf, bundled } from './call-acts.ts';
 import { tronChain } from './chains.ts';
 import { checksummed, onChain, written } from './evm-address.ts';
+import { limits } from './limits.ts';
 import { coinMove, movesOf, unknownMove } from './movements.ts';
 import { coins, party, strangers } from './parties.ts';
 import { type Act, addressFact, type Desk, fact, type Observation } from './reading.ts';
@@ -22,11 +24,15 @@ export interface Call {
   delegate?: boolean;
 }
 
-/** Deeper calls are shown as bytes: nothing real nests further. */
-const deepest = 8;
+/** Sentences, names and look-alikes of one call. */
+const aCall = 40;
+/** A word is decoded, encoded again to compare, and laid out. */
+const aWord = 5;
 
 export function readCall(call: Call, desk: Desk): Act {
   desk.budget.calls--;
+  desk.budget.bytes -= call.data.length;
+  desk.work.spend(aCall + call.data.length / 8);
   const act = call.to === null ? creation(call, desk) : called(call, call.to, desk);
   const value: Fact[] =
     call.value > 0n || call.data.length === 0
@@ -151,14 +157,14 @@ function decode(data: Uint8Array, to: string, selector: string, desk: Desk): Dec
   const listed = bundled.get(selector);
   // SECURITY: on TRON the contract behind the same 20 bytes is another one.
   const uploaded = desk.interfaceOf(onChain(to, desk.chainId));
-  const item = uploaded === undefined ? undefined : functionsOf(uploaded.json).get(selector);
+  const item = uploaded === undefined ? undefined : functionsOf(uploaded.json, desk.work).get(selector);
   // SECURITY: what is well known is read as what it is, whatever an uploaded interface calls it.
   if (listed !== undefined) {
-    const found = attempt(data, listed.item, desk.chainId);
+    const found = attempt(data, listed.item, desk);
     if (found !== undefined) return { ...found, from: 'well-known function', bundled: listed.key };
   }
   if (item !== undefined && uploaded !== undefined) {
-    const found = attempt(data, item, desk.chainId);
+    const found = attempt(data, item, desk);
     if (found !== undefined) return { ...found, from: `uploaded interface ${quoted(uploaded.label)}` };
   }
   return undefined;
@@ -167,8 +173,9 @@ function decode(data: Uint8Array, to: string, selector: string, desk: Desk): Dec
 function attempt(
   data: Uint8Array,
   item: AbiFunction,
-  chainId: bigint | null,
+  { chainId, work }: Pick<Desk, 'chainId' | 'work'>,
 ): Pick<Decoded, 'item' | 'args' | 'signature' | 'canonical'> | undefined {
+  work.spend(wordsOf(item.inputs, data.subarray(4)) * aWord);
   try {
     const abi: Abi = [item];
     const bytes = hexed(data);
@@ -234,10 +241,13 @@ function insideOf(item: AbiFunction, args: readonly unknown[], desk: Desk): { tr
 
 /** Calldata found inside another value, where it is certainly a call; null otherwise. */
 export function nestedCall(hex: string, to: string, desk: Desk): Act | null {
+  if (hex.length < 10 || hex.length % 64 !== 10) return null;
+  const listed = bundled.get(hex.slice(2, 10).toLowerCase());
+  if (listed === undefined) return null;
   const data = Uint8Array.from(Buffer.from(hex.slice(2), 'hex'));
-  if (data.length < 4 || data.length % 32 !== 4 || desk.depth >= deepest || desk.budget.calls <= 0) return null;
-  const listed = bundled.get(hexOf(data.subarray(0, 4)));
-  if (listed === undefined || !attempt(data, listed.item, desk.chainId)?.canonical) return null;
+  const over = overOf(data, desk);
+  if (over !== null) return left(data, over, desk);
+  if (!attempt(data, listed.item, desk)?.canonical) return null;
   const act = readCall({ to: to === '' ? unknownTarget : to, value: 0n, data }, { ...desk, depth: desk.depth + 1 });
   const nobody = written(unknownTarget, desk.chainId);
   return to === '' ? { ...act, observations: act.observations.filter(o => o.sentence?.includes(nobody) !== true) } : act;
@@ -245,19 +255,29 @@ export function nestedCall(hex: string, to: string, desk: Desk): Act | null {
 /** Stands for a target that the value does not name. */
 const unknownTarget = '0x0000000000000000000000000000000000000000';
 
-/** A call inside a call: the same reading, one level down; too deep or too many are said to be so. */
+/** A call inside a call: the same reading, one level down; what is over a limit is left out and counted. */
 export function readNested(call: Call, desk: Desk): Act {
-  if (desk.depth >= deepest || desk.budget.calls <= 0)
-    return {
-      deed: 'makes a further call that is nested too deeply to be read',
-      effects: [],
-      facts: [],
-      observations: [
-        { rule: 'opaque-call', sentence: 'A call is nested too deeply, or there are too many: not all of it was read.' },
-      ],
-      trees: [{ label: 'Calldata', value: hexOf(call.data), kind: 'hex' }],
-    };
-  return readCall(call, { ...desk, depth: desk.depth + 1 });
+  const over = overOf(call.data, desk);
+  return over === null ? readCall(call, { ...desk, depth: desk.depth + 1 }) : left(call.data, over, desk);
+}
+
+/** The limit that the call would go over; null where it goes over none. */
+function overOf(data: Uint8Array, { depth, budget }: Desk): keyof Desk['budget']['unread'] | null {
+  if (depth >= limits.calls.depth) return 'depth';
+  if (budget.calls <= 0) return 'count';
+  return budget.bytes < data.length ? 'bytes' : null;
+}
+
+/** SECURITY: the reading as a whole says how many were left out, and is critical (`over-limit.ts`). */
+function left(data: Uint8Array, over: keyof Desk['budget']['unread'], desk: Desk): Act {
+  desk.budget.unread[over]++;
+  return {
+    deed: 'makes a further call that is not read',
+    effects: [],
+    facts: [],
+    observations: [],
+    trees: [{ label: 'Calldata, not read', value: hexOf(data), kind: 'hex' }],
+  };
 }
 
 function argumentTrees(

@@ -10,7 +10,8 @@ import { checksummed } from './evm-address.ts';
 import { isObject, list, member, rows, text } from './members.ts';
 import { amountFact, deadlineFact } from './parties.ts';
 import { addressFact, type Desk, fact } from './reading.ts';
-import type { Struct, Typed, Value } from './typed-shape.ts';
+import type { Struct, Typed } from './typed-shape.ts';
+import type { Value } from './typed-values.ts';
 
 interface Descriptor {
   intent: string;

@@ -3,14 +3,19 @@ import type { Digest } from '../../contract/document.ts';
 import { bareDigest, keccakDigest, sha256Digest, wholeMessage } from '../review/digest.ts';
 import { read7702 } from './authorization.ts';
 import { bytesOfHex, hexOf, utf8 } from './bytes.ts';
+import { limits } from './limits.ts';
 import { readBytes } from './opaque.ts';
 import type { PayloadInput } from './read.ts';
 import { broken, type Desk, digestFacts, type Observation, type Reading } from './reading.ts';
 import { readText } from './text.ts';
 import { readTypedData } from './typed-data.ts';
+import { within } from './work.ts';
 
 export function readEncoded(input: PayloadInput, desk: Desk): Reading {
   const { payload, encoding, hashFunction } = input;
+  within('The payload has', 'bytes', sizeOf(payload, encoding), limits.payload.bytes);
+  // Every reader passes over the whole of it, and so do two hash functions.
+  desk.work.spend(sizeOf(payload, encoding) / bytesAStep);
   switch (encoding) {
     case 'PAYLOAD_ENCODING_TEXT_UTF8':
       if (!payload.isWellFormed())
@@ -29,6 +34,11 @@ export function readEncoded(input: PayloadInput, desk: Desk): Reading {
       return broken(`The encoding ${encoding} is not known here.`, payload);
   }
 }
+
+/** Looking at every byte a few times. */
+const bytesAStep = 4;
+const sizeOf = (payload: string, encoding: string): number =>
+  encoding === 'PAYLOAD_ENCODING_HEXADECIMAL' ? Math.ceil(payload.length / 2) : Buffer.byteLength(payload);
 
 /** The digest of a plain payload, and whether the hash function fits it (service-facts §8). */
 function hashed(reading: Reading, bytes: Uint8Array, input: PayloadInput): Reading {

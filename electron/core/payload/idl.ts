@@ -1,25 +1,35 @@
 /** Solana interfaces (Anchor IDL) as the organisation uploads them: the name of an instruction by its first bytes. */
 import { createHash } from 'node:crypto';
+import { limits } from './limits.ts';
 import { list, type Members, rows, text } from './members.ts';
+import type { Work } from './work.ts';
 
-const kept = new Map<string, { name: string; discriminator: number[] }[]>();
+type Named = { name: string; discriminator: number[] };
+/** By the hash of the text. */
+const kept = new Map<string, Named[]>();
 
-/** null where no instruction of the interface begins so. */
-export function functionNames(json: string, data: Uint8Array): string | null {
-  if (json === '') return null;
-  let found = kept.get(json);
+/**
+ * null where no instruction of the interface begins so.
+ * @throws OverLimit
+ */
+export function functionNames(json: string, data: Uint8Array, work: Work): string | null {
+  if (json === '' || json.length > limits.interface.bytes) return null;
+  const key = createHash('sha256').update(json, 'utf8').digest('base64');
+  let found = kept.get(key);
   if (found === undefined) {
+    work.spend(json.length / 3);
     found = parse(json);
-    if (kept.size >= 32) kept.clear();
-    kept.set(json, found);
+    if (kept.size >= limits.interface.kept) kept.clear();
+    kept.set(key, found);
   }
+  work.spend(found.length / 4 + json.length / 1_000);
   return (
     found.find(({ discriminator }) => discriminator.length > 0 && discriminator.every((byte, i) => data[i] === byte))?.name ??
     null
   );
 }
 
-function parse(json: string): { name: string; discriminator: number[] }[] {
+function parse(json: string): Named[] {
   try {
     return instructionsOf(JSON.parse(json));
   } catch {

@@ -4,15 +4,33 @@
  * SECURITY: parsers differ on repeated members (first or last wins) and on large numbers (JavaScript rounds). What is
  * shown here and what the enclave hashes could then be two things, so both are reported and never passed over.
  */
+import { limits } from './limits.ts';
+
 export interface Json {
   value: unknown;
-  /** Paths of members that stand more than once. */
+  /** Paths of members that stand more than once; the first few, where there are many. */
   repeated: string[];
-  /** Numbers that are not whole: no type of EIP-712 has them. */
-  fractions: string[];
+  /** Paths of whole numbers beyond 2^53 without quotes, which readers of JSON round. */
+  large: string[];
+  /** Paths of texts and names that hold half of a character (a lone surrogate): they have no UTF-8 form. */
+  halves: string[];
 }
 
-const deepest = 128;
+/** A number that is not plainly whole (a fraction, an exponent, minus zero), as it is written: readers differ about it. */
+export class OddNumber {
+  readonly written: string;
+  constructor(written: string) {
+    this.written = written;
+  }
+  toJSON(): string {
+    return this.written;
+  }
+}
+
+const mostDigits = 400;
+
+/** Short enough for a sentence: names and nesting can make a path as long as the payload. */
+const shortPath = (path: string): string => (path.length > 200 ? `${path.slice(0, 200)}…` : path);
 
 /** null where the text is not JSON, or nested deeper than anything real. */
 export function parseJson(text: string): Json | null {
@@ -29,7 +47,8 @@ class Reader {
   private readonly text: string;
   private at = 0;
   private readonly repeated: string[] = [];
-  private readonly fractions: string[] = [];
+  private readonly large: string[] = [];
+  private readonly halves: string[] = [];
 
   constructor(text: string) {
     this.text = text;
@@ -37,7 +56,11 @@ class Reader {
 
   read(): Json {
     const value = this.value('', 0);
-    return { value, repeated: this.repeated, fractions: this.fractions };
+    return { value, repeated: this.repeated, large: this.large, halves: this.halves };
+  }
+
+  private note(paths: string[], path: string) {
+    if (paths.length < limits.json.doubts) paths.push(shortPath(path));
   }
 
   private space() {
@@ -45,12 +68,12 @@ class Reader {
   }
 
   private value(path: string, depth: number): unknown {
-    if (depth > deepest) throw new RangeError('nested too deeply');
+    if (depth > limits.json.depth) throw new RangeError('nested too deeply');
     this.space();
     const first = this.text.charAt(this.at);
     if (first === '{') return this.object(path, depth);
     if (first === '[') return this.array(path, depth);
-    if (first === '"') return this.string();
+    if (first === '"') return this.string(path);
     const token = /[^\s,\]}]+/y;
     token.lastIndex = this.at;
     const word = token.exec(this.text)?.[0] ?? '';
@@ -60,18 +83,20 @@ class Reader {
   }
 
   private number(word: string, path: string): unknown {
-    if (!/^-?\d+$/.test(word)) {
-      this.fractions.push(path);
-      return word;
-    }
+    if (!/^(?:0|-?[1-9]\d*)$/.test(word)) return new OddNumber(word);
     const number = Number(word);
-    return Number.isSafeInteger(number) && !Object.is(number, -0) ? number : BigInt(word);
+    if (Number.isSafeInteger(number)) return number;
+    this.note(this.large, path);
+    // The work of a conversion grows with the square of its digits, and no type has more.
+    return word.length > mostDigits ? new OddNumber(word) : BigInt(word);
   }
 
-  private string(): string {
+  private string(path: string): string {
     const start = this.at++;
     while (this.text.charAt(this.at) !== '"') this.at += this.text.charAt(this.at) === '\\' ? 2 : 1;
-    return JSON.parse(this.text.slice(start, ++this.at)) as string;
+    const found = JSON.parse(this.text.slice(start, ++this.at)) as string;
+    if (!found.isWellFormed()) this.note(this.halves, path);
+    return found;
   }
 
   private object(path: string, depth: number): unknown {
@@ -81,9 +106,9 @@ class Reader {
     for (this.space(); this.text.charAt(this.at) !== '}'; this.space()) {
       if (this.text.charAt(this.at) === ',') this.at++;
       this.space();
-      const key = this.string();
+      const key = this.string(path);
       const inner = path === '' ? key : `${path}.${key}`;
-      if (keys.has(key)) this.repeated.push(inner);
+      if (keys.has(key)) this.note(this.repeated, inner);
       keys.add(key);
       this.space();
       this.at++;

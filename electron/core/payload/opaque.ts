@@ -5,7 +5,7 @@ import { readPreimage } from './bitcoin-preimage.ts';
 import { hexOf, isReadable, textOf, utf8 } from './bytes.ts';
 import { nestedCall } from './calls.ts';
 import { type Desk, fact, type Reading } from './reading.ts';
-import { decodeRlp } from './rlp.ts';
+import { decodeRlp, numberIn } from './rlp.ts';
 import { readSolana } from './solana.ts';
 import { eip191, readText } from './text.ts';
 import { readTransaction } from './transaction.ts';
@@ -22,10 +22,16 @@ export function readBytes(bytes: Uint8Array, desk: Desk, hashFunction: string): 
     digest(bytes, desk, hashFunction) ??
     readTron(bytes, desk) ??
     readSolana(bytes, desk) ??
-    readPreimage(bytes, desk) ??
+    preimage(bytes, desk) ??
     written(bytes, desk) ??
     opaque(bytes, desk)
   );
+}
+
+/** Version 1 or 2 in front: each output may be an address to encode. */
+function preimage(bytes: Uint8Array, desk: Desk): Reading | null {
+  if (bytes[0] === 1 || bytes[0] === 2) desk.work.spend(bytes.length);
+  return readPreimage(bytes, desk);
 }
 
 function digest(bytes: Uint8Array, desk: Desk, hashFunction: string): Reading | null {
@@ -89,14 +95,13 @@ function delegationPreimage(bytes: Uint8Array, desk: Desk): Reading | null {
   if (bytes[0] !== 0x05 || bytes.length > 64) return null;
   const item = decodeRlp(bytes.subarray(1));
   if (!Array.isArray(item) || item.length !== 3) return null;
-  const [chainId, address, nonce] = item;
-  if (!(chainId instanceof Uint8Array && address instanceof Uint8Array && nonce instanceof Uint8Array) || address.length !== 20)
-    return null;
-  const reading = readDelegation({ address: `0x${hexOf(address)}`, chainId: number(chainId), nonce: number(nonce) }, desk);
+  const [, address] = item;
+  const chainId = numberIn(item[0]);
+  const nonce = numberIn(item[2]);
+  if (chainId === null || nonce === null || !(address instanceof Uint8Array) || address.length !== 20) return null;
+  const reading = readDelegation({ address: `0x${hexOf(address)}`, chainId, nonce }, desk);
   return { ...reading, observations: [{ rule: 'disguised-authorization' }, ...reading.observations] };
 }
-
-const number = (bytes: Uint8Array): bigint => (bytes.length === 0 ? 0n : BigInt(`0x${hexOf(bytes)}`));
 
 function written(bytes: Uint8Array, desk: Desk): Reading | null {
   const text = textOf(bytes);

@@ -5,7 +5,10 @@ import { quoted } from '../review/visible.ts';
 import { readEncoded } from './encodings.ts';
 import { checksummed } from './evm-address.ts';
 import { interfacesOf } from './interfaces.ts';
+import { limits } from './limits.ts';
+import { readWithin } from './over-limit.ts';
 import type { Desk, Observation, Reading } from './reading.ts';
+import { reviewWork, type Work } from './work.ts';
 
 export interface PayloadInput {
   payload: string;
@@ -17,9 +20,10 @@ export interface PayloadInput {
 }
 
 /** Never throws: what cannot be read is said to be unreadable, with the whole payload beside it. */
-export function readPayload(input: PayloadInput, context: ReviewContext): Reading {
+export function readPayload(input: PayloadInput, context: ReviewContext, work: Work = reviewWork()): Reading {
   try {
-    return readEncoded(input, deskOf(context, input.signWith ?? ''));
+    const desk = deskOf(context, input.signWith ?? '', work);
+    return readWithin(input.payload, desk, () => readEncoded(input, desk));
   } catch (error) {
     return {
       headline: 'Sign a payload that could not be read',
@@ -35,7 +39,7 @@ export function readPayload(input: PayloadInput, context: ReviewContext): Readin
 }
 
 /** The desk a payload of this account is read at. */
-export function deskOf(context: ReviewContext, signWith: string, chainId: bigint | null = null): Desk {
+export function deskOf(context: ReviewContext, signWith: string, work: Work, chainId: bigint | null = null): Desk {
   const names = namesOf(context);
   const known = names.address(signWith) ?? names.id(signWith);
   return {
@@ -45,7 +49,8 @@ export function deskOf(context: ReviewContext, signWith: string, chainId: bigint
     signWith,
     chainId,
     depth: 0,
-    budget: { calls: 256 },
+    budget: { calls: limits.calls.count, bytes: limits.calls.bytes, unread: { depth: 0, count: 0, bytes: 0 } },
+    work,
     interfaceOf: interfacesOf(context),
     lookalike: (address, what) => lookalikeObservation(address, what, names),
   };

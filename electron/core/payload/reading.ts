@@ -2,6 +2,7 @@
 import type { Digest, Fact, FactKind, Movement, Source, Tree } from '../../contract/document.ts';
 import type { Names } from '../review/names.ts';
 import { onChain } from './evm-address.ts';
+import type { Work } from './work.ts';
 
 /** Something a risk rule wants to know: the rule's id, and the sentence about this very payload where there is one. */
 export interface Observation {
@@ -34,6 +35,13 @@ export interface Reading {
   fits?: { hashFunction: string; otherwise: string };
 }
 
+export interface Budget {
+  calls: number;
+  bytes: number;
+  /** Calls that were not read, by what they are over. */
+  unread: { depth: number; count: number; bytes: number };
+}
+
 /** Handed down through nested payloads. */
 export interface Desk {
   names: Names;
@@ -47,8 +55,10 @@ export interface Desk {
   chainId: bigint | null;
   /** Nesting of calls; readers stop at a depth and say so. */
   depth: number;
-  /** Calls that may still be followed inside this payload: shared by all that are nested in it. */
-  budget: { calls: number };
+  /** What may still be followed inside this payload, and what was left out: shared by all that is nested in it. */
+  budget: Budget;
+  /** Steps that may still be taken for this request, or this row. */
+  work: Work;
   /** Uploaded interfaces: JSON text of the ABI or IDL, its label. */
   interfaceOf(address: string): { json: string; label: string } | undefined;
   /** Whether an address that is not known resembles one that is. */
@@ -84,12 +94,12 @@ export function digestFacts(digest: Digest): Reading['facts'] {
 }
 
 /** A payload that is not what it says it is. */
-export function broken(sentence: string, payload: string, decoded: Tree[] = []): Reading {
+export function broken(sentence: string, payload: string, decoded: Tree[] = [], more: Observation[] = []): Reading {
   return {
     headline: 'Sign a payload that cannot be read',
     effects: ['What this signature would do is not known.'],
     facts: [],
-    observations: [{ rule: 'unreadable-payload', sentence }],
+    observations: [{ rule: 'unreadable-payload', sentence }, ...more],
     decoded: { label: 'Payload', children: [...decoded, { label: 'As it came', value: payload, kind: 'text' }] },
     digest: null,
   };

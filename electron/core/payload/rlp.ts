@@ -1,4 +1,6 @@
 /** RLP items (Ethereum yellow paper, appendix B), canonical only. */
+import { hexOf } from './bytes.ts';
+
 export type Item = Uint8Array | Item[];
 
 /** null where the bytes are not exactly one canonical item, or nested deeper than 16. */
@@ -11,6 +13,12 @@ export function decodeRlp(bytes: Uint8Array): Item | null {
   }
 }
 
+/** The whole number an item stands for; null where it is a list, or has a leading zero, which no number of RLP has. */
+export function numberIn(item: Item | undefined): bigint | null {
+  if (!(item instanceof Uint8Array) || item[0] === 0) return null;
+  return item.length === 0 ? 0n : BigInt(`0x${hexOf(item)}`);
+}
+
 function read(bytes: Uint8Array, at: number, depth: number): [Item, number] {
   const first = bytes[at];
   if (first === undefined || depth > 16) throw new RangeError('RLP ends early or nests too deeply');
@@ -21,6 +29,7 @@ function read(bytes: Uint8Array, at: number, depth: number): [Item, number] {
   let start = at + 1;
   if (length > 55) {
     const size = length - 55;
+    if (bytes[start] === 0) throw new RangeError('RLP length has leading zeros');
     length = 0;
     for (let i = 0; i < size; i++) length = length * 256 + (bytes[start + i] ?? Number.NaN);
     start += size;

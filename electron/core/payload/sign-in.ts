@@ -2,6 +2,7 @@
 import { urlOf } from '../../contract/url-text.ts';
 import { hostReport } from '../review/lookalike.ts';
 import { quoted } from '../review/visible.ts';
+import { limits } from './limits.ts';
 import { type Desk, fact, type Observation, type Reading } from './reading.ts';
 
 const opening = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your (\S+) account:\n(\S+)/i;
@@ -21,7 +22,13 @@ export function readSignIn(message: string, desk: Desk): Omit<Reading, 'decoded'
       rule: 'sign-in-elsewhere',
       sentence: `The login names ${quoted(host)}, and its address leads to ${quoted(uriHost)}.`,
     });
-  for (const problem of hostReport(host.replace(/:\d+$/, ''))) observations.push({ rule: 'host-suspicious', sentence: problem });
+  if (host.length > limits.signIn.host)
+    observations.push({
+      rule: 'host-suspicious',
+      sentence: `The host of the login has ${host.length} characters, and no host has more than ${limits.signIn.host}.`,
+    });
+  for (const problem of hostReport(host.slice(0, limits.signIn.host).replace(/:\d+$/, '')))
+    observations.push({ rule: 'host-suspicious', sentence: problem });
   const ours = desk.signWith.toLowerCase();
   if (ours.startsWith('0x') && address.toLowerCase() !== ours)
     observations.push({ rule: 'other-account', sentence: 'The login names another account than the one that would sign.' });

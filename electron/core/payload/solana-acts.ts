@@ -29,7 +29,7 @@ export function readInstruction(instruction: Instruction, desk: Desk): SolanaAct
   const act = known === undefined ? null : attempt(() => known.read(instruction, desk));
   if (act !== null) return act;
   const who = known?.name ?? party(instruction.program, desk, 'an unknown program');
-  const named = functionNames(desk.interfaceOf(instruction.program)?.json ?? '', instruction.data);
+  const named = functionNames(desk.interfaceOf(instruction.program)?.json ?? '', instruction.data, desk.work);
   return {
     deed: named === null ? `runs an instruction of ${who} that is not known here` : `runs ${quoted(named)} of ${who}`,
     effects: [],

@@ -2,12 +2,14 @@
 import { quoted } from '../review/visible.ts';
 import { together } from './acts-nested.ts';
 import { hexOf } from './bytes.ts';
+import { limits } from './limits.ts';
 import { addressFact, type Desk, fact, type Observation, type Reading } from './reading.ts';
 import { holderName, type SolanaAct } from './solana-act.ts';
 import { programName, readInstruction } from './solana-acts.ts';
 import { parseMessage, parseSerialised, type SolanaMessage } from './solana-message.ts';
 import { instructionMoves } from './solana-moves.ts';
 import { amountWords, type Total, totalFact, totalsOf, totalWords } from './solana-totals.ts';
+import { within } from './work.ts';
 
 /** null where the bytes are neither a message nor a serialised transaction. */
 export function readSolana(bytes: Uint8Array, desk: Desk): Reading | null {
@@ -44,7 +46,11 @@ function deedOf(acts: readonly SolanaAct[], joined: string, totals: readonly Tot
   return `${joined}; in all, ${totalWords(total, desk)}${others}`;
 }
 
+const anInstruction = 50;
+
 function describe(message: SolanaMessage, bytes: Uint8Array, desk: Desk): Reading {
+  within('The Solana message has', 'instructions', message.instructions.length, limits.solana.instructions);
+  desk.work.spend(message.instructions.length * anInstruction);
   const acts = message.instructions.map(i => readInstruction(i, desk));
   const leading = acts.filter(
     (act, i) => act.leaving.length > 0 || !preparing.includes(programName(message.instructions[i]?.program ?? '') ?? ''),

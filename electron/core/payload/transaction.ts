@@ -9,15 +9,18 @@ import { hexed } from './bytes.ts';
 import { readCall } from './calls.ts';
 import { chainName, chainText, coinOf } from './chains.ts';
 import { checksummed } from './evm-address.ts';
+import { limits } from './limits.ts';
 import { coins } from './parties.ts';
 import { type Desk, digestFacts, fact, type Observation, type Reading } from './reading.ts';
 import { decodeRlp } from './rlp.ts';
+import { within } from './work.ts';
 
 /** null where neither library takes the bytes for a transaction. */
 export function readTransaction(bytes: Uint8Array, desk: Desk): Reading | null {
   const first = bytes[0] ?? 0;
   // A list of RLP, or a type of EIP-2718; everything else is cheap to leave.
   if (bytes.length < 9 || !(first >= 0xc0 || (first >= 1 && first <= 4))) return null;
+  desk.work.spend(aTransaction + bytes.length * aByte);
   const viem = byViem(bytes);
   const micro = byMicro(bytes);
   if (viem === null && micro === null) return hasItsForm(bytes) ? unread(bytes, desk) : null;
@@ -29,6 +32,12 @@ export function readTransaction(bytes: Uint8Array, desk: Desk): Reading | null {
   ]);
   return describe(transaction, digest, bytes, desk, micro?.signed === true || transaction.r !== undefined);
 }
+
+/** Both libraries build an item for every byte, where every byte is an item. */
+const aByte = 0.8;
+const aTransaction = 100;
+/** Two hashes, and the recovery of a key. */
+const anAuthorization = 5_000;
 
 /** A typed list of eight fields and more, or a legacy one of six or nine: somebody's node may take what neither library reads. */
 function hasItsForm(bytes: Uint8Array): boolean {
@@ -125,7 +134,10 @@ function describe(transaction: Parsed['transaction'], digest: Digest, bytes: Uin
   else if (chainName(chainId) === undefined)
     observations.push({ rule: 'unknown-chain', sentence: `Chain ${chainId} is not known here.` });
 
-  const handovers = readHandovers(bytes, transaction.authorizationList?.length ?? 0, transaction.nonce ?? 0, at);
+  const handedOver = transaction.authorizationList?.length ?? 0;
+  within('The transaction has', 'authorisations', handedOver, limits.transaction.authorizations);
+  desk.work.spend(handedOver * anAuthorization);
+  const handovers = readHandovers(bytes, handedOver, transaction.nonce ?? 0, at);
   observations.push(...handovers.observations);
   const { deeds } = handovers;
   const handing = deeds.length > 3 ? [`hands over or takes back ${deeds.length} accounts`] : deeds;
@@ -168,20 +180,29 @@ function describe(transaction: Parsed['transaction'], digest: Digest, bytes: Uin
 
 const dataOf = (data: string | undefined): Uint8Array => Uint8Array.from(Buffer.from((data ?? '0x').slice(2), 'hex'));
 
-/** The most that can be paid for gas, which a hostile request can make large. */
-const highestFee = ({ maxFeePerGas, gasPrice, gas }: Parsed['transaction']): bigint =>
-  (maxFeePerGas ?? gasPrice ?? 0n) * (gas ?? 0n);
+/** Gas of one blob (EIP-4844, GAS_PER_BLOB). */
+const blobGas = 131_072n;
+
+/** The most that can be paid for the blobs. */
+const highestBlobFee = ({ maxFeePerBlobGas, blobVersionedHashes, blobs }: Parsed['transaction']): bigint =>
+  (maxFeePerBlobGas ?? 0n) * BigInt(blobVersionedHashes?.length ?? blobs?.length ?? 0) * blobGas;
+
+/** The most that can be paid for gas and blobs, which a hostile request can make large. */
+const highestFee = (transaction: Parsed['transaction']): bigint =>
+  (transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n) * (transaction.gas ?? 0n) + highestBlobFee(transaction);
 
 /** A block builder keeps what is paid for gas: a large fee is a transfer to whoever asked for it. */
 export function highFee(most: bigint, desk: Desk): Observation[] {
   const coin = coinOf(desk.chainId);
   const limit = (coin === 'ETH' || coin === 'BNB' ? 1n : 10n) * 10n ** 18n;
-  return most < limit ? [] : [{ rule: 'high-fee', sentence: `Up to ${coins(most, desk)} can be paid for gas alone.` }];
+  return most < limit ? [] : [{ rule: 'high-fee', sentence: `Up to ${coins(most, desk)} can be paid for gas and blobs.` }];
 }
 
 function fees(transaction: Parsed['transaction'], desk: Desk): Fact[] {
   const most = highestFee(transaction);
-  return [fact('Highest fee', String(most), 'amount', 'computed', `${coins(most, desk)}, ${transaction.gas ?? 0n} gas`)];
+  const blobs = highestBlobFee(transaction);
+  const all = fact('Highest fee', String(most), 'amount', 'computed', `${coins(most, desk)}, ${transaction.gas ?? 0n} gas`);
+  return blobs === 0n ? [all] : [all, fact('For blobs, of that', String(blobs), 'amount', 'computed', coins(blobs, desk))];
 }
 
 /** Every other member, so that nothing stays unseen. */

@@ -15,6 +15,8 @@ import { parseTron, type TronContract, type TronTransaction, typeUrl } from './t
 /** null where the bytes have nothing of a transaction of TRON. */
 export function readTron(bytes: Uint8Array, desk: Desk): Reading | null {
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(typeUrl)) return null;
+  // A field may be two bytes long.
+  desk.work.spend(bytes.length);
   try {
     const transaction = parseTron(bytes);
     return describe(transaction, actOf(transaction.contract, { ...desk, chainId: tronChain }), bytes, desk);

@@ -1,43 +1,72 @@
 /** EIP-712: domain, primary type, every value, and what the well-known messages mean. */
 import type { Tree } from '../../contract/document.ts';
 import { treeOf } from '../review/tree.ts';
-import { quoted } from '../review/visible.ts';
+import { quoted, visible } from '../review/visible.ts';
 import { chainName, chainText } from './chains.ts';
 import { checksummed } from './evm-address.ts';
-import { parseJson } from './json.ts';
+import { type Json, parseJson } from './json.ts';
+import { limits } from './limits.ts';
 import { isObject } from './members.ts';
 import { strangers } from './parties.ts';
 import { addressFact, broken, type Desk, digestFacts, fact, type Observation, type Reading } from './reading.ts';
 import { typedDigest } from './typed-digest.ts';
 import { type Meaning, meaningOf } from './typed-meaning.ts';
-import { ShapeError, shapeOf, type Typed } from './typed-shape.ts';
+import { shapeOf, type Typed } from './typed-shape.ts';
+import { ShapeError } from './typed-values.ts';
+import { OverLimit, within } from './work.ts';
 
 /** @param payload the serialised JSON text, as SDKs send it (service-facts §8) */
 export function readTypedData(payload: string, desk: Desk): Reading {
+  within('The typed data has', 'bytes', Buffer.byteLength(payload), limits.typedData.bytes);
+  desk.work.spend(payload.length / charactersAStep);
   const json = parseJson(payload);
   if (json === null || !isObject(json.value)) return broken('The typed data is not a JSON object.', payload);
+  const disputes = disputesOf(json);
+  // SECURITY: half a character has no UTF-8 form: libraries put different bytes in its place, or none.
+  if (json.halves.length > 0 || !payload.isWellFormed())
+    return broken('The typed data holds half of a character (a lone surrogate).', payload, [], disputes);
   let typed: Typed;
   try {
     typed = shapeOf(json.value);
   } catch (error) {
-    const why = error instanceof ShapeError ? error.message : 'it could not be followed';
-    return broken(`The typed data does not fit its own types: ${why}.`, payload, [treeOf('Typed data', json.value, desk.names)]);
+    if (error instanceof OverLimit) throw error;
+    const shape = error instanceof ShapeError ? error : new ShapeError('it could not be followed');
+    const own = shape.rule === 'unreadable-payload' ? [] : [{ rule: shape.rule, sentence: `${shape.message}.` }];
+    const tree = [treeOf('Typed data', json.value, desk.names)];
+    return broken(`The typed data does not fit its own types: ${shape.message}.`, payload, tree, [...own, ...disputes]);
   }
+  desk.work.spend(typed.values * aValue);
   const doubts = [
-    ...json.repeated.map(path => ({
-      rule: 'repeated-member',
-      sentence: `The member ${path} stands twice in the payload: readers may take one or the other.`,
-    })),
-    ...typed.unsigned.map(path => ({
+    ...disputes,
+    ...typed.doubts,
+    ...typed.unsigned.map(({ path }) => ({
       rule: 'unsigned-member',
-      sentence: `The member ${path} is not covered by any type: it is shown, and not signed.`,
-    })),
-    ...typed.checksums.map(path => ({
-      rule: 'address-checksum',
-      sentence: `The address at ${path} fails its checksum (EIP-55).`,
+      sentence: `The member ${path} is not covered by any type: it is shown apart, and not signed.`,
     })),
   ];
-  return readTyped(typed, payload, desk, doubts);
+  return readTyped({ ...typed, disputes: [...typed.disputes, ...disputes.map(d => d.sentence)] }, payload, desk, doubts);
+}
+
+/** Parsing, laying out and encoding by two libraries. */
+const charactersAStep = 2;
+const aValue = 15;
+
+/** What readers of the same JSON take for different values. */
+function disputesOf({ repeated, large, halves }: Json): { rule: string; sentence: string }[] {
+  return [
+    ...repeated.map(path => ({
+      rule: 'repeated-member',
+      sentence: `The member ${visible(path)} stands twice in the payload: readers may take one or the other.`,
+    })),
+    ...large.map(path => ({
+      rule: 'number-precision',
+      sentence: `The number at ${visible(path)} is beyond 2^53 and stands without quotes: some readers round it and sign another.`,
+    })),
+    ...halves.map(path => ({
+      rule: 'lone-surrogate',
+      sentence: `The text at ${visible(path)} holds half of a character (a lone surrogate): libraries hash different bytes for it.`,
+    })),
+  ];
 }
 
 function readTyped(typed: Typed, payload: string, desk: Desk, doubts: Observation[]): Reading {
@@ -46,11 +75,17 @@ function readTyped(typed: Typed, payload: string, desk: Desk, doubts: Observatio
   const contract = typeof domain.verifyingContract === 'string' ? checksummed(domain.verifyingContract) : null;
   const at: Desk = { ...desk, chainId };
   const observations: Observation[] = [...doubts, ...domainDoubts(chainId, contract, at)];
-  const meaning: Meaning | null = meaningOf(typed, at);
+  const domainAlone = primaryType === 'EIP712Domain';
+  const meaning: Meaning | null = domainAlone ? null : meaningOf(typed, at);
   // What moves money or power is judged by its contract too.
   if (meaning !== null && contract !== null) observations.push(...strangers(contract, 'The contract', at));
-  const digest = typedDigest(typed, payload);
-  if (!digest.agreed) observations.push({ rule: 'libraries-disagree' });
+  const digest = typedDigest(typed, payload, desk.work);
+  if (!digest.agreed)
+    observations.push(
+      typed.disputes.length === 0
+        ? { rule: 'libraries-disagree' }
+        : { rule: 'libraries-disagree', sentence: 'Readers of this payload hash different things: no digest of it is certain.' },
+    );
 
   const known = contract === null ? undefined : desk.names.address(contract, chainId);
   const domainName = typeof domain.name === 'string' ? domain.name : null;
@@ -65,22 +100,24 @@ function readTyped(typed: Typed, payload: string, desk: Desk, doubts: Observatio
     ...digestFacts(digest),
   ];
   const tree: Tree[] = [
-    typed.messageTree,
+    ...(domainAlone ? [] : [typed.messageTree]),
     ...(meaning?.trees ?? []),
     { ...typed.domainTree, ...(known === undefined ? {} : { note: known.name }) },
     typesTree(typed),
+    ...(typed.unsigned.length === 0 ? [] : [notSigned(typed, desk)]),
   ];
   return {
-    headline:
-      meaning === null
+    headline: domainAlone
+      ? `Sign the domain of ${place} alone, without any message, with ${desk.account}`
+      : meaning === null
         ? `Sign typed data ${quoted(primaryType)} for ${place} with ${desk.account}`
         : `Sign a message that ${meaning.deed}`,
-    effects: meaning?.effects ?? [
-      `What a contract does with a ${quoted(primaryType)} message is not known here: read its values.`,
-    ],
+    effects: domainAlone
+      ? ['Nothing of the message is signed.']
+      : (meaning?.effects ?? [`What a contract does with a ${quoted(primaryType)} message is not known here: read its values.`]),
     facts,
-    moves: meaning?.moves,
-    observations: [...(meaning?.observations ?? [{ rule: 'unknown-typed-data' }]), ...observations],
+    moves: domainAlone ? [] : meaning?.moves,
+    observations: [...(meaning?.observations ?? (domainAlone ? [] : [{ rule: 'unknown-typed-data' }])), ...observations],
     decoded: { label: 'Typed data', children: tree },
     digest,
   };
@@ -99,6 +136,13 @@ function domainDoubts(chainId: bigint | null, contract: string | null, desk: Des
   if (contract !== null) found.push(...desk.lookalike(contract, 'The contract that checks the signature'));
   return found;
 }
+
+/** Apart from everything that is signed, so that nobody takes anything from it. */
+const notSigned = (typed: Typed, desk: Desk): Tree => ({
+  label: 'Not signed',
+  note: 'stands in the payload, and no type covers it',
+  children: typed.unsigned.map(({ path, value }) => treeOf(path, value, desk.names)),
+});
 
 const typesTree = (typed: Typed): Tree => ({
   label: 'Types',

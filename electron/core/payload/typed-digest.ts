@@ -1,12 +1,15 @@
 /** The digest of typed data by two libraries, with the hashes ERC-8213 wants shown beside it. */
 
+import { createHash } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { signTyped } from 'micro-eth-signer';
-import { hashStruct, hashTypedData } from 'viem/utils';
+import { hashStruct, keccak256 } from 'viem/utils';
 import type { Digest } from '../../contract/document.ts';
 import { digestOf } from '../review/digest.ts';
 import { bytesOfHex, hexOf } from './bytes.ts';
+import { affordHashing } from './typed-cost.ts';
 import type { Struct, Typed } from './typed-shape.ts';
+import type { Work } from './work.ts';
 
 /**
  * micro-eth-signer gives no digest of typed data, only signatures over it. They are deterministic (RFC 6979), so the
@@ -16,31 +19,40 @@ const yardstick = Uint8Array.from({ length: 32 }, (_, i) => i + 1);
 
 type Any = Parameters<typeof signTyped>[0];
 
-/** Kept by the payload's text: a list asks for the same digest at every poll, and two signatures take a millisecond. */
+/** Kept by the hash of the payload: a list asks for the same digest at every poll, and two signatures take a millisecond. */
 const kept = new Map<string, Digest>();
 const most = 4096;
-const longest = 16_384;
+/** Two signatures. */
+const signing = 1_500;
 
-/** @param payload the text the typed data was read from: the digest depends on nothing else */
-export function typedDigest(typed: Typed, payload: string): Digest {
-  const found = kept.get(payload);
+/**
+ * @param payload the text the typed data was read from: the digest depends on nothing else
+ * @throws OverLimit
+ */
+export function typedDigest(typed: Typed, payload: string, work: Work): Digest {
+  const key = createHash('sha256').update(payload, 'utf8').digest('base64');
+  const found = kept.get(key);
   if (found !== undefined) return found;
+  affordHashing(typed, work);
+  work.spend(signing);
   const digest = compute(typed);
-  if (payload.length <= longest) {
-    if (kept.size >= most) kept.clear();
-    kept.set(payload, digest);
-  }
+  if (kept.size >= most) kept.clear();
+  kept.set(key, digest);
   return digest;
 }
 
 function compute(typed: Typed): Digest {
   const { types, primaryType, domain, message } = typed;
-  const viem = attempt(() => hashTypedData({ types, primaryType, domain, message } as never).slice(2));
+  const domainHash = attempt(() => structHash('EIP712Domain', domain, typed));
+  // EIP-712 hashes no message where the primary type is the domain's.
+  const domainAlone = primaryType === 'EIP712Domain';
+  const messageHash = domainAlone ? '' : attempt(() => structHash(primaryType, message, typed));
+  const viem = domainHash === null || messageHash === null ? null : keccak256(`0x1901${domainHash}${messageHash}`).slice(2);
   const parts = [
-    { label: 'Domain hash', value: attempt(() => structHash('EIP712Domain', domain, typed)) },
-    { label: 'Struct hash', value: attempt(() => structHash(primaryType, message, typed)) },
+    { label: 'Domain hash', value: domainHash },
+    { label: 'Struct hash', value: messageHash === '' ? null : messageHash },
   ];
-  return digestOf(
+  const digest = digestOf(
     'EIP-712',
     [
       { library: 'viem', value: viem },
@@ -48,6 +60,8 @@ function compute(typed: Typed): Digest {
     ],
     parts.flatMap(part => (part.value === null ? [] : [{ label: part.label, value: part.value }])),
   );
+  // SECURITY: where readers of the same text hash something else, no digest of it counts as agreed.
+  return typed.disputes.length === 0 ? digest : { ...digest, agreed: false };
 }
 
 const structHash = (type: string, data: Struct, typed: Typed): string =>

@@ -6,7 +6,8 @@ import { type Desk, fact, type Observation } from './reading.ts';
 import { delegations } from './typed-delegations.ts';
 import { orders } from './typed-orders.ts';
 import { permits } from './typed-permits.ts';
-import type { Struct, Typed, Value } from './typed-shape.ts';
+import type { Struct, Typed } from './typed-shape.ts';
+import type { Value } from './typed-values.ts';
 
 export interface Meaning {
   /** Third person: "lets “Router” move 5 USDC of “Ops hot”". */

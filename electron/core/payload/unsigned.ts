@@ -1,10 +1,13 @@
 /** Unsigned transactions of sign_transaction, by their declared chain (service-facts §8). */
 import { readBitcoin } from './bitcoin.ts';
 import { bytesOfHex, hexOf } from './bytes.ts';
+import { limits } from './limits.ts';
+import { readWithin } from './over-limit.ts';
 import { broken, type Desk, fact, type Reading } from './reading.ts';
 import { readSolana } from './solana.ts';
 import { readTransaction } from './transaction.ts';
 import { readTron } from './tron.ts';
+import { within } from './work.ts';
 
 const readers: Record<string, (bytes: Uint8Array, desk: Desk) => Reading | null> = {
   TRANSACTION_TYPE_ETHEREUM: readTransaction,
@@ -16,6 +19,17 @@ const readers: Record<string, (bytes: Uint8Array, desk: Desk) => Reading | null>
 
 /** @param type TRANSACTION_TYPE_* */
 export function readUnsigned(hex: string, type: string, desk: Desk): Reading {
+  return readWithin(hex, desk, () => {
+    const size = Math.ceil(hex.length / 2);
+    // A PSBT carries whole transactions, and each of their outputs may be an address to encode.
+    const isBitcoin = type === 'TRANSACTION_TYPE_BITCOIN';
+    within('The transaction has', 'bytes', size, isBitcoin ? limits.bitcoin.bytes : limits.payload.bytes);
+    desk.work.spend(isBitcoin ? size : size / 4);
+    return read(hex, type, desk);
+  });
+}
+
+function read(hex: string, type: string, desk: Desk): Reading {
   const bytes = bytesOfHex(hex);
   if (bytes === null || bytes.length === 0) return broken('The transaction is not hexadecimal.', hex);
   const reading = (Object.hasOwn(readers, type) ? readers[type]?.(bytes, desk) : null) ?? null;

@@ -140,7 +140,8 @@ const contractInterface: Comparison = subject => {
   const address = text(subject.parameters, 'smartContractAddress') ?? '';
   const now = interfaces(subject).find(row => sameText(text(row, 'smartContractAddress') ?? '', address));
   if (now === undefined) return [];
-  const signatures = (json: string) => Array.from(functionsOf(json), ([selector, item]) => `${item.name} 0x${selector}`);
+  const signatures = (json: string) =>
+    Array.from(functionsOf(json, subject.work), ([selector, item]) => `${item.name} 0x${selector}`);
   return membership(
     subject,
     'Function',

@@ -3,8 +3,10 @@
 import type { Activity } from '../../contract/activity.ts';
 import type { Fact, ReviewDocument, Tree } from '../../contract/document.ts';
 import { only } from '../one-of.ts';
+import { limits } from '../payload/limits.ts';
 import { isObject } from '../payload/members.ts';
 import { movesOf } from '../payload/movements.ts';
+import { OverLimit, reviewWork, type Work, within } from '../payload/work.ts';
 import { type Proof, proofOf } from '../proof.ts';
 import type { ReviewContext } from './context.ts';
 import { differencesOf } from './differences.ts';
@@ -15,6 +17,7 @@ import { similarOf } from './similar.ts';
 import { baseOf, nameOfBase, type Subject } from './subject.ts';
 import { treeOf } from './tree.ts';
 import { visible } from './visible.ts';
+import { beginningOf, sizeOf } from './weight.ts';
 import { wordsOf } from './words.ts';
 
 export interface ReviewSubject {
@@ -33,9 +36,9 @@ export interface ReviewSubject {
  * Total: whatever comes, a document comes back and nothing is thrown.
  * SECURITY: a request that cannot be read gives a critical finding and the whole of what came, never an empty page.
  */
-export function reviewDocument(subject: ReviewSubject, context: ReviewContext): ReviewDocument {
+export function reviewDocument(subject: ReviewSubject, context: ReviewContext, work: Work = reviewWork()): ReviewDocument {
   try {
-    return make(subject, context);
+    return make(subject, context, work);
   } catch (error) {
     return unreadable(subject, error);
   }
@@ -44,23 +47,41 @@ export function reviewDocument(subject: ReviewSubject, context: ReviewContext): 
 /**
  * The headline and severity alone, for lists: the same sentence as the document's, and its severity as far as hashing
  * tells it. SECURITY: what nothing ties to its fingerprint is as grave in a list as in its review; stamps are verified there.
+ * SECURITY: what takes more than its share of a list is said to be read when it is opened, as critical as what is unread.
+ * @param weight steps for all that stands beside the payloads
  */
 export function headlineOf(
   activity: Activity,
   context: ReviewContext,
+  work: Work = reviewWork(),
+  weight = 0,
 ): Pick<ReviewDocument, 'headline' | 'claimed' | 'severity'> {
-  const subject = { type: activity.type, parameters: only(activity.intent), glance: activity };
-  const { headline, claimed, severity } = reviewDocument(subject, context);
-  return { headline, severity, ...(claimed && { claimed }) };
+  const { type } = activity;
+  try {
+    // Words and rules look at everything a few times.
+    work.spend(weight);
+    const { wording, findings, isClaim } = judged({ type, parameters: only(activity.intent), glance: activity }, context, work);
+    return { headline: headlineIn(wording, isClaim), severity: gravest(findings), ...(isClaim && { claimed: true as const }) };
+  } catch (error) {
+    const { headline, severity } = unreadable({ type, parameters: undefined }, error);
+    return { headline, severity };
+  }
 }
 
 /** Put before a headline that nothing proves. */
 const claimWords = 'The service claims: ';
+const headlineIn = ({ headline }: { headline: string }, isClaim: boolean): string =>
+  isClaim ? `${claimWords}${headline}` : headline;
 
-function make(
+/** What it says and what is found in it: all that a list needs of a request. */
+function judged(
   { type, parameters: shown, activity, glance = activity, proof: told }: ReviewSubject,
   context: ReviewContext,
-): ReviewDocument {
+  work: Work,
+) {
+  const { members, characters } = sizeOf(shown, limits.request);
+  within('The request holds at least', 'members', members, limits.request.members);
+  within('The request holds at least', 'characters', characters, limits.request.characters);
   const base = baseOf(type);
   const proof = glance === undefined ? (told ?? null) : proofOf(glance);
   // SECURITY: what was stamped is read, wherever it is there, and not what the service shows beside it (design §4).
@@ -78,17 +99,25 @@ function make(
     names: namesOf(context),
     source: activity === undefined ? 'pasted' : 'service',
     readings: [],
+    work,
   };
   subject.readings = readingsOf(subject);
-  const { headline, effects, facts, moves } = wordsOf(subject.name, base).words(subject);
-  const findings = findingsOf(subject);
+  return {
+    ...{ subject, isClaim, parameters },
+    ...{ wording: wordsOf(subject.name, base).words(subject), findings: findingsOf(subject) },
+  };
+}
+
+function make(given: ReviewSubject, context: ReviewContext, work: Work): ReviewDocument {
+  const { subject, isClaim, parameters, wording, findings } = judged(given, context, work);
+  const { effects, facts, moves } = wording;
   const request = treeOf('Request', parameters, subject.names);
   const decoded: Tree =
     subject.readings.length === 0
       ? request
       : { label: 'Request', children: [...subject.readings.map(r => r.decoded), { ...request, label: 'As it came' }] };
   return {
-    headline: isClaim ? `${claimWords}${headline}` : headline,
+    headline: headlineIn(wording, isClaim),
     ...(isClaim && { claimed: true as const }),
     effects: [...new Set(effects)],
     facts: facts.map(fact => besideLookalike(fact, subject.names)),
@@ -110,7 +139,7 @@ function compared(subject: Subject, facts: Fact[]): Pick<ReviewDocument, 'differ
   const similar = similarOf(
     subject,
     facts,
-    earlier => reviewDocument({ type: earlier.type, parameters: only(earlier.intent) }, bare).facts,
+    earlier => reviewDocument({ type: earlier.type, parameters: only(earlier.intent) }, bare, subject.work).facts,
   );
   return similar === null ? { differences } : { differences: similar.differences, comparedWith: similar.from };
 }
@@ -122,23 +151,32 @@ function besideLookalike(fact: Fact, names: Names): Fact {
   return like === null ? fact : { ...fact, resembles: { address: like.address, name: like.name } };
 }
 
+/** As much of a request over a limit as is laid out; all of it stays at the service. */
+const begins = 4_096;
+
 function unreadable({ type, parameters }: ReviewSubject, error: unknown): ReviewDocument {
   let decoded: Tree;
   try {
-    decoded = treeOf('Request', parameters);
+    decoded =
+      error instanceof OverLimit
+        ? { label: 'Request, not read', value: beginningOf(parameters, begins), kind: 'text', note: 'its beginning' }
+        : treeOf('Request', parameters);
   } catch {
     decoded = { label: 'Request', value: 'cannot be shown' };
   }
-  const why = error instanceof Error ? error.name : typeof error;
+  const over = error instanceof OverLimit ? error : null;
+  const why = over?.sentence ?? (error instanceof Error ? error.name : typeof error);
+  const how =
+    over === null ? 'could not be read' : over.later ? 'is read when it is opened' : 'is over the limits of what is read';
   return {
-    headline: `A request of type ${visible(String(type)).slice(0, 120)} that could not be read`,
+    headline: `A request of type ${visible(String(type).slice(0, 120))} that ${how}`,
     effects: ['What this changes is not known.'],
     facts: [{ label: 'Type', value: String(type), kind: 'text', source: 'service' }],
     findings: [
       {
-        rule: 'reader-failed',
+        rule: over === null ? 'reader-failed' : 'over-limit',
         severity: 'critical',
-        sentence: `The request could not be read (${why}): nothing here says what it does.`,
+        sentence: `${over === null ? `The request could not be read (${why})` : why}: nothing here says what it does.`,
         check: 'Do not decide. Keep the request and report it.',
       },
     ],

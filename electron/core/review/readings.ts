@@ -2,18 +2,21 @@
 import type { Digest, Tree } from '../../contract/document.ts';
 import { bytesOfHex } from '../payload/bytes.ts';
 import { readCall } from '../payload/calls.ts';
+import { limits } from '../payload/limits.ts';
 import { list, member, text, whole } from '../payload/members.ts';
 import { movesOf, unknownMove } from '../payload/movements.ts';
+import { readWithin } from '../payload/over-limit.ts';
 import { deskOf, readPayload } from '../payload/read.ts';
 import { broken, type Desk, type Observation, type Reading } from '../payload/reading.ts';
 import { highFee } from '../payload/transaction.ts';
 import { readUnsigned } from '../payload/unsigned.ts';
+import { within } from '../payload/work.ts';
 import { codeWords } from './code-words.ts';
 import { sha256Digest } from './digest.ts';
 import type { Subject } from './subject.ts';
 
 /** Payloads read in one request; the rest is shown and said to be unread. */
-const most = 200;
+const most = limits.payload.count;
 
 export function readingsOf(subject: Subject): Reading[] {
   const { parameters, base, context } = subject;
@@ -31,7 +34,7 @@ export function readingsOf(subject: Subject): Reading[] {
     case 'SIGN_RAW_PAYLOADS': {
       const all = list(parameters, 'payloads');
       const read = all.slice(0, most).map(one => payload(one, input, subject));
-      return all.length > most ? [...read, unread(all.length - most)] : read;
+      return all.length > most ? [...read, unread(all.length)] : read;
     }
     case 'SIGN_TRANSACTION':
     case 'ETH_SEND_RAW_TRANSACTION':
@@ -39,11 +42,11 @@ export function readingsOf(subject: Subject): Reading[] {
         readUnsigned(
           text(parameters, 'unsignedTransaction') ?? text(parameters, 'signedTransaction') ?? '',
           text(parameters, 'type') ?? '',
-          deskOf(context, signWith),
+          deskOf(context, signWith, subject.work),
         ),
       ];
     case 'ETH_SEND_TRANSACTION':
-      return [sentCalls(subject, deskOf(context, signWith, chainOf(text(parameters, 'caip2'))))];
+      return [sentWithin(subject, deskOf(context, signWith, subject.work, chainOf(text(parameters, 'caip2'))))];
     default:
       return [];
   }
@@ -55,20 +58,20 @@ function payload(
   subject: Subject,
 ): Reading {
   if (typeof value !== 'string') return broken('The request holds no payload, or one that is not a text.', String(value));
-  return readPayload({ ...input, payload: value }, subject.context);
+  return readPayload({ ...input, payload: value }, subject.context, subject.work);
 }
 
+const tooMany = (what: string, count: number): Observation => ({
+  rule: 'over-limit',
+  sentence: `The request has ${count} ${what}, ${count - most} more than the ${most} that are read here: the rest is not read.`,
+});
+
 const unread = (count: number): Reading => ({
-  headline: `${count} further payloads`,
+  headline: `${count - most} further payloads`,
   effects: [],
   facts: [],
-  observations: [
-    {
-      rule: 'opaque-payload',
-      sentence: `${count} further payloads were not read: a request this large cannot be judged by a person.`,
-    },
-  ],
-  decoded: { label: `${count} further payloads`, value: 'not read' },
+  observations: [tooMany('payloads', count)],
+  decoded: { label: `${count - most} further payloads`, value: 'not read' },
   digest: null,
 });
 
@@ -98,6 +101,15 @@ function dataOf(call: unknown): Uint8Array | null {
   return typeof data === 'string' ? bytesOfHex(data) : null;
 }
 
+function sentWithin(subject: Subject, desk: Desk): Reading {
+  const data = [subject.parameters, ...list(subject.parameters, 'calls').slice(0, most)].map(call => text(call, 'data') ?? '');
+  const size = data.reduce((sum, hex) => sum + Math.ceil(hex.length / 2), 0);
+  return readWithin(data.join(' '), desk, () => {
+    within('The calls have', 'bytes', size, limits.payload.bytes);
+    return sentCalls(subject, desk);
+  });
+}
+
 /** eth_send_transaction: one call, or several that the service bundles. */
 function sentCalls(subject: Subject, desk: Desk): Reading {
   const { parameters } = subject;
@@ -113,11 +125,7 @@ function sentCalls(subject: Subject, desk: Desk): Reading {
           },
         ]
       : [];
-  if (calls.length > most)
-    doubts.push({
-      rule: 'opaque-payload',
-      sentence: `${calls.length - most} further calls were not read: a request this large cannot be judged by a person.`,
-    });
+  if (calls.length > most) doubts.push(tooMany('calls', calls.length));
   const acts = calls.slice(0, most).map((call, i) => {
     const to = text(call, 'to') ?? '';
     const value = amountOf(call);

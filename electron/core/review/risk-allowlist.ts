@@ -1,5 +1,5 @@
 /** Rules about the IP allowlist: who can reach the API at all. */
-import ipaddr from 'ipaddr.js';
+import { holds, type Range, readAddress, readRange, widest } from '../organisation/cidr.ts';
 import { flag, list, type Members, rows, text } from '../payload/members.ts';
 import { allowlist, myUserId, userOf } from './present.ts';
 import { forBases, type RiskRule } from './risk-rule.ts';
@@ -10,14 +10,17 @@ const setAllowlist = ['SET_IP_ALLOWLIST'];
 
 const cidrs = (s: Subject): string[] => rows(s.parameters, 'rules').map(rule => text(rule, 'cidr') ?? '');
 
+/** SECURITY: only a range in its own spelling lets an address in: the service may read another in its own way. */
 function contains(cidr: string, address: string): boolean {
-  try {
-    const [range, bits] = ipaddr.parseCIDR(cidr);
-    const ip = ipaddr.process(address);
-    return ip.kind() === range.kind() && ip.match(range as never, bits);
-  } catch {
-    return false;
-  }
+  const range = plainRange(cidr);
+  const ip = readAddress(address);
+  return range !== null && ip !== null && holds(range, ip);
+}
+
+/** A range with its prefix that every reader takes alike; null for any other. */
+function plainRange(cidr: string): Range | null {
+  const range = cidr.includes('/') ? readRange(cidr) : '';
+  return typeof range === 'string' || (range.family === 'ipv4') === cidr.includes(':') ? null : range;
 }
 
 /** Whether the list of the request binds this machine's key: the organisation's does, another user's key's does not. */
@@ -37,22 +40,22 @@ function lockout(s: Subject): string | false {
     : `This machine's address ${address} is in none of the ranges: this app could no longer reach the service.`;
 }
 
-/** Widest the service takes: /20 and /48 (service-facts §3.3). */
+/** Wider than the service takes (service-facts §3.3). */
 function wide(cidr: string): boolean {
-  try {
-    const [range, bits] = ipaddr.parseCIDR(cidr);
-    // ::ffff:0:0/96 is the whole of IPv4.
-    if (range instanceof ipaddr.IPv6 && range.isIPv4MappedAddress() && bits >= 96) return bits - 96 < 20;
-    return bits < (range.kind() === 'ipv4' ? 20 : 48);
-  } catch {
-    return false;
-  }
+  const range = readRange(cidr);
+  // ::ffff:0:0/96 is the whole of IPv4.
+  return typeof range !== 'string' && range.prefix < widest[range.family];
 }
 
 const broken = (s: Subject): string[] =>
   cidrs(s)
-    .filter(cidr => !ipaddr.isValidCIDR(cidr))
-    .map(cidr => `${quoted(cidr)} is not a range of addresses.`);
+    .filter(cidr => plainRange(cidr) === null)
+    .map(cidr => {
+      const range = readRange(cidr);
+      return typeof range === 'string' || !cidr.includes(':')
+        ? `${quoted(cidr)} is not a range of addresses that every reader takes alike.`
+        : `${quoted(cidr)} is an IPv4 range inside IPv6: whether it lets anybody in depends on who reads it. Write ${range.text}.`;
+    });
 
 function dropped(s: Subject): string | false {
   const now = allowlist(s);

@@ -22,7 +22,7 @@ const doors = [
 
 /** Functions with a well-known selector under another name, or a known name with another meaning (people.md §5.1.14). */
 function shadows(s: Subject): string[] {
-  return Array.from(functionsOf(text(s.parameters, 'smartContractInterface') ?? ''), ([selector, item]) => {
+  return Array.from(functionsOf(text(s.parameters, 'smartContractInterface') ?? '', s.work), ([selector, item]) => {
     const known = bundled.get(selector);
     return known !== undefined && known.item.name !== item.name
       ? `${quoted(item.name)} has the selector 0x${selector} of ${quoted(known.item.name)}.`
@@ -68,7 +68,7 @@ export const settingsRules: readonly RiskRule[] = [
       ['CREATE_SMART_CONTRACT_INTERFACE'],
       s =>
         text(s.parameters, 'type') === 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM' &&
-        functionsOf(text(s.parameters, 'smartContractInterface') ?? '').size === 0,
+        functionsOf(text(s.parameters, 'smartContractInterface') ?? '', s.work).size === 0,
     ),
   },
   {

@@ -1,6 +1,7 @@
 /** The risk table as data, and what it finds in a subject. Severity decides the friction before a decision. */
 import type { Finding, Severity } from '../../contract/document.ts';
 import { severities } from '../../contract/document.ts';
+import { OverLimit } from '../payload/work.ts';
 import { TooMuch } from '../text/effort.ts';
 import { accessRules } from './risk-access.ts';
 import { allowlistRules } from './risk-allowlist.ts';
@@ -84,6 +85,8 @@ function sentencesOf(rule: RiskRule, subject: Subject): Said[] {
   try {
     said = rule.applies(subject);
   } catch (error) {
+    // What is over a limit is unread as a whole, whoever notices.
+    if (error instanceof OverLimit) throw error;
     // SECURITY: a rule that cannot look must not count as a rule that found nothing.
     const why = error instanceof TooMuch ? ': there is more text in it, or in what it is compared with, than is compared' : '';
     return [`The rule “${rule.id}” could not be checked on this request${why}.`];

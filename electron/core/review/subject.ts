@@ -4,6 +4,7 @@ import type { Fact, FactKind, Movement, Source } from '../../contract/document.t
 import { type ActivityName, operations } from '../../contract/operations/table.ts';
 import { flag, list, type Members, text } from '../payload/members.ts';
 import type { Reading } from '../payload/reading.ts';
+import type { Work } from '../payload/work.ts';
 import type { Proof } from '../proof.ts';
 import { sameAddressKey } from '../text/address-key.ts';
 import type { ReviewContext } from './context.ts';
@@ -29,6 +30,8 @@ export interface Subject {
   source: Source;
   /** Payloads inside, read from their bytes. */
   readings: Reading[];
+  /** Steps that may still be taken for it. */
+  work: Work;
 }
 
 export interface Wording {

@@ -3,25 +3,44 @@
 import type { Activity } from '../../contract/activity.ts';
 import type { ActivitySummary } from '../../contract/document.ts';
 import { only } from '../one-of.ts';
+import { limits } from '../payload/limits.ts';
+import { listWork, type Work } from '../payload/work.ts';
 import { standingOf } from '../standing.ts';
 import { proposerOf, rootQuorum } from './activity-view.ts';
 import type { ReviewContext } from './context.ts';
 import { headlineOf } from './document.ts';
+import { beginningOf, weightOf } from './weight.ts';
 
 /** Longest text that search looks in, per activity; names can be 10 kB. */
 const haystackLimit = 2_000;
 /** Letters of a name that a row can show. */
 const nameLimit = 200;
 
-/** @param me the user id of the key's user */
-export function summaryOf(activity: Activity, me: string, context: ReviewContext): ActivitySummary {
+/**
+ * The lines of a list. The lightest are read first, so that a heavy one takes nothing from the others.
+ *
+ * SECURITY: a list is made anew whenever anything changes, of whatever strangers proposed: it reads within a budget that
+ * grows with its rows alone (`payload/limits.ts`), and a row above its share says that it is read when it is opened.
+ * @param me the user id of the key's user
+ */
+export function summariesOf(activities: readonly Activity[], me: string, context: ReviewContext): ActivitySummary[] {
+  const work = listWork(activities.length);
+  const weighed = activities
+    .map((activity, at) => ({ activity, at, weight: weightOf(only(activity.intent), limits.steps.row) }))
+    .sort((a, b) => a.weight - b.weight);
+  const lines: ActivitySummary[] = [];
+  for (const { activity, at, weight } of weighed) lines[at] = summaryOf(activity, me, context, work, weight);
+  return lines;
+}
+
+function summaryOf(activity: Activity, me: string, context: ReviewContext, work: Work, weight: number): ActivitySummary {
   const intent = only(activity.intent);
-  const { headline, claimed, severity } = headlineOf(activity, context);
+  const { headline, claimed, severity } = headlineOf(activity, context, work.share(limits.steps.row), weight);
   const standing = standingOf(activity, me, Date.parse(context.now));
   const proposedBy = proposerOf(activity, context);
   const named = proposedBy?.userName ?? '';
   const proposer = named.length <= nameLimit ? named : `${named.slice(0, nameLimit - 1)}…`;
-  const searched = [headline, proposer, activity.type, activity.id, activity.fingerprint, JSON.stringify(intent) ?? ''];
+  const searched = [headline, proposer, activity.type, activity.id, activity.fingerprint, beginningOf(intent, haystackLimit)];
   return {
     activityId: activity.id,
     type: activity.type,

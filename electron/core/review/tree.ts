@@ -1,5 +1,6 @@
 /** Any value as a tree that leaves nothing out: what is unknown is shown, not skipped. */
 import type { FactKind, Tree } from '../../contract/document.ts';
+import { OddNumber } from '../payload/json.ts';
 import { isObject } from '../payload/members.ts';
 import type { Names } from './names.ts';
 
@@ -26,6 +27,7 @@ function laidOut(label: string, value: unknown, place: Place): Tree {
   if (typeof value === 'string') return leaf(label, value, names);
   if (value instanceof Uint8Array) return { label, value: Buffer.from(value).toString('hex'), kind: 'hex' };
   if (typeof value !== 'object') return { label, value: String(value), kind: 'text' };
+  if (value instanceof OddNumber) return { label, value: value.written, kind: 'text' };
   if (depth >= deepest) return { label, value: jsonText(value), kind: 'json', note: 'nested too deeply to be laid out' };
   if (Array.isArray(value)) {
     if (value.length === 0) return { label, value: 'empty list', kind: 'text' };
@@ -63,7 +65,11 @@ function leaf(label: string, value: string, names?: Names): Tree {
   return { label, value, kind, ...(known === undefined ? {} : { name: known.name }) };
 }
 
-export function kindOf(value: string): FactKind {
+/** Longer than any address, id or URL that is meant to be followed: only its beginning says what it is like. */
+const telling = 4_096;
+
+export function kindOf(whole: string): FactKind {
+  const value = whole.slice(0, telling);
   if (/^0x[0-9a-fA-F]{40}$/.test(value)) return 'address';
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value)) return 'id';
   if (/^(0x)?([0-9a-fA-F]{2}){16,}$/.test(value)) return 'hex';

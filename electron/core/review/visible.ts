@@ -4,17 +4,15 @@
  * SECURITY: bidi controls, zero-width and other characters that change what a reader sees are written out by their
  * number (design §4.9). The exact value stays in the facts; only the sentence is escaped.
  */
+import { codePoint, unseen } from '../../contract/unseen.ts';
 
 /** Characters of a text that are written out; what stands behind is counted. A headline, a name or a memo has fewer. */
 const mostWritten = 4_000;
 
-/** Controls, format characters, lone surrogates, private use, separators other than the plain space, and blanks that look like nothing. */
-const unseen =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00a0\u115f\u1160\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0]|\p{Variation_Selector}/gu;
 /** A letter carries a few marks in any script; a pile of them paints over its neighbours. */
 const piles = /(\p{M}{3})(\p{M}+)/gu;
 
-const written = (char: string): string => `⟦U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟧`;
+const written = (char: string): string => `⟦${codePoint(char)}⟧`;
 
 /** Whether a text holds anything that cannot be seen, wherever in it. */
 export const holdsUnseen = (text: string): boolean => text.search(unseen) !== -1 || text.search(piles) !== -1;

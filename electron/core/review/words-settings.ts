@@ -37,7 +37,7 @@ const feature =
 const contractInterface: Words = subject => {
   const m = members(subject);
   const json = text(subject.parameters, 'smartContractInterface') ?? '';
-  const count = functionsOf(json).size;
+  const count = functionsOf(json, subject.work).size;
   return {
     headline: `Upload the interface ${quoted(text(subject.parameters, 'label') ?? '')} for a contract`,
     effects: ['Calls of this contract are read by it, here and in policies: a wrong interface shows wrong names.'],

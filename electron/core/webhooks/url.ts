@@ -3,6 +3,8 @@ import { domainToUnicode } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import type { UrlReport } from '../../contract/delivery.ts';
 import { webhookUrl } from '../../contract/formats.ts';
+import { ambiguousHost, writtenHost } from '../../contract/host.ts';
+import { carriedIpv4, readIp } from '../../contract/ip.ts';
 import { urlOf } from '../../contract/url-text.ts';
 import { hostReport, lookalikeHost } from '../review/lookalike.ts';
 import { quoted } from '../review/visible.ts';
@@ -37,6 +39,8 @@ function problemsOf(given: string, url: URL | null): string[] {
   if (given.includes('\\')) found.push('The address holds a backslash, which readers take in different ways.');
   if (url === null) found.push('Expected a whole address, such as https://hooks.example.com/activities.');
   else {
+    const ambiguous = ambiguousHost(given);
+    if (ambiguous !== null) found.push(ambiguous);
     if (url.username !== '' || url.password !== '')
       found.push(`What stands before the @ is a user name, not the host. The host is ${quoted(url.hostname, 253)}.`);
     if (url.protocol !== 'https:' && !rule.safeParse(given).success)
@@ -49,21 +53,27 @@ function problemsOf(given: string, url: URL | null): string[] {
 
 /** Why a host is not one on the public internet, or proves nothing; null where it is a public name. */
 export function insideHost(host: string): string | null {
-  const plain = host.replace(/^\[|\]$/g, '');
-  if (ipaddr.isValid(plain)) {
-    const range = ipaddr.process(plain).range();
+  const plain = host.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+  const ip = readIp(plain);
+  if (ip !== null) {
+    const carried = carriedIpv4(ip);
+    // SECURITY: a translator or tunnel on the way delivers to the address that is carried.
+    const range = rangeOf(carried?.text ?? plain);
+    const inside = carried === null ? '' : `, which carries ${carried.text} (${carried.kind}),`;
     return range === 'unicast'
-      ? `The host is a bare address, ${plain}: no certificate says whose it is.`
-      : `The host ${plain} is not on the public internet (${range}).`;
+      ? `The host is a bare address, ${plain}${inside.replace(/,$/, '')}: no certificate says whose it is.`
+      : `The host ${plain}${inside} is not on the public internet (${range}).`;
   }
-  return /(^|\.)(localhost|local|internal|lan|home\.arpa)$/.test(plain) || !plain.includes('.')
+  return /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home\.arpa)$/.test(plain) || !plain.includes('.')
     ? `The host ${quoted(plain, 253)} is not on the public internet.`
     : null;
 }
 
+const rangeOf = (text: string): string => ipaddr.parse(text).range();
+
 /** What is odd about the letters of a host, as it was written and as it is looked up. */
 export function suspiciousHost(given: string): string[] {
-  const written = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#:]*)/i.exec(given)?.[1] ?? '';
   const host = urlOf(given)?.hostname ?? '';
-  return [...new Set([...hostReport(written), ...hostReport(host)])];
+  const ambiguous = ambiguousHost(given);
+  return [...new Set([...(ambiguous === null ? [] : [ambiguous]), ...hostReport(writtenHost(given)), ...hostReport(host)])];
 }

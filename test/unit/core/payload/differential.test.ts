@@ -146,6 +146,36 @@ describe('viem and micro-eth-signer', () => {
     expect(agreed).toBe(250);
   });
 
+  test('agree on a domain in the standard’s order, and no other is certain', () => {
+    const members = ['name', 'version', 'chainId', 'verifyingContract', 'salt'];
+    const kinds: Record<string, string> = { chainId: 'uint256', verifyingContract: 'address', salt: 'bytes32' };
+    const values: Record<string, unknown> = { chainId: 1, verifyingContract: parties.usdc, salt: `0x${'07'.repeat(32)}` };
+    fc.assert(
+      fc.property(fc.shuffledSubarray(members, { minLength: 1 }), fc.shuffledSubarray(members), (declared, extra) => {
+        const given = [...new Set([...declared, ...extra])];
+        const { digest } = readPayload(
+          {
+            payload: JSON.stringify({
+              types: {
+                EIP712Domain: declared.map(name => ({ name, type: kinds[name] ?? 'string' })),
+                Mail: [{ name: 'text', type: 'string' }],
+              },
+              primaryType: 'Mail',
+              domain: Object.fromEntries(given.map(name => [name, values[name] ?? 'A'])),
+              message: { text: 'hi' },
+            }),
+            encoding: 'PAYLOAD_ENCODING_EIP712',
+            hashFunction: 'HASH_FUNCTION_NO_OP',
+          },
+          here,
+        );
+        const standard = members.filter(name => given.includes(name)).join() === declared.join();
+        expect(digest?.agreed).toBe(standard);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
   test('read the same transaction from any bytes, or the disagreement blocks', () => {
     let agreed = 0;
     fc.assert(

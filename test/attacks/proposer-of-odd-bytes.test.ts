@@ -1,0 +1,96 @@
+/** A proposer who wants bytes to be read as something they are not for others, and fees that are not seen. */
+import { serializeTransaction } from 'viem';
+import { describe, expect, test } from 'vitest';
+import { decodeRlp, numberIn } from '../../electron/core/payload/rlp.ts';
+import { reviewDocument } from '../../electron/core/review/document.ts';
+import { context, parties } from '../vectors/parties.ts';
+import { bytes, unsigned } from '../vectors/payloads.ts';
+
+const here = context();
+const rlp = (hex: string) => decodeRlp(Buffer.from(hex, 'hex'));
+const long = (size: number) => '61'.repeat(size);
+
+describe('lengths of RLP', () => {
+  test.each([
+    ['a single byte in a wrap', '8101'],
+    ['a short text with a long length', `b837${long(55)}`],
+    ['a short list with a long length', `f837${long(55)}`],
+    ['a length with a leading zero', `b90038${long(56)}`],
+    ['a list’s length with a leading zero', `f90038${long(56)}`],
+    ['a length with two', `ba000100${long(256)}`],
+    ['bytes behind the item', '820102ff'],
+    ['an item that ends early', '8301'],
+    ['an item that leaves its list', 'c18201ff'],
+    ['a length of nothing', 'b800'],
+  ])('%s is no item', (_, hex) => expect(rlp(hex)).toBeNull());
+
+  test.each(['7f', '80', '8180', `b838${long(56)}`, `f838${long(56)}`, 'c0', 'c3010203'])('%s is one', hex =>
+    expect(rlp(hex)).not.toBeNull(),
+  );
+
+  test('a number with a leading zero is none', () => {
+    expect(numberIn(Uint8Array.of(0))).toBeNull();
+    expect(numberIn(Uint8Array.of(0, 1))).toBeNull();
+    expect(numberIn([])).toBeNull();
+    expect(numberIn(Uint8Array.of())).toBe(0n);
+    expect(numberIn(Uint8Array.of(1, 0))).toBe(256n);
+  });
+
+  test('an authorisation in another spelling is not read as the one that the chain would hash', () => {
+    const address = `94${parties.router.slice(2).toLowerCase()}`;
+    const own = reviewDocument(bytes(`05d701${address}07`), here);
+    expect(own.findings.map(({ rule }) => rule)).toContain('disguised-authorization');
+    for (const hex of [`05d801${address}8107`, `05d901${address}820007`, `05f801${address}07`]) {
+      const { findings, headline } = reviewDocument(bytes(hex), here);
+      expect(findings.map(({ rule }) => rule)).not.toContain('disguised-authorization');
+      expect(headline).toMatch(/bytes that cannot be read/);
+    }
+  });
+
+  test('a transaction whose number has a leading zero has no certain digest', () => {
+    const hex = unsigned({ to: parties.payroll, value: 1n });
+    // nonce 01 as 820001, and the list two bytes longer
+    const length = Number.parseInt(hex.slice(6, 8), 16);
+    const wide = `0x02f8${(length + 2).toString(16)}01820001${hex.slice(12)}`;
+    const document = reviewDocument(bytes(wide), here);
+    expect(document.severity).toBe('critical');
+    expect(document.digest?.agreed ?? false).toBe(false);
+  });
+});
+
+describe('the highest fee', () => {
+  const blobs = (count: number, maxFeePerBlobGas: bigint) =>
+    reviewDocument(
+      bytes(
+        serializeTransaction({
+          type: 'eip4844',
+          chainId: 1,
+          nonce: 1,
+          to: parties.payroll,
+          gas: 21_000n,
+          maxFeePerGas: 10n,
+          maxPriorityFeePerGas: 1n,
+          maxFeePerBlobGas,
+          blobVersionedHashes: Array.from({ length: count }, (_, n) => `0x01${n.toString(16).padStart(62, '0')}` as const),
+        }),
+      ),
+      here,
+    );
+  const fact = (document: ReturnType<typeof blobs>, label: string) => document.facts.find(f => f.label === label)?.value;
+
+  test.each([
+    [1, 7n],
+    [3, 5_000_000_000n],
+    [6, 10n ** 18n],
+  ])('of %i blobs at %i each is in it', (count, price) => {
+    const document = blobs(count, price);
+    expect(fact(document, 'Highest fee')).toBe(String(210_000n + price * BigInt(count) * 131_072n));
+    expect(fact(document, 'For blobs, of that')).toBe(String(price * BigInt(count) * 131_072n));
+  });
+
+  test('a fee that is a payment is found, though it is for blobs alone', () => {
+    const high = blobs(6, 2_000_000_000_000n).findings.filter(({ rule }) => rule === 'high-fee');
+    expect(high).toMatchObject([{ sentence: expect.stringMatching(/^Up to 1\.57.* ETH can be paid for gas and blobs\.$/) }]);
+    expect(blobs(6, 1n).findings.map(({ rule }) => rule)).not.toContain('high-fee');
+  });
+});
