@@ -1,5 +1,6 @@
 /** The host of a URL, as it is written and as it is looked up. */
 import { readIp } from './ip.ts';
+import { withoutEnd } from './plain-text.ts';
 
 /** The host between the scheme, the user and the path, as it was written; empty where there is none. */
 export const writtenHost = (url: string): string =>
@@ -15,7 +16,7 @@ export function ambiguousHost(given: string): string | null {
   const host = URL.parse(given)?.hostname ?? '';
   const written = writtenHost(given);
   if (host.endsWith('.'))
-    return `The host ends with a dot: ${host} and ${host.replace(/\.+$/, '')} are one name, and compare as two.`;
+    return `The host ends with a dot: ${host} and ${withoutEnd(host, '.')} are one name, and compare as two.`;
   if (written.includes('%')) return `The host is written ${written}, with letters as numbers, and is looked up as ${host}.`;
   if (readIp(host)?.family === 'ipv4' && written !== host)
     return `The host is written ${written}, which some read as ${host} and others as another address. Write it as four plain numbers.`;

@@ -9,16 +9,7 @@ import { ideaFor } from '../practice/colleagues/ideas.ts';
 import { type App, startApp } from '../unit/support/app.ts';
 import { votesOf } from '../unit/support/decisions.ts';
 import { parties } from '../vectors/parties.ts';
-import {
-  accountNamed,
-  allowanceHex,
-  asked,
-  bitcoinPreimage,
-  etherHex,
-  payees,
-  solanaHex,
-  tokenHex,
-} from '../vectors/payments.ts';
+import { accountNamed, allowanceHex, asked, bitcoinPsbt, etherHex, payees, solanaHex, tokenHex } from '../vectors/payments.ts';
 
 let app: App;
 let http: ReturnType<typeof tellingHttp>;
@@ -58,7 +49,7 @@ describe('a total that hides', () => {
     const [payouts, bitcoin, solana] = [account('Payouts'), account('Bitcoin payouts'), account('Solana payouts')];
     const ids = [
       await propose(asked(payouts, tokenHex(1, usdc.ethereum, 12_500_000_000n))),
-      await propose(asked(bitcoin, bitcoinPreimage(500_000_000n), 'SHA256')),
+      await propose(asked(bitcoin, bitcoinPsbt(bitcoin, 500_000_000n), 'SHA256')),
       await propose(asked(solana, solanaHex(solana, 1_000_000_000n), 'NOT_APPLICABLE')),
       await propose(asked(payouts, tokenHex(10, usdc.optimism, 1_000_000n))),
       await propose(asked(payouts, etherHex(137, 3n * 10n ** 18n))),

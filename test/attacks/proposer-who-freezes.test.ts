@@ -10,6 +10,7 @@ import { textToSign } from '../e2e/support/world.ts';
 import { type App, startApp } from '../unit/support/app.ts';
 import { context, parties } from '../vectors/parties.ts';
 import { bytes, call, message, type Request, raw, transaction, typed } from '../vectors/payloads.ts';
+import { stampedActivity } from '../vectors/stamped.ts';
 
 const here = context();
 
@@ -286,7 +287,8 @@ const activity = (n: number, parameters: unknown, type = 'ACTIVITY_TYPE_SIGN_RAW
   }) as unknown as Activity;
 /** Of another text each time: nothing is remembered of the one before. */
 const heavy = (n: number): Activity => activity(n, typed(typeBomb(40).replace('"f0', `"h${n}`)).parameters);
-const light = (n: number): Activity => activity(n, message(`Batch ${n}`).parameters);
+/** Proven: what nobody stamped is critical for another reason. */
+const light = (n: number): Activity => stampedActivity(message(`Batch ${n}`), { id: `activity-${n}` });
 
 describe('rows of the list', () => {
   test.each([20, 100, 400])('%i heavy ones cost no more than a list may', rows => {

@@ -188,9 +188,11 @@ test('cancelled, the rest is not sent', async () => {
 });
 
 describe('after a restart', () => {
-  async function restart() {
+  /** @param meanwhile what happens to the app's files between the end of one run and the next */
+  async function restart(meanwhile: () => void = () => {}) {
     const { files, keychain } = app;
     await app.core.stop();
+    meanwhile();
     app = await startApp({ practice, files, keychain, as: null });
   }
 
@@ -235,19 +237,20 @@ describe('after a restart', () => {
   test('a row whose sending was noted and whose answer never came is looked up, not sent anew', async () => {
     await start(invoices(3));
     await until(({ state }) => state === 'done');
-    // As if the power had gone between sending and noting: the last step of the file is lost.
-    const path = 'signing-batch-progress.jsonl';
-    const lines = new TextDecoder()
-      .decode(app.files.content.get(path))
-      .split('\n')
-      .filter(line => line !== '');
-    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ n: 6, step: { index: 2, state: 'signed' } });
-    app.files.content.set(path, new TextEncoder().encode(`${lines.slice(0, -1).join('\n')}\n${lines.at(-1)?.slice(0, 20)}`));
-    // What was never noted was never counted either.
-    const { keychain } = app;
-    const kept = JSON.parse(keychain.items.get('files') ?? '') as { counters: Record<string, number> };
-    keychain.items.set('files', JSON.stringify({ ...kept, counters: { ...kept.counters, [path]: 5 } }));
-    await restart();
+    await restart(() => {
+      // As if the power had gone between sending and noting: the last step of the file is lost.
+      const path = 'signing-batch-progress.jsonl';
+      const lines = new TextDecoder()
+        .decode(app.files.content.get(path))
+        .split('\n')
+        .filter(line => line !== '');
+      expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ n: 6, step: { index: 2, state: 'signed' } });
+      app.files.content.set(path, new TextEncoder().encode(`${lines.slice(0, -1).join('\n')}\n${lines.at(-1)?.slice(0, 20)}`));
+      // What was never noted was never counted either.
+      const { keychain } = app;
+      const kept = JSON.parse(keychain.items.get('files') ?? '') as { counters: Record<string, number> };
+      keychain.items.set('files', JSON.stringify({ ...kept, counters: { ...kept.counters, [path]: 5 } }));
+    });
     expect((await until(() => true)).counts).toMatchObject({ signed: 2, sending: 1 });
     expect((await resume('approve', false)).answer).toMatchObject({ ok: true });
     expect((await until(({ state }) => state === 'done')).counts.signed).toBe(3);
