@@ -9,7 +9,16 @@ import { ideaFor } from '../practice/colleagues/ideas.ts';
 import { type App, startApp } from '../unit/support/app.ts';
 import { votesOf } from '../unit/support/decisions.ts';
 import { parties } from '../vectors/parties.ts';
-import { accountNamed, allowanceHex, asked, bitcoinPsbt, etherHex, payees, solanaHex, tokenHex } from '../vectors/payments.ts';
+import {
+  accountNamed,
+  allowanceHex,
+  asked,
+  bitcoinPreimage,
+  etherHex,
+  payees,
+  solanaHex,
+  tokenHex,
+} from '../vectors/payments.ts';
 
 let app: App;
 let http: ReturnType<typeof tellingHttp>;
@@ -45,11 +54,11 @@ const approveAll = async (seals: string[]) =>
 describe('a total that hides', () => {
   beforeEach(befriend);
 
-  test('5 BTC and 1 SOL among payments in USDC are each a total, and the same token on two chains is two', async () => {
+  test('every asset of every chain is a total, and the same token on two chains is two', async () => {
     const [payouts, bitcoin, solana] = [account('Payouts'), account('Bitcoin payouts'), account('Solana payouts')];
     const ids = [
       await propose(asked(payouts, tokenHex(1, usdc.ethereum, 12_500_000_000n))),
-      await propose(asked(bitcoin, bitcoinPsbt(bitcoin, 500_000_000n), 'SHA256')),
+      await propose(asked(bitcoin, bitcoinPreimage(500_000_000n), 'SHA256')),
       await propose(asked(solana, solanaHex(solana, 1_000_000_000n), 'NOT_APPLICABLE')),
       await propose(asked(payouts, tokenHex(10, usdc.optimism, 1_000_000n))),
       await propose(asked(payouts, etherHex(137, 3n * 10n ** 18n))),
@@ -57,19 +66,18 @@ describe('a total that hides', () => {
       await propose(textToSign(app.practice, 'Good morning')),
     ];
     const { refused, reviews, totals } = await together(ids);
-    expect(refused).toEqual([]);
+    // What a Bitcoin input is worth, and with it the fee, is not in what is signed: never one of several.
+    expect(refused).toMatchObject([{ activityId: ids[1], sentence: expect.stringMatching(/^It is marked high.*fee/) }]);
     expect(totals.assets.map(({ how, sum, chain }) => `${how}: ${sum} on ${chain}`)).toEqual([
       'sent: 12,500 USDC on Ethereum mainnet',
-      'sent: 5 BTC on Bitcoin',
       'sent: 1 SOL on Solana',
       'sent: 1 USDC on OP Mainnet',
       'sent: 3 POL on Polygon',
       'allowed: 7 USDC on Ethereum mainnet',
     ]);
-    expect(totals.unread).toEqual({ count: 0, of: 6 });
+    expect(totals.unread).toEqual({ count: 0, of: 5 });
     expect(totals.counterparties.map(({ name, sums }) => [name, sums])).toEqual([
       ['payroll', ['12,500 USDC']],
-      ['hosting', ['5 BTC']],
       ['audit', ['1 SOL']],
       ['payroll', ['1 USDC']],
       ['payroll', ['3 POL']],
@@ -82,13 +90,32 @@ describe('a total that hides', () => {
     // Every row comes whole: who receives it, with the name and where that is from.
     const rows = shown.review.subject.kind === 'bulk' ? shown.review.subject.reviews : [];
     expect(rows.map(({ document }) => document.moves?.[0]?.party?.value ?? null)).toEqual([
-      ...[payees.payroll, payees.hosting, payees.audit, payees.payroll, payees.payroll, payees.router, null],
+      ...[payees.payroll, payees.audit, payees.payroll, payees.payroll, payees.router, null],
     ]);
-    expect(rows[1]?.document.moves?.[0]).toMatchObject({
-      ...{ units: '500000000', decimals: 8, asset: 'BTC', chain: 'Bitcoin' },
-      party: { name: 'hosting', nameSource: 'address_book' },
-    });
     expect(await deciding).toMatchObject({ ok: false, code: 'declined' });
+  });
+
+  test('5 BTC and 1 SOL in one batch of signing requests are each a total, with their receivers in full', async () => {
+    const [bitcoin, solana] = [account('Bitcoin payouts'), account('Solana payouts')];
+    const requests = [
+      { label: 'hosting', ...asked(bitcoin, bitcoinPreimage(500_000_000n), 'SHA256') },
+      { label: 'audit', ...asked(solana, solanaHex(solana, 1_000_000_000n), 'NOT_APPLICABLE') },
+    ];
+    const checked = await app.ask('signing.batch_check', { text: JSON.stringify(requests), format: 'json' });
+    if (!checked.ok) throw new Error(checked.message);
+    const starting = app.ask('signing.batch_start', { check: checked.value.check });
+    const { subject } = (await app.person('close')).review;
+    if (subject.kind !== 'submit' || subject.batch === undefined) throw new Error('no batch');
+    expect(subject.batch.totals.assets.map(({ how, sum, chain }) => `${how}: ${sum} on ${chain}`)).toEqual([
+      'sent: 5 BTC on Bitcoin',
+      'sent: 1 SOL on Solana',
+    ]);
+    expect(subject.batch.totals.unread).toEqual({ count: 0, of: 2 });
+    expect(subject.batch.rows.map(({ document }) => document.moves?.[0]?.party)).toMatchObject([
+      { value: payees.hosting, name: 'hosting', nameSource: 'address_book' },
+      { value: payees.audit, name: 'audit', nameSource: 'address_book' },
+    ]);
+    expect(await starting).toMatchObject({ ok: false, code: 'declined' });
   });
 
   test('an amount that cannot be told is counted and said, and so is a permission without a number', async () => {

@@ -1,8 +1,5 @@
 /** Payments of every chain that readers know, as bytes to sign: what a treasury asks its approvers for in one morning. */
-import { sha256 } from '@noble/hashes/sha2.js';
 import { base58 } from '@scure/base';
-import { Address, OutScript, Transaction } from '@scure/btc-signer';
-import { RawTx } from '@scure/btc-signer/script.js';
 import { serializeTransaction } from 'viem/utils';
 import type { Organisation } from '../practice/state.ts';
 import { call } from './payloads.ts';
@@ -31,20 +28,6 @@ export const bitcoinHex = (satoshi: bigint): string =>
 
 /** What stands before the signature hash of such an input under the old rules: the transaction, and the type SIGHASH_ALL. */
 export const bitcoinPreimage = (satoshi: bigint): string => `${bitcoinHex(satoshi)}01000000`;
-
-/** A PSBT of one input, with the whole transaction that it spends: the amount is proven, and with it the fee. */
-export function bitcoinPsbt(from: string, satoshi: bigint, fee = 5_000n): string {
-  const script = OutScript.encode(Address().decode(from));
-  const before = RawTx.encode({
-    ...{ version: 2, segwitFlag: false, witnesses: undefined, lockTime: 0 },
-    inputs: [{ txid: new Uint8Array(32).fill(0xab), index: 0, finalScriptSig: new Uint8Array(), sequence: 0xffffffff }],
-    outputs: [{ amount: satoshi + fee, script }],
-  });
-  const transaction = new Transaction();
-  transaction.addInput({ txid: sha256(sha256(before)).toReversed(), index: 0, nonWitnessUtxo: before });
-  transaction.addOutputAddress(payees.hosting, satoshi);
-  return Buffer.from(transaction.toPSBT(0)).toString('hex');
-}
 
 /** Lamports of an account to audit. */
 export const solanaHex = (from: string, lamports: bigint): string =>

@@ -5,6 +5,7 @@ import type { UrlReport } from '../../contract/delivery.ts';
 import { webhookUrl } from '../../contract/formats.ts';
 import { ambiguousHost, writtenHost } from '../../contract/host.ts';
 import { carriedIpv4, readIp } from '../../contract/ip.ts';
+import { withoutEnd } from '../../contract/plain-text.ts';
 import { urlOf } from '../../contract/url-text.ts';
 import { hostReport, lookalikeHost } from '../review/lookalike.ts';
 import { quoted } from '../review/visible.ts';
@@ -53,7 +54,7 @@ function problemsOf(given: string, url: URL | null): string[] {
 
 /** Why a host is not one on the public internet, or proves nothing; null where it is a public name. */
 export function insideHost(host: string): string | null {
-  const plain = host.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+  const plain = withoutEnd(host.replace(/^\[|\]$/g, ''), '.');
   const ip = readIp(plain);
   if (ip !== null) {
     const carried = carriedIpv4(ip);
