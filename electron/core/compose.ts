@@ -58,12 +58,15 @@ export function createCompose({
   receipts,
   service,
   now,
+  noted,
 }: {
   seals: Seals;
   release: Release;
   receipts: ReceiptJournal;
   service: Service;
   now(): string;
+  /** Writes into the journal what a person let happen, before it does. */
+  noted(call: string, about: string): Promise<void>;
 }): Compose {
   const checked = new Map<string, Prepared>();
 
@@ -190,9 +193,9 @@ export function createCompose({
       const checks = [{ ok: true, sentence: 'Nothing is sent: what this app keeps is changed' }];
       const answer = await release.ask(review, 'approve', checks, null);
       if (!answer.ok) return answer;
-      return answer.value.decision === 'reject'
-        ? failure('declined', 'You decided against it. Nothing was changed.')
-        : done(null);
+      if (answer.value.decision === 'reject') return failure('declined', 'You decided against it. Nothing was changed.');
+      await noted(what, document.headline);
+      return done(null);
     },
   };
 }

@@ -104,6 +104,13 @@ export async function createCore(given: Ports): Promise<Core> {
   });
   const secretsAsked = createAskSecrets(ports, { isLocked, isDeciding: release.isOpen });
   const confirm = createConfirmChange({ seals, release, now });
+  /** For calls that ask on their way: what a person let happen is in the journal before it has happened. */
+  const noted = (call: string, about: string) => journal.record({ kind: 'change_confirmed', call, about });
+  const confirmNoted: typeof confirm = async change => {
+    const answer = await confirm(change);
+    if (answer.ok) await noted(change.what, change.headline);
+    return answer;
+  };
   const addressBook = await createAddressBook({
     files: kept,
     now,
@@ -133,7 +140,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const mayWrite = createAllowance(ports.clock, { burst: 400, perMinute: 60, what: 'reviews' });
   const reviews = createReviews({ seals, release, receipts, now, mayWrite, record: entry => journal.record(entry) });
   const bulk = createBulk({ seals, release, reviews, now, onProgress: progress => emit('reviews.progress', progress) });
-  const compose = createCompose({ seals, release, receipts, service, now });
+  const compose = createCompose({ seals, release, receipts, service, now, noted });
 
   const signingDrafts = await openSigningDrafts(kept, { now, random: ports.random });
   const signingBatches = await openSigningBatches({
@@ -268,7 +275,7 @@ export async function createCore(given: Ports): Promise<Core> {
   });
   const takeIn = createTakeIn({
     kept,
-    confirm,
+    confirm: confirmNoted,
     record: entry => journal.record(entry),
     onChange() {
       for (const session of sessions.values()) session.feed.resummarise();
@@ -312,7 +319,7 @@ export async function createCore(given: Ports): Promise<Core> {
       closeSession,
       kept,
       takeIn,
-      confirmChange: confirm,
+      confirmChange: confirmNoted,
       setLocked(next) {
         locked = next;
         if (next) keys.lock();

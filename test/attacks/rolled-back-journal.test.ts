@@ -220,7 +220,7 @@ describe('what was approved here before', () => {
     keychain.state = 'locked';
     app = await startApp({ practice, files, keychain, as: null });
     keychain.state = 'ready';
-    await app.ask('app.unlock');
+    await app.ask('keychain.diagnose');
     expect(await app.ask('journal.verify')).toMatchObject({ ok: true, value: { ok: true } });
     expect(await firstRules(app)).not.toContain('past-forgotten');
     await practice.close();
