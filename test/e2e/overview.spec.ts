@@ -72,6 +72,7 @@ test('a new activity is announced without its words, and the test button announc
   expect(world.host.notices[1]).toMatchObject({ title: 'An activity waits for you', activityId });
   expect(JSON.stringify(world.host.notices[1])).not.toContain('4711');
   await page.getByRole('switch', { name: 'Notifications' }).click({ force: true });
+  await desk.confirm(world.host, 'approve');
   await page.getByText('Off', { exact: true }).waitFor();
   await propose(world.practice, 'Pay 4712');
   await world.host.core.request('main', 'feed.refresh', {});
@@ -136,6 +137,7 @@ test('the palette finds wallets and addresses, and settings', async () => {
   await page.getByRole('menuitem', { name: /lock when idle/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   await page.getByText('30 min', { exact: true }).click();
+  await desk.confirm(world.host, 'approve');
   const settings = async () =>
     ((await world.host.core.request('main', 'app.state', {})) as { value: { settings: unknown } }).value.settings;
   await expect.poll(settings).toMatchObject({ lockAfterMinutes: 30 });
