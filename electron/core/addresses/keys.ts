@@ -12,6 +12,10 @@ const shapes: Record<Curve, string> = {
   CURVE_ED25519: '32 bytes',
 };
 
+/** Bytes of an uncompressed point. */
+const longest = 65;
+const sizesOf = (curves: readonly Curve[]): string => [...new Set(curves.map(curve => shapes[curve]))].join(', or ');
+
 /**
  * Reads a public key given as hex: every reading of it as a point of one of `curves`. It is one reading, except that a
  * compressed SEC1 key may happen to be a point of secp256k1 and of P-256.
@@ -21,12 +25,11 @@ export function readPublicKey(hex: string, curves: readonly Curve[]): [PublicKey
   const expected = `a public key of ${curves.join(' or ')}`;
   if (!/^([0-9a-fA-F]{2})+$/.test(hex))
     throw new Error(`Expected ${expected} as hex, two digits a byte; got ${hex.length} characters that are not.`);
+  // SECURITY: what is longer than any key is not decoded, however long it is.
+  if (hex.length > 2 * longest) throw new Error(`Expected ${expected}: ${sizesOf(curves)}; got ${hex.length / 2} bytes.`);
   const bytes = hexToBytes(hex);
   const fitting = curves.filter(curve => fits(curve, bytes));
-  if (fitting.length === 0) {
-    const sizes = [...new Set(curves.map(curve => shapes[curve]))].join(', or ');
-    throw new Error(`Expected ${expected}: ${sizes}; got ${describe(bytes)}.`);
-  }
+  if (fitting.length === 0) throw new Error(`Expected ${expected}: ${sizesOf(curves)}; got ${describe(bytes)}.`);
   const [key, ...others] = fitting.flatMap(curve => pointOf(curve, bytes) ?? []);
   if (!key) throw new Error(`Expected ${expected}; the ${bytes.length} bytes are not a point of ${fitting.join(' or ')}.`);
   return [key, ...others];
