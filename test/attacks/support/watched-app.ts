@@ -201,8 +201,13 @@ export async function watchedApp({ atOnce, files = memoryFiles() }: WatchedOptio
     closeWindow: () => close(last, false),
     unlock: given =>
       attended(async () => {
+        const before = last;
         const answer = app.ask('app.unlock');
-        await app.give(given);
+        const unasked = answer.then(() => {
+          if (last === before) throw new Error('app.unlock asked nobody');
+          return answer;
+        });
+        await Promise.race([app.give(given), unasked]);
         const outcome = await answer;
         if (!outcome.ok) throw new Error(outcome.message);
       }),
