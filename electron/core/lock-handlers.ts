@@ -110,7 +110,12 @@ export function lockHandlers(needs: Needs): Pick<AppHandlers, 'app.passphrase' |
     },
 
     async 'app.touch_id'({ on }) {
-      if (!on) return noting(await passphrase.setTouchId(false, null), 'Switched Touch ID for critical decisions off');
+      if (!on) {
+        const was = passphrase.touchId() === 'on';
+        const off = await passphrase.setTouchId(false, null);
+        // SECURITY: what is off already is no line of the journal; a page could fill the disk with them.
+        return was ? noting(off, 'Switched Touch ID for critical decisions off') : off;
+      }
       if (passphrase.touchId() === 'absent') return failure('invalid', 'This system has no Touch ID.');
       if (!passphrase.isSet()) return failure('invalid', 'Set a passphrase first: it is asked for where Touch ID cannot be.');
       return secretsAsked.ask({

@@ -12,7 +12,7 @@ import { type Practice, startPractice } from '../practice/service.ts';
 import { type App, startApp } from '../unit/support/app.ts';
 import { keptIn } from '../unit/support/kept.ts';
 import { memoryFiles, memoryKeychain, testClock } from '../unit/support/memory-ports.ts';
-import { type Stranger, type StrangerAnswers, startStranger } from './support/stranger.ts';
+import { proposedAt, type Stranger, type StrangerAnswers, startStranger } from './support/stranger.ts';
 
 const madeUp = '99999999-0000-4000-8000-000000000000';
 let app: App | null = null;
@@ -120,16 +120,7 @@ describe('a vote that holds at the real service', () => {
   });
 
   test('of the organisation it made up is a first approval: critical for a key that decided elsewhere, and a question', async () => {
-    const {
-      app: asked,
-      stranger: there,
-      practice: real,
-      activity,
-      parameters,
-    } = await lure({}, one => ({
-      ...one,
-      organizationId: madeUp,
-    }));
+    const { app: asked, stranger: there, practice: real, activity, parameters } = await lure({}, one => proposedAt(one, madeUp));
     // The key approves something where it belongs.
     const mine = await opened(asked, activity.id);
     const deciding = asked.ask('reviews.decide', { seal: mine.seal, decision: 'approve' });
@@ -159,7 +150,7 @@ describe('a vote that holds at the real service', () => {
 
 describe('a sub-organisation', () => {
   const sub = '11111111-0000-4000-8000-000000000000';
-  const lureSub = () => lure({}, one => ({ ...one, organizationId: sub }));
+  const lureSub = () => lure({}, one => proposedAt(one, sub));
 
   test('is stamped for once a person confirmed it, with parent, id and host in full, over a restart, and no more once forgotten', async () => {
     const world = await lureSub();
@@ -211,20 +202,31 @@ describe('a sub-organisation', () => {
     );
     expect(forged).not.toBe(index);
     asked.files.content.set('keys.json', Buffer.from(forged));
+    const files = keptIn(asked.files, asked.keychain);
     const keys = createKeys({
       keychain: asked.keychain,
-      files: keptIn(asked.files, asked.keychain),
+      files,
       clock: testClock(),
       random: bytes => new Uint8Array(bytes),
     });
     const pin = { baseUrl: there.baseUrl, organizationId: madeUp };
     await keys.open();
+    // The list carries a mark that another program cannot make: it is set aside, and the former one holds.
+    expect(keys.subOrganizations(keyId, pin)).toEqual([]);
+    expect(files.asides()).toMatchObject([{ name: 'keys.json', reason: 'changed', path: 'keys.json.unverified' }]);
+    const refused = async () => {
+      for (const organizationId of [sub, real.info.organizationId])
+        expect(await keys.stamp(keyId, pin, bytes(JSON.stringify({ organizationId })), dialect)).toMatchObject({
+          ok: false,
+          code: 'forbidden',
+        });
+    };
+    await refused();
+    // Nor is one stamped for where a person took the very list in.
+    const [aside] = await files.unverified('keys.json');
+    await files.taker('keys.json')?.take(aside?.content ?? bytes(''));
     expect(keys.subOrganizations(keyId, pin)).toEqual([sub]);
-    for (const organizationId of [sub, real.info.organizationId])
-      expect(await keys.stamp(keyId, pin, bytes(JSON.stringify({ organizationId })), dialect)).toMatchObject({
-        ok: false,
-        code: 'forbidden',
-      });
+    await refused();
   });
 });
 

@@ -42,7 +42,7 @@ export function argumentsOf(world: Watched, loot: Loot): Readonly<Record<AppCall
     'app.settings': { lockAfterMinutes: 0, lockWithSystem: false, notifications: false, pollSeconds: 300 },
     'app.visible': { visible: false },
     'app.try_notification': {},
-    'app.passphrase': { action: 'take_away' },
+    'app.passphrase': { action: 'set' },
     'app.touch_id': { on: true },
     'app.lock': {},
     'app.unlock': {},

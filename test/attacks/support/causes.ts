@@ -29,7 +29,7 @@ export type Alone =
 
 interface Cause {
   alone: readonly Alone[];
-  /** What it leads to once a person said so in the confirmation window. */
+  /** What it leads to once a person said so in the confirmation window, or gave what the trusted window asks for. */
   person?: string;
 }
 const nothing: Cause = { alone: [] };
@@ -41,7 +41,7 @@ export const causes: Readonly<Record<AppCallName, Cause>> = {
   'app.visible': asks,
   'app.try_notification': { alone: ['notice'] },
   'app.passphrase': { alone: ['keychain read'], person: 'sets, changes or takes away the passphrase' },
-  'app.touch_id': { alone: ['keychain read'], person: 'lets Touch ID answer, or no more' },
+  'app.touch_id': { alone: ['keychain read', 'settings'], person: 'lets Touch ID answer' },
   'app.lock': { alone: ['lock'] },
   'app.unlock': { alone: ['keychain read'], person: 'unlocks' },
   'clipboard.holds': nothing,
@@ -129,6 +129,23 @@ export const causes: Readonly<Record<AppCallName, Cause>> = {
   'journal.entries': nothing,
   'journal.entry': nothing,
   'journal.verify': nothing,
+};
+
+/** Calls that need a person and are refused before one is asked, in a world where nothing calls for them: why. */
+export const refusedHere: Readonly<Record<string, string>> = {
+  'app.touch_id': 'no passphrase is set',
+  'vault.open': 'the keychain works',
+  'files.take_in': 'no file was set aside',
+  'files.dismiss': 'no file was set aside',
+  'keys.repair': 'the list and the keychain agree',
+  'keys.remove': 'a connection uses the key',
+  'address_book.update': 'nothing has a name',
+  'address_book.remove': 'nothing has a name',
+  'organisation.accept_interface': 'no interface changed',
+  'signing.batch_resume': 'no batch stands still',
+  approve_activity: 'votes are given over a review',
+  reject_activity: 'votes are given over a review',
+  signup: 'the connection has no proxy',
 };
 
 /** Submits that no person need confirm: none. */

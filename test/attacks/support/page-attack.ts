@@ -1,16 +1,12 @@
 /** An owned main page: calls of the bridge in any order, with arguments that fit, that nearly fit, and that do not. */
+
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { AppCallName } from '../../../electron/contract/app.ts';
+import { type AppCallName, whileLocked } from '../../../electron/contract/app.ts';
 import type { Outcome } from '../../../electron/contract/outcome.ts';
 import { argumentsOf, type Loot, noLoot, operationArguments, pick } from './arguments.ts';
 import { everyName } from './causes.ts';
 import type { Watched } from './watched-app.ts';
-
-/**
- * What takes a secret that a person types: asked for with what an attacker has, never with a passphrase that would do.
- * Deriving a key from one costs half a second, on purpose.
- */
-const typed: ReadonlySet<string> = new Set(['vault.open', 'app.passphrase', 'app.touch_id', 'keys.import', 'keys.import_file']);
 
 /** Tens to hundreds of milliseconds each where their arguments hold: that often with such ones, afterwards with others. */
 const dear: Readonly<Record<string, number>> = {
@@ -26,7 +22,7 @@ const dear: Readonly<Record<string, number>> = {
 };
 /** Answered from what is at hand: called most, as a page that floods main would. */
 const light = (name: string): boolean =>
-  /^(app\.(state|visible|try)|feed\.snapshot|forms\.(list|describe|check)|signing\.(drafts|batch)$|webhooks\.(check|deliv|clear)|confirm\.|earn\.(assets|samples|deploy)|address_book\.(list|export|update|remove)|organisation\.read|journal\.entries|reviews\.(stop|sum|open_text)|connections\.(remove|proxy|dialect|sub)|keys\.(create|remove)|approve_activity|reject_activity|create_|delete_|update_)/.test(
+  /^(app\.(state|visible|try)|feed\.snapshot|forms\.(list|describe|check)|signing\.(drafts|batch)$|webhooks\.(check|deliv|clear)|confirm\.|earn\.(assets|samples|deploy)|app\.(unlock|passphrase|touch)|vault\.|address_book\.(list|export|update|remove)|organisation\.read|journal\.entries|reviews\.(stop|sum|open_text)|connections\.(remove|proxy|dialect|sub)|keys\.(create|import|remove|repair)|files\.(take|dismiss)|secrets\.import|approve_activity|reject_activity|create_|delete_|update_)/.test(
     name,
   );
 
@@ -102,10 +98,30 @@ export interface Attack {
   made: Map<string, number>;
   /** Every answer, as the page got it. */
   onAnswer(name: string, text: string): void;
+  /** What no page may bring about. */
+  onWrong(sentence: string): void;
 }
 
-/** Makes the calls, a few at once. What an answer gives away goes into later ones. */
-export async function attack(world: Watched, calls: readonly Call[], { made, onAnswer }: Attack): Promise<void> {
+/** A call that nobody answers is a fault of its own: who sits there closes every window. */
+const patienceMs = 30_000;
+async function answered(calls: readonly Promise<unknown>[], open: ReadonlySet<string>): Promise<void> {
+  const patience = new AbortController();
+  const tooLong = sleep(patienceMs, undefined, { signal: patience.signal }).then(() => {
+    throw new Error(`not answered within ${patienceMs / 1000} seconds: ${[...open].join(', ')}`);
+  });
+  tooLong.catch(() => undefined);
+  try {
+    await Promise.race([Promise.all(calls), tooLong]);
+  } finally {
+    patience.abort();
+  }
+}
+
+/**
+ * Makes the calls, a few at once. What an answer gives away goes into later ones.
+ * @returns how many were made while it was locked
+ */
+export async function attack(world: Watched, calls: readonly Call[], { made, onAnswer, onWrong }: Attack): Promise<number> {
   const loot: Loot = noLoot();
   const { baseUrl, organizationId } = world.practice.info;
   const pool = () => [
@@ -118,24 +134,43 @@ export async function attack(world: Watched, calls: readonly Call[], { made, onA
     ...loot.drafts,
     ...['approve', 'reject', 'json', 'API_KEY_CURVE_P256', 'approve_activity', 'delete_wallets'],
   ];
-  for (let from = 0; from < calls.length; from += 25) {
-    const some = calls.slice(from, from + 25);
+  let wasLocked = false;
+  let whileItWas = 0;
+  for (let from = 0; from < calls.length; from += 15) {
+    const some = calls.slice(from, from + 15);
     const plain = argumentsOf(world, loot);
-    await Promise.all(
-      some.map(async each => {
+    const open = new Set<string>();
+    let locks = wasLocked;
+    if (wasLocked) whileItWas += some.length;
+    await answered(
+      some.map(async (each, at) => {
         const { name } = each;
+        const call = `${name} (${from + at})`;
+        open.add(call);
         const fitting = Object.hasOwn(plain, name) ? plain[name as AppCallName] : operationArguments(name, world);
         const count = made.get(name) ?? 0;
         made.set(name, count + 1);
         const isSpent = count >= (dear[name] ?? Number.POSITIVE_INFINITY);
-        const parameters = typed.has(name) ? fitting : bent(fitting, isSpent ? { ...each, bend: 'hostile' } : each, pool());
+        const parameters = bent(fitting, isSpent ? { ...each, bend: 'hostile' } : each, pool());
         const outcome = (await world.app.core.request('main', name, parameters)) as Outcome<unknown>;
+        open.delete(call);
         onAnswer(name, JSON.stringify(outcome));
-        if (outcome.ok) pick(loot, name, outcome.value);
+        if (!outcome.ok) return;
+        if (wasLocked && !whileLocked.has(name)) onWrong(`${name} was answered while locked`);
+        if (wasLocked && name === 'app.unlock') onWrong('app.unlock unlocked');
+        if (name === 'app.lock') locks = true;
+        pick(loot, name, outcome.value);
       }),
+      open,
     );
     // The budget of the service fills up again, and so does the page's.
     world.app.later(3_000);
-    if ((await world.state()).locked) await world.app.core.request('main', 'app.unlock', {});
+    const { locked } = await world.state();
+    if (locks && !locked) onWrong('it was unlocked without a person');
+    // What is locked stays so for some calls more, until a person comes.
+    if (wasLocked && locked) await world.unlock();
+    wasLocked = locked && !wasLocked;
   }
+  if (wasLocked) await world.unlock();
+  return whileItWas;
 }

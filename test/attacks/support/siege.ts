@@ -23,13 +23,18 @@ export interface Siege {
   made: Map<string, number>;
   /** Lines the journal grew by. */
   lines: number;
+  /** Confirmation windows that opened, and questions of the trusted window. */
+  windows: number;
+  questions: number;
+  /** Calls that were made while it was locked. */
+  whileLocked: number;
 }
 
 /** @param output what the process printed meanwhile */
 export async function siege(world: Watched, seeds: readonly number[], each: number, output: () => string): Promise<Siege> {
-  const { app, practice, secret } = world;
+  const { app, practice, secrets } = world;
   const wrong: string[] = [];
-  const needles = encodingsOf(secret);
+  const needles = secrets.flatMap(encodingsOf);
   const look = (where: string, text: string) => {
     for (const needle of needles) if (text.includes(needle)) wrong.push(`the private key in ${where}`);
   };
@@ -41,15 +46,25 @@ export async function siege(world: Watched, seeds: readonly number[], each: numb
       .map(line => (JSON.parse(line) as { kind: string }).kind);
   const ours = practice.info.users.find(({ userName }) => userName.startsWith('Ada'))?.userId;
   const before = await world.held();
+  const marks = world.marks();
   const lines = journal().length;
   const { settings } = await world.state();
   const made = new Map<string, number>();
+  let windows = 0;
+  let questions = 0;
+  let whileLocked = 0;
   for (const seed of seeds) {
-    await attack(world, callsOf(seed, each), { made, onAnswer: look });
-    wrong.push(...wrongIn(world, world.taken().sent));
+    const onWrong = (sentence: string) => wrong.push(sentence);
+    whileLocked += await attack(world, callsOf(seed, each), { made, onAnswer: look, onWrong });
+    const taken = world.taken();
+    wrong.push(...wrongIn(world, taken.sent));
+    if (taken.sheets > 0) wrong.push('the system asked whether its owner sits there');
+    windows += taken.windows;
+    questions += taken.questions;
     for (const { event, value } of app.events.splice(0)) look(`the event ${event}`, JSON.stringify(value));
   }
   const after = await world.held();
+  for (const [name, mark] of Object.entries(world.marks())) if (mark < (marks[name] ?? 0)) wrong.push(`the mark of ${name} fell`);
   for (const [name, value] of Object.entries(before))
     if (name !== 'settings' && JSON.stringify(after[name]) !== JSON.stringify(value)) wrong.push(`${name} changed`);
   if (weakening(settings, (await world.state()).settings) !== null) wrong.push('a setting became weaker');
@@ -64,5 +79,5 @@ export async function siege(world: Watched, seeds: readonly number[], each: numb
   const grown = journal().slice(lines);
   wrong.push(...grown.filter(kind => ofPersons.has(kind)).map(kind => `${kind} in the journal`));
   if (!(await app.ask('journal.verify')).ok) wrong.push('the journal does not verify');
-  return { wrong: [...new Set(wrong)], made, lines: grown.length };
+  return { wrong: [...new Set(wrong)], made, lines: grown.length, windows, questions, whileLocked };
 }

@@ -1,6 +1,9 @@
 /** A service of somebody else's: it answers what it likes, and keeps every stamp it is given. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fingerprintOf } from '../../../electron/core/submit-types.ts';
+import { keyPair, makeStamp } from '../../practice/stamp/make.ts';
+import { readStamp } from '../../practice/stamp/verify.ts';
 
 export interface Heard {
   path: string;
@@ -22,6 +25,23 @@ export interface StrangerAnswers {
   userId: string;
   /** What it has waiting, as the activity stands at the real service. */
   activity: { id: string };
+}
+
+type Proposed = { id: string; fingerprint: string; votes?: readonly unknown[] };
+
+/** An activity as a stranger makes it up for another organisation: whole, with a proposal under a key of its own. */
+export function proposedAt<A extends object>(activity: A, organizationId: string): A & Proposed {
+  const { votes = [], ...rest } = activity as A & Proposed;
+  const [vote] = votes as readonly { message: string }[];
+  const message = JSON.stringify({ ...(JSON.parse(vote?.message ?? '') as object), organizationId });
+  const body = Buffer.from(message);
+  const { publicKey, signature, scheme } = readStamp(makeStamp(keyPair('API_KEY_CURVE_P256', '5b'.repeat(32)), body));
+  return {
+    ...rest,
+    organizationId,
+    fingerprint: fingerprintOf(body),
+    votes: [{ ...vote, message, publicKey, signature, scheme }],
+  } as A & Proposed;
 }
 
 export async function startStranger(says: StrangerAnswers): Promise<Stranger> {

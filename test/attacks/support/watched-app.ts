@@ -1,10 +1,11 @@
 /** An app whose every effect is written down: what was sent where, what was kept, what was said. */
 import { createHttp } from '../../../electron/adapters/http.ts';
-import type { AppState } from '../../../electron/contract/app-values.ts';
+import type { AppAnswers, AppState } from '../../../electron/contract/app-values.ts';
 import type { Outcome } from '../../../electron/contract/outcome.ts';
 import type { Http, HttpRequest, HttpResponse, Person } from '../../../electron/core/ports.ts';
 import { textToSign } from '../../e2e/support/world.ts';
 import { type Practice, startPractice } from '../../practice/service.ts';
+import { keyPair } from '../../practice/stamp/make.ts';
 import { type App, startApp } from '../../unit/support/app.ts';
 import { memoryFiles, memoryKeychain } from '../../unit/support/memory-ports.ts';
 
@@ -14,21 +15,43 @@ export interface Sent {
   stamped: boolean;
   body: string;
 }
+/** What came of calls. */
+export interface Effects {
+  sent: Sent[];
+  /** Confirmation windows that opened. */
+  windows: number;
+  /** Questions of the trusted window: secrets, and single presses. */
+  questions: number;
+  notices: number;
+  dialogs: number;
+  sockets: number;
+  /** How often the system was asked whether its owner sits there. */
+  sheets: number;
+}
+
 export interface Watched {
   app: App;
   practice: Practice;
-  /** Ada's private key, hex. */
-  secret: string;
+  /** Private keys that no page may come to know, hex: Ada's, and the one in the file that a person chooses. */
+  secrets: string[];
   /** The API key, by its id here. */
   keyId: string;
   connectionId: string;
   activityIds: string[];
   fingerprints: string[];
   /** Since the last look. */
-  taken(): { sent: Sent[]; windows: number; notices: number; dialogs: number; sockets: number };
+  taken(): Effects;
   state(): Promise<AppState>;
+  /** Whoever sits there does this, and closes no window meanwhile. */
+  attended<T>(work: () => Promise<T>): Promise<T>;
+  /** Closes what stands in the window, as a person. */
+  closeWindow(): Promise<void>;
+  /** Unlocks, as a person who gives what the trusted window asks for. */
+  unlock(given?: Record<string, string>): Promise<void>;
   /** What a page must not be able to change by itself. */
   held(): Promise<Record<string, unknown>>;
+  /** What tells a file that was put back from the last one: only ever higher. */
+  marks(): Record<string, number>;
   close(): Promise<void>;
 }
 
@@ -55,37 +78,60 @@ function remembering(real: Http, sent: Sent[]): Http {
   };
 }
 
-/** @param atOnce whether whoever sits there closes a confirmation window at once, or a little later */
-export async function watchedApp({ atOnce }: { atOnce: () => boolean }): Promise<Watched> {
+interface FilesItem {
+  key: string;
+  counters: Record<string, number>;
+  journal: { sequence: number } | null;
+}
+
+interface WatchedOptions {
+  /** Whether whoever sits there closes a window at once, or a little later: a confirmation, or a question. */
+  atOnce(): boolean;
+  /** What lies in the app's folder before it starts. */
+  files?: ReturnType<typeof memoryFiles>;
+}
+
+export async function watchedApp({ atOnce, files = memoryFiles() }: WatchedOptions): Promise<Watched> {
   const practice = await startPractice();
   const proposals = [];
   for (const words of ['Pay 4711', 'Pay 4712', 'Pay 4713'])
     proposals.push(await practice.as('Ben').propose('sign_raw_payload', textToSign(practice, words)));
   const sent: Sent[] = [];
-  const counts = { windows: 0, notices: 0, dialogs: 0, sockets: 0 };
+  const none = { windows: 0, questions: 0, notices: 0, dialogs: 0, sockets: 0, sheets: 0 };
+  const counts = { ...none };
+  const inFile = keyPair('API_KEY_CURVE_P256', '5a'.repeat(32));
   let watching = false;
+  let attending = false;
+  let last = '';
+  /** Looks what stands there, as the window does, and closes it. */
+  const close = async (id: string, isNew: boolean) => {
+    const asked = (await app.core.request('confirm', 'trusted.current', {})) as Outcome<AppAnswers['trusted.current']>;
+    const isQuestion = asked.ok && asked.value.askId === id;
+    if (isNew) counts[isQuestion ? 'questions' : 'windows'] += 1;
+    if (isQuestion) await app.core.request('confirm', 'trusted.give', { askId: id, values: null });
+    else await app.core.request('confirm', 'confirm.decide', { seal: id, decision: 'close', reachedEnd: false, heldMs: 0 });
+  };
   const person: Person = {
-    async openConfirmation(seal) {
-      counts.windows += 1;
+    async openConfirmation(id) {
       if (!watching) return;
-      const close = () => {
-        void app.core.request('confirm', 'confirm.decide', { seal, decision: 'close', reachedEnd: false, heldMs: 0 });
-      };
+      // One that is open is brought to the front by calls that would open another.
+      const isNew = id !== last;
+      last = id;
+      if (attending) return;
       // At once, or while other calls go on around the open window.
-      if (atOnce()) setImmediate(close);
-      else setTimeout(close, 2);
+      if (atOnce()) setImmediate(() => void close(id, isNew));
+      else setTimeout(() => void close(id, isNew), 2);
     },
     async closeConfirmation() {},
     async chooseKeyFile() {
       counts.dialogs += 1;
-      return null;
+      return { name: 'mine.private', privateKey: inFile.privateKey, publicKey: inFile.publicKey };
     },
     async saveFile() {
       counts.dialogs += 1;
       return null;
     },
   };
-  const files = memoryFiles();
   const keychain = memoryKeychain();
   const app = await startApp({
     practice,
@@ -100,6 +146,13 @@ export async function watchedApp({ atOnce }: { atOnce: () => boolean }): Promise
         },
       },
       clipboard: { read: async () => 'CANARY of the clipboard' },
+      presence: {
+        available: () => true,
+        async prove() {
+          counts.sheets += 1;
+          return true;
+        },
+      },
       receiver: {
         async open() {
           counts.sockets += 1;
@@ -121,28 +174,56 @@ export async function watchedApp({ atOnce }: { atOnce: () => boolean }): Promise
   watching = true;
   const taken: Watched['taken'] = () => {
     const seen = { sent: sent.splice(0), ...counts };
-    Object.assign(counts, { windows: 0, notices: 0, dialogs: 0, sockets: 0 });
+    Object.assign(counts, none);
     return seen;
   };
   taken();
+  const attended: Watched['attended'] = async work => {
+    attending = true;
+    try {
+      return await work();
+    } finally {
+      attending = false;
+    }
+  };
+  const filesItem = (): FilesItem => JSON.parse(keychain.items.get('files') ?? 'null') as FilesItem;
   return {
     app,
     practice,
-    secret: ada?.apiKeys.find(({ curve }) => curve === 'API_KEY_CURVE_P256')?.privateKey ?? '',
+    secrets: [ada?.apiKeys.find(({ curve }) => curve === 'API_KEY_CURVE_P256')?.privateKey ?? '', inFile.privateKey],
     keyId: connection?.keyId ?? '',
     connectionId: connection?.connectionId ?? '',
     activityIds: proposals.map(({ id }) => id),
     fingerprints: proposals.map(({ fingerprint }) => fingerprint),
     taken,
     state,
+    attended,
+    closeWindow: () => close(last, false),
+    unlock: given =>
+      attended(async () => {
+        const before = last;
+        const answer = app.ask('app.unlock');
+        const unasked = answer.then(() => {
+          if (last === before) throw new Error('app.unlock asked nobody');
+          return answer;
+        });
+        await Promise.race([app.give(given), unasked]);
+        const outcome = await answer;
+        if (!outcome.ok) throw new Error(outcome.message);
+      }),
     async held() {
-      const { connections, subOrganizations, keys, settings, passphraseSet, touchId } = await state();
+      const { locked, connections, subOrganizations, keys, settings, passphraseSet, touchId } = await state();
       const names = (await app.core.request('main', 'address_book.list', {})) as Outcome<unknown>;
       return {
-        ...{ connections, subOrganizations, keys, settings, passphraseSet, touchId },
+        ...{ locked, connections, subOrganizations, keys, settings, passphraseSet, touchId },
         names: names.ok ? names.value : names.code,
-        keychain: [...keychain.items].sort(),
+        // Its counters follow the files, which are compared themselves.
+        keychain: [...keychain.items].map(([name, item]) => [name, name === 'files' ? filesItem().key : item]).sort(),
       };
+    },
+    marks() {
+      const { counters, journal } = filesItem();
+      return { ...counters, 'journal.jsonl': journal?.sequence ?? 0 };
     },
     async close() {
       await app.close();
