@@ -148,11 +148,7 @@ describe('to be handed a secret', () => {
     await app.core.abandoned(shown.askId);
     expect(await importing).toMatchObject({ ok: false, code: 'declined' });
     expect(await app.ask('keys.list')).toEqual({ ok: true, value: [] });
-<<<<<<< HEAD
     // What the app keeps for itself, and no key of a person.
-=======
-    // The app's own: the key of its files, and the journal's.
->>>>>>> fix-consent
     expect([...app.keychain.items.keys()].sort()).toEqual(['files', 'journal']);
   });
 });
