@@ -179,7 +179,7 @@ describe('nested calls', () => {
 });
 
 describe('bytes and text of any kind', () => {
-  const sizes = [1_000, 10_000, 100_000, 262_144];
+  const sizes = [1_000, 10_000, 100_000, limits.payload.bytes];
   const shapes: [string, (size: number) => Request][] = [
     ['bytes of no form', size => bytes('ff'.repeat(size))],
     [
@@ -235,9 +235,9 @@ describe('bytes and text of any kind', () => {
   });
 
   test('one byte above the limit is not read, and says so', () => {
-    const { over, steps, document } = opened(bytes('11'.repeat(262_145)));
+    const { over, steps, document } = opened(bytes('11'.repeat(limits.payload.bytes + 1)));
     expect(over[0]?.sentence).toBe(
-      'The payload has 262,145 bytes, 1 more than the 262,144 that are read here: nothing here says what it does.',
+      'The payload has 1,048,577 bytes, 1 more than the 1,048,576 that are read here: nothing here says what it does.',
     );
     expect(steps).toBe(0);
     expect(document.severity).toBe('critical');

@@ -5,10 +5,12 @@
 import type { Activity } from '../../electron/contract/activity.ts';
 import { lookalikeIndex } from '../../electron/core/lookalike-index.ts';
 import type { ReviewContext } from '../../electron/core/review/context.ts';
+import { reviewDocument } from '../../electron/core/review/document.ts';
 import { namesOf } from '../../electron/core/review/names.ts';
 import { summariesOf } from '../../electron/core/review/summary.ts';
 import { lookalikeInPairs } from '../unit/support/in-pairs.ts';
-import { context } from '../vectors/parties.ts';
+import { context, parties } from '../vectors/parties.ts';
+import { call, transaction } from '../vectors/payloads.ts';
 import { atMost, type Figure, interleaved, median, print, ratio, timed } from './figures.ts';
 
 let seed = 7;
@@ -56,6 +58,14 @@ const look = await interleaved(3, {
 const batch = strangers.concat(imitations);
 const line = activity(9_999);
 const summary = await interleaved(11, { fresh: () => timed(() => summariesOf([line], 'me', { ...known }), 1) });
+const many = transaction({
+  to: parties.usdc,
+  data: call('multicall(bytes[] data)', [
+    Array.from({ length: 2_000 }, (_, i) => call('transfer(address to, uint256 amount)', [address(), BigInt(i + 1)])),
+  ]),
+});
+if (reviewDocument(many, known).findings.some(({ rule }) => rule === 'over-limit')) throw new Error('the batch is not read');
+const calls = await interleaved(5, { fresh: () => timed(() => reviewDocument(many, { ...known }), 1) });
 const seen = await interleaved(3, {
   marked: () => {
     const names = namesOf({ ...known, history });
@@ -70,6 +80,7 @@ const figures: Figure[] = [
   atMost('look-alike among 11,000 addresses, index / in pairs', 0.01, ratio(look.index, look.pairs)),
   atMost('a line of the list in a new context', 10, median(summary.fresh), 'ms'),
   atMost('2,000 strangers among 11,000 addresses', 100, median(look.index) * 100, 'ms'),
+  atMost('a review of a batch of 2,000 calls, in a new context', 1_000, median(calls.fresh), 'ms'),
   atMost('whether 5,000 activities name an address, marked / searched', 0.5, ratio(seen.marked, seen.searched)),
 ];
 print('P12', figures);

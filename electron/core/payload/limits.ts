@@ -27,7 +27,7 @@ export const limits = {
   steps: { review: 1_000_000, list: 200_000, perRow: 1_500, row: 50_000 },
   /** Before words, rules and the tree look at all of it. */
   request: { members: 100_000, characters: 4_194_304 },
-  payload: { bytes: 262_144, count: 200 },
+  payload: { bytes: 1_048_576, count: 200 },
   json: { depth: 128, doubts: 20 },
   /** `hashed`: characters of encodeType over every struct that is hashed, as each struct hash starts with its type's. */
   typedData: {
@@ -39,7 +39,7 @@ export const limits = {
     hashed: 1_048_576,
     doubts: 20,
   },
-  calls: { depth: 8, count: 256, bytes: 1_048_576 },
+  calls: { depth: 8, count: 2_500, bytes: 1_048_576 },
   transaction: { authorizations: 64 },
   /** A PSBT carries whole earlier transactions. */
   bitcoin: { bytes: 786_432 },
