@@ -84,6 +84,7 @@ export interface World {
 }
 
 const notConnected = () => failure('not_connected', 'Connect to an organisation first.');
+const changedMeanwhile = () => failure('changed', 'This organisation was forgotten or changed meanwhile. Nothing was done.');
 
 export function appHandlers(world: World): AppHandlers {
   const { ports, settings, connections, keys, journal, reviews, release, secretsAsked, compose, secrets, changed } = world;
@@ -163,6 +164,9 @@ export function appHandlers(world: World): AppHandlers {
         if (known?.keyId !== keyId) await keys.unpin(keyId, pin);
         return me;
       }
+      // SECURITY: the service answers when it likes; what a person changed meanwhile is not put back.
+      const latest = connections.get(connectionId);
+      const believed = given ?? latest?.dialect;
       const connection: Connection = {
         connectionId,
         baseUrl: pin.baseUrl,
@@ -171,9 +175,9 @@ export function appHandlers(world: World): AppHandlers {
         userId: me.ok ? me.value.userId : '',
         userName: me.ok ? me.value.username : 'not known yet',
         keyId,
-        proxy: known?.proxy ?? null,
-        ...(dialect === undefined ? {} : { dialect }),
-        ...(known?.votesNeverShown && { votesNeverShown: true }),
+        proxy: latest?.proxy ?? null,
+        ...(believed === undefined ? {} : { dialect: believed }),
+        ...(latest?.votesNeverShown && { votesNeverShown: true }),
       };
       world.closeSession(connection.connectionId);
       await connections.add(connection);
@@ -199,7 +203,10 @@ export function appHandlers(world: World): AppHandlers {
       if (!me.ok) return me;
       const { organizationName, userId, username: userName } = me.value;
       // Kept before its key was registered: who the key belongs to is known only now.
-      if (connection.userId !== userId) await replace({ ...connection, organizationName, userId, userName });
+      // SECURITY: the service answers when it likes; what a person changed or forgot meanwhile is not put back.
+      const latest = connections.get(connectionId);
+      if (latest === null || latest.keyId !== connection.keyId) return changedMeanwhile();
+      if (latest.userId !== userId) await replace({ ...latest, organizationName, userId, userName });
       changed();
       return done({ organizationName, userName, userId });
     },
@@ -231,7 +238,9 @@ export function appHandlers(world: World): AppHandlers {
       if (shown === (connection.votesNeverShown !== true)) return done(connection);
       const released = await compose.release(connection, 'proof of proposals', votesDocument(connection, shown));
       if (!released.ok) return released;
-      const { votesNeverShown: _was, ...rest } = connections.get(connectionId) ?? connection;
+      const latest = connections.get(connectionId);
+      if (latest === null) return changedMeanwhile();
+      const { votesNeverShown: _was, ...rest } = latest;
       const next: Connection = shown ? rest : { ...rest, votesNeverShown: true };
       await replace(next);
       return keep(

@@ -39,14 +39,19 @@ export interface Connections {
 }
 
 /** Everything of it that decides where something goes and whom it believes. */
-function factsOf({ baseUrl, organizationId, organizationName, userName, keyId, proxy, dialect }: Connection): Fact[] {
+function factsOf(connection: Connection): Fact[] {
+  const { baseUrl, organizationId, organizationName, userId, userName, keyId, proxy, dialect, votesNeverShown } = connection;
   const fact = (label: string, value: string): Fact => ({ label, value, kind: 'text', source: 'pasted' });
   return [
     { ...fact('Organisation', organizationId), kind: 'id', name: organizationName },
     fact('Address of its service', baseUrl),
     { ...fact('Key', keyId), kind: 'id', name: userName },
+    ...(userId === '' ? [] : [{ ...fact('User whose votes are taken for yours', userId), kind: 'id' as const }]),
     ...(proxy === null ? [] : [fact('Authentication proxy', `${proxy.baseUrl} (${proxy.configId})`)]),
     ...(dialect === undefined ? [] : [fact('Keys and names of the service that are believed there', JSON.stringify(dialect))]),
+    ...(votesNeverShown === true
+      ? [fact('Votes of this deployment', 'Never shown: what is shown is the service’s word alone, and high instead of critical')]
+      : []),
   ];
 }
 
@@ -75,28 +80,35 @@ export async function openConnections(kept: KeptFiles): Promise<Connections> {
     kept.isOpen() ? stored.value.connections : stored.value.connections.map(c => ({ ...c, unverified: true as const }));
   const get = (id: string | null) => all().find(c => c.connectionId === id) ?? null;
   const currentId = () => (selected === undefined ? stored.value.current : selected);
-  const set = async (current: string | null, connections: Connection[]) => {
-    await stored.set({ ...stored.value, current, connections });
-    selected = undefined;
+  /** SECURITY: one after another. A page selects as often as it likes; begun before a change was kept, it would undo it. */
+  let line: Promise<unknown> = Promise.resolve();
+  const set = (next: () => { current: string | null; connections: Connection[] }): Promise<void> => {
+    const turn = line.then(async () => {
+      await stored.set({ ...stored.value, ...next() });
+      selected = undefined;
+    });
+    line = turn.catch(() => {});
+    return turn;
   };
   return {
     all,
     current: () => get(currentId()),
     get,
     add: connection =>
-      set(connection.connectionId, [
-        ...stored.value.connections.filter(c => c.connectionId !== connection.connectionId),
-        connection,
-      ]),
+      set(() => ({
+        current: connection.connectionId,
+        connections: [...stored.value.connections.filter(c => c.connectionId !== connection.connectionId), connection],
+      })),
     async select(id) {
       selected = id;
-      await set(id, stored.value.connections).catch(error => {
+      await set(() => ({ current: id, connections: stored.value.connections })).catch(error => {
         if (!(error instanceof ClosedError)) throw error;
       });
     },
-    remove: id => {
-      const connections = stored.value.connections.filter(c => c.connectionId !== id);
-      return set(currentId() === id ? (connections[0]?.connectionId ?? null) : currentId(), connections);
-    },
+    remove: id =>
+      set(() => {
+        const connections = stored.value.connections.filter(c => c.connectionId !== id);
+        return { current: currentId() === id ? (connections[0]?.connectionId ?? null) : currentId(), connections };
+      }),
   };
 }

@@ -256,6 +256,13 @@ export async function createCore(given: Ports): Promise<Core> {
   const reconcile = () => {
     const listed = new Set(connections.all().map(({ connectionId }) => connectionId));
     for (const connectionId of sessions.keys()) if (!listed.has(connectionId)) closeSession(connectionId);
+    // SECURITY: one that was opened while its file could not be checked goes on by what the file said then, whom it believes
+    // among it; the file may have been put back since.
+    for (const connection of connections.all()) {
+      const session = sessions.get(connection.connectionId);
+      if (session !== undefined && JSON.stringify(session.connection) !== JSON.stringify(connection))
+        closeSession(connection.connectionId);
+    }
     if (started && !locked)
       for (const connection of connections.all()) if (!sessions.has(connection.connectionId)) openSession(connection).start();
     changed();
@@ -333,6 +340,8 @@ export async function createCore(given: Ports): Promise<Core> {
           if (next) session.stop();
           else session.start();
         }
+        // What was found not to hold while it was locked was closed, and is opened here.
+        if (!next) reconcile();
         changed();
       },
     }),

@@ -81,6 +81,19 @@ describe('an allowlist', () => {
     );
   });
 
+  test('an address that a page typed as this machine’s makes no review quieter', () => {
+    const request = submit('SET_IP_ALLOWLIST', {
+      ...{ enabled: true, rules: [{ cidr: '203.0.113.0/24' }], onEvaluationError: 'DENY' },
+    });
+    for (const clientIp of [undefined, '203.0.113.7'])
+      expect(reviewDocument(request, context({ clientIp })).findings, clientIp).toContainEqual(
+        expect.objectContaining({ rule: 'allowlist-own-address-unknown', severity: 'look' }),
+      );
+    expect(reviewDocument(request, context({ clientIp: '203.0.113.7' })).findings).toContainEqual(
+      expect.objectContaining({ sentence: expect.stringContaining('203.0.113.7') }),
+    );
+  });
+
   test('of any IPv4 address, only its own spelling and the mapped one are that address', () => {
     const octets = fc.tuple(...Array.from({ length: 4 }, () => fc.nat(255)));
     fc.assert(

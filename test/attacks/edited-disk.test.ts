@@ -17,6 +17,7 @@ import type { Files, Keychain } from '../../electron/core/ports.ts';
 import { openBatchFile } from '../../electron/core/signing/batch-file.ts';
 import { openSigningDrafts } from '../../electron/core/signing/drafts.ts';
 import { fingerprintOf } from '../../electron/core/submit-types.ts';
+import { textToSign } from '../e2e/support/world.ts';
 import { decideNext } from '../host/person.ts';
 import type { Practice } from '../practice/service.ts';
 import { type App, startApp } from '../unit/support/app.ts';
@@ -464,6 +465,55 @@ test('a connection that was taken in again works, and one whose file was edited 
   expect(await taking).toMatchObject({ ok: true });
   expect(await of.request('whoami')).toMatchObject({ ok: true });
 });
+
+test('a connection is taken in with whom it believes in full: what excuses unproven proposals, and whose votes are yours', async () => {
+  app = await startApp();
+  const { files, keychain } = app;
+  practice = app.practice;
+  await app.core.stop();
+  const said = JSON.parse(contentOf(files.content.get('connections.json')));
+  Object.assign(said.connections[0], { votesNeverShown: true, userId: 'somebody-else' });
+  await forge({ files, keychain }, 'connections.json', said, true);
+  const of = await start({ files, keychain });
+  const taking = of.ask('files.take_in', { path: 'connections.json.unverified' });
+  const { facts } = (await of.person('reject')).review.document;
+  expect(await taking).toMatchObject({ ok: false });
+  expect(facts).toContainEqual(
+    expect.objectContaining({ label: 'Votes of this deployment', value: expect.stringContaining('Never shown') }),
+  );
+  expect(facts).toContainEqual(
+    expect.objectContaining({ label: 'User whose votes are taken for yours', value: 'somebody-else' }),
+  );
+});
+
+test.each(['open', 'locked by the app'])(
+  'a connection edited while the keychain is closed, and put back before it opens, changes no review (%s)',
+  async how => {
+    app = await startApp();
+    const { files, keychain } = app;
+    practice = app.practice;
+    const activity = await practice.as('Ben').propose('sign_raw_payload', textToSign(practice, 'Pay 4711'));
+    await app.core.stop();
+    const honest = files.content.get('connections.json') ?? expect.fail('no connections');
+    const edited = JSON.parse(contentOf(honest));
+    edited.connections[0].votesNeverShown = true;
+    files.content.set('connections.json', Buffer.from(`${JSON.stringify(edited)}\n`));
+    keychain.state = 'locked';
+    const of = await start({ files, keychain });
+    if (how !== 'open') await of.ask('app.lock');
+    files.content.set('connections.json', honest);
+    keychain.state = 'ready';
+    if (how === 'open') await of.ask('keychain.diagnose');
+    else {
+      const unlocking = of.ask('app.unlock');
+      await of.give({});
+      expect(await unlocking).toMatchObject({ ok: true });
+    }
+    expect((await stateOf(of)).setAside).toEqual([]);
+    const { document } = await of.open(activity.id);
+    expect(document.findings.map(({ rule }) => rule)).not.toContain('votes-never-shown');
+  },
+);
 
 describe('a list of keys that says otherwise than the keychain', () => {
   const keyed = async () => {

@@ -273,6 +273,35 @@ describe('every call of the bridge says what it can cause', () => {
     expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { settings: { lockAfterMinutes: 5 } } });
   });
 
+  test('a change that a person let happen is not undone by selecting while it is kept', async () => {
+    const files = memoryFiles();
+    let slow = false;
+    const disk = {
+      ...files,
+      async replace(path: string, bytes: Uint8Array) {
+        if (slow && path === 'connections.json') await new Promise(resolve => setTimeout(resolve, 20));
+        return files.replace(path, bytes);
+      },
+    };
+    app = await startApp({ disk });
+    const before = await app.ask('app.state');
+    const connectionId = before.ok ? before.value.connections[0]?.connectionId : undefined;
+    slow = true;
+    const removing = app.allowed('connections.remove', { connectionId });
+    let isOver = false;
+    void removing.finally(() => {
+      isOver = true;
+    });
+    const selections: Promise<unknown>[] = [];
+    while (!isOver) {
+      selections.push(app.ask('connections.select', { connectionId }));
+      await new Promise(resolve => setTimeout(resolve, 5));
+    }
+    await Promise.all(selections);
+    expect(await removing).toMatchObject({ ok: true });
+    expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { connections: [] } });
+  });
+
   test('secrets wait for a person before the service is asked for a key to seal them to', async () => {
     app = await startApp();
     const importing = app.ask('secrets.import', { secrets: [{ name: 'exchange' }] });

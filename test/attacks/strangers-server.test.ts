@@ -3,10 +3,12 @@
  * somewhere else, through the one way in.
  */
 import { afterEach, describe, expect, test } from 'vitest';
+import { createHttp } from '../../electron/adapters/http.ts';
 import { dialect } from '../../electron/contract/dialect.ts';
 import type { SealedReview } from '../../electron/contract/document.ts';
 import type { Outcome } from '../../electron/contract/outcome.ts';
 import { createKeys } from '../../electron/core/keys.ts';
+import type { Ports } from '../../electron/core/ports.ts';
 import { stampedOrganisation } from '../../electron/core/stamped-organisation.ts';
 import { type Practice, startPractice } from '../practice/service.ts';
 import { type App, startApp } from '../unit/support/app.ts';
@@ -274,4 +276,76 @@ describe('the stamp itself', () => {
     expect(stampedOrganisation(Uint8Array.of(0x7b, 0xff, 0x7d))).toBeNull();
     expect(stampedOrganisation(bytes('{"organizationId":"mine"}'))).toBe('mine');
   });
+});
+
+describe('an answer that comes when the service likes', () => {
+  /** Holds the next answer to `whoami` back, and makes it say another user. */
+  function held() {
+    const real = createHttp({});
+    let isHeld = false;
+    let asked = () => {};
+    let letGo = () => {};
+    const http: Ports['http'] = {
+      ...real,
+      async post(request) {
+        const answer = await real.post(request);
+        if (!isHeld || !request.url.endsWith('/whoami')) return answer;
+        isHeld = false;
+        asked();
+        await new Promise<void>(resolve => {
+          letGo = resolve;
+        });
+        const body = { ...(JSON.parse(new TextDecoder().decode(answer.body)) as object), userId: 'somebody-else' };
+        return { ...answer, body: new TextEncoder().encode(JSON.stringify(body)) };
+      },
+    };
+    return {
+      http,
+      hold: () =>
+        new Promise<void>(resolve => {
+          isHeld = true;
+          asked = resolve;
+        }),
+      letGo: () => letGo(),
+    };
+  }
+  const connectionsOf = async (of: App) => {
+    const state = await of.ask('app.state');
+    return state.ok ? state.value.connections : [];
+  };
+
+  test('puts no connection back that a person forgot meanwhile', async () => {
+    const wire = held();
+    app = await startApp({ http: wire.http });
+    practice = app.practice;
+    const id = (await connectionsOf(app))[0]?.connectionId ?? '';
+    const heard = wire.hold();
+    const testing = app.ask('connections.test', { connectionId: id });
+    await heard;
+    expect(await app.allowed('connections.remove', { connectionId: id })).toMatchObject({ ok: true });
+    wire.letGo();
+    expect(await testing).toMatchObject({ ok: false, code: 'changed' });
+    expect(await connectionsOf(app)).toEqual([]);
+  });
+
+  test.each(['connections.test', 'connections.add'] as const)(
+    'undoes no setting that a person made stricter meanwhile (%s)',
+    async name => {
+      const wire = held();
+      app = await startApp({ http: wire.http });
+      practice = app.practice;
+      const [first] = await connectionsOf(app);
+      const { connectionId: id = '', baseUrl, organizationId, keyId } = first ?? {};
+      await app.allowed('connections.votes', { connectionId: id, shown: false });
+      expect((await connectionsOf(app))[0]?.votesNeverShown).toBe(true);
+      const heard = wire.hold();
+      const answer =
+        name === 'connections.test' ? app.ask(name, { connectionId: id }) : app.allowed(name, { baseUrl, organizationId, keyId });
+      await heard;
+      expect(await app.allowed('connections.votes', { connectionId: id, shown: true })).toMatchObject({ ok: true });
+      wire.letGo();
+      expect(await answer).toMatchObject({ ok: true });
+      expect((await connectionsOf(app))[0]?.votesNeverShown).toBeUndefined();
+    },
+  );
 });

@@ -40,6 +40,15 @@ function lockout(s: Subject): string | false {
     : `This machine's address ${address} is in none of the ranges: this app could no longer reach the service.`;
 }
 
+function ownAddress(s: Subject): string | boolean {
+  if (cidrs(s).length === 0 || lockout(s) !== false) return false;
+  const address = text(s.context.current, 'clientIp');
+  return (
+    address === undefined ||
+    `${quoted(address)} was typed as the address of this machine: whether it is, and is let in, cannot be told from here.`
+  );
+}
+
 /** Wider than the service takes (service-facts §3.3). */
 function wide(cidr: string): boolean {
   const range = readRange(cidr);
@@ -137,7 +146,8 @@ export const allowlistRules: readonly RiskRule[] = [
     sentence: 'The address of this machine is not known here: whether it is let in cannot be told.',
     check: 'Look up the address your network leaves by.',
     source: 'people.md §5.1.8',
-    applies: forBases(setAllowlist, s => text(s.context.current, 'clientIp') === undefined && cidrs(s).length > 0),
+    // SECURITY: the address was typed in a page, which may type one of its own: it can make a review graver, never quieter.
+    applies: forBases(setAllowlist, ownAddress),
   },
   {
     id: 'allowlist-without-effect',
