@@ -206,7 +206,14 @@ export function appHandlers(world: World): AppHandlers {
       // SECURITY: the service answers when it likes; what a person changed or forgot meanwhile is not put back.
       const latest = connections.get(connectionId);
       if (latest === null || latest.keyId !== connection.keyId) return changedMeanwhile();
-      if (latest.userId !== userId) await replace({ ...latest, organizationName, userId, userName });
+      // SECURITY: whose votes count as one's own is not moved by the service's word once it is known.
+      if (latest.userId !== '' && latest.userId !== userId)
+        return failure(
+          'mismatch',
+          'The service says that this key belongs to another user than before. Nothing was changed. Ask whoever runs the service; where it is right, forget the organisation and connect again.',
+          { before: latest.userId, after: userId },
+        );
+      if (latest.userId === '') await replace({ ...latest, organizationName, userId, userName });
       changed();
       return done({ organizationName, userName, userId });
     },

@@ -314,6 +314,19 @@ describe('an answer that comes when the service likes', () => {
     return state.ok ? state.value.connections : [];
   };
 
+  test('does not move whose votes are one’s own to another user', async () => {
+    const wire = held();
+    app = await startApp({ http: wire.http });
+    practice = app.practice;
+    const [before] = await connectionsOf(app);
+    const heard = wire.hold();
+    const testing = app.ask('connections.test', { connectionId: before?.connectionId ?? '' });
+    await heard;
+    wire.letGo();
+    expect(await testing).toMatchObject({ ok: false, code: 'mismatch', before: before?.userId, after: 'somebody-else' });
+    expect(await connectionsOf(app)).toEqual([before]);
+  });
+
   test('puts no connection back that a person forgot meanwhile', async () => {
     const wire = held();
     app = await startApp({ http: wire.http });
@@ -344,7 +357,8 @@ describe('an answer that comes when the service likes', () => {
       await heard;
       expect(await app.allowed('connections.votes', { connectionId: id, shown: true })).toMatchObject({ ok: true });
       wire.letGo();
-      expect(await answer).toMatchObject({ ok: true });
+      // Another user is no news that a test takes; connecting again, in the window, does.
+      expect((await answer).ok).toBe(name === 'connections.add');
       expect((await connectionsOf(app))[0]?.votesNeverShown).toBeUndefined();
     },
   );

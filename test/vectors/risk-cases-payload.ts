@@ -1,5 +1,7 @@
 /** For each rule about payloads: a request that it must find, and one close by that it must not. */
+
 import { serializeTransaction } from 'viem';
+import { limits } from '../../electron/core/payload/limits.ts';
 import { handing } from './authorizations.ts';
 import { context, parties } from './parties.ts';
 import {
@@ -140,8 +142,8 @@ export const payloadCases: RiskCases = {
     quiet: small,
   },
   'over-limit': {
-    fires: bytes('11'.repeat(262_145)),
-    quiet: bytes('11'.repeat(262_144)),
+    fires: bytes('11'.repeat(limits.payload.bytes + 1)),
+    quiet: bytes('11'.repeat(limits.payload.bytes)),
   },
   'number-precision': {
     fires: typed(JSON.stringify(permit(5n, soon)).replace('"value":"5"', '"value":9007199254740993')),

@@ -17,7 +17,7 @@ export class OverLimit extends Error {
 
 const grouped = (count: number): string => count.toLocaleString('en-GB');
 
-/** “The payload has 300,000 bytes, 37,856 more than the 262,144 that are read here” */
+/** “The payload has 1,048,579 bytes, 3 more than the 1,048,576 that are read here” */
 const tooMuch = (has: string, unit: string, found: number, most: number): OverLimit =>
   new OverLimit(`${has} ${grouped(found)} ${unit}, ${grouped(found - most)} more than the ${grouped(most)} that are read here`);
 

@@ -130,7 +130,7 @@ export function createReviews({ seals, release, receipts, now, record, mayWrite 
     const refused = refusal(activity, again.value, mineOf(again.value, session), decision);
     if (refused !== null || decision === 'reject') return refused;
     // SECURITY: what is graver by now than what was read (another vote, another state) is read anew before it is approved.
-    return graver(review.document, documentOf(again.value, session.decisionContext()), activity.id);
+    return graver(review.document, documentOf(again.value, session.decisionContext(activity.organizationId)), activity.id);
   };
 
   const reviews: Reviews = {
