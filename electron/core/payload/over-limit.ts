@@ -41,7 +41,7 @@ function unreadCalls({ budget: { unread } }: Desk): Observation[] {
   const { depth, count, bytes } = limits.calls;
   const said: [number, string][] = [
     [unread.depth, `nested deeper than the ${depth} levels that are read here`],
-    [unread.count, `more than the ${count} in one payload that are read here`],
+    [unread.count, `more than the ${count.toLocaleString('en-GB')} in one payload that are read here`],
     [unread.bytes, `beyond the ${bytes.toLocaleString('en-GB')} bytes of calldata in one payload that are read here`],
   ];
   return said
