@@ -70,7 +70,9 @@ export async function createCore(given: Ports): Promise<Core> {
   const platform: Platform = ports.platform;
   const secrets = createSecretStore(ports.keychain);
   const explain = (state: Parameters<typeof diagnosisOf>[0]) => diagnosisOf(state, platform, secrets.kind);
-  const kept = createKeptFiles(ports.files, createFilesKey(patientKeychain(secrets, ports.clock), ports.random));
+  // On the clock that outlives the core: what is written at the end has a deadline too, or a silent store keeps the app open.
+  const keychain = patientKeychain(secrets, given.clock);
+  const kept = createKeptFiles(ports.files, createFilesKey(keychain, ports.random));
   const settings = await openSettings(kept);
   const connections = await openConnections(kept);
   const keys = createKeys({ keychain: secrets, files: kept, clock: ports.clock, random: ports.random, explain });
@@ -88,7 +90,7 @@ export async function createCore(given: Ports): Promise<Core> {
   const passphraseGuesses = await openGuesses(ports, 'passphrase-guesses.json', wrongFor('critical decisions'));
   const passphrase = await openDecisionPassphrase({
     files: kept,
-    keychain: patientKeychain(secrets, ports.clock),
+    keychain,
     presence: ports.presence,
     guesses: passphraseGuesses,
     random: ports.random,
@@ -274,6 +276,8 @@ export async function createCore(given: Ports): Promise<Core> {
     waiting.forget(connectionId);
   };
   kept.onChange(async () => {
+    // A store may open while the app is on its way out: nothing begins then.
+    if (life.signal.aborted) return;
     await journal.recheck();
     await tellFindings();
     await submits.load();
@@ -377,6 +381,7 @@ export async function createCore(given: Ports): Promise<Core> {
       await dispatch('confirm', 'trusted.give', { askId: id, values: null });
     },
     async stop() {
+      started = false;
       for (const session of sessions.values()) session.stop();
       life.abort();
       keys.lock();

@@ -9,6 +9,7 @@ import { createFeedLink } from './feed-link.ts';
 import { itemOf } from './feed-read.ts';
 import { createFeedReader } from './feed-reader.ts';
 import { createFeedStore } from './feed-store.ts';
+import { slept } from './living-clock.ts';
 import type { Clock } from './ports.ts';
 import type { Service, Target } from './service.ts';
 
@@ -98,11 +99,7 @@ export function createFeed(from: FeedDependencies): Feed {
       store.resummarise(stale.splice(0, atOnce));
       tell();
       if (stale.length === 0) break;
-      const slept = await clock.sleep(0).then(
-        () => true,
-        () => false,
-      );
-      if (!slept) break;
+      if (!(await slept(clock, 0))) break;
     }
     refreshing = false;
   };
@@ -147,7 +144,8 @@ export function createFeed(from: FeedDependencies): Feed {
       }
       const next = Math.min(pollAt ?? Number.POSITIVE_INFINITY, todo === null ? Number.POSITIVE_INFINITY : stepAt);
       nap = new AbortController();
-      await clock.sleep(Number.isFinite(next) ? next - at : hiddenMs, nap.signal).catch(() => {});
+      // A sleep that nobody called off and that still does not last is the end of the run: to ask again would never end.
+      if (!(await slept(clock, Number.isFinite(next) ? next - at : hiddenMs, nap.signal)) && !nap.signal.aborted) return;
     }
   };
   const wake = () => {

@@ -4,7 +4,7 @@ import type { Activity } from '../../../electron/contract/activity.ts';
 import type { LinkState } from '../../../electron/contract/app-values.ts';
 import type { ActivitySummary } from '../../../electron/contract/document.ts';
 import { createFeed } from '../../../electron/core/feed.ts';
-import { HttpError } from '../../../electron/core/ports.ts';
+import { type Clock, HttpError } from '../../../electron/core/ports.ts';
 import type { Rate } from '../../../electron/core/request-queue.ts';
 import { createService } from '../../../electron/core/service.ts';
 import { ledger } from '../support/ledger.ts';
@@ -17,6 +17,7 @@ interface Options {
   open?: number;
   decided?: number;
   summarise?: (activities: Activity[]) => ActivitySummary[];
+  sleep?: Clock['sleep'];
 }
 
 const summaryOf = (activity: Activity): ActivitySummary => ({
@@ -43,6 +44,7 @@ function setUp({
   open = 0,
   decided = 0,
   summarise = list => list.map(summaryOf),
+  sleep,
 }: Options = {}) {
   const clock = virtualClock();
   const http = scriptedHttp(clock);
@@ -57,7 +59,7 @@ function setUp({
   const feed = createFeed({
     service,
     target: scriptedTarget(),
-    clock,
+    clock: sleep === undefined ? clock : { ...clock, sleep },
     userId: 'u-1',
     pollSeconds: () => 10,
     summarise,
@@ -88,6 +90,20 @@ const trouble = (world: World, answer: Answer) => {
 const recover = (world: World) => {
   world.http.answer = world.healthy;
 };
+
+test('a feed whose clock has ended ends with it, instead of asking it for ever', async () => {
+  let asked = 0;
+  const sleep = () => {
+    asked += 1;
+    // As after the end of a run. Who goes on asking is held up here, so that this test fails and does not hang.
+    return asked < 10 ? Promise.reject(new Error('the run is over')) : new Promise<void>(() => {});
+  };
+  const { feed, http, clock } = setUp({ sleep });
+  feed.start();
+  await clock.advance(1_000);
+  expect(http.asked.length).toBe(1);
+  expect(asked).toBe(1);
+});
 
 describe('loading', () => {
   test('2,000 activities are there within 45 seconds at one request per second, what waits first', async () => {

@@ -38,3 +38,23 @@ test('a stopped app leaves no sleep behind', async () => {
   await app.close();
   expect(open).toBe(0);
 });
+
+test('a stopped app begins nothing, even where the keychain opens only then', async () => {
+  const { practice, files, keychain, core } = await startApp();
+  await core.stop();
+  keychain.state = 'locked';
+  const app = await startApp({ practice, files, keychain, as: null });
+  await app.core.stop();
+  const before = app.events.length;
+  keychain.state = 'ready';
+  expect(await app.ask('keychain.diagnose')).toMatchObject({ ok: true, value: { state: 'ready' } });
+  expect(app.events.slice(before).map(({ event }) => event)).not.toContain('feed.reset');
+  await practice.close();
+});
+
+test('an app whose keychain does not answer stops all the same', async () => {
+  const app = await startApp({ clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(Math.min(ms, 20), signal) } });
+  app.keychain.set = () => new Promise(() => {});
+  expect(await app.ask('app.settings', { theme: 'dark' })).toMatchObject({ ok: true });
+  await app.close();
+});
