@@ -2,12 +2,13 @@
  * `npm test`: sets the system up, checks the tree, builds, and runs every test. At the end stands what failed, each with
  * its first line; the last line says how many passed and failed, and a check or a build that fails counts as one.
  */
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { check } from './check.ts';
 import { setUpTests } from './setup.ts';
 import { step } from './steps.ts';
+import { reportIn } from './under-way.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'countersign-tests-'));
 const total = { passed: 0, failures: [] as string[], again: [] as string[] };
@@ -22,6 +23,12 @@ interface Report {
   }[];
 }
 type Project = 'unit' | 'e2e' | 'e2e-alone';
+
+/**
+ * A project that takes this long hangs: a test that never gives its turn back is out of reach of vitest's own limit. The
+ * files under way are named then.
+ */
+const limitMs = 20 * 60_000;
 
 const firstLine = (text = ''): string => text.split('\n', 1)[0] ?? '';
 
@@ -42,14 +49,15 @@ const passedIn = (files: Report['testResults']): number =>
 async function run(title: string, project: Project, files: string[] = []): Promise<Report & { outside: string[] }> {
   const file = join(reports, `${title}.json`);
   const words = ['run', '--config', 'test/vitest.config.ts', '--project', project, ...files];
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const fine = await step(title, 'vitest', [...words, ...reporters]);
+  process.env[reportIn] = file;
+  const fine = await step(title, 'vitest', words, limitMs);
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
     const isOutside = !fine && failuresOf(report).length === 0;
     return { ...report, outside: isOutside ? [`${title}: failed outside a test`] : [] };
   } catch (error) {
-    return { testResults: [], outside: [`${title}: no report (${String(error)})`] };
+    const hung = existsSync(`${file}.under-way`) ? readFileSync(`${file}.under-way`, 'utf8').split('\n') : [];
+    return { testResults: [], outside: [`${title}: no report (${String(error)}); under way: ${hung.join(', ') || 'nothing'}`] };
   }
 }
 

@@ -1,12 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { reportIn, underWay } from './under-way.ts';
 
 /** Only what hangs takes this long: a test that waits for a state must not fail where a machine is ten times slower. */
 const patience = 120_000;
+const report = process.env[reportIn];
 
 /** Projects: what needs no browser; what drives Chromium; and what counts frames there, so that nothing runs beside it. */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
+    reporters:
+      report === undefined ? ['default'] : ['default', ['json', { outputFile: report }], underWay(`${report}.under-way`)],
     projects: [
       {
         test: {
@@ -15,6 +19,8 @@ export default defineConfig({
           setupFiles: ['test/unit/support/seed.ts'],
           testTimeout: patience,
           expect: { poll: { timeout: 20_000 } },
+          // By itself vitest leaves a core to whoever watches.
+          maxWorkers: 2,
         },
       },
       {
