@@ -1,6 +1,6 @@
 /** A small JSON file of the app's own, checked when it is read and replaced whole when it changes. */
 import type { z } from 'zod';
-import type { Fact } from '../contract/document.ts';
+import type { Difference, Fact } from '../contract/document.ts';
 import { type Failure, failure } from '../contract/outcome.ts';
 import type { MarkedFile } from './app-files.ts';
 import { ClosedError, type KeptFiles } from './kept-files.ts';
@@ -25,8 +25,10 @@ export interface Shape<S extends z.ZodType> {
   stays?: boolean;
   /** How it is taken in again; where left out it is only named. */
   takeIn?: {
-    /** Every entry in full. */
-    facts(content: z.output<S>): Fact[];
+    /** Every entry in full; null where they do not hold together. */
+    facts(content: z.output<S>): Fact[] | null;
+    /** What of it stands in the place of something else. */
+    differences?(value: z.output<S>, content: z.output<S>): Difference[];
     merge(value: z.output<S>, content: z.output<S>): z.output<S>;
   };
 }
@@ -51,6 +53,10 @@ export async function openStored<S extends z.ZodType>(kept: KeptFiles, shape: Sh
     if (standing === 'sound') {
       if (content !== null && parsed === undefined) await kept.damaged(name);
       value = parsed ?? initial;
+    } else if (shape.stays === true && content !== null && parsed === undefined && !isClosed) {
+      // What stays is read all the same; what cannot be read is moved, or it would be written over.
+      await kept.damaged(name);
+      value = initial;
     } else if (isClosed) {
       value = parsed === undefined ? initial : (shape.whileClosed?.(parsed) ?? initial);
       if (parsed !== undefined) unverified = [parsed];
@@ -72,6 +78,10 @@ export async function openStored<S extends z.ZodType>(kept: KeptFiles, shape: Sh
       facts(content) {
         const parsed = parse(schema, content);
         return parsed === undefined ? null : takeIn.facts(parsed);
+      },
+      differences(content) {
+        const parsed = parse(schema, content);
+        return parsed === undefined ? [] : (takeIn.differences?.(value, parsed) ?? []);
       },
     }),
     async take(content) {
