@@ -89,7 +89,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
   const endings = new Map<string, Pick<JournalLine, 'hash' | 'signature'>[]>();
   /** Whether an intent that is not here certainly never was. */
   let couldVouch = false;
-  /** The journal was rolled back or removed once: what it does not tell of may have been all the same. */
+  /** The journal was rolled back, cut or changed once: what it does not tell of may have been all the same. */
   let forgot = false;
   let queue: Waiting[] = [];
   let writing: Promise<void> | null = null;
