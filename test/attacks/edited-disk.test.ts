@@ -14,6 +14,7 @@ import { type AppFile, appFiles, type MarkedFile } from '../../electron/core/app
 import { openEarnSamples } from '../../electron/core/earn/samples.ts';
 import { hasSecretFields } from '../../electron/core/journal-view.ts';
 import { openInterfacePins } from '../../electron/core/organisation/interface-pins.ts';
+import { openOutbox } from '../../electron/core/outbox.ts';
 import { type Files, HttpError, type Keychain, KeychainError } from '../../electron/core/ports.ts';
 import { openBatchFile } from '../../electron/core/signing/batch-file.ts';
 import { openSigningDrafts } from '../../electron/core/signing/drafts.ts';
@@ -432,6 +433,36 @@ describe('a line that somebody added to the address book', () => {
     expect((await review()).findings.map(({ rule }) => rule)).not.toContain('first-seen');
   });
 
+  test('is taken in as it was shown, whatever stands there by the time a person says yes', async () => {
+    const disk = newDisk();
+    await write(disk, 'address-book.json', { version: 1, entries: [] });
+    await forge(disk, 'address-book.json', { version: 1, entries: [entry('Shown')] }, false);
+    const of = await start(disk);
+    const path = 'address-book.json.unverified';
+    const taking = of.ask('files.take_in', { path });
+    await expect.poll(() => of.windows).toHaveLength(1);
+    disk.files.content.set(path, encoded({ version: 1, entries: [entry('Never shown', parties.router)] }));
+    await of.person('approve');
+    expect(await taking).toMatchObject({ ok: true });
+    expect(await of.ask('address_book.list')).toMatchObject({ ok: true, value: [{ label: 'Shown' }] });
+  });
+
+  test('is not made the app’s own by a change that was begun before the keychain let it be checked', async () => {
+    const disk = newDisk();
+    await write(disk, 'signing-drafts.json', drafts('Salaries'));
+    await forge(disk, 'signing-drafts.json', drafts('Salaries, to me'), true);
+    disk.keychain.state = 'locked';
+    const kept = keptOn(disk);
+    const stored = await openSigningDrafts(kept, { now: () => '', random: n => new Uint8Array(n) });
+    disk.keychain.state = 'ready';
+    // Open, and the file not read again yet.
+    await kept.key.open();
+    const draft = { title: 'Mine', kind: 'draft' as const, signWith: '', payload: '', encoding: null, hashFunction: null };
+    expect(await stored.keep('c', draft, undefined)).toMatchObject({ ok: false, code: 'key_unavailable' });
+    expect((await (await start(disk)).ask('app.state')).ok).toBe(true);
+    expect((await stateOf(running())).setAside).toMatchObject([{ name: 'signing-drafts.json', reason: 'changed' }]);
+  });
+
   test('stays named until somebody goes on without it, which the window asks too', async () => {
     app = await startApp();
     const disk = await restart();
@@ -686,6 +717,24 @@ describe('a list of keys that says otherwise than the keychain', () => {
     expect(await repairing).toMatchObject({ ok: false, code: 'declined' });
     expect((await stateOf(of)).keys.find(each => each.keyId === keyId)?.state).toBe('corrupt');
   });
+});
+
+test('an interface whose pin nobody vouches for reads no calldata, whatever text the service lists for it', async () => {
+  const disk = newDisk();
+  const row = { smartContractInterfaceId: 'i', smartContractAddress: parties.usdc, label: 'USDC', smartContractInterface: '[]' };
+  const answer = { smartContractInterfaces: [row] };
+  const pinsOn = () => openInterfacePins(keptOn(disk), () => '');
+  const pins = await pinsOn();
+  await pins.see('org', answer);
+  expect(pins.trusted('org', answer)).toEqual(answer);
+  await forge(disk, 'interfaces.json', interfaces('2'.repeat(64)), true);
+  for (const _ of [1, 2]) {
+    const again = await pinsOn();
+    await again.see('org', answer);
+    expect(again.trusted('org', answer)).toMatchObject([
+      { smartContractInterface: '', label: expect.stringContaining('not used') },
+    ]);
+  }
 });
 
 test('progress of a batch that was cut, changed or removed sends nothing again', async () => {
@@ -995,6 +1044,24 @@ describe('what was sent and never answered', () => {
       expect((await stateOf(of)).setAside).toContainEqual(expect.objectContaining({ name: 'outbox.json' }));
     },
   );
+
+  test('is nobody else’s body: of two whose bodies were exchanged none is opened, and neither is lost', async () => {
+    const disk = newDisk();
+    const [one, two] = ['one', 'two'].map(text => ({
+      ...{ fingerprint: fingerprintOf(Buffer.from(text)), operation: 'approve_activity' as const, baseUrl: 'https://a.example' },
+      ...{ connectionOrganizationId: 'org', keyId: 'k', organizationId: 'org', sentAt: '', about: null, text },
+    }));
+    if (one === undefined || two === undefined) throw new Error('two');
+    const first = await openOutbox(keptOn(disk));
+    for (const each of [one, two]) expect(await first.put(each)).toMatchObject({ ok: true });
+    const said = JSON.parse(contentOf(disk.files.content.get('outbox.json'))) as { submits: { sealed: string }[] };
+    const [a, b] = said.submits;
+    if (a === undefined || b === undefined) throw new Error('two');
+    [a.sealed, b.sealed] = [b.sealed, a.sealed];
+    await forge(disk, 'outbox.json', said, true);
+    const closed = [one, two].map(({ fingerprint }) => ({ fingerprint, certainly: true }));
+    expect(await (await openOutbox(keptOn(disk))).all()).toMatchObject({ ok: true, value: { pending: [], closed } });
+  });
 
   test('opens for its own entry alone', async () => {
     const { key } = keptOn(newDisk());

@@ -211,7 +211,7 @@ test('the trusted page has a session and an origin of its own, and neither page 
   const trusted = fake.windows[1];
   if (trusted === undefined) throw new Error('no trusted window');
   expect(trusted.options.webPreferences).toEqual({
-    ...fake.windows[0]?.options.webPreferences,
+    ...(fake.windows[0]?.options.webPreferences as object),
     preload: expect.stringMatching(/confirm-preload\.cjs$/),
     partition: 'countersign-confirm',
   });
