@@ -84,7 +84,8 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
   const intents = new Map<string, PendingIntent>();
   /** Whether this computer's own key signed that very line. */
   const isOwn = (line: JournalLine): boolean => key !== null && isSignedBy(key.publicKey, line);
-  const past = createConnectionPast(isOwn);
+  // What another key was in force for is not tried: of a year under a key that is gone that would take seconds.
+  const past = createConnectionPast(line => keyInForce === key?.publicKey && isOwn(line));
   /** Of intents that are settled: which lines say so. */
   const endings = new Map<string, Pick<JournalLine, 'hash' | 'signature'>[]>();
   /** Whether an intent that is not here certainly never was. */
@@ -115,6 +116,9 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
     view.push(describeLine(line));
     past.take(line);
     takeIntent(line);
+    takeKey(line);
+  }
+  function takeKey(line: JournalLine): void {
     if (line.kind === 'journal_opened' || line.kind === 'journal_key') keyInForce = line.publicKey;
   }
 
@@ -128,7 +132,9 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
       if (result.sound[i] !== true) return;
       past.take(line);
       takeIntent(line);
+      takeKey(line);
     });
+    keyInForce = result.publicKey;
     // SECURITY: the bytes of a pending intent may be stamped again on the strength of its line. It counts only where this
     // computer's own key signed that very line: a later signature says that it stood there, not who put it there.
     // Of the settled ones that is asked where it matters: where the outbox still holds the bytes of one.
@@ -289,7 +295,6 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
   vouchFor(result);
   sequence = result.lastSequence;
   previous = result.lastLineHash;
-  keyInForce = result.publicKey;
   size = result.wholeBytes;
   const mending: Draft[] = [];
   const rest = bytes.subarray(result.wholeBytes);
