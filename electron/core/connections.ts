@@ -101,7 +101,10 @@ export async function openConnections(kept: KeptFiles): Promise<Connections> {
   /** Which one is looked at; kept where the file can be, and true without. */
   let selected: string | null | undefined;
   const all = (): Connection[] =>
-    kept.isOpen() ? stored.value.connections : stored.value.connections.map(c => ({ ...c, unverified: true as const }));
+    // SECURITY: by when its file was read: the store may be open, and the file not checked yet.
+    kept.isOpen() && !stored.isClosed
+      ? stored.value.connections
+      : stored.value.connections.map(c => ({ ...c, unverified: true as const }));
   const get = (id: string | null) => all().find(c => c.connectionId === id) ?? null;
   const currentId = () => (selected === undefined ? stored.value.current : selected);
   /** SECURITY: one after another. A page selects as often as it likes; begun before a change was kept, it would undo it. */

@@ -88,8 +88,11 @@ export async function openSettings(kept: KeptFiles): Promise<Stored<Settings>> {
     get unverified() {
       return stored.unverified;
     },
+    get isClosed() {
+      return stored.isClosed;
+    },
     async set(next) {
-      if (kept.isOpen()) {
+      if (kept.isOpen() && !stored.isClosed) {
         await stored.set(next);
         meanwhile = {};
       } else {

@@ -9,6 +9,8 @@ export interface Stored<T> {
   readonly value: T;
   /** What stands in files that nobody vouches for; it is shown as that, and nothing rests on it. */
   readonly unverified: readonly T[];
+  /** It was read while no store gave the key, and not again since. */
+  readonly isClosed: boolean;
   /** Durable when it resolves. Rejects with a `ClosedError` where no store gives the key. */
   set(next: T): Promise<void>;
 }
@@ -100,6 +102,9 @@ export async function openStored<S extends z.ZodType>(kept: KeptFiles, shape: Sh
     },
     get unverified() {
       return unverified;
+    },
+    get isClosed() {
+      return isClosed;
     },
     async set(next) {
       // SECURITY: it was made from what could not be checked, or from nothing in its place: written now it would be believed.

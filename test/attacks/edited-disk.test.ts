@@ -11,6 +11,7 @@ import type { AppState, SetAside } from '../../electron/contract/app-values.ts';
 import { dialect } from '../../electron/contract/dialect.ts';
 import { operations } from '../../electron/contract/operations/table.ts';
 import { type AppFile, appFiles, type MarkedFile } from '../../electron/core/app-files.ts';
+import { openConnections } from '../../electron/core/connections.ts';
 import { openEarnSamples } from '../../electron/core/earn/samples.ts';
 import { hasSecretFields } from '../../electron/core/journal-view.ts';
 import { openInterfacePins } from '../../electron/core/organisation/interface-pins.ts';
@@ -445,6 +446,17 @@ describe('a line that somebody added to the address book', () => {
     await of.person('approve');
     expect(await taking).toMatchObject({ ok: true });
     expect(await of.ask('address_book.list')).toMatchObject({ ok: true, value: [{ label: 'Shown' }] });
+  });
+
+  test('and connections, too, stay unchecked until they were read again under the key', async () => {
+    const disk = newDisk();
+    await write(disk, 'connections.json', { version: 1, current: null, connections: [connection('Northwind')] });
+    disk.keychain.state = 'locked';
+    const kept = keptOn(disk);
+    const connections = await openConnections(kept);
+    disk.keychain.state = 'ready';
+    await kept.key.open();
+    expect(connections.all()).toMatchObject([{ unverified: true }]);
   });
 
   test('is not made the app’s own by a change that was begun before the keychain let it be checked', async () => {
@@ -1042,6 +1054,26 @@ describe('what was sent and never answered', () => {
       const of = await start(disk);
       expect([...disk.files.content.values()].map(bytes => Buffer.from(bytes).toString())).toContain(text);
       expect((await stateOf(of)).setAside).toContainEqual(expect.objectContaining({ name: 'outbox.json' }));
+    },
+  );
+
+  test.each(['x', '[]', '{"parameters":null,"timestampMs":"1"}', '{"parameters":{}}'])(
+    'and is no body (%s), written in while the keychain is locked, ends no decision',
+    async text => {
+      app = await startApp();
+      practice = app.practice;
+      const { files, keychain } = app;
+      const keyId = (await stateOf(app)).keys[0]?.keyId ?? '';
+      await app.core.stop();
+      const { sealed: _, ...plain } = outbox(fingerprintOf(Buffer.from(text))).submits[0] ?? expect.fail();
+      files.content.set('outbox.json', encoded({ version: 1, submits: [{ ...plain, keyId, text }] }));
+      keychain.state = 'locked';
+      app = await startApp({ practice, files, keychain, as: null });
+      keychain.state = 'ready';
+      await app.ask('keychain.diagnose');
+      const sending = app.request('sign_raw_payload', textToSign(practice, 'Pay 4712'));
+      await app.person('approve');
+      expect(await sending).toMatchObject({ ok: true });
     },
   );
 
