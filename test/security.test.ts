@@ -19,7 +19,20 @@ const namedIn = (shownBy: string) =>
 
 function complaint({ file, title }: { file: string; title: string }): string | null {
   if (!/\.(test|spec)\.tsx?$/.test(file) || !existsSync(file)) return `${file} is no test of this tree`;
-  return readFileSync(file, 'utf8').includes(title) ? null : `${file} has no test “${title}”`;
+  const source = readFileSync(file, 'utf8');
+  const off = /\b(?:test|describe)\.(?:\w+\.)*(?:skip|only|todo|fails|skipIf|runIf)\b/.exec(source);
+  if (off !== null) return `${file} has a test that does not always run: ${off[0]}`;
+  return titlesWith(source, title) > 0 ? null : `${file} has no test “${title}”`;
+}
+
+/** How many tests, or groups of them, have these words in their title: a comment that has them shows nothing. */
+function titlesWith(source: string, words: string): number {
+  const parts = source.split(words);
+  return parts.slice(0, -1).filter((before, i) => {
+    // Back to where the title begins, as the first argument of a test; and forward to what follows it.
+    const begins = /(?:\b(?:test|describe)|\))\(\s*(['"`])(?:\\.|(?!\1).)*$/.test(before.slice(-400));
+    return begins && /^(?:\\.|[^\\\n])*?['"`],\s*(?:async\b|\(|\{|\w+\s*=>)/.test(parts[i + 1] ?? '');
+  }).length;
 }
 
 test('every rule names a test that shows it, and that test is there', () => {
@@ -43,4 +56,8 @@ test('the complaints are real: a test that is not there is one', () => {
   expect(complaint({ file: 'test/attacks/nobody.test.ts', title: 'x' })).not.toBeNull();
   expect(complaint({ file: 'test/security.test.ts', title: ['no such', 'title'].join(' ') })).not.toBeNull();
   expect(namedIn('somewhere in the tests')).toEqual([]);
+  expect(titlesWith("test('shows it', () => {})", 'shows it')).toBe(1);
+  expect(titlesWith("test.each([1])('shows it, %s', async n => {})", 'shows it')).toBe(1);
+  expect(titlesWith("// test shows it\nconst words = 'shows it';", 'shows it')).toBe(0);
+  expect(titlesWith("test.each(['shows it'])('another', () => {})", 'shows it')).toBe(0);
 });

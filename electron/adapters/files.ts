@@ -34,7 +34,9 @@ export function createFiles(folder: string): Files {
       await chmod(folder, 0o700);
       repaired.push({ path: '', mode: modeOf(found.mode) });
     }
-    for (const name of await readdir(folder)) if (leftOver.test(name)) await rm(join(folder, name), { force: true });
+    // A folder of that name is not of this app, and keeps nothing from starting.
+    for (const name of await readdir(folder))
+      if (leftOver.test(name)) await rm(join(folder, name), { force: true }).catch(() => {});
   }
 
   async function inTurn<T>(path: string, work: (file: string) => Promise<T>): Promise<T> {
@@ -63,7 +65,6 @@ export function createFiles(folder: string): Files {
     });
     try {
       const found = await handle.stat();
-      if (found.isDirectory()) throw Object.assign(new Error(`EISDIR: ${path} is a folder`), { code: 'EISDIR' });
       if (!found.isFile()) throw new LinkError(path);
       if (process.platform !== 'win32' && (found.mode & others) !== 0) {
         await handle.chmod(0o600);

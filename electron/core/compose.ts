@@ -160,6 +160,12 @@ export function createCompose({
       const { proxy } = session.connection;
       if (proxy === null)
         return failure('not_connected', 'Name the authentication proxy of this organisation in the settings first.');
+      // SECURITY: no stamp holds it back where another program may have named the address.
+      if (session.connection.unverified === true)
+        return failure(
+          'key_unavailable',
+          'Whether this is the proxy you named cannot be checked now. Unlock the keychain first.',
+        );
       const context = session.context();
       const body = JSON.stringify(parameters);
       const review = seals.seal(

@@ -17,22 +17,33 @@ interface Met {
   approved: boolean;
 }
 
+type Way = Pick<Met, 'organizationId' | 'baseUrl' | 'keyId'>;
+const nameOf = ({ organizationId, baseUrl, keyId }: Way): string => JSON.stringify([organizationId, baseUrl, keyId ?? null]);
+
 export interface ConnectionPast {
   /** Takes a line of the journal that is what the app wrote. */
   take(line: JournalLine): void;
+  /** Knows of nothing: what was taken is taken again. */
+  clear(): void;
   /** A way a decision may go: over that address, with that key, for the organisation that the body names. */
   of(way: { baseUrl: string; organizationId: string; keyId: string }): DecisionPath;
   /** From here on nothing that was approved before counts: the journal is not whole. */
   forget(): void;
 }
 
-export function createConnectionPast(): ConnectionPast {
+/**
+ * @param isOwn whether this computer's own key signed that very line. SECURITY: a later signature says that a line stood
+ * there, not who put it there: another program can append one, and the next of the app's own would be over it.
+ */
+export function createConnectionPast(isOwn: (line: JournalLine) => boolean): ConnectionPast {
   const met = new Map<string, Met>();
-  const note = (way: Pick<Met, 'organizationId' | 'baseUrl' | 'keyId'>, news: Partial<Met>) => {
+  const note = (way: Way, news: Partial<Met>) => {
     const { organizationId, baseUrl, keyId } = way;
-    const name = JSON.stringify([organizationId, baseUrl, keyId ?? null]);
+    if (typeof organizationId !== 'string' || typeof baseUrl !== 'string') return;
+    const name = nameOf(way);
     met.set(name, { organizationId, baseUrl, keyId, since: null, approved: false, ...met.get(name), ...news });
   };
+  const isApproved = (way: Way) => met.get(nameOf(way))?.approved === true;
   let forgotten = false;
   const forget = () => {
     forgotten = true;
@@ -40,15 +51,22 @@ export function createConnectionPast(): ConnectionPast {
   };
   return {
     forget,
+    clear() {
+      forgotten = false;
+      met.clear();
+    },
     take(line) {
       // An older journal that was put back tells of approvals, and not of what came after them.
       if (line.kind === 'journal_damaged' && isForgetting(line.findings)) forget();
       if (line.kind === 'connection_changed' && line.connected !== undefined)
-        note({ keyId: undefined, ...line.connected }, { since: line.at });
+        note({ keyId: undefined, ...line.connected }, isOwn(line) ? { since: line.at } : {});
       // Nothing is sent that no person released.
       // SECURITY: a rejection vouches for no connection: who rejects because of the address is warned again.
-      if (line.kind === 'submit_intent' && line.operation !== 'reject_activity')
-        note({ organizationId: line.organizationId, baseUrl: line.baseUrl, keyId: line.keyId }, { approved: true });
+      if (line.kind === 'submit_intent' && line.operation !== 'reject_activity') {
+        const way = { organizationId: line.organizationId, baseUrl: line.baseUrl, keyId: line.keyId };
+        // One signature a way is checked, not one a line.
+        if (!isApproved(way)) note(way, { approved: isOwn(line) });
+      }
     },
     of({ baseUrl, organizationId, keyId }) {
       const all = [...met.values()];

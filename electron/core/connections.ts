@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Connection } from '../contract/app-values.ts';
 import { dialectOverrides } from '../contract/dialect-overrides.ts';
-import type { Fact } from '../contract/document.ts';
+import type { Difference, Fact } from '../contract/document.ts';
 import { ClosedError, type KeptFiles } from './kept-files.ts';
 import { openStored } from './stored.ts';
 
@@ -55,6 +55,25 @@ function factsOf(connection: Connection): Fact[] {
   ];
 }
 
+/** SECURITY: each goes by the id that its address and organisation give, and none by that of another. */
+function holdsTogether(connections: readonly Connection[]): boolean {
+  const ids = new Set(connections.map(each => each.connectionId));
+  return (
+    ids.size === connections.length &&
+    connections.every(each => URL.canParse(each.baseUrl) && each.connectionId === connectionIdOf(each))
+  );
+}
+
+/** What a connection says that stands in the place of another one. */
+function differencesOf(before: Connection, after: Connection): Difference[] {
+  const said = (connection: Connection) =>
+    new Map(factsOf(connection).map(({ label, value, name }) => [label, name === undefined ? value : `${value} (${name})`]));
+  const [was, is] = [said(before), said(after)];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map(label => ({ label, before: was.get(label) ?? null, after: is.get(label) ?? null }))
+    .filter(difference => difference.before !== difference.after);
+}
+
 export async function openConnections(kept: KeptFiles): Promise<Connections> {
   const stored = await openStored(kept, {
     name: 'connections.json',
@@ -63,7 +82,12 @@ export async function openConnections(kept: KeptFiles): Promise<Connections> {
     // Listed, and marked: without the store nothing can be stamped for them anyway.
     whileClosed: content => content,
     takeIn: {
-      facts: content => content.connections.flatMap(factsOf),
+      facts: content => (holdsTogether(content.connections) ? content.connections.flatMap(factsOf) : null),
+      differences: (value, content) =>
+        content.connections.flatMap(next => {
+          const before = value.connections.find(each => each.connectionId === next.connectionId);
+          return before === undefined ? [] : differencesOf(before, next);
+        }),
       merge: (value, content) => ({
         ...value,
         current: value.current ?? content.current,
@@ -77,7 +101,10 @@ export async function openConnections(kept: KeptFiles): Promise<Connections> {
   /** Which one is looked at; kept where the file can be, and true without. */
   let selected: string | null | undefined;
   const all = (): Connection[] =>
-    kept.isOpen() ? stored.value.connections : stored.value.connections.map(c => ({ ...c, unverified: true as const }));
+    // SECURITY: by when its file was read: the store may be open, and the file not checked yet.
+    kept.isOpen() && !stored.isClosed
+      ? stored.value.connections
+      : stored.value.connections.map(c => ({ ...c, unverified: true as const }));
   const get = (id: string | null) => all().find(c => c.connectionId === id) ?? null;
   const currentId = () => (selected === undefined ? stored.value.current : selected);
   /** SECURITY: one after another. A page selects as often as it likes; begun before a change was kept, it would undo it. */

@@ -388,6 +388,7 @@ export async function createCore(given: Ports): Promise<Core> {
       await inbox.close();
       await ports.http.close();
       await journal.settled();
+      kept.key.retry();
       await kept.key.settled();
     },
   };

@@ -34,7 +34,15 @@ export interface FilesKey {
    */
   raise(name: string, to: number): void;
   journal(): JournalMark | null;
+  /** The journal was held against the mark of this store. */
+  compared(): void;
+  /**
+   * SECURITY: nothing is marked before `compared`: an entry that is written while a store opens would stand in the place of
+   * the mark that an older journal has yet to be held against.
+   */
   markJournal(mark: JournalMark): void;
+  /** Writes what the store refused before once more. */
+  retry(): void;
   /** Resolves when the store holds what was raised and marked, or refused to. */
   settled(): Promise<void>;
 }
@@ -55,11 +63,13 @@ export function createFilesKey(keychain: Keychain, random: (bytes: number) => Ui
   let writing: Promise<void> = Promise.resolve();
   let dirty = false;
   let scheduled = false;
+  let isCompared = false;
 
   const derived = (key: string, use: string) =>
     new Uint8Array(hkdfSync('sha256', Buffer.from(key, 'hex'), new Uint8Array(), `countersign files ${use}`, 32));
   const take = (found: Kept) => {
     kept = found;
+    isCompared = false;
     keys = { mac: derived(found.key, 'mac'), seal: derived(found.key, 'seal') };
   };
   const openKeys = () => {
@@ -79,7 +89,7 @@ export function createFilesKey(keychain: Keychain, random: (bytes: number) => Ui
       if (!dirty || kept === null) return;
       dirty = false;
       await keychain.set(account, JSON.stringify(kept)).catch(() => {
-        // Stays to be written with the next change; a counter that lags calls nothing wrong that is right.
+        // Stays to be written with the next change, or `retry`; a counter that lags calls nothing wrong that is right.
         dirty = true;
       });
     });
@@ -136,10 +146,16 @@ export function createFilesKey(keychain: Keychain, random: (bytes: number) => Ui
       write();
     },
     journal: () => kept?.journal ?? null,
+    compared() {
+      isCompared = kept !== null;
+    },
     markJournal(mark) {
-      if (kept === null) return;
+      if (kept === null || !isCompared) return;
       kept.journal = mark;
       write();
+    },
+    retry() {
+      if (dirty) write();
     },
     async settled() {
       for (let seen: Promise<void> | null = null; seen !== writing; ) {

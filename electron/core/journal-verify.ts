@@ -37,12 +37,15 @@ export type FindingKind =
   /** A link stood in its place, and was moved aside unread. */
   | 'link';
 
-/** What says that the past of this computer is not all there. */
-export const forgets: ReadonlySet<string> = new Set<FindingKind>(['rolled_back', 'gone', 'link']);
+/** What says that the past of this computer is not all there, at its end or in its middle. */
+export const forgets: ReadonlySet<string> = new Set<FindingKind>([
+  ...(['rolled_back', 'gone', 'link', 'cut_off'] as const),
+  ...(['missing', 'out_of_order', 'not_an_entry', 'changed', 'broken_link'] as const),
+]);
 
-/** Whether findings that a line of the journal names say so. */
-export const isForgetting = (findings: readonly string[]): boolean =>
-  findings.some(each => forgets.has(each.split(' ')[0] ?? ''));
+/** Whether findings that a line of the journal names say so; the line may be forged. */
+export const isForgetting = (findings: unknown): boolean =>
+  Array.isArray(findings) && findings.some(each => typeof each === 'string' && forgets.has(each.split(' ')[0] ?? ''));
 
 export interface Finding {
   kind: FindingKind;
@@ -89,10 +92,10 @@ export function verifyJournal(bytes: Uint8Array, options: VerifyOptions = {}): V
 
   const keys = keysOf(read.lines, note);
   const signed = vouch(read.lines, read.intact, keys, note);
-  const last = read.lines.at(-1);
   const publicKey = keys.at(-1) ?? null;
-  if (options.publicKey !== undefined && publicKey !== options.publicKey && read.count > 0)
-    note('foreign_key', 0, `it is signed by the key ${publicKey ?? 'none'}, not by ${options.publicKey}`);
+  // One that no key signs yet was begun while no store gave any; that its entries are unsigned is said of them.
+  if (options.publicKey !== undefined && publicKey !== null && publicKey !== options.publicKey)
+    note('foreign_key', 0, `it is signed by the key ${publicKey}, not by ${options.publicKey}`);
   if (options.mark) checkMark(options.mark, options.head ?? null, read.lines, read.hashes, note);
   checkHead(options.head ?? null, read.lines, read.hashes, keys, note);
   for (const path of options.links ?? []) note('link', 0, `a link stood in place of ${path}`);
@@ -102,13 +105,16 @@ export function verifyJournal(bytes: Uint8Array, options: VerifyOptions = {}): V
     lines: read.lines,
     sound: read.intact.map((intact, i) => intact && (signed[i] ?? false)),
     publicKey,
-    lastSequence: read.lines.reduce((most, line) => Math.max(most, line.sequence), 0),
-    lastLineHash: last === undefined ? firstPrevious : read.lastLineHash,
+    lastSequence: read.sequence,
+    lastLineHash: read.lastLineHash,
     wholeBytes,
   };
 }
 
 type Note = (kind: FindingKind, line: number, sentence: string) => void;
+
+/** SECURITY: a number further on is no entry's: the app counts on from the last one, and must never run out of numbers. */
+const mostMissing = 1_000_000;
 
 /** Lines, with whether each is intact in itself and linked to the one before. */
 function readLines(file: Buffer, note: Note) {
@@ -127,7 +133,7 @@ function readLines(file: Buffer, note: Note) {
     const lineHash = sha256(raw);
     const linkedTo = previous;
     previous = lineHash;
-    if (line === null) {
+    if (line === null || line.sequence > sequence + mostMissing) {
       note('not_an_entry', number, 'this is no entry of a journal');
       sequence += 1;
       continue;
@@ -144,21 +150,25 @@ function readLines(file: Buffer, note: Note) {
     else if (line.sequence <= sequence)
       wrong('out_of_order', `entry ${line.sequence} stands where number ${sequence + 1} should`);
     if (line.previous !== linkedTo) wrong('broken_link', `entry ${line.sequence} does not follow the line before it`);
-    sequence = line.sequence;
+    // What stands out of order, or is no entry, does not make the next one wrong.
+    sequence = Math.max(sequence, line.sequence);
     if (line.kind === 'journal_damaged') note('damage_recorded', number, `the app found damage here on ${line.at}`);
     lines.push(line);
     intact.push(sound);
     hashes.push(lineHash);
   }
-  return { lines, intact, hashes, count, lastLineHash: previous };
+  return { lines, intact, hashes, sequence, lastLineHash: previous, count };
 }
 
 function parseLine(raw: Buffer): JournalLine | null {
   const text = raw.toString('utf8');
   let value: unknown;
+  let again: string | undefined;
   try {
     value = JSON.parse(text);
+    again = JSON.stringify(value);
   } catch {
+    // What is nested too deeply can be parsed, and not written again.
     return null;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
@@ -168,7 +178,7 @@ function parseLine(raw: Buffer): JournalLine | null {
     [at, kind, previous, hash].every(member => typeof member === 'string') &&
     (signature === null || typeof signature === 'string');
   // SECURITY: one text per entry; another spelling of the same JSON would be another line under the same hash.
-  return shaped && JSON.stringify(value) === text && Buffer.byteLength(text) === raw.length ? (value as JournalLine) : null;
+  return shaped && again === text && Buffer.byteLength(text) === raw.length ? (value as JournalLine) : null;
 }
 
 /** The key in force at each line, in the order the journal names them. */
@@ -235,8 +245,12 @@ function holdsOver(objects: Map<string, KeyObject | null>, key: string, bytes: U
 
 /** Whether a key (hex) signed this very line. Its content is checked too. */
 export function isSignedBy(publicKey: string, line: JournalLine): boolean {
-  const intact = contentHash(line as unknown as Record<string, unknown>) === line.hash;
-  return intact && line.signature !== null && holdsOver(new Map(), publicKey, signedBytes(line.hash), line.signature);
+  return contentHash(line as unknown as Record<string, unknown>) === line.hash && isHashSignedBy(publicKey, line);
+}
+
+/** The same for a line whose content was found to have its hash. */
+export function isHashSignedBy(publicKey: string, { hash, signature }: Pick<JournalLine, 'hash' | 'signature'>): boolean {
+  return signature !== null && holdsOver(new Map(), publicKey, signedBytes(hash), signature);
 }
 
 /** The head names an entry that must be there: a journal that ends before it was cut. */

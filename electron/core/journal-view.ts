@@ -20,6 +20,8 @@ export function describeLine(line: JournalLine): JournalEntry {
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+/** What goes into a sentence; an object may have a `toString` that is none. */
+const word = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '?');
 
 function aboutOf(line: JournalLine): string {
   switch (line.kind) {
@@ -28,24 +30,24 @@ function aboutOf(line: JournalLine): string {
     case 'submit_outcome':
       return line.operation;
     case 'vote_confirmed':
-      return `${line.decision}: ${line.activityId}`;
+      return `${word(line.decision)}: ${word(line.activityId)}`;
     case 'signature_received':
     case 'signature_withheld':
       return line.sentence;
     case 'review_sealed':
       return line.activityId;
     case 'review_decided':
-      return line.decision === undefined ? line.activityId : `${line.decision}: ${line.activityId}`;
+      return line.decision === undefined ? line.activityId : `${word(line.decision)}: ${word(line.activityId)}`;
     case 'journal_opened':
       return line.publicKey === null ? 'The journal begins, unsigned: no store gave its key.' : 'The journal begins.';
     case 'journal_key':
       return line.replaces === null ? 'The journal is signed from here on.' : 'Another key signs the journal from here on.';
     case 'journal_recovered':
-      return `The end of the journal was torn; ${line.cutBytes} bytes were cut off.`;
+      return `The end of the journal was torn; ${word(line.cutBytes)} bytes were cut off.`;
     case 'journal_damaged':
       return `The journal was found damaged: ${[line.findings]
         .flat()
-        .map(each => damageWords(String(each)))
+        .map(each => damageWords(word(each)))
         .join(', ')
         .slice(0, 160)}.`;
     default:

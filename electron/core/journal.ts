@@ -11,7 +11,7 @@ import type { FilesKey, JournalMark } from './files-key.ts';
 import { detailOf } from './journal-detail.ts';
 import { type Draft, encodeLine, firstPrevious, type JournalLine, type Recorded, sha256, signedHead } from './journal-entry.ts';
 import { openJournalKey } from './journal-key.ts';
-import { forgets, isForgetting, isSignedBy, type Verified, verifyJournal } from './journal-verify.ts';
+import { isForgetting, isHashSignedBy, isSignedBy, type Verified, verifyJournal } from './journal-verify.ts';
 import { describeLine, hasSecretFields, matcher } from './journal-view.ts';
 import { patientKeychain } from './patient-keychain.ts';
 import { type Clock, type Files, type Keychain, LinkError } from './ports.ts';
@@ -59,7 +59,7 @@ export interface PendingIntent {
 export interface JournalNeeds {
   files: Files;
   /** Where the mark of the last entry is kept, out of reach of who edits files. */
-  mark?: Pick<FilesKey, 'isOpen' | 'journal' | 'markJournal' | 'settled'>;
+  mark?: Pick<FilesKey, 'isOpen' | 'journal' | 'compared' | 'markJournal' | 'settled'>;
   clock: Pick<Clock, 'now' | 'sleep'>;
   keychain: Keychain;
   random(bytes: number): Uint8Array;
@@ -82,10 +82,15 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
   let torn = false;
   const view: JournalEntry[] = [];
   const intents = new Map<string, PendingIntent>();
-  const past = createConnectionPast();
+  /** Whether this computer's own key signed that very line. */
+  const isOwn = (line: JournalLine): boolean => key !== null && isSignedBy(key.publicKey, line);
+  // What another key was in force for is not tried: of a year under a key that is gone that would take seconds.
+  const past = createConnectionPast(line => keyInForce === key?.publicKey && isOwn(line));
+  /** Of intents that are settled: which lines say so. */
+  const endings = new Map<string, Pick<JournalLine, 'hash' | 'signature'>[]>();
   /** Whether an intent that is not here certainly never was. */
   let couldVouch = false;
-  /** The journal was rolled back or removed once: what it does not tell of may have been all the same. */
+  /** The journal was rolled back, cut or changed once: what it does not tell of may have been all the same. */
   let forgot = false;
   let queue: Waiting[] = [];
   let writing: Promise<void> | null = null;
@@ -98,8 +103,11 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
     if (line.kind === 'submit_intent') {
       const { sequence: number, fingerprint, operation, organizationId, keyId = '', at } = line;
       intents.set(fingerprint, { sequence: number, fingerprint, operation, organizationId, keyId, at });
-    } else if (line.kind === 'submit_outcome') intents.delete(line.fingerprint);
-    else if (line.kind === 'journal_damaged' && isForgetting(line.findings)) {
+    } else if (line.kind === 'submit_outcome') {
+      const { fingerprint, hash, signature } = line;
+      endings.set(fingerprint, [...(endings.get(fingerprint) ?? []), { hash, signature }]);
+      intents.delete(fingerprint);
+    } else if (line.kind === 'journal_damaged' && isForgetting(line.findings)) {
       intents.clear();
       forgot = true;
     }
@@ -108,27 +116,51 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
     view.push(describeLine(line));
     past.take(line);
     takeIntent(line);
+    takeKey(line);
+  }
+  function takeKey(line: JournalLine): void {
     if (line.kind === 'journal_opened' || line.kind === 'journal_key') keyInForce = line.publicKey;
   }
 
-  /** Which intents are still open, by what was written. */
+  /** What was approved and which intents are still open, by what was written. */
   function vouchFor(result: Verified): void {
     intents.clear();
+    endings.clear();
+    past.clear();
     forgot = false;
     result.lines.forEach((line, i) => {
-      if (result.sound[i] === true) takeIntent(line);
+      if (result.sound[i] !== true) return;
+      past.take(line);
+      takeIntent(line);
+      takeKey(line);
     });
+    keyInForce = result.publicKey;
     // SECURITY: the bytes of a pending intent may be stamped again on the strength of its line. It counts only where this
     // computer's own key signed that very line: a later signature says that it stood there, not who put it there.
-    // Of the settled ones nobody asks again: hash chain and last signature vouch for what became of them.
-    const own = key?.publicKey;
+    // Of the settled ones that is asked where it matters: where the outbox still holds the bytes of one.
     const open = new Map([...intents.values()].map(intent => [intent.sequence, intent.fingerprint]));
     for (const line of open.size === 0 ? [] : result.lines)
-      if (open.has(line.sequence) && line.kind === 'submit_intent' && own !== undefined && isSignedBy(own, line))
-        open.delete(line.sequence);
+      if (open.has(line.sequence) && line.kind === 'submit_intent' && isOwn(line)) open.delete(line.sequence);
     for (const fingerprint of open.values()) intents.delete(fingerprint);
-    if (result.findings.some(({ kind }) => forgets.has(kind))) forget();
-    couldVouch = own !== undefined && !forgot;
+    if (isForgetting(untold(result))) forget();
+    couldVouch = key !== null && !forgot;
+  }
+
+  /**
+   * What was found and does not stand in the journal yet. Of a line it is said once; what is about the whole is over as soon
+   * as the journal goes on, and found again it is another time.
+   */
+  function untold(result: Verified): string[] {
+    const told = new Set(
+      result.lines.flatMap(line =>
+        line.kind === 'journal_damaged' && Array.isArray(line.findings) && (key === null || isOwn(line)) ? line.findings : [],
+      ),
+    );
+    return result.findings
+      .filter(({ kind }) => !['torn', 'unsigned', 'damage_recorded', 'key_replaced'].includes(kind))
+      .filter(({ kind, line }) => line === 0 || !told.has(`${kind} ${line}`))
+      .map(({ kind, line }) => `${kind} ${line}`)
+      .slice(0, 50);
   }
 
   /** What stands before a journal that is not whole vouches for nothing that was approved or is still under way. */
@@ -138,7 +170,14 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
     forgot = true;
   }
 
-  async function read(): Promise<{ bytes: Uint8Array; result: Verified }> {
+  /**
+   * They are read in the reverse of the order they are written in, mark, head, journal: what is appended meanwhile leaves
+   * each ahead of the one before it, which says nothing.
+   * @param comparing it is held against the mark, which may move from here on
+   */
+  async function read(comparing: boolean): Promise<{ bytes: Uint8Array; result: Verified }> {
+    const mark = needs.mark?.isOpen() === true ? needs.mark.journal() : null;
+    if (comparing) needs.mark?.compared();
     const links: string[] = [];
     const readPlain = (path: string) =>
       files.read(path).catch(async error => {
@@ -147,9 +186,8 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
         await files.setAside(path);
         return null;
       });
-    const bytes = (await readPlain(journalPath)) ?? new Uint8Array();
     const head = await readPlain(headPath);
-    const mark = needs.mark?.isOpen() === true ? needs.mark.journal() : null;
+    const bytes = (await readPlain(journalPath)) ?? new Uint8Array();
     const result = verifyJournal(bytes, { head, mark, links, ...(key !== null && { publicKey: key.publicKey }) });
     return { bytes, result };
   }
@@ -251,16 +289,12 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
     await needs.mark?.settled();
   };
 
-  const { bytes, result } = await read();
+  const { bytes, result } = await read(true);
   let verified = result.ok || result.findings.every(({ kind }) => kind === 'torn');
-  result.lines.forEach((line, i) => {
-    if (result.sound[i] === true) take(line);
-    else view.push(describeLine(line));
-  });
+  for (const line of result.lines) view.push(describeLine(line));
   vouchFor(result);
   sequence = result.lastSequence;
   previous = result.lastLineHash;
-  keyInForce = result.publicKey;
   size = result.wholeBytes;
   const mending: Draft[] = [];
   const rest = bytes.subarray(result.wholeBytes);
@@ -268,11 +302,8 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
     await files.truncate(journalPath, result.wholeBytes);
     mending.push({ kind: 'journal_recovered', cutBytes: rest.length, cutHash: sha256(rest) });
   }
-  const damage = result.findings.filter(({ kind }) => !['torn', 'unsigned', 'damage_recorded', 'key_replaced'].includes(kind));
-  const told = damage.map(({ kind, line }) => `${kind} ${line}`).slice(0, 50);
-  const lastTold = result.lines.findLast(line => line.kind === 'journal_damaged');
-  if (told.length > 0 && JSON.stringify(lastTold?.findings) !== JSON.stringify(told))
-    mending.push({ kind: 'journal_damaged', findings: told });
+  const findings = untold(result);
+  if (findings.length > 0) mending.push({ kind: 'journal_damaged', findings });
   if (mending.length > 0 || sequence === 0) await append(mending).catch(() => kept.push(...mending));
 
   return {
@@ -303,7 +334,13 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
           status: ending.status,
           activityId: ending.activityId,
         }),
-      awaits: (fingerprint, keyId) => intents.get(fingerprint)?.keyId === keyId || (couldVouch ? false : null),
+      awaits(fingerprint, keyId) {
+        if (intents.get(fingerprint)?.keyId === keyId) return true;
+        // SECURITY: an ending that this computer did not sign ends nothing: the bytes would be dropped and their opposite sent.
+        const ends = endings.get(fingerprint);
+        const own = key?.publicKey ?? '';
+        return couldVouch && (ends === undefined || ends.some(end => isHashSignedBy(own, end))) ? false : null;
+      },
     },
     past: past.of,
     pending: () => [...intents.values()],
@@ -321,7 +358,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
     },
     async verify() {
       await settled();
-      const again = await read();
+      const again = await read(false);
       verified = again.result.ok;
       const mark = needs.mark?.isOpen() === true ? needs.mark.journal() : null;
       return { ok: again.result.ok, sentence: `${sentenceOf(again.result, key !== null)} ${markWords(mark)}` };
@@ -330,12 +367,12 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
     async recheck() {
       await settled();
       key ??= await openJournalKey(keychain, random);
-      const { result: again } = await read();
+      const { result: again } = await read(true);
       vouchFor(again);
-      const lost = again.findings.filter(({ kind }) => forgets.has(kind) || kind === 'head_missing');
+      const lost = untold(again);
       if (lost.length === 0) return;
       verified = false;
-      await must({ kind: 'journal_damaged', findings: lost.map(({ kind, line }) => `${kind} ${line}`) });
+      await must({ kind: 'journal_damaged', findings: lost });
     },
     summary: () => ({ entries: view.length, verified }),
     settled,

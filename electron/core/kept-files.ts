@@ -7,7 +7,7 @@
  * the store, which only a crash brings about, because nobody else can make its MAC; one that is behind was put back.
  */
 import type { SetAside } from '../contract/app-values.ts';
-import type { Fact } from '../contract/document.ts';
+import type { Difference, Fact } from '../contract/document.ts';
 import { type AppFile, appFiles, type MarkedFile } from './app-files.ts';
 import type { FilesKey } from './files-key.ts';
 import { type Files, LinkError } from './ports.ts';
@@ -28,6 +28,8 @@ export class ClosedError extends Error {
 export interface Taker {
   /** What would be taken in, every entry in full; null where it cannot be read. Left out where it cannot be taken in. */
   facts?(content: Uint8Array): Fact[] | null;
+  /** What of it stands in the place of something else. */
+  differences?(content: Uint8Array): Difference[];
   take(content: Uint8Array): Promise<void>;
   /** Writes what holds now, so that a file that is missing is there again. */
   renew(): Promise<void>;
@@ -135,7 +137,8 @@ export function createKeptFiles(files: Files, key: FilesKey): KeptFiles {
         return { content, standing };
       }
       if (!stays) news(note(name, standing, await files.setAside(name, 'unverified'), true));
-      else if (standing !== 'no_mac') news(note(name, standing, null, false));
+      // Without a mark it is taken over from an earlier version, which kept none of this name in the store.
+      else if (standing !== 'no_mac' || key.counter(name) > 0) news(note(name, standing, null, false));
       return { content, standing };
     },
     async write(name, content) {
@@ -176,7 +179,10 @@ export function createKeptFiles(files: Files, key: FilesKey): KeptFiles {
     },
     reopen() {
       const next = turn.then(async () => {
-        if (key.isOpen()) return true;
+        if (key.isOpen()) {
+          key.retry();
+          return true;
+        }
         asked = key.open();
         if (!(await asked)) return false;
         for (const taker of takers.values()) await taker.refresh();

@@ -24,15 +24,17 @@ const initial: Settings = {
   notifications: true,
 };
 
-/** The stricter of two: what is not known to be a person's choice weakens nothing. */
-const stricter = (content: Settings): Settings => ({
+/** 0 is never. */
+const sooner = (a: number, b: number): number => (a === 0 ? b : b === 0 ? a : Math.min(a, b));
+/** The first, and of what guards the stricter of both: what is not known to be a person's choice weakens nothing. */
+const stricter = (content: Settings, than: Settings): Settings => ({
   ...content,
-  pollSeconds: Math.min(content.pollSeconds, initial.pollSeconds),
-  lockAfterMinutes:
-    content.lockAfterMinutes === 0 ? initial.lockAfterMinutes : Math.min(content.lockAfterMinutes, initial.lockAfterMinutes),
-  lockWithSystem: true,
-  notifications: true,
+  pollSeconds: Math.min(content.pollSeconds, than.pollSeconds),
+  lockAfterMinutes: sooner(content.lockAfterMinutes, than.lockAfterMinutes),
+  lockWithSystem: content.lockWithSystem || than.lockWithSystem,
+  notifications: content.notifications || than.notifications,
 });
+const inDoubt = (content: Settings): Settings => stricter(content, initial);
 
 const names: { [K in keyof Settings]: string } = {
   theme: 'Look',
@@ -49,8 +51,8 @@ export async function openSettings(kept: KeptFiles): Promise<Stored<Settings>> {
     name: 'settings.json',
     schema,
     initial,
-    whileClosed: stricter,
-    inDoubt: stricter,
+    whileClosed: inDoubt,
+    inDoubt,
     takeIn: {
       facts: content =>
         (Object.keys(names) as (keyof Settings)[]).map(key => ({
@@ -59,6 +61,10 @@ export async function openSettings(kept: KeptFiles): Promise<Stored<Settings>> {
           kind: 'text',
           source: 'pasted',
         })),
+      differences: (value, content) =>
+        (Object.keys(names) as (keyof Settings)[])
+          .map(key => ({ label: names[key], before: String(value[key]), after: String(content[key]) }))
+          .filter(({ before, after }) => before !== after),
       merge: (_, content) => content,
     },
   });
@@ -66,7 +72,8 @@ export async function openSettings(kept: KeptFiles): Promise<Stored<Settings>> {
   let meanwhile: Partial<Settings> = {};
   kept.onChange(() => {
     if (Object.keys(meanwhile).length === 0) return;
-    const next = { ...stored.value, ...meanwhile };
+    // SECURITY: it was judged beside a file that could not be checked: what is weaker than what stands there is dropped.
+    const next = stricter({ ...stored.value, ...meanwhile }, stored.value);
     void stored.set(next).then(
       () => {
         meanwhile = {};
@@ -81,8 +88,11 @@ export async function openSettings(kept: KeptFiles): Promise<Stored<Settings>> {
     get unverified() {
       return stored.unverified;
     },
+    get isClosed() {
+      return stored.isClosed;
+    },
     async set(next) {
-      if (kept.isOpen()) {
+      if (kept.isOpen() && !stored.isClosed) {
         await stored.set(next);
         meanwhile = {};
       } else {

@@ -1,6 +1,6 @@
 /** A small JSON file of the app's own, checked when it is read and replaced whole when it changes. */
 import type { z } from 'zod';
-import type { Fact } from '../contract/document.ts';
+import type { Difference, Fact } from '../contract/document.ts';
 import { type Failure, failure } from '../contract/outcome.ts';
 import type { MarkedFile } from './app-files.ts';
 import { ClosedError, type KeptFiles } from './kept-files.ts';
@@ -9,6 +9,8 @@ export interface Stored<T> {
   readonly value: T;
   /** What stands in files that nobody vouches for; it is shown as that, and nothing rests on it. */
   readonly unverified: readonly T[];
+  /** It was read while no store gave the key, and not again since. */
+  readonly isClosed: boolean;
   /** Durable when it resolves. Rejects with a `ClosedError` where no store gives the key. */
   set(next: T): Promise<void>;
 }
@@ -25,8 +27,10 @@ export interface Shape<S extends z.ZodType> {
   stays?: boolean;
   /** How it is taken in again; where left out it is only named. */
   takeIn?: {
-    /** Every entry in full. */
-    facts(content: z.output<S>): Fact[];
+    /** Every entry in full; null where they do not hold together. */
+    facts(content: z.output<S>): Fact[] | null;
+    /** What of it stands in the place of something else. */
+    differences?(value: z.output<S>, content: z.output<S>): Difference[];
     merge(value: z.output<S>, content: z.output<S>): z.output<S>;
   };
 }
@@ -51,6 +55,10 @@ export async function openStored<S extends z.ZodType>(kept: KeptFiles, shape: Sh
     if (standing === 'sound') {
       if (content !== null && parsed === undefined) await kept.damaged(name);
       value = parsed ?? initial;
+    } else if (shape.stays === true && content !== null && parsed === undefined && !isClosed) {
+      // What stays is read all the same; what cannot be read is moved, or it would be written over.
+      await kept.damaged(name);
+      value = initial;
     } else if (isClosed) {
       value = parsed === undefined ? initial : (shape.whileClosed?.(parsed) ?? initial);
       if (parsed !== undefined) unverified = [parsed];
@@ -73,6 +81,10 @@ export async function openStored<S extends z.ZodType>(kept: KeptFiles, shape: Sh
         const parsed = parse(schema, content);
         return parsed === undefined ? null : takeIn.facts(parsed);
       },
+      differences(content) {
+        const parsed = parse(schema, content);
+        return parsed === undefined ? [] : (takeIn.differences?.(value, parsed) ?? []);
+      },
     }),
     async take(content) {
       const parsed = parse(schema, content);
@@ -90,6 +102,9 @@ export async function openStored<S extends z.ZodType>(kept: KeptFiles, shape: Sh
     },
     get unverified() {
       return unverified;
+    },
+    get isClosed() {
+      return isClosed;
     },
     async set(next) {
       // SECURITY: it was made from what could not be checked, or from nothing in its place: written now it would be believed.

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ActivityName } from '../contract/operations/table.ts';
 import type { Code, Outcome } from '../contract/outcome.ts';
+import { isObject } from './payload/members.ts';
 
 /** A body that was serialised once: these bytes are stamped, sent, kept, and sent again after a lost answer (design §4.3). */
 export interface Prepared {
@@ -76,6 +77,16 @@ export const isVote = (name: string): boolean => name === 'approve_activity' || 
 /** What a submit of a key decides on: the target of a vote, otherwise itself. Two votes of one key on one target share it. */
 export function subjectOf(keyId: string, name: string, parameters: Record<string, unknown>, fingerprint: string): string {
   return `${keyId} ${isVote(name) && typeof parameters.fingerprint === 'string' ? parameters.fingerprint : fingerprint}`;
+}
+
+/** Whether a text is a body such as this app makes; `preparedOf` takes no other. */
+export function isBody(text: string): boolean {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isObject(body) && isObject(body.parameters) && typeof body.timestampMs === 'string';
+  } catch {
+    return false;
+  }
 }
 
 /** The body of a kept submit. */

@@ -15,6 +15,7 @@ import type { Service, Target } from './service.ts';
 import {
   type ClosedSubmit,
   fingerprintOf,
+  isBody,
   isVote,
   type Outbox,
   type PendingSubmit,
@@ -261,11 +262,12 @@ export function createSubmits({
       );
       for (const pending of all.value.pending) {
         // SECURITY: the outbox is a plain file. Bytes are stamped again only where the signed journal says that this
-        // app was about to send exactly them; whatever else stands there never left, and is dropped.
+        // app was about to send exactly them; whatever else stands there never left, and is dropped. So is what is no body:
+        // it would end every submit that is compared with it.
         const hash = fingerprintOf(new TextEncoder().encode(pending.text));
         if (kept.has(pending.fingerprint)) continue;
         const awaits = journal.awaits(pending.fingerprint, pending.keyId);
-        if (hash !== pending.fingerprint || awaits === false) {
+        if (hash !== pending.fingerprint || awaits === false || !isBody(pending.text)) {
           await outbox.remove(pending.fingerprint);
           continue;
         }

@@ -66,7 +66,7 @@ export function createTakeIn({ kept, confirm, record, onChange }: Dependencies):
         headline: `Take in ${plural(facts.length, 'entry', 'entries')} from a file that is not verified: ${aside.what}`,
         effects: ['From then on Countersign believes and shows these, as if you had entered them here.'],
         facts,
-        differences: [],
+        differences: taker.differences?.(content) ?? [],
         warnings: [`${path} ${reasonWords[aside.reason]}. Whoever can write to this computer may have written these lines.`],
       });
       if (!confirmed.ok) return confirmed;

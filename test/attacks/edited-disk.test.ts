@@ -2,18 +2,21 @@
  * Another program of the same user: it edits, rolls back, swaps, removes and links the files of the app, and has no way
  * into the keychain. Every file of the app × every attack; a file that is not in these rows does not compile.
  */
-import { chmod, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createFiles } from '../../electron/adapters/files.ts';
 import type { AppState, SetAside } from '../../electron/contract/app-values.ts';
+import { dialect } from '../../electron/contract/dialect.ts';
 import { operations } from '../../electron/contract/operations/table.ts';
 import { type AppFile, appFiles, type MarkedFile } from '../../electron/core/app-files.ts';
+import { openConnections } from '../../electron/core/connections.ts';
 import { openEarnSamples } from '../../electron/core/earn/samples.ts';
 import { hasSecretFields } from '../../electron/core/journal-view.ts';
 import { openInterfacePins } from '../../electron/core/organisation/interface-pins.ts';
-import type { Files, Keychain } from '../../electron/core/ports.ts';
+import { openOutbox } from '../../electron/core/outbox.ts';
+import { type Files, HttpError, type Keychain, KeychainError } from '../../electron/core/ports.ts';
 import { openBatchFile } from '../../electron/core/signing/batch-file.ts';
 import { openSigningDrafts } from '../../electron/core/signing/drafts.ts';
 import { fingerprintOf } from '../../electron/core/submit-types.ts';
@@ -26,6 +29,7 @@ import { type MemoryFiles, type MemoryKeychain, memoryFiles, memoryKeychain } fr
 import { parties } from '../vectors/parties.ts';
 import { call, unsigned } from '../vectors/payloads.ts';
 import { samples } from '../vectors/samples.ts';
+import { delivery } from '../vectors/webhooks.ts';
 
 let app: App | undefined;
 let practice: Practice | undefined;
@@ -135,8 +139,6 @@ interface Row {
   attacked: unknown;
   /** The disk is laid out so that this file matters. */
   before?(disk: Disk): void;
-  /** Attacks that need no word, and why. */
-  silent?: { [K in Attack]?: string };
 }
 
 const rows: Record<MarkedFile, Row> = {
@@ -242,7 +244,6 @@ const rows: Record<MarkedFile, Row> = {
     // What the journal does not wait for was never sent from here, whatever file says so.
     intact: [],
     attacked: [],
-    silent: { 'takes the mark away': 'a file of an earlier version is taken over: each entry counts by the journal alone' },
   },
 };
 
@@ -314,7 +315,7 @@ test('every file of the app is protected in one way, and those with a mark are t
 });
 
 describe.each(Object.keys(rows) as MarkedFile[])('%s', name => {
-  const { older, last, shows, intact, attacked, before, silent = {} } = rows[name];
+  const { older, last, shows, intact, attacked, before } = rows[name];
   const laidOut = async () => {
     const disk = newDisk();
     const first = await write(disk, name, older);
@@ -335,10 +336,8 @@ describe.each(Object.keys(rows) as MarkedFile[])('%s', name => {
     await runs(attack)(disk, name, first);
     const of = await start(disk);
     const { setAside } = await stateOf(of);
-    if (silent[attack] === undefined) {
-      expect(setAside).toContainEqual(expect.objectContaining({ name, reason: attacks[attack].reason }));
-      expect(await journalOf(of)).toContain(`${name} (${appFiles[name].what})`);
-    }
+    expect(setAside).toContainEqual(expect.objectContaining({ name, reason: attacks[attack].reason }));
+    expect(await journalOf(of)).toContain(`${name} (${appFiles[name].what})`);
     expect(await shows(of, disk)).toEqual(attacked);
     // Nothing was deleted, and at the next start it is still not believed.
     for (const { path } of setAside) if (path !== null) expect(disk.files.content.has(path)).toBe(true);
@@ -435,6 +434,47 @@ describe('a line that somebody added to the address book', () => {
     expect((await review()).findings.map(({ rule }) => rule)).not.toContain('first-seen');
   });
 
+  test('is taken in as it was shown, whatever stands there by the time a person says yes', async () => {
+    const disk = newDisk();
+    await write(disk, 'address-book.json', { version: 1, entries: [] });
+    await forge(disk, 'address-book.json', { version: 1, entries: [entry('Shown')] }, false);
+    const of = await start(disk);
+    const path = 'address-book.json.unverified';
+    const taking = of.ask('files.take_in', { path });
+    await expect.poll(() => of.windows).toHaveLength(1);
+    disk.files.content.set(path, encoded({ version: 1, entries: [entry('Never shown', parties.router)] }));
+    await of.person('approve');
+    expect(await taking).toMatchObject({ ok: true });
+    expect(await of.ask('address_book.list')).toMatchObject({ ok: true, value: [{ label: 'Shown' }] });
+  });
+
+  test('and connections, too, stay unchecked until they were read again under the key', async () => {
+    const disk = newDisk();
+    await write(disk, 'connections.json', { version: 1, current: null, connections: [connection('Northwind')] });
+    disk.keychain.state = 'locked';
+    const kept = keptOn(disk);
+    const connections = await openConnections(kept);
+    disk.keychain.state = 'ready';
+    await kept.key.open();
+    expect(connections.all()).toMatchObject([{ unverified: true }]);
+  });
+
+  test('is not made the app’s own by a change that was begun before the keychain let it be checked', async () => {
+    const disk = newDisk();
+    await write(disk, 'signing-drafts.json', drafts('Salaries'));
+    await forge(disk, 'signing-drafts.json', drafts('Salaries, to me'), true);
+    disk.keychain.state = 'locked';
+    const kept = keptOn(disk);
+    const stored = await openSigningDrafts(kept, { now: () => '', random: n => new Uint8Array(n) });
+    disk.keychain.state = 'ready';
+    // Open, and the file not read again yet.
+    await kept.key.open();
+    const draft = { title: 'Mine', kind: 'draft' as const, signWith: '', payload: '', encoding: null, hashFunction: null };
+    expect(await stored.keep('c', draft, undefined)).toMatchObject({ ok: false, code: 'key_unavailable' });
+    expect((await (await start(disk)).ask('app.state')).ok).toBe(true);
+    expect((await stateOf(running())).setAside).toMatchObject([{ name: 'signing-drafts.json', reason: 'changed' }]);
+  });
+
   test('stays named until somebody goes on without it, which the window asks too', async () => {
     app = await startApp();
     const disk = await restart();
@@ -483,6 +523,140 @@ test('a connection is taken in with whom it believes in full: what excuses unpro
   );
   expect(facts).toContainEqual(
     expect.objectContaining({ label: 'User whose votes are taken for yours', value: 'somebody-else' }),
+  );
+});
+
+/** What a connection is asked in the window when its edited file is taken in. */
+const takingIn = async (edit: (said: { connections: Record<string, unknown>[] }) => void, alsoThere: boolean) => {
+  app = await startApp();
+  const { files, keychain } = app;
+  practice = app.practice;
+  await app.core.stop();
+  const honest = files.content.get('connections.json') ?? expect.fail('no connections');
+  const said = JSON.parse(contentOf(honest));
+  edit(said);
+  if (alsoThere) files.content.set('connections.json.unverified', Buffer.from(JSON.stringify(said)));
+  else await forge({ files, keychain }, 'connections.json', said, true);
+  return start({ files, keychain });
+};
+
+test('a connection that would take the place of another one is shown beside it', async () => {
+  const of = await takingIn(
+    ({ connections: [first] }) => Object.assign(first ?? {}, { userId: 'mallory', userName: 'Ada' }),
+    true,
+  );
+  const taking = of.ask('files.take_in', { path: 'connections.json.unverified' });
+  const { differences } = (await of.person('reject')).review.document;
+  expect(await taking).toMatchObject({ ok: false });
+  expect(differences).toContainEqual({
+    label: 'User whose votes are taken for yours',
+    before: expect.not.stringContaining('mallory'),
+    after: 'mallory',
+  });
+  expect(differences.map(({ label }) => label)).not.toContain('Address of its service');
+});
+
+test.each([
+  ['the id of another', (all: Record<string, unknown>[]) => Object.assign(all[0] ?? {}, { baseUrl: 'https://evil.example' })],
+  ['an address that is none', (all: Record<string, unknown>[]) => Object.assign(all[0] ?? {}, { baseUrl: 'evil' })],
+  ['the id of its neighbour', (all: Record<string, unknown>[]) => all.push({ ...all[0], userId: 'mallory' })],
+])('a connection under %s is not taken in: no window would show which one it replaces', async (_, edit) => {
+  const of = await takingIn(({ connections: all }) => void edit(all), false);
+  expect(await of.ask('files.take_in', { path: 'connections.json.unverified' })).toMatchObject({ ok: false, code: 'invalid' });
+  expect(of.windows).toEqual([]);
+});
+
+test('settings are taken in beside those that hold', async () => {
+  const disk = newDisk();
+  await write(disk, 'settings.json', settings(5));
+  await forge(disk, 'settings.json', settings(240), true);
+  const of = await start(disk);
+  const taking = of.ask('files.take_in', { path: 'settings.json.unverified' });
+  const { differences } = (await of.person('reject')).review.document;
+  expect(await taking).toMatchObject({ ok: false });
+  expect(differences).toEqual([{ label: 'Minutes until the app locks by itself (0: never)', before: '15', after: '240' }]);
+});
+
+test('a setting that a page changes beside an edited file is no weaker, once the keychain opens, than what stood there', async () => {
+  const disk = newDisk();
+  await write(disk, 'settings.json', settings(5));
+  const honest = disk.files.content.get('settings.json') ?? expect.fail();
+  await forge(disk, 'settings.json', settings(240), true);
+  disk.keychain.state = 'locked';
+  const of = await start(disk);
+  // Stricter than the 15 minutes that hold in doubt, so nobody is asked; and a matter of taste.
+  expect(await of.ask('app.settings', { lockAfterMinutes: 10, theme: 'light' })).toMatchObject({ ok: true });
+  disk.files.content.set('settings.json', honest);
+  disk.keychain.state = 'ready';
+  await of.ask('keychain.diagnose');
+  const kept = async () => (await stateOf(running())).settings;
+  await expect.poll(async () => (await kept()).theme).toBe('light');
+  expect(await kept()).toMatchObject({ lockAfterMinutes: 5, theme: 'light' });
+  await of.core.stop();
+  await start(disk);
+  expect(await kept()).toMatchObject({ lockAfterMinutes: 5, theme: 'light' });
+});
+
+test('what needs no stamp goes to no address of a connection that cannot be checked', async () => {
+  app = await startApp();
+  const { files, keychain } = app;
+  practice = app.practice;
+  await app.core.stop();
+  const said = JSON.parse(contentOf(files.content.get('connections.json')));
+  const evil = 'https://evil.example';
+  Object.assign(said.connections[0], { baseUrl: evil, proxy: { baseUrl: evil, configId: 'c' } });
+  await forge({ files, keychain }, 'connections.json', said, true);
+  keychain.state = 'locked';
+  const heard: string[] = [];
+  const deaf = async ({ url }: { url: string }) => {
+    heard.push(url);
+    throw new HttpError('unreachable', false, 'nobody');
+  };
+  const http = { post: deaf, get: deaf, close: async () => {} };
+  app = await startApp({ practice, files, keychain, http, as: null });
+  const sending = app.request('signup', samples.signup.parameters);
+  expect(await Promise.race([sending, app.person('approve').then(() => sending)])).toMatchObject({
+    ok: false,
+    code: 'key_unavailable',
+  });
+  const named = {
+    ...{ 'Organization-Id': 'org', 'Event-Type': 'ACTIVITY_UPDATES', Timestamp: delivery.timestamp, 'Webhook-Version': '1' },
+    ...{ 'Event-Id': delivery.eventId, 'Signature-Key-Id': delivery.keyId, 'Signature-Algorithm': 'ed25519' },
+    ...{ 'Signature-Version': 'v1', Signature: delivery.signature },
+  };
+  const headers = Object.entries(named).map(([name, value]) => `${dialect.webhookHeaderPrefix}${name}: ${value}`);
+  const inspected = await app.request('webhooks.inspect', { headers: headers.join('\n'), body: delivery.body, encoding: 'text' });
+  expect(JSON.stringify(inspected)).toContain('cannot be checked now');
+  expect(heard).toEqual([]);
+});
+
+describe('a keychain that refuses', () => {
+  test.each(['stops', 'looks at the keychain'])(
+    'the counter of a file gets it when the app %s: an older one that is put back is found',
+    async when => {
+      const disk = newDisk();
+      const of = await start(disk);
+      await of.ask('app.settings', { density: 'comfortable' });
+      await of.core.stop();
+      const older = disk.files.content.get('settings.json') ?? expect.fail();
+      const again = await start(disk);
+      const { set } = disk.keychain;
+      disk.keychain.set = async () => {
+        throw new KeychainError('failed', 'as the test said');
+      };
+      await again.ask('app.settings', { density: 'compact' });
+      await again.ask('app.settings', { theme: 'dark' });
+      await expect.poll(async () => (await stateOf(again)).settings.theme).toBe('dark');
+      await new Promise(resolve => setImmediate(resolve));
+      disk.keychain.set = set;
+      if (when === 'looks at the keychain') {
+        await again.ask('keychain.diagnose');
+        await expect.poll(() => JSON.parse(disk.keychain.items.get('files') ?? '').counters['settings.json']).toBe(3);
+      }
+      await again.core.stop();
+      disk.files.content.set('settings.json', older);
+      expect((await stateOf(await start(disk))).setAside).toMatchObject([{ name: 'settings.json', reason: 'rolled_back' }]);
+    },
   );
 });
 
@@ -555,6 +729,24 @@ describe('a list of keys that says otherwise than the keychain', () => {
     expect(await repairing).toMatchObject({ ok: false, code: 'declined' });
     expect((await stateOf(of)).keys.find(each => each.keyId === keyId)?.state).toBe('corrupt');
   });
+});
+
+test('an interface whose pin nobody vouches for reads no calldata, whatever text the service lists for it', async () => {
+  const disk = newDisk();
+  const row = { smartContractInterfaceId: 'i', smartContractAddress: parties.usdc, label: 'USDC', smartContractInterface: '[]' };
+  const answer = { smartContractInterfaces: [row] };
+  const pinsOn = () => openInterfacePins(keptOn(disk), () => '');
+  const pins = await pinsOn();
+  await pins.see('org', answer);
+  expect(pins.trusted('org', answer)).toEqual(answer);
+  await forge(disk, 'interfaces.json', interfaces('2'.repeat(64)), true);
+  for (const _ of [1, 2]) {
+    const again = await pinsOn();
+    await again.see('org', answer);
+    expect(again.trusted('org', answer)).toMatchObject([
+      { smartContractInterface: '', label: expect.stringContaining('not used') },
+    ]);
+  }
 });
 
 test('progress of a batch that was cut, changed or removed sends nothing again', async () => {
@@ -688,6 +880,27 @@ describe('the folder', () => {
     expect(await readFile(outside, 'utf8')).toBe('{"version":1}\n');
     expect((await stat(join(folder, name))).isFile()).toBe(true);
   });
+
+  test.each(Object.keys(appFiles) as AppFile[])(
+    'a folder in place of %s keeps the app from nothing but that file',
+    async name => {
+      const folder = await newFolder();
+      const keychain = memoryKeychain();
+      const first = await startApp({ disk: createFiles(folder), keychain, as: null });
+      practice = first.practice;
+      await first.ask('app.settings', { density: 'comfortable' });
+      await first.core.stop();
+      await rm(join(folder, name), { force: true });
+      await mkdir(join(folder, name, 'inside'), { recursive: true });
+      await mkdir(join(folder, 'left-over.new', 'inside'), { recursive: true });
+      app = await startApp({ practice, disk: createFiles(folder), keychain, as: null });
+      expect(await app.ask('app.settings', { density: 'compact' })).toMatchObject({ ok: true });
+      if (appFiles[name].protection === 'marked' && name !== 'keys.previous.json' && name !== 'signing-batch.json')
+        expect((await stateOf(app)).setAside).toContainEqual(expect.objectContaining({ name, reason: 'link' }));
+      if (appFiles[name].protection === 'chained')
+        expect(await app.ask('journal.verify')).toMatchObject({ value: { ok: false } });
+    },
+  );
 
   test('a link in place of a folder inside is refused', async () => {
     const folder = await newFolder();
@@ -828,6 +1041,58 @@ describe('what was sent and never answered', () => {
     await of.core.stop();
     const all = [...disk.files.content.values()].map(bytes => Buffer.from(bytes).toString()).join();
     expect(all).not.toContain('a-token-in-clear');
+    // An earlier version kept no counter: its file is taken over, and nobody is warned of it.
+    expect(await journalOf(of)).not.toContain('outbox.json');
+  });
+
+  test.each(['nonsense', '{"version":1,"submits":[{"fingerprint":7}]}'])(
+    'is moved where it cannot be read, and not written over: %s',
+    async text => {
+      const disk = newDisk();
+      await write(disk, 'outbox.json', outbox('sha256:last'));
+      disk.files.content.set('outbox.json', Buffer.from(text));
+      const of = await start(disk);
+      expect([...disk.files.content.values()].map(bytes => Buffer.from(bytes).toString())).toContain(text);
+      expect((await stateOf(of)).setAside).toContainEqual(expect.objectContaining({ name: 'outbox.json' }));
+    },
+  );
+
+  test.each(['x', '[]', '{"parameters":null,"timestampMs":"1"}', '{"parameters":{}}'])(
+    'and is no body (%s), written in while the keychain is locked, ends no decision',
+    async text => {
+      app = await startApp();
+      practice = app.practice;
+      const { files, keychain } = app;
+      const keyId = (await stateOf(app)).keys[0]?.keyId ?? '';
+      await app.core.stop();
+      const { sealed: _, ...plain } = outbox(fingerprintOf(Buffer.from(text))).submits[0] ?? expect.fail();
+      files.content.set('outbox.json', encoded({ version: 1, submits: [{ ...plain, keyId, text }] }));
+      keychain.state = 'locked';
+      app = await startApp({ practice, files, keychain, as: null });
+      keychain.state = 'ready';
+      await app.ask('keychain.diagnose');
+      const sending = app.request('sign_raw_payload', textToSign(practice, 'Pay 4712'));
+      await app.person('approve');
+      expect(await sending).toMatchObject({ ok: true });
+    },
+  );
+
+  test('is nobody else’s body: of two whose bodies were exchanged none is opened, and neither is lost', async () => {
+    const disk = newDisk();
+    const [one, two] = ['one', 'two'].map(text => ({
+      ...{ fingerprint: fingerprintOf(Buffer.from(text)), operation: 'approve_activity' as const, baseUrl: 'https://a.example' },
+      ...{ connectionOrganizationId: 'org', keyId: 'k', organizationId: 'org', sentAt: '', about: null, text },
+    }));
+    if (one === undefined || two === undefined) throw new Error('two');
+    const first = await openOutbox(keptOn(disk));
+    for (const each of [one, two]) expect(await first.put(each)).toMatchObject({ ok: true });
+    const said = JSON.parse(contentOf(disk.files.content.get('outbox.json'))) as { submits: { sealed: string }[] };
+    const [a, b] = said.submits;
+    if (a === undefined || b === undefined) throw new Error('two');
+    [a.sealed, b.sealed] = [b.sealed, a.sealed];
+    await forge(disk, 'outbox.json', said, true);
+    const closed = [one, two].map(({ fingerprint }) => ({ fingerprint, certainly: true }));
+    expect(await (await openOutbox(keptOn(disk))).all()).toMatchObject({ ok: true, value: { pending: [], closed } });
   });
 
   test('opens for its own entry alone', async () => {

@@ -189,13 +189,13 @@ export const processRules: readonly RiskRule[] = [
     id: 'past-forgotten',
     severity: 'high',
     // SECURITY: who puts an older journal back, or removes it, must not thereby silence what it warned of.
-    sentence: 'The journal of this computer was rolled back or removed: what was approved here before is not known.',
+    sentence: 'The journal of this computer was rolled back, cut or changed: what was approved here before is not known.',
     check: 'Compare the address with the one that your organisation gave you, and look into the journal.',
     source: 'design §4.10',
     applies: s =>
       firstOver(s) !== null &&
       s.context.path?.forgotten === true &&
-      `The journal of this computer was rolled back or removed. Whether anything was approved over ${visible(s.context.path.baseUrl)} before is not known.`,
+      `The journal of this computer was rolled back, cut or changed. Whether anything was approved over ${visible(s.context.path.baseUrl)} before is not known.`,
   },
   {
     id: 'first-approval',

@@ -76,7 +76,7 @@ test('the same organisation at another address is critical, though its connectio
 });
 
 test('one approval vouches for its address, its organisation and its key alone', () => {
-  const past = createConnectionPast();
+  const past = createConnectionPast(() => true);
   const sent = {
     kind: 'submit_intent',
     organizationId: 'o',
