@@ -4,6 +4,7 @@ import type { Connection, KeyInfo, Settings } from '../contract/app-values.ts';
 import type { DialectOverrides } from '../contract/dialect-overrides.ts';
 import type { Difference, Fact, Finding, Severity } from '../contract/document.ts';
 import { dialectDifferences, dialectFinding } from './connection-dialect.ts';
+import { sameAddress } from './connections.ts';
 import type { Pin } from './key-index.ts';
 import type { Change } from './review/change.ts';
 import type { DecisionPath } from './review/context.ts';
@@ -73,6 +74,7 @@ export function connecting(
   given?: DialectOverrides,
 ): Change {
   const { baseUrl, organizationId } = asked;
+  const same = sameAddress(known, asked);
   const isLoopback = baseUrl.startsWith('http://');
   const findings: Finding[] = [];
   if (path.elsewhere.length > 0 && !path.approved)
@@ -84,7 +86,7 @@ export function connecting(
         'Do not connect until your organisation told you, on another way than this app, that its service moved there.',
       ),
     );
-  else if (known === null)
+  else if (same === null)
     findings.push(
       finding(
         'new-service',
@@ -97,7 +99,7 @@ export function connecting(
     findings.push(
       finding('not-encrypted', 'note', 'It is a program on this computer, asked without encryption.', 'You started it yourself.'),
     );
-  const dialect = given === undefined ? [] : dialectDifferences(known?.dialect, given);
+  const dialect = given === undefined ? [] : dialectDifferences(same?.dialect, given);
   if (dialect.length > 0) findings.push(dialectFinding);
   return change({
     what: 'connections',
@@ -111,6 +113,7 @@ export function connecting(
       ...(known === null || known.keyId === key.keyId
         ? []
         : [{ label: 'Key of this connection', before: known.keyId, after: key.keyId }]),
+      ...(known === null || same !== null ? [] : [{ label: 'Service address', before: known.baseUrl, after: baseUrl }]),
       ...dialect,
     ],
     findings,

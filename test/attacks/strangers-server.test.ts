@@ -90,6 +90,53 @@ describe('a question that can be sent on', () => {
   });
 });
 
+describe('a new address', () => {
+  const connectionsOf = async (of: App) => {
+    const state = await of.ask('app.state');
+    return state.ok ? state.value.connections : [];
+  };
+
+  test('of the same host inherits nothing that a person allowed the old one, and the key leaves the old one', async () => {
+    app = await startApp();
+    practice = app.practice;
+    const [first] = await connectionsOf(app);
+    const { connectionId: id = '', baseUrl = '', organizationId = '', keyId = '' } = first ?? {};
+    const overrides = { hpkeInfo: 'another' };
+    await app.allowed('connections.votes', { connectionId: id, shown: false });
+    await app.allowed('connections.proxy', { connectionId: id, baseUrl: 'https://proxy.example', configId: 'c' });
+    await app.allowed('connections.dialect', { connectionId: id, overrides });
+    const moved = `${baseUrl}/of-another-tenant`;
+    const connecting = app.ask('connections.add', { baseUrl: moved, organizationId, keyId, keep: true });
+    const { document } = (await app.person('approve')).review;
+    expect(await connecting).toMatchObject({ ok: true });
+    expect(document.differences).toContainEqual({ label: 'Service address', before: baseUrl, after: moved });
+    const [after] = await connectionsOf(app);
+    expect(after).toMatchObject({ baseUrl: moved, proxy: null });
+    expect([after?.votesNeverShown, after?.dialect]).toEqual([undefined, undefined]);
+    const record = JSON.parse(app.keychain.items.get(`key:${keyId}`) ?? '') as { pins: unknown };
+    expect(record.pins).toEqual([{ baseUrl: moved, organizationId }]);
+  });
+
+  test('for an organisation whose id is written in other letters is still another address of the same', async () => {
+    const { app: asked, stranger: there, practice: real } = await lure();
+    const made = await asked.allowed('keys.create', { name: 'fresh', curve: 'API_KEY_CURVE_P256' });
+    const organizationId = real.info.organizationId.toUpperCase();
+    expect(organizationId).not.toBe(real.info.organizationId);
+    const connecting = asked.ask('connections.add', {
+      baseUrl: there.baseUrl,
+      organizationId,
+      keyId: made.ok ? made.value.keyId : '',
+    });
+    const { document } = (await asked.person('reject')).review;
+    expect(await connecting).toMatchObject({ ok: false });
+    expect(document.findings[0]).toMatchObject({
+      rule: 'organisation-moved',
+      severity: 'critical',
+      sentence: expect.stringContaining(real.info.baseUrl),
+    });
+  });
+});
+
 describe('a vote that holds at the real service', () => {
   test('is not stamped over a connection to another: the activity says whose it is, and its bytes would', async () => {
     const { app: asked, stranger: there, practice: real, activity, parameters } = await lure();
