@@ -37,6 +37,10 @@ export const connectionIdOf = ({ baseUrl, organizationId }: { baseUrl: string; o
 export const sameAddress = (connection: Connection | null, { baseUrl }: { baseUrl: string }): Connection | null =>
   connection?.baseUrl === baseUrl ? connection : null;
 
+/** Whether two say the same, verified or not. */
+export const sameFacts = (a: Connection, b: Connection): boolean =>
+  JSON.stringify({ ...a, unverified: true }) === JSON.stringify({ ...b, unverified: true });
+
 export interface Connections {
   all(): Connection[];
   current(): Connection | null;

@@ -53,7 +53,7 @@ test.each<[string, (envelope: Json) => string, RegExp]>([
     /another spelling of “payload”/,
   ],
   // ſ, the long s, is an s to parsers that fold letters.
-  ['a second account in letters that fold', e => withParameters(e, { ['\u017fignWith']: 'another' }), /two spellings/],
+  ['a second account in letters that fold', e => withParameters(e, { \u017fignWith: 'another' }), /two spellings/],
   ['an escape in a name', e => JSON.stringify(e).replace('"payload"', '"p\\u0061yload"'), /written with an escape/],
   ['another request after its end', e => `${JSON.stringify(e)}${JSON.stringify(e)}`, /follows after its end/],
   ['a line after its end that is no space', e => `${JSON.stringify(e)}\0`, /follows after its end/],
