@@ -85,7 +85,7 @@ export function consentChanges({ settings, connections, keys, past }: Needs): Ch
       withConnection(connectionId, (connection, key) =>
         organizationId === connection.organizationId
           ? failure('invalid', 'This is the organisation itself: its key speaks for it already.')
-          : done(subAllowed(connection, organizationId, key)),
+          : done(subAllowed(connection, organizationId, key, past({ ...connection, organizationId }))),
       ),
     'connections.forget_sub_organization': ({ connectionId, organizationId }) =>
       withConnection(connectionId, (connection, key) => done(subForgotten(connection, organizationId, key))),

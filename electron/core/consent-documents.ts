@@ -65,6 +65,21 @@ export const keyRemoval = (key: KeyInfo): Change =>
     ],
   });
 
+const isMoved = ({ elsewhere, approved }: DecisionPath): boolean => elsewhere.length > 0 && !approved;
+
+/** SECURITY: for sub-organisations too: by one a service gets stamps for an organisation that is reached elsewhere. */
+const moved = (path: DecisionPath, check: string): Finding[] =>
+  isMoved(path)
+    ? [
+        finding(
+          'organisation-moved',
+          'critical',
+          `This organisation, or this key, was used at ${path.elsewhere.join(', ')} before.`,
+          check,
+        ),
+      ]
+    : [];
+
 /** A connection that is to be added, or to be connected anew. */
 export function connecting(
   asked: Pin,
@@ -77,12 +92,10 @@ export function connecting(
   const same = sameAddress(known, asked);
   const isLoopback = baseUrl.startsWith('http://');
   const findings: Finding[] = [];
-  if (path.elsewhere.length > 0 && !path.approved)
+  if (isMoved(path))
     findings.push(
-      finding(
-        'organisation-moved',
-        'critical',
-        `This organisation, or this key, was used at ${path.elsewhere.join(', ')} before.`,
+      ...moved(
+        path,
         'Do not connect until your organisation told you, on another way than this app, that its service moved there.',
       ),
     );
@@ -182,7 +195,7 @@ const subFacts = (connection: Connection, sub: string, key: KeyInfo | undefined)
   ...(key === undefined ? [] : keyFacts(key)),
 ];
 
-export const subAllowed = (connection: Connection, sub: string, key: KeyInfo | undefined): Change =>
+export const subAllowed = (connection: Connection, sub: string, key: KeyInfo | undefined, path: DecisionPath): Change =>
   change({
     what: 'connections',
     headline: `Let this key speak for the sub-organisation ${sub}`,
@@ -192,6 +205,10 @@ export const subAllowed = (connection: Connection, sub: string, key: KeyInfo | u
     ],
     facts: subFacts(connection, sub, key),
     findings: [
+      ...moved(
+        path,
+        'Do not allow it until your organisation told you, on another way than this app, that its service moved there.',
+      ),
       finding(
         'sub-organisation',
         'high',

@@ -164,6 +164,18 @@ describe('a text that fits, under a stamp that', () => {
     expect(review.subject).toMatchObject({ activity: { votes: [{ key: 'listed' }, { check: 'verified', key: 'not_listed' }] } });
   });
 
+  test.each(['before', 'while'])('is read anew, where it became false %s the window is open', async when => {
+    liar = await startLiar();
+    const id = await invoice();
+    const review = await liar.app.open(id);
+    expect(review.document.severity).toBe('look');
+    const lie = () => liar.about(withVotes(votes => votes.map(vote => ({ ...vote, publicKey: proposersKey.publicKey }))));
+    if (when === 'before') lie();
+    const { outcome } = await liar.approve(review.seal, lie);
+    expect(outcome).toMatchObject({ ok: false, code: 'changed', before: 'look', after: 'high' });
+    expect(votesOf(liar.practice, id, 'Ada')).toEqual([]);
+  });
+
   const chloesStamp = (vote: Json) => stampedVote(String(vote.message), String(vote.userId), liar.practice.as('Chloé').key);
 });
 
@@ -247,8 +259,10 @@ describe('a passkey’s stamp', () => {
   });
 
   test('of a credential that is listed for another user is high', async () => {
-    const { review } = await opened('Chloé', vote => asJson(vote));
+    const { review, vote } = await opened('Chloé', vote => asJson(vote));
     expect([review.document.severity, findingOf(review, 'vote-key-of-another')?.severity]).toEqual(['high', 'high']);
+    // Her key made it, and that proves nothing of Ben.
+    expect(vote).toMatchObject({ check: 'unverifiable', key: 'of_another' });
   });
 });
 
