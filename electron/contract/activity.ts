@@ -24,6 +24,9 @@ export type Vote = z.infer<typeof vote>;
 
 export const appProof = z.object({ scheme: z.string(), publicKey: z.string(), proofPayload: z.string(), signature: z.string() });
 
+/** Twice as many as an organisation has users (service-facts §3.3). Each vote is a stamp to verify. */
+const mostVotes = 200;
+
 /** Each of them stands in every row of the list: none that is real comes near the limit of an identifier. */
 export const activity = z.object({
   id: identifier(),
@@ -32,7 +35,7 @@ export const activity = z.object({
   type: identifier(),
   intent: z.record(z.string(), z.unknown()),
   result: z.record(z.string(), z.unknown()).nullish(),
-  votes: z.array(vote),
+  votes: z.array(vote).max(mostVotes, { error: `a list of at most ${mostVotes} votes` }),
   fingerprint: identifier(),
   canApprove: z.boolean(),
   canReject: z.boolean(),

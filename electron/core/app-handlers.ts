@@ -8,7 +8,7 @@ import { bulkHandlers } from './bulk-handlers.ts';
 import type { Compose } from './compose.ts';
 import { dialectOf } from './connection-dialect.ts';
 import { votesDocument } from './connection-votes.ts';
-import { type Connections, connectionIdOf } from './connections.ts';
+import { type Connections, connectionIdOf, sameAddress } from './connections.ts';
 import type { DecisionPassphrase } from './decision-passphrase.ts';
 import type { AppHandlers } from './dispatch.ts';
 import type { EarnSamples } from './earn/samples.ts';
@@ -155,17 +155,17 @@ export function appHandlers(world: World): AppHandlers {
       const pin = normalPin({ baseUrl: typed, organizationId });
       const connectionId = connectionIdOf(pin);
       const known = connections.get(connectionId);
-      const dialect = given ?? known?.dialect;
+      const dialect = given ?? sameAddress(known, pin)?.dialect;
       const pinned = await keys.pin(keyId, pin);
       if (!pinned.ok) return pinned;
       const me = await whoami(keyId, pin.baseUrl, organizationId, dialect);
       if (!me.ok && keepAnyway !== true) {
         // The pin of a connection that is there already stays: a test that fails takes nothing away.
-        if (known?.keyId !== keyId) await keys.unpin(keyId, pin);
+        if (known?.keyId !== keyId || known.baseUrl !== pin.baseUrl) await keys.unpin(keyId, pin);
         return me;
       }
       // SECURITY: the service answers when it likes; what a person changed meanwhile is not put back.
-      const latest = connections.get(connectionId);
+      const latest = sameAddress(connections.get(connectionId), pin);
       const believed = given ?? latest?.dialect;
       const connection: Connection = {
         connectionId,
@@ -181,8 +181,8 @@ export function appHandlers(world: World): AppHandlers {
       };
       world.closeSession(connection.connectionId);
       await connections.add(connection);
-      // The key that spoke for it before may do so no more.
-      if (known !== null && known.keyId !== keyId) await keys.unpin(known.keyId, pin);
+      // The key that spoke for it before may do so no more, nor this one where it was reached before.
+      if (known !== null && (known.keyId !== keyId || known.baseUrl !== pin.baseUrl)) await keys.unpin(known.keyId, known);
       world.openSession(connection).start();
       const about = `Connected to ${connection.organizationName} at ${connection.baseUrl}`;
       return keep(done(connection), 'connection_changed', about, { baseUrl: connection.baseUrl, organizationId });
@@ -245,7 +245,7 @@ export function appHandlers(world: World): AppHandlers {
       if (shown === (connection.votesNeverShown !== true)) return done(connection);
       const released = await compose.release(connection, 'proof of proposals', votesDocument(connection, shown));
       if (!released.ok) return released;
-      const latest = connections.get(connectionId);
+      const latest = sameAddress(connections.get(connectionId), connection);
       if (latest === null) return changedMeanwhile();
       const { votesNeverShown: _was, ...rest } = latest;
       const next: Connection = shown ? rest : { ...rest, votesNeverShown: true };

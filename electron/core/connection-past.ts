@@ -79,7 +79,9 @@ export function createConnectionPast(isOwn: (line: JournalLine) => boolean): Con
           .sort()
           .at(-1) || null;
       // Where this organisation was reached, and where this key approved anything, whatever the organisation was called.
-      const others = all.filter(way => way.organizationId === organizationId || (way.keyId === keyId && way.approved));
+      // SECURITY: an id in other letters may be the same to the service; it opens nothing here, and hides nothing either.
+      const same = (other: string) => other.toLowerCase() === organizationId.toLowerCase();
+      const others = all.filter(way => same(way.organizationId) || (way.keyId === keyId && way.approved));
       const elsewhere = [...new Set(others.map(way => way.baseUrl))].filter(address => address !== baseUrl);
       return { baseUrl, since, approved, elsewhere, ...(forgotten && !approved && { forgotten }) };
     },

@@ -29,6 +29,18 @@ const schema = z.object({
 export const connectionIdOf = ({ baseUrl, organizationId }: { baseUrl: string; organizationId: string }): string =>
   `${new URL(baseUrl).host}/${organizationId}`;
 
+/**
+ * The connection, where it goes to this very address.
+ * SECURITY: what a person allowed one service (whom it believes, unproven proposals, where sign-ups go) is not allowed to
+ * another path or scheme of the same host.
+ */
+export const sameAddress = (connection: Connection | null, { baseUrl }: { baseUrl: string }): Connection | null =>
+  connection?.baseUrl === baseUrl ? connection : null;
+
+/** Whether two say the same, verified or not. */
+export const sameFacts = (a: Connection, b: Connection): boolean =>
+  JSON.stringify({ ...a, unverified: true }) === JSON.stringify({ ...b, unverified: true });
+
 export interface Connections {
   all(): Connection[];
   current(): Connection | null;

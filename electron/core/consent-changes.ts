@@ -3,7 +3,7 @@ import type { Connection, KeyInfo, Settings } from '../contract/app-values.ts';
 import { done, failure, type Outcome } from '../contract/outcome.ts';
 import { sameDialect } from './connection-dialect.ts';
 import type { ConnectionPast } from './connection-past.ts';
-import { type Connections, connectionIdOf } from './connections.ts';
+import { type Connections, connectionIdOf, sameAddress } from './connections.ts';
 import type { Changes } from './consent.ts';
 import {
   connecting,
@@ -64,7 +64,7 @@ export function consentChanges({ settings, connections, keys, past }: Needs): Ch
       const pin = normalPin({ baseUrl, organizationId });
       const known = connections.get(connectionIdOf(pin));
       // A connection that is there believes other keys only where they are shown beside the old ones.
-      if (known !== null && dialect !== undefined && !sameDialect(known.dialect, dialect))
+      if (sameAddress(known, pin) !== null && dialect !== undefined && !sameDialect(known?.dialect, dialect))
         return failure(
           'forbidden',
           'This organisation is connected with other keys of the service. Change them there, or forget it first.',
@@ -85,7 +85,7 @@ export function consentChanges({ settings, connections, keys, past }: Needs): Ch
       withConnection(connectionId, (connection, key) =>
         organizationId === connection.organizationId
           ? failure('invalid', 'This is the organisation itself: its key speaks for it already.')
-          : done(subAllowed(connection, organizationId, key)),
+          : done(subAllowed(connection, organizationId, key, past({ ...connection, organizationId }))),
       ),
     'connections.forget_sub_organization': ({ connectionId, organizationId }) =>
       withConnection(connectionId, (connection, key) => done(subForgotten(connection, organizationId, key))),

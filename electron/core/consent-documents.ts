@@ -4,6 +4,7 @@ import type { Connection, KeyInfo, Settings } from '../contract/app-values.ts';
 import type { DialectOverrides } from '../contract/dialect-overrides.ts';
 import type { Difference, Fact, Finding, Severity } from '../contract/document.ts';
 import { dialectDifferences, dialectFinding } from './connection-dialect.ts';
+import { sameAddress } from './connections.ts';
 import type { Pin } from './key-index.ts';
 import type { Change } from './review/change.ts';
 import type { DecisionPath } from './review/context.ts';
@@ -64,6 +65,21 @@ export const keyRemoval = (key: KeyInfo): Change =>
     ],
   });
 
+const isMoved = ({ elsewhere, approved }: DecisionPath): boolean => elsewhere.length > 0 && !approved;
+
+/** SECURITY: for sub-organisations too: by one a service gets stamps for an organisation that is reached elsewhere. */
+const moved = (path: DecisionPath, check: string): Finding[] =>
+  isMoved(path)
+    ? [
+        finding(
+          'organisation-moved',
+          'critical',
+          `This organisation, or this key, was used at ${path.elsewhere.join(', ')} before.`,
+          check,
+        ),
+      ]
+    : [];
+
 /** A connection that is to be added, or to be connected anew. */
 export function connecting(
   asked: Pin,
@@ -73,18 +89,17 @@ export function connecting(
   given?: DialectOverrides,
 ): Change {
   const { baseUrl, organizationId } = asked;
+  const same = sameAddress(known, asked);
   const isLoopback = baseUrl.startsWith('http://');
   const findings: Finding[] = [];
-  if (path.elsewhere.length > 0 && !path.approved)
+  if (isMoved(path))
     findings.push(
-      finding(
-        'organisation-moved',
-        'critical',
-        `This organisation, or this key, was used at ${path.elsewhere.join(', ')} before.`,
+      ...moved(
+        path,
         'Do not connect until your organisation told you, on another way than this app, that its service moved there.',
       ),
     );
-  else if (known === null)
+  else if (same === null)
     findings.push(
       finding(
         'new-service',
@@ -97,7 +112,7 @@ export function connecting(
     findings.push(
       finding('not-encrypted', 'note', 'It is a program on this computer, asked without encryption.', 'You started it yourself.'),
     );
-  const dialect = given === undefined ? [] : dialectDifferences(known?.dialect, given);
+  const dialect = given === undefined ? [] : dialectDifferences(same?.dialect, given);
   if (dialect.length > 0) findings.push(dialectFinding);
   return change({
     what: 'connections',
@@ -111,6 +126,7 @@ export function connecting(
       ...(known === null || known.keyId === key.keyId
         ? []
         : [{ label: 'Key of this connection', before: known.keyId, after: key.keyId }]),
+      ...(known === null || same !== null ? [] : [{ label: 'Service address', before: known.baseUrl, after: baseUrl }]),
       ...dialect,
     ],
     findings,
@@ -179,7 +195,7 @@ const subFacts = (connection: Connection, sub: string, key: KeyInfo | undefined)
   ...(key === undefined ? [] : keyFacts(key)),
 ];
 
-export const subAllowed = (connection: Connection, sub: string, key: KeyInfo | undefined): Change =>
+export const subAllowed = (connection: Connection, sub: string, key: KeyInfo | undefined, path: DecisionPath): Change =>
   change({
     what: 'connections',
     headline: `Let this key speak for the sub-organisation ${sub}`,
@@ -189,6 +205,10 @@ export const subAllowed = (connection: Connection, sub: string, key: KeyInfo | u
     ],
     facts: subFacts(connection, sub, key),
     findings: [
+      ...moved(
+        path,
+        'Do not allow it until your organisation told you, on another way than this app, that its service moved there.',
+      ),
       finding(
         'sub-organisation',
         'high',

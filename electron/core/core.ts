@@ -7,7 +7,7 @@ import { createAddressBook } from './address-book.ts';
 import { appHandlers } from './app-handlers.ts';
 import { createTimestamps } from './clock.ts';
 import { createCompose } from './compose.ts';
-import { openConnections } from './connections.ts';
+import { openConnections, sameFacts } from './connections.ts';
 import { createConsent } from './consent.ts';
 import { consentChanges } from './consent-changes.ts';
 import { openDecisionPassphrase } from './decision-passphrase.ts';
@@ -263,14 +263,17 @@ export async function createCore(given: Ports): Promise<Core> {
     for (const connection of connections.all()) {
       const session = sessions.get(connection.connectionId);
       if (session !== undefined && JSON.stringify(session.connection) !== JSON.stringify(connection))
-        closeSession(connection.connectionId);
+        // What began over one that turned out to be right goes on.
+        closeSession(connection.connectionId, !sameFacts(session.connection, connection));
     }
     if (started && !locked)
       for (const connection of connections.all()) if (!sessions.has(connection.connectionId)) openSession(connection).start();
     changed();
   };
-  const closeSession = (connectionId: string) => {
-    sessions.get(connectionId)?.stop();
+  const closeSession = (connectionId: string, forGood = true) => {
+    const session = sessions.get(connectionId);
+    if (forGood) session?.close();
+    else session?.stop();
     sessions.delete(connectionId);
     links.delete(connectionId);
     waiting.forget(connectionId);

@@ -4,7 +4,7 @@ import type { Connection, LinkState, Snapshot } from '../contract/app-values.ts'
 import { type Dialect, dialect as standardDialect } from '../contract/dialect.ts';
 import type { ActivitySummary } from '../contract/document.ts';
 import type { ActivityName, QueryName, Response } from '../contract/operations/table.ts';
-import type { Failure, Outcome } from '../contract/outcome.ts';
+import { type Failure, failure, type Outcome } from '../contract/outcome.ts';
 import { dialectOf } from './connection-dialect.ts';
 import type { ConnectionPast } from './connection-past.ts';
 import { createDirectory, type Directory } from './directory.ts';
@@ -43,6 +43,8 @@ export interface Session {
   submit(name: ActivityName, parameters: unknown, released: Released | null, organizationId?: string): Promise<Outcome<Activity>>;
   start(): void;
   stop(): void;
+  /** For good: another one has taken its place, or its connection is no more. Nothing is stamped over it from then on. */
+  close(): void;
 }
 
 export interface SessionDependencies {
@@ -83,7 +85,17 @@ const settleEveryMs = 60_000;
 export function createSession(connection: Connection, from: SessionDependencies): Session {
   const { service, submits, keys, clock } = from;
   const { keyId, baseUrl, organizationId } = connection;
-  const target = targetOf(keys, keyId, baseUrl, organizationId, dialectOf(connection.dialect));
+  let closed = false;
+  const way = targetOf(keys, keyId, baseUrl, organizationId, dialectOf(connection.dialect));
+  const target: Target = {
+    ...way,
+    async stamp(body) {
+      const stamp = await way.stamp(body);
+      // SECURITY: asked after the stamp, because making it may open the keychain, which shows what of the connection's file
+      // was the app's own. A call that began before would go on with whom that file believed.
+      return closed ? outdated() : stamp;
+    },
+  };
   const directory = createDirectory(
     (query, parameters, priority) => service.query(target, query, parameters, { priority }),
     () => {
@@ -182,6 +194,13 @@ export function createSession(connection: Connection, from: SessionDependencies)
       void directory.refresh();
     },
     stop: () => feed.stop(),
+    close() {
+      closed = true;
+      feed.stop();
+    },
   };
   return session;
 }
+
+const outdated = () =>
+  failure('changed', 'This connection was changed or read anew meanwhile. Nothing was stamped. Look at it, and try again.');

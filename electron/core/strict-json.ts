@@ -25,8 +25,15 @@ export function readStrictJson(text: string): StrictJson {
 
 class Refused extends Error {}
 
-/** How a member's name is compared: parsers take organization_id, or Organizationid, for organizationId. */
-export const spellingOf = (name: string): string => name.toLowerCase().replaceAll(/[_\-\s]/g, '');
+/**
+ * How a member's name is compared: parsers take organization_id, or Organizationid, for organizationId.
+ * Upper case first: the long s (ſ) and the dotless i have no lower case, and parsers that fold letters take them for s and i.
+ */
+export const spellingOf = (name: string): string =>
+  name
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll(/[_\-\s]/g, '');
 
 const escapes: Record<string, string> = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;

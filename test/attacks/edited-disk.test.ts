@@ -21,7 +21,7 @@ import { openBatchFile } from '../../electron/core/signing/batch-file.ts';
 import { openSigningDrafts } from '../../electron/core/signing/drafts.ts';
 import { fingerprintOf } from '../../electron/core/submit-types.ts';
 import { textToSign } from '../e2e/support/world.ts';
-import { decideNext } from '../host/person.ts';
+import { decideNext, shownTo } from '../host/person.ts';
 import type { Practice } from '../practice/service.ts';
 import { type App, startApp } from '../unit/support/app.ts';
 import { contentOf, keptIn } from '../unit/support/kept.ts';
@@ -688,6 +688,34 @@ test.each(['open', 'locked by the app'])(
     expect(document.findings.map(({ rule }) => rule)).not.toContain('votes-never-shown');
   },
 );
+
+test('a request that began over a connection edited while the keychain was closed is not stamped over it', async () => {
+  app = await startApp();
+  const { files, keychain } = app;
+  practice = app.practice;
+  await app.core.stop();
+  const honest = files.content.get('connections.json') ?? expect.fail('no connections');
+  const edited = JSON.parse(contentOf(honest));
+  edited.connections[0].votesNeverShown = true;
+  files.content.set('connections.json', Buffer.from(`${JSON.stringify(edited)}\n`));
+  keychain.state = 'locked';
+  const of = await start({ files, keychain });
+  files.content.set('connections.json', honest);
+  const before = practice.ledger().length;
+  // It waits in the confirmation window, and its stamp is what opens the keychain.
+  const sending = of.ask('forms.check', { operation: 'sign_raw_payload', parameters: textToSign(practice, 'Pay 4712') });
+  const checked = await sending;
+  const body = checked.ok ? checked.value.body : null;
+  const sent = of.ask('forms.send', { operation: 'sign_raw_payload', body });
+  await shownTo(of.core);
+  keychain.state = 'ready';
+  await of.person('approve');
+  expect(await sent).toMatchObject({ ok: false, code: 'changed' });
+  expect(practice.ledger().length).toBe(before);
+  expect((await stateOf(of)).connections[0]).not.toHaveProperty('votesNeverShown');
+  const again = of.ask('forms.check', { operation: 'sign_raw_payload', parameters: textToSign(practice, 'Pay 4712') });
+  expect(await again).toMatchObject({ ok: true });
+});
 
 describe('a list of keys that says otherwise than the keychain', () => {
   const keyed = async () => {

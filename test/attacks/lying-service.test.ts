@@ -122,6 +122,14 @@ describe.each(Object.keys(subjects))('an activity that is %s', subject => {
   const sameRequest = (one: SealedReview, other: SealedReview) => requestOf(one) === requestOf(other);
 });
 
+test('a flood of votes is not read: none of their stamps is verified, and the row says why', async () => {
+  liar = await startLiar();
+  const id = await proposed('routine');
+  liar.about(activity => ({ ...activity, votes: Array.from({ length: 201 }, () => (activity.votes as Json[])[0]) }));
+  expect(await liar.app.ask('reviews.open', { activityId: id })).toMatchObject({ ok: false, code: 'bad_answer' });
+  expect((await liar.rowOf(id))?.headline).toMatch(/could not be read: votes should be a list of at most 200 votes/);
+});
+
 describe('an organisation', () => {
   test.each(['list_users', 'get_organization_configs', 'list_wallets', 'whoami'])(
     'of which %s tells something else makes nothing grave look harmless',

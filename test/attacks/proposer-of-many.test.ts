@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Parameters } from '../../electron/contract/operations/table.ts';
 import type { Outcome } from '../../electron/contract/outcome.ts';
+import { createBulk } from '../../electron/core/review/bulk.ts';
+import { createSeals } from '../../electron/core/review/seal.ts';
 import { tellingHttp } from '../e2e/support/telling-http.ts';
 import { stored, textToSign } from '../e2e/support/world.ts';
 import { decideNext } from '../host/person.ts';
@@ -19,6 +21,7 @@ import {
   solanaHex,
   tokenHex,
 } from '../vectors/payments.ts';
+import { stampedActivity } from '../vectors/stamped.ts';
 
 let app: App;
 let http: ReturnType<typeof tellingHttp>;
@@ -188,6 +191,17 @@ describe('one bad one among many', () => {
     expect(answer).toMatchObject({ ok: false, code: 'forbidden' });
     expect(app.windows).toEqual([]);
     expect([...votesOf(app.practice, first, 'Ada'), ...votesOf(app.practice, second, 'Ada')]).toEqual([]);
+  });
+
+  test('that nothing proves is none of several, whatever its grade is: no rule and no setting stands between', async () => {
+    const { document, subject, seal: _, hash: __, ...about } = await app.open(await propose(textToSign(app.practice, 'one')));
+    expect(document.severity).toBe('look');
+    const seals = createSeals(bytes => new Uint8Array(bytes));
+    const unused = {} as never;
+    const bulk = createBulk({ seals, release: unused, reviews: unused, now: () => about.sealedAt, onProgress: () => undefined });
+    const unproven = stampedActivity({ type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', parameters: {} }, { votes: [] });
+    const { seal } = seals.seal(subject, document, about, unproven, null);
+    expect(bulk.sumUp([seal])).toMatchObject({ code: 'forbidden', message: expect.stringContaining('nothing proves') });
   });
 
   test('that turned bad between the sheet and its stamp is not voted on, and the others are', async () => {

@@ -322,6 +322,32 @@ describe('rows of the list', () => {
     expect(line?.haystack.length).toBeLessThanOrEqual(2_000);
   });
 
+  /** Null and absent are one, so that none of them need be shown beside the fingerprint. */
+  const unseen = (members: number, n: number): Activity => {
+    const nulls = Object.fromEntries(Array.from({ length: members }, (_, at) => [`m${at}`, null]));
+    const asked = { userId: `user-${n}` };
+    return stampedActivity(
+      { type: 'ACTIVITY_TYPE_UPDATE_USER', parameters: { ...asked, ...nulls } },
+      { id: `activity-${n}`, intent: { updateUserIntent: asked } },
+    );
+  };
+
+  test.each([60_000, 300_000])('a stamped text with %i members that are not shown is read when it is opened', members => {
+    const all = [unseen(members, 1), light(1)];
+    const { value, steps } = counted(() => summariesOf(all, 'me', here));
+    expect(value[0]).toMatchObject({ severity: 'critical', headline: expect.stringContaining('is read when it is opened') });
+    expect(value[1]?.severity).not.toBe('critical');
+    expect(steps).toBeLessThanOrEqual(limits.steps.list + limits.steps.perRow * all.length);
+  });
+
+  test('a stamped text with more members than are read is over the limit, though next to nothing is shown', () => {
+    const { type, intent, ...rest } = unseen(150_000, 2);
+    const parameters = intent.updateUserIntent;
+    const document = reviewDocument({ type, parameters, activity: { type, intent, ...rest } }, here);
+    expect(document.findings[0]).toMatchObject({ rule: 'over-limit', severity: 'critical' });
+    expect(JSON.stringify(document).length).toBeLessThan(20_000);
+  });
+
   let app: App | undefined;
   afterEach(() => app?.close());
   test('through the service: twenty of them leave the list whole, and one that is opened says which limit', async () => {

@@ -52,12 +52,16 @@ test.each<[string, (envelope: Json) => string, RegExp]>([
     e => JSON.stringify(e).replace('"payload"', '"Payload"'),
     /another spelling of “payload”/,
   ],
+  // ſ, the long s, is an s to parsers that fold letters.
+  ['a second account in letters that fold', e => withParameters(e, { \u017fignWith: 'another' }), /two spellings/],
   ['an escape in a name', e => JSON.stringify(e).replace('"payload"', '"p\\u0061yload"'), /written with an escape/],
   ['another request after its end', e => `${JSON.stringify(e)}${JSON.stringify(e)}`, /follows after its end/],
   ['a line after its end that is no space', e => `${JSON.stringify(e)}\0`, /follows after its end/],
   ['a mark of byte order', e => `\ufeff${JSON.stringify(e)}`, /a value was expected/],
   ['half of a surrogate pair as an escape', e => JSON.stringify(e).replace('4711', '\\ud800'), /half of a surrogate pair/],
   ['a number that is rounded', e => beforeEnd(e, ',"generateAppProofs":9007199254740993'), /parsers disagree/],
+  // Written as this app would write it, and one more is read as the same.
+  ['a number beyond what is exact', e => withParameters(e, { also: 2 ** 53 }), /parsers disagree/],
   ['its time as a number', e => JSON.stringify({ ...e, timestampMs: Number(e.timestampMs) }), /not a count of milliseconds/],
   ['no organisation', ({ organizationId: _, ...e }) => JSON.stringify(e), /“organizationId” is missing/],
   ['parameters that are a list', e => JSON.stringify({ ...e, parameters: [parameters(e)] }), /not an object/],
@@ -101,6 +105,63 @@ test.each<[string, (envelope: Json) => string, Json]>([
   expect(review.document.severity).toBe('critical');
   const finding = review.document.findings.find(({ rule }) => rule === 'intent-not-proposed');
   expect(finding?.sides).toContainEqual(expect.objectContaining(side));
+});
+
+/** What Ben stamped is of another type than the table has, and is shown member by member as he wrote it. */
+const shownAsWritten = (type: string, parameters: Json) =>
+  reviewOf(
+    envelope => JSON.stringify({ ...envelope, type, parameters }),
+    activity => ({ ...activity, type, intent: { [`${camel(type)}Intent`]: parameters } }),
+  );
+const camel = (type: string) =>
+  type
+    .replace(/^ACTIVITY_TYPE_/, '')
+    .toLowerCase()
+    .replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+test.each<[string, string, Json, RegExp]>([
+  [
+    'payloads in another case',
+    'ACTIVITY_TYPE_SIGN_RAW_PAYLOADS',
+    { signWith: 'a', Payloads: ['Pay everything'], encoding: 'e', hashFunction: 'h' },
+    /another spelling of “payloads”/,
+  ],
+  [
+    'payloads with a capital inside',
+    'ACTIVITY_TYPE_SIGN_RAW_PAYLOADS',
+    { signWith: 'a', payLoads: ['Pay everything'], encoding: 'e', hashFunction: 'h' },
+    /another spelling of “payloads”/,
+  ],
+  [
+    'further calls beside one that does nothing',
+    'ACTIVITY_TYPE_ETH_SEND_TRANSACTION_V2',
+    { from: 'a', caip2: 'eip155:1', to: 'a', value: '0', Calls: [{ to: 'b', value: '1' }] },
+    /another spelling of “calls”/,
+  ],
+  [
+    'a hash function as protobuf spells it, in another version',
+    'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD',
+    { signWith: 'a', payload: 'Hello', encoding: 'e', hash_function: 'h' },
+    /another spelling of “hashFunction”/,
+  ],
+  [
+    'a member of a type that nobody knows, with a line in its name',
+    'ACTIVITY_TYPE_OF_TOMORROW',
+    { wallet_id: 'w', what_else: 'x' },
+    /"(wallet_id|what_else)" is/,
+  ],
+])('a stamped text with %s is critical', async (_, type, asked, why) => {
+  const { id, review } = await shownAsWritten(type, asked);
+  expect(review.document).toMatchObject({ severity: 'critical', claimed: true });
+  expect(review.document.findings.find(({ rule }) => rule === 'intent-not-proposed')?.sentence).toMatch(why);
+  const { shown } = await liar.approve(review.seal);
+  expect([shown, votesOf(liar.practice, id, 'Ada')]).toEqual([null, []]);
+});
+
+test('a public type that the table lacks is read, as its members are written', async () => {
+  const { review } = await shownAsWritten('ACTIVITY_TYPE_UPDATE_WALLET', { walletId: 'w', walletName: 'Ops' });
+  expect(review.document.claimed).toBeUndefined();
+  expect(review.document.findings.map(({ rule }) => rule)).not.toContain('intent-not-proposed');
 });
 
 test('half of a surrogate pair that has the bytes of another letter is no proof', async () => {

@@ -10,8 +10,10 @@ import type { Outcome } from '../../electron/contract/outcome.ts';
 import { createKeys } from '../../electron/core/keys.ts';
 import type { Ports } from '../../electron/core/ports.ts';
 import { stampedOrganisation } from '../../electron/core/stamped-organisation.ts';
+import { textToSign } from '../e2e/support/world.ts';
 import { type Practice, startPractice } from '../practice/service.ts';
 import { type App, startApp } from '../unit/support/app.ts';
+import { propose } from '../unit/support/decisions.ts';
 import { keptIn } from '../unit/support/kept.ts';
 import { memoryFiles, memoryKeychain, testClock } from '../unit/support/memory-ports.ts';
 import { proposedAt, type Stranger, type StrangerAnswers, startStranger } from './support/stranger.ts';
@@ -52,6 +54,7 @@ async function lure(says: Partial<StrangerAnswers> = {}, change = (activity: obj
     parameters: { baseUrl: stranger.baseUrl, organizationId: madeUp, keyId },
   };
 }
+const running = (): App => app ?? expect.fail('no app');
 const connectionId = (to: Stranger) => `${new URL(to.baseUrl).host}/${madeUp}`;
 const because = ({ subject }: SealedReview) => (subject.kind === 'activity' ? subject.activity.because.join(' ') : '');
 const opened = async (of: App, activityId: string): Promise<SealedReview> => {
@@ -87,6 +90,53 @@ describe('a question that can be sent on', () => {
     // Newest first.
     expect(at).toBeGreaterThan(after);
     expect(after).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('a new address', () => {
+  const connectionsOf = async (of: App) => {
+    const state = await of.ask('app.state');
+    return state.ok ? state.value.connections : [];
+  };
+
+  test('of the same host inherits nothing that a person allowed the old one, and the key leaves the old one', async () => {
+    app = await startApp();
+    practice = app.practice;
+    const [first] = await connectionsOf(app);
+    const { connectionId: id = '', baseUrl = '', organizationId = '', keyId = '' } = first ?? {};
+    const overrides = { hpkeInfo: 'another' };
+    await app.allowed('connections.votes', { connectionId: id, shown: false });
+    await app.allowed('connections.proxy', { connectionId: id, baseUrl: 'https://proxy.example', configId: 'c' });
+    await app.allowed('connections.dialect', { connectionId: id, overrides });
+    const moved = `${baseUrl}/of-another-tenant`;
+    const connecting = app.ask('connections.add', { baseUrl: moved, organizationId, keyId, keep: true });
+    const { document } = (await app.person('approve')).review;
+    expect(await connecting).toMatchObject({ ok: true });
+    expect(document.differences).toContainEqual({ label: 'Service address', before: baseUrl, after: moved });
+    const [after] = await connectionsOf(app);
+    expect(after).toMatchObject({ baseUrl: moved, proxy: null });
+    expect([after?.votesNeverShown, after?.dialect]).toEqual([undefined, undefined]);
+    const record = JSON.parse(app.keychain.items.get(`key:${keyId}`) ?? '') as { pins: unknown };
+    expect(record.pins).toEqual([{ baseUrl: moved, organizationId }]);
+  });
+
+  test('for an organisation whose id is written in other letters is still another address of the same', async () => {
+    const { app: asked, stranger: there, practice: real } = await lure();
+    const made = await asked.allowed('keys.create', { name: 'fresh', curve: 'API_KEY_CURVE_P256' });
+    const organizationId = real.info.organizationId.toUpperCase();
+    expect(organizationId).not.toBe(real.info.organizationId);
+    const connecting = asked.ask('connections.add', {
+      baseUrl: there.baseUrl,
+      organizationId,
+      keyId: made.ok ? made.value.keyId : '',
+    });
+    const { document } = (await asked.person('reject')).review;
+    expect(await connecting).toMatchObject({ ok: false });
+    expect(document.findings[0]).toMatchObject({
+      rule: 'organisation-moved',
+      severity: 'critical',
+      sentence: expect.stringContaining(real.info.baseUrl),
+    });
   });
 });
 
@@ -191,6 +241,48 @@ describe('a sub-organisation', () => {
     expect(await again.allowed('connections.forget_sub_organization', asking)).toMatchObject({ ok: true });
     const later = await again.ask('reviews.decide', { seal: (await opened(again, activity.id)).seal, decision: 'approve' });
     expect(later).toMatchObject({ code: 'forbidden' });
+  });
+
+  test('that is the organisation of another connection is critical: its stamps would hold there', async () => {
+    const { app: asked, stranger: there, practice: real } = await lure();
+    // A key that approved nothing yet: the organisation alone tells.
+    const made = await asked.allowed('keys.create', { name: 'fresh', curve: 'API_KEY_CURVE_P256' });
+    const keyId = made.ok ? made.value.keyId : '';
+    await asked.allowed('connections.add', { baseUrl: there.baseUrl, organizationId: madeUp, keyId });
+    const { organizationId, baseUrl } = real.info;
+    const asking = asked.ask('connections.sub_organization', { connectionId: connectionId(there), organizationId });
+    const { document } = (await asked.person('reject')).review;
+    expect(await asking).toMatchObject({ ok: false, code: 'declined' });
+    expect(document.findings[0]).toMatchObject({
+      rule: 'organisation-moved',
+      severity: 'critical',
+      sentence: `This organisation, or this key, was used at ${baseUrl} before.`,
+    });
+  });
+
+  test('is a first approval of its own, whatever was approved for its parent', async () => {
+    app = await startApp();
+    practice = app.practice;
+    const { baseUrl, organizationId } = practice.info;
+    const mine = await opened(app, await propose(practice));
+    const deciding = app.ask('reviews.decide', { seal: mine.seal, decision: 'approve' });
+    await app.person('approve');
+    expect(await deciding).toMatchObject({ ok: true });
+    const there = { connectionId: `${new URL(baseUrl).host}/${organizationId}`, organizationId: sub };
+    expect(await app.allowed('connections.sub_organization', there)).toMatchObject({ ok: true });
+    const firstLine = async (more: object) => {
+      const form = { operation: 'sign_raw_payload', parameters: textToSign(running().practice, 'Pay 4711') };
+      const checked = await running().ask('forms.check', { ...form, ...more });
+      const sending = running().ask('forms.send', { operation: form.operation, body: checked.ok ? checked.value.body : null });
+      const { checks } = await running().person('reject');
+      expect(await sending).toMatchObject({ ok: false, code: 'declined' });
+      return checks[0];
+    };
+    expect(await firstLine({})).toMatchObject({ ok: true });
+    expect(await firstLine({ organizationId: sub })).toMatchObject({
+      ok: null,
+      sentence: expect.stringContaining(`for the organisation ${sub}: nothing was approved there with this key before`),
+    });
   });
 
   test('that a file of the app names is none: the keychain’s record decides', async () => {

@@ -94,8 +94,8 @@ describe('a wallet deletion that is shown as “Good morning”', () => {
     liar = await startLiar();
     const id = await deletion();
     const truth = (await liar.app.request('get_activity', { activityId: id })) as unknown as { value: { activity: Json } };
-    const said = (activity: Json) => {
-      const outcome = reviewText(JSON.stringify({ activity }), '2026-11-22T09:00:00.000Z');
+    const said = (activity: Json, bare = false) => {
+      const outcome = reviewText(JSON.stringify(bare ? activity : { activity }), '2026-11-22T09:00:00.000Z');
       return JSON.parse(outcome.ok ? outcome.value : '{}') as SealedReview['document'];
     };
     const unproven = said(goodMorning(() => [])(truth.value.activity));
@@ -109,6 +109,12 @@ describe('a wallet deletion that is shown as “Good morning”', () => {
     // Without its fingerprint it is no whole activity, and no request that has nothing to prove either.
     const { fingerprint: _, ...part } = truth.value.activity;
     expect(said(part)).toMatchObject({ severity: 'critical', claimed: true });
+    // Nor is one whose parameters stand where a draft has them.
+    const { intent, ...asked } = goodMorning(() => [])(truth.value.activity);
+    expect(said({ ...asked, parameters: Object.values(intent as Json)[0] }, true)).toMatchObject({
+      severity: 'critical',
+      claimed: true,
+    });
   });
 
   test('put in the place of what was read, between review and window, opens no window', async () => {
@@ -144,6 +150,32 @@ describe('a text that fits, under a stamp that', () => {
     const together = await liar.app.ask('reviews.open_many', { activityIds: [id] });
     expect(together.ok && together.value.reviews.length).toBe(severity === 'look' ? 1 : 0);
   });
+  test('an approval of somebody who is no user there is looked at, however well it is stamped', async () => {
+    liar = await startLiar();
+    const id = await invoice();
+    liar.about(activity => {
+      const { fingerprint, organizationId, votes } = activity;
+      const type = 'ACTIVITY_TYPE_APPROVE_ACTIVITY';
+      const message = JSON.stringify({ type, timestampMs: '1795000000000', organizationId, parameters: { fingerprint } });
+      return { ...activity, votes: [...(votes as Json[]), stampedVote(message, 'nobody')] };
+    });
+    const review = await liar.app.open(id);
+    expect(findingOf(review, 'vote-key-unlisted')?.sentence).toContain('a user whom the service does not list');
+    expect(review.subject).toMatchObject({ activity: { votes: [{ key: 'listed' }, { check: 'verified', key: 'not_listed' }] } });
+  });
+
+  test.each(['before', 'while'])('is read anew, where it became false %s the window is open', async when => {
+    liar = await startLiar();
+    const id = await invoice();
+    const review = await liar.app.open(id);
+    expect(review.document.severity).toBe('look');
+    const lie = () => liar.about(withVotes(votes => votes.map(vote => ({ ...vote, publicKey: proposersKey.publicKey }))));
+    if (when === 'before') lie();
+    const { outcome } = await liar.approve(review.seal, lie);
+    expect(outcome).toMatchObject({ ok: false, code: 'changed', before: 'look', after: 'high' });
+    expect(votesOf(liar.practice, id, 'Ada')).toEqual([]);
+  });
+
   const chloesStamp = (vote: Json) => stampedVote(String(vote.message), String(vote.userId), liar.practice.as('Chloé').key);
 });
 
@@ -227,8 +259,10 @@ describe('a passkey’s stamp', () => {
   });
 
   test('of a credential that is listed for another user is high', async () => {
-    const { review } = await opened('Chloé', vote => asJson(vote));
+    const { review, vote } = await opened('Chloé', vote => asJson(vote));
     expect([review.document.severity, findingOf(review, 'vote-key-of-another')?.severity]).toEqual(['high', 'high']);
+    // Her key made it, and that proves nothing of Ben.
+    expect(vote).toMatchObject({ check: 'unverifiable', key: 'of_another' });
   });
 });
 

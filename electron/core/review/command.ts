@@ -67,7 +67,10 @@ function subjectOf(value: Record<string, unknown>): ReviewSubject | null {
     return { type, parameters, ...(parsed.success ? { activity: parsed.data } : { proof: { tie: 'none', messages: 0 } }) };
   }
   const type = text(value, 'type');
-  return type === undefined || !Object.hasOwn(value, 'parameters') ? null : { type, parameters: value.parameters };
+  if (type === undefined || !Object.hasOwn(value, 'parameters')) return null;
+  // SECURITY: what says that it was asked for is no draft, wherever its parameters stand.
+  const isAsked = ['fingerprint', 'votes', 'status'].some(name => Object.hasOwn(value, name));
+  return { type, parameters: value.parameters, ...(isAsked && { proof: { tie: 'none' as const, messages: 0 } }) };
 }
 
 function contextOf(value: unknown, now: string): ReviewContext {

@@ -17,7 +17,7 @@ import { similarOf } from './similar.ts';
 import { baseOf, nameOfBase, type Subject } from './subject.ts';
 import { treeOf } from './tree.ts';
 import { visible } from './visible.ts';
-import { beginningOf, sizeOf } from './weight.ts';
+import { beginningOf, sizeOf, weightOf } from './weight.ts';
 import { wordsOf } from './words.ts';
 
 export interface ReviewSubject {
@@ -60,6 +60,9 @@ export function headlineOf(
   try {
     // Words and rules look at everything a few times.
     work.spend(weight);
+    const proof = proofOf(activity);
+    // What was stamped may hold more members than its length tells, or than is shown.
+    if (proof.tie === 'stamped') work.spend(Math.max(0, weightOf(proof.parameters, limits.steps.row) - weight));
     const { wording, findings, isClaim } = judged({ type, parameters: only(activity.intent), glance: activity }, context, work);
     return { headline: headlineIn(wording, isClaim), severity: gravest(findings), ...(isClaim && { claimed: true as const }) };
   } catch (error) {
@@ -73,19 +76,26 @@ const claimWords = 'The service claims: ';
 const headlineIn = ({ headline }: { headline: string }, isClaim: boolean): string =>
   isClaim ? `${claimWords}${headline}` : headline;
 
+/** @throws OverLimit */
+function withinLimits(parameters: unknown): void {
+  const { members, characters } = sizeOf(parameters, limits.request);
+  within('The request holds at least', 'members', members, limits.request.members);
+  within('The request holds at least', 'characters', characters, limits.request.characters);
+}
+
 /** What it says and what is found in it: all that a list needs of a request. */
 function judged(
   { type, parameters: shown, activity, glance = activity, proof: told }: ReviewSubject,
   context: ReviewContext,
   work: Work,
 ) {
-  const { members, characters } = sizeOf(shown, limits.request);
-  within('The request holds at least', 'members', members, limits.request.members);
-  within('The request holds at least', 'characters', characters, limits.request.characters);
+  withinLimits(shown);
   const base = baseOf(type);
   const proof = glance === undefined ? (told ?? null) : proofOf(glance);
   // SECURITY: what was stamped is read, wherever it is there, and not what the service shows beside it (design §4).
   const parameters = proof?.tie === 'stamped' ? proof.parameters : shown;
+  // SECURITY: it may hold more than is shown: members without a value, as many as its author likes.
+  if (parameters !== shown) withinLimits(parameters);
   const isClaim = proof !== null && proof.tie !== 'stamped';
   const subject: Subject = {
     type,

@@ -26,11 +26,17 @@ const nameLimit = 200;
 export function summariesOf(activities: readonly Activity[], me: string, context: ReviewContext): ActivitySummary[] {
   const work = listWork(activities.length);
   const weighed = activities
-    .map((activity, at) => ({ activity, at, weight: weightOf(only(activity.intent), limits.steps.row) }))
+    .map((activity, at) => ({ activity, at, weight: weightOfRow(activity) }))
     .sort((a, b) => a.weight - b.weight);
   const lines: ActivitySummary[] = [];
   for (const { activity, at, weight } of weighed) lines[at] = summaryOf(activity, me, context, work, weight);
   return lines;
+}
+
+/** The intent, or what was stamped where that is more: its text is read, and what stands in it. */
+function weightOfRow({ intent, votes }: Activity): number {
+  const shown = weightOf(only(intent), limits.steps.row);
+  return votes.reduce((most, { message = '' }) => Math.max(most, weightOf(message, limits.steps.row)), shown);
 }
 
 function summaryOf(activity: Activity, me: string, context: ReviewContext, work: Work, weight: number): ActivitySummary {

@@ -73,7 +73,11 @@ export function keyOf(
     };
   // Passkeys and wallets may stand in the list in a form of their own (service-facts §2.4: their layout is not public).
   if (!isApiKey) return notCompared('it is not known to be an API key');
-  if (voter === undefined) return notCompared('the voter is not among the users that the service lists');
+  if (voter === undefined)
+    return {
+      key: 'not_listed',
+      keyReason: 'signed by a key of a user whom the service does not list: removed since, or never one of this organisation',
+    };
   return {
     key: 'not_listed',
     keyReason: `signed by a key that is not listed for ${nameOf(voter)}: removed or expired since, or never theirs`,

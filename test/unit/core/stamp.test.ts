@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, ECDH } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { dialect } from '../../../electron/contract/dialect.ts';
 import { unlockKey } from '../../../electron/core/curves.ts';
@@ -59,6 +59,9 @@ test('a scheme of another dialect is used and understood', () => {
   expect(curveOfScheme('SIGNATURE_SCHEME_TK_API_P256', other)).toBeNull();
 });
 
+/** The uncompressed form of a P-256 key. */
+const uncompressed = (publicKey: string) => ECDH.convertKey(publicKey, 'prime256v1', 'hex', 'hex', 'uncompressed').toString();
+
 describe('refuses', () => {
   const good = stamps[1] ?? expect.fail('no captured stamp');
   test.each([
@@ -74,6 +77,7 @@ describe('refuses', () => {
     ['a signature with a byte behind it', { signature: `${good.signature}00` }],
     ['no signature', { signature: '' }],
     ['the scheme of another curve', { scheme: 'SIGNATURE_SCHEME_TK_API_SECP256K1' }],
+    ['the same key in another form', { publicKey: uncompressed(good.publicKey) }],
     ['an unknown scheme', { scheme: 'SIGNATURE_SCHEME_TK_API_SECP256K1_EIP191' }],
     ['a scheme that is a member of every object', { scheme: 'constructor' }],
   ])('%s', (_, change) => {
