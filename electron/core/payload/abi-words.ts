@@ -1,17 +1,11 @@
 /** Interfaces in words (human-readable ABIs), read only where reading them costs no more than they weigh. */
 import { parseAbi } from 'viem/utils';
-
-/** Letters of one entry: the patterns that read it take time that grows with the square of it. */
-const mostLetters = 2_000;
-/** Structures that are made with all those inside them, each level of which may hold the next one twice. */
-const mostMade = 10_000;
-/** The same for what functions and events name: those are made already, and only written out. */
-const mostNamed = 200_000;
+import { limits } from './limits.ts';
 
 /** null where they cannot be read, or cost more than any real interface. */
 export function entriesInWords(list: readonly string[]): readonly unknown[] | null {
   // SECURITY: whoever proposes an interface writes it: 55 kB of brackets and 600 bytes of structures in each other stop a reader.
-  if (list.some(words => words.length > mostLetters)) return null;
+  if (list.some(words => words.length > limits.interface.letters)) return null;
   try {
     return isAffordable(list) ? parseAbi(list as string[]) : null;
   } catch {
@@ -43,7 +37,7 @@ function isAffordable(list: readonly string[]): boolean {
     (words.match(identifier) ?? []).reduce((sum, name) => sum + (bodies.has(name) ? sizeOf(name) : 0), 0);
   const sum = (sizesOf: readonly number[]): number => sizesOf.reduce((total, size) => total + size, 0);
   return (
-    sum(Array.from(bodies.keys(), sizeOf)) <= mostMade &&
-    sum(list.map(words => (structure.test(words) ? 0 : namedIn(words)))) <= mostNamed
+    sum(Array.from(bodies.keys(), sizeOf)) <= limits.interface.made &&
+    sum(list.map(words => (structure.test(words) ? 0 : namedIn(words)))) <= limits.interface.named
   );
 }
