@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeRlp, numberIn } from '../../electron/core/payload/rlp.ts';
 import { reviewDocument } from '../../electron/core/review/document.ts';
 import { context, parties } from '../vectors/parties.ts';
-import { bytes, message, raw, unsigned } from '../vectors/payloads.ts';
+import { bytes, call, calling, message, raw, unsigned } from '../vectors/payloads.ts';
 
 const here = context();
 const rlp = (hex: string) => decodeRlp(Buffer.from(hex, 'hex'));
@@ -163,4 +163,26 @@ test('a member that an authorisation does not have is named so that it can be re
   const said = findings.find(({ rule }) => rule === 'unsigned-member')?.sentence ?? '';
   expect(said).toContain('⟦U+202E⟧');
   expect(said.length).toBeLessThan(200);
+});
+
+test('a well-known function is read as what it is, whatever the interface of its contract calls it', () => {
+  const harmless = JSON.stringify([
+    {
+      type: 'function',
+      name: 'setApprovalForAll',
+      inputs: [
+        { name: 'newsletter', type: 'address' },
+        { name: 'on', type: 'bool' },
+      ],
+    },
+  ]);
+  const uploaded = context({
+    smartContractInterfaces: [{ smartContractAddress: parties.registry, smartContractInterface: harmless, label: 'Newsletter' }],
+  });
+  const { facts, severity } = reviewDocument(
+    calling(parties.registry, call('setApprovalForAll(address operator, bool approved)', [parties.stranger, true])),
+    uploaded,
+  );
+  expect(facts.find(({ label }) => label === 'Function')).toMatchObject({ note: 'well-known function' });
+  expect(severity).toBe('critical');
 });

@@ -80,6 +80,8 @@ describe('Bitcoin: money that is left open', () => {
       expect(document.severity).toBe('critical');
       expect(document.headline).toBe(`Sign a Bitcoin transaction that leaves open who receives 1 BTC of “Vault” (${name})`);
       expect(sentence(document, 'sighash-none')).toContain('whoever has it can send the money of this input anywhere');
+      // What can be changed afterwards is no amount to be added to others.
+      expect(document.moves).toMatchObject([{ units: null, party: null }]);
     }
   });
 
@@ -428,6 +430,23 @@ describe('Solana: payments that do not look like one', () => {
     });
     expect(factsOf(document, 'Total leaving')).toEqual(['7000005']);
     expect(document.severity).toBe('high');
+  });
+
+  test('what is paid into a table, and what is cut short, is nobody’s and no amount', () => {
+    const toTable = review(
+      raw(
+        solanaMessage([{ program: solana.system, accounts: [solana.payer], data: [...u32(2), ...u64(5n)] }], stranger(3)),
+        'HEXADECIMAL',
+        'NOT_APPLICABLE',
+        solana.payer,
+      ),
+    );
+    expect(factsOf(toTable, 'Receiver')).toEqual(['an account of a lookup table']);
+    expect(toTable.moves).toMatchObject([{ units: '5', party: null }]);
+    expect(toTable.severity).toBe('high');
+    const cut = ask([{ program: solana.system, accounts: [solana.payer, solana.friend], data: [...u32(2), 1, 0] }]);
+    expect(cut.moves).toMatchObject([{ units: null, party: null }]);
+    expect(cut.severity).toBe('high');
   });
 
   test('a transaction that reads as a message, too, is read as neither', () => {

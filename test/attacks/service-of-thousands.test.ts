@@ -123,6 +123,14 @@ describe('a long history', () => {
     expect(sentences).toEqual([]);
   });
 
+  test('of nobody leaves what is not written out counted', () => {
+    const sentences = m
+      .reviewDocument(payments(600), m.context())
+      .findings.flatMap(f => (f.rule === 'first-seen' ? f.sentence : []));
+    expect(sentences).toHaveLength(41);
+    expect(sentences.at(-1)).toBe('And 560 more of the same kind.');
+  });
+
   test('of heavy requests that failed is not compared without end, and the rule says so', async () => {
     const heavy = (n: number) => ({ userId: 'u', more: Array.from({ length: 5_000 }, (_, k) => ({ k, n })) });
     const history = Array.from({ length: 120 }, (_, n) =>
