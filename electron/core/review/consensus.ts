@@ -46,17 +46,24 @@ function afford(text: string, work: Effort): void {
   work.spend(text.length);
 }
 
-/** Without one pair of brackets around the whole. */
+/** Without the pairs of brackets around the whole, all of them in one pass: whoever writes it chooses how many. */
 function unwrapped(text: string, work: Effort): string {
   if (!text.startsWith('(') || !text.endsWith(')')) return text;
   afford(text, work);
-  let depth = 0;
+  const open: number[] = [];
+  const closedAt = new Map<number, number>();
   for (let i = 0; i < text.length; i++) {
-    if (text[i] === '(') depth++;
-    if (text[i] === ')') depth--;
-    if (depth === 0 && i < text.length - 1) return text;
+    if (text[i] === '(') open.push(i);
+    if (text[i] === ')') closedAt.set(open.pop() ?? -1, i);
   }
-  return text.slice(1, -1).trim();
+  let [from, to] = [0, text.length - 1];
+  while (text[from] === '(' && closedAt.get(from) === to) {
+    from++;
+    to--;
+    while (from < to && text.charAt(from).trim() === '') from++;
+    while (from < to && text.charAt(to).trim() === '') to--;
+  }
+  return text.slice(from, to + 1);
 }
 
 /** At the outermost level, outside brackets and quotes. */
