@@ -1,6 +1,7 @@
 /** The host of a URL, as it is written and as it is looked up. */
 import { readIp } from './ip.ts';
 import { withoutEnd } from './plain-text.ts';
+import { urlOf } from './url-text.ts';
 
 /** The host between the scheme, the user and the path, as it was written; empty where there is none. */
 export const writtenHost = (url: string): string =>
@@ -13,7 +14,7 @@ export const writtenHost = (url: string): string =>
  * compares as another, and %6c is a letter for some.
  */
 export function ambiguousHost(given: string): string | null {
-  const host = URL.parse(given)?.hostname ?? '';
+  const host = urlOf(given)?.hostname ?? '';
   const written = writtenHost(given);
   if (host.endsWith('.'))
     return `The host ends with a dot: ${host} and ${withoutEnd(host, '.')} are one name, and compare as two.`;

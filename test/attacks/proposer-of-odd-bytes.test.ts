@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeRlp, numberIn } from '../../electron/core/payload/rlp.ts';
 import { reviewDocument } from '../../electron/core/review/document.ts';
 import { context, parties } from '../vectors/parties.ts';
-import { bytes, unsigned } from '../vectors/payloads.ts';
+import { bytes, call, calling, message, raw, unsigned } from '../vectors/payloads.ts';
 
 const here = context();
 const rlp = (hex: string) => decodeRlp(Buffer.from(hex, 'hex'));
@@ -50,11 +50,12 @@ describe('lengths of RLP', () => {
   test('a transaction whose number has a leading zero has no certain digest', () => {
     const hex = unsigned({ to: parties.payroll, value: 1n });
     // nonce 01 as 820001, and the list two bytes longer
-    const length = Number.parseInt(hex.slice(6, 8), 16);
-    const wide = `0x02f8${(length + 2).toString(16)}01820001${hex.slice(12)}`;
+    const length = Number.parseInt(hex.slice(4, 6), 16);
+    const wide = `0x02${(length + 2).toString(16)}01820001${hex.slice(10)}`;
     const document = reviewDocument(bytes(wide), here);
     expect(document.severity).toBe('critical');
-    expect(document.digest?.agreed ?? false).toBe(false);
+    expect(document.findings.map(({ rule }) => rule)).toContain('libraries-disagree');
+    expect(document.digest).toMatchObject({ agreed: false });
   });
 });
 
@@ -93,4 +94,96 @@ describe('the highest fee', () => {
     expect(high).toMatchObject([{ sentence: expect.stringMatching(/^Up to 1\.57.* ETH can be paid for gas and blobs\.$/) }]);
     expect(blobs(6, 1n).findings.map(({ rule }) => rule)).not.toContain('high-fee');
   });
+});
+
+describe('a text', () => {
+  const rulesOf = (request: Parameters<typeof reviewDocument>[0]) =>
+    reviewDocument(request, here).findings.map(({ rule }) => rule);
+
+  test('whose letters are the bytes of a transaction reads as the transaction', () => {
+    // A legacy transaction of EIP-155’s time before: each length stands behind the first byte of a letter of two.
+    const address = `${'41'.repeat(19)}d0`;
+    const hex = `e8808477777 7d08261d094${address}88313233343536 37d080`.replaceAll(' ', '');
+    const letters = Buffer.from(hex, 'hex').toString('utf8');
+    expect(Buffer.from(letters).toString('hex')).toBe(hex);
+    const asBytes = reviewDocument(bytes(hex), here);
+    const asText = reviewDocument(message(letters), here);
+    expect(asBytes.headline).toContain('sends 3.544952156018063312 of the chain’s coin from “Ops hot” to an unknown address');
+    expect(asText.headline).toBe(asBytes.headline);
+    expect(asText.digest?.value).toBe(asBytes.digest?.value);
+    expect(asText.findings).toContainEqual(expect.objectContaining({ rule: 'text-is-transaction', severity: 'high' }));
+    expect(asText.findings.map(({ rule }) => rule)).toEqual(expect.arrayContaining(asBytes.findings.map(({ rule }) => rule)));
+  });
+
+  test('of 32 letters behind the prefix of messages is as blind as the same bytes', () => {
+    const prefixed = (text: string) => `\u0019Ethereum Signed Message:\n${text.length}${text}`;
+    const digest = 'a digest that was searched for..';
+    expect(digest).toHaveLength(32);
+    for (const request of [message(prefixed(digest)), bytes(Buffer.from(prefixed(digest)).toString('hex'))])
+      expect(reviewDocument(request, here)).toMatchObject({ severity: 'critical', findings: [{ rule: 'blind-signing' }] });
+    expect(rulesOf(message(prefixed(`${digest}.`)))).toEqual([]);
+    expect(rulesOf(message('Good morning'))).toEqual([]);
+    expect(rulesOf(message('耄耋之年 Доброе утро'))).toEqual([]);
+  });
+});
+
+test('a fee that is no amount is not taken for none', () => {
+  const send = (more: Record<string, string>) =>
+    reviewDocument(
+      {
+        type: 'ACTIVITY_TYPE_ETH_SEND_TRANSACTION',
+        parameters: {
+          from: parties.ops,
+          caip2: 'eip155:1',
+          gasLimit: '21000',
+          calls: [{ to: parties.payroll, value: '1' }],
+          ...more,
+        },
+      },
+      here,
+    ).findings.filter(({ rule }) => rule === 'unreadable-payload');
+  expect(send({ maxFeePerGas: '30000000000' })).toEqual([]);
+  expect(send({})).toEqual([]);
+  for (const [name, value] of [
+    ['maxFeePerGas', '1e30'],
+    ['maxFeePerGas', '-1'],
+    ['maxPriorityFeePerGas', '5 ether'],
+    ['gasLimit', '99,999,999'],
+  ] as const)
+    expect(send({ [name]: value })).toMatchObject([
+      { severity: 'critical', sentence: `Its ${name} is no amount, so what it may cost cannot be told.` },
+    ]);
+});
+
+test('a member that an authorisation does not have is named so that it can be read', () => {
+  const name = `\u202e${'x'.repeat(5_000)}`;
+  const { findings } = reviewDocument(
+    raw(JSON.stringify({ address: parties.router, chainId: 1, nonce: 1, [name]: 1 }), 'EIP7702_AUTHORIZATION', 'NO_OP'),
+    here,
+  );
+  const said = findings.find(({ rule }) => rule === 'unsigned-member')?.sentence ?? '';
+  expect(said).toContain('⟦U+202E⟧');
+  expect(said.length).toBeLessThan(200);
+});
+
+test('a well-known function is read as what it is, whatever the interface of its contract calls it', () => {
+  const harmless = JSON.stringify([
+    {
+      type: 'function',
+      name: 'setApprovalForAll',
+      inputs: [
+        { name: 'newsletter', type: 'address' },
+        { name: 'on', type: 'bool' },
+      ],
+    },
+  ]);
+  const uploaded = context({
+    smartContractInterfaces: [{ smartContractAddress: parties.registry, smartContractInterface: harmless, label: 'Newsletter' }],
+  });
+  const { facts, severity } = reviewDocument(
+    calling(parties.registry, call('setApprovalForAll(address operator, bool approved)', [parties.stranger, true])),
+    uploaded,
+  );
+  expect(facts.find(({ label }) => label === 'Function')).toMatchObject({ note: 'well-known function' });
+  expect(severity).toBe('critical');
 });

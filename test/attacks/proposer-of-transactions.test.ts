@@ -80,6 +80,8 @@ describe('Bitcoin: money that is left open', () => {
       expect(document.severity).toBe('critical');
       expect(document.headline).toBe(`Sign a Bitcoin transaction that leaves open who receives 1 BTC of “Vault” (${name})`);
       expect(sentence(document, 'sighash-none')).toContain('whoever has it can send the money of this input anywhere');
+      // What can be changed afterwards is no amount to be added to others.
+      expect(document.moves).toMatchObject([{ units: null, party: null }]);
     }
   });
 
@@ -295,6 +297,15 @@ const associated = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
 const program = base58.encode(Uint8Array.from({ length: 32 }, () => 5));
 const stranger = (n: number): string => base58.encode(Uint8Array.from({ length: 32 }, (_, i) => (i === 31 ? n : 77)));
 
+/** A message of the payer whose steps name accounts by their place in a table, or one of two that stand in the message. */
+function fromTable(steps: { of: Step; places: (number | 'friend' | 'payer')[] }[], table: string): string {
+  const keys = [solana.payer, solana.friend, solana.token];
+  const placeOf = (place: number | 'friend' | 'payer') => (place === 'payer' ? 0 : place === 'friend' ? 1 : keys.length + place);
+  const instructions = steps.flatMap(({ of, places }) => [2, places.length, ...places.map(placeOf), of.data.length, ...of.data]);
+  const head = [0x80, 1, 0, 1, keys.length, ...keys.flatMap(bytesOf), ...Array.from({ length: 32 }, () => 1)];
+  return Buffer.from([...head, steps.length, ...instructions, 1, ...bytesOf(table), 2, 0, 1, 0]).toString('hex');
+}
+
 describe('Solana: payments that do not look like one', () => {
   test('a new account of a stranger’s program is a payment to it, whatever space it claims', () => {
     for (const space of [0n, 165n, 10_000_000n]) {
@@ -393,6 +404,98 @@ describe('Solana: payments that do not look like one', () => {
       '3.500005 USDC, out of “Sol hot”, in 3 instructions',
       'all the SOL of an account, out of “Sol hot”',
     ]);
+  });
+
+  test('accounts that stand in a table are never taken for one and the same', () => {
+    const table = stranger(3);
+    const send = (units: bigint, data: number[], accounts: string[]): Step => ({
+      program: solana.token,
+      accounts,
+      data: [...data, ...u64(units)],
+    });
+    // Of both, the source stands in the table, and of the second, where it goes to as well.
+    const document = review({
+      type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
+      parameters: {
+        signWith: solana.payer,
+        type: 'TRANSACTION_TYPE_SOLANA',
+        unsignedTransaction: fromTable(
+          [
+            { of: send(5n, [3], [solana.friend, solana.payer]), places: [0, 'friend', 'payer'] },
+            { of: send(7_000_000n, [3], [solana.payer]), places: [0, 1, 'payer'] },
+          ],
+          table,
+        ),
+      },
+    });
+    expect(factsOf(document, 'Total leaving')).toEqual(['7000005']);
+    expect(document.severity).toBe('high');
+  });
+
+  test('what is paid into a table, and what is cut short, is nobody’s and no amount', () => {
+    const toTable = review(
+      raw(
+        solanaMessage([{ program: solana.system, accounts: [solana.payer], data: [...u32(2), ...u64(5n)] }], stranger(3)),
+        'HEXADECIMAL',
+        'NOT_APPLICABLE',
+        solana.payer,
+      ),
+    );
+    expect(factsOf(toTable, 'Receiver')).toEqual(['an account of a lookup table']);
+    expect(toTable.moves).toMatchObject([{ units: '5', party: null }]);
+    expect(toTable.severity).toBe('high');
+    const cut = ask([{ program: solana.system, accounts: [solana.payer, solana.friend], data: [...u32(2), 1, 0] }]);
+    expect(cut.moves).toMatchObject([{ units: null, party: null }]);
+    expect(cut.severity).toBe('high');
+  });
+
+  test('a transaction that reads as a message, too, is read as neither', () => {
+    const memo = [...base58.decode('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')];
+    const payer = [...base58.decode(solana.payer)];
+    const filled = (byte: number) => Array.from({ length: 32 }, () => byte);
+    /** A key of the thief, which ends as one key in 256 does. */
+    const thief = [...filled(66).slice(0, 31), 2];
+    const drain = [4, 2, 0, 1, 12, ...u32(2), ...u64(50_000_000_000n)];
+    const message = (third: number[]) => [
+      2,
+      0,
+      1,
+      5,
+      ...payer,
+      ...thief,
+      ...third,
+      ...filled(3),
+      ...filled(0),
+      ...filled(1),
+      1,
+      ...drain,
+    ];
+    // What stands where signatures come later is the head of another message, whose memos swallow the rest.
+    const words = [...Buffer.from('Good day')];
+    const size = message(filled(0)).length - 4 - 64 - (3 + words.length) - 4;
+    const swallow = [2, 0, words.length, ...words, 2, 0, (size & 127) | 128, size >> 7];
+    const third = [...swallow, ...filled(65)].slice(0, 32);
+    const head = [0, 1, 5, ...payer, ...filled(5), ...memo, ...filled(9).slice(0, 29)];
+    expect(head).toHaveLength(128);
+    const hex = Buffer.from([2, ...head, ...message(third)]).toString('hex');
+    const document = review({
+      type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
+      parameters: { signWith: solana.payer, unsignedTransaction: hex, type: 'TRANSACTION_TYPE_SOLANA' },
+    });
+    expect(document.severity).toBe('critical');
+    expect(sentence(document, 'unreadable-payload')).toMatch(
+      /^The bytes are a Solana message and a transaction with signatures before it at once: one reader would sign a Solana transaction that writes the memo “Good day”.*, another sign a Solana transaction that sends 50 SOL from “Sol hot” to /,
+    );
+    // Each of them alone is one thing.
+    const plain = [1, ...Array.from({ length: 64 }, () => 0)];
+    const honest = Buffer.from([...plain, ...Buffer.from(solanaMessage([transfer(5n)]), 'hex')]).toString('hex');
+    for (const unsignedTransaction of [solanaMessage([transfer(5n)]), honest])
+      expect(
+        review({
+          type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
+          parameters: { signWith: solana.payer, unsignedTransaction, type: 'TRANSACTION_TYPE_SOLANA' },
+        }).severity,
+      ).toBe('note');
   });
 
   test('RecoverNested is named, and so is every instruction of a known program that is not read', () => {

@@ -309,6 +309,36 @@ describe('members', () => {
   });
 });
 
+describe('power that no reader knows', () => {
+  const verdict = (request: Parameters<typeof reviewDocument>[0]) => {
+    const { severity, findings } = reviewDocument(request, context());
+    return { severity, said: findings.filter(({ rule }) => rule === 'first-seen').map(one => one.sentence) };
+  };
+  const given = (authorized: string, verifyingContract: string = parties.router) =>
+    typed(
+      typedData(
+        'Authorization',
+        { Authorization: 'address authorizer,Grant[] grants,uint256 nonce', Grant: 'address authorized,bool isAuthorized' },
+        { authorizer: parties.ops, grants: [{ authorized, isAuthorized: true }], nonce: 0 },
+        { verifyingContract },
+      ),
+    );
+
+  test('is high where a stranger stands in it, and said with the place', () => {
+    expect(verdict(given(parties.stranger))).toEqual({
+      severity: 'high',
+      said: [`The address at grants.1.authorized ${parties.stranger} was never seen here.`],
+    });
+    expect(verdict(given(parties.payroll, parties.stranger))).toEqual({
+      severity: 'high',
+      said: [`The contract ${parties.stranger} was never seen here.`],
+    });
+    expect(verdict(given(parties.payroll))).toEqual({ severity: 'look', said: [] });
+    expect(verdict(given(parties.zero)).severity).toBe('look');
+    expect(verdict(given(parties.poison)).severity).toBe('critical');
+  });
+});
+
 describe('through the service', () => {
   let app: App;
   afterEach(() => app?.close());

@@ -332,6 +332,41 @@ test('a rule that would have to compare without end says that it could not look,
   expect(steps).toBeLessThan(15_000_000);
 });
 
+test.each(['condition', 'consensus'])(
+  'a policy whose %s has a million letters is not followed, and its rule says so',
+  async member => {
+    await goAlone();
+    const policy = {
+      policyName: 'x',
+      effect: 'EFFECT_ALLOW',
+      condition: 'true',
+      consensus: 'true',
+      [member]: 'a'.repeat(million),
+    };
+    const { steps } = await meter.during(async () => {
+      const opened = await review(activityOf('ACTIVITY_TYPE_CREATE_POLICY_V3', { createPolicyIntentV3: policy }));
+      const open = opened.ok ? opened.value.document.findings.find(({ rule }) => rule === 'policy-open') : undefined;
+      expect(open).toMatchObject({ severity: 'critical', sentence: expect.stringContaining('could not be checked') });
+    });
+    expect(steps).toBeLessThan(mostSteps);
+  },
+);
+
+test('brackets around brackets are taken off at once', async () => {
+  await goAlone();
+  const policy = {
+    policyName: 'x',
+    effect: 'EFFECT_ALLOW',
+    condition: `${'('.repeat(1_000)}true${')'.repeat(1_000)}`,
+    consensus: 'true',
+  };
+  const { steps } = await meter.during(async () => {
+    const opened = await review(activityOf('ACTIVITY_TYPE_CREATE_POLICY_V3', { createPolicyIntentV3: policy }));
+    expect(severe(opened, 'policy-open')).toContain('would allow everything');
+  });
+  expect(steps).toBeLessThan(mostSteps);
+});
+
 test('a request of thirty thousand entries is shown whole, and its faults are counted', async () => {
   await goAlone();
   const userIds = Array.from({ length: 30_000 }, (_, i) => `0x${i.toString(16).padStart(40, '0')}`);

@@ -1,9 +1,10 @@
 /** Reads an ABI or IDL: what it names, by selector, and what is wrong or odd about it (interface.md, create_smart_contract_interface). */
 import { createHash } from 'node:crypto';
 import type { AbiFunction } from 'viem';
-import { parseAbi, toEventSelector, toFunctionSelector, toFunctionSignature } from 'viem/utils';
+import { toEventSelector, toFunctionSelector, toFunctionSignature } from 'viem/utils';
 import { interfaceBytes } from '../../contract/operations/settings.ts';
 import type { InterfaceEntry, InterfaceReading, InterfaceType } from '../../contract/organisation.ts';
+import { entriesInWords } from '../payload/abi-words.ts';
 import { bundled } from '../payload/call-acts.ts';
 import { instructionsOf } from '../payload/idl.ts';
 import { isObject, type Members, rows, text as textAt, utf8Size } from '../payload/members.ts';
@@ -100,17 +101,9 @@ async function inWords(list: string[], turn: Turn): Promise<readonly unknown[]> 
   for (let at = 0; at < others.length; at += atOnce) {
     if (at > 0) await turn();
     const some = others.slice(at, at + atOnce);
-    read.push(...(some.some(words => words.length > mostLetters) ? some : together([...structures, ...some])));
+    read.push(...(entriesInWords([...structures, ...some]) ?? some));
   }
   return read;
-}
-
-function together(list: string[]): readonly unknown[] {
-  try {
-    return parseAbi(list);
-  } catch {
-    return list;
-  }
 }
 
 /** null: nothing that is called or told by name (constructor, receive, fallback). */

@@ -1,7 +1,8 @@
 /** Contract interfaces as the organisation uploads them, by selector. */
 import { createHash } from 'node:crypto';
 import type { AbiFunction } from 'viem';
-import { parseAbi, toFunctionSelector } from 'viem/utils';
+import { toFunctionSelector } from 'viem/utils';
+import { entriesInWords } from './abi-words.ts';
 import { limits } from './limits.ts';
 import { isObject } from './members.ts';
 import type { Work } from './work.ts';
@@ -54,7 +55,7 @@ function items(json: string): AbiFunction[] {
     const value: unknown = JSON.parse(json);
     const list = Array.isArray(value) ? value : isObject(value) && Array.isArray(value.abi) ? value.abi : [];
     if (list.length > 0 && list.every(entry => typeof entry === 'string'))
-      return (parseAbi(list as string[]) as readonly unknown[]).filter(isFunction);
+      return (entriesInWords(list as string[]) ?? []).filter(isFunction);
     return list.filter(isFunction);
   } catch {
     return [];

@@ -3,7 +3,7 @@ import { authorization } from 'micro-eth-signer';
 import { hashAuthorization } from 'viem/utils';
 import type { Digest } from '../../contract/document.ts';
 import { digestOf } from '../review/digest.ts';
-import { quoted } from '../review/visible.ts';
+import { quoted, visible } from '../review/visible.ts';
 import { capital } from './allowances.ts';
 import { hexOf } from './bytes.ts';
 import { chainName, chainText } from './chains.ts';
@@ -26,10 +26,13 @@ export function read7702(payload: string, desk: Desk): Reading {
   const reading = readDelegation({ address, chainId, nonce }, desk);
   const extra = Object.keys(json.value).filter(key => !members.includes(key));
   const doubts: Observation[] = [
-    ...json.repeated.map(path => ({ rule: 'repeated-member', sentence: `The member ${path} stands twice in the payload.` })),
+    ...json.repeated.map(path => ({
+      rule: 'repeated-member',
+      sentence: `The member ${visible(path)} stands twice in the payload.`,
+    })),
     ...extra.map(key => ({
       rule: 'unsigned-member',
-      sentence: `The member ${JSON.stringify(key)} is not part of an authorisation.`,
+      sentence: `The member ${quoted(key, 80)} is not part of an authorisation.`,
     })),
   ];
   return { ...reading, observations: [...reading.observations, ...doubts] };

@@ -4,7 +4,7 @@ import { bareDigest, keccakDigest, sha256Digest, wholeMessage } from '../review/
 import { read7702 } from './authorization.ts';
 import { bytesOfHex, hexOf, utf8 } from './bytes.ts';
 import { limits } from './limits.ts';
-import { readBytes } from './opaque.ts';
+import { readBytes, readLetters } from './opaque.ts';
 import type { PayloadInput } from './read.ts';
 import { broken, type Desk, digestFacts, type Observation, type Reading } from './reading.ts';
 import { readText } from './text.ts';
@@ -17,10 +17,12 @@ export function readEncoded(input: PayloadInput, desk: Desk): Reading {
   // Every reader passes over the whole of it, and so do two hash functions.
   desk.work.spend(sizeOf(payload, encoding) / bytesAStep);
   switch (encoding) {
-    case 'PAYLOAD_ENCODING_TEXT_UTF8':
+    case 'PAYLOAD_ENCODING_TEXT_UTF8': {
       if (!payload.isWellFormed())
         return broken('The text holds half of a character (a lone surrogate): it has no UTF-8 form.', payload);
-      return hashed(readText(payload, desk), utf8(payload), input);
+      const bytes = utf8(payload);
+      return hashed(readLetters(bytes, desk) ?? readText(payload, desk), bytes, input);
+    }
     case 'PAYLOAD_ENCODING_HEXADECIMAL': {
       const bytes = bytesOfHex(payload);
       if (bytes === null) return broken('The payload says it is hexadecimal and is not.', payload);

@@ -18,6 +18,7 @@
  * | TRON, protobuf (`tron*.ts`, `protobuf.ts`) | bytes of the payload, a step for each |
  * | text, logins (`text.ts`, `sign-in.ts`) | bytes of the payload, `signIn.host` |
  * | interfaces (`abi.ts`, `idl.ts`) | `interface.bytes`, `interface.depth`; kept by hash, `interface.kept` of them |
+ * | interfaces in words (`abi-words.ts`) | `interface.letters`, `interface.made`, `interface.named` |
  */
 export const limits = {
   /**
@@ -45,6 +46,9 @@ export const limits = {
   bitcoin: { bytes: 786_432 },
   solana: { instructions: 256 },
   signIn: { host: 253 },
-  /** As much as the service takes (interface.md, Limits). */
-  interface: { bytes: 409_600, depth: 32, kept: 32 },
+  /**
+   * As much as the service takes (interface.md, Limits). In words: `letters` of an entry, whose patterns take the square of
+   * them; structures that are `made` with all those inside them, each of which may hold the next one twice, and `named`.
+   */
+  interface: { bytes: 409_600, depth: 32, kept: 32, letters: 2_000, made: 10_000, named: 200_000 },
 } as const;

@@ -14,19 +14,42 @@ import { readTron } from './tron.ts';
 export function readBytes(bytes: Uint8Array, desk: Desk, hashFunction: string): Reading {
   return (
     (hashFunction === 'HASH_FUNCTION_NO_OP' ? digest(bytes, desk, hashFunction) : null) ??
-    typedPreimage(bytes, desk) ??
-    prefixedDigest(bytes, desk) ??
-    delegationPreimage(bytes, desk) ??
+    hashedBefore(bytes, desk) ??
     // A transaction may be 32 bytes long, too: only what is hashed no more is a digest whatever it looks like.
     readTransaction(bytes, desk) ??
     digest(bytes, desk, hashFunction) ??
-    readTron(bytes, desk) ??
-    readSolana(bytes, desk) ??
-    preimage(bytes, desk) ??
+    ofOtherChains(bytes, desk) ??
     written(bytes, desk) ??
     opaque(bytes, desk)
   );
 }
+
+/**
+ * What the bytes of a text are beside letters; null where they are nothing else.
+ * SECURITY: what is signed is bytes, whatever they were sent as: a transaction can be written so that its bytes are letters.
+ */
+export function readLetters(bytes: Uint8Array, desk: Desk): Reading | null {
+  const prefixed = prefixedDigest(bytes, desk);
+  if (prefixed !== null) return prefixed;
+  const found = hashedBefore(bytes, desk) ?? readTransaction(bytes, desk) ?? ofOtherChains(bytes, desk);
+  return (
+    found && {
+      ...found,
+      observations: [
+        {
+          rule: 'text-is-transaction',
+          sentence: 'The letters of the text are the bytes of what is shown here: as that it counts.',
+        },
+        ...found.observations,
+      ],
+    }
+  );
+}
+
+const hashedBefore = (bytes: Uint8Array, desk: Desk): Reading | null =>
+  typedPreimage(bytes, desk) ?? prefixedDigest(bytes, desk) ?? delegationPreimage(bytes, desk);
+const ofOtherChains = (bytes: Uint8Array, desk: Desk): Reading | null =>
+  readTron(bytes, desk) ?? readSolana(bytes, desk) ?? preimage(bytes, desk);
 
 /** Version 1 or 2 in front: each output may be an address to encode. */
 function preimage(bytes: Uint8Array, desk: Desk): Reading | null {

@@ -41,7 +41,9 @@ export const u32 = (data: Uint8Array): number => new DataView(data.buffer, data.
 export const u64 = (data: Uint8Array, at: number): bigint =>
   new DataView(data.buffer, data.byteOffset, data.byteLength).getBigUint64(at, true);
 /** A missing account stands in a lookup table: it is named so, and is never known. */
-export const account = (i: Instruction, at: number): string => i.accounts[at] ?? 'an account of a lookup table';
+export const account = (i: Instruction, at: number): string => i.accounts[at] ?? unseenAccount;
+/** SECURITY: stands for any number of accounts: two of them are never taken for the same one. */
+export const unseenAccount = 'an account of a lookup table';
 
 /** The account that signs under its own name, everybody else under theirs. */
 export const holderName = (address: string, desk: Desk): string =>

@@ -17,22 +17,25 @@ export interface SolanaMessage {
   tables: { address: string; accounts: number }[];
 }
 
-/** null where the bytes are not exactly one message. */
-export function parseMessage(bytes: Uint8Array): SolanaMessage | null {
+/**
+ * null where the bytes are not one message.
+ * @param end whether it is all there is; some readers pass over what stands behind it
+ */
+export function parseMessage(bytes: Uint8Array, end: 'strict' | 'any' = 'strict'): SolanaMessage | null {
   try {
-    return new Reader(bytes).message();
+    return new Reader(bytes).message(end);
   } catch {
     return null;
   }
 }
 
 /** A serialised transaction: signatures, then the message. */
-export function parseSerialised(bytes: Uint8Array): SolanaMessage | null {
+export function parseSerialised(bytes: Uint8Array, end: 'strict' | 'any' = 'strict'): SolanaMessage | null {
   try {
     const reader = new Reader(bytes);
     const count = reader.length();
     reader.take(64 * count);
-    const message = reader.message();
+    const message = reader.message(end);
     return message !== null && message.signers.length === count ? message : null;
   } catch {
     return null;
@@ -69,7 +72,7 @@ class Reader {
   key(): string {
     return base58.encode(this.take(32));
   }
-  message(): SolanaMessage | null {
+  message(end: 'strict' | 'any'): SolanaMessage | null {
     const first = this.byte();
     const versioned = first >= 0x80;
     if (versioned && first !== 0x80) return null;
@@ -93,8 +96,8 @@ class Reader {
         }))
       : [];
     const all = count + tables.reduce((sum, table) => sum + table.accounts, 0);
-    if (this.at !== this.bytes.length || raw.length === 0 || raw.some(i => i.program >= count || i.accounts.some(a => a >= all)))
-      return null;
+    if (end === 'strict' && this.at !== this.bytes.length) return null;
+    if (raw.length === 0 || raw.some(i => i.program >= count || i.accounts.some(a => a >= all))) return null;
     const instructions = raw.map(i => ({
       program: keys[i.program] ?? '',
       accounts: Array.from(i.accounts, a => keys[a] ?? null),

@@ -1,7 +1,7 @@
 /** What leaves each account over all instructions of a Solana message: a payment in twenty parts is one payment. */
 import type { Fact } from '../../contract/document.ts';
 import { type Desk, fact } from './reading.ts';
-import { type Asset, anyToken, holderName, type Leaving, wordsOf } from './solana-act.ts';
+import { type Asset, anyToken, holderName, type Leaving, unseenAccount, wordsOf } from './solana-act.ts';
 
 export interface Total {
   from: string;
@@ -17,10 +17,14 @@ export interface Total {
 /** By account and asset. What stays in its own account leaves nothing. */
 export function totalsOf(leaving: readonly Leaving[]): Total[] {
   // A token account holds one token: what one instruction calls it is true of the others.
-  const named = new Map(leaving.filter(one => one.asset.mint !== null && one.units !== null).map(one => [one.from, one.asset]));
+  const named = new Map(
+    leaving
+      .filter(one => one.asset.mint !== null && one.units !== null && one.from !== unseenAccount)
+      .map(one => [one.from, one.asset]),
+  );
   const totals = new Map<string, Total>();
   for (const one of leaving) {
-    if (one.from === one.to) continue;
+    if (one.from === one.to && one.from !== unseenAccount) continue;
     const asset = one.asset === anyToken ? (named.get(one.from) ?? anyToken) : one.asset;
     const key = `${one.from} ${asset.mint ?? asset.name} ${asset.decimals}`;
     const { from, holder } = one;

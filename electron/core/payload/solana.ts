@@ -3,7 +3,7 @@ import { quoted } from '../review/visible.ts';
 import { together } from './acts-nested.ts';
 import { hexOf } from './bytes.ts';
 import { limits } from './limits.ts';
-import { addressFact, type Desk, fact, type Observation, type Reading } from './reading.ts';
+import { addressFact, broken, type Desk, fact, type Observation, type Reading } from './reading.ts';
 import { holderName, type SolanaAct } from './solana-act.ts';
 import { programName, readInstruction } from './solana-acts.ts';
 import { parseMessage, parseSerialised, type SolanaMessage } from './solana-message.ts';
@@ -13,9 +13,28 @@ import { within } from './work.ts';
 
 /** null where the bytes are neither a message nor a serialised transaction. */
 export function readSolana(bytes: Uint8Array, desk: Desk): Reading | null {
-  const message = parseMessage(bytes) ?? parseSerialised(bytes);
-  return message === null ? null : describe(message, bytes, desk);
+  const message = parseMessage(bytes);
+  const serialised = parseSerialised(bytes);
+  const found = message ?? serialised;
+  if (found === null) return null;
+  const other = message === null ? parseMessage(bytes, 'any') : parseSerialised(bytes, 'any');
+  return other === null ? describe(found, bytes, desk) : twoWays([found, other], bytes, desk);
 }
+
+/**
+ * SECURITY: the signatures before a message are anybody's bytes as long as they are not made, so that a transaction can be
+ * written to read as a message as well, of other instructions. Which of the two is signed depends on who reads it.
+ */
+function twoWays(messages: readonly SolanaMessage[], bytes: Uint8Array, desk: Desk): Reading {
+  const readings = messages.map(message => describe(message, bytes, desk));
+  return broken(
+    `The bytes are a Solana message and a transaction with signatures before it at once: one reader would ${readings.map(reading => lowered(reading.headline)).join(', another ')}.`,
+    hexOf(bytes),
+    readings.map(reading => reading.decoded),
+    readings.flatMap(reading => reading.observations),
+  );
+}
+const lowered = (headline: string): string => headline.charAt(0).toLowerCase() + headline.slice(1);
 
 /** Instructions that only prepare: they do not lead the headline. */
 const preparing = ['Compute budget', 'Associated token account', 'Memo'];

@@ -78,7 +78,10 @@ function readTyped(typed: Typed, payload: string, desk: Desk, doubts: Observatio
   const domainAlone = primaryType === 'EIP712Domain';
   const meaning: Meaning | null = domainAlone ? null : meaningOf(typed, at);
   // What moves money or power is judged by its contract too.
-  if (meaning !== null && contract !== null) observations.push(...strangers(contract, 'The contract', at));
+  if (!domainAlone && contract !== null) observations.push(...strangers(contract, 'The contract', at));
+  // SECURITY: of a message whose meaning is not known, each address in it may be the one that gets money or power by it.
+  if (meaning === null || meaning.described)
+    observations.push(...addressesIn(typed.messageTree).flatMap(({ address, path }) => strangers(address, path, at)));
   const digest = typedDigest(typed, payload, desk.work);
   if (!digest.agreed)
     observations.push(
@@ -121,6 +124,12 @@ function readTyped(typed: Typed, payload: string, desk: Desk, doubts: Observatio
     decoded: { label: 'Typed data', children: tree },
     digest,
   };
+}
+
+/** Each address of a message, with where it stands. */
+function addressesIn({ kind, value = '', children = [] }: Tree, path = ''): { address: string; path: string }[] {
+  if (kind === 'address') return Number(value) === 0 ? [] : [{ address: value, path: `The address at ${path}` }];
+  return children.flatMap(child => addressesIn(child, path === '' ? child.label : `${path}.${child.label}`));
 }
 
 function domainDoubts(chainId: bigint | null, contract: string | null, desk: Desk): Observation[] {

@@ -18,6 +18,8 @@ export interface Meaning {
   moves?: Movement[] | undefined;
   observations: Observation[];
   trees?: Tree[];
+  /** No reader of its own knows it: its words are a description's, or those of the calls in it. */
+  described?: true;
 }
 
 /** Each looks at the fields and answers null where the message is not its own. */
@@ -40,6 +42,7 @@ export function meaningOf(typed: Typed, desk: Desk): Meaning | null {
   // An act read above has followed its own calls already; the rest are read here.
   const calls = own?.trees === undefined ? inside : { trees: [], observations: [] };
   return {
+    ...(own === null && { described: true }),
     deed: base.deed,
     effects: base.effects,
     // The description's words go with an own reading; its fields only where there is none.

@@ -48,6 +48,14 @@ export function proposerOf(activity: Activity, context: ReviewContext): Activity
 }
 const voterName = (vote: Vote, context: ReviewContext): string => vote.user?.userName ?? userName(vote.userId, context);
 
+/** Statements of enclaves that are checked: an activity has one or two, and checking each takes milliseconds. */
+const mostProofs = 50;
+const tooMany: ActivityView['appProofs'][number] = {
+  check: 'unverifiable',
+  reason: `There are more than the ${mostProofs} statements that are checked here: this one was not.`,
+  claims: [],
+};
+
 /** @param me the user id of the key's user */
 export function viewOf(activity: Activity, me: string, context: ReviewContext, dialect: Dialect): ActivityView {
   const proposal = askingVoteOf(activity);
@@ -86,7 +94,7 @@ export function viewOf(activity: Activity, me: string, context: ReviewContext, d
     failure: activity.failure?.message ?? null,
     result: result === undefined ? null : treeOf('result', result),
     receipt,
-    appProofs: (activity.appProofs ?? []).map(proof => checkAppProof(proof, dialect)),
+    appProofs: (activity.appProofs ?? []).map((proof, at) => (at < mostProofs ? checkAppProof(proof, dialect) : tooMany)),
   };
 }
 

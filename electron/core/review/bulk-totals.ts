@@ -112,7 +112,9 @@ function counterpartiesOf(all: readonly { row: Summed; move: Movement }[]): Bulk
     const { party, chain } = one.move;
     if (party === null) continue;
     const key = `${chain} ${sameAddressKey(party.value)}`;
-    found.set(key, [...(found.get(key) ?? []), one]);
+    const theirs = found.get(key);
+    if (theirs === undefined) found.set(key, [one]);
+    else theirs.push(one);
   }
   return [...found.values()]
     .sort((a, b) => b.length - a.length)
@@ -159,10 +161,12 @@ function outliersOf(rows: readonly Summed[], known: readonly Known[]): BulkTotal
 function largeOnes(group: readonly Known[]): BulkTotals['outliers'] {
   const numbered = group.filter((one): one is Known & { units: bigint } => one.units !== null);
   if (numbered.length < fewest) return [];
-  return numbered.flatMap((one, index) => {
-    const others = numbered.flatMap(({ units }, other) => (other === index ? [] : [units]));
-    others.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-    const median = others[Math.floor((others.length - 1) / 2)] ?? 0n;
+  // Sorted once, however many: a single request may hold thousands of movements.
+  const sorted = numbered.toSorted((a, b) => (a.units < b.units ? -1 : a.units > b.units ? 1 : 0));
+  const places = new Map(sorted.map((one, at) => [one, at]));
+  const middle = Math.floor((sorted.length - 2) / 2);
+  return numbered.flatMap(one => {
+    const median = sorted[(places.get(one) ?? 0) <= middle ? middle + 1 : middle]?.units ?? 0n;
     if (one.units < median * muchLarger) return [];
     const sentence = `${worded(one.units, one)} is much larger than the others, whose middle is ${worded(median, one)}.`;
     return [{ activityId: one.row.id, sentence }];

@@ -1,5 +1,5 @@
 /** How many people a policy's consensus expression asks for (service-facts §2.7: the number is inside the expression). */
-import { type Effort, effort } from '../text/effort.ts';
+import { type Effort, effort, TooMuch } from '../text/effort.ts';
 
 /**
  * The fewest votes that satisfy an expression: `||` takes the lower side, `&&` the higher.
@@ -37,22 +37,38 @@ function combine(values: (number | null)[], how: (one: number, other: number) =>
   return known.length === values.length ? known.reduce((one, other) => how(one, other)) : null;
 }
 
-/** Without one pair of brackets around the whole. */
+/** Letters of an expression that are followed: nobody reads a longer one, and each rule goes through it several times. */
+const longest = 100_000;
+
+/** @throws TooMuch */
+function afford(text: string, work: Effort): void {
+  if (text.length > longest) throw new TooMuch('an expression is longer than any that is read');
+  work.spend(text.length);
+}
+
+/** Without the pairs of brackets around the whole, all of them in one pass: whoever writes it chooses how many. */
 function unwrapped(text: string, work: Effort): string {
   if (!text.startsWith('(') || !text.endsWith(')')) return text;
-  work.spend(text.length);
-  let depth = 0;
+  afford(text, work);
+  const open: number[] = [];
+  const closedAt = new Map<number, number>();
   for (let i = 0; i < text.length; i++) {
-    if (text[i] === '(') depth++;
-    if (text[i] === ')') depth--;
-    if (depth === 0 && i < text.length - 1) return text;
+    if (text[i] === '(') open.push(i);
+    if (text[i] === ')') closedAt.set(open.pop() ?? -1, i);
   }
-  return text.slice(1, -1).trim();
+  let [from, to] = [0, text.length - 1];
+  while (text[from] === '(' && closedAt.get(from) === to) {
+    from++;
+    to--;
+    while (from < to && text.charAt(from).trim() === '') from++;
+    while (from < to && text.charAt(to).trim() === '') to--;
+  }
+  return text.slice(from, to + 1);
 }
 
 /** At the outermost level, outside brackets and quotes. */
 function split(text: string, operator: string, work: Effort): string[] {
-  work.spend(text.length);
+  afford(text, work);
   const parts: string[] = [];
   let depth = 0;
   let quote = '';

@@ -2,6 +2,7 @@
 import { domainToUnicode } from 'node:url';
 import { comparable, compared } from '../text/bounded.ts';
 import { mixedScripts, skeleton } from '../text/confusables.ts';
+import { type Effort, effort } from '../text/effort.ts';
 import { likenessTo } from '../text/likeness.ts';
 
 /** A host as it reads: names have at most 253 letters, and decoding a longer one can take as long as its sender likes. */
@@ -24,15 +25,15 @@ export function hostReport(host: string): string[] {
 }
 
 /** Asks for the known host that another one is drawn like, or differs from by one letter. */
-export function hostLikeness(known: readonly string[]): (host: string) => string | null {
+export function hostLikeness(known: readonly string[]): (host: string, work?: Effort) => string | null {
   const written = new Set(known.map(host => host.toLowerCase()));
   const alike = likenessTo(
     known.filter(host => host.length >= 6),
     { shortest: 6, reads: readable },
   );
-  return host => {
+  return (host, work = effort()) => {
     const plain = host.toLowerCase();
-    return written.has(plain) ? null : (alike(plain) ?? null);
+    return written.has(plain) ? null : (alike(plain, work) ?? null);
   };
 }
 

@@ -88,6 +88,9 @@ const chainOf = (caip2: string | undefined): bigint | null => {
 
 const callMembers = ['to', 'value', 'data'];
 
+const feeMembers = ['maxFeePerGas', 'maxPriorityFeePerGas', 'gasLimit'];
+const isAmount = (value: string | undefined): boolean => (whole(value) ?? -1n) >= 0n;
+
 /** null where there is something that is no amount. */
 function amountOf(call: unknown): bigint | null {
   const value = member(call, 'value') ?? '0';
@@ -137,6 +140,9 @@ function sentCalls(subject: Subject, desk: Desk): Reading {
       });
     return readCall({ to: to === '' ? null : to, value: value ?? 0n, data: data ?? new Uint8Array() }, desk);
   });
+  for (const name of feeMembers)
+    if ((text(parameters, name) ?? '') !== '' && !isAmount(text(parameters, name)))
+      doubts.push({ rule: 'unreadable-payload', sentence: `Its ${name} is no amount, so what it may cost cannot be told.` });
   const highest = (whole(text(parameters, 'maxFeePerGas') ?? '') ?? 0n) * (whole(text(parameters, 'gasLimit') ?? '') ?? 0n);
   const trees: Tree[] = acts.flatMap((act, i) => ({ label: `Call ${i + 1}`, note: act.deed, children: act.trees }));
   const more = acts.length > 1 ? `, and ${acts.length - 1} more call${acts.length === 2 ? '' : 's'}` : '';

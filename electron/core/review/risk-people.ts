@@ -1,8 +1,9 @@
 /** Rules about users, invitations and how they are reached. */
-import { list, rows, text, texts } from '../payload/members.ts';
+import { list, type Members, rows, text, texts } from '../payload/members.ts';
 import { compared, isOverLong } from '../text/bounded.ts';
 import { mixedScripts } from '../text/confusables.ts';
-import { likenessTo } from '../text/likeness.ts';
+import { effort } from '../text/effort.ts';
+import { type Likeness, likenessTo } from '../text/likeness.ts';
 import { hostLikeness } from './lookalike.ts';
 import { policiesThatName, rootQuorum, userOf, users } from './present.ts';
 import { forBases, type RiskRule } from './risk-rule.ts';
@@ -45,18 +46,49 @@ function givenNames(s: Subject): string[] {
   ].filter(name => name !== undefined);
 }
 
+interface Known {
+  /** Of their names. */
+  alike: Likeness;
+  /** Where in them the name of a user stands. */
+  places: Map<string | undefined, number>;
+  domains: readonly string[];
+  alikeDomain: ReturnType<typeof hostLikeness>;
+}
+const known = new WeakMap<readonly Members[], Known>();
+
+/**
+ * What names and addresses are held against.
+ * SECURITY: looked through once for each list of users: every line of a list asks, and a service may list thousands.
+ */
+function knownOf(s: Subject): Known {
+  const all = users(s);
+  const found = known.get(all);
+  if (found !== undefined) return found;
+  const named = all.filter(user => (text(user, 'userName') ?? '').length > 2);
+  const domains = [...new Set(all.map(user => domainOf(text(user, 'userEmail'))))].filter(domain => domain !== '');
+  const made: Known = {
+    alike: likenessTo(
+      named.map(user => text(user, 'userName') ?? ''),
+      { shortest: 7 },
+    ),
+    places: new Map(named.map((user, at) => [text(user, 'userId'), at])),
+    domains,
+    alikeDomain: hostLikeness(domains),
+  };
+  known.set(all, made);
+  return made;
+}
+
 function confusable(s: Subject): string[] {
+  const names = givenNames(s);
+  if (names.length === 0) return [];
+  const { alike, places } = knownOf(s);
   const me = text(s.parameters, 'userId');
-  const alike = likenessTo(
-    users(s)
-      .filter(user => text(user, 'userId') !== me)
-      .map(user => text(user, 'userName') ?? '')
-      .filter(name => name.length > 2),
-    { shortest: 7 },
-  );
-  return givenNames(s).flatMap(name => {
+  const own = me === undefined ? undefined : places.get(me);
+  const work = effort();
+  return names.flatMap(name => {
     const mixed = mixedScripts(name);
-    const like = alike(name);
+    const like = alike(name, work, own);
     if (like !== undefined)
       return [
         `The name ${quoted(name)} is ${like === name ? 'the same as' : 'easily taken for'} that of another user, ${quoted(like)}.`,
@@ -81,9 +113,6 @@ function overLong(s: Subject): string[] {
 
 const domainOf = (email: string | undefined): string => (email ?? '').split('@').at(-1)?.toLowerCase() ?? '';
 
-function knownDomains(s: Subject): string[] {
-  return [...new Set(users(s).map(user => domainOf(text(user, 'userEmail'))))].filter(domain => domain !== '');
-}
 const newEmails = (s: Subject): string[] =>
   [
     ...rows(s.parameters, 'invitations').map(row => text(row, 'receiverUserEmail')),
@@ -92,18 +121,23 @@ const newEmails = (s: Subject): string[] =>
   ].filter(email => email !== undefined);
 
 function domainLookalike(s: Subject): string[] {
-  const alike = hostLikeness(knownDomains(s));
-  return newEmails(s).flatMap(email => {
-    const like = alike(domainOf(email));
+  const emails = newEmails(s);
+  if (emails.length === 0) return [];
+  const { alikeDomain } = knownOf(s);
+  const work = effort();
+  return emails.flatMap(email => {
+    const like = alikeDomain(domainOf(email), work);
     return like === null ? [] : [`The mail domain of ${quoted(email, 120)} is not ${shortened(like, 253)}, and looks like it.`];
   });
 }
 
 function outside(s: Subject): string[] {
-  const known = new Set(knownDomains(s));
-  if (known.size === 0) return [];
-  return newEmails(s)
-    .filter(email => !known.has(domainOf(email)))
+  const emails = newEmails(s);
+  if (emails.length === 0) return [];
+  const ours = new Set(knownOf(s).domains);
+  if (ours.size === 0) return [];
+  return emails
+    .filter(email => !ours.has(domainOf(email)))
     .map(email => `Nobody here has an address at ${quoted(domainOf(email), 253)} so far.`);
 }
 

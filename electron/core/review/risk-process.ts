@@ -1,18 +1,21 @@
 /** Rules about how a request came about, and about what is not known of it. */
 
 import { operations } from '../../contract/operations/table.ts';
+import { sameValue } from '../compare.ts';
 import { only } from '../one-of.ts';
 import { wrongChecksum } from '../payload/evm-address.ts';
-import { isObject, text } from '../payload/members.ts';
+import { text } from '../payload/members.ts';
 import { lookalikeObservation } from '../payload/read.ts';
 import { askingVoteOf } from '../proof.ts';
 import { isOpen } from '../standing.ts';
+import { effort } from '../text/effort.ts';
 import { presentKnown } from './differences.ts';
 import { myUserId, rootQuorum } from './present.ts';
 import type { RiskRule } from './risk-rule.ts';
 import { followsFromKey } from './signer.ts';
 import { baseOf, duration, nameOf, type Subject } from './subject.ts';
 import { holdsUnseen, unseenIn, visible } from './visible.ts';
+import { weightOf } from './weight.ts';
 import { wordsOf } from './words.ts';
 
 /** Members that the row does not have. null and absent are the same (service-facts §2.4: the server adds defaults). */
@@ -52,29 +55,16 @@ const addresses = (s: Subject): [string, string][] =>
 
 /** The same request failed before: a failed attempt can have leaked a signature, or been meant to tire people (WazirX, Radiant). */
 function failedBefore(s: Subject): string | false {
-  const wanted = canonical(s.parameters);
-  const earlier = (s.context.history ?? []).find(
-    activity =>
-      activity.status === 'ACTIVITY_STATUS_FAILED' &&
-      activity.id !== s.activity?.id &&
-      baseOf(activity.type) === s.base &&
-      canonical(only(activity.intent)) === wanted,
-  );
+  const work = effort(1_000_000);
+  const earlier = (s.context.history ?? []).find(activity => {
+    if (activity.status !== 'ACTIVITY_STATUS_FAILED' || activity.id === s.activity?.id || baseOf(activity.type) !== s.base)
+      return false;
+    const intent = only(activity.intent);
+    // SECURITY: counted before it is compared: requests that fail are cheap to make, and may be as large as they like.
+    work.spend(weightOf(intent, 1_000_000));
+    return sameValue(s.parameters, intent);
+  });
   return earlier !== undefined && `The same request failed at ${earlier.updatedAt}: find out why before it is tried again.`;
-}
-
-function canonical(value: unknown): string {
-  return (
-    JSON.stringify(value, (_, inner: unknown) =>
-      isObject(inner)
-        ? Object.fromEntries(
-            Object.entries(inner)
-              .filter(([, v]) => v !== null && v !== undefined)
-              .sort(([a], [b]) => (a < b ? -1 : 1)),
-          )
-        : inner,
-    ) ?? ''
-  );
 }
 
 const hour = 3_600_000;

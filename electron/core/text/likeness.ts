@@ -11,25 +11,30 @@ export interface LikenessRules {
   shortest: number;
   /** What a text reads as, where that is not how it is written: a host in punycode. */
   reads?: ((text: string) => string) | undefined;
-  work?: Effort;
 }
 
 /**
- * The first of the known texts that one is alike to. Of an over-long text, what is compared is its beginning.
- * @returns a question that throws TooMuch where a set of known texts was made to need more comparing than any real one
+ * The first of the known texts that one is alike to.
+ * @param but the place of a known text that does not count
+ * @throws TooMuch where a set of known texts was made to need more comparing than any real one
  */
-export function likenessTo(
-  known: readonly string[],
-  { shortest, reads = text => text, work = effort() }: LikenessRules,
-): (text: string) => string | undefined {
-  const firsts = new Map<string, number>();
+export type Likeness = (text: string, work?: Effort, but?: number) => string | undefined;
+
+/** Made once for many questions: it looks at every known text. Of an over-long text, what is compared is its beginning. */
+export function likenessTo(known: readonly string[], { shortest, reads = text => text }: LikenessRules): Likeness {
+  /** Two of each kind, so that one may not count. */
+  const firsts = new Map<string, number[]>();
   const halves = new Map<string, number[]>();
   const lowered: string[] = [];
   for (const [at, text] of known.entries()) {
     const part = comparable(text);
     const lower = part.toLowerCase();
     lowered.push(lower);
-    for (const key of [`is ${part}`, `drawn ${skeleton(part)}`]) if (!firsts.has(key)) firsts.set(key, at);
+    for (const key of [`is ${part}`, `drawn ${skeleton(part)}`]) {
+      const found = firsts.get(key);
+      if (found === undefined) firsts.set(key, [at]);
+      else if (found.length < 2) found.push(at);
+    }
     if (part.length < shortest) continue;
     for (const key of halvesOf(lower, lower.length)) {
       const found = halves.get(key);
@@ -37,18 +42,17 @@ export function likenessTo(
       else found.push(at);
     }
   }
-  return text => {
+  return (text, work = effort(), but = -1) => {
     const part = comparable(text);
     const lower = part.toLowerCase();
-    let first = Math.min(
-      firsts.get(`is ${part}`) ?? Number.POSITIVE_INFINITY,
-      firsts.get(`drawn ${skeleton(comparable(reads(part)))}`) ?? Number.POSITIVE_INFINITY,
-    );
+    const firstOf = (key: string): number => firsts.get(key)?.find(at => at !== but) ?? Number.POSITIVE_INFINITY;
+    let first = Math.min(firstOf(`is ${part}`), firstOf(`drawn ${skeleton(comparable(reads(part)))}`));
     // One letter away in all: one half of the known text is untouched, and stands where it stood or one further.
     for (const length of [lower.length - 1, lower.length, lower.length + 1])
       for (const key of halvesOf(lower, length))
         for (const at of halves.get(key) ?? []) {
           if (at >= first) break;
+          if (at === but) continue;
           const other = lowered[at] ?? '';
           work.spend(other.length);
           if (isOneStep(other, lower)) first = at;

@@ -32,6 +32,24 @@ test('a name is taken for the one that comparing with every name finds', () => {
   expect(hits).toBeGreaterThan(2000);
 });
 
+test('one of the known names may not count, as if it were not known', () => {
+  fc.assert(
+    fc.property(fc.array(name, { minLength: 1, maxLength: 8 }), fc.nat(), (all, at) => {
+      const but = at % all.length;
+      const ask = likenessTo(all, { shortest: 7 });
+      for (const one of all)
+        expect(ask(one, effort(), but)).toBe(
+          nameInPairs(
+            one,
+            all.filter((_, i) => i !== but),
+            7,
+          ),
+        );
+    }),
+    { numRuns: 1000 },
+  );
+});
+
 test('a host is taken for the one that comparing with every host finds', () => {
   const part = fc.string({ unit: fc.constantFrom('a', 'b', 'o', '0', 'r', 'n', 'm'), minLength: 1, maxLength: 6 });
   const host = fc.tuple(part, part).map(([a, b]) => `${a}.${b}.example`);
@@ -68,8 +86,9 @@ test('what is over-long is compared by its beginning, with blanks drawn together
 test('names that were made to need comparing with each other are not compared without end', () => {
   // All share their first half, so that no half tells them apart.
   const many = Array.from({ length: 4_000 }, (_, i) => `${'a'.repeat(128)}${String(i).padStart(127, 'b')}`);
-  const ask = likenessTo(many, { shortest: 7, work: effort() });
-  const all = () => many.map(other => ask(`${other.slice(0, 128)}${'c'.repeat(127)}`));
+  const ask = likenessTo(many, { shortest: 7 });
+  const work = effort();
+  const all = () => many.map(other => ask(`${other.slice(0, 128)}${'c'.repeat(127)}`, work));
   expect(all).toThrow(TooMuch);
 });
 
