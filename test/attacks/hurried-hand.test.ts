@@ -2,6 +2,7 @@
  * Who wants a hurried hand: a press that was meant for something else, or one that never read, taken for a decision.
  * Main's clock stands still here until it is moved, so that each bound is met to the millisecond.
  */
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paceOf } from '../../electron/contract/decision-times.ts';
 import type { SealedReview } from '../../electron/contract/document.ts';
@@ -209,6 +210,65 @@ describe('after an unlock', () => {
     await decide(again.review, 'close', 0);
     await again.deciding;
     expect(votesOf(app.practice, id, 'Ada')).toEqual([]);
+  });
+
+  test('no other call opens a window by itself that waited for the service, the keychain or a dialog meanwhile', async () => {
+    const lockedAndUnlocked = async () => {
+      await app.ask('app.lock');
+      await Promise.all([app.ask('app.unlock'), app.give()]);
+      app.windows.length = 0;
+    };
+    /** What is answered by `name` comes only after the lock and the unlock. */
+    const slowly = async (name: string, ask: () => Promise<unknown>, tell?: () => Record<string, unknown>) => {
+      const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+      http.tell.set(name, async (_, real) => {
+        const told = tell === undefined ? await real() : tell();
+        arrive();
+        await answered;
+        return told;
+      });
+      const asking = ask();
+      await arrived;
+      http.tell.clear();
+      await lockedAndUnlocked();
+      answer();
+      const opening = until(() => app.windows.length > 0);
+      const first = await Promise.race([asking, opening.then(() => 'a window')]);
+      app.windows.push('so that nobody waits for one any more');
+      await opening;
+      app.windows.length = 0;
+      return first;
+    };
+    const secrets = () => {
+      const importing = app.ask('secrets.import', { secrets: [{ name: 'exchange' }] });
+      return app
+        .give({ 'secrets[0].value': 'a secret' })
+        .then(() => app.person('approve'))
+        .then(() => importing);
+    };
+    expect(await slowly('init_import_secrets', secrets), 'the second word to an import').toMatchObject({ code: 'locked' });
+
+    const text = '[]';
+    const row = {
+      ...{ smartContractInterfaceId: 'i', organizationId: app.practice.info.organizationId, smartContractAddress: '0x01' },
+      ...{ smartContractInterface: text, type: 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM', label: 'l', notes: '' },
+      createdAt: new Date().toISOString(),
+      updatedAt: new Date().toISOString(),
+    };
+    const accept = () =>
+      app.ask('organisation.accept_interface', {
+        ...{ smartContractInterfaceId: 'i', sha256: createHash('sha256').update(text).digest('hex') },
+      });
+    const listing = () => ({ smartContractInterfaces: [row] });
+    expect(await slowly('list_smart_contract_interfaces', accept, listing), 'an interface').toMatchObject({ code: 'locked' });
+
+    const { promise: chosen, resolve: choose } = Promise.withResolvers<void>();
+    app.keyFile = chosen.then(() => ({ name: 'mine', privateKey: 'a1'.repeat(32), publicKey: null }));
+    const importing = app.ask('keys.import_file', {});
+    await lockedAndUnlocked();
+    choose();
+    expect(await importing, 'a key file').toMatchObject({ code: 'locked' });
   });
 
   test('the window that was open at the lock is gone, with its decision', async () => {
