@@ -372,6 +372,25 @@ describe('every call of the bridge says what it can cause', () => {
     expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { connections: [], keys: [] } });
   });
 
+  test('a file of names is taken in as it is shown: its notes, too, to their last letter', async () => {
+    app = await startApp();
+    const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+    const text = (note: string) => JSON.stringify([{ label: 'Payroll', address, kind: 'own', note }]);
+    const imported = async (note: string) => {
+      const looked = await app?.ask('address_book.import_check', { text: text(note), format: 'json' });
+      if (looked?.ok !== true) throw new Error(looked?.message);
+      const applying = app?.ask('address_book.import_apply', { check: looked.value.check, removeMissing: false });
+      const shown = await app?.person('approve');
+      expect(await applying).toMatchObject({ ok: true });
+      return shown?.review.document.facts[0]?.note ?? '';
+    };
+    const [before, after] = [`${'long '.repeat(150)}END`, `${'other '.repeat(150)}END`];
+    expect(await imported(before)).toContain(before);
+    const changed = await imported(after);
+    expect(changed).toContain(before);
+    expect(changed).toContain(after);
+  });
+
   test('two changes at once: what was read is what is done, or nothing', async () => {
     app = await startApp();
     const weaker = app.ask('app.settings', { lockAfterMinutes: 30 });

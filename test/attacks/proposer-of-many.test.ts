@@ -1,7 +1,9 @@
 /** Who proposes many wants one bad one waved through among them, or a sum that is never said. */
+import { serializeTransaction } from 'viem/utils';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Parameters } from '../../electron/contract/operations/table.ts';
 import type { Outcome } from '../../electron/contract/outcome.ts';
+import { factsBeside } from '../../renderer/words/movements.ts';
 import { tellingHttp } from '../e2e/support/telling-http.ts';
 import { stored, textToSign } from '../e2e/support/world.ts';
 import { decideNext } from '../host/person.ts';
@@ -9,6 +11,7 @@ import { ideaFor } from '../practice/colleagues/ideas.ts';
 import { type App, startApp } from '../unit/support/app.ts';
 import { votesOf } from '../unit/support/decisions.ts';
 import { parties } from '../vectors/parties.ts';
+import { call } from '../vectors/payloads.ts';
 import {
   accountNamed,
   allowanceHex,
@@ -116,6 +119,29 @@ describe('a total that hides', () => {
       { value: payees.audit, name: 'audit', nameSource: 'address_book' },
     ]);
     expect(await starting).toMatchObject({ ok: false, code: 'declined' });
+  });
+
+  test('a row leaves nothing out because it has the same value: the fee, and who pays', async () => {
+    const [payouts, bitcoin] = [account('Payouts'), account('Bitcoin payouts')];
+    const gas = 21_000n;
+    const dear = serializeTransaction({
+      ...{ type: 'eip1559', chainId: 1, to: payees.payroll, nonce: 1, gas, maxPriorityFeePerGas: 1n },
+      ...{ maxFeePerGas: 10n ** 12n, value: gas * 10n ** 12n },
+    });
+    const back = serializeTransaction({
+      ...{ type: 'eip1559', chainId: 1, to: usdc.ethereum as `0x${string}`, nonce: 1, gas, maxFeePerGas: 10n ** 9n },
+      data: call('transferFrom(address from, address to, uint256 amount)', [payees.payroll, payees.payroll, 5n]),
+    });
+    const beside = async (parameters: Parameters<'sign_raw_payload'>) => {
+      const read = await app.ask('signing.read', parameters);
+      if (!read.ok || read.value.document === null) throw new Error('not read');
+      return factsBeside(read.value.document).map(({ label, note }) => `${label} ${note}`);
+    };
+    expect(await beside(asked(payouts, dear))).toContain('Highest fee 0.021 ETH, 21000 gas');
+    expect((await beside(asked(payouts, back))).join()).toContain('From ');
+    // What the movement says is not said twice.
+    expect((await beside(asked(payouts, dear))).join()).not.toMatch(/Value|To /);
+    expect((await beside(asked(bitcoin, bitcoinPreimage(5n), 'SHA256'))).join()).not.toMatch(/Amount|Output/);
   });
 
   test('an amount that cannot be told is counted and said, and so is a permission without a number', async () => {
