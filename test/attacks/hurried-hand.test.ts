@@ -212,6 +212,29 @@ describe('after an unlock', () => {
     expect(votesOf(app.practice, id, 'Ada')).toEqual([]);
   });
 
+  test('what was let happen and not stamped at the lock is not stamped after it: the rest of many', async () => {
+    const ids = [await propose(app.practice, 'one'), await propose(app.practice, 'two'), await propose(app.practice, 'three')];
+    const many = await app.ask('reviews.open_many', { activityIds: ids });
+    if (!many.ok) throw new Error(many.message);
+    const deciding = app.ask('reviews.decide_many', { seals: many.value.reviews.map(({ seal }) => seal), decision: 'approve' });
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    http.tell.set('get_activity', async ({ activityId }, real) => {
+      if (activityId !== ids[1]) return real();
+      arrive();
+      await answered;
+      return real();
+    });
+    await app.person('approve');
+    await arrived;
+    await app.ask('app.lock');
+    await Promise.all([app.ask('app.unlock'), app.give()]);
+    answer();
+    const locked = { outcome: { ok: false, code: 'locked' } };
+    expect(await deciding).toMatchObject({ ok: true, value: [{ outcome: { ok: true } }, locked, locked] });
+    expect(ids.map(id => votesOf(app.practice, id, 'Ada').length)).toEqual([1, 0, 0]);
+  });
+
   test('no other call opens a window by itself that waited for the service, the keychain or a dialog meanwhile', async () => {
     const lockedAndUnlocked = async () => {
       await app.ask('app.lock');

@@ -11,7 +11,9 @@ import { bridgeNames } from '../../electron/contract/bridge-names.ts';
 import { dialect } from '../../electron/contract/dialect.ts';
 import type { Operation } from '../../electron/contract/operation.ts';
 import { operations } from '../../electron/contract/operations/table.ts';
+import { createRequestQueue } from '../../electron/core/request-queue.ts';
 import { createReleases } from '../../electron/core/review/released.ts';
+import { createSeals } from '../../electron/core/review/seal.ts';
 import { createService } from '../../electron/core/service.ts';
 import { systemClock } from '../../electron/host/system.ts';
 import { tellingHttp } from '../e2e/support/telling-http.ts';
@@ -20,6 +22,7 @@ import { askedOf, decideNext, shownTo } from '../host/person.ts';
 import { keyPair } from '../practice/stamp/make.ts';
 import { type App, startApp } from '../unit/support/app.ts';
 import { memoryFiles } from '../unit/support/memory-ports.ts';
+import { virtualClock } from '../unit/support/virtual-clock.ts';
 import { samples } from '../vectors/samples.ts';
 import { argumentsOf, noLoot, operationArguments, pick } from './support/arguments.ts';
 import { causeOf, causes, everyName, refusedHere, unconfirmed } from './support/causes.ts';
@@ -577,6 +580,36 @@ describe('what a page may not do often', () => {
     });
     app.later(60_000);
     expect(await app.ask('clipboard.holds', { text: '493027' })).toMatchObject({ ok: true, value: { same: true } });
+  });
+
+  test('it cannot keep what is new from being seen, however much it asks for, nor fill the memory with questions', async () => {
+    const clock = virtualClock();
+    const queue = createRequestQueue({ clock, chance: () => 0.5, rate: { perSecond: 1, burst: 1 } });
+    const gone = { person: 0, poll: 0, submit: 0, refused: 0 };
+    const ask = async (priority: 'person' | 'poll' | 'submit') => {
+      gone[(await queue.turn(priority)) ? priority : 'refused'] += 1;
+    };
+    for (let n = 0; n < 5_000; n++) void ask('person');
+    void ask('poll');
+    await clock.advance(14_000);
+    // One went at once, and a thousand wait.
+    expect(gone).toMatchObject({ refused: 3_999, poll: 0 });
+    void ask('submit');
+    await clock.advance(1_000);
+    expect(gone.submit).toBe(1);
+    await clock.advance(2_000);
+    expect(gone.poll).toBe(1);
+  });
+
+  test('it cannot fill the memory with what it has sealed', () => {
+    const seals = createSeals(bytes => randomBytes(bytes));
+    const text = 'a'.repeat(4_000_000);
+    const about = { sealedAt: '', organizationId: '', organizationName: '', keyName: '' };
+    const made = Array.from(
+      { length: 40 },
+      (_, n) => seals.seal({ kind: 'submit', body: `${n}${text}` } as never, {} as never, about, null, null).seal,
+    );
+    expect(made.filter(seal => seals.get(seal) !== undefined)).toEqual(made.slice(-15));
   });
 
   test('it cannot show notifications by the hundred, nor dialogs', async () => {

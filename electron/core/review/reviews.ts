@@ -187,6 +187,8 @@ export function createReviews({ seals, release, receipts, now, record, mayWrite 
       // SECURITY: compared once more, after the person and right before the stamp (design §4.1).
       const after = await unlike(session, activity, review, decision);
       if (after !== null) return after;
+      // SECURITY: what a lock interrupted is not taken up by the unlock, which somebody else may have given.
+      if (release.isLeft()) return failure('locked', 'Countersign was locked before this was stamped. Nothing was sent for it.');
       const name = decision === 'approve' ? 'approve_activity' : 'reject_activity';
       const sent = await session.submit(name, { fingerprint: activity.fingerprint }, released, activity.organizationId);
       await record({
