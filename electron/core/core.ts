@@ -111,9 +111,11 @@ export async function createCore(given: Ports): Promise<Core> {
   /** SECURITY: what a person let happen is in the journal before it has happened, or it does not happen. */
   const noted = async (call: string, about: string): Promise<Outcome<null>> => {
     const written = await journal.must({ kind: 'change_confirmed', call, about });
-    return written.ok
-      ? written
-      : { ...written, message: `Nothing was done, because it could not be written down first. ${written.message}` };
+    if (written.ok) return written;
+    return {
+      ...written,
+      message: 'Nothing was done: it could not be written into the journal first. Check that the disk is not full.',
+    };
   };
   const confirmNoted: typeof confirm = async change => {
     const answer = await confirm(change);

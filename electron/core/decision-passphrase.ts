@@ -19,15 +19,15 @@ export interface DecisionPassphrase {
   look(): Promise<Outcome<null>>;
   /**
    * Sets, changes or (null) takes away. What is set can be changed by who knows it alone.
-   * @param first what has to be done before anything changes, and after it is clear that it may; where it fails nothing does
+   * @param first what must be done before anything changes, once it is clear that it may; where it fails nothing does
    */
-  set(current: string | null, next: string | null, first: () => Promise<Outcome<null>>): Promise<Outcome<null>>;
+  set(current: string | null, next: string | null, first?: () => Promise<Outcome<null>>): Promise<Outcome<null>>;
   /** Until the next guess is taken. */
   waitMs(): number;
   /** `absent` where this system has none; `off` until who knows the passphrase switched it on. */
   touchId(): 'absent' | 'off' | 'on';
   /** Switching it on needs the passphrase; switching it off asks for more than before, and needs nothing. */
-  setTouchId(on: boolean, passphrase: string | null, first: () => Promise<Outcome<null>>): Promise<Outcome<null>>;
+  setTouchId(on: boolean, passphrase: string | null, first?: () => Promise<Outcome<null>>): Promise<Outcome<null>>;
   /** Whether an approval may leave the field empty now, and Touch ID answers. */
   takesTouchId(): boolean;
   /**
@@ -39,6 +39,7 @@ export interface DecisionPassphrase {
 }
 
 const account = 'decision-passphrase';
+const nothingFirst = async () => done(null);
 const record = z.object({
   v: z.literal(1),
   kdf: z.literal('scrypt-17-8-1'),
@@ -142,7 +143,7 @@ export async function openDecisionPassphrase({
     look,
     touchId: () => (presence === null ? 'absent' : kept.touchId ? 'on' : 'off'),
     takesTouchId,
-    async setTouchId(on, passphrase, first) {
+    async setTouchId(on, passphrase, first = nothingFirst) {
       if (on) {
         if (presence === null) return failure('invalid', 'This system has no Touch ID.');
         if (!isSet()) return failure('invalid', 'Set a passphrase first: it is asked for where Touch ID cannot be.');
@@ -162,7 +163,7 @@ export async function openDecisionPassphrase({
       const known = await check(typed);
       return known.ok ? done(known.value ? 'proved' : 'wrong') : known;
     },
-    async set(current, next, first) {
+    async set(current, next, first = nothingFirst) {
       // SECURITY: nothing is set over a passphrase that a store which does not answer may hold.
       const known = await look();
       if (!known.ok) return known;

@@ -107,12 +107,7 @@ export function lockHandlers(needs: Needs): Pick<AppHandlers, 'app.passphrase' |
           const next = checkedNew(given);
           if (!next.ok) return next;
           return noting(
-            await passphrase.set(given.current ?? null, next.value, () =>
-              noted(
-                'passphrase',
-                isSet ? 'Change the passphrase for critical decisions' : 'Ask for a passphrase in critical decisions',
-              ),
-            ),
+            await passphrase.set(given.current ?? null, next.value),
             `${isSet ? 'Changed' : 'Set'} the passphrase for critical decisions`,
           );
         },
@@ -122,7 +117,7 @@ export function lockHandlers(needs: Needs): Pick<AppHandlers, 'app.passphrase' |
     async 'app.touch_id'({ on }) {
       if (!on) {
         const was = passphrase.touchId() === 'on';
-        const off = await passphrase.setTouchId(false, null, async () => done(null));
+        const off = await passphrase.setTouchId(false, null);
         // SECURITY: what is off already is no line of the journal; a page could fill the disk with them.
         return was ? noting(off, 'Switched Touch ID for critical decisions off') : off;
       }

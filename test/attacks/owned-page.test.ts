@@ -320,7 +320,6 @@ describe('every call of the bridge says what it can cause', () => {
     for (const [name, parameters, given] of [
       ['keys.import', {}, { ...pair, name: 'k', curve: 'API_KEY_CURVE_P256' }],
       ['app.passphrase', { action: 'take_away' }, { current: passphrase }],
-      ['app.passphrase', { action: 'set' }, { current: passphrase, next: `${passphrase}s`, again: `${passphrase}s` }],
       ['app.touch_id', { on: true }, { current: passphrase }],
     ] as [AppCallName, unknown, Record<string, string>][]) {
       const answer = app.ask(name, parameters);
