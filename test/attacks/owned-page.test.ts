@@ -11,6 +11,8 @@ import { bridgeNames } from '../../electron/contract/bridge-names.ts';
 import { dialect } from '../../electron/contract/dialect.ts';
 import type { Operation } from '../../electron/contract/operation.ts';
 import { operations } from '../../electron/contract/operations/table.ts';
+import { done } from '../../electron/contract/outcome.ts';
+import { type Changes, createConsent } from '../../electron/core/consent.ts';
 import { createRequestQueue } from '../../electron/core/request-queue.ts';
 import { createReleases } from '../../electron/core/review/released.ts';
 import { createSeals } from '../../electron/core/review/seal.ts';
@@ -391,6 +393,21 @@ describe('every call of the bridge says what it can cause', () => {
     const changed = await imported(after);
     expect(changed).toContain(before);
     expect(changed).toContain(after);
+  });
+
+  test('a call that always needs a person does nothing where there is nothing to show one', async () => {
+    const asked: string[] = [];
+    const consented = createConsent({
+      changes: new Proxy({}, { get: () => async () => done(null) }) as Changes,
+      confirm: async () => done(null),
+      noted: async () => done(null),
+    });
+    const effect = async () => done(asked.push('done'));
+    for (const [name, { consent }] of Object.entries(appCalls))
+      if (consent === 'person')
+        expect(await consented(name as AppCallName, {}, effect), name).toMatchObject({ ok: false, code: 'internal' });
+    expect(asked).toEqual([]);
+    expect(await consented('app.settings', {}, effect)).toMatchObject({ ok: true });
   });
 
   test('two changes at once: what was read is what is done, or nothing', async () => {
