@@ -176,6 +176,51 @@ describe('another document in a window that was open', () => {
   });
 });
 
+describe('a proof that takes its time', () => {
+  test('is for the document it was given on: not for one that took its place, nor for one that was closed', async () => {
+    const { promise: proved, resolve: prove } = Promise.withResolvers<boolean>();
+    const { promise: asking, resolve: ask } = Promise.withResolvers<void>();
+    await app.close();
+    app = await startApp({
+      http,
+      presence: {
+        available: () => true,
+        prove: () => {
+          ask();
+          return proved;
+        },
+      },
+    });
+    const passphrase = 'correct horse battery';
+    const setting = app.ask('app.passphrase', { action: 'set' });
+    await app.give({ next: passphrase, again: passphrase });
+    await setting;
+    const switching = app.ask('app.touch_id', { on: true });
+    await app.give({ current: passphrase });
+    await switching;
+    const grave = async () => {
+      const idea = ideaFor(5, app.practice.organisation(), app.practice.clock.now());
+      const { id } = await app.practice.as('Ben').propose('sign_raw_payload', idea);
+      const { review, deciding } = await asked('approve', id);
+      await shown();
+      app.later(60_000);
+      return { id, review, deciding };
+    };
+    const first = await grave();
+    const approving = decide(first.review, 'approve', 1_500);
+    await asking;
+    await decide(first.review, 'close', 0);
+    expect(await first.deciding).toMatchObject({ ok: false, code: 'declined' });
+    const second = await grave();
+    prove(true);
+    expect(await approving).toMatchObject({ ok: false, code: 'not_found' });
+    expect(await app.core.request('confirm', 'confirm.current', {}), 'it waits still').toMatchObject({ ok: true });
+    await decide(second.review, 'close', 0);
+    expect(await second.deciding).toMatchObject({ ok: false, code: 'declined' });
+    for (const { id } of [first, second]) expect(votesOf(app.practice, id, 'Ada')).toEqual([]);
+  });
+});
+
 describe('after an unlock', () => {
   test('nothing that was asked for before opens by itself, and what is opened then stands for its time', async () => {
     const id = await propose(app.practice);
