@@ -40,8 +40,8 @@ export const table: Row[] = [
     files: /^electron\/core\//,
     may: /^electron\/(core|contract)\//,
     packages: pureLibraries,
-    // Pure functions alone: no clock, no disk, no network.
-    node: ['node:crypto', 'node:url'],
+    // No clock, no disk, no network: pure functions, and which request it is that goes on.
+    node: ['node:async_hooks', 'node:crypto', 'node:url'],
   },
   {
     files: /^electron\/adapters\/keychain\.ts$/,

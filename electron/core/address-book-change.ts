@@ -55,8 +55,10 @@ export const removal = (before: AddressBookEntry): Change => ({
 export const takenIn = (entry: AddressBookEntry): Fact => ({
   ...address(entry.address, 'pasted'),
   name: entry.label,
-  note: entry.note === '' ? entry.kind : `${entry.kind}; note: ${quoted(entry.note, 500)}`,
+  note: `${entry.kind}${noteOf(entry)}`,
 });
+
+const noteOf = ({ note }: AddressBookDraft): string => (note === '' ? '' : `; note: ${quoted(note, 4_000)}`);
 
 /** Every line of a file that changes something; nothing of it is left out. */
 export function importation({ added, changed, warnings }: ImportDifference, removed: readonly AddressBookEntry[]): Change {
@@ -79,9 +81,9 @@ export function importation({ added, changed, warnings }: ImportDifference, remo
     headline: `Import a file into the address book: ${words}`,
     effects: ['From then on these are the names that reviews and decisions show for the addresses.'],
     facts: [
-      ...added.map(entry => fact('Add', entry, entry.kind)),
+      ...added.map(entry => fact('Add', entry, `${entry.kind}${noteOf(entry)}`)),
       ...changed.map(({ before, after }) =>
-        fact('Change', after, `${after.kind}; was ${quoted(before.label, 100)}, ${before.kind}`),
+        fact('Change', after, `${after.kind}${noteOf(after)}; was ${quoted(before.label, 100)}, ${before.kind}${noteOf(before)}`),
       ),
       ...removed.map(entry => fact('Forget', entry, entry.kind)),
     ],

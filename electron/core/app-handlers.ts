@@ -72,6 +72,8 @@ export interface World {
   takeIn: TakeIn;
   /** SECURITY: for changes of what this app itself keeps and shows. */
   confirmChange: ConfirmChange;
+  /** SECURITY: writes into the journal what a person let happen, before it does; where it fails, nothing happens. */
+  noted(call: string, about: string): Promise<Outcome<null>>;
   state(): AppState;
   /** Tells the pages that the state changed. */
   changed(): void;
@@ -120,6 +122,7 @@ export function appHandlers(world: World): AppHandlers {
     perMinute: 6,
     what: 'comparisons with the clipboard',
   });
+  const tryNotification = createAllowance(ports.clock, { burst: 3, perMinute: 6, what: 'trial notifications' });
   /** One after another: two changes at once must not each start from the same settings. */
   let lastSettings: Promise<unknown> = Promise.resolve();
   /** Puts a changed connection in the place of the old one, and opens it anew. */
@@ -144,6 +147,8 @@ export function appHandlers(world: World): AppHandlers {
       return done(null);
     },
     async 'app.try_notification'() {
+      const may = tryNotification();
+      if (!may.ok) return may;
       ports.notify.show(trialNotice);
       return done(null);
     },
@@ -164,8 +169,13 @@ export function appHandlers(world: World): AppHandlers {
         if (known?.keyId !== keyId || known.baseUrl !== pin.baseUrl) await keys.unpin(keyId, pin);
         return me;
       }
-      // SECURITY: the service answers when it likes; what a person changed meanwhile is not put back.
-      const latest = sameAddress(connections.get(connectionId), pin);
+      // SECURITY: the service answers when it likes; what a person changed, forgot or removed meanwhile is not put back.
+      const now = connections.get(connectionId);
+      if ((known !== null && now === null) || !keys.list().some(key => key.keyId === keyId)) {
+        await keys.unpin(keyId, pin);
+        return changedMeanwhile();
+      }
+      const latest = sameAddress(now, pin);
       const believed = given ?? latest?.dialect;
       const connection: Connection = {
         connectionId,
@@ -333,12 +343,14 @@ export function appHandlers(world: World): AppHandlers {
       secrets,
       secretsAsked,
       keep: (made, about) => keep(made, 'key_changed', about),
+      noted: world.noted,
     }),
     ...lockHandlers({
       ...{ files: ports.files, random: ports.random, secrets, kept: world.kept, keys, secretsAsked, changed },
       ...{ passphrase: world.passphrase, vaultGuesses: world.vaultGuesses },
       ...{ state: world.state, diagnose: world.diagnose, setLocked: world.setLocked },
       record: about => journal.record({ kind: 'settings_changed', about }),
+      noted: world.noted,
     }),
     'forms.list': async () => done(compose.list()),
     'forms.describe': async ({ operation }) => compose.describe(operation),

@@ -16,6 +16,7 @@ import { carriedOut } from './review/carried-out.ts';
 import { reviewDocument } from './review/document.ts';
 import { type ReceiptJournal, receiptOfActivity } from './review/receipts.ts';
 import type { Release } from './review/release.ts';
+import { unstamped } from './review/released.ts';
 import { checksOf, goesTo } from './review/reviews.ts';
 import type { Seals } from './review/seal.ts';
 import type { Service } from './service.ts';
@@ -66,7 +67,7 @@ export function createCompose({
   service: Service;
   now(): string;
   /** Writes into the journal what a person let happen, before it does. */
-  noted(call: string, about: string): Promise<void>;
+  noted(call: string, about: string): Promise<Outcome<null>>;
 }): Compose {
   const checked = new Map<string, Prepared>();
 
@@ -182,11 +183,18 @@ export function createCompose({
       );
       // Its address was confirmed in this window when it was named.
       const checks = [{ ok: true, sentence: `It goes to ${proxy.baseUrl}, and nowhere else` }, ...checksOf(review)];
-      const answer = await release.ask(review, 'approve', checks, { ...session.target, baseUrl: proxy.baseUrl, keyId: '' });
+      const answer = await release.ask(review, 'approve', checks, {
+        ...session.target,
+        baseUrl: proxy.baseUrl,
+        keyId: unstamped,
+      });
       if (!answer.ok) return answer;
       if (answer.value.decision === 'reject')
         return failure('declined', 'You decided not to send it. Nothing left this machine.');
-      return service.proxy({ ...proxy, dialect: session.dialect }, name as ProxyName, parameters);
+      // SECURITY: no submit's line tells of it, because it is none.
+      const written = await noted(name, review.document.headline);
+      if (!written.ok) return written;
+      return service.proxy({ ...proxy, dialect: session.dialect }, name as ProxyName, parameters, answer.value);
     },
     async release(connection, what, document) {
       const about = {
@@ -200,8 +208,7 @@ export function createCompose({
       const answer = await release.ask(review, 'approve', checks, null);
       if (!answer.ok) return answer;
       if (answer.value.decision === 'reject') return failure('declined', 'You decided against it. Nothing was changed.');
-      await noted(what, document.headline);
-      return done(null);
+      return noted(what, document.headline);
     },
   };
 }

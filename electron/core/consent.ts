@@ -5,7 +5,6 @@
  */
 import { type AppCallName, type AppParameters, appCalls } from '../contract/app.ts';
 import { type Failure, failure, type Outcome } from '../contract/outcome.ts';
-import type { Recorded } from './journal-entry.ts';
 import type { Change, ConfirmChange } from './review/change.ts';
 import { hashOf } from './review/seal.ts';
 
@@ -23,10 +22,11 @@ export type Consented = <T>(name: AppCallName, parameters: unknown, effect: () =
 interface Needs {
   changes: Changes;
   confirm: ConfirmChange;
-  record(entry: Extract<Recorded, { kind: 'change_confirmed' }>): Promise<void>;
+  /** Writes into the journal what a person let happen; what cannot be written does not happen. */
+  noted(call: string, about: string): Promise<Outcome<null>>;
 }
 
-export function createConsent({ changes, confirm, record }: Needs): Consented {
+export function createConsent({ changes, confirm, noted }: Needs): Consented {
   /** The last effect of each call: two must not each start from the same state. */
   const lines = new Map<AppCallName, Promise<unknown>>();
   const inLine = <T>(name: AppCallName, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {
@@ -47,7 +47,8 @@ export function createConsent({ changes, confirm, record }: Needs): Consented {
     if (change !== null) {
       const answer = await confirm(change);
       if (!answer.ok) return answer;
-      await record({ kind: 'change_confirmed', call: name, about: change.headline });
+      const written = await noted(name, change.headline);
+      if (!written.ok) return written;
     }
     return inLine(name, async () => {
       // SECURITY: while the window was open something else may have changed; what was read is what is done, or nothing.

@@ -3,6 +3,7 @@
  * Hosts give ports; a page is known by its sender alone.
  */
 import type { AppState, Connection, EventName, Events, LinkState } from '../contract/app-values.ts';
+import type { Outcome } from '../contract/outcome.ts';
 import { createAddressBook } from './address-book.ts';
 import { appHandlers } from './app-handlers.ts';
 import { createTimestamps } from './clock.ts';
@@ -21,6 +22,7 @@ import { createKeptFiles } from './kept-files.ts';
 import { createKeys } from './keys.ts';
 import { livingClock } from './living-clock.ts';
 import { noticeOf } from './notices.ts';
+import { oneDialog } from './one-dialog.ts';
 import { operationHandlers } from './operation-handlers.ts';
 import { openInterfacePins } from './organisation/interface-pins.ts';
 import { openOutbox } from './outbox.ts';
@@ -61,7 +63,7 @@ export interface Core {
 
 export async function createCore(given: Ports): Promise<Core> {
   const life = new AbortController();
-  const ports: Ports = { ...given, clock: livingClock(given.clock, life.signal) };
+  const ports: Ports = { ...given, clock: livingClock(given.clock, life.signal), person: oneDialog(given.person) };
   const listeners = new Set<Parameters<Core['onEvent']>[0]>();
   const emit = <E extends EventName>(event: E, value: Events[E], to: Sender = 'main') => {
     for (const listener of listeners) listener(event, value, to);
@@ -104,19 +106,28 @@ export async function createCore(given: Ports): Promise<Core> {
     isAsking: () => secretsAsked.isOpen(),
     onOpened: seal => emit('confirm.opened', { seal }, 'confirm'),
   });
-  const secretsAsked = createAskSecrets(ports, { isLocked, isDeciding: release.isOpen });
+  const secretsAsked = createAskSecrets(ports, { isLocked, isLeft: release.isLeft, isDeciding: release.isOpen });
   const confirm = createConfirmChange({ seals, release, now });
-  /** For calls that ask on their way: what a person let happen is in the journal before it has happened. */
-  const noted = (call: string, about: string) => journal.record({ kind: 'change_confirmed', call, about });
+  /** SECURITY: what a person let happen is in the journal before it has happened, or it does not happen. */
+  const noted = async (call: string, about: string): Promise<Outcome<null>> => {
+    const written = await journal.must({ kind: 'change_confirmed', call, about });
+    if (written.ok) return written;
+    return {
+      ...written,
+      message: 'Nothing was done: it could not be written into the journal first. Check that the disk is not full.',
+    };
+  };
   const confirmNoted: typeof confirm = async change => {
     const answer = await confirm(change);
-    if (answer.ok) await noted(change.what, change.headline);
-    return answer;
+    return answer.ok ? noted(change.what, change.headline) : answer;
   };
   const addressBook = await createAddressBook({
     files: kept,
     now,
-    record: entry => journal.record(entry),
+    async record(entry) {
+      const written = await journal.must(entry);
+      if (!written.ok) throw new Error(written.message);
+    },
     confirm,
     turn: () => ports.clock.sleep(0),
     // What an address is called stands in the list's headlines.
@@ -126,7 +137,7 @@ export async function createCore(given: Ports): Promise<Core> {
   });
   const earnSamples = await openEarnSamples(kept);
   const interfacePins = await openInterfacePins(kept, now);
-  const service = createService({ http: ports.http, clock: ports.clock, random: ports.random });
+  const service = createService({ http: ports.http, clock: ports.clock, random: ports.random, releases: release.releases });
   const submits = createSubmits({
     service,
     journal: journal.submits,
@@ -297,7 +308,7 @@ export async function createCore(given: Ports): Promise<Core> {
     },
   });
 
-  const dispatch = createDispatch(
+  const answer = createDispatch(
     appHandlers({
       ports,
       secrets,
@@ -334,6 +345,7 @@ export async function createCore(given: Ports): Promise<Core> {
       kept,
       takeIn,
       confirmChange: confirmNoted,
+      noted,
       setLocked(next) {
         locked = next;
         if (next) keys.lock();
@@ -356,10 +368,11 @@ export async function createCore(given: Ports): Promise<Core> {
     createConsent({
       changes: consentChanges({ settings, connections, keys, past: journal.past }),
       confirm,
-      record: entry => journal.record(entry),
+      noted,
     }),
     isLocked,
   );
+  const dispatch: typeof answer = (sender, name, parameters) => release.during(() => answer(sender, name, parameters));
 
   return {
     request: dispatch,

@@ -17,14 +17,17 @@ export interface DecisionPassphrase {
   isSet(): boolean;
   /** Asks the store anew, before it matters. @returns `key_unavailable` where it cannot be told whether one is set */
   look(): Promise<Outcome<null>>;
-  /** Sets, changes or (null) takes away. What is set can be changed by who knows it alone. */
-  set(current: string | null, next: string | null): Promise<Outcome<null>>;
+  /**
+   * Sets, changes or (null) takes away. What is set can be changed by who knows it alone.
+   * @param first what must be done before anything changes, once it is clear that it may; where it fails nothing does
+   */
+  set(current: string | null, next: string | null, first?: () => Promise<Outcome<null>>): Promise<Outcome<null>>;
   /** Until the next guess is taken. */
   waitMs(): number;
   /** `absent` where this system has none; `off` until who knows the passphrase switched it on. */
   touchId(): 'absent' | 'off' | 'on';
   /** Switching it on needs the passphrase; switching it off asks for more than before, and needs nothing. */
-  setTouchId(on: boolean, passphrase: string | null): Promise<Outcome<null>>;
+  setTouchId(on: boolean, passphrase: string | null, first?: () => Promise<Outcome<null>>): Promise<Outcome<null>>;
   /** Whether an approval may leave the field empty now, and Touch ID answers. */
   takesTouchId(): boolean;
   /**
@@ -36,6 +39,7 @@ export interface DecisionPassphrase {
 }
 
 const account = 'decision-passphrase';
+const nothingFirst = async () => done(null);
 const record = z.object({
   v: z.literal(1),
   kdf: z.literal('scrypt-17-8-1'),
@@ -139,7 +143,7 @@ export async function openDecisionPassphrase({
     look,
     touchId: () => (presence === null ? 'absent' : kept.touchId ? 'on' : 'off'),
     takesTouchId,
-    async setTouchId(on, passphrase) {
+    async setTouchId(on, passphrase, first = nothingFirst) {
       if (on) {
         if (presence === null) return failure('invalid', 'This system has no Touch ID.');
         if (!isSet()) return failure('invalid', 'Set a passphrase first: it is asked for where Touch ID cannot be.');
@@ -149,6 +153,8 @@ export async function openDecisionPassphrase({
       }
       const found = await read();
       if (found === null) return isSet() ? unavailable() : done(null);
+      const begun = await first();
+      if (!begun.ok) return begun;
       return keep({ ...found, touchId: on }).then(() => done(null), notKept);
     },
     waitMs: guesses.waitMs,
@@ -157,7 +163,7 @@ export async function openDecisionPassphrase({
       const known = await check(typed);
       return known.ok ? done(known.value ? 'proved' : 'wrong') : known;
     },
-    async set(current, next) {
+    async set(current, next, first = nothingFirst) {
       // SECURITY: nothing is set over a passphrase that a store which does not answer may hold.
       const known = await look();
       if (!known.ok) return known;
@@ -166,6 +172,8 @@ export async function openDecisionPassphrase({
         const refused = await stranger(current);
         if (refused !== null) return refused;
       }
+      const begun = await first();
+      if (!begun.ok) return begun;
       try {
         if (next === null) {
           // The marker first: stopped in between, the passphrase is still the one its owner knows. The other way round

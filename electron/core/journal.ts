@@ -26,6 +26,8 @@ export interface Journal {
    * Resolves when it is durable, or was kept.
    */
   record(entry: Recorded): Promise<void>;
+  /** Writes an entry that something waits for: durable where it answers done, and not there where it does not. */
+  must(entry: Recorded): Promise<Outcome<null>>;
   /** The two entries of a submit, which must be durable before it goes on. */
   submits: SubmitJournal;
   /** What it tells of a connection and of those before it. */
@@ -310,6 +312,7 @@ export async function openJournal(needs: JournalNeeds): Promise<Journal> {
     async record(entry) {
       if ((await write(entry)) !== null) kept.push(entry);
     },
+    must,
     submits: {
       intent: pending =>
         must({

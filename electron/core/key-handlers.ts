@@ -20,6 +20,8 @@ interface Needs {
   secretsAsked: AskSecrets;
   /** A line in the journal, and a new state for the pages. */
   keep(made: Outcome<KeyInfo>, about: string): Promise<Outcome<KeyInfo>>;
+  /** Writes into the journal what a person let happen, before it does. */
+  noted(call: string, about: string): Promise<Outcome<null>>;
 }
 
 const curveHelp: Record<(typeof apiKeyCurves)[number], string> = {
@@ -41,9 +43,15 @@ export function keyHandlers({
   secrets,
   secretsAsked,
   keep,
+  noted,
 }: Needs): Pick<AppHandlers, 'keys.import' | 'keys.import_file'> {
   const place = () => (secrets.kind === 'keychain' ? 'the keychain of this computer' : 'the file vault');
   const take = async (draft: Parameters<Keys['import']>[0]) => {
+    const pair = readPair(draft);
+    if (!pair.ok) return pair;
+    pair.value.secret.fill(0);
+    const written = await noted('keys', `Import the API key ${pair.value.publicKey}`);
+    if (!written.ok) return written;
     const made = await keys.import(draft);
     return keep(made, made.ok ? `Imported key ${made.value.publicKey}` : '');
   };

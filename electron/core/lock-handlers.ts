@@ -27,6 +27,8 @@ interface Needs {
   setLocked(locked: boolean): void;
   /** A line in the journal about a setting. */
   record(about: string): Promise<void>;
+  /** Writes into the journal what a person let happen, before it does. */
+  noted(call: string, about: string): Promise<Outcome<null>>;
 }
 
 const leastLetters = 12;
@@ -47,7 +49,7 @@ function checkedNew({ next = '', again = '' }: Given): Outcome<string> {
 }
 
 export function lockHandlers(needs: Needs): Pick<AppHandlers, 'app.passphrase' | 'app.touch_id' | 'app.unlock' | 'vault.open'> {
-  const { secrets, keys, passphrase, vaultGuesses, secretsAsked, changed, record } = needs;
+  const { secrets, keys, passphrase, vaultGuesses, secretsAsked, changed, record, noted } = needs;
   const present: TrustedField = { kind: 'secret', name: 'current', label: 'Present passphrase' };
   const { waitMs } = passphrase;
   const noting = async (outcome: Outcome<null>, about: string) => {
@@ -86,7 +88,10 @@ export function lockHandlers(needs: Needs): Pick<AppHandlers, 'app.passphrase' |
           button: 'Take it away',
           waitMs,
           take: async ({ current = '' }) =>
-            noting(await passphrase.set(current, null), 'Took away the passphrase for critical decisions'),
+            noting(
+              await passphrase.set(current, null, () => noted('passphrase', 'Take the passphrase for critical decisions away')),
+              'Took away the passphrase for critical decisions',
+            ),
         });
       return secretsAsked.ask({
         title: isSet ? 'Change the passphrase' : 'Set a passphrase',
@@ -129,7 +134,10 @@ export function lockHandlers(needs: Needs): Pick<AppHandlers, 'app.passphrase' |
         button: 'Switch it on',
         waitMs,
         take: async ({ current = '' }) =>
-          noting(await passphrase.setTouchId(true, current), 'Switched Touch ID for critical decisions on'),
+          noting(
+            await passphrase.setTouchId(true, current, () => noted('Touch ID', 'Let Touch ID answer in critical decisions')),
+            'Switched Touch ID for critical decisions on',
+          ),
       });
     },
 

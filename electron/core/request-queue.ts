@@ -14,7 +14,7 @@ export interface Rate {
 }
 
 export interface RequestQueue {
-  /** Waits for a turn. False where the signal ended the wait. */
+  /** Waits for a turn. False where the signal ended the wait, or more of a person's wait already than anybody asks for. */
   turn(priority: Priority, signal?: AbortSignal): Promise<boolean>;
   /** Takes what an answer says about the budget (service-facts §4.4). */
   heard(status: number, headers: Record<string, string>): void;
@@ -22,13 +22,23 @@ export interface RequestQueue {
   waitMs(): number;
 }
 
+/**
+ * SECURITY: a page asks as often as it likes, and each of its questions goes before a poll: without these two it could keep
+ * what is new from being seen, and memory from being free.
+ */
+const pollPatienceMs = 15_000;
+const mostOfPerson = 1_000;
+
 const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
 /** Two clocks never agree on where a second begins: a little under the budget keeps clear of its edge. */
 const shareOfBudget = 0.95;
 
 export function createRequestQueue({ clock, chance, rate }: { clock: Clock; chance: Chance; rate: Rate }): RequestQueue {
-  const waiting: { rank: number; go: (turn: boolean) => void }[] = [];
+  const waiting: { rank: number; since: number; go: (turn: boolean) => void }[] = [];
+  /** A poll that waited long goes right after submits. */
+  const rankOf = ({ rank, since }: (typeof waiting)[number]): number =>
+    priorities[rank] === 'poll' && clock.monotonic() - since >= pollPatienceMs ? 0.5 : rank;
   let { perSecond, burst } = rate;
   let tokens = burst;
   let filledAt = clock.monotonic();
@@ -56,7 +66,7 @@ export function createRequestQueue({ clock, chance, rate }: { clock: Clock; chan
         if (!(await slept(clock, wait))) return;
         continue;
       }
-      const first = waiting.reduce((best, entry) => (entry.rank < best.rank ? entry : best));
+      const first = waiting.reduce((best, entry) => (rankOf(entry) < rankOf(best) ? entry : best));
       waiting.splice(waiting.indexOf(first), 1);
       tokens -= 1;
       first.go(true);
@@ -68,10 +78,12 @@ export function createRequestQueue({ clock, chance, rate }: { clock: Clock; chan
     waitMs,
     turn(priority, signal) {
       if (signal?.aborted) return Promise.resolve(false);
+      if (priority === 'person' && waiting.length >= mostOfPerson) return Promise.resolve(false);
       return new Promise(resolve => {
         const leave = () => entry.go(false);
         const entry = {
           rank: priorities.indexOf(priority),
+          since: clock.monotonic(),
           go(turn: boolean) {
             signal?.removeEventListener('abort', leave);
             const at = waiting.indexOf(entry);

@@ -20,6 +20,8 @@ import { pageLimitOf, smallerPage } from './page-limit.ts';
 import type { Clock, Http } from './ports.ts';
 import { notSent, type Posted, postedOf } from './posted.ts';
 import { createRequestQueue, type Priority, type Rate, type RequestQueue } from './request-queue.ts';
+import type { Released, Releases } from './review/released.ts';
+import { unreleased } from './submit-words.ts';
 
 /** An organisation at a service, and the key that speaks for it there. */
 export interface Target {
@@ -60,11 +62,15 @@ export interface Service {
   ): Promise<Outcome<{ json: unknown; limit: number | null }>>;
   /** One attempt at a submit with exactly these bytes. */
   post(target: Target, name: ActivityName, body: Uint8Array): Promise<Posted>;
-  /** One request to the authentication proxy, which takes no stamp. A lost answer is `outcome_unknown`. */
+  /**
+   * One request to the authentication proxy, which takes no stamp. A lost answer is `outcome_unknown`.
+   * @param released what a person released exactly this body for this address with
+   */
   proxy(
     at: { baseUrl: string; configId: string; dialect: Dialect },
     name: ProxyName,
     parameters: Record<string, unknown>,
+    released: Released | null,
   ): Promise<Outcome<unknown>>;
   /** Service clock minus ours; of one service, or of the one heard last. Null until known. */
   clockSkewMs(baseUrl?: string): number | null;
@@ -92,11 +98,13 @@ export interface ServiceDependencies {
   http: Http;
   clock: Clock;
   random(bytes: number): Uint8Array;
+  /** Where left out, nothing is sent to an authentication proxy. */
+  releases?: Pick<Releases, 'spendUnstamped'>;
   /** The rate an origin starts with. */
   rateOf?(origin: URL): Rate;
 }
 
-export function createService({ http, clock, random, rateOf = startingRate }: ServiceDependencies): Service {
+export function createService({ http, clock, random, releases, rateOf = startingRate }: ServiceDependencies): Service {
   const chance = chanceOf(random);
   const origins = new Map<string, Origin>();
   const listeners = new Set<(skewMs: number | null, baseUrl: string) => void>();
@@ -193,14 +201,16 @@ export function createService({ http, clock, random, rateOf = startingRate }: Se
       const result = await send(target, pathOf(name, row), { [target.dialect.stampHeader]: stamp.value }, body, submitDeadlineMs);
       return postedOf(name, row, result, clock.now());
     },
-    async proxy(at, name, parameters) {
+    async proxy(at, name, parameters, released) {
       const row = rowOf(name);
       if (row?.kind !== 'proxy')
         return failure('unknown_operation', `“${name}” is not an operation of the authentication proxy.`);
       const wrong = wrongParameters(row, parameters);
       if (wrong !== null) return wrong;
-      await originOf(at.baseUrl).queue.turn('submit');
       const body = new TextEncoder().encode(JSON.stringify(parameters));
+      // SECURITY: the last step before the wire asks for what a person released, as it does for what is stamped (`Submits.send`).
+      if (releases?.spendUnstamped(released, at.baseUrl, body) !== true) return unreleased();
+      await originOf(at.baseUrl).queue.turn('submit');
       const result = await send(
         at,
         pathOf(name, row),

@@ -4,6 +4,9 @@ import type { PendingSubmit } from './submit-types.ts';
 
 const voteWords: Record<string, string> = { approve_activity: 'Your approval', reject_activity: 'Your rejection' };
 
+export const unreleased = (): Failure =>
+  failure('forbidden', 'Nothing was sent: no person released exactly this in the confirmation window, or it was used already.');
+
 export function opposite(code: 'already_decided' | 'outcome_unknown', what: string, name: string, fingerprint: string): Failure {
   return failure(
     code,

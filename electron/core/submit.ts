@@ -2,7 +2,7 @@
 import type { Activity } from '../contract/activity.ts';
 import type { AppState } from '../contract/app-values.ts';
 import { type ActivityName, rowOf } from '../contract/operations/table.ts';
-import { done, type Failure, failure, type Outcome } from '../contract/outcome.ts';
+import { done, type Failure, type Outcome } from '../contract/outcome.ts';
 import { chanceOf } from './backoff.ts';
 import { behindLimitMs, outsideWindow, type Timestamps } from './clock.ts';
 import { type Delivered, deliver } from './deliver.ts';
@@ -24,13 +24,10 @@ import {
   type SubmitJournal,
   subjectOf,
 } from './submit-types.ts';
-import { neverArrived, notYet, opposite, stillClosed, stillUnknown } from './submit-words.ts';
+import { neverArrived, notYet, opposite, stillClosed, stillUnknown, unreleased } from './submit-words.ts';
 import { waitForActivity } from './wait.ts';
 
 export type { Prepared } from './submit-types.ts';
-
-const unreleased = () =>
-  failure('forbidden', 'Nothing was sent: no person released exactly this in the confirmation window, or it was used already.');
 
 export interface Submits {
   /**

@@ -40,7 +40,13 @@ function refuseInSession(session: Session, development: boolean): void {
   session.on('will-download', event => event.preventDefault());
   session.setSpellCheckerEnabled(false);
   // SECURITY: what asks neither the policy nor webRequest (WebRTC over TCP, preconnects) meets a proxy that is not there.
-  void session.setProxy({ mode: 'fixed_servers', proxyRules: deadProxy.rules, proxyBypassRules: deadProxy.bypass });
+  proxied.push(session.setProxy({ mode: 'fixed_servers', proxyRules: deadProxy.rules, proxyBypassRules: deadProxy.bypass }));
+}
+
+const proxied: Promise<void>[] = [];
+/** SECURITY: no page is loaded in a session that could still reach somebody. Rejects where one could not be cut off. */
+export async function cutOff(): Promise<void> {
+  await Promise.all(proxied.splice(0));
 }
 
 /** The session of one of our pages, which may load that page's own origin and nothing else. */

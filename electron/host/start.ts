@@ -16,7 +16,7 @@ import { setMenu } from './menu.ts';
 import { createNotify } from './notify.ts';
 import { touchId } from './presence.ts';
 import { registerScheme, servePagesIn } from './protocol.ts';
-import { refuseEverywhere, takeSession } from './refusals.ts';
+import { cutOff, refuseEverywhere, takeSession } from './refusals.ts';
 import { systemClock, systemPlatform } from './system.ts';
 import { createTray } from './tray.ts';
 import { countWaiting } from './waiting.ts';
@@ -92,6 +92,7 @@ function stopBeforeQuit(core: Promise<Core>, release: () => void): void {
 async function open(edition: Edition, development: boolean, release: () => void): Promise<void> {
   setMenu(process.platform);
   for (const page of pageNames) servePagesIn(takeSession(page, development), page, join(edition.built, 'renderer'));
+  await cutOff();
   const show = () => openWindow('main', edition.built, development);
   // First, so that it opens while the core and its libraries are loaded; the page asks nothing before this turn ends.
   show();
@@ -120,7 +121,11 @@ async function open(edition: Edition, development: boolean, release: () => void)
 async function openLocked(edition: Edition, development: boolean): Promise<void> {
   const release = takeLock(edition.folder);
   if (release === null) refuse(`Another Countersign is using ${edition.folder}. Close it first.`);
-  else await open(edition, development, release);
+  else
+    await open(edition, development, release).catch((error: unknown) => {
+      release();
+      throw error;
+    });
 }
 
 function refuse(sentence: string): void {

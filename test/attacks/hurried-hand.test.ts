@@ -2,6 +2,7 @@
  * Who wants a hurried hand: a press that was meant for something else, or one that never read, taken for a decision.
  * Main's clock stands still here until it is moved, so that each bound is met to the millisecond.
  */
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paceOf } from '../../electron/contract/decision-times.ts';
 import type { SealedReview } from '../../electron/contract/document.ts';
@@ -175,6 +176,51 @@ describe('another document in a window that was open', () => {
   });
 });
 
+describe('a proof that takes its time', () => {
+  test('is for the document it was given on: not for one that took its place, nor for one that was closed', async () => {
+    const { promise: proved, resolve: prove } = Promise.withResolvers<boolean>();
+    const { promise: asking, resolve: ask } = Promise.withResolvers<void>();
+    await app.close();
+    app = await startApp({
+      http,
+      presence: {
+        available: () => true,
+        prove: () => {
+          ask();
+          return proved;
+        },
+      },
+    });
+    const passphrase = 'correct horse battery';
+    const setting = app.ask('app.passphrase', { action: 'set' });
+    await app.give({ next: passphrase, again: passphrase });
+    await setting;
+    const switching = app.ask('app.touch_id', { on: true });
+    await app.give({ current: passphrase });
+    await switching;
+    const grave = async () => {
+      const idea = ideaFor(5, app.practice.organisation(), app.practice.clock.now());
+      const { id } = await app.practice.as('Ben').propose('sign_raw_payload', idea);
+      const { review, deciding } = await asked('approve', id);
+      await shown();
+      app.later(60_000);
+      return { id, review, deciding };
+    };
+    const first = await grave();
+    const approving = decide(first.review, 'approve', 1_500);
+    await asking;
+    await decide(first.review, 'close', 0);
+    expect(await first.deciding).toMatchObject({ ok: false, code: 'declined' });
+    const second = await grave();
+    prove(true);
+    expect(await approving).toMatchObject({ ok: false, code: 'not_found' });
+    expect(await app.core.request('confirm', 'confirm.current', {}), 'it waits still').toMatchObject({ ok: true });
+    await decide(second.review, 'close', 0);
+    expect(await second.deciding).toMatchObject({ ok: false, code: 'declined' });
+    for (const { id } of [first, second]) expect(votesOf(app.practice, id, 'Ada')).toEqual([]);
+  });
+});
+
 describe('after an unlock', () => {
   test('nothing that was asked for before opens by itself, and what is opened then stands for its time', async () => {
     const id = await propose(app.practice);
@@ -209,6 +255,88 @@ describe('after an unlock', () => {
     await decide(again.review, 'close', 0);
     await again.deciding;
     expect(votesOf(app.practice, id, 'Ada')).toEqual([]);
+  });
+
+  test('what was let happen and not stamped at the lock is not stamped after it: the rest of many', async () => {
+    const ids = [await propose(app.practice, 'one'), await propose(app.practice, 'two'), await propose(app.practice, 'three')];
+    const many = await app.ask('reviews.open_many', { activityIds: ids });
+    if (!many.ok) throw new Error(many.message);
+    const deciding = app.ask('reviews.decide_many', { seals: many.value.reviews.map(({ seal }) => seal), decision: 'approve' });
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    http.tell.set('get_activity', async ({ activityId }, real) => {
+      if (activityId !== ids[1]) return real();
+      arrive();
+      await answered;
+      return real();
+    });
+    await app.person('approve');
+    await arrived;
+    await app.ask('app.lock');
+    await Promise.all([app.ask('app.unlock'), app.give()]);
+    answer();
+    const locked = { outcome: { ok: false, code: 'locked' } };
+    expect(await deciding).toMatchObject({ ok: true, value: [{ outcome: { ok: true } }, locked, locked] });
+    expect(ids.map(id => votesOf(app.practice, id, 'Ada').length)).toEqual([1, 0, 0]);
+  });
+
+  test('no other call opens a window by itself that waited for the service, the keychain or a dialog meanwhile', async () => {
+    const lockedAndUnlocked = async () => {
+      await app.ask('app.lock');
+      await Promise.all([app.ask('app.unlock'), app.give()]);
+      app.windows.length = 0;
+    };
+    /** What is answered by `name` comes only after the lock and the unlock. */
+    const slowly = async (name: string, ask: () => Promise<unknown>, tell?: () => Record<string, unknown>) => {
+      const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+      http.tell.set(name, async (_, real) => {
+        const told = tell === undefined ? await real() : tell();
+        arrive();
+        await answered;
+        return told;
+      });
+      const asking = ask();
+      await arrived;
+      http.tell.clear();
+      await lockedAndUnlocked();
+      answer();
+      const opening = until(() => app.windows.length > 0);
+      const first = await Promise.race([asking, opening.then(() => 'a window')]);
+      app.windows.push('so that nobody waits for one any more');
+      await opening;
+      app.windows.length = 0;
+      return first;
+    };
+    const secrets = () => {
+      const importing = app.ask('secrets.import', { secrets: [{ name: 'exchange' }] });
+      return app
+        .give({ 'secrets[0].value': 'a secret' })
+        .then(() => app.person('approve'))
+        .then(() => importing);
+    };
+    expect(await slowly('init_import_secrets', secrets), 'the second word to an import').toMatchObject({ code: 'locked' });
+
+    const text = '[]';
+    const row = {
+      ...{ smartContractInterfaceId: 'i', organizationId: app.practice.info.organizationId, smartContractAddress: '0x01' },
+      ...{ smartContractInterface: text, type: 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM', label: 'l', notes: '' },
+      createdAt: new Date().toISOString(),
+      updatedAt: new Date().toISOString(),
+    };
+    const accept = () =>
+      app.ask('organisation.accept_interface', {
+        ...{ smartContractInterfaceId: 'i', sha256: createHash('sha256').update(text).digest('hex') },
+      });
+    const listing = () => ({ smartContractInterfaces: [row] });
+    expect(await slowly('list_smart_contract_interfaces', accept, listing), 'an interface').toMatchObject({ code: 'locked' });
+
+    const { promise: chosen, resolve: choose } = Promise.withResolvers<void>();
+    app.keyFile = chosen.then(() => ({ name: 'mine', privateKey: 'a1'.repeat(32), publicKey: null }));
+    const importing = app.ask('keys.import_file', {});
+    await lockedAndUnlocked();
+    choose();
+    expect(await importing, 'a key file').toMatchObject({ code: 'locked' });
   });
 
   test('the window that was open at the lock is gone, with its decision', async () => {

@@ -2,16 +2,30 @@
  * A main page that is owned by an attacker, through the one way in: fifty thousand calls of every name of the bridge, and
  * each call held to what it may cause. The browser's side of it is owned-page.spec.ts.
  */
+
+import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createHttp } from '../../electron/adapters/http.ts';
 import { type AppCallName, appCalls } from '../../electron/contract/app.ts';
 import { bridgeNames } from '../../electron/contract/bridge-names.ts';
+import { dialect } from '../../electron/contract/dialect.ts';
 import type { Operation } from '../../electron/contract/operation.ts';
 import { operations } from '../../electron/contract/operations/table.ts';
+import { done } from '../../electron/contract/outcome.ts';
+import { type Changes, createConsent } from '../../electron/core/consent.ts';
+import { createRequestQueue } from '../../electron/core/request-queue.ts';
 import { createReleases } from '../../electron/core/review/released.ts';
+import { createSeals } from '../../electron/core/review/seal.ts';
+import { createService } from '../../electron/core/service.ts';
+import { systemClock } from '../../electron/host/system.ts';
+import { tellingHttp } from '../e2e/support/telling-http.ts';
 import { textToSign } from '../e2e/support/world.ts';
-import { askedOf, shownTo } from '../host/person.ts';
+import { askedOf, decideNext, shownTo } from '../host/person.ts';
+import { keyPair } from '../practice/stamp/make.ts';
 import { type App, startApp } from '../unit/support/app.ts';
 import { memoryFiles } from '../unit/support/memory-ports.ts';
+import { virtualClock } from '../unit/support/virtual-clock.ts';
+import { samples } from '../vectors/samples.ts';
 import { argumentsOf, noLoot, operationArguments, pick } from './support/arguments.ts';
 import { causeOf, causes, everyName, refusedHere, unconfirmed } from './support/causes.ts';
 import { siege, wrongIn } from './support/siege.ts';
@@ -263,6 +277,139 @@ describe('every call of the bridge says what it can cause', () => {
     ]);
   });
 
+  test('what the journal cannot take does not happen, whatever a person said', async () => {
+    const files = memoryFiles();
+    let isFull = false;
+    const disk = {
+      ...files,
+      async append(path: string, bytes: Uint8Array) {
+        if (isFull && path === 'journal.jsonl') throw new Error('no space left');
+        return files.append(path, bytes);
+      },
+    };
+    app = await startApp({ disk, presence: { available: () => true, prove: async () => true } });
+    const made = await app.allowed('keys.create', { name: 'Spare', curve: 'API_KEY_CURVE_P256' });
+    const look = async () => {
+      const state = await app?.ask('app.state');
+      if (state?.ok !== true) throw new Error('no state');
+      const { connections, keys, settings, passphraseSet, touchId } = state.value;
+      return { connections, keys, settings, passphraseSet, touchId, items: [...(app?.keychain.items.keys() ?? [])].sort() };
+    };
+    const before = await look();
+    const connectionId = before.connections[0]?.connectionId;
+    isFull = true;
+    for (const [name, parameters] of [
+      ['keys.create', { name: 'Mine', curve: 'API_KEY_CURVE_P256' }],
+      ['keys.remove', { keyId: made.ok ? made.value.keyId : '' }],
+      ['connections.remove', { connectionId }],
+      ['connections.votes', { connectionId, shown: false }],
+      ['app.settings', { lockAfterMinutes: 0 }],
+      ['address_book.add', { label: 'Payroll', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', kind: 'own' }],
+    ] as [AppCallName, unknown][]) {
+      const answer = app.ask(name, parameters);
+      await decideNext(app.core, 'approve');
+      expect(await answer, name).toMatchObject({ ok: false, code: 'storage' });
+      expect(await look(), name).toEqual(before);
+    }
+    isFull = false;
+    const passphrase = 'correct horse battery';
+    const setting = app.ask('app.passphrase', { action: 'set' });
+    await app.give({ next: passphrase, again: passphrase });
+    expect(await setting).toMatchObject({ ok: true });
+    const withPassphrase = await look();
+    isFull = true;
+    const pair = keyPair('API_KEY_CURVE_P256', 'c3'.repeat(32));
+    for (const [name, parameters, given] of [
+      ['keys.import', {}, { ...pair, name: 'k', curve: 'API_KEY_CURVE_P256' }],
+      ['app.passphrase', { action: 'take_away' }, { current: passphrase }],
+      ['app.touch_id', { on: true }, { current: passphrase }],
+    ] as [AppCallName, unknown, Record<string, string>][]) {
+      const answer = app.ask(name, parameters);
+      await expect(app.give(given), name).rejects.toThrow(/^storage: Nothing was done/);
+      await app.core.abandoned((await askedOf(app.core)).askId);
+      expect(await answer, name).toMatchObject({ ok: false, code: 'declined' });
+      expect(await look(), name).toEqual(withPassphrase);
+    }
+  }, 30_000);
+
+  test('what goes to an authentication proxy is in the journal before it goes, and needs a release of its own', async () => {
+    app = await startApp();
+    const state = await app.ask('app.state');
+    const connectionId = state.ok ? state.value.connections[0]?.connectionId : '';
+    const proxy = { connectionId, baseUrl: 'http://127.0.0.1:9', configId: 'c' };
+    expect(await app.allowed('connections.proxy', proxy)).toMatchObject({ ok: true });
+    const sending = app.request('signup', samples.signup.parameters);
+    const { review } = await app.person('approve');
+    expect(await sending).toMatchObject({ ok: false });
+    const page = await app.ask('journal.entries', { limit: 1 });
+    expect(page.ok && page.value.entries[0]).toMatchObject({ kind: 'change_confirmed', about: review.document.headline });
+  });
+
+  test('a connection that was forgotten, or whose key was removed, while its service was slow stays so', async () => {
+    const http = tellingHttp();
+    app = await startApp({ http });
+    const state = await app.ask('app.state');
+    const [connection] = state.ok ? state.value.connections : [];
+    if (connection === undefined) throw new Error('no connection');
+    const { baseUrl, organizationId, connectionId, keyId } = connection;
+    const slowly = async (asked: unknown, meanwhile: [AppCallName, unknown]) => {
+      const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+      http.tell.set('whoami', async (_, real) => {
+        arrive();
+        await answered;
+        return real();
+      });
+      const connecting = app?.allowed('connections.add', asked);
+      await arrived;
+      http.tell.clear();
+      expect(await app?.allowed(...meanwhile)).toMatchObject({ ok: true });
+      answer();
+      return connecting;
+    };
+    const again = { baseUrl, organizationId, keyId };
+    expect(await slowly(again, ['connections.remove', { connectionId }])).toMatchObject({ ok: false, code: 'changed' });
+    expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { connections: [], current: null } });
+    expect(app.keychain.items.get(`key:${keyId}`)).toContain('"pins":[]');
+    const other = { ...again, organizationId: 'another', keep: true };
+    expect(await slowly(other, ['keys.remove', { keyId }])).toMatchObject({ ok: false, code: 'changed' });
+    expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { connections: [], keys: [] } });
+  });
+
+  test('a file of names is taken in as it is shown: its notes, too, to their last letter', async () => {
+    app = await startApp();
+    const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+    const text = (note: string) => JSON.stringify([{ label: 'Payroll', address, kind: 'own', note }]);
+    const imported = async (note: string) => {
+      const looked = await app?.ask('address_book.import_check', { text: text(note), format: 'json' });
+      if (looked?.ok !== true) throw new Error(looked?.message);
+      const applying = app?.ask('address_book.import_apply', { check: looked.value.check, removeMissing: false });
+      const shown = await app?.person('approve');
+      expect(await applying).toMatchObject({ ok: true });
+      return shown?.review.document.facts[0]?.note ?? '';
+    };
+    const [before, after] = [`${'long '.repeat(150)}END`, `${'other '.repeat(150)}END`];
+    expect(await imported(before)).toContain(before);
+    const changed = await imported(after);
+    expect(changed).toContain(before);
+    expect(changed).toContain(after);
+  });
+
+  test('a call that always needs a person does nothing where there is nothing to show one', async () => {
+    const asked: string[] = [];
+    const consented = createConsent({
+      changes: new Proxy({}, { get: () => async () => done(null) }) as Changes,
+      confirm: async () => done(null),
+      noted: async () => done(null),
+    });
+    const effect = async () => done(asked.push('done'));
+    for (const [name, { consent }] of Object.entries(appCalls))
+      if (consent === 'person')
+        expect(await consented(name as AppCallName, {}, effect), name).toMatchObject({ ok: false, code: 'internal' });
+    expect(asked).toEqual([]);
+    expect(await consented('app.settings', {}, effect)).toMatchObject({ ok: true });
+  });
+
   test('two changes at once: what was read is what is done, or nothing', async () => {
     app = await startApp();
     const weaker = app.ask('app.settings', { lockAfterMinutes: 30 });
@@ -390,6 +537,34 @@ describe('what a person released', () => {
     expect(ask(releases.mint({ subject: { kind: 'change', what: 'keys' } } as never, 'approve', way))).toBe(false);
   });
 
+  test('an authentication proxy hears nothing that was not released for it, and that once', async () => {
+    const heard: string[] = [];
+    const http = {
+      ...createHttp(),
+      async post({ url }: { url: string }) {
+        heard.push(url);
+        return { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from('{"organizationId":"o"}') };
+      },
+    };
+    const releases = createReleases();
+    const service = createService({ http, clock: systemClock, random: randomBytes, releases });
+    const { parameters } = samples.signup;
+    const at = { baseUrl: 'https://proxy.example', configId: 'c', dialect };
+    const text = JSON.stringify(parameters);
+    const mint = (body: string, baseUrl = at.baseUrl, keyId = '') =>
+      releases.mint({ subject: { kind: 'submit', operation: 'signup', body, fingerprint: 'f' } } as never, 'approve', {
+        ...{ baseUrl, keyId, organizationId: 'o' },
+      });
+    const forged = { decision: 'approve' } as const;
+    for (const token of [null, forged, mint(`${text} `), mint(text, 'https://other.example'), mint(text, at.baseUrl, 'k')])
+      expect(await service.proxy(at, 'signup', parameters, token)).toMatchObject({ ok: false, code: 'forbidden' });
+    expect(heard).toEqual([]);
+    const released = mint(text);
+    expect(await service.proxy(at, 'signup', parameters, released)).toMatchObject({ ok: true });
+    expect(await service.proxy(at, 'signup', parameters, released)).toMatchObject({ ok: false, code: 'forbidden' });
+    expect(heard).toEqual(['https://proxy.example/v1/signup_v2']);
+  });
+
   test('a vote that was released is that vote: not its opposite, not on another activity, not for another organisation', () => {
     const releases = createReleases();
     const way = { keyId: 'k', baseUrl: 'https://a', organizationId: 'o' };
@@ -421,6 +596,67 @@ describe('what a page may not do often', () => {
     });
     app.later(60_000);
     expect(await app.ask('clipboard.holds', { text: '493027' })).toMatchObject({ ok: true, value: { same: true } });
+  });
+
+  test('it cannot keep what is new from being seen, however much it asks for, nor fill the memory with questions', async () => {
+    const clock = virtualClock();
+    const queue = createRequestQueue({ clock, chance: () => 0.5, rate: { perSecond: 1, burst: 1 } });
+    const gone = { person: 0, poll: 0, submit: 0, refused: 0 };
+    const ask = async (priority: 'person' | 'poll' | 'submit') => {
+      gone[(await queue.turn(priority)) ? priority : 'refused'] += 1;
+    };
+    for (let n = 0; n < 5_000; n++) void ask('person');
+    void ask('poll');
+    await clock.advance(14_000);
+    // One went at once, and a thousand wait.
+    expect(gone).toMatchObject({ refused: 3_999, poll: 0 });
+    void ask('submit');
+    await clock.advance(1_000);
+    expect(gone.submit).toBe(1);
+    await clock.advance(2_000);
+    expect(gone.poll).toBe(1);
+  });
+
+  test('it cannot fill the memory with what it has sealed', () => {
+    const seals = createSeals(bytes => randomBytes(bytes));
+    const text = 'a'.repeat(4_000_000);
+    const about = { sealedAt: '', organizationId: '', organizationName: '', keyName: '' };
+    const made = Array.from(
+      { length: 40 },
+      (_, n) => seals.seal({ kind: 'submit', body: `${n}${text}` } as never, {} as never, about, null, null).seal,
+    );
+    expect(made.filter(seal => seals.get(seal) !== undefined)).toEqual(made.slice(-15));
+  });
+
+  test('it cannot show notifications by the hundred, nor dialogs', async () => {
+    let notices = 0;
+    let dialogs = 0;
+    const { promise: closed, resolve: close } = Promise.withResolvers<null>();
+    const dialog = () => {
+      dialogs += 1;
+      return closed;
+    };
+    const none = async () => undefined;
+    const person = { openConfirmation: none, closeConfirmation: none, chooseKeyFile: dialog, saveFile: dialog };
+    const show = () => {
+      notices += 1;
+    };
+    app = await startApp({ as: null, ports: { person, notify: { show } } });
+    for (let n = 0; n < 50; n++) await app.ask('app.try_notification');
+    expect(notices).toBe(3);
+    app.later(60_000);
+    expect(await app.ask('app.try_notification')).toMatchObject({ ok: true });
+    const saving = Array.from({ length: 50 }, (_, n) =>
+      n % 2 === 0
+        ? app?.ask('files.save', { name: 'table', content: { format: 'json', value: n } })
+        : app?.ask('keys.import_file', {}),
+    );
+    for (const answer of saving.slice(1, 2)) expect(await answer).toMatchObject({ ok: false, code: 'declined' });
+    expect(dialogs).toBe(1);
+    close(null);
+    await Promise.all(saving);
+    expect(await app.ask('files.save', { name: 'table', content: { format: 'json', value: 1 } })).toMatchObject({ ok: true });
+    expect(dialogs).toBe(2);
   });
 
   test('it cannot fill the journal: the same review is one line, and others come no faster than they are read', async () => {

@@ -1,9 +1,11 @@
 /** Who proposes many wants one bad one waved through among them, or a sum that is never said. */
+import { serializeTransaction } from 'viem/utils';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Parameters } from '../../electron/contract/operations/table.ts';
 import type { Outcome } from '../../electron/contract/outcome.ts';
 import { createBulk } from '../../electron/core/review/bulk.ts';
 import { createSeals } from '../../electron/core/review/seal.ts';
+import { factsBeside } from '../../renderer/words/movements.ts';
 import { tellingHttp } from '../e2e/support/telling-http.ts';
 import { stored, textToSign } from '../e2e/support/world.ts';
 import { decideNext } from '../host/person.ts';
@@ -11,6 +13,7 @@ import { ideaFor } from '../practice/colleagues/ideas.ts';
 import { type App, startApp } from '../unit/support/app.ts';
 import { votesOf } from '../unit/support/decisions.ts';
 import { parties } from '../vectors/parties.ts';
+import { call } from '../vectors/payloads.ts';
 import {
   accountNamed,
   allowanceHex,
@@ -121,6 +124,29 @@ describe('a total that hides', () => {
     expect(await starting).toMatchObject({ ok: false, code: 'declined' });
   });
 
+  test('a row leaves nothing out because it has the same value: the fee, and who pays', async () => {
+    const [payouts, bitcoin] = [account('Payouts'), account('Bitcoin payouts')];
+    const gas = 21_000n;
+    const dear = serializeTransaction({
+      ...{ type: 'eip1559', chainId: 1, to: payees.payroll, nonce: 1, gas, maxPriorityFeePerGas: 1n },
+      ...{ maxFeePerGas: 10n ** 12n, value: gas * 10n ** 12n },
+    });
+    const back = serializeTransaction({
+      ...{ type: 'eip1559', chainId: 1, to: usdc.ethereum as `0x${string}`, nonce: 1, gas, maxFeePerGas: 10n ** 9n },
+      data: call('transferFrom(address from, address to, uint256 amount)', [payees.payroll, payees.payroll, 5n]),
+    });
+    const beside = async (parameters: Parameters<'sign_raw_payload'>) => {
+      const read = await app.ask('signing.read', parameters);
+      if (!read.ok || read.value.document === null) throw new Error('not read');
+      return factsBeside(read.value.document).map(({ label, note }) => `${label} ${note}`);
+    };
+    expect(await beside(asked(payouts, dear))).toContain('Highest fee 0.021 ETH, 21000 gas');
+    expect((await beside(asked(payouts, back))).join()).toContain('From ');
+    // What the movement says is not said twice.
+    expect((await beside(asked(payouts, dear))).join()).not.toMatch(/Value|To /);
+    expect((await beside(asked(bitcoin, bitcoinPreimage(5n), 'SHA256'))).join()).not.toMatch(/Amount|Output/);
+  });
+
   test('an amount that cannot be told is counted and said, and so is a permission without a number', async () => {
     const payouts = account('Payouts');
     const many = {
@@ -150,7 +176,63 @@ const field = (words: string) => {
   return { name, type };
 };
 
+describe('a file of signing requests that was checked before', () => {
+  const started = async (check: string) => {
+    const starting = app.ask('signing.batch_start', { check });
+    const shown = await app.person('close');
+    expect(await starting).toMatchObject({ ok: false, code: 'declined' });
+    if (shown.review.subject.kind !== 'submit' || shown.review.subject.batch === undefined) throw new Error('no batch');
+    return { review: shown.review, rows: shown.review.subject.batch.rows };
+  };
+  const checkedNow = async () => {
+    const request = { label: 'a', ...asked(account('Payouts'), etherHex(1, 10n ** 18n)) };
+    const checked = await app.ask('signing.batch_check', { text: JSON.stringify([request]), format: 'json' });
+    return checked.ok ? (checked.value.check ?? '') : '';
+  };
+
+  test('is shown by the names that are known when a person is asked, not by those of then', async () => {
+    await befriend();
+    const check = await checkedNow();
+    expect((await started(check)).rows[0]?.document.moves?.[0]?.party).toMatchObject({ name: 'payroll' });
+    expect(await app.allowed('address_book.remove', { address: payees.payroll })).toMatchObject({ ok: true });
+    const { rows, review } = await started(check);
+    expect(rows[0]?.document.moves?.[0]?.party?.name).toBeUndefined();
+    expect(rows[0]?.document.findings.map(({ rule }) => rule)).toContain('first-seen');
+    expect(review.document.findings.map(({ rule }) => rule)).toContain('first-seen');
+  });
+
+  test('says which way it would go: over a connection that moved it is as critical as a single request', async () => {
+    const state = await app.ask('app.state');
+    const [connection] = state.ok ? state.value.connections : [];
+    if (connection === undefined) throw new Error('no connection');
+    const { baseUrl, organizationId, keyId } = connection;
+    const sending = app.request('sign_raw_payload', textToSign(app.practice, 'Good morning'));
+    await app.person('approve');
+    expect(await sending).toMatchObject({ ok: true });
+    // The same service by its other name: another address, where nothing was approved.
+    const moved = baseUrl.replace('127.0.0.1', 'localhost');
+    expect(await app.allowed('connections.add', { baseUrl: moved, organizationId, keyId, keep: true })).toMatchObject({
+      ok: true,
+    });
+    const alone = app.request('sign_raw_payload', textToSign(app.practice, 'Good morning'));
+    const single = (await app.person('close')).review.document;
+    await alone;
+    expect(single).toMatchObject({ severity: 'critical', findings: [{ rule: 'organisation-moved' }, {}] });
+    const { review } = await started(await checkedNow());
+    expect(review.document.severity).toBe('critical');
+    expect(review.document.findings[0]).toMatchObject({ rule: 'organisation-moved', severity: 'critical' });
+  });
+});
+
 describe('one bad one among many', () => {
+  test('that is opened twice has two seals, and stands in no sheet twice', async () => {
+    const usual = await propose(textToSign(app.practice, 'Batch 1'));
+    const seals = [(await app.open(usual)).seal, (await app.open(usual)).seal];
+    expect(await approveAll(seals)).toMatchObject({ ok: false, code: 'forbidden', message: expect.stringContaining('twice') });
+    expect(await app.ask('reviews.sum_up', { seals })).toMatchObject({ ok: false, code: 'forbidden' });
+    expect(app.windows).toEqual([]);
+  });
+
   test('is left out, and a page that names its seal all the same opens no window', async () => {
     const grave = await propose(ideaFor(5, app.practice.organisation(), app.practice.clock.now()));
     const usual = await propose(textToSign(app.practice, 'Batch 1'));

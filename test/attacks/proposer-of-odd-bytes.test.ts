@@ -1,8 +1,12 @@
 /** A proposer who wants bytes to be read as something they are not for others, and fees that are not seen. */
 import { serializeTransaction } from 'viem';
 import { describe, expect, test } from 'vitest';
+import type { SealedReview } from '../../electron/contract/document.ts';
+import type { DecisionPassphrase } from '../../electron/core/decision-passphrase.ts';
 import { decodeRlp, numberIn } from '../../electron/core/payload/rlp.ts';
+import type { Person } from '../../electron/core/ports.ts';
 import { reviewDocument } from '../../electron/core/review/document.ts';
+import { createRelease } from '../../electron/core/review/release.ts';
 import { context, parties } from '../vectors/parties.ts';
 import { bytes, call, calling, message, raw, unsigned } from '../vectors/payloads.ts';
 
@@ -186,4 +190,32 @@ test('a well-known function is read as what it is, whatever the interface of its
   );
   expect(facts.find(({ label }) => label === 'Function')).toMatchObject({ note: 'well-known function' });
   expect(severity).toBe('critical');
+});
+
+describe('bytes on which two libraries disagree', () => {
+  test('are never approved, however long they were read; they can be rejected', async () => {
+    let at = 0;
+    const release = createRelease({
+      person: { openConfirmation: async () => undefined, closeConfirmation: async () => undefined } as unknown as Person,
+      clock: { now: () => at, monotonic: () => at, sleep: async () => undefined },
+      passphrase: { isSet: () => false } as unknown as DecisionPassphrase,
+      isLocked: () => false,
+      isAsking: () => false,
+      onOpened: () => undefined,
+    });
+    const review = {
+      ...{ seal: 's', subject: { kind: 'submit', operation: 'sign_raw_payload', body: '{}', fingerprint: 'f' } },
+      document: { severity: 'note', digest: { agreed: false } },
+    } as unknown as SealedReview;
+    const asking = release.ask(review, 'approve', [], null);
+    expect(release.current()).toMatchObject({ ok: true });
+    at = 60_000;
+    const answer = { seal: 's', reachedEnd: true, heldMs: 60_000 };
+    expect(await release.decide({ ...answer, decision: 'approve' })).toMatchObject({
+      ...{ ok: false, code: 'forbidden', message: 'Two libraries disagree on the digest. This cannot be approved.' },
+    });
+    expect(release.isOpen()).toBe(true);
+    expect(await release.decide({ ...answer, decision: 'reject' })).toMatchObject({ ok: true });
+    expect(await asking).toMatchObject({ ok: true, value: { decision: 'reject' } });
+  });
 });

@@ -26,7 +26,9 @@ function builtApp(): string {
   return folder;
 }
 
-export async function boot(options: { packaged?: boolean; switches?: string[]; firstInstance?: boolean } = {}): Promise<Booted> {
+export async function boot(
+  options: { packaged?: boolean; switches?: string[]; firstInstance?: boolean; proxied?: Promise<void> } = {},
+): Promise<Booted> {
   const userData = mkdtempSync(join(tmpdir(), 'user-'));
   const fake = createFake({ packaged: true, ...options, userData, appPath: builtApp() });
   const secrets = new Map<string, string>();

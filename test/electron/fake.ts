@@ -36,9 +36,11 @@ type Callback = (answer: unknown) => void;
 export class FakeSession extends EventEmitter {
   spellChecker = true;
   proxy: unknown;
+  /** Until the proxy holds. */
+  proxied: Promise<void> = Promise.resolve();
   setProxy(proxy: unknown): Promise<void> {
     this.proxy = proxy;
-    return Promise.resolve();
+    return this.proxied;
   }
   pages: ((request: { method: string; url: string }) => Response) | undefined;
   handlers: Record<string, (...values: never[]) => unknown> = {};
@@ -133,6 +135,7 @@ export function createFake(options: {
   appPath: string;
   switches?: string[];
   firstInstance?: boolean;
+  proxied?: Promise<void>;
 }): Fake {
   const sessions = new Map<string, FakeSession>();
   const windows: FakeWindow[] = [];
@@ -165,6 +168,7 @@ export function createFake(options: {
     const known = sessions.get(partition);
     if (known !== undefined) return known;
     const made = new FakeSession();
+    if (options.proxied !== undefined) made.proxied = options.proxied;
     sessions.set(partition, made);
     app.emit('session-created', made);
     return made;

@@ -250,6 +250,20 @@ test('every session meets a proxy that is not there, loopback included, and no c
   expect(another.webRtcPolicy).toBe('disable_non_proxied_udp');
 });
 
+test('no page is loaded before its session has no network, nor where it cannot be cut off', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { fake } = await start({ proxied: promise });
+  expect(fake.windows).toEqual([]);
+  resolve();
+  await vi.waitFor(() => expect(fake.windows).toHaveLength(1));
+  // The core is there; it ends as at the end of every test.
+  await booted?.ask(booted.main(), 'app.state');
+  const failing = await boot({ proxied: Promise.reject(new Error('no proxy')) });
+  await vi.waitFor(() => expect(failing.fake.calls).toContain('exit 1'));
+  expect(failing.fake.windows).toEqual([]);
+  expect(failing.fake.shown.errors).toEqual(['no proxy']);
+});
+
 test('the main page cannot make the confirmation’s calls, and a nameless request is answered', async () => {
   const { ask, main } = await start();
   const decide = { seal: 'x', decision: 'approve', reachedEnd: true, heldMs: 9999 };

@@ -50,7 +50,7 @@ const closed = () => failure('declined', 'The window was closed. Nothing was don
 
 export function createAskSecrets(
   { person, clock, random }: { person: Person; clock: Pick<Clock, 'monotonic'>; random(bytes: number): Uint8Array },
-  world: { isLocked(): boolean; isDeciding(): boolean },
+  world: { isLocked(): boolean; isLeft(): boolean; isDeciding(): boolean },
 ): AskSecrets {
   let open: Open | null = null;
   const waitOf = ({ question, shownAt }: Open): number => {
@@ -67,8 +67,8 @@ export function createAskSecrets(
   return {
     isOpen: () => open !== null,
     async ask<T>(question: SecretQuestion<T>) {
-      // SECURITY: what began before the lock opens no window behind it.
-      if (world.isLocked() && question.whileLocked !== true)
+      // SECURITY: what began before the lock opens no window behind it, nor by itself after the unlock.
+      if ((world.isLocked() || world.isLeft()) && question.whileLocked !== true)
         return failure('locked', 'Countersign was locked meanwhile. Nothing was asked.');
       if (open !== null || world.isDeciding()) {
         if (open !== null) void person.openConfirmation(open.askId);

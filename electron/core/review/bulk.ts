@@ -64,6 +64,9 @@ export function createBulk({ seals, release, reviews, now, onProgress }: Depende
       // SECURITY: whatever a page asks for, what is grave is decided by itself.
       const grave = aloneBecause(sealed.review, sealed.activity);
       if (grave !== null) return failure('forbidden', `“${sealed.review.document.headline}”: ${grave}`);
+      // SECURITY: opened twice it has two seals, and would stand twice in the totals.
+      if (items.some(item => item.activity.activityId === subject.activity.activityId))
+        return failure('forbidden', `“${sealed.review.document.headline}” stands twice among these. Start the review again.`);
       items.push({ sealed, activity: subject.activity });
     }
     const [first] = items;

@@ -2,6 +2,7 @@
  * The only release of a stamp that a person must give: the confirmation window's decision (design §4.2).
  * One window at a time; closing it decides nothing.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AppAnswers } from '../../contract/app-values.ts';
 import { paceOf } from '../../contract/decision-times.ts';
 import type { SealedReview } from '../../contract/document.ts';
@@ -28,22 +29,17 @@ interface Asked {
 }
 
 export interface Release {
-  /** Taken where a request begins, and handed to `ask`: what was dismissed in between opens no window any more. */
-  begin(): number;
+  /** Answers one request of a page. What is locked while it goes on lets it open no window any more, after the unlock either. */
+  during<T>(work: () => T): T;
+  /** Whether the app was locked since the request began that goes on now. */
+  isLeft(): boolean;
   /**
    * Opens the confirmation window on a seal; resolves with what the person released, or why nothing was.
    * @param way the connection that something goes over; null: nothing is sent, and what is released sends nothing
-   * @param begun from `begin`, where something was waited for before
    */
-  ask(
-    review: SealedReview,
-    decision: Decision,
-    checks: readonly Check[],
-    way: Way | null,
-    begun?: number,
-  ): Promise<Outcome<Released>>;
+  ask(review: SealedReview, decision: Decision, checks: readonly Check[], way: Way | null): Promise<Outcome<Released>>;
   /** Asked by the last step before the wire. */
-  releases: Pick<Releases, 'covers' | 'spend'>;
+  releases: Pick<Releases, 'covers' | 'spend' | 'spendUnstamped'>;
   isOpen(): boolean;
   /** Closes an open confirmation undecided, for a reason of the app's own. */
   dismiss(reason: Failure): Promise<void>;
@@ -78,6 +74,9 @@ interface Dependencies {
 export function createRelease({ person, clock, passphrase, isLocked, isAsking, onOpened }: Dependencies): Release {
   let asked: Asked | null = null;
   let dismissals = 0;
+  /** How often something had been dismissed when the request began that goes on now. */
+  const begun = new AsyncLocalStorage<number>();
+  const isLeft = () => (begun.getStore() ?? dismissals) !== dismissals;
   const releases = createReleases();
   // SECURITY: severity decides friction; where a passphrase is set, a critical approval needs it (design §4.2).
   const isCritical = (review: SealedReview) => review.document.severity === 'critical';
@@ -90,13 +89,14 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
   };
   return {
     releases,
-    begin: () => dismissals,
-    async ask(review, decision, checks, way, begun = dismissals) {
+    during: work => begun.run(dismissals, work),
+    isLeft,
+    async ask(review, decision, checks, way) {
       // SECURITY: whether a passphrase is set is asked of the store itself, where an approval depends on it.
       const known = decision === 'approve' && isCritical(review) ? await passphrase.look() : done(null);
       if (!known.ok) return known;
       // SECURITY: what began before the lock does not open a window behind it, nor by itself after the unlock.
-      if (isLocked() || begun !== dismissals) return lockedMeanwhile();
+      if (isLocked() || isLeft()) return lockedMeanwhile();
       // One window, and one thing in it: what it asks for now comes first.
       if (isAsking()) return failure('declined', 'The trusted window asks for something else. Answer there first, or close it.');
       if (asked !== null) {

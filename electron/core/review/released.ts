@@ -28,7 +28,12 @@ export interface Releases {
   covers(released: Released | null, way: Way, prepared: Prepared): boolean;
   /** Uses it up for this body; answers how to give the use back where nothing left, or null where it does not cover it. */
   spend(released: Released | null, way: Way, prepared: Prepared): (() => void) | null;
+  /** Uses it up for a body that takes no stamp; false where it does not cover it. */
+  spendUnstamped(released: Released | null, baseUrl: string, body: Uint8Array): boolean;
 }
+
+/** No key speaks where nothing is stamped. */
+export const unstamped = '';
 
 interface Permit {
   way: Way;
@@ -37,10 +42,14 @@ interface Permit {
 
 export function createReleases(): Releases {
   const permits = new WeakMap<Released, Permit>();
-  const use = (released: Released | null, way: Way, prepared: Prepared): { left: Set<string>; what: string } | null => {
+  const use = (
+    released: Released | null,
+    way: Pick<Way, 'keyId' | 'baseUrl'>,
+    uses: readonly string[],
+  ): { left: Set<string>; what: string } | null => {
     const permit = released === null ? undefined : permits.get(released);
     if (permit === undefined || permit.way.keyId !== way.keyId || permit.way.baseUrl !== way.baseUrl) return null;
-    const what = usesOf(prepared).find(each => permit.left.has(each));
+    const what = uses.find(each => permit.left.has(each));
     return what === undefined ? null : { left: permit.left, what };
   };
   return {
@@ -49,9 +58,14 @@ export function createReleases(): Releases {
       if (way !== null) permits.set(released, { way: { ...way }, left: new Set(given(review, decision)) });
       return released;
     },
-    covers: (released, way, prepared) => use(released, way, prepared) !== null,
+    covers: (released, way, prepared) => use(released, way, usesOf(prepared)) !== null,
+    spendUnstamped(released, baseUrl, body) {
+      const used = use(released, { keyId: unstamped, baseUrl }, [bytes(body)]);
+      used?.left.delete(used.what);
+      return used !== null;
+    },
     spend(released, way, prepared) {
-      const used = use(released, way, prepared);
+      const used = use(released, way, usesOf(prepared));
       if (used === null) return null;
       used.left.delete(used.what);
       return () => void used.left.add(used.what);

@@ -168,7 +168,6 @@ export function createReviews({ seals, release, receipts, now, record, mayWrite 
     },
 
     async decide(session, seal, decision) {
-      const begun = release.begin();
       const sealed = seals.get(seal);
       if (sealed?.activity == null) return notFound();
       const wrong = misplaced(session, sealed.review);
@@ -176,7 +175,7 @@ export function createReviews({ seals, release, receipts, now, record, mayWrite 
       const before = await unlike(session, sealed.activity, sealed.review, decision);
       if (before !== null) return before;
       const checks = [goesTo(session, sealed.activity.organizationId), ...checksOf(sealed.review, sealed.activity)];
-      const answer = await release.ask(sealed.review, decision, checks, session.target, begun);
+      const answer = await release.ask(sealed.review, decision, checks, session.target);
       return answer.ok ? reviews.carryOut(session, sealed, answer.value) : answer;
     },
 
@@ -188,6 +187,8 @@ export function createReviews({ seals, release, receipts, now, record, mayWrite 
       // SECURITY: compared once more, after the person and right before the stamp (design §4.1).
       const after = await unlike(session, activity, review, decision);
       if (after !== null) return after;
+      // SECURITY: what a lock interrupted is not taken up by the unlock, which somebody else may have given.
+      if (release.isLeft()) return failure('locked', 'Countersign was locked before this was stamped. Nothing was sent for it.');
       const name = decision === 'approve' ? 'approve_activity' : 'reject_activity';
       const sent = await session.submit(name, { fingerprint: activity.fingerprint }, released, activity.organizationId);
       await record({

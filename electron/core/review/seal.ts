@@ -29,21 +29,30 @@ export interface Seals {
 
 /** Reviews nobody decided are forgotten after this many newer ones: a seal is short-lived by nature. */
 const kept = 500;
+/**
+ * Letters of all of them together. SECURITY: a page seals what it likes, as text; some hundreds of the longest would take
+ * all memory there is.
+ */
+const mostLetters = 64_000_000;
 /** A context holds the feed as it was, so fewer of those are kept. */
 const keptContexts = 20;
 
 export function createSeals(random: (bytes: number) => Uint8Array): Seals {
-  const seals = new Map<string, Sealed>();
+  const seals = new Map<string, Sealed & { letters: number }>();
+  let letters = 0;
   return {
     seal(subject, document, about, activity, context) {
-      const hash = sealHash(subject.kind === 'submit' ? subject.body : activity, document);
+      const text = sealedText(subject.kind === 'submit' ? subject.body : activity, document);
+      const hash = sha256Of(text);
       const review: SealedReview = { ...about, seal: bytesToHex(random(16)), hash, subject, document };
-      seals.set(review.seal, { review, activity, context });
+      seals.set(review.seal, { review, activity, context, letters: text.length });
+      letters += text.length;
       const older = [...seals.values()].at(-1 - keptContexts);
       if (older !== undefined) older.context = null;
-      for (const oldest of seals.keys()) {
-        if (seals.size <= kept) break;
+      for (const [oldest, { letters: its }] of seals) {
+        if ((seals.size <= kept && letters <= mostLetters) || oldest === review.seal) break;
         seals.delete(oldest);
+        letters -= its;
       }
       return review;
     },
@@ -52,9 +61,10 @@ export function createSeals(random: (bytes: number) => Uint8Array): Seals {
 }
 
 /** What a seal's hash is over: the document, and the activity it was made of, or the exact body. */
-export function sealHash(of: Activity | string | null, document: ReviewDocument): string {
-  return hashOf(typeof of === 'string' ? { body: of, document } : { ...identity(of), document });
-}
+export const sealHash = (of: Activity | string | null, document: ReviewDocument): string => sha256Of(sealedText(of, document));
+
+const sealedText = (of: Activity | string | null, document: ReviewDocument): string =>
+  canonical(typeof of === 'string' ? { body: of, document } : { ...identity(of), document });
 
 /** The members whose change is a hard stop. */
 function identity(activity: Activity | null) {
@@ -70,9 +80,9 @@ function identity(activity: Activity | null) {
 }
 
 /** SHA-256 (hex) of the JSON text of a value with its members in order of their names. */
-export function hashOf(value: unknown): string {
-  return createHash('sha256').update(canonical(value), 'utf8').digest('hex');
-}
+export const hashOf = (value: unknown): string => sha256Of(canonical(value));
+
+const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /** JSON with sorted member names, so that equal values have equal texts whatever order the service sent them in. */
 export function canonical(value: unknown, indent?: number): string {

@@ -1,15 +1,11 @@
 /** A batch taken up again: what may have arrived is looked up, and bodies that grew too old are written anew. */
-import { operations } from '../../contract/operations/table.ts';
 import { type Failure, failure } from '../../contract/outcome.ts';
-import { reviewDocument } from '../review/document.ts';
-import { namesOf } from '../review/names.ts';
 import { receiptOfActivity } from '../review/receipts.ts';
 import type { Service } from '../service.ts';
 import type { Session } from '../session.ts';
-import type { Prepared } from '../submit-types.ts';
+import type { LabelledBody } from './batch-consent.ts';
 import type { BatchLedger } from './batch-ledger.ts';
 import { ofActivity } from './batch-outcome.ts';
-import type { BatchRequest } from './batch-read.ts';
 import { settleRow } from './batch-settle.ts';
 import { type BatchState, isOpenRow, preparedRow } from './batch-state.ts';
 
@@ -58,26 +54,16 @@ export async function renewRows(
   return null;
 }
 
-/** Every row that is still open, as it would be sent and as it is shown; a failure where a body is not what was written. */
-export function openRows(session: Session, of: BatchState): { prepared: Prepared[]; requests: BatchRequest[] } | Failure {
-  const context = session.decisionContext();
-  const names = namesOf(context);
-  const prepared: Prepared[] = [];
-  const requests: BatchRequest[] = [];
+/** Every row that is still open, as it would be sent; a failure where a body is not what was written. */
+export function openRows(session: Session, of: BatchState): LabelledBody[] | Failure {
+  const bodies: LabelledBody[] = [];
   for (const [index, row] of of.rows.entries()) {
     if (!isOpenRow(row)) continue;
-    const each = preparedRow(of, index, session.connection.organizationId);
-    if (each === null) return altered(index);
-    const parameters = each.parameters as BatchRequest['parameters'];
-    prepared.push(each);
-    requests.push({
-      label: row.label,
-      parameters,
-      accountName: (names.address(parameters.signWith) ?? names.id(parameters.signWith))?.name ?? null,
-      document: reviewDocument({ type: operations.sign_raw_payload.type, parameters }, context),
-    });
+    const prepared = preparedRow(of, index, session.connection.organizationId);
+    if (prepared === null) return altered(index);
+    bodies.push({ label: row.label, prepared });
   }
-  return { prepared, requests };
+  return bodies;
 }
 
 const altered = (index: number) =>

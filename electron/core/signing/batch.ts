@@ -13,7 +13,7 @@ import type { Service } from '../service.ts';
 import type { Session } from '../session.ts';
 import type { Prepared } from '../submit-types.ts';
 import { openRows, renewRows, settleRows } from './batch-again.ts';
-import { batchConsent } from './batch-consent.ts';
+import { batchConsent, type LabelledBody } from './batch-consent.ts';
 import type { BatchFile } from './batch-file.ts';
 import { batchLedger } from './batch-ledger.ts';
 import { rowOutcome } from './batch-outcome.ts';
@@ -53,7 +53,7 @@ const nothing = () => failure('not_found', 'There is no batch.');
 export async function openSigningBatches(from: Dependencies): Promise<SigningBatches> {
   const { file, service, random, now } = from;
   const ledger = batchLedger(file, from.onProgress);
-  const consent = batchConsent(from.seals, from.release);
+  const consent = batchConsent(from.seals, from.release, from.turn);
   /** Bytes that may have arrived already are vouched for by the journal; all others by a person, in this run and for this key. */
   const covers = (session: Session, prepared: Prepared): boolean =>
     from.release.releases.covers(consent.releasedFor(prepared), session.target, prepared) || session.mayHaveSent(prepared);
@@ -127,14 +127,13 @@ export async function openSigningBatches(from: Dependencies): Promise<SigningBat
 
   /** Everything before the first row leaves again; null where it may. */
   const prepareAgain = async (session: Session, of: BatchState): Promise<Failure | null> => {
-    const begun = from.release.begin();
     const tools = { ledger, service, now: now() };
     const wrong = (await settleRows(tools, session, of)) ?? (await renewRows(tools, session, of));
     if (wrong !== null) return wrong;
     const open = openRows(session, of);
     if ('code' in open) return open;
-    if (open.prepared.every(prepared => covers(session, prepared))) return null;
-    const answer = await consent.ask(session, open.prepared, open.requests, begun);
+    if (open.every(({ prepared }) => covers(session, prepared))) return null;
+    const answer = await consent.ask(session, open);
     return answer.ok ? null : answer;
   };
 
@@ -152,14 +151,13 @@ export async function openSigningBatches(from: Dependencies): Promise<SigningBat
         return failure('forbidden', 'These rows were not the last that Countersign checked. Check the file again.');
       if (busy || (state !== null && state.state !== 'done'))
         return failure('invalid', 'Another batch is not over yet. Finish or cancel it first.');
-      const { requests } = checked;
-      const prepared: Prepared[] = [];
-      for (const { parameters } of requests) {
+      const bodies: LabelledBody[] = [];
+      for (const { label, parameters } of checked.requests) {
         const made = session.prepare('sign_raw_payload', parameters);
         if (!made.ok) return made;
-        prepared.push(made.value);
+        bodies.push({ label, prepared: made.value });
       }
-      const answer = await consent.ask(session, prepared, requests);
+      const answer = await consent.ask(session, bodies);
       if (!answer.ok) return answer;
       checked = null;
       const batch = {
@@ -167,10 +165,10 @@ export async function openSigningBatches(from: Dependencies): Promise<SigningBat
         batchId: bytesToHex(random(8)),
         connectionId: session.connection.connectionId,
         createdAt: new Date(now()).toISOString(),
-        rows: requests.map(({ label, parameters, accountName, document }, index) => ({
+        rows: answer.value.map(({ label, parameters, accountName, document }, index) => ({
           ...{ label, signWith: parameters.signWith, accountName, headline: document.headline },
           digest: document.digest?.value ?? '',
-          text: prepared[index]?.text ?? '',
+          text: bodies[index]?.prepared.text ?? '',
         })),
       };
       try {

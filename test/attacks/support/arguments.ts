@@ -74,7 +74,11 @@ export function argumentsOf(world: Watched, loot: Loot): Readonly<Record<AppCall
     'reviews.decide': { seal: last(loot.seals), decision: 'approve' },
     'reviews.open_many': { activityIds: world.activityIds },
     'reviews.sum_up': { seals: [last(loot.seals)] },
-    'reviews.decide_many': { seals: loot.seals.length > 0 ? loot.seals : ['none'], decision: 'approve' },
+    'reviews.decide_many': {
+      // Those that were opened together: of one that is among them twice no window opens.
+      seals: loot.seals.length > 0 ? loot.seals.slice(-world.activityIds.length) : ['none'],
+      decision: 'approve',
+    },
     'reviews.stop_many': {},
     'confirm.current': {},
     'confirm.decide': { seal: last(loot.seals), decision: 'approve', reachedEnd: true, heldMs: 60_000 },

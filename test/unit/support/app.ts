@@ -24,7 +24,7 @@ export interface App {
   /** What the trusted window is open for: seals, and questions. */
   windows: string[];
   /** What the person chooses where a key file is asked for. */
-  keyFile: Awaited<ReturnType<Ports['person']['chooseKeyFile']>>;
+  keyFile: Awaited<ReturnType<Ports['person']['chooseKeyFile']>> | ReturnType<Ports['person']['chooseKeyFile']>;
   /** Files the person chose a place for, in order. */
   saved: { name: string; text: string }[];
   /** As the main page. */
