@@ -31,8 +31,8 @@ export default defineConfig({
           testTimeout: patience,
           hookTimeout: patience,
           expect: { poll: { timeout: 20_000 } },
-          // Specs wait more than they work: two at once take little more than half the time on two cores.
-          maxWorkers: 2,
+          // Specs wait more than they work: three at once keep two cores busy.
+          maxWorkers: 3,
         },
       },
       {
