@@ -295,9 +295,15 @@ describe('every call of the bridge says what it can cause', () => {
       const { connections, keys, settings, passphraseSet, touchId } = state.value;
       return { connections, keys, settings, passphraseSet, touchId, items: [...(app?.keychain.items.keys() ?? [])].sort() };
     };
+    const { connections } = await look();
+    const connectionId = connections[0]?.connectionId;
+    const proxy = { connectionId, baseUrl: 'http://127.0.0.1:9', configId: 'c' };
+    expect(await app.allowed('connections.proxy', proxy)).toMatchObject({ ok: true });
     const before = await look();
-    const connectionId = before.connections[0]?.connectionId;
     isFull = true;
+    const signing = app.request('signup', samples.signup.parameters);
+    await decideNext(app.core, 'approve');
+    expect(await signing).toMatchObject({ ok: false, code: 'storage', message: expect.stringMatching(/^Nothing was done/) });
     for (const [name, parameters] of [
       ['keys.create', { name: 'Mine', curve: 'API_KEY_CURVE_P256' }],
       ['keys.remove', { keyId: made.ok ? made.value.keyId : '' }],

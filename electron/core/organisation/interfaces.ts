@@ -7,6 +7,7 @@ import type { InterfaceEntry, InterfaceReading, InterfaceType } from '../../cont
 import { entriesInWords } from '../payload/abi-words.ts';
 import { bundled } from '../payload/call-acts.ts';
 import { instructionsOf } from '../payload/idl.ts';
+import { limits } from '../payload/limits.ts';
 import { isObject, type Members, rows, text as textAt, utf8Size } from '../payload/members.ts';
 
 export const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
@@ -89,12 +90,9 @@ async function readAbi(value: unknown, typed: string, turn: Turn): Promise<Found
   };
 }
 
-/** Letters of one entry; longer ones are not read, because hashing and parsing them takes as long as they like. */
-const mostLetters = 20_000;
-
 /** Read some at a time, each time with the structures that they may name. */
 async function inWords(list: string[], turn: Turn): Promise<readonly unknown[]> {
-  const isStructure = (words: string) => words.startsWith('struct ') && words.length <= mostLetters;
+  const isStructure = (words: string) => words.startsWith('struct ') && words.length <= limits.interface.letters;
   const structures = list.filter(isStructure).slice(0, atOnce);
   const others = list.filter(words => !isStructure(words)).slice(0, mostEntries);
   const read: unknown[] = [];
@@ -105,6 +103,9 @@ async function inWords(list: string[], turn: Turn): Promise<readonly unknown[]> 
   }
   return read;
 }
+
+/** Letters of one entry as JSON; longer ones are not read, because hashing them takes as long as they like. */
+const mostLetters = 20_000;
 
 /** null: nothing that is called or told by name (constructor, receive, fallback). */
 function abiEntry(item: unknown): InterfaceEntry | 'unread' | null {

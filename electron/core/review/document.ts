@@ -17,7 +17,7 @@ import { similarOf } from './similar.ts';
 import { baseOf, nameOfBase, type Subject } from './subject.ts';
 import { treeOf } from './tree.ts';
 import { visible } from './visible.ts';
-import { beginningOf, sizeOf, weightOf } from './weight.ts';
+import { beginningOf, sizeOf } from './weight.ts';
 import { wordsOf } from './words.ts';
 
 export interface ReviewSubject {
@@ -60,9 +60,6 @@ export function headlineOf(
   try {
     // Words and rules look at everything a few times.
     work.spend(weight);
-    const proof = proofOf(activity);
-    // What was stamped may hold more members than its length tells, or than is shown.
-    if (proof.tie === 'stamped') work.spend(Math.max(0, weightOf(proof.parameters, limits.steps.row) - weight));
     const { wording, findings, isClaim } = judged({ type, parameters: only(activity.intent), glance: activity }, context, work);
     return { headline: headlineIn(wording, isClaim), severity: gravest(findings), ...(isClaim && { claimed: true as const }) };
   } catch (error) {
