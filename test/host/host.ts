@@ -133,15 +133,21 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   let played = 0;
   const clock = options.ports?.clock ?? systemClock;
 
-  const openPage = async (name: PageName): Promise<Line> => {
+  /** @param onClose is told of a page that is closed before it is all there, too */
+  const openPage = async (name: PageName, onClose?: () => void): Promise<Line> => {
     const line = await connectPage(contexts[name], name, origins[name], {
       request: (sender, operation, parameters) => core.request(sender, operation, parameters),
       violated: text => trouble.violations.push(`${name}: ${text}`),
       failed: text => trouble.errors.push(`${name}: ${text}`),
     });
     lines.set(name, line);
-    line.page.once('close', () => lines.delete(name));
-    await line.page.goto(origins[name] + pagePaths[name]);
+    line.page.once('close', () => {
+      lines.delete(name);
+      onClose?.();
+    });
+    await line.page.goto(origins[name] + pagePaths[name]).catch((error: unknown) => {
+      if (!line.page.isClosed()) throw error;
+    });
     return line;
   };
   const person: Ports['person'] = {
@@ -152,8 +158,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
         if (isPreparing || awaited !== id) return;
         const open = lines.get('confirm');
         if (open !== undefined) return open.page.bringToFront();
-        const { page } = await openPage('confirm');
-        page.once('close', () => {
+        const { page } = await openPage('confirm', () => {
           if (closing) return;
           const left = awaited;
           awaited = null;
