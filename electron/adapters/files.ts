@@ -23,13 +23,10 @@ export function createFiles(folder: string): Files {
   const lines = new Map<string, Promise<unknown>>();
   let prepared: Promise<void> | null = null;
 
-  /** Once: the folder is the owner's alone, and holds nothing that a crash left. */
+  /** Once, before anything is written that would look like it: the folder is the owner's alone, and holds nothing that a crash left. */
   async function prepare(): Promise<void> {
-    const found = await stat(folder).catch(() => null);
-    if (found === null || !found.isDirectory()) {
-      prepared = null;
-      return;
-    }
+    await makeFolder(folder);
+    const found = await stat(folder);
     if (process.platform !== 'win32' && (found.mode & others) !== 0) {
       await chmod(folder, 0o700);
       repaired.push({ path: '', mode: modeOf(found.mode) });
@@ -41,7 +38,10 @@ export function createFiles(folder: string): Files {
 
   async function inTurn<T>(path: string, work: (file: string) => Promise<T>): Promise<T> {
     const file = resolvePath(folder, path);
-    prepared ??= prepare();
+    prepared ??= prepare().catch(error => {
+      prepared = null;
+      throw error;
+    });
     const ready = prepared;
     const turn = (lines.get(path) ?? Promise.resolve()).then(async () => {
       await ready;

@@ -67,7 +67,6 @@ async function sendOnce(pool: Pool, path: string, request: Sending): Promise<Htt
           ? new HttpError('timeout', true, `no whole answer within ${seconds}`)
           : new HttpError('unreachable', false, `no connection within ${seconds}`),
       );
-      stop.abort();
     }, request.deadlineMs);
   });
   try {

@@ -7,10 +7,10 @@
  * react-aria-components puts one static style element into the page. It is allowed by its hash, and a test compares
  * the hash with the installed library.
  */
-export const kitStyleHash = 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=';
+const kitStyleHash = 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=';
 
 /** Directive by directive. SECURITY: no `unsafe-*`, no host other than the page's own, no network (design §1). */
-export const contentSecurityPolicy = {
+const contentSecurityPolicy = {
   'default-src': "'none'",
   'script-src': "'self'",
   'style-src': `'self' '${kitStyleHash}'`,

@@ -32,27 +32,29 @@ export async function deliver(
   const end = clock.monotonic() + patienceMs;
   let unsure = maybe;
   let last: Failure = failure('outcome_unknown', 'It was not tried again yet.');
-  for (let attempt = 0; attempt < attempts && clock.monotonic() < end; attempt++) {
+  for (let attempt = 0; attempt < attempts; attempt++) {
     // Old bytes are sent again only while the service would take them; afterwards a query settles it.
     const late = outsideWindow(Number(sent.timestampMs), service.serverNow(target.baseUrl) ?? clock.now());
     if (late !== null) return unsure ? { kind: 'unknown', failure: last } : { kind: 'not_sent', failure: late };
     const posted = await service.post(target, sent.name, sent.body);
-    let asked: number | null = null;
-    if (posted.kind === 'answered' && posted.outcome.ok) return { kind: 'answered', outcome: posted.outcome };
+    let asked = 0;
     if (posted.kind === 'answered') {
-      last = posted.outcome.ok ? last : posted.outcome;
+      if (posted.outcome.ok) return { kind: 'answered', outcome: posted.outcome };
+      last = posted.outcome;
+      if (!posted.alreadyExists) return unsure ? await judge(service, target, sent, last) : { kind: 'answered', outcome: last };
       // The loser of two equal first submissions: sent again, it lands as a vote (service-facts §2.3).
-      if (posted.alreadyExists) unsure = true;
-      else return unsure ? await judge(service, target, sent, last) : { kind: 'answered', outcome: last };
+      unsure = true;
     } else {
       last = posted.failure;
-      asked = posted.kind === 'unknown' || posted.again ? posted.askedWaitMs : null;
+      asked = posted.askedWaitMs ?? 0;
       if (posted.kind === 'unknown') unsure = true;
       else if (!posted.again && !(unsure && last.code === 'offline')) break;
     }
-    if (attempt + 1 === attempts) break;
-    // Ended meanwhile: it is kept as unknown where it may have arrived, and settled as soon as key and service are both there.
-    if (!(await slept(clock, Math.max(jittered(attempt, firstWaitMs, longestWaitMs, chance), asked ?? 0)))) break;
+    const wait = Math.max(jittered(attempt, firstWaitMs, longestWaitMs, chance), asked);
+    // A wait that nothing follows is not waited. What may have arrived is kept as unknown, and settled later.
+    if (attempt + 1 === attempts || clock.monotonic() + wait >= end) break;
+    // Ended meanwhile: settled as soon as key and service are both there.
+    if (!(await slept(clock, wait))) break;
   }
   return { kind: unsure ? 'unknown' : 'not_sent', failure: last };
 }

@@ -1,6 +1,7 @@
 /** The journal's own Ed25519 key, in the same store as the API keys and for nothing else. */
 import { isPrivateKey, type UnlockedKey, unlockKey } from './curves.ts';
-import { isObject } from './key-index.ts';
+import { secretBytes } from './key-record.ts';
+import { isObject } from './payload/members.ts';
 import type { Keychain } from './ports.ts';
 
 const account = 'journal';
@@ -34,7 +35,7 @@ function read(text: string): UnlockedKey | null {
     return null;
   }
   if (!isObject(value) || value.v !== 1 || typeof value.seed !== 'string' || !/^[0-9a-f]{64}$/.test(value.seed)) return null;
-  const seed = Uint8Array.from(Buffer.from(value.seed, 'hex'));
+  const seed = secretBytes(value.seed);
   try {
     return isPrivateKey('API_KEY_CURVE_ED25519', seed) ? unlockKey('API_KEY_CURVE_ED25519', seed) : null;
   } finally {

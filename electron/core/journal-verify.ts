@@ -210,7 +210,7 @@ function vouch(lines: JournalLine[], intact: boolean[], keys: (string | null)[],
     if (!covered && line.signature !== null) {
       const good = key !== null && holds(key, line);
       if (!good) note('forged', i + 1, `the signature of entry ${line.sequence} does not hold`);
-      covered = good && (intact[i] ?? false);
+      covered = good;
       vouched[i] = good;
     } else vouched[i] = covered;
     // A line that was changed, moved or cut loose ends what later signatures say about the ones before it.
@@ -218,7 +218,7 @@ function vouch(lines: JournalLine[], intact: boolean[], keys: (string | null)[],
   }
   const last = vouched.lastIndexOf(true);
   const bare = lines.length - 1 - last;
-  if (bare > 0 && lines.slice(last + 1).some(line => line.signature === null))
+  if (lines.slice(last + 1).some(line => line.signature === null))
     note('unsigned', last + 2, `the last ${bare} entries are not signed: no store gave the journal key when they were written`);
   return vouched;
 }

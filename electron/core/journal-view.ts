@@ -35,7 +35,6 @@ function aboutOf(line: JournalLine): string {
     case 'signature_withheld':
       return line.sentence;
     case 'review_sealed':
-      return line.activityId;
     case 'review_decided':
       return line.decision === undefined ? line.activityId : `${word(line.decision)}: ${word(line.activityId)}`;
     case 'journal_opened':

@@ -27,7 +27,7 @@ export function keyTrouble(cause: KeychainState | 'gone' | 'corrupt' | unknown, 
   return failure('key_unavailable', [sentence, ...remedy.slice(0, 1)].join(' '), { diagnosis: state });
 }
 
-const states: readonly string[] = [
+const states = [
   'ready',
   'no_dbus',
   'no_secret_service',
@@ -37,7 +37,7 @@ const states: readonly string[] = [
   'timeout',
   'failed',
 ] satisfies KeychainState[];
-const isState = (value: unknown): value is KeychainState => typeof value === 'string' && states.includes(value);
+const isState = (value: unknown): value is KeychainState => states.some(state => state === value);
 
 /** A file of the app's folder could not be read or written. */
 export function storageTrouble(error: unknown): Failure {

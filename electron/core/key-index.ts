@@ -5,6 +5,7 @@
 import type { ApiKeyCurve } from '../contract/dialect.ts';
 import { apiKeyCurves } from '../contract/enums.ts';
 import type { KeptFiles, Standing } from './kept-files.ts';
+import { isObject } from './payload/members.ts';
 
 /** Where a key may be used. */
 export interface Pin {
@@ -97,8 +98,4 @@ function readPin(pin: unknown): KeptPin | null {
   if (subOrganizations === undefined) return { baseUrl, organizationId };
   if (!Array.isArray(subOrganizations) || !subOrganizations.every(id => typeof id === 'string')) return null;
   return { baseUrl, organizationId, subOrganizations };
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,8 @@
 import type { ApiKeyCurve } from '../contract/dialect.ts';
 import { apiKeyCurves } from '../contract/enums.ts';
 import { derivePublicKey, isPrivateKey } from './curves.ts';
-import { type IndexedKey, isObject, type KeptPin, readPinList } from './key-index.ts';
+import { type IndexedKey, type KeptPin, readPinList } from './key-index.ts';
+import { isObject } from './payload/members.ts';
 
 /** Windows takes 2,560 bytes (reference/keychain.md); longer ones fail there with a text nobody understands. */
 export const maxRecordBytes = 2500;
@@ -46,6 +47,14 @@ export function disagreementOf(text: string, index: Pick<IndexedKey, 'curve' | '
   return `It may sign for ${kept.join(', ') || 'no organisation'}, says the keychain, and that holds. The list says ${listed.join(', ') || 'no organisation'}.`;
 }
 
+/** The bytes of a private key, in the one buffer that the caller wipes: what hex is decoded into is shared, and lives on. */
+export function secretBytes(hex: string): Uint8Array {
+  const decoded = Buffer.from(hex, 'hex');
+  const secret = Uint8Array.from(decoded);
+  decoded.fill(0);
+  return secret;
+}
+
 function parsed(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -64,7 +73,7 @@ export function decodeRecord(text: string, expected: Pick<IndexedKey, 'curve' | 
   if (value === null || value.v !== 1 || value.curve !== expected.curve || value.publicKey !== expected.publicKey) return null;
   const pins = readPinList(value.pins);
   if (pins === null || typeof value.privateKey !== 'string' || !/^[0-9a-f]{64}$/.test(value.privateKey)) return null;
-  const secret = Uint8Array.from(Buffer.from(value.privateKey, 'hex'));
+  const secret = secretBytes(value.privateKey);
   if (isPrivateKey(expected.curve, secret) && derivePublicKey(expected.curve, secret) === expected.publicKey)
     return { curve: expected.curve, publicKey: expected.publicKey, secret, pins };
   secret.fill(0);

@@ -38,7 +38,7 @@ export interface Session {
   ): Outcome<Prepared>;
   /** Whether these very bytes are kept because they may have arrived. */
   mayHaveSent(prepared: Prepared): boolean;
-  /** @param released what a person released it with; null for a row that no person need confirm */
+  /** @param released what a person released it with; with null only bytes go that were sent before */
   send(prepared: Prepared, released: Released | null): Promise<Outcome<Activity>>;
   submit(name: ActivityName, parameters: unknown, released: Released | null, organizationId?: string): Promise<Outcome<Activity>>;
   start(): void;

@@ -34,9 +34,12 @@ export const stillClosed = (waiting: Pick<PendingSubmit, 'sentAt' | 'fingerprint
     { fingerprint: waiting.fingerprint },
   );
 
-/** Another key may not send the bytes again, and they may still arrive. */
-export const notYet = (): Failure =>
-  failure('outcome_unknown', 'It was sent with another key, and until its time window is over it may still arrive.');
+/** It may not be sent again, and it may still arrive. @param own by the key that sent it, while the journal is closed */
+export const notYet = (own: boolean): Failure =>
+  failure(
+    'outcome_unknown',
+    `${own ? 'The journal cannot be checked until the keychain opens' : 'It was sent with another key'}, and until its time window is over it may still arrive.`,
+  );
 
 export function neverArrived(pending: PendingSubmit): Failure {
   return failure(

@@ -43,7 +43,7 @@ export interface Submits {
   /**
    * Sends a prepared body and answers what became of it: the activity (completed, or waiting for others), or why not.
    * `outcome_unknown` means neither: the bytes are kept, and `settle` finds out.
-   * @param released what a person released it with; null for a row that no person need confirm
+   * @param released what a person released it with; with null only bytes go that were sent before
    * @param about what it is about, for the list of unknown ones
    */
   send(target: Target, prepared: Prepared, released: Released | null, about?: string): Promise<Outcome<Activity>>;
@@ -143,13 +143,15 @@ export function createSubmits({
     const target = inOrganization(connection, pending.organizationId);
     const age = (service.serverNow(target.baseUrl) ?? clock.now()) - Number(sent.timestampMs);
     const own = pending.keyId === target.keyId;
+    const vouched = journal.awaits(pending.fingerprint, pending.keyId);
     // SECURITY: bytes from the outbox are stamped again only by the key that did so before, and only where the journal
     // vouches for them; else they are only looked for.
-    if (age <= behindLimitMs && own && journal.awaits(pending.fingerprint, pending.keyId) === true)
+    if (age <= behindLimitMs && own && vouched === true)
       return conclude(target, pending, sent, await deliver(tools, target, sent, true));
     const found = await findSubmitted(service, target, sent, own);
     if (!found.ok) return doubt(pending, found);
-    if (found.value === null && !own && age <= behindLimitMs) return doubt(pending, notYet());
+    // Where the journal cannot vouch it may have left, and may still arrive: it waits for a start with the key.
+    if (found.value === null && age <= behindLimitMs && (!own || vouched === null)) return doubt(pending, notYet(own));
     return conclude(target, pending, sent, {
       kind: 'answered',
       outcome: found.value === null ? neverArrived(pending) : done(found.value),
@@ -183,11 +185,9 @@ export function createSubmits({
 
     send(connection, prepared, released, about) {
       const { name, fingerprint } = prepared;
-      const row = rowOf(name);
-      const needsPerson = row?.kind !== 'activity' || row.confirm === 'person';
       // SECURITY: the last step before the wire asks for what a person released, so that no caller can forget to ask them.
       // The same bytes again after a lost answer are vouched for by the journal (`settleOne`).
-      if (needsPerson && !isKept(connection.keyId, prepared) && !releases.covers(released, connection, prepared))
+      if (!isKept(connection.keyId, prepared) && !releases.covers(released, connection, prepared))
         return Promise.resolve(unreleased());
       const subject = subjectOf(connection.keyId, name, prepared.parameters, fingerprint);
       const flying = flights.get(subject);
@@ -213,7 +213,7 @@ export function createSubmits({
         }
         const outside = outsideWindow(Number(prepared.timestampMs), service.serverNow(target.baseUrl));
         if (outside !== null) return outside;
-        const giveBack = needsPerson ? releases.spend(released, connection, prepared) : () => {};
+        const giveBack = releases.spend(released, connection, prepared);
         if (giveBack === null) return unreleased();
         const pending: PendingSubmit = {
           fingerprint,

@@ -5,7 +5,7 @@
 import { createHash, createHmac, scrypt, timingSafeEqual } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { done, failure, type Outcome } from '../contract/outcome.ts';
-import { isObject } from './key-index.ts';
+import { isObject } from './payload/members.ts';
 import { type Files, type Keychain, KeychainError } from './ports.ts';
 
 export const vaultPath = 'vault.json';
@@ -54,12 +54,18 @@ export async function openVault(
     if (header === undefined) return await damaged(files);
     if (header === 'newer') return failure('storage', 'The file vault was written by a newer Countersign. Start that one.');
     const derived = await derive(passphrase, header.salt);
-    if (!timingSafeEqual(Buffer.from(header.check, 'hex'), checkOf(derived.checkKey, header.salt)))
+    const { cipherKey } = derived;
+    if (!timingSafeEqual(Buffer.from(header.check, 'hex'), checkOf(derived.checkKey, header.salt))) {
+      cipherKey.fill(0);
       return failure('invalid', 'This passphrase does not open the file vault.', {
         problems: [{ path: 'passphrase', expected: 'the passphrase the vault was made with', received: 'another one' }],
       });
-    const keys = { header, cipherKey: derived.cipherKey };
-    if (unseal(keys, bytes) === null) return await damaged(files);
+    }
+    const keys = { header, cipherKey };
+    if (unseal(keys, bytes) === null) {
+      cipherKey.fill(0);
+      return await damaged(files);
+    }
     return done(createVault(keys, files, random));
   } catch (error) {
     const why = error instanceof Error ? error.message : 'no reason was given';
@@ -105,8 +111,9 @@ function createVault(keys: Keys, files: Files, random: (bytes: number) => Uint8A
     get: account => inTurn(async items => (Object.hasOwn(items, account) ? (items[account] ?? null) : null)),
     set: (account, secret) => inTurn(items => save({ ...items, [account]: secret })),
     remove: account =>
-      inTurn(async ({ [account]: removed, ...rest }) => {
-        if (removed === undefined) return false;
+      inTurn(async items => {
+        if (!Object.hasOwn(items, account)) return false;
+        const { [account]: _removed, ...rest } = items;
         await save(rest);
         return true;
       }),
@@ -140,14 +147,20 @@ function derive(passphrase: string, salt: string): Promise<{ cipherKey: Uint8Arr
     // Keyboards differ in how they compose the same letter; NFKC makes them one (NIST SP 800-63B §5.1.1.2).
     const text = passphrase.normalize('NFKC');
     scrypt(text, Buffer.from(salt, 'hex'), 64, { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 }, (error, bytes) => {
-      if (error) reject(error);
-      else resolve({ cipherKey: Uint8Array.from(bytes.subarray(0, 32)), checkKey: Uint8Array.from(bytes.subarray(32)) });
+      if (error) return reject(error);
+      const [cipherKey, checkKey] = [Uint8Array.from(bytes.subarray(0, 32)), Uint8Array.from(bytes.subarray(32))];
+      bytes.fill(0);
+      resolve({ cipherKey, checkKey });
     });
   });
 }
 
-const checkOf = (checkKey: Uint8Array, salt: string): Buffer =>
-  createHmac('sha256', checkKey).update(`countersign vault ${salt}`).digest();
+/** The check of a passphrase. The key of it is wiped: it is needed once. */
+function checkOf(checkKey: Uint8Array, salt: string): Buffer {
+  const check = createHmac('sha256', checkKey).update(`countersign vault ${salt}`).digest();
+  checkKey.fill(0);
+  return check;
+}
 
 /** The file: header, sum of the header (to tell damage from a wrong passphrase), nonce and ciphertext. */
 function seal({ header, cipherKey }: Keys, items: Items, random: (bytes: number) => Uint8Array): Uint8Array {

@@ -17,9 +17,7 @@ export function createPerson(built: string, development: boolean, abandoned: (se
       const window = openWindow('confirm', built, development);
       if (!fresh) return;
       window.on('closed', () => {
-        const left = awaited;
-        awaited = null;
-        if (left !== null) abandoned(left);
+        if (awaited !== null) abandoned(awaited);
       });
     },
     async closeConfirmation() {

@@ -64,6 +64,8 @@ export const formatOf = (text: string): 'csv' | 'json' => (/^\s*[[{]/.test(text)
 
 /** The address book of this computer. Main lets a change through only after the confirmation window said so. */
 export function createAddressBookStore(custody: Pick<Custody, 'address_book'>): StoreApi<AddressBook> {
+  let loads = 0;
+  let looks = 0;
   const store = createStore<AddressBook>()((set, get) => ({
     entries: null,
     failure: null,
@@ -77,13 +79,19 @@ export function createAddressBookStore(custody: Pick<Custody, 'address_book'>): 
     doubts: null,
     looked: null,
     async load() {
+      loads += 1;
+      const mine = loads;
       const answer = await ask(custody.address_book.list({}));
+      if (mine !== loads) return;
       set(answer.ok ? { entries: answer.value, failure: null } : { failure: answer });
     },
     search: query => set({ query }),
     filter: kind => set({ kind }),
     select: selected => set({ selected, pane: 'read', refusal: null, doubts: null, reading: true }),
-    show: pane => set({ pane, refusal: null, doubts: null, looked: null, reading: true }),
+    show(pane) {
+      looks += 1;
+      set({ pane, refusal: null, doubts: null, looked: null, reading: true });
+    },
     read: reading => set({ reading }),
     async add(draft, acceptWarnings) {
       set({ doubts: null });
@@ -109,11 +117,18 @@ export function createAddressBookStore(custody: Pick<Custody, 'address_book'>): 
       return gone;
     },
     async look(text) {
+      looks += 1;
+      const mine = looks;
       set({ looked: null, refusal: null });
       const answer = await ask(custody.address_book.import_check({ text, format: formatOf(text) }));
+      // Another file was chosen meanwhile, or another pane.
+      if (mine !== looks) return;
       set(answer.ok ? { looked: answer.value } : { refusal: answer });
     },
-    unreadable: name => set({ looked: null, refusal: failure('storage', `${name} could not be read, or is larger than 4 MB.`) }),
+    unreadable(name) {
+      looks += 1;
+      set({ looked: null, refusal: failure('storage', `${name} could not be read, or is larger than 4 MB.`) });
+    },
     async apply(removeMissing) {
       const { looked } = get();
       if (looked === null) return false;

@@ -49,6 +49,8 @@ export function createAllowlist(custody: Pick<Custody, 'organisation' | 'access'
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pass = 0;
   let checks = 0;
+  /** Of this machine: the person's own, so it outlives the list it was typed beside. */
+  let address = '';
 
   const read = (level: string | null) => ask(custody.organisation.allowlist(level === null ? {} : { publicKey: level }));
 
@@ -74,8 +76,7 @@ export function createAllowlist(custody: Pick<Custody, 'organisation' | 'access'
     if (draft !== null) changed(to(draft));
   };
   const begin = (base: AllowlistState | null) => {
-    // The address of this machine is the person's own; it outlives the list.
-    const address = store.getState().draft?.address ?? '';
+    address = store.getState().draft?.address ?? address;
     const rules = (base?.list.rules ?? []).map(ruleOf);
     const onEvaluationError = base?.list.onEvaluationError === 'ALLOW' ? 'ALLOW' : 'DENY';
     changed({ enabled: base?.list.enabled ?? false, onEvaluationError, rules, address });
@@ -90,12 +91,15 @@ export function createAllowlist(custody: Pick<Custody, 'organisation' | 'access'
       if (get().at === connectionId) return;
       pass += 1;
       checks += 1;
+      address = '';
       set({ at: connectionId, level: null, ...nothing });
     },
     choose(level) {
       if (get().level === level) return;
       checks += 1;
-      set({ level, base: null, failure: null, report: null });
+      address = get().draft?.address ?? address;
+      // Rules of one level are never sent as another's, which may not be readable.
+      set({ level, base: null, failure: null, draft: null, report: null, checking: false });
       void get().load();
     },
     async load() {

@@ -45,6 +45,8 @@ const freshMs = 10 * 60_000;
 export function createCompose(custody: Custody): StoreApi<Compose> {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const latest = new Map<string, number>();
+  /** How often the app was locked: what was asked before is not kept after. */
+  let locks = 0;
 
   const keyOf = (operation: string) => `${store.getState().at ?? ''} ${operation}`;
   const at = (key: string): Entry => store.getState().entries[key] ?? freshEntry;
@@ -179,8 +181,9 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
       const ready = at(key);
       if (ready.exact === null) return 'problems';
       put(key, { run: { phase: 'asked' } });
+      const locksBefore = locks;
       const ended = await run(key, ready);
-      put(key, { run: ended, attempted: false });
+      put(key, { run: ended.phase === 'done' && locks !== locksBefore ? { phase: 'none' } : ended, attempted: false });
       const refused = ended.phase === 'failed' ? ended.failure.problems : undefined;
       // The bytes that were shown are used up; the next attempt is another request, checked anew.
       if (refused !== undefined) put(key, { attempted: true, exact: null, problems: refused });
@@ -197,8 +200,11 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
     store.getState().belongTo(app.current);
     if (!app.locked) return;
     // SECURITY: a locked app shows and keeps nothing that was secret: neither typed nor answered (design §4.11).
-    for (const [key, { form, draft }] of Object.entries(store.getState().entries))
+    locks += 1;
+    for (const [key, { form, draft }] of Object.entries(store.getState().entries)) {
+      latest.set(key, (latest.get(key) ?? 0) + 1);
       put(key, { draft: withoutSecrets(form?.fields ?? [], draft), exact: null, run: { phase: 'none' } });
+    }
   });
   return store;
 }

@@ -46,6 +46,8 @@ export function createDeliveries(custody: Pick<Custody, 'webhooks' | 'reviews' |
     if (list.some(({ deliveryId }) => deliveryId === delivery.deliveryId)) return;
     store.setState({ list: [delivery, ...list].slice(0, kept), selected: selected ?? delivery.deliveryId });
   };
+  /** Told while the list was read: main's answer may be older. */
+  let arrived: Delivery[] | null = null;
   const store = createStore<Deliveries>()((set, get) => ({
     loaded: false,
     receiver: null,
@@ -57,11 +59,15 @@ export function createDeliveries(custody: Pick<Custody, 'webhooks' | 'reviews' |
     failure: null,
     copies: {},
     async load() {
+      const meanwhile: Delivery[] = [];
+      arrived = meanwhile;
       const answer = await ask(custody.webhooks.deliveries({}));
+      arrived = null;
       if (!answer.ok) return set({ failure: answer });
       const { receiver, deliveries } = answer.value;
       const selected = get().selected ?? deliveries[0]?.deliveryId ?? null;
       set({ loaded: true, receiver, list: deliveries, selected, failure: null });
+      meanwhile.forEach(put);
     },
     select: selected => set({ selected, pasting: false, failure: null }),
     beginPaste: () => set({ pasting: true, failure: null }),
@@ -97,6 +103,9 @@ export function createDeliveries(custody: Pick<Custody, 'webhooks' | 'reviews' |
     },
   }));
   custody.on('webhooks.receiver', receiver => store.setState({ receiver }));
-  custody.on('webhooks.delivery', put);
+  custody.on('webhooks.delivery', delivery => {
+    arrived?.push(delivery);
+    put(delivery);
+  });
   return store;
 }

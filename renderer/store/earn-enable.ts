@@ -106,15 +106,26 @@ export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnE
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
       latest.clear();
-      set({ at: connectionId, entries: {}, wallets: null, walletsFailure: null, claim: { phase: 'none' }, claiming: false });
+      set({
+        at: connectionId,
+        entries: {},
+        wallets: null,
+        walletsFailure: null,
+        walletsLoading: false,
+        claim: { phase: 'none' },
+        claiming: false,
+      });
     },
     async loadWallets() {
       if (get().walletsLoading) return;
       const { at: whose } = get();
       set({ walletsLoading: true });
       const answer = await ask(custody.earn.fee_wallets({}));
-      set({ walletsLoading: false });
-      if (get().at === whose) set(answer.ok ? { wallets: answer.value, walletsFailure: null } : { walletsFailure: answer });
+      if (get().at !== whose) return;
+      set({
+        walletsLoading: false,
+        ...(answer.ok ? { wallets: answer.value, walletsFailure: null } : { walletsFailure: answer }),
+      });
     },
     async open(place) {
       if (get().wallets === null) await get().loadWallets();
@@ -142,15 +153,18 @@ export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnE
     async send(place) {
       const key = placeKey(place);
       if (at(key).run.phase === 'asked' || isUnknown(at(key).run)) return 'busy';
+      const { at: whose } = get();
       put(key, { attempted: true });
       await check(place);
       const parameters = at(key).check?.parameters ?? null;
-      if (parameters === null) return 'problems';
+      if (parameters === null || get().at !== whose) return 'problems';
       put(key, { run: { phase: 'asked' } });
       // Main checks the arguments again, and only the confirmation window releases them.
       const answer = await ask(
         custody.earn.earn_deploy_wrapper(parameters as Parameters<typeof custody.earn.earn_deploy_wrapper>[0]),
       );
+      // What became of it at another organisation stands in its list, not here.
+      if (get().at !== whose) return 'sent';
       put(key, { run: answer.ok ? { phase: 'done', sent: answer.value } : { phase: 'failed', failure: answer } });
       const { check: read } = at(key);
       if (answer.ok || answer.problems === undefined || read === null) return 'sent';
@@ -164,9 +178,11 @@ export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnE
     showClaim: claiming => set({ claiming, ...(claiming && get().claim.phase !== 'asked' ? { claim: { phase: 'none' } } : {}) }),
     async claimFees() {
       if (get().claim.phase === 'asked' || isUnknown(get().claim)) return;
+      const { at: whose } = get();
       set({ claim: { phase: 'asked' } });
       const answer = await ask(custody.earn.claim_swap_fees({}));
-      set({ claim: answer.ok ? { phase: 'done', sent: answer.value } : { phase: 'failed', failure: answer } });
+      if (get().at === whose)
+        set({ claim: answer.ok ? { phase: 'done', sent: answer.value } : { phase: 'failed', failure: answer } });
     },
   }));
   return store;

@@ -26,18 +26,26 @@ export interface Evidence {
 
 /** Evidence bundles: saving one of a sealed review, and reading one that came from somewhere else. */
 export function createEvidence(custody: Pick<Custody, 'evidence'>): StoreApi<Evidence> {
+  let opening = 0;
   return createStore<Evidence>()(set => ({
     report: null,
     failure: null,
     busy: false,
     async open(text) {
+      opening += 1;
+      const mine = opening;
       set({ busy: true, failure: null });
       const answer = await ask(custody.evidence.open({ text }));
+      // Another one was chosen meanwhile, or none.
+      if (mine !== opening) return false;
       set(answer.ok ? { busy: false, report: answer.value } : { busy: false, failure: answer });
       return answer.ok;
     },
     unreadable: name => set({ failure: failure('storage', `${name} could not be read, or is larger than 32 MB.`) }),
-    close: () => set({ report: null, failure: null }),
+    close() {
+      opening += 1;
+      set({ report: null, failure: null, busy: false });
+    },
     async save(seal) {
       const answer = await ask(custody.evidence.save({ seal }));
       if (!answer.ok) return answer;

@@ -54,6 +54,11 @@ export function createInvitations(custody: Pick<Custody, 'forms'>): StoreApi<Inv
     store.setState({ rows });
     later();
   };
+  /** What main still says is of rows that are gone. */
+  const drop = () => {
+    clearTimeout(timer);
+    checks += 1;
+  };
   const fresh = { problems: [], touched: new Set<string>(), attempted: false };
   const store: StoreApi<Invitations> = createStore<Invitations>()((set, get) => ({
     at: null,
@@ -61,7 +66,9 @@ export function createInvitations(custody: Pick<Custody, 'forms'>): StoreApi<Inv
     senderUserId: '',
     ...fresh,
     belongTo(connectionId, senderUserId) {
-      if (get().at !== connectionId) set({ at: connectionId, senderUserId, rows: empty(), ...fresh });
+      if (get().at === connectionId) return;
+      drop();
+      set({ at: connectionId, senderUserId, rows: empty(), ...fresh });
     },
     add(people = [{ name: '', email: '' }]) {
       const filled = get().rows.filter(
@@ -87,7 +94,10 @@ export function createInvitations(custody: Pick<Custody, 'forms'>): StoreApi<Inv
       return answer.ok && problems.length === 0;
     },
     refuse: problems => set({ problems: [...problems], attempted: true }),
-    clear: () => set({ rows: empty(), ...fresh }),
+    clear() {
+      drop();
+      set({ rows: empty(), ...fresh });
+    },
   }));
   return store;
 }

@@ -16,12 +16,15 @@ export interface Session {
 
 /** What the shell shows: connections, key, clock, keychain. Kept current by the `app.state` event. */
 export function createSession(custody: Pick<Custody, 'app' | 'connections' | 'on'>): StoreApi<Session> {
+  /** States that main told of itself: an answer that was asked for before the last of them may be older. */
+  let told = 0;
   const store = createStore<Session>()((set, get) => ({
     app: null,
     failure: null,
     async load() {
+      const before = told;
       const answer = await ask(custody.app.state({}));
-      set(answer.ok ? { app: answer.value, failure: null } : { failure: answer });
+      if (told === before) set(answer.ok ? { app: answer.value, failure: null } : { failure: answer });
     },
     async settings(change) {
       const answer = await ask(custody.app.settings(change));
@@ -40,7 +43,10 @@ export function createSession(custody: Pick<Custody, 'app' | 'connections' | 'on
       return refusal(answer);
     },
   }));
-  custody.on('app.state', app => store.setState({ app, failure: null }));
+  custody.on('app.state', app => {
+    told += 1;
+    store.setState({ app, failure: null });
+  });
   return store;
 }
 const refusal = (answer: Outcome<unknown>): Failure | null => (answer.ok ? null : answer);

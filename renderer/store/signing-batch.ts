@@ -56,15 +56,18 @@ export function createSigningBatch(custody: Pick<Custody, 'signing' | 'on'>): St
     async readFile(name, text) {
       reading += 1;
       const mine = reading;
-      set({ fileName: name, check: null, failure: null });
+      set({ fileName: name, check: null, failure: null, busy: 'checking' });
       const format = /^\s*[[{]/.test(text) ? 'json' : 'csv';
-      const answer = await during('checking', custody.signing.batch_check({ text, format }));
-      if (reading === mine && answer.ok) set({ check: answer.value });
+      const answer = await ask(custody.signing.batch_check({ text, format }));
+      // Another file was chosen meanwhile, or none.
+      if (reading !== mine) return;
+      set({ busy: 'no', ...(answer.ok ? { check: answer.value } : { failure: answer }) });
     },
     refuse: failure => set({ failure }),
     dropFile() {
       reading += 1;
-      set({ check: null, fileName: '', failure: null });
+      const { busy } = get();
+      set({ check: null, fileName: '', failure: null, busy: busy === 'checking' ? 'no' : busy });
     },
     async start() {
       const check = get().check?.check;

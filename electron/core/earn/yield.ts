@@ -6,9 +6,7 @@ import type { EarnWrapper, FeePreview } from '../../contract/earn-values.ts';
 import { type Fraction, fractionOf, fractionText, sameFraction, scaled } from './fraction.ts';
 
 /** The service's own share of the yield, 10 percent unless agreed otherwise (service-facts §3.3, Earn). */
-export const serviceFeeBps = 1000n;
-/** Client and service fee together (service-facts §3.3, Earn). */
-export const totalFeeCapBps = 5000n;
+const serviceFeeBps = 1000n;
 const whole = 10_000n;
 
 const less = ({ digits, places }: Fraction, bps: bigint): Fraction => ({ digits: digits * (whole - bps), places: places + 4 });

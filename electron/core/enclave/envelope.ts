@@ -81,13 +81,8 @@ function signedData(text: string, signer: string): Outcome<unknown> {
   return value === undefined ? failure('bad_answer', 'The signed data of the envelope is no JSON.') : done(value);
 }
 
-function holds(signer: string, data: Uint8Array, signature: Uint8Array): boolean {
-  try {
-    return p256.verify(signature, data, Buffer.from(signer, 'hex'), { format: 'der', lowS: false });
-  } catch {
-    return false;
-  }
-}
+const holds = (signer: string, data: Uint8Array, signature: Uint8Array): boolean =>
+  p256.verify(signature, data, Buffer.from(signer, 'hex'), { format: 'der', lowS: false });
 
 function isPoint(publicKey: string): boolean {
   try {

@@ -87,6 +87,6 @@ export function deadlineFact(label: string, seconds: bigint, desk: Desk): Fact {
 export function lasting(seconds: bigint, desk: Desk): Observation[] {
   const end = deadlineOf(seconds, desk);
   if (!end.far) return [];
-  const until = end.text === 'never' ? 'never ends' : `stays valid until ${end.text.slice(0, 10)}`;
+  const until = end.text === 'never' ? 'never ends' : `stays valid until ${end.text.slice(0, end.text.indexOf('T'))}`;
   return [{ rule: 'far-deadline', sentence: `The permission ${until}: it can be used long after it was forgotten.` }];
 }

@@ -32,8 +32,6 @@ const party = (i: Instruction, at: number, desk: Desk): Fact | null => {
 const lamports = (units: bigint, receiver: Fact | null): Movement[] =>
   units === 0n ? [] : [{ how: 'sent', units: String(units), decimals: 9, asset: 'SOL', token: null, chain, party: receiver }];
 
-const none = (): Movement[] => [];
-
 /** By the name of the program; null where the instruction is not one of those. */
 const movers: Readonly<Record<string, (i: Instruction, desk: Desk) => Movement[] | null>> = {
   'System program': system,
@@ -42,8 +40,9 @@ const movers: Readonly<Record<string, (i: Instruction, desk: Desk) => Movement[]
   'Stake program': (i, desk) => (u32(i.data) === 4 ? lamports(u64(i.data, 4), party(i, 1, desk)) : null),
   // The rent of a token account is a fee of its own kind.
   'Associated token account': ({ data }) => (data.length === 0 || data[0] === 0 || data[0] === 1 ? [] : null),
-  'Compute budget': none,
-  Memo: none,
+  // What is not known of it may carry a fee.
+  'Compute budget': ({ data }) => ([1, 2, 3, 4].includes(data[0] ?? 0) ? [] : null),
+  Memo: () => [],
 };
 
 function system(i: Instruction, desk: Desk): Movement[] | null {

@@ -53,9 +53,9 @@ export function createAskSecrets(
   world: { isLocked(): boolean; isLeft(): boolean; isDeciding(): boolean },
 ): AskSecrets {
   let open: Open | null = null;
-  const waitOf = ({ question, shownAt }: Open): number => {
+  const waitOf = (question: SecretQuestion<unknown>, shownAt: number): number => {
     const isLonePress = question.fields.every(({ kind }) => kind !== 'secret');
-    const press = isLonePress ? pressMs - (shownAt === null ? 0 : clock.monotonic() - shownAt) : 0;
+    const press = isLonePress ? pressMs - (clock.monotonic() - shownAt) : 0;
     return Math.max(0, press, question.waitMs?.() ?? 0);
   };
   /** What a person gave already is finished, and told as it ended; nothing else is taken. */
@@ -103,7 +103,7 @@ export function createAskSecrets(
       if (open === null) return failure('not_found', 'The trusted window asks for nothing.');
       open.shownAt ??= clock.monotonic();
       const { title, sentences, facts, fields, button } = open.question;
-      return done({ askId: open.askId, title, sentences, facts, fields, button, waitMs: waitOf(open) });
+      return done({ askId: open.askId, title, sentences, facts, fields, button, waitMs: waitOf(open.question, open.shownAt) });
     },
     async give({ askId, values }) {
       const mine = open;
@@ -114,7 +114,7 @@ export function createAskSecrets(
       }
       // SECURITY: one answer at a time, and none before the wait is over: main's own clock says so, not the page.
       if (mine.busy) return failure('rate_limited', 'What you gave is still being checked.');
-      if (mine.shownAt === null || waitOf(mine) > 0)
+      if (mine.shownAt === null || waitOf(mine.question, mine.shownAt) > 0)
         return failure('rate_limited', 'It is too soon. Wait until the button opens.');
       const names = mine.question.fields.map(({ name }) => name);
       if (Object.keys(values).length !== names.length || !names.every(name => Object.hasOwn(values, name)))

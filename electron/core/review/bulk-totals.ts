@@ -161,13 +161,13 @@ function outliersOf(rows: readonly Summed[], known: readonly Known[]): BulkTotal
 function largeOnes(group: readonly Known[]): BulkTotals['outliers'] {
   const numbered = group.filter((one): one is Known & { units: bigint } => one.units !== null);
   if (numbered.length < fewest) return [];
-  // Sorted once, however many: a single request may hold thousands of movements.
-  const sorted = numbered.toSorted((a, b) => (a.units < b.units ? -1 : a.units > b.units ? 1 : 0));
-  const places = new Map(sorted.map((one, at) => [one, at]));
-  const middle = Math.floor((sorted.length - 2) / 2);
+  // Sorted once, however many: a single request may hold thousands of movements. What is larger than the middle of the
+  // others stands behind it, so that this is the middle of the others for each that could stand out.
+  const sorted = numbered.map(({ units }) => units).sort((a, b) => (a < b ? -1 : 1));
+  const median = sorted[Math.floor((sorted.length - 2) / 2)] ?? 0n;
   return numbered.flatMap(one => {
-    const median = sorted[(places.get(one) ?? 0) <= middle ? middle + 1 : middle]?.units ?? 0n;
-    if (one.units < median * muchLarger) return [];
+    // Where the others are nothing, nothing is not larger.
+    if (one.units <= median || one.units < median * muchLarger) return [];
     const sentence = `${worded(one.units, one)} is much larger than the others, whose middle is ${worded(median, one)}.`;
     return [{ activityId: one.row.id, sentence }];
   });

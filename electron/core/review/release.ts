@@ -81,11 +81,13 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
   // SECURITY: severity decides friction; where a passphrase is set, a critical approval needs it (design §4.2).
   const isCritical = (review: SealedReview) => review.document.severity === 'critical';
   const needsPassphrase = (review: SealedReview) => isCritical(review) && passphrase.isSet();
-  const finish = async (answer: Outcome<Released>) => {
-    const was = asked;
+  /** Ends the one that is meant, if it is open still: a window of before says nothing about the one there now. */
+  const finish = async (mine: Asked, answer: Outcome<Released>) => {
+    if (asked !== mine) return;
     asked = null;
-    await person.closeConfirmation();
-    was?.settle(answer);
+    // Whoever asked hears of it, also where the window could not be closed.
+    await person.closeConfirmation().catch(() => undefined);
+    mine.settle(answer);
   };
   return {
     releases,
@@ -105,17 +107,18 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
         return failure('declined', 'Another confirmation is open. Decide there first, or close it.');
       }
       return new Promise(resolve => {
-        asked = { review, decision, checks: [...checks], way, shownAt: null, wrong: 0, settle: resolve };
+        const mine: Asked = { review, decision, checks: [...checks], way, shownAt: null, wrong: 0, settle: resolve };
+        asked = mine;
         person
           .openConfirmation(review.seal)
           .then(() => onOpened(review.seal))
-          .catch(() => finish(failure('internal', 'The confirmation window could not be opened. Nothing was released.')));
+          .catch(() => finish(mine, failure('internal', 'The confirmation window could not be opened. Nothing was released.')));
       });
     },
     isOpen: () => asked !== null,
     async dismiss(reason) {
       dismissals += 1;
-      if (asked !== null) await finish(reason);
+      if (asked !== null) await finish(asked, reason);
     },
     current() {
       if (asked === null) return failure('not_found', 'Nothing waits for a confirmation.');
@@ -132,7 +135,7 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
       if (asked === null || asked.review.seal !== seal)
         return failure('not_found', 'This seal does not wait for a confirmation.');
       if (decision === 'close') {
-        await finish(failure('declined', 'The confirmation was closed. Nothing was decided.'));
+        await finish(asked, failure('declined', 'The confirmation was closed. Nothing was decided.'));
         return done({ code: 'ok' });
       }
       // SECURITY: the page's word is checked against main's own clock: each document stands for its time first, the
@@ -163,12 +166,12 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
           if (proof.value === 'wrong') {
             asked.wrong += 1;
             if (asked.wrong >= wrongLimit)
-              await finish(failure('declined', 'The passphrase was wrong too often. Nothing was decided.'));
+              await finish(asked, failure('declined', 'The passphrase was wrong too often. Nothing was decided.'));
             return failure('forbidden', 'The passphrase is not right. Nothing was approved.');
           }
         }
       }
-      await finish(done(releases.mint(asked.review, decision, asked.way)));
+      await finish(asked, done(releases.mint(asked.review, decision, asked.way)));
       return done({ code: 'ok' });
     },
   };

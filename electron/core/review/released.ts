@@ -5,7 +5,7 @@
  */
 import type { SealedReview } from '../../contract/document.ts';
 import { rowOf } from '../../contract/operations/table.ts';
-import { fingerprintOf, isVote, type Prepared } from '../submit-types.ts';
+import { fingerprintOf, type Prepared } from '../submit-types.ts';
 
 export type Decision = 'approve' | 'reject';
 
@@ -90,12 +90,12 @@ function given({ subject }: SealedReview, decision: Decision): string[] {
 
 /** Under which names a body may have been released. SECURITY: told by its bytes, not by what stands beside them. */
 function usesOf({ name, organizationId, parameters, timestampMs, body }: Prepared): string[] {
-  const uses = [bytes(body)];
+  const itself = bytes(body);
   const { fingerprint } = parameters;
   const row = rowOf(name);
-  if (!isVote(name) || typeof fingerprint !== 'string' || row?.kind !== 'activity') return uses;
+  if (typeof fingerprint !== 'string' || row?.kind !== 'activity') return [itself];
   const vote = JSON.stringify({ type: row.type, timestampMs, organizationId, parameters: { fingerprint } });
-  return new TextDecoder().decode(body) === vote ? [...uses, voteOn(name, organizationId, fingerprint)] : uses;
+  return bytes(new TextEncoder().encode(vote)) === itself ? [itself, voteOn(name, organizationId, fingerprint)] : [itself];
 }
 
 const bytes = (body: Uint8Array): string => `body ${fingerprintOf(body)}`;

@@ -245,7 +245,7 @@ export function documentOf(activity: Activity, context: ReviewContext) {
 function refusal(sealed: Activity, now: Activity, mine: Standing['mine'], decision: Decision): Failure | null {
   const change = changeSince(sealed, now);
   const decided = !isOpen(now.status) && isOpen(sealed.status);
-  if (decided && (change === null || change.members.every(m => m === 'status')))
+  if (decided && change?.members.every(m => m === 'status') === true)
     return failure('already_decided', 'Someone else decided it meanwhile. Nothing was sent.', {
       activityId: now.id,
       before: sealed.status,

@@ -12,55 +12,39 @@ import { type BatchState, isOpenRow, preparedRow } from './batch-state.ts';
 /** Bodies older than this are written anew before they are confirmed: the service takes one hour (service-facts §2.3). */
 const freshMs = 45 * 60_000;
 
-/** What may have arrived is looked up; what certainly did not waits again. */
-export async function settleRows(
+/**
+ * Looks up what may have arrived, and writes anew what grew too old.
+ * @returns every row that is still open, as it would be sent; a failure where one is not what was written, or cannot be told yet
+ */
+export async function takeUp(
   { ledger, service, now }: { ledger: BatchLedger; service: Service; now: number },
   session: Session,
   of: BatchState,
-): Promise<Failure | null> {
-  for (const [index, row] of of.rows.entries()) {
-    if (row.state !== 'sending' && row.state !== 'unknown') continue;
-    const prepared = preparedRow(of, index, session.connection.organizationId);
-    if (prepared === null) return altered(index);
-    const settled = await settleRow(service, session, prepared, now);
-    if (!settled.ok) return settled;
-    const { value } = settled;
-    await ledger.note(
-      of,
-      index,
-      value.kind === 'found'
-        ? ofActivity(value.activity, receiptOfActivity(value.activity, session.context()))
-        : { state: value.kind === 'absent' ? 'waiting' : 'unknown' },
-    );
-  }
-  return null;
-}
-
-/** Bodies too old for the service are written anew: only those of rows that certainly were never carried out. */
-export async function renewRows(
-  { ledger, now }: { ledger: BatchLedger; now: number },
-  session: Session,
-  of: BatchState,
-): Promise<Failure | null> {
-  for (const [index, row] of of.rows.entries()) {
-    if (row.state !== 'waiting') continue;
-    const old = preparedRow(of, index, session.connection.organizationId);
-    if (old === null) return altered(index);
-    if (now - Number(old.timestampMs) < freshMs) continue;
-    const anew = session.prepare('sign_raw_payload', old.parameters);
-    if (!anew.ok) return anew;
-    await ledger.note(of, index, { state: 'waiting', text: anew.value.text });
-  }
-  return null;
-}
-
-/** Every row that is still open, as it would be sent; a failure where a body is not what was written. */
-export function openRows(session: Session, of: BatchState): LabelledBody[] | Failure {
+): Promise<LabelledBody[] | Failure> {
   const bodies: LabelledBody[] = [];
   for (const [index, row] of of.rows.entries()) {
     if (!isOpenRow(row)) continue;
-    const prepared = preparedRow(of, index, session.connection.organizationId);
+    let prepared = preparedRow(of, index, session.connection.organizationId);
     if (prepared === null) return altered(index);
+    let isTooOld = now - Number(prepared.timestampMs) >= freshMs;
+    if (row.state !== 'waiting') {
+      const settled = await settleRow(service, session, prepared, now);
+      if (!settled.ok) return settled;
+      const { value } = settled;
+      if (value.kind === 'found') {
+        await ledger.note(of, index, ofActivity(value.activity, receiptOfActivity(value.activity, session.context())));
+        continue;
+      }
+      // SECURITY: new bytes would be a second signature while the old ones may still be taken: only these go again.
+      isTooOld = value.kind === 'absent';
+      if (!isTooOld) await ledger.note(of, index, { state: 'unknown' });
+    }
+    if (isTooOld) {
+      const anew = session.prepare('sign_raw_payload', prepared.parameters);
+      if (!anew.ok) return anew;
+      await ledger.note(of, index, { state: 'waiting', text: anew.value.text });
+      prepared = anew.value;
+    }
     bodies.push({ label: row.label, prepared });
   }
   return bodies;

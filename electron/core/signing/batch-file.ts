@@ -71,7 +71,6 @@ const fileSchema = z.object({
   /** The number of the last line of progress before this batch. */
   linesBefore: z.number().int().min(0),
 });
-type BatchContent = z.infer<typeof fileSchema>;
 /** A line of progress: numbered without a gap over all batches, and marked with its number. */
 const lineSchema = z.object({ n: z.number().int().min(1), mac: z.string(), step: stepSchema });
 
@@ -96,12 +95,11 @@ export async function openBatchFile(files: Files, kept: KeptFiles): Promise<Batc
   const macOf = (n: number, step: BatchStep) => `${progressPath}\n${n}\n${JSON.stringify(step)}`;
   const nothing = new Uint8Array();
 
-  /** The steps of the batch that is there. Lines that do not verify, or a gap, end what is believed. */
-  async function steps({ linesBefore, batch }: BatchContent): Promise<BatchStep[]> {
-    if (batch === null) {
-      last = Math.max(linesBefore, key.counter(progressPath));
-      return [];
-    }
+  /** The number of the last line that was ever written. The store may lag behind the disk, where the power went. */
+  const lastEver = () => Math.max(last, stored.value.linesBefore, key.counter(progressPath));
+
+  /** The steps of a batch. Lines that do not verify, or a gap, end what is believed. */
+  async function stepsOf(batch: StoredBatch, linesBefore: number): Promise<BatchStep[]> {
     const lines = await files.read(progressPath).catch(error => {
       if (error instanceof LinkError) return null;
       throw error;
@@ -127,7 +125,7 @@ export async function openBatchFile(files: Files, kept: KeptFiles): Promise<Batc
     }
     // SECURITY: a row may have been written anew and signed since, so nothing of it goes again by itself.
     kept.note(progressPath, forged ? 'changed' : lines === null ? 'missing' : 'rolled_back', null);
-    last = Math.max(last, key.counter(progressPath));
+    last = lastEver();
     return batch.rows.map((_, index) => ({
       ...{ batchId: batch.batchId, index, state: 'cancelled', activityId: null, signature: null },
       sentence:
@@ -137,7 +135,7 @@ export async function openBatchFile(files: Files, kept: KeptFiles): Promise<Batc
 
   return {
     async begin(batch) {
-      last = Math.max(last, key.counter(progressPath));
+      last = lastEver();
       // Lines without their batch say nothing: their numbers are below where it begins.
       await stored.set({ version: 2, batch, linesBefore: last });
       await files.remove(progressPath);
@@ -154,11 +152,11 @@ export async function openBatchFile(files: Files, kept: KeptFiles): Promise<Batc
       key.raise(progressPath, n);
     },
     async read() {
-      const { batch } = stored.value;
-      return batch === null ? null : { batch, steps: await steps(stored.value) };
+      const { batch, linesBefore } = stored.value;
+      return batch === null ? null : { batch, steps: await stepsOf(batch, linesBefore) };
     },
     async clear() {
-      last = Math.max(last, key.counter(progressPath));
+      last = lastEver();
       await stored.set({ version: 2, batch: null, linesBefore: last });
       await files.remove(progressPath);
     },

@@ -24,6 +24,9 @@ const everyRow: readonly Code[] = [
   'storage',
   'not_connected',
   'unknown_operation',
+  // The connection is another by now, or the key does not speak there: nothing was stamped.
+  'changed',
+  'forbidden',
 ];
 /** Whether it was carried out is not known. */
 const doubtful: readonly Code[] = ['outcome_unknown', 'internal', 'timeout', 'service_failed', 'redirected'];

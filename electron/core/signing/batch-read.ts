@@ -37,23 +37,18 @@ export async function readBatch(
   turn: () => Promise<void>,
 ): Promise<BatchReading> {
   const cells = format === 'csv' ? csvCells(text) : jsonCells(text);
-  if (typeof cells === 'string') return { rows: [], problems: [cells], requests: [] };
-  const problems: string[] = [];
-  if (cells.length === 0) problems.push('The file holds no rows.');
-  if (cells.length > mostInBatch)
-    return { rows: [], problems: [`Expected at most ${mostInBatch} rows; came: ${cells.length}. Split the file.`], requests: [] };
+  const refused = (problem: string): BatchReading => ({ rows: [], problems: [problem], requests: [] });
+  if (typeof cells === 'string') return refused(cells);
+  if (cells.length === 0) return refused('The file holds no rows.');
+  if (cells.length > mostInBatch) return refused(`Expected at most ${mostInBatch} rows; came: ${cells.length}. Split the file.`);
   const seen = new Map<string, number>();
   const read: ReturnType<typeof readRow>[] = [];
   for (const [index, row] of cells.entries()) {
     if (index > 0 && index % atOnce === 0) await turn();
     read.push(readRow(row, index + 1, context, seen));
   }
-  const isWrong = problems.length > 0 || read.some(({ row }) => row.problems.length > 0);
-  return {
-    rows: read.map(({ row }) => row),
-    problems,
-    requests: isWrong ? [] : read.flatMap(({ request }) => (request === null ? [] : [request])),
-  };
+  const requests = read.flatMap(({ request }) => request ?? []);
+  return { rows: read.map(({ row }) => row), problems: [], requests: requests.length === read.length ? requests : [] };
 }
 
 function readRow(
@@ -143,7 +138,7 @@ function jsonCells(text: string): Cells[] | string {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return `Expected JSON; came text that is not: ${error instanceof Error ? error.message.slice(0, 200) : ''}.`;
+    return `Expected JSON; came text that is not: ${(error as SyntaxError).message}.`;
   }
   if (!Array.isArray(value)) return 'Expected a list of objects with signWith and payload.';
   const found: Cells[] = [];

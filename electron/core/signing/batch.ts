@@ -12,7 +12,7 @@ import type { Seals } from '../review/seal.ts';
 import type { Service } from '../service.ts';
 import type { Session } from '../session.ts';
 import type { Prepared } from '../submit-types.ts';
-import { openRows, renewRows, settleRows } from './batch-again.ts';
+import { takeUp } from './batch-again.ts';
 import { batchConsent, type LabelledBody } from './batch-consent.ts';
 import type { BatchFile } from './batch-file.ts';
 import { batchLedger } from './batch-ledger.ts';
@@ -127,10 +127,7 @@ export async function openSigningBatches(from: Dependencies): Promise<SigningBat
 
   /** Everything before the first row leaves again; null where it may. */
   const prepareAgain = async (session: Session, of: BatchState): Promise<Failure | null> => {
-    const tools = { ledger, service, now: now() };
-    const wrong = (await settleRows(tools, session, of)) ?? (await renewRows(tools, session, of));
-    if (wrong !== null) return wrong;
-    const open = openRows(session, of);
+    const open = await takeUp({ ledger, service, now: now() }, session, of);
     if ('code' in open) return open;
     if (open.every(({ prepared }) => covers(session, prepared))) return null;
     const answer = await consent.ask(session, open);

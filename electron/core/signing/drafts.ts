@@ -111,5 +111,5 @@ export function looksSecret(payload: string): boolean {
   const trimmed = payload.trim();
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(trimmed)) return true;
   const words = trimmed.toLowerCase().split(/\s+/);
-  return words.length >= 12 && words.length <= 24 && validateMnemonic(words.join(' '), wordlist);
+  return validateMnemonic(words.join(' '), wordlist);
 }

@@ -20,7 +20,6 @@ export function formOf(payload: string): PayloadForm {
 
 function jsonForm(trimmed: string): PayloadForm {
   const value = parseJson(trimmed)?.value;
-  if (!isObject(value)) return 'text';
   if (isObject(member(value, 'types')) && typeof member(value, 'primaryType') === 'string') return 'typed data';
   const address = member(value, 'address');
   const isAuthorization =
@@ -34,7 +33,7 @@ function jsonForm(trimmed: string): PayloadForm {
 function bytesForm(bytes: Uint8Array): PayloadForm {
   const first = bytes[0] ?? 0;
   const typed = first >= 1 && first <= 4;
-  if (bytes.length >= 9 && (typed || first >= 0xc0)) {
+  if (bytes.length >= 9) {
     const item = decodeRlp(typed ? bytes.subarray(1) : bytes);
     if (Array.isArray(item) && item.length >= (typed ? 8 : 6)) return 'transaction';
   }

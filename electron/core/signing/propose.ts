@@ -33,23 +33,14 @@ function hashOf(form: PayloadForm, { curve, formats }: RequestSigner): { hashFun
   if (form === 'TRON transaction')
     return { hashFunction: 'HASH_FUNCTION_SHA256', why: 'a TRON transaction is signed over its sha256.' };
   const [format] = formats;
-  // Every format of a curve that is not Ed25519 hashes; one that can be either is asked of the key above.
+  // A chain that hashes nothing is one of Ed25519 keys: for another curve it says nothing.
   const chain = format === undefined ? null : chainDefault(format);
   // SECURITY: a digest is never proposed to be signed as it is: who wants to sign blindly chooses it.
   const digest =
     form === 'digest'
       ? ' Are the 32 bytes a digest already? Then choose NO_OP: it is signed without anyone seeing for what.'
       : '';
-  if (chain === null || chain.hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE')
-    return curve === null && chain !== null
-      ? { hashFunction: chain.hashFunction, why: `${chain.words} signs the message itself.` }
-      : { hashFunction: 'HASH_FUNCTION_SHA256', why: `the chain of the account is not known here.${digest}` };
-  return { hashFunction: chain.hashFunction, why: `${chain.words} uses ${hashWords[chain.hashFunction]}.${digest}` };
+  if (chain === null)
+    return { hashFunction: 'HASH_FUNCTION_SHA256', why: `the chain of the account is not known here.${digest}` };
+  return { hashFunction: chain.hashFunction, why: `${chain.words}.${digest}` };
 }
-
-const hashWords: Record<HashFunction, string> = {
-  HASH_FUNCTION_KECCAK256: 'keccak256',
-  HASH_FUNCTION_SHA256: 'sha256',
-  HASH_FUNCTION_NO_OP: 'no hash',
-  HASH_FUNCTION_NOT_APPLICABLE: 'no hash',
-};

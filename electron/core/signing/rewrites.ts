@@ -11,17 +11,12 @@ type Rewrite = SigningRead['rewrites'][number];
 
 export function rewritesOf(payload: string, form: PayloadForm, signer: RequestSigner): Rewrite[] {
   const isEthereum = signer.formats.includes('ADDRESS_FORMAT_ETHEREUM');
-  return [
-    ...spaces(payload),
-    ...written(payload, form),
-    ...unsigned(payload, form),
-    ...(isEthereum ? prefixed(payload, form) : []),
-  ];
+  return [...spaces(payload), ...written(payload, form), ...unsigned(payload), ...(isEthereum ? prefixed(payload, form) : [])];
 }
 
 /** Hex that came with line breaks or spaces, and text with some around it. */
 function spaces(payload: string): Rewrite[] {
-  const tight = payload.replaceAll(/\s+/g, '');
+  const tight = payload.replaceAll(/\s/g, '');
   if (tight === payload || tight === '') return [];
   const bytes = bytesOfHex(tight);
   if (bytes !== null && bytes.length >= 16)
@@ -50,7 +45,7 @@ function written(payload: string, form: PayloadForm): Rewrite[] {
     if (inside === 'transaction' || inside === 'Solana message' || inside === 'TRON transaction')
       return [
         {
-          words: `It is ${name} of ${inside === 'transaction' ? 'a transaction' : `a ${inside}`}: write its ${bytes.length} bytes as hex`,
+          words: `It is ${name} of a ${inside}: write its ${bytes.length} bytes as hex`,
           payload: hexOf(bytes),
         },
       ];
@@ -59,8 +54,8 @@ function written(payload: string, form: PayloadForm): Rewrite[] {
 }
 
 /** A serialised Solana transaction carries room for signatures; what is signed is the message behind it. */
-function unsigned(payload: string, form: PayloadForm): Rewrite[] {
-  const bytes = form === 'Solana message' ? bytesOfHex(payload.trim()) : null;
+function unsigned(payload: string): Rewrite[] {
+  const bytes = bytesOfHex(payload.trim());
   if (bytes === null || parseMessage(bytes) !== null || parseSerialised(bytes) === null) return [];
   // Fewer than 128 signatures: their count is one byte.
   const message = bytes.subarray(1 + 64 * (bytes[0] ?? 0));

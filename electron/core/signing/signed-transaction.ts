@@ -20,6 +20,7 @@ import { opened } from '../payload/tron-acts.ts';
 import { parseTron } from '../payload/tron-message.ts';
 
 const asked = z.object({ signWith: z.string(), payload: z.string(), encoding: z.string(), hashFunction: z.string() });
+type Asked = z.infer<typeof asked>;
 type Signature = NonNullable<Receipt['signature']>;
 
 /** @returns what the signature completes; empty where the payload was no transaction, or nothing that fits came of it */
@@ -28,16 +29,17 @@ export function signedThings(activity: Activity, receipt: Receipt | null): Signe
   if (receipt?.verdict !== 'verified' || receipt.signature === null) return [];
   const parameters = asked.safeParse(only(activity.intent)).data;
   if (parameters === undefined) return [];
-  const { payload, encoding, hashFunction } = parameters;
-  const address = receipt.address ?? '';
+  const thing = completed(parameters, receipt.signature, receipt.address ?? '');
+  return thing === null ? [] : [thing];
+}
+
+function completed({ payload, encoding, hashFunction }: Asked, signature: Signature, address: string): SignedThing | null {
+  if (encoding === 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION') return authorization(payload, signature);
   const bytes = encoding === 'PAYLOAD_ENCODING_HEXADECIMAL' ? bytesOfHex(payload) : null;
-  const things = [
-    encoding === 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION' ? authorization(payload, receipt.signature) : null,
-    bytes !== null && hashFunction === 'HASH_FUNCTION_KECCAK256' ? ethereum(bytes, receipt.signature, address) : null,
-    bytes !== null && hashFunction === 'HASH_FUNCTION_SHA256' ? tron(bytes, receipt.signature, address) : null,
-    bytes !== null && hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE' ? solana(bytes, receipt.signature, address) : null,
-  ];
-  return things.filter(thing => thing !== null);
+  if (bytes === null) return null;
+  if (hashFunction === 'HASH_FUNCTION_KECCAK256') return ethereum(bytes, signature, address);
+  if (hashFunction === 'HASH_FUNCTION_SHA256') return tron(bytes, signature, address);
+  return hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE' ? solana(bytes, signature, address) : null;
 }
 
 /**
@@ -47,8 +49,6 @@ export function signedThings(activity: Activity, receipt: Receipt | null): Signe
 function ethereum(unsigned: Uint8Array, { r, s, v }: Signature, address: string): SignedThing | null {
   try {
     const transaction = parseTransaction(hexed(unsigned));
-    if ('r' in transaction && transaction.r !== undefined) return null;
-    if (serializeTransaction(transaction) !== hexed(unsigned)) return null;
     const yParity = parityOf(v);
     // Legacy transactions are written with v, typed ones with the parity.
     const signed = serializeTransaction(transaction, { r: `0x${r}`, s: `0x${s}`, yParity, v: BigInt(27 + yParity) });

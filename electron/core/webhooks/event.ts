@@ -135,7 +135,8 @@ function balance(value: unknown, names: Names, fact: MakeFact): { headline: stri
 function amountOf(asset: unknown): string {
   const units = whole(member(asset, 'amount'));
   const decimals = whole(member(asset, 'decimals'));
-  const symbol = shortened(text(asset, 'symbol') ?? 'units of an asset without a symbol', 24);
+  const given = text(asset, 'symbol');
+  const symbol = given === undefined ? 'units of an asset without a symbol' : shortened(given, 24);
   if (units === null) return `an amount that is not a whole number, in ${symbol}`;
   if (decimals === null || decimals < 0n || decimals > 255n)
     return `${units} atomic units of ${symbol} (its decimals are not told)`;
