@@ -1,5 +1,6 @@
 /**
- * Writes what is generated from the table: the contract's README and the bridge's names.
+ * Writes what is generated: from the table the contract's README and the bridge's names, and from what was kept of them the
+ * rules of risk and the last mutation runs.
  * `node test/docs.ts` writes; with `--check` it says what is stale and fails.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,16 +9,18 @@ import { groups, type Operation } from '../electron/contract/operation.ts';
 import { operations } from '../electron/contract/operations/table.ts';
 import { contractReadme } from '../electron/contract/readme.ts';
 import { riskDocument } from '../electron/core/review/risk.ts';
+import { report } from './mutate/report.ts';
 
 /** Every generated file, by its path from the top of the tree. */
-export const documents: Record<string, () => string> = {
+const documents: Record<string, () => string> = {
   'electron/contract/README.md': contractReadme,
   'electron/contract/bridge-names.ts': bridgeNamesSource,
   'electron/core/review/RISKS.md': riskDocument,
+  'test/mutation.md': report,
 };
 
 /** The paths whose file is not what the table says. */
-export function staleDocuments(): string[] {
+function staleDocuments(): string[] {
   return Object.entries(documents).flatMap(([path, text]) => (read(path) === text() ? [] : [path]));
 }
 

@@ -143,6 +143,7 @@ export const table: Row[] = [
       undici: 'the HTTP adapter is tested against a hostile server',
       electron: 'types; the module itself is a fake in tests',
       vitest: 'runs the tests',
+      '@stryker-mutator/instrumenter': 'makes the mutants of test/mutate and puts each behind a switch',
       vite: 'bundles the preload for the Chromium host, and reads imports for the architecture test',
       'fast-check': 'properties over generated input',
       'playwright-core': 'drives the installed Chromium',
@@ -152,6 +153,7 @@ export const table: Row[] = [
       ...['node:assert', 'node:buffer', 'node:child_process', 'node:crypto', 'node:events', 'node:fs', 'node:fs/promises'],
       ...[
         'node:dgram',
+        'node:dns',
         'node:http',
         'node:https',
         'node:inspector',

@@ -2,7 +2,7 @@
  * `npm test`: sets the system up, checks the tree, builds, and runs every test. At the end stands what failed, each with
  * its first line; the last line says how many passed and failed, and a check or a build that fails counts as one.
  */
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { check } from './check.ts';
@@ -11,6 +11,9 @@ import { step } from './steps.ts';
 import { reportIn } from './under-way.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'countersign-tests-'));
+// Tests leave folders behind, and so does a browser that is killed: all of it lies in here, and goes at the end.
+process.env.TMPDIR = reports;
+process.on('exit', () => rmSync(reports, { recursive: true, force: true, maxRetries: 3 }));
 const total = { passed: 0, failures: [] as string[], again: [] as string[] };
 
 /** What is read of vitest's JSON report. */

@@ -1,0 +1,264 @@
+import type { Fault } from './fault.ts';
+
+const planted = (file: string, tests: string, faults: [fault: string, find: string, replace: string][]): Fault[] =>
+  faults.map(([fault, find, replace]) => ({
+    fault,
+    file: `renderer/store/${file}.ts`,
+    find,
+    replace,
+    tests: tests.split(' ').map(name => `test/unit/renderer/${name}.test.ts`),
+  }));
+
+export const stores: Fault[] = [
+  ...planted('session', 'late-answers', [
+    ['an older state takes the place of a newer one', 'if (told === before) set(', 'set('],
+    [
+      'a setting that was refused is shown as taken',
+      'if (answer.ok && app !== null)',
+      'if (app !== null && (answer.ok || true))',
+    ],
+    [
+      'a locked app goes on showing what it showed',
+      '      await get().load();\n      return refusal(answer);\n    },\n  }));',
+      '      return refusal(answer);\n    },\n  }));',
+    ],
+    ['the first organisation is the one in front', 'connection.connectionId === app.current', 'connection.connectionId !== null'],
+  ]),
+  ...planted('address-book', 'late-answers', [
+    ['an older list takes the place of a newer one', '      if (mine !== loads) return;\n', ''],
+    ['what is in the file before is applied', '      if (mine !== looks) return;\n', ''],
+    ['an address with doubts is shown as added', 'if (answer.entry === null)', 'if (answer.entry === undefined)'],
+    ['an entry that was not removed is gone', 'const gone = get().entries?.length !== before;', 'const gone = true;'],
+    ['a change that was refused is shown as made', 'if (!answer.ok) return null;\n    await', 'await'],
+    [
+      'the list is not read again after a change',
+      '    await store.getState().load();\n    return answer.value;',
+      '    return answer.value;',
+    ],
+  ]),
+  ...planted('evidence', 'late-answers', [
+    ['evidence that was closed comes back', '      if (mine !== opening) return false;\n', ''],
+  ]),
+  ...planted('deliveries', 'late-answers', [
+    ['a delivery that comes while the list is read is lost', '      meanwhile.forEach(put);\n', ''],
+    ['a delivery stands twice', 'if (list.some(({ deliveryId }) => deliveryId === delivery.deliveryId)) return;', ''],
+    ['deliveries are kept without end', '.slice(0, kept)', ''],
+    [
+      'what was pasted is lost where it was refused',
+      '        set({ failure: answer });\n        return false;',
+      '        set({ failure: answer, paste: emptyPaste });\n        return false;',
+    ],
+  ]),
+  ...planted('organisation', 'organisation-stores', [
+    ['an older answer takes the place of a newer one', 'if (passes.get(part) !== pass) return null;', ''],
+    [
+      'another organisation’s answer is shown',
+      'for (const part of Object.keys(get().parts) as Part[]) passes.set(part, (passes.get(part) ?? 0) + 1);',
+      '',
+    ],
+    ['a part is read at every look', 'value === null && !loading', '!loading'],
+    ['what others completed is not read again', "  custody.on('feed.delta', ({ upserts }) => note(upserts));\n", ''],
+    ['what others only proposed is read again', "status !== 'ACTIVITY_STATUS_COMPLETED' || ", ''],
+    [
+      'the last page of secrets is left out',
+      'for (const secret of fresh) all.set(secret.secretId, secret);',
+      'if (fresh.length === pageLimit) for (const secret of fresh) all.set(secret.secretId, secret);',
+    ],
+    [
+      'the same secrets are read for ever',
+      "if (before === undefined) return failure('bad_answer', 'The service gives the same secrets again and again.');",
+      'if (before === undefined) return done([...all.values()]);',
+    ],
+  ]),
+  ...planted('allowlist', 'organisation organisation-stores', [
+    [
+      'the rules of one level are sent as another’s',
+      'failure: null, draft: null, report: null, checking: false });\n      void',
+      'failure: null, report: null, checking: false });\n      void',
+    ],
+    ['a list that somebody changed is replaced', 'if (before !== after)', "if (before === '')"],
+    ['an older list takes the place of a newer one', '      if (mine !== pass) return;\n', ''],
+    ['what main said of an older draft counts', '    if (mine !== checks) return;\n', ''],
+    [
+      'the address of this machine is lost with the list',
+      'address = store.getState().draft?.address ?? address;',
+      "address = '';",
+    ],
+    ['the address outlives the organisation', "      address = '';\n", ''],
+  ]),
+  ...planted('bulk', 'bulk-store', [
+    ['several that were closed come back', "      if (get().phase !== 'opening') return;\n", ''],
+    ['the total of all stands though one was taken out', ' && now.reviews === reviews', ''],
+    ['more are marked than go together', '.slice(0, mostTogether)', ''],
+    ['what is grave is decided with others', "(severity === 'look' || severity === 'note')", "severity !== 'critical'"],
+    [
+      'several are decided twice',
+      "if (opened === null || phase !== 'reading') return;\n      set({ phase: 'asked'",
+      "if (opened === null) return;\n      set({ phase: 'asked'",
+    ],
+    [
+      'one that was taken out is decided',
+      'seals: opened.reviews.map(review => review.seal), decision',
+      'seals: [...get().marked], decision',
+    ],
+    ['results of the last time stand among the new', 'failure: null, progress: null, results: {} });', 'failure: null });'],
+    [
+      'a decision that was not made is shown as done',
+      "else set({ phase: 'reading', failure: answer });",
+      "else set({ phase: 'done', failure: answer });",
+    ],
+  ]),
+  ...planted('journal', 'journal-store', [
+    ['the last day is left out', 'T23:59:59.999Z', 'T00:00:00.000Z'],
+    ['the first day is left out', 'T00:00:00.000Z', 'T23:59:59.999Z'],
+    ['an older question’s answer is shown', '      if (mine !== pass) return;\n      set(answer.ok', '      set(answer.ok'],
+    ['the next page comes twice', 'if (loading || last', 'if (last'],
+    ['an entry that is not looked at any more is shown', 'if (get().selected !== sequence) return;', ''],
+    ['an export ends after one page', 'entries.length >= answer.value.found', 'entries.length > 0'],
+    ['an export never ends', 'answer.value.entries.length === 0 || ', ''],
+    ['a page is asked for at every letter', 'typingMs = 150', 'typingMs = 0'],
+    ['the wrong way round is no mistake', 'from > to', 'from < to && false'],
+  ]),
+  ...planted('signing-desk', 'signing-desk', [
+    ['what was read before counts', '    if (asked !== mine) return;\n', ''],
+    [
+      'a request is sent twice',
+      "if (run.phase === 'asked' || (run.phase === 'failed' && run.failure.code === 'outcome_unknown')) return null;",
+      '',
+    ],
+    ['a request is sent again after a lost answer', " || (run.phase === 'failed' && run.failure.code === 'outcome_unknown')", ''],
+    ['a request with a problem is sent', 'known.problems.length > 0 || ', ''],
+    ['a request with open blanks is sent', ' || openBlanks(get()).length > 0', ''],
+    ['what is sent is not what was read', '      await read();\n      const known', '      const known'],
+    ['a draft that was sent stays', '      await forget(draftId);\n', ''],
+    [
+      'a draft that was just sent is kept',
+      "if (answer.ok && store.getState().request !== request && store.getState().request.payload === '')",
+      'if (store.getState().at === undefined)',
+    ],
+    ['a draft goes to another organisation', '    if (store.getState().at !== at) return;\n    // Sent', '    // Sent'],
+    [
+      'accounts of another organisation are shown',
+      '      if (get().at !== at) return;\n      set(answer.ok ? { accounts',
+      '      set(answer.ok ? { accounts',
+    ],
+    ['what is typed while it is asked changes it', "      if (get().run.phase === 'asked') return;\n", ''],
+  ]),
+  ...planted('signing-batch', 'signing-desk', [
+    ['another file’s check is shown', '      if (reading !== mine) return;\n', ''],
+    ['a batch is started twice', " || get().busy !== 'no'", ''],
+    ['a file that was put away is checked', '      reading += 1;\n      const { busy }', '      const { busy }'],
+    ['another batch’s row is taken', ' || batch.batchId !== head.batchId', ''],
+    ['the row before is marked', 'row.row - 1', 'row.row - 2'],
+    ['progress that came meanwhile is lost', '    if (answer.ok) await store.getState().load();\n', ''],
+  ]),
+  ...planted('webhooks', 'webhooks-store', [
+    ['another organisation’s endpoints are shown', '      if (get().at !== at) return;\n', ''],
+    [
+      'an endpoint that somebody changed is changed',
+      'if (why === null && JSON.stringify(now) === JSON.stringify(endpoint)) return true;',
+      'if (why === null && now !== undefined) return true;',
+    ],
+    ['what main said of an older form counts', 'if (mine !== checked || now === null) return;', 'if (now === null) return;'],
+    [
+      'a change is sent beside one that waits',
+      "run.phase === 'asked' || isUnknown(run);\n  const submit",
+      'isUnknown(run);\n  const submit',
+    ],
+    [
+      'a change is sent again after a lost answer',
+      "run.phase === 'asked' || isUnknown(run);\n  const submit",
+      "run.phase === 'asked';\n  const submit",
+    ],
+    ['a form with a problem is sent', "      if (ready.problems.length > 0) return 'problems';\n", ''],
+    ['a form that changes nothing is sent', ' || changesNothing(form)', ''],
+    ['another address’s report is shown', 'answer.ok && get().selected === selected', 'answer.ok'],
+    [
+      'a replacement is followed twice',
+      '...get().replacements.filter(({ oldId }) => oldId !== one.oldId), one',
+      '...get().replacements, one',
+    ],
+  ]),
+  ...planted('invitations', 'invitations-store', [
+    ['what main said of another organisation’s rows counts', '      drop();\n      set({ at:', '      set({ at:'],
+    ['what main said of older rows counts', '      if (mine !== checks) return false;\n', ''],
+    ['another row is changed', 'row.key === key ? { ...row, ...change } : row', '{ ...row, ...change }'],
+    ['invitations are sent in another’s name', '    senderUserId,\n  })),', "    senderUserId: '',\n  })),"],
+  ]),
+  ...planted('compose', 'compose compose-drafts', [
+    [
+      'a lock leaves what main still says of a secret',
+      '      latest.set(key, (latest.get(key) ?? 0) + 1);\n      put(key, { draft: without',
+      '      put(key, { draft: without',
+    ],
+    [
+      'a lock leaves the answer that comes after it',
+      "ended.phase === 'done' && locks !== locksBefore ? { phase: 'none' } : ended",
+      'ended',
+    ],
+    ['a lock leaves secrets that were typed', 'draft: withoutSecrets(form?.fields ?? [], draft), exact', 'exact'],
+    ['a lock leaves the body that was shown', ', exact: null, run: { phase', ', run: { phase'],
+    ['what main said of older values is sent', '    if (latest.get(key) !== number) return;\n', ''],
+    ['a body of yesterday is sent', ' || Date.now() - exact.at > freshMs', ''],
+    ['a form is sent twice', "if (before.phase === 'asked' || isUnknown(before)) return 'busy';", ''],
+  ]),
+  ...planted('blanks', 'store-parts', [
+    ['a value adds a member to JSON', "payload.trimStart().startsWith('{')", "payload.startsWith('never')"],
+  ]),
+  ...planted('draft', 'compose-drafts', [
+    ['a secret in a list outlives the lock', 'look(field.item, [...path, index])', 'void index'],
+    [
+      'a secret in a group outlives the lock',
+      'for (const inner of field.fields) look(inner, [...path, inner.name]);',
+      'void path;',
+    ],
+    [
+      'what is left out is sent as nothing',
+      'value === undefined ? [] : [[name, sendable(value)]]',
+      '[[name, sendable(value) ?? null]]',
+    ],
+  ]),
+  ...planted('earn-enable', 'store-parts earn-stores', [
+    ['a request’s outcome is shown at another organisation', "      if (get().at !== whose) return 'sent';\n", ''],
+    [
+      'a claim’s outcome is shown at another organisation',
+      '      if (get().at === whose)\n        set({ claim',
+      '      set({ claim',
+    ],
+    ['another organisation’s wallets are shown', '      if (get().at !== whose) return;\n', ''],
+    ['fees are claimed twice', "get().claim.phase === 'asked' || ", ''],
+    ['fees are claimed again after a lost answer', ' || isUnknown(get().claim)) return;', ') return;'],
+  ]),
+  ...planted('earn', 'store-parts earn-stores', [
+    ['another organisation’s assets are shown', '      if (get().at !== at) return;\n', ''],
+    ['one catalogue is read twice at once', '    if (catalogues[caip19]?.loading) return null;\n', ''],
+  ]),
+  ...planted('reviews', 'stores store-parts', [
+    ['a document is swapped in silence', 'replaced: moved ? old.review : (old?.replaced ?? null)', 'replaced: null'],
+    ['a decision is asked for twice', " || entry.decision.phase === 'asked'", ''],
+    ['reviews are kept without end', '.slice(1 - kept)', ''],
+    ['what a person decides on changes under them', " && entry.decision.phase !== 'asked'", ''],
+  ]),
+  ...planted('wallets', 'store-parts wallets-stores', [
+    ['another organisation’s keys are shown', '    if (store.getState().at !== at) return;\n', ''],
+    ['reading goes on though it was stopped', '    stop() {\n      pass += 1;', '    stop() {'],
+    ['an account stands twice', '.filter(({ walletAccountId }) => !seen.has(walletAccountId))', ''],
+  ]),
+  ...planted('history-lines', 'wallet-history', [
+    ['the last day is left out', 'last === null ? null : last + day', 'last'],
+    ['an amount that cannot be read is summed', 'if (!/^\\d+$/.test(transfer.amount)) total.unread += 1;\n    else if', 'if'],
+    ['a fee is counted for each transfer', ' || counted.has(item.transactionHash)', ''],
+    ['what another paid is counted as paid', "item.feePayer === 'another' || ", ''],
+  ]),
+  ...planted('history', 'wallet-history', [
+    ['a transaction stands twice', '.filter(item => !known.has(item.transactionHash))', ''],
+  ]),
+  ...planted('user-form', 'store-parts', [
+    [
+      'everything is sent, changed or not',
+      'draft[name].trim() === was[name] ? [] : ',
+      "draft[name] === '' && was[name] === '' ? [] : ",
+    ],
+    ['a tag that was taken away is not', 'a.length === b.length && ', ''],
+  ]),
+];

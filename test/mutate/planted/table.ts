@@ -1,0 +1,47 @@
+/** Every planted fault, by area (areas.ts). */
+import { adapters } from './adapters.ts';
+import { bulk } from './bulk.ts';
+import { deliver } from './deliver.ts';
+import { dispatch } from './dispatch.ts';
+import { enclave } from './enclave.ts';
+import type { Fault } from './fault.ts';
+import { feed } from './feed.ts';
+import { host } from './host.ts';
+import { journal } from './journal.ts';
+import { keys } from './keys.ts';
+import { organisation } from './organisation.ts';
+import { payload } from './payload.ts';
+import { release } from './release.ts';
+import { requests } from './requests.ts';
+import { review } from './review.ts';
+import { risk } from './risk.ts';
+import { signing } from './signing.ts';
+import { stores } from './stores.ts';
+import { submit } from './submit.ts';
+import { vault } from './vault.ts';
+import { votes } from './votes.ts';
+import { webhooks } from './webhooks.ts';
+
+export const planted: Record<string, Fault[]> = {
+  release,
+  bulk,
+  submit,
+  deliver,
+  signing,
+  keys,
+  vault,
+  dispatch,
+  risk,
+  journal,
+  votes,
+  requests,
+  feed,
+  review,
+  payload,
+  webhooks,
+  enclave,
+  organisation,
+  adapters,
+  host,
+  stores,
+};

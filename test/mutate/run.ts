@@ -1,0 +1,79 @@
+/**
+ * `npm run mutate`: says of every fault, planted by hand or made by operators, whether a test notices it.
+ *
+ *     npm run mutate -- [AREA…]               both kinds
+ *     npm run mutate -- planted [AREA…]       what was planted by hand
+ *     npm run mutate -- generated [AREA…]     what operators make
+ *
+ * What an area's run found is kept in test/mutate/last-run, and test/mutation.md is written from all that is kept.
+ *
+ * `--share 0.2` tries a fifth of the generated ones, the same fifth each time; `--file PATTERN` those of some sources,
+ * `--tests PATTERN` asks some test files instead of all of the area: these are to look at, and nothing is kept. Without a share the strict areas are tried whole, and
+ * the others to the share that areas.ts names.
+ */
+import { parseArgs } from 'node:util';
+import { type Area, areas, shareOf } from './areas.ts';
+import { type Tried, tryMutants } from './generated.ts';
+import type { Mutant } from './mutants.ts';
+import { planted } from './planted/table.ts';
+import { plant, type Verdict } from './planted.ts';
+import { keepGenerated, keepPlanted } from './report.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { share: { type: 'string' }, file: { type: 'string' }, tests: { type: 'string' } },
+});
+const kinds = ['planted', 'generated'] as const;
+const only = kinds.find(kind => kind === positionals[0]);
+const names = only === undefined ? positionals : positionals.slice(1);
+const unknown = names.filter(name => areas.every(area => area.name !== name));
+if (unknown.length > 0)
+  throw new Error(`No such area: ${unknown.join(', ')}. There are: ${areas.map(({ name }) => name).join(', ')}`);
+const chosen = areas.filter(({ name }) => names.length === 0 || names.includes(name));
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 90);
+const line = ({ file, line: at, column, operator, original, replacement }: Mutant) =>
+  `  ${file}:${at}:${column} ${operator}: ${oneLine(original)} → ${oneLine(replacement)}`;
+
+async function byHand(area: Area): Promise<Verdict[]> {
+  const faults = (planted[area.name] ?? []).map(each => ({ ...each, area: area.name }));
+  if (faults.length === 0) return [];
+  const verdicts = await plant(faults, ({ fault, killed }) =>
+    console.log(`${killed ? 'killed  ' : 'SURVIVED'} ${area.name}: ${fault}`),
+  );
+  console.log(`${area.name}: ${verdicts.filter(({ killed }) => killed).length} of ${verdicts.length} planted faults killed`);
+  return verdicts;
+}
+
+const shareNow = (area: Area) => (values.share === undefined ? shareOf(area) : Number(values.share));
+
+async function byOperators(area: Area): Promise<Tried> {
+  const tried = await tryMutants(area, shareNow(area), values);
+  const { killed, survived, unreached, loading, unfit, seconds } = tried;
+  const all = killed.length + survived.length + unreached.length;
+  const share = ((100 * killed.length) / all).toFixed(1);
+  console.log(
+    `\n${area.name}: ${killed.length} of ${all} killed (${share} %), ${loading.length} run at load only, ${seconds.toFixed(0)} s`,
+  );
+  if (only !== undefined)
+    for (const [title, list] of [
+      ['survived', survived],
+      ['reached by no test', unreached],
+    ] as const)
+      if (list.length > 0) console.log(`${title}:\n${list.map(line).join('\n')}`);
+  if (unfit.length > 0) console.log(`tests left out, for they fail by themselves here:\n  ${unfit.join('\n  ')}`);
+  return tried;
+}
+
+// What it started ends with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+// A look at some of it says nothing of an area.
+const isWhole = values.file === undefined && values.tests === undefined && values.share === undefined;
+for (const area of chosen) {
+  if (only !== 'generated') keepPlanted(area, await byHand(area));
+  if (only === 'planted') continue;
+  const generated = await byOperators(area);
+  if (isWhole) keepGenerated(area, shareOf(area), generated);
+}
+console.log('\nWritten: test/mutation.md');
