@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts', 'test/attacks/**/*.test.ts', 'test/*.test.ts', 'test/electron/**/*.test.ts'],
-          setupFiles: ['test/unit/support/seed.ts'],
+          setupFiles: ['test/unit/support/seed.ts', 'test/unit/support/still.ts'],
           testTimeout: patience,
           expect: { poll: { timeout: 20_000 } },
           // By itself vitest leaves a core to whoever watches.

@@ -314,6 +314,21 @@ test('every file of the app is protected in one way, and those with a mark are t
   );
 });
 
+/** What a person reads of the file beside its name, so that they know what they lost. */
+const inWords: Record<MarkedFile, string> = {
+  'settings.json': 'settings',
+  'connections.json': 'connections',
+  'keys.json': 'list of keys',
+  'keys.previous.json': 'former list of keys',
+  'address-book.json': 'address book',
+  'interfaces.json': 'pinned contract interfaces',
+  'earn-samples.json': 'rates of vaults by day',
+  'signing-drafts.json': 'drafts and templates',
+  'signing-batch.json': 'signing batch',
+  'decision-passphrase.json': 'marker of the decision passphrase',
+  'outbox.json': 'requests whose outcome is not known',
+};
+
 describe.each(Object.keys(rows) as MarkedFile[])('%s', name => {
   const { older, last, shows, intact, attacked, before } = rows[name];
   const laidOut = async () => {
@@ -337,7 +352,7 @@ describe.each(Object.keys(rows) as MarkedFile[])('%s', name => {
     const of = await start(disk);
     const { setAside } = await stateOf(of);
     expect(setAside).toContainEqual(expect.objectContaining({ name, reason: attacks[attack].reason }));
-    expect(await journalOf(of)).toContain(`${name} (${appFiles[name].what})`);
+    expect(await journalOf(of)).toContain(`${name} (${inWords[name]})`);
     expect(await shows(of, disk)).toEqual(attacked);
     // Nothing was deleted, and at the next start it is still not believed.
     for (const { path } of setAside) if (path !== null) expect(disk.files.content.has(path)).toBe(true);

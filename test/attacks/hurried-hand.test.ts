@@ -2,6 +2,7 @@
  * Who wants a hurried hand: a press that was meant for something else, or one that never read, taken for a decision.
  * Main's clock stands still here until it is moved, so that each bound is met to the millisecond.
  */
+
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paceOf } from '../../electron/contract/decision-times.ts';
@@ -12,6 +13,7 @@ import { shownTo } from '../host/person.ts';
 import { ideaFor } from '../practice/colleagues/ideas.ts';
 import { type App, startApp } from '../unit/support/app.ts';
 import { propose, votesOf } from '../unit/support/decisions.ts';
+import { until } from '../unit/support/until.ts';
 
 let app: App;
 let at: number;
@@ -30,9 +32,6 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const until = async (isTrue: () => boolean) => {
-  while (!isTrue()) await new Promise(resolve => setTimeout(resolve, 5));
-};
 const opened = async (windows = 1) => until(() => app.windows.length >= windows);
 const shown = async () => (await shownTo(app.core)).review;
 const decide = (review: SealedReview, decision: 'approve' | 'reject' | 'close', heldMs: number, reachedEnd = true) =>

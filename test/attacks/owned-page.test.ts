@@ -13,6 +13,7 @@ import type { Operation } from '../../electron/contract/operation.ts';
 import { operations } from '../../electron/contract/operations/table.ts';
 import { done } from '../../electron/contract/outcome.ts';
 import { type Changes, createConsent } from '../../electron/core/consent.ts';
+import type { HttpRequest } from '../../electron/core/ports.ts';
 import { createRequestQueue } from '../../electron/core/request-queue.ts';
 import { createReleases } from '../../electron/core/review/released.ts';
 import { createSeals } from '../../electron/core/review/seal.ts';
@@ -24,6 +25,7 @@ import { askedOf, decideNext, shownTo } from '../host/person.ts';
 import { keyPair } from '../practice/stamp/make.ts';
 import { type App, startApp } from '../unit/support/app.ts';
 import { memoryFiles } from '../unit/support/memory-ports.ts';
+import { turns, until } from '../unit/support/until.ts';
 import { virtualClock } from '../unit/support/virtual-clock.ts';
 import { samples } from '../vectors/samples.ts';
 import { argumentsOf, noLoot, operationArguments, pick } from './support/arguments.ts';
@@ -429,10 +431,11 @@ describe('every call of the bridge says what it can cause', () => {
   test('a change that a person let happen is not undone by selecting while it is kept', async () => {
     const files = memoryFiles();
     let slow = false;
+    const selections: Promise<unknown>[] = [];
     const disk = {
       ...files,
       async replace(path: string, bytes: Uint8Array) {
-        if (slow && path === 'connections.json') await new Promise(resolve => setTimeout(resolve, 20));
+        if (slow && path === 'connections.json') await until(() => selections.length >= 3);
         return files.replace(path, bytes);
       },
     };
@@ -445,10 +448,9 @@ describe('every call of the bridge says what it can cause', () => {
     void removing.finally(() => {
       isOver = true;
     });
-    const selections: Promise<unknown>[] = [];
     while (!isOver) {
       selections.push(app.ask('connections.select', { connectionId }));
-      await new Promise(resolve => setTimeout(resolve, 5));
+      await turns(1);
     }
     await Promise.all(selections);
     expect(await removing).toMatchObject({ ok: true });
@@ -544,11 +546,11 @@ describe('what a person released', () => {
   });
 
   test('an authentication proxy hears nothing that was not released for it, and that once', async () => {
-    const heard: string[] = [];
+    const heard: { url: string; configId: unknown; stamp: unknown }[] = [];
     const http = {
       ...createHttp(),
-      async post({ url }: { url: string }) {
-        heard.push(url);
+      async post({ url, headers }: HttpRequest) {
+        heard.push({ url, configId: headers['X-Auth-Proxy-Config-Id'], stamp: headers['X-Stamp'] });
         return { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from('{"organizationId":"o"}') };
       },
     };
@@ -568,7 +570,7 @@ describe('what a person released', () => {
     const released = mint(text);
     expect(await service.proxy(at, 'signup', parameters, released)).toMatchObject({ ok: true });
     expect(await service.proxy(at, 'signup', parameters, released)).toMatchObject({ ok: false, code: 'forbidden' });
-    expect(heard).toEqual(['https://proxy.example/v1/signup_v2']);
+    expect(heard).toEqual([{ url: 'https://proxy.example/v1/signup_v2', configId: 'c', stamp: undefined }]);
   });
 
   test('a vote that was released is that vote: not its opposite, not on another activity, not for another organisation', () => {

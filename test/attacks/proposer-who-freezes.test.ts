@@ -2,7 +2,6 @@
 import { toFunctionSelector } from 'viem';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Activity } from '../../electron/contract/activity.ts';
-import { limits } from '../../electron/core/payload/limits.ts';
 import { stepsTaken } from '../../electron/core/payload/work.ts';
 import { reviewDocument } from '../../electron/core/review/document.ts';
 import { summariesOf } from '../../electron/core/review/summary.ts';
@@ -13,6 +12,13 @@ import { bytes, call, message, type Request, raw, transaction, typed } from '../
 import { stampedActivity } from '../vectors/stamped.ts';
 
 const here = context();
+
+/**
+ * What a person waits for at most, at a microsecond a step: a second for what is opened; for a list a fifth of one, and a
+ * millisecond and a half for each row. Written down here: work that is held to the code's own bound is held to nothing.
+ */
+const openedSteps = 1_000_000;
+const listSteps = (rows: number) => 200_000 + 1_500 * rows;
 
 function counted<T>(run: () => T): { value: T; steps: number } {
   const before = stepsTaken();
@@ -61,9 +67,9 @@ describe('nested typed data', () => {
   test.each([4, 16, 64, 256, 1_024, 1_900])('%i structs of a huge type are hashed within a budget, or not at all', structs => {
     const payload = typeBomb(structs);
     const { steps, over, document } = opened(typed(payload));
-    expect(steps).toBeLessThanOrEqual(limits.steps.review / 2);
+    expect(steps).toBeLessThanOrEqual(openedSteps / 2);
     const hashed = structs * 19_000;
-    if (hashed > limits.typedData.hashed) {
+    if (hashed > 1_048_576) {
       expect(over[0]).toMatchObject({ severity: 'critical' });
       expect(over[0]?.sentence).toMatch(
         /^The typed data has [\d,]+ characters of types to hash over all its structs, [\d,]+ more than the 1,048,576 that are read here: nothing here says what it does\.$/,
@@ -110,7 +116,7 @@ describe('nested typed data', () => {
   test('members without end that no type covers are counted, not listed', () => {
     const extra = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`m${n}`, 0]));
     const { findings } = opened(typed(data({ A: [] }, 'A', extra))).document;
-    expect(findings.length).toBeLessThan(limits.typedData.doubts + 10);
+    expect(findings.length).toBeLessThan(30);
     expect(findings.map(({ sentence }) => sentence)).toContain(
       '4980 further members are not covered by any type, and not signed.',
     );
@@ -134,10 +140,10 @@ describe('nested calls', () => {
     [1, 2_600],
   ])('%i levels of %i calls each stay within a budget', (levels, width) => {
     const { steps, sentence } = opened(calls(nested(levels, width)));
-    expect(steps).toBeLessThanOrEqual(limits.steps.review);
+    expect(steps).toBeLessThanOrEqual(openedSteps);
     const count = Array.from({ length: levels + 1 }, (_, n) => width ** n).reduce((sum, n) => sum + n, 0);
-    if (levels > limits.calls.depth) expect(sentence).toMatch(/is not read: nested deeper than the 8 levels/);
-    else if (count > limits.calls.count) expect(sentence).toMatch(/calls? (is|are) not read: more than the 2,500 in one payload/);
+    if (levels > 8) expect(sentence).toMatch(/is not read: nested deeper than the 8 levels/);
+    else if (count > 2_500) expect(sentence).toMatch(/calls? (is|are) not read: more than the 2,500 in one payload/);
     else expect(sentence).toBe('');
   });
 
@@ -152,7 +158,7 @@ describe('nested calls', () => {
   test('offsets that all point to the same bytes are counted before they are decoded', () => {
     const costs = [100, 400, 1_600].map(count => opened(calls(aliased(count, 50_000))));
     for (const { steps, over } of costs) {
-      expect(steps).toBeLessThan(limits.steps.review / 2);
+      expect(steps).toBeLessThan(openedSteps / 2);
       expect(over[0]).toMatchObject({ severity: 'critical', sentence: expect.stringContaining('bytes of arguments') });
     }
   });
@@ -180,7 +186,7 @@ describe('nested calls', () => {
 });
 
 describe('bytes and text of any kind', () => {
-  const sizes = [1_000, 10_000, 100_000, limits.payload.bytes];
+  const sizes = [1_000, 10_000, 100_000, 1_048_576];
   const shapes: [string, (size: number) => Request][] = [
     ['bytes of no form', size => bytes('ff'.repeat(size))],
     [
@@ -236,7 +242,7 @@ describe('bytes and text of any kind', () => {
   });
 
   test('one byte above the limit is not read, and says so', () => {
-    const { over, steps, document } = opened(bytes('11'.repeat(limits.payload.bytes + 1)));
+    const { over, steps, document } = opened(bytes('11'.repeat(1_048_577)));
     expect(over[0]?.sentence).toBe(
       'The payload has 1,048,577 bytes, 1 more than the 1,048,576 that are read here: nothing here says what it does.',
     );
@@ -244,14 +250,18 @@ describe('bytes and text of any kind', () => {
     expect(document.severity).toBe('critical');
   });
 
-  test('two hundred heavy payloads in one request share one budget', () => {
-    const payloads = Array.from({ length: 200 }, (_, n) => typeBomb(50).replace('"f0', `"g${n}`));
+  test('many heavy payloads in one request share one budget', () => {
+    const payloads = Array.from({ length: 140 }, (_, n) => typeBomb(50).replace('"f0', `"g${n}`));
     const { steps, over, document } = opened({
       type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOADS',
       parameters: { signWith: parties.ops, payloads, encoding: 'PAYLOAD_ENCODING_EIP712', hashFunction: 'HASH_FUNCTION_NO_OP' },
     });
-    expect(steps).toBeLessThanOrEqual(limits.steps.review);
-    expect(over.length).toBeGreaterThan(0);
+    // All but the last of the budget was used: the request was not put away whole, for being too long.
+    expect(steps).toBeLessThanOrEqual(openedSteps);
+    expect(steps).toBeGreaterThan(0.9 * openedSteps);
+    expect(over[0]?.sentence).toMatch(
+      /^The request holds work of at least [\d,]+ steps, [\d,]+ more than the 1,000,000 that are/,
+    );
     expect(document.severity).toBe('critical');
   });
 });
@@ -300,7 +310,7 @@ describe('rows of the list', () => {
         here,
       ),
     );
-    expect(steps).toBeLessThanOrEqual(limits.steps.list + limits.steps.perRow * rows);
+    expect(steps).toBeLessThanOrEqual(listSteps(rows));
     for (const { severity, headline } of value) {
       expect(severity).toBe('critical');
       expect(headline).toContain('that is read when it is opened');
@@ -337,7 +347,7 @@ describe('rows of the list', () => {
     const { value, steps } = counted(() => summariesOf(all, 'me', here));
     expect(value[0]).toMatchObject({ severity: 'critical', headline: expect.stringContaining('is read when it is opened') });
     expect(value[1]?.severity).not.toBe('critical');
-    expect(steps).toBeLessThanOrEqual(limits.steps.list + limits.steps.perRow * all.length);
+    expect(steps).toBeLessThanOrEqual(listSteps(all.length));
   });
 
   test('a stamped text with more members than are read is over the limit, though next to nothing is shown', () => {
@@ -378,7 +388,7 @@ describe('rows of the list', () => {
       expect(headline).toMatch(/is read when it is opened|over the limits of what is read here/);
     }
     // A list is made anew several times while it comes in; each time within its budget.
-    expect(stepsTaken() - before).toBeLessThan(10 * (limits.steps.list + limits.steps.perRow * 100));
+    expect(stepsTaken() - before).toBeLessThan(10 * listSteps(100));
     const { document } = await app.open(ids[0] ?? '');
     expect(document.findings.find(({ rule }) => rule === 'over-limit')).toMatchObject({
       severity: 'critical',

@@ -89,7 +89,7 @@ async function start(): Promise<void> {
     http: hostileHttp(),
     clock: {
       now: () => Date.now(),
-      monotonic: () => performance.now(),
+      monotonic: () => Date.now(),
       async sleep(ms, signal) {
         await new Promise<void>((resolve, reject) => {
           const timer = setTimeout(resolve, Math.min(ms, 20));

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import type { Ports } from '../../electron/core/ports.ts';
 import { createFake, type Fake, type FakeContents, type FakeSession } from './fake.ts';
 
 export interface Booted {
@@ -26,10 +27,19 @@ function builtApp(): string {
   return folder;
 }
 
-export async function boot(
-  options: { packaged?: boolean; switches?: string[]; firstInstance?: boolean; proxied?: Promise<void> } = {},
-): Promise<Booted> {
-  const userData = mkdtempSync(join(tmpdir(), 'user-'));
+export interface BootOptions {
+  packaged?: boolean;
+  switches?: string[];
+  firstInstance?: boolean;
+  proxied?: Promise<void>;
+  /** In place of the real core: `createCore` of its module. */
+  createCore?: (ports: Ports) => Promise<unknown>;
+  /** In place of a folder of its own. */
+  userData?: string;
+}
+
+export async function boot(options: BootOptions = {}): Promise<Booted> {
+  const { createCore, userData = mkdtempSync(join(tmpdir(), 'user-')) } = options;
   const fake = createFake({ packaged: true, ...options, userData, appPath: builtApp() });
   const secrets = new Map<string, string>();
   vi.resetModules();
@@ -39,6 +49,8 @@ export async function boot(
     setPassword: async (service: string, account: string, secret: string) => void secrets.set(`${service}/${account}`, secret),
     deletePassword: async (service: string, account: string) => secrets.delete(`${service}/${account}`),
   };
+  if (createCore === undefined) vi.doUnmock('../../electron/core/core.ts');
+  else vi.doMock('../../electron/core/core.ts', () => ({ createCore }));
   vi.doMock('keytar', () => ({ ...keytar, default: keytar }));
   await import('../../electron/host/main.ts');
   await new Promise(resolve => setImmediate(resolve));

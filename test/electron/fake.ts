@@ -21,8 +21,9 @@ export class FakeContents extends EventEmitter {
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
     this.openHandler = handler;
   }
+  loading = false;
   isLoading(): boolean {
-    return false;
+    return this.loading;
   }
   send(...message: unknown[]): void {
     this.sent.push(message);
@@ -79,12 +80,16 @@ export class FakeWindow extends EventEmitter {
     this.webContents.mainFrame = { url, origin: url.split('/').slice(0, 3).join('/') };
     return Promise.resolve();
   }
-  isMinimized = () => false;
-  restore = () => undefined;
-  focus = () => undefined;
+  minimized = false;
+  /** What brought it to the front, in order. */
+  raised: string[] = [];
+  isMinimized = () => this.minimized;
+  restore = () => void this.raised.push('restore');
+  focus = () => void this.raised.push('focus');
   isDestroyed = () => this.destroyed;
   show(): void {
     this.shows++;
+    this.raised.push('show');
   }
   destroy(): void {
     this.destroyed = true;
@@ -93,13 +98,17 @@ export class FakeWindow extends EventEmitter {
 }
 
 export class FakeNotification extends EventEmitter {
-  static isSupported = () => true;
+  static supported = true;
+  static isSupported = () => FakeNotification.supported;
+  shows = 0;
   readonly options: { title: string; body: string };
   constructor(options: { title: string; body: string }) {
     super();
     this.options = options;
   }
-  show = () => undefined;
+  show(): void {
+    this.shows++;
+  }
 }
 
 export class FakeTray extends EventEmitter {
@@ -125,7 +134,7 @@ export interface Fake {
   requests: Map<string, Handler>;
   /** What main asked of the app itself, in order. */
   calls: string[];
-  shown: { errors: string[]; menu: unknown; keyFile: string[] };
+  shown: { errors: string[]; menu: unknown; keyFile: string[]; saveAs: string; dialogs: unknown[][] };
 }
 
 /** One fresh `electron`, packaged or not, in a folder of its own. */
@@ -143,7 +152,7 @@ export function createFake(options: {
   const trays: FakeTray[] = [];
   const requests = new Map<string, Handler>();
   const calls: string[] = [];
-  const shown: Fake['shown'] = { errors: [], menu: undefined, keyFile: [] };
+  const shown: Fake['shown'] = { errors: [], menu: undefined, keyFile: [], saveAs: '', dialogs: [] };
 
   const app = Object.assign(new EventEmitter(), {
     isPackaged: options.packaged,
@@ -201,8 +210,14 @@ export function createFake(options: {
     ipcMain: { handle: (channel: string, handler: Handler) => requests.set(channel, handler) },
     dialog: {
       showErrorBox: (_title: string, text: string) => shown.errors.push(text),
-      showOpenDialog: () => Promise.resolve({ filePaths: shown.keyFile }),
-      showSaveDialog: () => Promise.resolve({ filePath: '' }),
+      showOpenDialog: async (...given: unknown[]) => {
+        shown.dialogs.push(given);
+        return { filePaths: shown.keyFile };
+      },
+      showSaveDialog: async (...given: unknown[]) => {
+        shown.dialogs.push(given);
+        return { filePath: shown.saveAs };
+      },
     },
     Menu: {
       setApplicationMenu: (menu: unknown) => {

@@ -1,8 +1,8 @@
 import { createContext, runInContext, runInNewContext } from 'node:vm';
 import { build, type Rollup } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { trustedGroups } from '../../electron/contract/bridge.ts';
-import { bridgeNames } from '../../electron/contract/bridge-names.ts';
+import { appCalls } from '../../electron/contract/app.ts';
+import { operations } from '../../electron/contract/operations/table.ts';
 import { removedConstructors } from '../../electron/contract/policy.ts';
 
 /** Bundles a preload as the app's build does: whole, CommonJS, with `electron` left out. */
@@ -70,27 +70,25 @@ function leaves(value: unknown, path: string[] = []): string[] {
   if (typeof value !== 'object' || value === null) throw new Error(`${path.join('.')} is neither a function nor a group`);
   return Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...path, name]));
 }
-const expected = (groups: readonly string[]) =>
-  Object.entries(bridgeNames)
-    .filter(([group]) => groups.includes(group))
-    .flatMap(([group, names]) => names.map(name => `${group}.${name.slice(name.indexOf('.') + 1)}`))
-    .concat('on')
-    .sort();
+/** What main answers to one page and to no other: the rows of the service to the main page alone. */
+const answeredTo = (page: 'main' | 'confirm') => [
+  ...Object.entries(appCalls).flatMap(([name, { from }]) => (from === page ? [name] : [])),
+  ...(page === 'main' ? Object.entries(operations).map(([name, { group }]) => `${group}.${name}`) : []),
+];
 
 const bundles = { preload: '', 'confirm-preload': '' };
 beforeAll(async () => {
   bundles.preload = await bundle('preload');
   bundles['confirm-preload'] = await bundle('confirm-preload');
 });
-const groupsOf = {
-  preload: Object.keys(bridgeNames).filter(group => !(trustedGroups as readonly string[]).includes(group)),
-  'confirm-preload': ['confirm', 'trusted'],
-};
 
-test.each(['preload', 'confirm-preload'] as const)('%s exposes exactly the contract’s names, frozen', name => {
+test.each([
+  ['preload', 'main'],
+  ['confirm-preload', 'confirm'],
+] as const)('%s exposes exactly the contract’s names, frozen', (name, page) => {
   const { world, value } = run(bundles[name]);
   expect(world).toBe('custody');
-  expect(leaves(value).sort()).toEqual(expected(groupsOf[name]));
+  expect(leaves(value).sort()).toEqual([...answeredTo(page), 'on'].sort());
   expect(Object.isFrozen(value)).toBe(true);
   for (const [key, group] of Object.entries(value)) if (key !== 'on') expect(Object.isFrozen(group), key).toBe(true);
 });

@@ -32,6 +32,9 @@ export interface Colleague {
   reject(target: string | { fingerprint: string }): Promise<Answered>;
 }
 
+/** When the last request of anybody was made, by the clock it was made by: the same request twice is two, not one. */
+const lastAt = new WeakMap<Clock, number>();
+
 export function createColleague(
   baseUrl: string,
   organizationId: string,
@@ -39,11 +42,11 @@ export function createColleague(
   clock: Clock,
   stamp: (body: Buffer) => Record<string, string> = body => ({ 'X-Stamp': makeStamp(key, body) }),
 ): Colleague {
-  let last = 0;
   const body: Colleague['body'] = (name, parameters, more = {}) => {
     const { type } = operations[name] as { type: string };
-    last = Math.max(clock.now(), last + 1);
-    return JSON.stringify({ type, timestampMs: String(last), organizationId, parameters, ...more });
+    const at = Math.max(clock.now(), (lastAt.get(clock) ?? 0) + 1);
+    lastAt.set(clock, at);
+    return JSON.stringify({ type, timestampMs: String(at), organizationId, parameters, ...more });
   };
   const send: Colleague['send'] = (name, text, headers = {}) => {
     const row = (operations as Record<string, Operation>)[name];

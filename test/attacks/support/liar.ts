@@ -1,5 +1,5 @@
 /** An app whose service lies: what of its answers is told otherwise is set while it runs. */
-import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { AppAnswers } from '../../../electron/contract/app-values.ts';
 import { type ActivitySummary, type SealedReview, type Severity, severities } from '../../../electron/contract/document.ts';
 import type { Outcome } from '../../../electron/contract/outcome.ts';
@@ -7,6 +7,7 @@ import { tellingHttp } from '../../e2e/support/telling-http.ts';
 import { type Practice, startPractice } from '../../practice/service.ts';
 import { type App, startApp } from '../../unit/support/app.ts';
 import { propose } from '../../unit/support/decisions.ts';
+import { turns, until } from '../../unit/support/until.ts';
 import type { Json } from './lies.ts';
 
 type Tell = (truth: Json) => Json;
@@ -44,7 +45,7 @@ export async function startLiar(): Promise<Liar> {
   const app = await startApp({ practice, http });
   // Names and quorum are read once, at the start; only then are two reviews judged by the same things.
   const probe = await propose(practice, 'Is everybody known?');
-  while (rulesOf(await app.open(probe)).includes('signer-unknown')) await sleep(5);
+  await until(async () => !rulesOf(await app.open(probe)).includes('signer-unknown'));
 
   const approve: Liar['approve'] = async (seal, shown = () => undefined) => {
     const ended: Outcome<AppAnswers['reviews.decide']>[] = [];
@@ -53,7 +54,7 @@ export async function startLiar(): Promise<Liar> {
     while (window === null && ended.length === 0) {
       const asked = (await app.core.request('confirm', 'confirm.current', {})) as Outcome<AppAnswers['confirm.current']>;
       if (asked.ok) window = asked.value;
-      else await sleep(1);
+      else await turns(1);
     }
     if (window !== null) {
       shown();

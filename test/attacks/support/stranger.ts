@@ -59,7 +59,11 @@ export async function startStranger(says: StrangerAnswers): Promise<Stranger> {
       const path = request.url ?? '';
       heard.push({ path, body, stamp: String(request.headers['x-stamp'] ?? '') });
       const answer = answers[path.split('/').at(-1) ?? ''];
-      response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
+      response.writeHead(answer === undefined ? 404 : 200, {
+        'content-type': 'application/json',
+        // What Node writes by itself is the machine's own time.
+        date: new Date().toUTCString(),
+      });
       response.end(JSON.stringify(answer ?? { code: 5, message: 'Not Found', details: [] }));
     });
   });

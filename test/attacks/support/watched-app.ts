@@ -1,4 +1,5 @@
 /** An app whose every effect is written down: what was sent where, what was kept, what was said. */
+
 import { createHttp } from '../../../electron/adapters/http.ts';
 import type { AppAnswers, AppState } from '../../../electron/contract/app-values.ts';
 import type { Outcome } from '../../../electron/contract/outcome.ts';
@@ -8,6 +9,7 @@ import { type Practice, startPractice } from '../../practice/service.ts';
 import { keyPair } from '../../practice/stamp/make.ts';
 import { type App, startApp } from '../../unit/support/app.ts';
 import { memoryFiles, memoryKeychain } from '../../unit/support/memory-ports.ts';
+import { turns } from '../../unit/support/until.ts';
 
 export interface Sent {
   origin: string;
@@ -120,7 +122,7 @@ export async function watchedApp({ atOnce, files = memoryFiles() }: WatchedOptio
       if (attending) return;
       // At once, or while other calls go on around the open window.
       if (atOnce()) setImmediate(() => void close(id, isNew));
-      else setTimeout(() => void close(id, isNew), 2);
+      else void turns(5).then(() => close(id, isNew));
     },
     async closeConfirmation() {},
     async chooseKeyFile() {

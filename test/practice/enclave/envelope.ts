@@ -5,8 +5,13 @@ import type { P256Key } from './keys.ts';
 import { signDer } from './keys.ts';
 
 /** `data` is the hex of the JSON text; the signature is over that text. */
-export function targetMessage(signer: P256Key, data: { targetPublic: string; organizationId: string; userId: string }): string {
-  const text = JSON.stringify(data);
+export const targetMessage = (
+  signer: P256Key,
+  data: { targetPublic: string; organizationId: string; userId?: string | null | undefined },
+): string => envelope(signer, JSON.stringify(data));
+
+/** What an enclave says, whatever it says. */
+export function envelope(signer: P256Key, text: string): string {
   return JSON.stringify({
     version: 'v1.0.0',
     data: Buffer.from(text).toString('hex'),

@@ -36,11 +36,14 @@ test('only the owner can read folder and files', async () => {
   await files.append('log', bytes('x'));
   const mode = async (path: string) => (await stat(join(folder, path))).mode & 0o777;
   expect([await mode('.'), await mode('sub'), await mode('sub/a.json'), await mode('log')]).toEqual([0o700, 0o700, 0o600, 0o600]);
+  // From their first moment on: nothing had to be mended.
+  expect(files.repaired()).toEqual([]);
 });
 
 test('a temporary file a crash left behind is not read and is replaced', async () => {
   await files.replace('a.json', bytes('old'));
   await writeFile(join(folder, 'a.json.new'), 'half of the n');
+  files = createFiles(folder);
   expect(await text('a.json')).toBe('old');
   await files.replace('a.json', bytes('new'));
   expect(await text('a.json')).toBe('new');

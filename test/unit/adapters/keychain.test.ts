@@ -113,6 +113,49 @@ describe('without one', () => {
     expect(attempts).toBe(2);
   });
 
+  test('a library that failed to load is loaded again: it was installed meanwhile, and then once for all calls', async () => {
+    let attempts = 0;
+    const found: Keytar = {
+      getPassword: async () => 'x',
+      setPassword: async () => undefined,
+      deletePassword: async () => false,
+    };
+    const load = async (): Promise<Keytar> => {
+      attempts += 1;
+      if (attempts < 3) throw new Error('libsecret-1.so.0: cannot open shared object file');
+      return found;
+    };
+    const keychain = createKeychain({ load, environment: {}, platform: 'linux' });
+    const missing = 'libsecret-1.so.0: cannot open shared object file';
+    await expect(keychain.get('a')).rejects.toMatchObject({ state: 'library_missing', message: missing });
+    // Told before what is wrong with the bus: without the library, no service helps.
+    expect(await keychain.diagnose()).toEqual({ state: 'library_missing', detail: missing });
+    expect(await keychain.diagnose()).toEqual({ state: 'no_dbus', detail: 'no session bus could be reached' });
+    expect(await keychain.get('a')).toBe('x');
+    expect(attempts).toBe(3);
+  });
+
+  test('an error of the system is told by its state and in its words; what is none of its own is a failure', async () => {
+    const failing = (error: unknown): Keytar => ({
+      getPassword: () => Promise.reject(error),
+      setPassword: () => Promise.reject(error),
+      deletePassword: () => Promise.reject(error),
+    });
+    const on = (error: unknown) => createKeychain({ load: async () => failing(error), platform: 'darwin' });
+    const canceled = on(new Error('User canceled the operation.'));
+    for (const call of [canceled.get('a'), canceled.set('a', 'b'), canceled.remove('a')])
+      await expect(call).rejects.toMatchObject({
+        name: 'KeychainError',
+        state: 'denied',
+        message: 'User canceled the operation.',
+      });
+    expect(await canceled.diagnose()).toEqual({ state: 'denied', detail: 'User canceled the operation.' });
+    expect(await on('text').diagnose()).toEqual({ state: 'failed', detail: 'an error without a text' });
+    const garbled = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/%zz' };
+    const linux = createKeychain({ load: async () => failing(null), environment: garbled, platform: 'linux' });
+    expect(await linux.diagnose()).toEqual({ state: 'failed', detail: 'URI malformed' });
+  });
+
   test('on macOS a look for an item nobody stored says whether the keychain answers', async () => {
     const accounts: string[] = [];
     const load = async (): Promise<Keytar> => ({
@@ -123,7 +166,10 @@ describe('without one', () => {
       setPassword: () => Promise.reject(new Error('not asked for')),
       deletePassword: () => Promise.reject(new Error('not asked for')),
     });
-    expect(await createKeychain({ load, platform: 'darwin' }).diagnose()).toMatchObject({ state: 'ready' });
+    expect(await createKeychain({ load, platform: 'darwin' }).diagnose()).toEqual({
+      state: 'ready',
+      detail: 'the keychain answers',
+    });
     expect(accounts).toEqual(['Countersign/diagnosis']);
   });
 });

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { takeLock } from '../../../electron/adapters/lock.ts';
 
+afterEach(() => void vi.restoreAllMocks());
 const folder = () => mkdtempSync(join(tmpdir(), 'lock-'));
 
 test('a second process does not get a folder that is in use, and gets it once it is free', () => {
@@ -31,4 +32,41 @@ test.each([
   const place = folder();
   writeFileSync(join(place, 'lock'), content);
   if (process.platform === 'linux' || !content.startsWith(String(process.pid))) expect(takeLock(place)).not.toBeNull();
+});
+
+test('the same process does not get it twice, and a folder that is missing is made for its owner alone', () => {
+  const place = join(folder(), 'deep', 'app');
+  const release = takeLock(place);
+  expect(takeLock(place)).toBeNull();
+  expect([statSync(place).mode & 0o777, statSync(join(place, 'lock')).mode & 0o777]).toEqual([0o700, 0o600]);
+  expect(readFileSync(join(place, 'lock'), 'utf8')).toMatch(process.platform === 'linux' ? /^\d+ \d+$/ : /^\d+ \d*$/);
+  release?.();
+  expect(takeLock(place)).not.toBeNull();
+});
+
+test('a living process is believed where the system does not tell when it started', () => {
+  const place = folder();
+  writeFileSync(join(place, 'lock'), `${process.pid} `);
+  expect(takeLock(place)).toBeNull();
+  expect(readFileSync(join(place, 'lock'), 'utf8')).toBe(`${process.pid} `);
+});
+
+test.each([
+  ['EPERM', 'holds it, though it is another user’s'],
+  ['ESRCH', 'that is gone does not'],
+])('a process that answers %s %s', code => {
+  const place = folder();
+  writeFileSync(join(place, 'lock'), '7 ');
+  const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+    throw Object.assign(new Error(code), { code });
+  });
+  expect(takeLock(place) === null).toBe(code === 'EPERM');
+  // Asked whether it is there, and nothing else: any other signal would end it.
+  expect(kill.mock.calls).toEqual([[7, 0]]);
+});
+
+test('a folder that cannot hold a lock says so', () => {
+  const place = folder();
+  writeFileSync(join(place, 'file'), '');
+  expect(() => takeLock(join(place, 'file'))).toThrow(/EEXIST|ENOTDIR/);
 });

@@ -37,6 +37,8 @@ const keyFor = (format: AddressFormat, privateKey: string): [string, Curve] => {
   return [publicKeyOf(curve, privateKey), curve];
 };
 
+/** Workchain and account of a TON address in its 36 bytes: TEP-2. */
+const rawTon = (address: string) => `0:${Buffer.from(address, 'base64url').subarray(2, 34).toString('hex')}`;
 const sameText = new Set<AddressFormat>(['ADDRESS_FORMAT_TON_V3R2', 'ADDRESS_FORMAT_TON_V4R2', 'ADDRESS_FORMAT_TON_V5R1']);
 
 describe('known answers', () => {
@@ -93,7 +95,7 @@ describe.each(addressFormats)('%s', format => {
         bytes[0] = 1; // below every curve's order, and not zero
         const [publicKey, curve] = keyFor(format, bytesToHex(bytes));
         const address = deriveAddress(format, publicKey, curve);
-        expect(checkAddress(format, address)).toEqual({ ok: true, canonical: row.identify(address) });
+        expect(checkAddress(format, address)).toEqual({ ok: true, canonical: sameText.has(format) ? rawTon(address) : address });
         expect(sameAddress(format, address, deriveAddress(format, publicKey.toUpperCase(), curve))).toBe(true);
         if (curve !== 'CURVE_ED25519') {
           const long = bytesToHex(suites[curve].Point.fromHex(publicKey).toBytes(false));

@@ -1,4 +1,5 @@
 /** Several activities decided together, through the one way in, against the practice service. */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { BulkProgress, BulkResult } from '../../../electron/contract/bulk.ts';
 import type { SealedReview } from '../../../electron/contract/document.ts';
@@ -6,6 +7,7 @@ import type { Outcome } from '../../../electron/contract/outcome.ts';
 import { stored, textToSign } from '../../e2e/support/world.ts';
 import { ideaFor } from '../../practice/colleagues/ideas.ts';
 import { type App, startApp } from '../support/app.ts';
+import { until } from '../support/until.ts';
 
 let app: App;
 afterEach(() => app?.close());
@@ -122,7 +124,7 @@ describe('three routine ones', () => {
   test('a page that approves at once is refused: nobody can have read three documents by then', async () => {
     const { reviews } = await opened(ids);
     const deciding = app.ask('reviews.decide_many', { seals: sealsOf(reviews), decision: 'approve' });
-    while (app.windows.length === 0) await new Promise(tick => setTimeout(tick, 10));
+    await until(() => app.windows.length > 0);
     const shown = (await app.core.request('confirm', 'confirm.current', {})) as Outcome<{ review: SealedReview }>;
     if (!shown.ok) throw new Error(shown.message);
     const { seal } = shown.value.review;

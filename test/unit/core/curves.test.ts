@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { apiKeyCurves } from '../../../electron/contract/enums.ts';
 import { nativeWorks } from '../../../electron/core/curves/native.ts';
 import { derivePublicKey, isPrivateKey, readPublicKey, unlockKey, verifySignature } from '../../../electron/core/curves.ts';
@@ -21,6 +21,35 @@ test.each(keyPairs)('derives the public key of the $name', ({ curve, privateKey,
 test.each(['API_KEY_CURVE_P256', 'API_KEY_CURVE_ED25519'] as const)('the self-test of this runtime passes for %s', curve => {
   expect(nativeWorks(curve)).toBe(true);
 });
+
+test.each(['API_KEY_CURVE_P256', 'API_KEY_CURVE_ED25519'] as const)(
+  'a runtime that gives other answers than the known ones does not sign for %s',
+  async curve => {
+    const path = '../../../electron/core/curves/self-test.ts';
+    const vector = deterministic.find(each => each.curve === curve) ?? expect.fail('no vector');
+    try {
+      for (const member of ['privateKey', 'point', 'body', 'signature'] as const) {
+        vi.resetModules();
+        // As good as a runtime that answers otherwise: what is known is something else.
+        vi.doMock(path, async original => {
+          const { apiKeyTests } = await original<typeof import('../../../electron/core/curves/self-test.ts')>();
+          const known = apiKeyTests[curve];
+          const other = known[member].replace(/.$/, last => (last === '0' ? '1' : '0'));
+          return { apiKeyTests: { ...apiKeyTests, [curve]: { ...known, [member]: other } } };
+        });
+        const native = await import('../../../electron/core/curves/native.ts');
+        expect(native.nativeWorks(curve), member).toBe(false);
+        const { unlockKey: unlock } = await import('../../../electron/core/curves.ts');
+        const made = unlock(curve, bytes(vector.privateKey)).sign(Buffer.from(deterministicBody));
+        // The runtime draws a number for each of its P-256 signatures; the library's are deterministic.
+        expect(hex(made), member).toBe(vector.signature);
+      }
+    } finally {
+      vi.doUnmock(path);
+      vi.resetModules();
+    }
+  },
+);
 
 describe.each([true, false])('with the runtime curves allowed: %s', native => {
   test.each(deterministic)('signs for $curve so that both an independent verifier and our own accept', vector => {

@@ -1,10 +1,12 @@
 /** Approving and rejecting through the one way in, against the practice service. */
+
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../electron/contract/outcome.ts';
 import { stored } from '../../e2e/support/world.ts';
 import { connectAs } from '../../host/connect.ts';
 import { type App, startApp } from '../support/app.ts';
 import { propose, votesOf } from '../support/decisions.ts';
+import { until } from '../support/until.ts';
 
 let app: App;
 afterEach(() => app?.close());
@@ -72,7 +74,7 @@ describe('an approval', () => {
     const id = await propose(app.practice);
     const review = await app.open(id);
     const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
-    while (app.windows.length === 0) await new Promise(resolve => setTimeout(resolve, 10));
+    await until(() => app.windows.length > 0);
     await app.practice.as('Chloé').approve(stored(app.practice, id).fingerprint);
     await app.person('approve');
     expect(await deciding).toMatchObject({ ok: false, code: 'already_decided' });
@@ -154,7 +156,7 @@ describe('an approval', () => {
     const id = await propose(app.practice);
     const review = await app.open(id);
     const first = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
-    while (app.windows.length === 0) await new Promise(resolve => setTimeout(resolve, 10));
+    await until(() => app.windows.length > 0);
     const second = await app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
     expect(second).toMatchObject({ ok: false, code: 'declined' });
     await app.person('approve');
@@ -186,7 +188,7 @@ describe('the confirmation window', () => {
     const id = await propose(app.practice);
     const review = await app.open(id);
     const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
-    while (app.windows.length === 0) await new Promise(resolve => setTimeout(resolve, 10));
+    await until(() => app.windows.length > 0);
     const decide = (more: object) =>
       app.core.request('confirm', 'confirm.decide', {
         seal: review.seal,

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createHttp } from '../../../electron/adapters/http.ts';
 import { dialect } from '../../../electron/contract/dialect.ts';
 import { done, type Failure, type Outcome } from '../../../electron/contract/outcome.ts';
@@ -27,6 +27,9 @@ const clock: Clock = {
   sleep: async (ms, signal) => void (await wait(Math.min(ms / 20, 500), undefined, signal === undefined ? {} : { signal })),
 };
 const random = (bytes: number) => randomBytes(bytes);
+
+// What the practice service plays takes real time: a server that drips, a connection that says nothing.
+beforeEach(() => void vi.useRealTimers());
 
 let practice: Practice;
 let target: Target;

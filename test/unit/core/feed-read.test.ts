@@ -65,3 +65,62 @@ test('whatever the answer is, it is a page or a failure that says what was expec
     }),
   );
 });
+
+test('the next page begins behind the last item that says its id, readable or not', () => {
+  const cursor = (...activities: unknown[]) => {
+    const page = readPage({ activities });
+    return page.ok ? page.value.cursor : page;
+  };
+  expect(cursor(good, { id: 'act-2' }, null, { id: 7 }, { id: '' })).toBe('act-2');
+  expect(cursor({ id: 7 }, null)).toBeNull();
+  expect(cursor()).toBeNull();
+});
+
+test('an item that cannot be read is shown by what can be told of it, cut short, and nothing can be decided on it', () => {
+  const long = 'x'.repeat(300);
+  const page = readPage({ activities: [{ ...good, id: long, type: long, votes: 7 }, 'text', { ...good, createdAt: 'once' }] });
+  if (!page.ok) throw new Error(page.message);
+  const [first, second, third] = page.value.items.map(item => (item.kind === 'unreadable' ? item.summary : expect.fail()));
+  expect(first).toEqual({
+    ...{ activityId: 'x'.repeat(256), type: 'x'.repeat(200), status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED' },
+    ...{
+      headline: expect.stringMatching(/^This activity could not be read: id should be .+, received a string of 300 characters$/),
+    },
+    ...{ severity: 'look', proposer: '', createdAt: '2026-03-02T09:00:00.000Z', updatedAt: '2026-03-02T09:00:00.000Z' },
+    ...{ lapsesAt: null, group: 'waiting', approved: 0, rejected: 0, threshold: null, mine: null },
+    haystack: `${first?.headline}\n${'x'.repeat(256)}`.toLowerCase(),
+  });
+  expect(second).toMatchObject({ activityId: expect.stringMatching(/^unreadable-[\w-]{22}$/), type: '', status: '' });
+  expect(second?.createdAt).toBe('1970-01-01T00:00:00.000Z');
+  expect(third?.headline).toContain('createdAt should be');
+});
+
+test('what changes in an item changes what it is known by, and nothing else does', () => {
+  const digests = (...activities: unknown[]) => {
+    const page = readPage({ activities });
+    return page.ok ? page.value.items.map(({ digest }) => digest) : [];
+  };
+  const [one, same, other, bad, badder] = digests(
+    good,
+    { ...good },
+    { ...good, status: 'X' },
+    { id: 'b' },
+    { id: 'b', type: 'c' },
+  );
+  expect(same).toBe(one);
+  expect(new Set([one, other, bad, badder]).size).toBe(4);
+});
+
+test.each([
+  [{}, 'received nothing'],
+  [{ activities: 'x' }, 'received a string'],
+  [{ activities: {} }, 'received a object'],
+  [[], 'received nothing'],
+  [null, 'received nothing'],
+])('%j is no page, and it is said what came', (json, received) => {
+  expect(readPage(json)).toEqual({
+    ok: false,
+    code: 'bad_answer',
+    message: `The service's answer to “list_activities” is not what it should be: activities: expected a list of at most 1000, ${received}. The list shown is the last one that was read.`,
+  });
+});

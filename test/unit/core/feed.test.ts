@@ -1,95 +1,8 @@
 /** The feed under a virtual clock: paging, deltas, budget, trouble and recovery (design §5). */
 import { describe, expect, test } from 'vitest';
-import type { Activity } from '../../../electron/contract/activity.ts';
-import type { LinkState } from '../../../electron/contract/app-values.ts';
-import type { ActivitySummary } from '../../../electron/contract/document.ts';
-import { createFeed } from '../../../electron/core/feed.ts';
-import { type Clock, HttpError } from '../../../electron/core/ports.ts';
-import type { Rate } from '../../../electron/core/request-queue.ts';
-import { createService } from '../../../electron/core/service.ts';
-import { ledger } from '../support/ledger.ts';
-import { type Answer, half, lost, scriptedHttp, scriptedTarget, serviceError, unreachable } from '../support/scripted-http.ts';
-import { virtualClock } from '../support/virtual-clock.ts';
-
-interface Options {
-  rate?: Rate;
-  most?: number;
-  open?: number;
-  decided?: number;
-  summarise?: (activities: Activity[]) => ActivitySummary[];
-  sleep?: Clock['sleep'];
-}
-
-const summaryOf = (activity: Activity): ActivitySummary => ({
-  activityId: activity.id,
-  type: activity.type,
-  status: activity.status,
-  headline: `about ${activity.id}`,
-  severity: 'note',
-  proposer: '',
-  createdAt: activity.createdAt,
-  updatedAt: activity.updatedAt,
-  lapsesAt: null,
-  group: 'waiting',
-  approved: 0,
-  rejected: 0,
-  threshold: null,
-  mine: null,
-  haystack: '',
-});
-
-function setUp({
-  rate = { perSecond: 1, burst: 3 },
-  most = 5_000,
-  open = 0,
-  decided = 0,
-  summarise = list => list.map(summaryOf),
-  sleep,
-}: Options = {}) {
-  const clock = virtualClock();
-  const http = scriptedHttp(clock);
-  const book = ledger(http, clock);
-  for (let i = 0; i < decided; i++) book.add({ status: 'ACTIVITY_STATUS_COMPLETED' });
-  for (let i = 0; i < open; i++) book.add();
-  const healthy = http.answer;
-  const service = createService({ http, clock, random: half, rateOf: () => rate });
-  const deltas: { upserts: ActivitySummary[]; removed: string[]; complete: boolean }[] = [];
-  const links: LinkState[] = [];
-  const seen = new Map<string, ActivitySummary>();
-  const feed = createFeed({
-    service,
-    target: scriptedTarget(),
-    clock: sleep === undefined ? clock : { ...clock, sleep },
-    userId: 'u-1',
-    pollSeconds: () => 10,
-    summarise,
-    onLink: link => links.push(link),
-    onDelta(delta) {
-      deltas.push(delta);
-      for (const summary of delta.upserts) seen.set(summary.activityId, summary);
-      for (const id of delta.removed) seen.delete(id);
-    },
-    onReset: () => {},
-    most,
-    random: half,
-  });
-  const paths = () => http.asked.map(a => a.path.slice(a.path.lastIndexOf('/') + 1));
-  return { clock, http, book, feed, service, deltas, links, seen, paths, healthy };
-}
-type World = ReturnType<typeof setUp>;
-
-/** The requests a period costs. */
-async function cost(world: World, ms: number): Promise<number> {
-  const before = world.http.asked.length;
-  await world.clock.advance(ms);
-  return world.http.asked.length - before;
-}
-const trouble = (world: World, answer: Answer) => {
-  world.http.answer = () => answer;
-};
-const recover = (world: World) => {
-  world.http.answer = world.healthy;
-};
+import { HttpError } from '../../../electron/core/ports.ts';
+import { cost, feeding, recover, summaryOf, trouble } from '../support/feeding.ts';
+import { lost, serviceError, unreachable } from '../support/scripted-http.ts';
 
 test('a feed whose clock has ended ends with it, instead of asking it for ever', async () => {
   let asked = 0;
@@ -98,7 +11,7 @@ test('a feed whose clock has ended ends with it, instead of asking it for ever',
     // As after the end of a run. Who goes on asking is held up here, so that this test fails and does not hang.
     return asked < 10 ? Promise.reject(new Error('the run is over')) : new Promise<void>(() => {});
   };
-  const { feed, http, clock } = setUp({ sleep });
+  const { feed, http, clock } = feeding({ sleep });
   feed.start();
   await clock.advance(1_000);
   expect(http.asked.length).toBe(1);
@@ -107,7 +20,7 @@ test('a feed whose clock has ended ends with it, instead of asking it for ever',
 
 describe('loading', () => {
   test('2,000 activities are there within 45 seconds at one request per second, what waits first', async () => {
-    const world = setUp({ open: 150, decided: 1_850 });
+    const world = feeding({ open: 150, decided: 1_850 });
     world.feed.start();
     await world.clock.advance(4_000);
     expect([...world.seen.values()].filter(s => s.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED').length).toBe(150);
@@ -119,7 +32,7 @@ describe('loading', () => {
   });
 
   test('old open activities are found although they lie behind what is held', async () => {
-    const world = setUp({ most: 300 });
+    const world = feeding({ most: 300 });
     const old = world.book.add();
     for (let i = 0; i < 1_000; i++) world.book.add({ status: 'ACTIVITY_STATUS_COMPLETED' });
     world.feed.start();
@@ -131,7 +44,7 @@ describe('loading', () => {
   });
 
   test('newest first, however the pages came', async () => {
-    const world = setUp({ decided: 250, open: 50 });
+    const world = feeding({ decided: 250, open: 50 });
     world.feed.start();
     await world.clock.advance(20_000);
     const ids = world.feed.snapshot().activities.map(a => a.activityId);
@@ -140,7 +53,7 @@ describe('loading', () => {
   });
 
   test('an empty organisation is complete after one request', async () => {
-    const world = setUp();
+    const world = feeding();
     world.feed.start();
     await world.clock.advance(5_000);
     expect(world.feed.snapshot()).toEqual({ activities: [], complete: true });
@@ -148,7 +61,7 @@ describe('loading', () => {
   });
 
   test('a service that ignores the cursor and answers the same page for ever is not asked for ever', async () => {
-    const { feed, http, healthy, clock } = setUp({ decided: 250 });
+    const { feed, http, healthy, clock } = feeding({ decided: 250 });
     http.answer = (asked, index) => {
       const { paginationOptions, ...rest } = asked.body as { paginationOptions?: { limit: string } };
       return healthy({ ...asked, body: { ...rest, paginationOptions: { limit: paginationOptions?.limit } } }, index);
@@ -161,7 +74,7 @@ describe('loading', () => {
   });
 
   test('pages that come smaller than asked for do not end the list', async () => {
-    const world = setUp({ decided: 250 });
+    const world = feeding({ decided: 250 });
     const { healthy } = world;
     world.http.answer = (asked, i) => {
       const { limit } = asked.body.paginationOptions as { limit: string };
@@ -175,7 +88,7 @@ describe('loading', () => {
 
 describe('polling', () => {
   test('an unchanged poll tells when it was, and nothing else', async () => {
-    const world = setUp({ open: 5, decided: 20 });
+    const world = feeding({ open: 5, decided: 20 });
     world.feed.start();
     await world.clock.advance(5_000);
     const told = world.deltas.length;
@@ -187,7 +100,7 @@ describe('polling', () => {
   });
 
   test('only what changed is told', async () => {
-    const world = setUp({ open: 5, decided: 20 });
+    const world = feeding({ open: 5, decided: 20 });
     world.feed.start();
     await world.clock.advance(5_000);
     const fresh = world.book.add();
@@ -206,7 +119,7 @@ describe('polling', () => {
   });
 
   test('an open activity far down the list is seen to be decided within two intervals', async () => {
-    const world = setUp();
+    const world = feeding();
     const old = world.book.add();
     const older = world.book.add();
     for (let i = 0; i < 700; i++) world.book.add({ status: 'ACTIVITY_STATUS_COMPLETED' });
@@ -222,7 +135,7 @@ describe('polling', () => {
   });
 
   test('more new activities than a page holds leave no gap', async () => {
-    const world = setUp({ decided: 150 });
+    const world = feeding({ decided: 150 });
     world.feed.start();
     await world.clock.advance(20_000);
     for (let i = 0; i < 350; i++) world.book.add();
@@ -232,7 +145,7 @@ describe('polling', () => {
   });
 
   test('2,000 open activities cost at most half of one request per second', async () => {
-    const world = setUp({ open: 2_000 });
+    const world = feeding({ open: 2_000 });
     world.feed.start();
     await world.clock.advance(120_000);
     expect(await cost(world, 600_000)).toBeLessThanOrEqual(300);
@@ -243,7 +156,7 @@ describe('polling', () => {
   });
 
   test('the oldest decided ones make room for new ones', async () => {
-    const world = setUp({ most: 120, decided: 120 });
+    const world = feeding({ most: 120, decided: 120 });
     world.feed.start();
     await world.clock.advance(20_000);
     for (let i = 0; i < 10; i++) world.book.add();
@@ -255,7 +168,7 @@ describe('polling', () => {
   });
 
   test('it is fast for half a minute after a submit, slow while nobody looks, at once when somebody does', async () => {
-    const world = setUp({ decided: 3 });
+    const world = feeding({ decided: 3 });
     world.feed.start();
     await world.clock.advance(10_500);
     expect(await cost(world, 30_000)).toBe(3);
@@ -271,7 +184,7 @@ describe('polling', () => {
   });
 
   test('refresh polls now and resolves when it was read', async () => {
-    const world = setUp({ decided: 3 });
+    const world = feeding({ decided: 3 });
     world.feed.start();
     await world.clock.advance(3_000);
     const fresh = world.book.add();
@@ -280,7 +193,7 @@ describe('polling', () => {
   });
 
   test('what was read elsewhere is taken, and told once', async () => {
-    const world = setUp({ open: 2 });
+    const world = feeding({ open: 2 });
     world.feed.start();
     await world.clock.advance(3_000);
     const [id] = world.feed.all().map(a => a.id);
@@ -295,7 +208,7 @@ describe('polling', () => {
   });
 
   test('a stopped feed asks and tells nothing, and goes on where it was', async () => {
-    const world = setUp({ open: 2 });
+    const world = feeding({ open: 2 });
     world.feed.start();
     await world.clock.advance(3_000);
     world.feed.stop();
@@ -311,7 +224,7 @@ describe('polling', () => {
 
 describe('trouble', () => {
   test('is said with its reason, since when, when it was good last, and when it is tried again', async () => {
-    const world = setUp({ open: 2 });
+    const world = feeding({ open: 2 });
     world.feed.start();
     await world.clock.advance(5_000);
     trouble(world, serviceError(500, 13, 'internal server error'));
@@ -331,7 +244,7 @@ describe('trouble', () => {
   });
 
   test('a minute of 429 costs far less than the plan allows, and it is over within an interval', async () => {
-    const world = setUp({ open: 300 });
+    const world = feeding({ open: 300 });
     world.feed.start();
     await world.clock.advance(30_000);
     trouble(world, { status: 429, text: 'Too many requests', headers: { 'retry-after': '5' } });
@@ -342,7 +255,7 @@ describe('trouble', () => {
   });
 
   test('a network that comes back is noticed within an interval', async () => {
-    const world = setUp({ open: 2 });
+    const world = feeding({ open: 2 });
     world.feed.start();
     await world.clock.advance(5_000);
     trouble(world, unreachable());
@@ -354,7 +267,7 @@ describe('trouble', () => {
   });
 
   test('a key that is not accepted is tried once a minute, and at once when a person asks', async () => {
-    const world = setUp();
+    const world = feeding();
     trouble(world, serviceError(401, 16, 'public key not found in organization', 'PUBLIC_KEY_NOT_FOUND'));
     world.feed.start();
     expect(await cost(world, 600_000)).toBeLessThanOrEqual(11);
@@ -364,7 +277,7 @@ describe('trouble', () => {
   });
 
   test('a deployment without list_activities is not asked again and again', async () => {
-    const world = setUp();
+    const world = feeding();
     trouble(world, { status: 404, text: '' });
     world.feed.start();
     await world.clock.advance(600_000);
@@ -377,7 +290,7 @@ describe('trouble', () => {
   });
 
   test('in the middle of loading loses nothing', async () => {
-    const world = setUp({ open: 120, decided: 800 });
+    const world = feeding({ open: 120, decided: 800 });
     world.feed.start();
     await world.clock.advance(4_000);
     trouble(world, lost());
@@ -389,7 +302,7 @@ describe('trouble', () => {
   });
 
   test('a deployment that cannot filter by status: open ones are read one by one', async () => {
-    const world = setUp();
+    const world = feeding();
     const old = world.book.add();
     for (let i = 0; i < 300; i++) world.book.add({ status: 'ACTIVITY_STATUS_COMPLETED' });
     const { healthy } = world;
@@ -410,7 +323,7 @@ describe('an activity that cannot be read', () => {
     ['a missing member', { fingerprint: undefined }, 'fingerprint'],
     ['a broken time', { createdAt: 'yesterday' }, 'createdAt'],
   ])('(%s) is shown as such and hides no other', async (_, change, path) => {
-    const world = setUp({ open: 3 });
+    const world = feeding({ open: 3 });
     const bad = world.book.activities[1];
     Object.assign(bad ?? {}, change);
     world.feed.start();
@@ -427,7 +340,7 @@ describe('an activity that cannot be read', () => {
   });
 
   test('without an id, or no object at all, is not left out either', async () => {
-    const world = setUp({ open: 2 });
+    const world = feeding({ open: 2 });
     Object.assign(world.book.activities[0] ?? {}, { id: 7 });
     const { healthy } = world;
     world.http.answer = async (asked, i) => {
@@ -443,7 +356,7 @@ describe('an activity that cannot be read', () => {
   });
 
   test('that cannot be summarised is shown as such and hides no other', async () => {
-    const world = setUp({
+    const world = feeding({
       open: 3,
       summarise: list =>
         list.map(activity => {
@@ -458,7 +371,7 @@ describe('an activity that cannot be read', () => {
   });
 
   test('an answer that is no list is trouble, and what was loaded stays', async () => {
-    const world = setUp({ open: 3 });
+    const world = feeding({ open: 3 });
     world.feed.start();
     await world.clock.advance(5_000);
     trouble(world, { json: { activities: 'a list should be here' } });
@@ -473,7 +386,7 @@ describe('an activity that cannot be read', () => {
 });
 
 test('approvals that lapse while nothing changes at the service are told', async () => {
-  const world = setUp();
+  const world = feeding();
   const at = { seconds: String(Math.floor(world.clock.now() / 1000)), nanos: '0' };
   const activity = world.book.add({ votes: [{ userId: 'u-1', selection: 'VOTE_SELECTION_APPROVED', createdAt: at }] });
   world.feed.start();

@@ -1,7 +1,9 @@
 /** A locked app. */
+
 import { afterEach, describe, expect, test } from 'vitest';
 import { type App, startApp } from '../support/app.ts';
 import { propose, votesOf } from '../support/decisions.ts';
+import { until } from '../support/until.ts';
 
 let app: App;
 afterEach(() => app?.close());
@@ -12,7 +14,7 @@ describe('a locked app', () => {
     const id = await propose(app.practice);
     const review = await app.open(id);
     const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
-    while (app.windows.length === 0) await new Promise(resolve => setTimeout(resolve, 10));
+    await until(() => app.windows.length > 0);
     await app.ask('app.lock');
     expect(await deciding).toMatchObject({ ok: false, code: 'locked' });
     expect(await app.core.request('confirm', 'confirm.current', {})).toMatchObject({ ok: false });

@@ -76,6 +76,83 @@ test('who no longer waits leaves the queue and costs nothing', async () => {
   ]);
 });
 
+test('a poll that waited a quarter of a minute goes right after submits, however many questions a page asks', async () => {
+  for (const [later, order] of [
+    [0, ['first', 'vote', 'poll', 'screen']],
+    [1, ['first', 'vote', 'screen', 'poll']],
+  ] as const) {
+    const { clock, queue, gone, ask } = setUp(1, 1);
+    ask('first', 'background');
+    await clock.advance(0);
+    // The vote goes after 14 seconds, and the next one a second later.
+    queue.heard(429, { 'retry-after': '14' });
+    ask('screen', 'person');
+    await clock.advance(later);
+    ask('poll', 'poll');
+    ask('vote', 'submit');
+    await clock.advance(60_000);
+    expect(gone.map(({ name }) => name)).toEqual(order);
+  }
+});
+
+test('a page has at most a thousand questions waiting; polls and votes still wait for their turn', async () => {
+  const { clock, gone, ask } = setUp(1, 1);
+  for (let i = 0; i < 1_002; i++) ask(String(i), 'person');
+  ask('poll', 'poll');
+  ask('vote', 'submit');
+  await clock.advance(0);
+  // One left at once, a thousand wait, and one is sent away.
+  expect(gone.map(({ name }) => name)).toEqual(['0', '1001 left']);
+  await clock.advance(1_000);
+  expect(gone.at(-1)?.name).toBe('vote');
+});
+
+test('what is asked after it was called off does not wait', async () => {
+  const { clock, gone, ask } = setUp(1, 1);
+  const stop = new AbortController();
+  stop.abort();
+  ask('never', 'submit', stop.signal);
+  await clock.advance(0);
+  expect(gone).toEqual([{ name: 'never left', at: 0 }]);
+});
+
+test('half a budget may leave at once, and what is told to be used up is', async () => {
+  const { clock, queue, gone, ask } = setUp(100, 100);
+  queue.heard(200, { 'ratelimit-limit': '9' });
+  expect(queue.waitMs()).toBe(0);
+  for (let i = 0; i < 6; i++) ask(String(i), 'poll');
+  await clock.advance(0);
+  expect(gone.length).toBe(4);
+  queue.heard(200, { 'ratelimit-limit': '0', 'ratelimit-remaining': '0' });
+  // 9 a second, a little below it.
+  expect(queue.waitMs()).toBe(117);
+  queue.heard(200, { 'ratelimit-limit': 'many' });
+  expect(queue.waitMs()).toBe(117);
+});
+
+test('a budget that is told to be used up is, whatever was left of it here', async () => {
+  const { clock, queue } = setUp(1, 3);
+  queue.heard(200, { 'ratelimit-remaining': '1' });
+  expect(queue.waitMs()).toBe(0);
+  queue.heard(200, { 'ratelimit-remaining': '0' });
+  expect(queue.waitMs()).toBe(1_000);
+  await clock.advance(400);
+  expect(queue.waitMs()).toBe(600);
+});
+
+test('refusals without a time grow the pause, up to a minute, and an answer ends the growth', () => {
+  const { queue } = setUp(1, 3, () => 0.5);
+  const pauses = [1, 2, 3, 4, 5, 6, 7].map(() => {
+    queue.heard(429, {});
+    return queue.waitMs();
+  });
+  expect(pauses).toEqual([2_000, 3_000, 5_000, 9_000, 17_000, 31_000, 31_000]);
+  queue.heard(200, {});
+  // A shorter pause never ends a longer one.
+  queue.heard(429, { 'retry-after': '1' });
+  expect(queue.waitMs()).toBe(31_000);
+});
+
 describe('waits', () => {
   test('are spread over the whole doubled range, up to the cap', () => {
     expect(jittered(0, 500, 8000, () => 0)).toBe(0);

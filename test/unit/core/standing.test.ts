@@ -81,6 +81,38 @@ test('an approval after the lapse starts a window of its own', () => {
   });
 });
 
+test.each([
+  ['the last moment of the window', 24 - 1e-6, hours(24), 2],
+  ['the moment it ends', 24, hours(48), 1],
+])('an approval at %s counts with those it belongs to', (_, at, lapsesAt, approved) => {
+  const activity = make({ votes: [vote('other', 'APPROVED', 0), vote('me', 'APPROVED', at)] });
+  expect(standingOf(activity, 'me', start + at * 3_600_000)).toMatchObject({ lapsesAt, approved, mine: 'approved' });
+});
+
+test('the window opens with the earliest approval, in whatever order the votes stand, and no rejection opens it', () => {
+  const votes = [
+    vote('third', 'APPROVED', 9),
+    vote('other', 'APPROVED', 5),
+    vote('fourth', 'REJECTED', 1),
+    vote('me', 'APPROVED', 12),
+  ];
+  const timeless = { userId: 'fifth', selection: 'VOTE_SELECTION_APPROVED' };
+  const activity = make({ votes: [timeless, ...votes] });
+  const at = (hour: number) => standingOf(activity, 'fourth', start + hour * 3_600_000);
+  expect(at(28.9)).toEqual({ group: 'waiting', lapsesAt: hours(29), approved: 4, rejected: 1, mine: 'rejected' });
+  // The rejection stays, and an approval of which no time is told.
+  expect(at(29)).toEqual({ group: 'waiting', lapsesAt: hours(29), approved: 1, rejected: 1, mine: 'rejected' });
+});
+
+test('the last vote of somebody who voted twice is theirs', () => {
+  const both = (...votes: ReturnType<typeof vote>[]) => standingOf(make({ votes }), 'me', start + 3_600_000).mine;
+  expect(both(vote('me', 'REJECTED', 0), vote('me', 'APPROVED', 1))).toBe('approved');
+  expect(both(vote('me', 'APPROVED', 0), vote('me', 'REJECTED', 1))).toBe('rejected');
+  expect(
+    standingOf(make({ votes: [{ ...vote('me', 'APPROVED', 0), selection: 'VOTE_SELECTION_LATER' }] }), 'me', start).mine,
+  ).toBeNull();
+});
+
 test('what is decided keeps every vote and lapses no more', () => {
   const activity = make({
     status: 'ACTIVITY_STATUS_COMPLETED',

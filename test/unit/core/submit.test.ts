@@ -1,109 +1,16 @@
 /** Submits against a service that loses answers: nothing is lost, nothing is doubled (design §1, §4.3–4.4). */
 import { describe, expect, test } from 'vitest';
-import { done, failure, type Outcome } from '../../../electron/contract/outcome.ts';
-import { createTimestamps } from '../../../electron/core/clock.ts';
 import { HttpError } from '../../../electron/core/ports.ts';
-import { createService, type Target } from '../../../electron/core/service.ts';
-import { createSubmits } from '../../../electron/core/submit.ts';
-import { type Ending, fingerprintOf, type PendingSubmit, type Prepared } from '../../../electron/core/submit-types.ts';
-import { ledger } from '../support/ledger.ts';
-import { releasedBy, releases } from '../support/released.ts';
-import {
-  type Answer,
-  half,
-  lost,
-  scriptedHttp,
-  scriptedTarget,
-  serviceError,
-  timedOut,
-  unreachable,
-} from '../support/scripted-http.ts';
-import { virtualClock } from '../support/virtual-clock.ts';
+import { fingerprintOf, type PendingSubmit } from '../../../electron/core/submit-types.ts';
+import { releasedBy } from '../support/released.ts';
+import { type Answer, lost, serviceError, timedOut, unreachable } from '../support/scripted-http.ts';
+import { payload, sending } from '../support/sending.ts';
 
-const payload = { signWith: 'w-1', payload: 'aa', encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' };
 const hour = 3_600_000;
-
-/** What a disk keeps over a restart. */
-function disk() {
-  const entries: string[] = [];
-  const bodies = new Map<string, PendingSubmit>();
-  const awaited = new Set<string>();
-  const faults = { next: null as string | null };
-  const write = (what: string): Outcome<null> => {
-    if (faults.next !== null && what.startsWith(faults.next)) {
-      faults.next = null;
-      return failure('storage', 'The disk is full.');
-    }
-    entries.push(what);
-    return done(null);
-  };
-  return {
-    entries,
-    bodies,
-    awaited,
-    faults,
-    journal: {
-      async intent(p: PendingSubmit) {
-        const written = write(`intent ${p.operation}`);
-        if (written.ok) awaited.add(p.fingerprint);
-        return written;
-      },
-      async outcome(p: PendingSubmit, e: Ending) {
-        const written = write(`outcome ${p.operation} ${e.code}`);
-        if (written.ok) awaited.delete(p.fingerprint);
-        return written;
-      },
-      awaits: (fingerprint: string) => awaited.has(fingerprint),
-    },
-    outbox: {
-      async put(p: PendingSubmit) {
-        const written = write('put');
-        if (written.ok) bodies.set(p.fingerprint, structuredClone(p));
-        return written;
-      },
-      async remove(fingerprint: string) {
-        const written = write('remove');
-        if (written.ok) bodies.delete(fingerprint);
-        return written;
-      },
-      all: async () => done({ pending: [...bodies.values()], closed: [] }),
-    },
-  };
-}
-
-function setUp(target: Target = scriptedTarget()) {
-  const clock = virtualClock();
-  const http = scriptedHttp(clock);
-  const book = ledger(http, clock);
-  const kept = disk();
-  const start = () => {
-    const service = createService({ http, clock, random: half, rateOf: () => ({ perSecond: 100, burst: 100 }) });
-    const submits = createSubmits({
-      service,
-      journal: kept.journal,
-      outbox: kept.outbox,
-      clock,
-      timestamps: createTimestamps(clock),
-      random: half,
-      releases,
-    });
-    const prepare = (name: 'sign_raw_payload' | 'approve_activity' | 'reject_activity', parameters: Record<string, unknown>) => {
-      const prepared = submits.prepare(target, name, parameters);
-      if (!prepared.ok) throw new Error(prepared.message);
-      return prepared.value;
-    };
-    /** Sends what a person released. */
-    const give = (prepared: Prepared) => submits.send(target, prepared, releasedBy(target, prepared), 'what it is about');
-    const send = (name: 'sign_raw_payload' | 'approve_activity' | 'reject_activity', parameters: Record<string, unknown>) =>
-      clock.until(give(prepare(name, parameters)));
-    return { service, submits, prepare, give, send };
-  };
-  return { clock, http, book, kept, target, start, ...start() };
-}
 
 describe('a body', () => {
   test('is serialised once, in the envelope of the specification, and its fingerprint is its hash', () => {
-    const { submits, target, clock } = setUp();
+    const { submits, target, clock } = sending();
     const prepared = submits.prepare(target, 'sign_raw_payload', payload, { generateAppProofs: true, organizationId: 'sub-org' });
     if (!prepared.ok) throw new Error(prepared.message);
     expect(JSON.parse(prepared.value.text)).toEqual({
@@ -117,11 +24,22 @@ describe('a body', () => {
     expect(new TextDecoder().decode(prepared.value.body)).toBe(prepared.value.text);
   });
   test('of the same parameters a moment later is another one', () => {
-    const { prepare } = setUp();
+    const { prepare } = sending();
     expect(prepare('sign_raw_payload', payload).fingerprint).not.toBe(prepare('sign_raw_payload', payload).fingerprint);
   });
+  test('for no organisation, or of what is no submit, is not made', () => {
+    const { submits, target } = sending();
+    for (const organizationId of ['', 'x'.repeat(257)])
+      expect(submits.prepare(target, 'sign_raw_payload', payload, { organizationId })).toEqual({
+        ...{ ok: false, code: 'invalid' },
+        message: 'Nothing was sent: organizationId: expected an identifier of 1 to 256 characters.',
+      });
+    expect(submits.prepare(target, 'whoami' as 'sign_raw_payload', {})).toEqual({
+      ...{ ok: false, code: 'unknown_operation', message: '“whoami” is not a submit.' },
+    });
+  });
   test('with a wrong field is not made', () => {
-    const { submits, target } = setUp();
+    const { submits, target } = sending();
     expect(submits.prepare(target, 'sign_raw_payload', { ...payload, encoding: 'X' })).toMatchObject({
       code: 'invalid',
       problems: [{ path: 'encoding' }],
@@ -130,7 +48,7 @@ describe('a body', () => {
 });
 
 test('what is sent is the prepared body, written down before it leaves and closed after', async () => {
-  const { send, book, kept, http } = setUp();
+  const { send, book, kept, http } = sending();
   const outcome = await send('sign_raw_payload', payload);
   expect(outcome).toMatchObject({
     ok: true,
@@ -159,7 +77,7 @@ describe('a lost answer', () => {
   ] as [string, { before: Answer } | { after: Answer }][])(
     '(%s) is settled by the same bytes, and there is one activity',
     async (_, fault) => {
-      const { send, book, submits } = setUp();
+      const { send, book, submits } = sending();
       book.faults = [fault, fault];
       expect(await send('sign_raw_payload', payload)).toMatchObject({ ok: true });
       expect(new Set(book.bodies).size).toBe(1);
@@ -170,7 +88,7 @@ describe('a lost answer', () => {
   );
 
   test('of a vote leads to exactly one vote', async () => {
-    const { send, book } = setUp();
+    const { send, book } = sending();
     const { fingerprint } = book.add();
     book.faults = [{ after: lost() }, { after: lost() }];
     expect(await send('approve_activity', { fingerprint })).toMatchObject({ ok: true, value: { fingerprint } });
@@ -178,7 +96,7 @@ describe('a lost answer', () => {
   });
 
   test('that stays lost is “unknown”: never failed, kept, and said so', async () => {
-    const { send, book, submits, kept, prepare, give } = setUp();
+    const { send, book, submits, kept, prepare, give } = sending();
     const { fingerprint } = book.add();
     book.faults = Array(20).fill({ after: lost() });
     const outcome = await send('approve_activity', { fingerprint });
@@ -195,7 +113,7 @@ describe('a lost answer', () => {
   });
 
   test('is settled after a restart, by the same bytes', async () => {
-    const { send, book, start, clock, target } = setUp();
+    const { send, book, start, clock, target } = sending();
     const { fingerprint } = book.add();
     book.faults = Array(6).fill({ after: lost() });
     await send('approve_activity', { fingerprint });
@@ -211,7 +129,7 @@ describe('a lost answer', () => {
   });
 
   test('is settled by a query alone once the time window is over: carried out', async () => {
-    const { send, book, submits, clock, target } = setUp();
+    const { send, book, submits, clock, target } = sending();
     book.faults = Array(6).fill({ after: lost() });
     await send('sign_raw_payload', payload);
     for (let i = 0; i < 150; i++) book.add();
@@ -222,7 +140,7 @@ describe('a lost answer', () => {
   });
 
   test('is settled by a query alone once the time window is over: never arrived', async () => {
-    const { send, book, submits, clock, target, kept } = setUp();
+    const { send, book, submits, clock, target, kept } = sending();
     book.faults = Array(6).fill({ before: lost() });
     await send('sign_raw_payload', payload);
     await clock.advance(hour);
@@ -237,7 +155,7 @@ describe('a lost answer', () => {
 
   test('of a vote is settled by a query that looks for the own vote', async () => {
     for (const fault of [{ after: lost() }, { before: lost() }]) {
-      const { send, book, submits, clock, target } = setUp();
+      const { send, book, submits, clock, target } = sending();
       const { fingerprint } = book.add();
       book.faults = Array(6).fill(fault);
       await send('reject_activity', { fingerprint });
@@ -248,7 +166,7 @@ describe('a lost answer', () => {
   });
 
   test('followed by a refusal is looked up, because the first attempt may have been carried out', async () => {
-    const { send, book } = setUp();
+    const { send, book } = sending();
     book.faults = [{ after: lost() }, { before: serviceError(401, 16, 'expired api key', 'API_KEY_EXPIRED') }];
     expect(await send('sign_raw_payload', payload)).toMatchObject({ ok: true, value: { id: 'act-000000' } });
     book.faults = [null, null, { before: lost() }, { before: serviceError(401, 16, 'expired api key', 'API_KEY_EXPIRED') }];
@@ -256,7 +174,7 @@ describe('a lost answer', () => {
   });
 
   test('and the same decision again: the old bytes go, not new ones', async () => {
-    const { send, book } = setUp();
+    const { send, book } = sending();
     const { fingerprint } = book.add();
     book.faults = Array(6).fill({ before: lost() });
     await send('approve_activity', { fingerprint });
@@ -267,7 +185,7 @@ describe('a lost answer', () => {
 
 describe('what certainly did not leave is said to have failed', () => {
   test('no connection: offline, tried once, nothing kept', async () => {
-    const { send, book, kept, submits } = setUp();
+    const { send, book, kept, submits } = sending();
     book.faults = [{ before: unreachable() }];
     expect(await send('sign_raw_payload', payload)).toMatchObject({
       code: 'offline',
@@ -278,13 +196,13 @@ describe('what certainly did not leave is said to have failed', () => {
     expect(submits.unknown()).toEqual([]);
   });
   test('429 to the end: rate_limited, not unknown', async () => {
-    const { send, book } = setUp();
+    const { send, book } = sending();
     book.faults = Array(20).fill({ before: { status: 429, text: '' } });
     expect(await send('sign_raw_payload', payload)).toMatchObject({ code: 'rate_limited' });
     expect(book.activities).toEqual([]);
   });
   test.each(['put', 'intent'])('a disk that refuses the %s: storage, and no byte leaves', async what => {
-    const { send, book, kept } = setUp();
+    const { send, book, kept } = sending();
     kept.faults.next = what;
     expect(await send('sign_raw_payload', payload)).toMatchObject({
       code: 'storage',
@@ -294,7 +212,7 @@ describe('what certainly did not leave is said to have failed', () => {
     expect(kept.bodies.size).toBe(0);
   });
   test('a wrong clock: clock_skew with both times, found out before anything is stamped for a submit', async () => {
-    const { send, book, http, clock } = setUp();
+    const { send, book, http, clock } = sending();
     http.serverTime = () => clock.now() - 6 * 60_000;
     expect(await send('sign_raw_payload', payload)).toMatchObject({
       code: 'clock_skew',
@@ -303,7 +221,7 @@ describe('what certainly did not leave is said to have failed', () => {
     expect(book.bodies).toEqual([]);
   });
   test('a body that was left lying for an hour', async () => {
-    const { prepare, clock, book, give } = setUp();
+    const { prepare, clock, book, give } = sending();
     const prepared = prepare('sign_raw_payload', payload);
     await clock.advance(56 * 60_000);
     expect(await clock.until(give(prepared))).toMatchObject({
@@ -316,7 +234,7 @@ describe('what certainly did not leave is said to have failed', () => {
 
 describe('the outcome is written even where that fails at first', () => {
   test('the bytes stay and are settled again, which changes nothing at the service', async () => {
-    const { send, book, kept, submits, clock, target } = setUp();
+    const { send, book, kept, submits, clock, target } = sending();
     kept.faults.next = 'outcome';
     expect(await send('sign_raw_payload', payload)).toMatchObject({ ok: true });
     expect(kept.bodies.size).toBe(1);
@@ -327,7 +245,7 @@ describe('the outcome is written even where that fails at first', () => {
 });
 
 test('an outbox entry the journal knows nothing of is never stamped', async () => {
-  const { start, kept, clock, book, target, prepare } = setUp();
+  const { start, kept, clock, book, target, prepare } = sending();
   const { fingerprint } = book.add();
   const forged = prepare('approve_activity', { fingerprint });
   const entry: PendingSubmit = {
@@ -353,7 +271,7 @@ test('an outbox entry the journal knows nothing of is never stamped', async () =
 
 describe('what no person released', () => {
   test('is not sent, by whichever caller, and is not even written down', async () => {
-    const { submits, prepare, target, book, kept } = setUp();
+    const { submits, prepare, target, http, kept } = sending();
     const prepared = prepare('sign_raw_payload', payload);
     const other = prepare('sign_raw_payload', payload);
     for (const released of [null, releasedBy(target, other), releasedBy({ ...target, keyId: 'another' }, prepared)])
@@ -362,11 +280,11 @@ describe('what no person released', () => {
         code: 'forbidden',
         message: expect.stringContaining('no person released exactly this'),
       });
-    expect(book.bodies).toEqual([]);
+    expect(http.asked).toEqual([]);
     expect(kept.entries).toEqual([]);
   });
   test('goes once by one release', async () => {
-    const { submits, prepare, target, clock, book } = setUp();
+    const { submits, prepare, target, clock, book } = sending();
     const prepared = prepare('sign_raw_payload', payload);
     const released = releasedBy(target, prepared);
     expect(await clock.until(submits.send(target, prepared, released))).toMatchObject({ ok: true });
@@ -377,7 +295,7 @@ describe('what no person released', () => {
 
 describe('two at once', () => {
   test('the same decision twice is one request', async () => {
-    const { prepare, book, clock, give } = setUp();
+    const { prepare, book, clock, give } = sending();
     const { fingerprint } = book.add();
     const both = Promise.all([1, 2].map(() => give(prepare('approve_activity', { fingerprint }))));
     const [first, second] = await clock.until(both);
@@ -385,7 +303,7 @@ describe('two at once', () => {
     expect(book.bodies.length).toBe(1);
   });
   test('approve and reject: the second is refused', async () => {
-    const { prepare, book, clock, give } = setUp();
+    const { prepare, book, clock, give } = sending();
     const { fingerprint } = book.add();
     const approve = give(prepare('approve_activity', { fingerprint }));
     const reject = give(prepare('reject_activity', { fingerprint }));
@@ -408,7 +326,7 @@ describe('the answer is compared with what was sent', () => {
     ['type', { type: 'ACTIVITY_TYPE_DELETE_USERS' }],
     ['organisation', { organizationId: 'org-2' }],
   ])('another %s is a mismatch that shows both', async (what, change) => {
-    const { send, book, kept } = setUp();
+    const { send, book, kept } = sending();
     book.present = activity => ({ ...activity, ...change });
     const outcome = await send('sign_raw_payload', payload);
     expect(outcome).toMatchObject({
@@ -422,7 +340,7 @@ describe('the answer is compared with what was sent', () => {
     expect(kept.entries).toContain('outcome sign_raw_payload mismatch');
   });
   test('reordered members and added nulls are the same intent', async () => {
-    const { send, book } = setUp();
+    const { send, book } = sending();
     book.present = activity => ({
       ...activity,
       intent: {
@@ -433,13 +351,13 @@ describe('the answer is compared with what was sent', () => {
     expect(await send('sign_raw_payload', payload)).toMatchObject({ ok: true });
   });
   test('a vote’s answer must be the activity that was voted on', async () => {
-    const { send, book } = setUp();
+    const { send, book } = sending();
     const { fingerprint } = book.add();
     book.present = activity => ({ ...activity, fingerprint: `sha256:${'1'.repeat(64)}` });
     expect(await send('approve_activity', { fingerprint })).toMatchObject({ code: 'mismatch', before: fingerprint });
   });
   test('a result that does not fit the row is withheld', async () => {
-    const { send, book } = setUp();
+    const { send, book } = sending();
     book.present = activity => ({ ...activity, result: { signRawPayloadResult: { r: 'aa' } } });
     expect(await send('sign_raw_payload', payload)).toMatchObject({
       code: 'bad_answer',
@@ -456,12 +374,12 @@ describe('how an activity ends', () => {
     'ACTIVITY_STATUS_REJECTED',
     'ACTIVITY_STATUS_NEW',
   ])('%s is an answer, not an error', async status => {
-    const { send, book } = setUp();
+    const { send, book } = sending();
     book.status = status;
     expect(await send('sign_raw_payload', payload)).toMatchObject({ ok: true, value: { status } });
   });
   test('FAILED says why', async () => {
-    const { send, book } = setUp();
+    const { send, book } = sending();
     book.status = 'ACTIVITY_STATUS_FAILED';
     book.present = activity => ({ ...activity, failure: { code: 3, message: 'wallet account not found', details: [] } });
     expect(await send('sign_raw_payload', payload)).toMatchObject({
@@ -471,7 +389,7 @@ describe('how an activity ends', () => {
     });
   });
   test('CREATED and PENDING are waited for: after 500 ms, doubling to 5 s', async () => {
-    const { send, book, http } = setUp();
+    const { send, book, http } = sending();
     book.status = 'ACTIVITY_STATUS_PENDING';
     let reads = 0;
     book.present = activity => {
@@ -485,7 +403,7 @@ describe('how an activity ends', () => {
     expect(times.slice(1).map((at, i) => at - (times[i] ?? 0))).toEqual([500, 1000, 2000, 4000, 5000, 5000]);
   });
   test('an activity that stays PENDING is handed back after two minutes as it is', async () => {
-    const { send, book, clock } = setUp();
+    const { send, book, clock } = sending();
     book.status = 'ACTIVITY_STATUS_PENDING';
     const start = clock.monotonic();
     expect(await send('sign_raw_payload', payload)).toMatchObject({ ok: true, value: { status: 'ACTIVITY_STATUS_PENDING' } });

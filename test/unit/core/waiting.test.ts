@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Connection } from '../../../electron/contract/app-values.ts';
-import { noticeOf, trialNotice } from '../../../electron/core/notices.ts';
+import { noticeOf } from '../../../electron/core/notices.ts';
+import type { Notify } from '../../../electron/core/ports.ts';
 import { createWaiting } from '../../../electron/core/waiting.ts';
 import { madeReviews, summaryOf } from '../renderer/fake-reviews.ts';
+import { startApp } from '../support/app.ts';
 
 const [first, ...others] = madeReviews.map(summaryOf);
 if (first === undefined) throw new Error('no model');
@@ -62,5 +64,16 @@ test('several at once are one notice, which opens the list', () => {
   expect(notice?.title).toBe('3 activities wait for you');
   expect(notice).not.toHaveProperty('activityId');
   expect(noticeOf(connection, [])).toBeNull();
-  expect(trialNotice.title).toBe('Notifications arrive');
+});
+
+test('who tries notifications gets one that names nobody and opens no review', async () => {
+  const shown: Parameters<Notify['show']>[0][] = [];
+  const app = await startApp({ ports: { notify: { show: notice => shown.push(notice) } } });
+  try {
+    expect(await app.ask('app.try_notification')).toEqual({ ok: true, value: null });
+    expect(shown).toEqual([{ title: expect.stringMatching(/\w/), text: expect.stringMatching(/\w.*\.$/) }]);
+    expect(JSON.stringify(shown)).not.toMatch(/Northwind|Ada|Ben/);
+  } finally {
+    await app.close();
+  }
 });

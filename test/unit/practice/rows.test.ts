@@ -97,7 +97,7 @@ describe('the good sample of', () => {
     const { status, text, json } = await post(`${authProxyUrl}/v1/signup_v2`, body, {
       'X-Auth-Proxy-Config-Id': authProxyConfigId,
     });
-    expect([status, text]).toEqual([200, text]);
+    expect([status, status === 200 ? '' : text]).toEqual([200, '']);
     expect(Object.keys(json).sort()).toEqual(['organizationId', 'userId', 'wallet']);
     const own = practice.in(json.organizationId, client);
     const deleted = await own.propose('delete_sub_organization', samples.delete_sub_organization.parameters);

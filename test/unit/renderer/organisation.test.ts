@@ -1,7 +1,6 @@
 /** Drafts of the organisation screen: what is typed, and what it becomes. */
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { featureNames } from '../../../electron/contract/enums.ts';
 import type { AllowlistReport, AllowlistState } from '../../../electron/contract/organisation.ts';
 import { createAllowlist } from '../../../renderer/store/allowlist.ts';
 import { invitationParameters, readPeople } from '../../../renderer/store/invitations.ts';
@@ -9,6 +8,7 @@ import type { User } from '../../../renderer/store/organisation.ts';
 import { changesOfUser, userDraft, userParameters } from '../../../renderer/store/user-form.ts';
 import { asE164, featureWords } from '../../../renderer/words/organisation.ts';
 import { expiryOf } from '../../../renderer/words/times-of-keys.ts';
+import { E } from '../../vectors/interface.ts';
 
 test.each([
   ['Ada Lovelace <ada@example.com>', { name: 'Ada Lovelace', email: 'ada@example.com' }],
@@ -91,8 +91,18 @@ test('only what differs of a user is sent; the order of tags is no difference', 
   ]);
 });
 
-test('every feature of the specification has words', () => {
-  expect(Object.keys(featureWords).sort()).toEqual([...featureNames].sort());
+test('exactly the features of the specification are offered, each in words of its own, and those that open a door are marked', () => {
+  expect(Object.keys(featureWords).sort()).toEqual([...E.featureNames].sort());
+  const words = Object.values(featureWords);
+  expect(new Set(words.map(({ title }) => title)).size).toBe(words.length);
+  expect(new Set(words.map(({ effect }) => effect)).size).toBe(words.length);
+  for (const { title, effect, value } of words)
+    expect(`${title}. ${effect} ${value}`).toMatch(/^[A-Z][^_]+\. [A-Z][^_]+\. [A-Z][^_]+\.$/);
+  // All others let in whoever reads somebody's mail or SMS, comes from another site, or asks the proxy: no API key is needed.
+  expect(Object.keys(featureWords).filter(name => featureWords[name]?.door === false)).toEqual([
+    'FEATURE_NAME_WEBHOOK',
+    'FEATURE_NAME_SOLANA_RENT_PREFUND_ENABLED',
+  ]);
 });
 
 test('when a key ends is computed, and an odd value is shown as it came', () => {

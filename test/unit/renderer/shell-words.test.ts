@@ -20,11 +20,16 @@ const offline = {
   link: { state: 'trouble', code: 'offline', message: 'gone', since: '', lastGoodAt: null, retryAt: null },
 } as const;
 
-test('every code has a title, and what to do next is a whole sentence', () => {
-  for (const code of codes) {
-    expect(nextSteps[code].title.length, code).toBeGreaterThan(3);
-    expect(nextSteps[code].next ?? '.', code).toMatch(/\.$/);
-  }
+test('whatever goes wrong has a title of its own in plain words, and what to do next is a whole sentence', () => {
+  const titles = codes.map(code => nextSteps[code].title);
+  expect(new Set(titles).size).toBe(codes.length);
+  for (const title of titles) expect(title).toMatch(/^[A-Z][^_.]+ [^_.]+$/);
+  for (const code of codes) expect(nextSteps[code].next ?? 'Nothing.', code).toMatch(/^[A-Z].*[a-z]\.$/);
+});
+
+test('where the outcome is not known nobody is told that nothing happened, nor to try again: that could do it twice', () => {
+  const { title, next } = nextSteps.outcome_unknown;
+  expect(`${title} ${next ?? ''}`).not.toMatch(/again|retry|nothing/i);
 });
 
 test('a row of a list begins with what tells it from its neighbours', () => {

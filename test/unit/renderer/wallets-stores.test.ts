@@ -21,7 +21,7 @@ function bridge() {
     wallets,
     on: (event: string, listener: Listener) => void listeners.set(event, listener),
   } as unknown as Custody;
-  const settle = () => new Promise(resolve => setTimeout(resolve, 0));
+  const settle = () => new Promise(resolve => setImmediate(resolve));
   return {
     custody,
     asked,

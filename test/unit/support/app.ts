@@ -67,17 +67,25 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   const saved: App['saved'] = [];
   const events: App['events'] = [];
   let offset = 0;
+  const began = Date.now();
+  let looks = 0;
   const given = options.clock;
   const clock: Ports['clock'] =
     given === undefined
       ? {
-          now: () => Date.now() + offset,
+          // A millisecond for each look at it: the same request made twice is two, not one.
+          now: () => Date.now() + offset + looks++,
           // Reading and holding take a person seconds; a test moves the monotonic clock instead of waiting.
-          monotonic: () => performance.now() + offset,
-          // Waits between tries are cut short; the keychain's own deadline stays what it is.
+          monotonic: () => Date.now() - began + offset,
+          // Waits between tries are cut short, and as long for the app as for the test; the keychain's own deadline stays.
           sleep: (ms, signal) =>
             new Promise((resolve, reject) => {
-              const timer = setTimeout(resolve, ms === keychainDeadlineMs ? ms : Math.min(ms, 50));
+              const short = ms === keychainDeadlineMs ? ms : Math.min(ms, 50);
+              const end = clock.monotonic() + short;
+              const timer = setTimeout(() => {
+                offset += Math.max(0, end - clock.monotonic());
+                resolve();
+              }, short);
               signal?.addEventListener('abort', () => {
                 clearTimeout(timer);
                 reject(signal.reason);

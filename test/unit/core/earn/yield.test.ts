@@ -8,7 +8,7 @@ import {
   sameFraction,
   scaled,
 } from '../../../../electron/core/earn/fraction.ts';
-import { feePreview, netIs, netOf, serviceFeeBps, totalFeeCapBps } from '../../../../electron/core/earn/yield.ts';
+import { feePreview, netIs, netOf } from '../../../../electron/core/earn/yield.ts';
 
 const fractions = fc.record({ digits: fc.bigInt({ min: 0n, max: 10n ** 30n }), places: fc.integer({ min: 0, max: 40 }) });
 const fees = fc.bigInt({ min: 0n, max: 4000n });
@@ -51,8 +51,9 @@ test('the net APY is exactly the gross one times what the fees leave', () => {
   );
 });
 
-test('the cap of the client’s fee and the service’s own are together the cap of both', () => {
-  expect(4000n + serviceFeeBps).toBe(totalFeeCapBps);
+test('with the highest fee a client may take, the two fees are half of the yield, and the other half is kept', () => {
+  const { clientFee, serviceFee, kept, afterBothFees } = feePreview(1_000_000_000n, { digits: 8n, places: 2 }, 4000n);
+  expect([clientFee, serviceFee, kept, afterBothFees]).toEqual(['32000000', '8000000', '40000000', '0.04']);
 });
 
 test('8.12 percent on a thousand, with a fee of 12.5 percent', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dialect } from '../../../../electron/contract/dialect.ts';
 import { readExport, readTarget } from '../../../../electron/core/enclave/envelope.ts';
 import { openWith } from '../../../../electron/core/enclave/hpke.ts';
-import { targetMessage } from '../../../practice/enclave/envelope.ts';
+import { envelope, targetMessage } from '../../../practice/enclave/envelope.ts';
 import { signedExport, testQuorumKey } from '../../../vectors/enclave.ts';
 
 const organizationId = '6b1f6a0e-7d2f-4d15-9c39-30ce2d0c4a11';
@@ -11,6 +11,7 @@ const { publicKey: signer } = testQuorumKey;
 const target = { targetPublic: dialect.pinnedKeys.otp, organizationId, userId: 'ada' };
 const message = targetMessage(testQuorumKey, target);
 const expected = { signer, organizationId };
+const signedData = (text: string) => envelope(testQuorumKey, text);
 
 test(`${signedExport.source}: the signature of the pinned production key holds, and the message opens`, async () => {
   const { envelope, receiver, plaintext } = signedExport;
@@ -39,24 +40,78 @@ test('the target key comes out exactly as it was signed', () => {
   expect(readTarget(message, { ...expected, userId: 'ada' }).ok).toBe(true);
 });
 
-test.each([
-  ['a key that is not the pinned one', { ...expected, signer: dialect.pinnedKeys.signer }, 'mismatch'],
-  ['another organisation', { ...expected, organizationId: 'other' }, 'mismatch'],
-  ['another user, where the flow binds one', { ...expected, userId: 'ben' }, 'mismatch'],
-])('a target signed by or for %s is refused', (_, wanted, code) => {
-  expect(readTarget(message, wanted)).toMatchObject({ ok: false, code });
+const elsewhere = 'Nothing was encrypted or opened.';
+const mismatch = (message: string, before?: string, after?: string) => ({
+  ok: false,
+  code: 'mismatch',
+  message,
+  ...(before === undefined ? {} : { before, after }),
+});
+const unreadable = (message: string) => ({ ok: false, code: 'bad_answer', message });
+
+test('a target of another organisation or user is genuine and still refused; a user is asked for only where the flow binds one', () => {
+  expect(readTarget(message, { ...expected, organizationId: 'other' })).toEqual(
+    mismatch(`The enclave signed this for another organisation. ${elsewhere}`, 'other', organizationId),
+  );
+  const user = `The enclave signed this for another user. ${elsewhere}`;
+  expect(readTarget(message, { ...expected, userId: 'ben' })).toEqual(mismatch(user, 'ben', 'ada'));
+  for (const userId of [undefined, null]) {
+    const nobodys = targetMessage(testQuorumKey, { ...target, userId });
+    expect(readTarget(nobodys, { ...expected, userId: 'ada' })).toEqual(mismatch(user, 'ada', 'no user'));
+    expect(readTarget(nobodys, expected)).toEqual({ ok: true, value: { targetPublic: target.targetPublic } });
+  }
 });
 
+test('an envelope of any key but the pinned one is refused, though its signature holds; the pinned one may be written in capitals', () => {
+  const { signer: pinned } = dialect.pinnedKeys;
+  expect(readTarget(message, { ...expected, signer: pinned })).toEqual(
+    mismatch(
+      `The envelope is signed by a key that is not the pinned one of the enclave. ${elsewhere} If this deployment has keys of its own, give them for this connection.`,
+      pinned,
+      signer,
+    ),
+  );
+  expect(readTarget(message, { ...expected, signer: signer.toUpperCase() }).ok).toBe(true);
+});
+
+const none = 'What came as an envelope of the enclave is none: it cannot be read.';
+const broken = `The signature of the enclave’s envelope does not hold. ${elsewhere}`;
+const parsed = JSON.parse(message) as Record<string, string>;
+const form = 'A target key of the enclave cannot be read: its signed data has another form.';
 test.each([
-  ['is no JSON', 'target'],
-  ['is of another version', message.replace('v1.0.0', 'v2.0.0')],
+  ['is no JSON', 'target', unreadable(none)],
+  ['has no data', JSON.stringify({ ...parsed, data: '' }), unreadable(none)],
+  ['has data that are no hex', JSON.stringify({ ...parsed, data: 'xy' }), unreadable(none)],
+  [
+    'is of another version',
+    message.replace('v1.0.0', `v2.0.0${'x'.repeat(30)}`),
+    unreadable('The envelope of the enclave is of version v2.0.0xxxxxxxxxxxxxx; v1.0.0 is expected.'),
+  ],
   [
     'names the pinned key and is signed by another',
     targetMessage({ privateKey: '01'.repeat(32), publicKey: testQuorumKey.publicKey }, target),
+    mismatch(broken),
   ],
-  ['has no data', JSON.stringify({ ...JSON.parse(message), data: '' })],
-  ['holds a key that is no point', targetMessage(testQuorumKey, { ...target, targetPublic: `04${'11'.repeat(64)}` })],
-  ['holds something else', targetMessage(testQuorumKey, { ...target, targetPublic: 'none' })],
-])('a target that %s is refused', (_, text) => {
-  expect(readTarget(text, expected).ok).toBe(false);
+  ['has a signature of another form', JSON.stringify({ ...parsed, dataSignature: '00' }), mismatch(broken)],
+  ['holds no JSON', signedData('{"targetPublic":'), unreadable('The signed data of the envelope is no JSON.')],
+  ['holds something else', targetMessage(testQuorumKey, { ...target, targetPublic: 'none' }), unreadable(form)],
+  [
+    'holds a key that is no point',
+    targetMessage(testQuorumKey, { ...target, targetPublic: `04${'11'.repeat(64)}` }),
+    unreadable('A target key of the enclave is no point of the P-256 curve. Nothing was encrypted.'),
+  ],
+])('a target that %s is refused', (_, text, refused) => {
+  expect(readTarget(text, expected)).toEqual(refused);
+});
+
+test('an export of another form is refused, and a user in it binds nothing', () => {
+  const sealed = { encappedPublic: target.targetPublic, ciphertext: '00ff', organizationId };
+  const { organizationId: _its, ...given } = sealed;
+  expect(readExport(signedData(JSON.stringify(sealed)), expected)).toEqual({ ok: true, value: given });
+  expect(readExport(signedData(JSON.stringify({ ...sealed, ciphertext: 'none' })), expected)).toEqual(
+    unreadable('An export of the enclave cannot be read: its signed data has another form.'),
+  );
+  expect(readExport(message, expected)).toEqual(
+    unreadable('An export of the enclave cannot be read: its signed data has another form.'),
+  );
 });

@@ -1,5 +1,7 @@
 import { p256 } from '@noble/curves/nist.js';
-import { expect, test } from 'vitest';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { createBase58check } from '@scure/base';
+import { expect, test, vi } from 'vitest';
 import { dialect } from '../../../../electron/contract/dialect.ts';
 import { openCredentialBundle } from '../../../../electron/core/enclave/credential-bundle.ts';
 import { openWith, sealTo } from '../../../../electron/core/enclave/hpke.ts';
@@ -9,6 +11,7 @@ import { credentialBundles, openedByHand } from '../../../vectors/enclave.ts';
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 const hex = (data: Uint8Array) => Buffer.from(data).toString('hex');
 const info = dialect.hpkeInfo;
+const base58check = createBase58check(sha256);
 
 test.each(credentialBundles)('$source: the published bundle gives the published key', async vector => {
   const opened = await openCredentialBundle(info, bytes(vector.receiver), vector.bundle);
@@ -24,9 +27,62 @@ test('the published ciphertext opens with the encapsulated key taken apart by ha
 test('a bundle that was copied wrongly is told from one for another key', async () => {
   const [{ bundle, receiver }, other] = credentialBundles;
   const swapped = bundle.replace('w99', 'w98');
-  expect(await openCredentialBundle(info, bytes(receiver), swapped)).toMatchObject({ ok: false, code: 'bad_answer' });
-  expect(await openCredentialBundle(info, bytes(other.receiver), bundle)).toMatchObject({ ok: false, code: 'mismatch' });
-  expect(await openCredentialBundle('another info', bytes(receiver), bundle)).toMatchObject({ ok: false, code: 'mismatch' });
+  const damaged = 'The credential bundle is damaged: its base58 checksum does not hold.';
+  expect(await openCredentialBundle(info, bytes(receiver), swapped)).toEqual({ ok: false, code: 'bad_answer', message: damaged });
+  const message = 'The credential bundle was not encrypted to the key that was asked with. Ask for a new one.';
+  const foreign = { ok: false, code: 'mismatch', message };
+  expect(await openCredentialBundle(info, bytes(other.receiver), bundle)).toEqual(foreign);
+  expect(await openCredentialBundle('another info', bytes(receiver), bundle)).toEqual(foreign);
+  expect(await openCredentialBundle(info, bytes(receiver), base58check.encode(new Uint8Array(81)))).toEqual(foreign);
+  // As it is copied out of a mail.
+  expect((await openCredentialBundle(info, bytes(receiver), ` ${bundle}\n`)).ok).toBe(true);
+});
+
+test('a bundle of another length, or one that holds no key, is refused in so many words', async () => {
+  const [{ receiver }] = credentialBundles;
+  const refused = async (bundle: Uint8Array, message: string) =>
+    expect(await openCredentialBundle(info, bytes(receiver), base58check.encode(bundle))).toEqual({
+      ok: false,
+      code: 'bad_answer',
+      message,
+    });
+  for (const length of [80, 82])
+    await refused(new Uint8Array(length), `The credential bundle: expected 81 bytes, received ${length}.`);
+  // The order of the curve and above, and zero, are no private keys.
+  for (const secret of ['00'.repeat(32), 'ff'.repeat(32)]) {
+    const sealed = await sealTo(info, hex(p256.getPublicKey(bytes(receiver), false)), bytes(secret));
+    const bundle = bytes(p256.Point.fromHex(sealed.encappedPublic).toHex(true) + sealed.ciphertext);
+    await refused(bundle, 'The credential bundle holds no P-256 private key.');
+  }
+});
+
+test('no copy of what is sealed stays behind, also where it cannot be sealed', async () => {
+  const { publicKey } = p256.keygen();
+  const receiver = p256.Point.fromBytes(publicKey).toHex(false);
+  const secret = new TextEncoder().encode('correct horse battery staple');
+  const isSecret = (given: unknown) => ArrayBuffer.isView(given) && hex(given as Uint8Array).includes(hex(secret));
+  const copies: Uint8Array[] = [];
+  const encrypt = vi.spyOn(crypto.subtle, 'encrypt');
+  const takes = (...given: unknown[]) => {
+    const last = given.at(-1);
+    copies.push(last instanceof ArrayBuffer ? new Uint8Array(last) : (last as Uint8Array));
+  };
+  const { encrypt: real } = SubtleCrypto.prototype;
+  encrypt.mockImplementation(async (...given) => {
+    takes(...given);
+    expect(copies.some(isSecret)).toBe(true);
+    return real.apply(crypto.subtle, given);
+  });
+  await sealTo(info, receiver, secret);
+  encrypt.mockImplementation((...given) => {
+    takes(...given);
+    return Promise.reject(new Error('full'));
+  });
+  await expect(sealTo(info, receiver, secret)).rejects.toThrow();
+  expect(copies).toHaveLength(2);
+  expect(copies.map(hex)).toEqual(Array(2).fill('00'.repeat(secret.length)));
+  expect(isSecret(secret)).toBe(true);
+  encrypt.mockRestore();
 });
 
 test('what is sealed here is opened by the practice enclave, and no two seals are alike', async () => {

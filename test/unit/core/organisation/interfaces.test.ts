@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { interfaceBytes } from '../../../../electron/contract/operations/settings.ts';
 import { openInterfacePins } from '../../../../electron/core/organisation/interface-pins.ts';
 import { readInterface as readInTurns, sha256Of } from '../../../../electron/core/organisation/interfaces.ts';
 import { keptIn } from '../../support/kept.ts';
@@ -7,6 +6,8 @@ import { memoryFiles } from '../../support/memory-ports.ts';
 
 const readInterface = (type: Parameters<typeof readInTurns>[0], text: string) => readInTurns(type, text, async () => {});
 
+/** interface.md, Limits. */
+const interfaceBytes = 409_600;
 const ethereum = 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM';
 const solana = 'SMART_CONTRACT_INTERFACE_TYPE_SOLANA';
 const input = (...types: string[]) => types.map((type, i) => ({ name: `a${i}`, type }));

@@ -37,7 +37,6 @@ describe('digests', () => {
 
   test('the six words depend on the digest alone', () => {
     const words = (text: string) => review(message(text)).digest?.words.join(' ');
-    expect(words('hello')).toBe(words('hello'));
     expect(words('hello')).toBe('enable fan judge hen deliver barely');
     expect(words('hello!')).not.toBe(words('hello'));
   });

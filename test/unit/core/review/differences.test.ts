@@ -195,3 +195,36 @@ test('a member named twice makes no quorum larger than it is', () => {
     'could never be reached',
   );
 });
+
+test('every part of a policy that changes stands beside what it is, and all that a deleted one held is shown', () => {
+  const next = {
+    ...{ policyName: 'Pay more', policyEffect: 'EFFECT_DENY', policyCondition: 'false' },
+    ...{ policyConsensus: 'approvers.count() >= 1', policyNotes: 'for now' },
+  };
+  expect(differences('UPDATE_POLICY_V2', { policyId: 'p1', ...next })).toEqual([
+    { label: 'Name', before: 'Pay', after: 'Pay more' },
+    { label: 'Effect', before: 'EFFECT_ALLOW', after: 'EFFECT_DENY' },
+    { label: 'Condition', before: 'true', after: 'false' },
+    { label: 'Consensus', before: 'approvers.count() >= 2', after: 'approvers.count() >= 1' },
+    { label: 'Notes', before: '', after: 'for now' },
+  ]);
+  const held = [
+    { label: 'Pay: policyName', before: 'Pay', after: null },
+    { label: 'Pay: effect', before: 'EFFECT_ALLOW', after: null },
+    { label: 'Pay: condition', before: 'true', after: null },
+    { label: 'Pay: consensus', before: 'approvers.count() >= 2', after: null },
+  ];
+  expect(differences('DELETE_POLICY', { policyId: 'p1' })).toEqual(held);
+  expect(differences('DELETE_POLICIES', { policyIds: ['p1', 'none'] })).toEqual(held);
+});
+
+test('a list of ranges that replaces another shows what leaves, and what joins as new', () => {
+  const rules = [{ cidr: '203.0.113.0/24', label: 'Office' }, { cidr: '0.0.0.0/0', label: 'Everybody' }, { cidr: '::/0' }];
+  expect(differences('SET_IP_ALLOWLIST', { rules, enabled: false, onEvaluationError: 'ALLOW' })).toEqual([
+    { label: 'Enabled', before: 'true', after: 'false' },
+    { label: 'When a rule cannot be evaluated', before: 'DENY', after: 'ALLOW' },
+    { label: 'Range', before: '198.51.100.0/24', after: null },
+    { label: 'Range', before: null, after: '0.0.0.0/0 (Everybody)', firstSeen: true },
+    { label: 'Range', before: null, after: '::/0', firstSeen: true },
+  ]);
+});

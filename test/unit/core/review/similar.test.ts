@@ -59,3 +59,18 @@ test.each([
   expect(document.comparedWith).toBeUndefined();
   expect(document.differences).toEqual([]);
 });
+
+test('an activity is compared with the last one before it: not with itself, nor with what came after', () => {
+  const own = earlier(pay(parties.payroll, 3n), 9);
+  const [same, later, before] = [
+    earlier(pay(parties.router, 1n), 9, { id: 'activity-of-the-same-hour' }),
+    earlier(pay(parties.router, 1n), 10),
+    earlier(pay(parties.payroll, 2n), 8),
+  ];
+  const compared = (...history: Activity[]) =>
+    reviewDocument({ ...pay(parties.payroll, 3n), activity: own }, context({}, { history })).comparedWith?.activityId;
+  expect(compared(own)).toBeUndefined();
+  expect(compared(later, own)).toBeUndefined();
+  expect(compared(later, own, before)).toBe('activity-8');
+  expect(compared(later, same, own, before)).toBe('activity-of-the-same-hour');
+});

@@ -1,10 +1,12 @@
 /** A batch through the one way in: confirmed once, sent one after another, and never signed twice. */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { BatchProgress, SigningBatch } from '../../../../electron/contract/signing-values.ts';
 import { connectAs } from '../../../host/connect.ts';
 import type { Practice } from '../../../practice/service.ts';
 import { startPractice } from '../../../practice/service.ts';
 import { type App, startApp } from '../../support/app.ts';
+import { turns } from '../../support/until.ts';
 
 let app: App;
 let practice: Practice;
@@ -44,12 +46,11 @@ async function start(text: string): Promise<SigningBatch> {
   return started.value;
 }
 async function until(done: (batch: SigningBatch) => boolean): Promise<SigningBatch> {
-  for (let i = 0; i < 3_000; i++) {
+  for (;;) {
     const answer = await app.ask('signing.batch');
     if (answer.ok && answer.value !== null && done(answer.value)) return answer.value;
-    await new Promise(resolve => setTimeout(resolve, 20));
+    await turns(1);
   }
-  throw new Error('the batch did not get there');
 }
 const resume = async (decision: 'approve' | 'reject' = 'approve', asks = true) => {
   const going = app.ask('signing.batch_resume');
@@ -183,7 +184,9 @@ test('cancelled, the rest is not sent', async () => {
   const { counts } = await until(({ state }) => state === 'done');
   expect(counts.signed + counts.cancelled).toBe(12);
   expect(counts.cancelled).toBeGreaterThan(0);
-  await new Promise(resolve => setTimeout(resolve, 100));
+  // What was sent before these has arrived before them.
+  await app.request('whoami');
+  await turns();
   expect(signed()).toHaveLength(counts.signed);
 });
 

@@ -1,8 +1,7 @@
 /** What is proposed for a payload and an account, and what is refused with which reason (service-facts §8). */
 import { describe, expect, test } from 'vitest';
-import { type AddressFormat, addressFormats, hashFunctions, payloadEncodings } from '../../../../electron/contract/enums.ts';
+import { hashFunctions, payloadEncodings } from '../../../../electron/contract/enums.ts';
 import { emptyContext, type ReviewContext } from '../../../../electron/core/review/context.ts';
-import { chainDefault } from '../../../../electron/core/signing/chain-defaults.ts';
 import { readRequest, type TypedRequest } from '../../../../electron/core/signing/read.ts';
 import { parties } from '../../../vectors/parties.ts';
 import { etherMail, unsigned } from '../../../vectors/payloads.ts';
@@ -51,19 +50,6 @@ describe('what is proposed', () => {
     expect(proposal({ payload: 'ab'.repeat(40), signWith: tron.ops })).toEqual(['HEXADECIMAL', 'SHA256', 0]);
     expect(proposal({ payload: 'cafe' })).toEqual(['TEXT_UTF8', 'KECCAK256', 0]);
     expect(proposal({ payload: '0xcafe' })).toEqual(['HEXADECIMAL', 'KECCAK256', 0]);
-  });
-
-  test('names the chain default of every address format', () => {
-    const hashes = Object.fromEntries(addressFormats.map((format: AddressFormat) => [format, chainDefault(format).hashFunction]));
-    expect(Object.keys(hashes)).toHaveLength(addressFormats.length);
-    for (const [format, hash] of Object.entries(hashes)) {
-      const expected = /ETHEREUM/.test(format)
-        ? 'KECCAK256'
-        : /SOLANA|SUI|APTOS|XLM|TON_/.test(format)
-          ? 'NOT_APPLICABLE'
-          : 'SHA256';
-      expect(hash, format).toBe(`HASH_FUNCTION_${expected}`);
-    }
   });
 
   test('never is to sign a digest blindly: 32 bytes are hashed unless a person chooses otherwise', () => {

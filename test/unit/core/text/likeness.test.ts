@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hostLikeness } from '../../../../electron/core/review/lookalike.ts';
-import { comparable, compared, distance, isOneStep, isOverLong } from '../../../../electron/core/text/bounded.ts';
+import { comparable, distance, isOneStep, isOverLong } from '../../../../electron/core/text/bounded.ts';
 import { skeleton } from '../../../../electron/core/text/confusables.ts';
 import { effort, TooMuch } from '../../../../electron/core/text/effort.ts';
 import { likenessTo } from '../../../../electron/core/text/likeness.ts';
@@ -78,7 +78,7 @@ test('what is over-long is compared by its beginning, with blanks drawn together
   const long = `Ada Reyes${' '.repeat(900)}of finance`;
   expect(isOverLong(long)).toBe(true);
   expect(comparable(long)).toBe('Ada Reyes of finance');
-  expect(comparable('x'.repeat(1_000_000))).toHaveLength(compared);
+  expect(comparable('x'.repeat(1_000_000))).toHaveLength(256);
   expect(likenessTo(['Ada Reyes'], { shortest: 7 })(`Ada Reyes${' '.repeat(1_000_000)}`)).toBe('Ada Reyes');
   expect(likenessTo(['x'.repeat(300)], { shortest: 7 })('x'.repeat(1_000_000))).toBe('x'.repeat(300));
 });

@@ -61,6 +61,31 @@ test('a withdrawal and a transaction’s way are told', () => {
   expect(factOf(way({ status: 'FAILED', error: { message: 'out of gas' } }), 'Error')?.value).toBe('out of gas');
 });
 
+test('decimals that are none leave the atomic units, and a failed transaction is told as one', () => {
+  for (const decimals of [-1, 256, '6.5'])
+    expect(decode(balance({ decimals })).headline).toContain('1250000001 atomic units of USDC (its decimals are not told)');
+  expect(decode(balance({ decimals: 255, amount: '1' })).headline).toContain(`0.${'0'.repeat(254)}1 USDC`);
+  expect(decode(balance({ symbol: undefined })).headline).toContain('units of an asset without a symbol');
+  const headline = (status: unknown) => decode({ type: 'transaction:status', msg: { status } }).headline;
+  expect(['BROADCASTING', 'INCLUDED', 'FAILED', 'NEW', undefined].map(headline)).toEqual([
+    'Transaction is being sent',
+    'Transaction is in a block',
+    'Transaction failed',
+    'Transaction “NEW”',
+    'Transaction “of a status that is not told”',
+  ]);
+  expect(decode({ ...balance({}, { operation: 'else' }), type: 'balances:confirmed' }).headline).toMatch(
+    /^Balance change of .* to “Ops hot”, confirmed$/,
+  );
+});
+
+test('names that objects are born with are no event types, and bytes that are no text are no JSON', () => {
+  for (const type of ['constructor', 'toString', '__proto__']) expect(read({ type }).says.eventTypes).toEqual([]);
+  const broken = readBody(Uint8Array.from([...new TextEncoder().encode('{"organizationId":"'), 0xff, 0x22, 0x7d]));
+  expect(broken).toMatchObject({ json: null, says: { organizationIds: [], eventTypes: [], repeated: [] } });
+  expect(broken.text).toContain('\ufffd');
+});
+
 test('a symbol cannot break out of the sentence', () => {
   const { headline } = decode(balance({ symbol: 'USDC\u202e\u200b, 9 BTC to “Mallory”' }));
   expect(headline).toContain('⟦U+202E⟧');

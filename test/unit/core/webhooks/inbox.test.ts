@@ -129,6 +129,36 @@ test('opening twice is one receiver; a port in use is said; what is no delivery 
   expect(await app.ask('webhooks.open_receiver', { port })).toMatchObject({ ok: false, code: 'invalid' });
 });
 
+test('the endpoint that is changed does not look like itself, and any other does', async () => {
+  const { endpointId } = await app.practice.as('Ada').perform('create_webhook_endpoint', {
+    url: 'https://hooks.example.com/',
+    name: 'Relay',
+    subscriptions: [{ eventType: 'ACTIVITY_UPDATES' }],
+  });
+  await app.request('list_webhook_endpoints');
+  const warnings = async (parameters: object) => {
+    const report = await app.ask('webhooks.check_url', { url: 'https://hooks.examp1e.com/', ...parameters });
+    return report.ok ? report.value.warnings : expect.fail(report.message);
+  };
+  expect(await warnings({})).toEqual([expect.stringContaining('is not hooks.example.com')]);
+  expect(await warnings({ except: 'another' })).toHaveLength(1);
+  expect(await warnings({ except: endpointId })).toEqual([]);
+});
+
+test('base64 is read in either alphabet, with breaks in its lines', async () => {
+  for (const body of ['+/8=', '-_8', '-_\n8=\n'])
+    expect(await paste('X-A: 1', body, 'base64')).toMatchObject({ ok: true, value: { via: 'pasted', bytes: 2 } });
+});
+
+test('without an organisation nothing is inspected', async () => {
+  const unconnected = await startApp({ practice: app.practice, as: null });
+  expect(await unconnected.ask('webhooks.inspect', { headers: 'X-A: 1', body: '{}', encoding: 'text' })).toMatchObject({
+    ok: false,
+    code: 'not_connected',
+  });
+  await unconnected.core.stop();
+});
+
 test('no more than fifty are kept', async () => {
   for (let n = 0; n < 60; n++) await paste('X-A: 1', String(n));
   const kept = await list();

@@ -12,6 +12,7 @@ const at = { baseUrl: 'https://service.test', dialect };
 function world() {
   const clock = testClock();
   const asked: string[] = [];
+  const given: unknown[] = [];
   const service = {
     answer: (): Partial<HttpResponse> & { json?: unknown } => ({ json: { keys: [jwk('a')] } }),
   };
@@ -20,14 +21,15 @@ function world() {
     http: {
       post: () => Promise.reject(new Error('keys are read with GET')),
       close: async () => {},
-      async get({ url }) {
+      async get({ url, ...more }) {
         asked.push(url);
+        given.push(more);
         const { status = 200, headers = {}, json, body } = service.answer();
         return { status, headers, body: body ?? new TextEncoder().encode(JSON.stringify(json)) };
       },
     },
   });
-  return { clock, asked, service, keys };
+  return { clock, asked, given, service, keys };
 }
 
 test('a key is had from the public key set, which is read once and kept as long as it says', async () => {
@@ -51,7 +53,41 @@ test('an unknown key makes the set be read again, once a minute at most', async 
   service.answer = () => ({ json: { keys: [jwk('a'), jwk('b')] } });
   expect(await keys.find(at, 'b')).toMatchObject({ ok: true, value: { keyId: 'b' } });
   for (const stranger of ['c', 'd', 'e', 'f']) expect(await keys.find(at, stranger)).toEqual({ ok: true, value: null });
+  await clock.advance(59_999);
+  expect(await keys.find(at, 'g')).toEqual({ ok: true, value: null });
   expect(asked).toHaveLength(2);
+  await clock.advance(1);
+  await keys.find(at, 'g');
+  expect(asked).toHaveLength(3);
+});
+
+test.each([
+  [undefined, 300],
+  ['public', 300],
+  ['max-age=3', 60],
+  ['MAX-AGE=3600', 3_600],
+  ['max-age=999999999', 86_400],
+  ['no-store', 60],
+  ['no-cache, max-age=3600', 60],
+])('a set that says %j is kept for %i s', async (said, seconds) => {
+  const { clock, asked, service, keys } = world();
+  service.answer = () => ({ json: { keys: [jwk('a')] }, ...(said !== undefined && { headers: { 'cache-control': said } }) });
+  await keys.find(at, 'a');
+  await clock.advance(seconds * 1_000 - 1);
+  await keys.find(at, 'a');
+  expect(asked).toHaveLength(1);
+  await clock.advance(1);
+  await keys.find(at, 'a');
+  expect(asked).toHaveLength(2);
+});
+
+test('each deployment has keys of its own, read without a stamp, within ten seconds and a quarter of a megabyte', async () => {
+  const { service, keys, asked, given } = world();
+  await keys.find(at, 'a');
+  service.answer = () => ({ json: { keys: [] } });
+  expect(await keys.find({ ...at, baseUrl: 'https://other.test/' }, 'a')).toEqual({ ok: true, value: null });
+  expect(asked[1]).toBe('https://other.test/public/v1/discovery/webhooks/jwks');
+  expect(given[0]).toEqual({ headers: {}, deadlineMs: 10_000, maxBytes: 256 * 1024 });
 });
 
 test('many deliveries at once read the set once', async () => {

@@ -26,6 +26,15 @@ test('a name in another alphabet shows what is looked up and how it reads', () =
   expect(urlReport('https://müller.example/', [])).toMatchObject({ host: 'xn--mller-kva.example', readsAs: 'müller.example' });
 });
 
+test.each([
+  ['http://hooks.example.com/', ['Expected https://, received http://; http:// is for this machine alone.']],
+  ['ftp://hooks.example.com/', ['Expected https://, received ftp://; http:// is for this machine alone.']],
+  ['http://127.0.0.1:8080/', []],
+  ['https://u@hooks.example.com/', ['What stands before the @ is a user name, not the host. The host is “hooks.example.com”.']],
+])('%s: %j', (url, problems) => {
+  expect(urlReport(url, []).problems).toEqual(problems);
+});
+
 test('nothing typed is nothing wrong', () => {
   expect(urlReport('', [])).toEqual({ problems: [], warnings: [], host: null, readsAs: null });
 });

@@ -1,0 +1,402 @@
+/** The pieces of the host, each under a fresh fake: windows and what closes them, the lines to the pages, tray, notices. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { systemClock, systemPlatform } from '../../electron/host/system.ts';
+import { countWaiting } from '../../electron/host/waiting.ts';
+import { createFake, type Fake, FakeNotification, type FakeWindow } from './fake.ts';
+
+let fake: Fake;
+beforeEach(() => {
+  fake = createFake({ packaged: true, userData: '', appPath: '' });
+  vi.resetModules();
+  vi.doMock('electron', () => fake.module);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  FakeNotification.supported = true;
+});
+const windows = () => import('../../electron/host/window.ts');
+const open = async (page: 'main' | 'confirm') => (await windows()).openWindow(page, '/built', false) as unknown as FakeWindow;
+
+describe('a window', () => {
+  test('is shown once it is painted, and found by its page until it is closed', async () => {
+    const { windowOf } = await windows();
+    const window = await open('main');
+    expect(window.shows).toBe(0);
+    window.emit('ready-to-show');
+    expect(window.raised).toEqual(['show']);
+    expect(windowOf('main')).toBe(window);
+    expect(windowOf('confirm')).toBeUndefined();
+    window.destroy();
+    expect(windowOf('main')).toBeUndefined();
+    expect(await open('main')).not.toBe(window);
+    expect(fake.windows).toHaveLength(2);
+  });
+
+  test('that is there comes to the front, out of the dock too, and no second one is made', async () => {
+    const window = await open('main');
+    expect(await open('main')).toBe(window);
+    expect(window.raised).toEqual(['show', 'focus']);
+    window.minimized = true;
+    await open('main');
+    expect(window.raised.slice(2)).toEqual(['restore', 'show', 'focus']);
+    expect(fake.windows).toHaveLength(1);
+  });
+
+  test('of a confirmation stands over the main one, at its own size, and is neither minimised nor maximised', async () => {
+    const alone = await open('confirm');
+    expect(alone.options).not.toHaveProperty('parent');
+    alone.destroy();
+    const main = await open('main');
+    expect(main.options).not.toHaveProperty('parent');
+    expect((await open('confirm')).options).toMatchObject({
+      ...{ parent: main, width: 760, height: 820, minWidth: 560, minHeight: 480, minimizable: false, maximizable: false },
+      webPreferences: { preload: join('/built', 'preload', 'confirm-preload.cjs') },
+    });
+  });
+
+  test('is painted in the paper of its theme before its page is there', async () => {
+    Object.assign(fake.module.nativeTheme as object, { shouldUseDarkColors: true });
+    expect((await open('main')).options).toMatchObject({ backgroundColor: '#121416' });
+  });
+
+  test('whose page crashed is loaded again where it is the main one, and closed where it asks for a decision', async () => {
+    const [main, confirm] = [await open('main'), await open('confirm')];
+    for (const { webContents } of [main, confirm]) webContents.emit('render-process-gone', {}, { reason: 'clean-exit' });
+    expect([main.webContents.reloads, main.destroyed, confirm.destroyed]).toEqual([0, false, false]);
+    for (const { webContents } of [main, confirm]) webContents.emit('render-process-gone', {}, { reason: 'oom' });
+    expect([main.webContents.reloads, main.destroyed, confirm.destroyed]).toEqual([1, false, true]);
+    expect(confirm.webContents.reloads).toBe(0);
+  });
+
+  test('that is being destroyed speaks for nobody', async () => {
+    const { pageOf } = await windows();
+    const window = await open('main');
+    const asking = () => pageOf(window.webContents.mainFrame as Parameters<typeof pageOf>[0]);
+    expect(asking()).toBe('main');
+    window.webContents.mainFrame.url += '#/queue';
+    expect(asking()).toBe('main');
+    window.webContents.mainFrame.url = 'app://bundle/index.html?x#';
+    expect(asking()).toBeNull();
+    window.webContents.mainFrame.url = 'app://bundle/index.html';
+    window.destroyed = true;
+    expect(asking()).toBeNull();
+    expect(pageOf(null)).toBeNull();
+  });
+});
+
+describe('the way to a person', () => {
+  async function person() {
+    const { createPerson } = await import('../../electron/host/confirm.ts');
+    const abandoned: string[] = [];
+    return { person: createPerson('/built', false, seal => abandoned.push(seal)), abandoned };
+  }
+  const confirmation = () => fake.windows.findLast(({ options }) => 'minimizable' in options) ?? expect.fail('no window');
+
+  test('closed by hand says so once, of what it was opened for last', async () => {
+    const { person: to, abandoned } = await person();
+    await to.openConfirmation('one');
+    const first = confirmation();
+    await to.openConfirmation('two');
+    expect(confirmation()).toBe(first);
+    expect(first.raised).toEqual(['show', 'focus']);
+    first.destroy();
+    expect(abandoned).toEqual(['two']);
+    await to.openConfirmation('three');
+    confirmation().destroy();
+    expect(abandoned).toEqual(['two', 'three']);
+  });
+
+  test('closed by the app is nobody’s refusal', async () => {
+    const { person: to, abandoned } = await person();
+    await to.closeConfirmation();
+    await to.openConfirmation('one');
+    const window = confirmation();
+    await to.closeConfirmation();
+    expect([window.destroyed, abandoned]).toEqual([true, []]);
+    window.emit('closed');
+    expect(abandoned).toEqual([]);
+  });
+
+  test('asks for a key file over the main window, and reads the pair that was chosen', async () => {
+    const { person: to } = await person();
+    expect(await to.chooseKeyFile()).toBeNull();
+    const folder = mkdtempSync(join(tmpdir(), 'chosen-'));
+    writeFileSync(join(folder, 'k.private'), 'aa');
+    fake.shown.keyFile = [join(folder, 'k.private')];
+    const main = await open('main');
+    expect(await to.chooseKeyFile()).toEqual({ name: 'k', privateKey: 'aa', publicKey: null });
+    const options = {
+      title: 'Choose a key file',
+      properties: ['openFile', 'showHiddenFiles', 'dontAddToRecent'],
+      filters: [
+        { name: 'Key files', extensions: ['private', 'public'] },
+        { name: 'All files', extensions: ['*'] },
+      ],
+    };
+    expect(fake.shown.dialogs).toEqual([[options], [main, options]]);
+  });
+
+  test('asks where an export goes, and writes nothing where the dialog was closed', async () => {
+    const { person: to } = await person();
+    expect(await to.saveFile('evidence.json', 'text')).toBeNull();
+    const main = await open('main');
+    const folder = mkdtempSync(join(tmpdir(), 'saved-'));
+    fake.shown.saveAs = join(folder, 'mine.json');
+    expect(await to.saveFile('evidence.json', 'text')).toBe('mine.json');
+    expect(readFileSync(join(folder, 'mine.json'), 'utf8')).toBe('text');
+    const options = { defaultPath: 'evidence.json', properties: ['dontAddToRecent'] };
+    expect(fake.shown.dialogs).toEqual([[options], [main, options]]);
+  });
+});
+
+describe('the lines to the pages', () => {
+  const channel = 'custody.request';
+  type Handler = (event: unknown, name: unknown, parameters: unknown) => Promise<unknown>;
+  /** Serves a core that does as it is told. */
+  async function serve(request: (...given: unknown[]) => unknown) {
+    const { servePages, sendEvents, tell } = await import('../../electron/host/ipc.ts');
+    let hear: (event: string, value: unknown, to: string) => void = () => {};
+    const core = { request, onEvent: (listener: typeof hear) => (hear = listener) };
+    servePages(Promise.resolve(core) as never);
+    sendEvents(core as never);
+    const ask = (window: FakeWindow | null, ...given: [unknown, unknown]) =>
+      (fake.requests.get(channel) as Handler)({ senderFrame: window?.webContents.mainFrame ?? null }, ...given);
+    return { ask, tell, hear: (event: string, value: unknown, to: string) => hear(event, value, to) };
+  }
+
+  test('tell the core which window asks, whatever the message says', async () => {
+    const { ask } = await serve(async (...given) => given);
+    const [main, confirm] = [await open('main'), await open('confirm')];
+    const message = { sender: 'confirm' };
+    expect(await ask(main, 'app.state', message)).toEqual(['main', 'app.state', message]);
+    expect(await ask(confirm, 'app.state', message)).toEqual(['confirm', 'app.state', message]);
+    expect(await ask(null, 'app.state', message)).toEqual({
+      ok: false,
+      code: 'forbidden',
+      message: 'Only the pages of this app may ask it for anything.',
+    });
+  });
+
+  test.each(['thrown at once', 'thrown later'])('carry no error of the app’s own: %s', async when => {
+    const { ask } = await serve(() => {
+      const error = new Error('secret 123');
+      if (when === 'thrown at once') throw error;
+      return Promise.reject(error);
+    });
+    expect(await ask(await open('main'), 'app.state', {})).toEqual({
+      ok: false,
+      code: 'internal',
+      message: 'The app met an error of its own. Nothing is known to have been sent. Restart it and look at the journal.',
+    });
+  });
+
+  test('bring each event to the page it is for, and to no other', async () => {
+    const { hear } = await serve(() => null);
+    hear('app.state', 0, 'main');
+    const [main, confirm] = [await open('main'), await open('confirm')];
+    hear('app.state', 1, 'main');
+    hear('confirm.changed', 2, 'confirm');
+    expect(main.webContents.sent).toEqual([['custody.event', 'app.state', 1]]);
+    expect(confirm.webContents.sent).toEqual([['custody.event', 'confirm.changed', 2]]);
+  });
+
+  test('wait with what a page is told until it is there, and then say it once', async () => {
+    const { tell } = await serve(() => null);
+    const subject = { activityId: 'a' } as never;
+    tell('main', 'reviews.show', subject);
+    const { webContents } = await open('main');
+    webContents.loading = true;
+    tell('main', 'reviews.show', subject);
+    expect(webContents.sent).toEqual([]);
+    for (let n = 0; n < 2; n++) webContents.emit('did-finish-load');
+    expect(webContents.sent).toEqual([['custody.event', 'reviews.show', subject]]);
+    webContents.loading = false;
+    tell('main', 'reviews.show', subject);
+    expect(webContents.sent).toHaveLength(2);
+    webContents.emit('did-finish-load');
+    expect(webContents.sent).toHaveLength(2);
+  });
+});
+
+describe('a lock', () => {
+  async function watch(state: { locked?: boolean; lockAfterMinutes?: number; lockWithSystem?: boolean }) {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { lockWhenIdle } = await import('../../electron/host/idle.ts');
+    const { locked = false, ...settings } = state;
+    const asked: unknown[][] = [];
+    const request = async (...given: unknown[]) => {
+      asked.push(given);
+      return { ok: true, value: { locked, settings: { lockAfterMinutes: 5, lockWithSystem: true, ...settings } } };
+    };
+    const life = new AbortController();
+    lockWhenIdle({ request } as never, life.signal);
+    const power = fake.module.powerMonitor as { getSystemIdleTime(): number; emit(name: string): boolean };
+    return {
+      life,
+      power,
+      idle: (seconds: number) => vi.spyOn(power, 'getSystemIdleTime').mockReturnValue(seconds),
+      /** What was asked since, without the looks at the state. */
+      asked: () => asked.splice(0).filter(([, name]) => name !== 'app.state'),
+      looked: () => asked.length,
+    };
+  }
+  const lock = ['main', 'app.lock', {}];
+
+  test('comes at the minute that was set, looked for every ten seconds', async () => {
+    const { idle, asked } = await watch({});
+    idle(299);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked()).toEqual([]);
+    idle(300);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(asked()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked()).toEqual([lock]);
+  });
+
+  test.each<[string, { lockAfterMinutes?: number; locked?: boolean }]>([
+    ['is never to come', { lockAfterMinutes: 0 }],
+    ['is there already', { locked: true }],
+  ])('that %s is not asked for', async (_, state) => {
+    const { idle, asked } = await watch(state);
+    idle(1_000_000);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked()).toEqual([]);
+  });
+
+  test.each(['lock-screen', 'suspend'])('comes with the system’s own %s, where that is wanted', async event => {
+    const wanted = await watch({ lockAfterMinutes: 0 });
+    wanted.power.emit(event);
+    await vi.waitFor(() => expect(wanted.asked()).toEqual([lock]));
+    wanted.life.abort();
+    for (const state of [{ lockWithSystem: false }, { locked: true }]) {
+      const { power, asked, looked, life } = await watch(state);
+      power.emit(event);
+      expect(looked()).toBe(1);
+      // Until what follows from the state was done, which waits for nothing else.
+      await new Promise(resolve => setImmediate(resolve));
+      expect(asked()).toEqual([]);
+      life.abort();
+    }
+  });
+
+  test('is looked for no more once the app ends', async () => {
+    const { life, idle, asked, power, looked } = await watch({});
+    expect(vi.getTimerCount()).toBe(1);
+    life.abort();
+    expect(vi.getTimerCount()).toBe(0);
+    idle(1_000_000);
+    for (const event of ['lock-screen', 'suspend']) expect(power.emit(event)).toBe(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([looked(), asked()]).toEqual([0, []]);
+  });
+});
+
+test('a notice is shown with its words, and a click opens what it is about', async () => {
+  const { createNotify } = await import('../../electron/host/notify.ts');
+  const opened: unknown[] = [];
+  const notify = createNotify(subject => opened.push(subject));
+  notify.show({ title: 'T', text: 'words', activityId: 'a', connectionId: 'c' });
+  notify.show({ title: 'U', text: 'more' });
+  expect(fake.notifications.map(({ options, shows }) => ({ options, shows }))).toEqual([
+    { options: { title: 'T', body: 'words' }, shows: 1 },
+    { options: { title: 'U', body: 'more' }, shows: 1 },
+  ]);
+  expect(opened).toEqual([]);
+  fake.notifications[1]?.emit('click');
+  fake.notifications[0]?.emit('close');
+  fake.notifications[0]?.emit('click');
+  expect(opened).toEqual([{}, { activityId: 'a', connectionId: 'c' }]);
+  FakeNotification.supported = false;
+  notify.show({ title: 'V', text: 'x' });
+  expect(fake.notifications).toHaveLength(2);
+});
+
+test('the tray and the badge say how many wait, open the window and quit', async () => {
+  const { createTray } = await import('../../electron/host/tray.ts');
+  let opened = 0;
+  const tell = createTray('/icon.png', () => opened++);
+  const [tray] = fake.trays;
+  const said = () => [tray?.toolTip, fake.calls.at(-1)];
+  expect(said()).toEqual(['Countersign: nothing waits for you', 'badge 0']);
+  tell(1);
+  expect(said()).toEqual(['Countersign: 1 waiting for you', 'badge 1']);
+  tell(0);
+  expect(said()).toEqual(['Countersign: nothing waits for you', 'badge 0']);
+  tray?.emit('click');
+  tray?.menu[0]?.click?.();
+  expect(opened).toBe(2);
+  expect(fake.calls).not.toContain('quit');
+  tray?.menu[2]?.click?.();
+  expect(fake.calls.at(-1)).toBe('quit');
+  expect(tray?.menu).toEqual([
+    { label: 'Open Countersign', click: expect.any(Function) },
+    { type: 'separator' },
+    { label: 'Quit', click: expect.any(Function) },
+  ]);
+});
+
+test('what waits at all organisations is counted together, and told when it changes', () => {
+  const told: number[] = [];
+  const hear = countWaiting(count => told.push(count));
+  hear('app.state', { waiting: {} });
+  expect(told).toEqual([]);
+  hear('app.state', { waiting: { a: 2, b: 3 } });
+  hear('app.state', { waiting: { a: 4, b: 1 } });
+  hear('feed.delta', { waiting: { a: 9 } });
+  hear('app.state', { waiting: { b: 1 } });
+  hear('app.state', { waiting: {} });
+  expect(told).toEqual([5, 1, 0]);
+});
+
+test('the menu is what the system’s roles give on a Mac, and none elsewhere', async () => {
+  const { setMenu } = await import('../../electron/host/menu.ts');
+  setMenu('darwin');
+  expect(fake.shown.menu).toEqual([{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }]);
+  for (const platform of ['linux', 'win32'] as const) {
+    setMenu(platform);
+    expect(fake.shown.menu).toBeNull();
+  }
+});
+
+describe('a start', () => {
+  const none = () => false;
+  const unsafe = async () => (await import('../../electron/host/environment.ts')).unsafeStart;
+  test.each([
+    ...['remote-debugging-port', 'remote-debugging-pipe', 'inspect', 'inspect-brk', 'js-flags', 'load-extension'],
+    ...['no-sandbox', 'disable-web-security', 'ignore-certificate-errors'],
+  ])('with --%s is unsafe for a packaged app, and names it', async name => {
+    const unsafeStart = await unsafe();
+    const sentence = `Countersign was started with --${name}, which opens it to other programs. Start it without that switch.`;
+    expect(unsafeStart({}, each => each === name, false)).toBe(sentence);
+    expect(unsafeStart({}, each => each === name, true)).toBeNull();
+  });
+
+  test('that may switch off certificate checks is unsafe, in development too, whatever the variable says', async () => {
+    const unsafeStart = await unsafe();
+    for (const development of [true, false]) {
+      for (const value of ['0', '1', 'false'])
+        expect(unsafeStart({ NODE_TLS_REJECT_UNAUTHORIZED: value }, none, development)).toMatch(
+          /^The environment variable NODE_TLS_REJECT_UNAUTHORIZED is set\..* Unset it and start Countersign again\.$/,
+        );
+      for (const env of [{}, { NODE_TLS_REJECT_UNAUTHORIZED: '' }, { NODE_OPTIONS: '--inspect', NODE_EXTRA_CA_CERTS: '/x' }])
+        expect(unsafeStart(env, none, development)).toBeNull();
+    }
+  });
+});
+
+test('the machine’s clocks run, one of them never backwards, and a sleep ends early where nobody needs it any more', async () => {
+  const [now, monotonic] = [systemClock.now(), systemClock.monotonic()];
+  expect(Math.abs(now - Date.now())).toBeLessThan(5_000);
+  expect(Math.abs(monotonic - performance.now())).toBeLessThan(5_000);
+  await systemClock.sleep(1);
+  const life = new AbortController();
+  const sleeping = systemClock.sleep(3_600_000, life.signal);
+  life.abort();
+  await expect(sleeping).rejects.toMatchObject({ name: 'AbortError' });
+  expect(systemPlatform).toBe(['darwin', 'win32'].includes(process.platform) ? process.platform : 'linux');
+});

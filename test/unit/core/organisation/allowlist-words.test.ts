@@ -1,0 +1,218 @@
+/** What an allowlist would do to this machine, in the words a person reads before it is asked for. */
+import { expect, test } from 'vitest';
+import type { AllowlistDraft, AllowlistState } from '../../../../electron/contract/organisation.ts';
+import { checkAllowlist } from '../../../../electron/core/organisation/allowlist.ts';
+import { readRange, unreachable } from '../../../../electron/core/organisation/cidr.ts';
+
+const own = `02${'ab'.repeat(32)}`;
+const office = { cidr: '203.0.113.0/24', label: 'Office' };
+const state: AllowlistState = {
+  list: { publicKey: null, enabled: true, rules: [{ ...office, createdAt: null }], onEvaluationError: 'DENY' },
+  isKnown: true,
+  organisationEnabled: true,
+  ownPublicKey: own,
+  ownKeyHasRules: false,
+};
+const report = (change: Partial<AllowlistDraft>, around: Partial<AllowlistState> = {}) =>
+  checkAllowlist(
+    { publicKey: null, enabled: true, onEvaluationError: 'DENY', rules: [office], address: '203.0.113.7', ...change },
+    { ...state, ...around },
+  );
+
+const away = '198.51.100.9';
+const ofKey = { publicKey: own };
+test.each<[string, Partial<AllowlistDraft>, Partial<AllowlistState>, string, string, number[]?]>([
+  ['let in', {}, {}, 'let in', '203.0.113.7 is in rule 1.', [0]],
+  [
+    'let in twice',
+    { rules: [{ cidr: '198.51.100.0/24', label: '' }, office, { cidr: '203.0.113.0/25', label: '' }] },
+    {},
+    'let in',
+    '203.0.113.7 is in rule 2 and rule 3.',
+    [1, 2],
+  ],
+  [
+    'outside',
+    { address: away },
+    {},
+    'locked out',
+    `${away} is in none of the ranges. This app could no longer reach the service, and could not undo it.`,
+  ],
+  [
+    'of the other family',
+    { address: '2001:db8::7' },
+    {},
+    'locked out',
+    '2001:db8::7 is in none of the ranges; there is no IPv6 range at all. This app could no longer reach the service, and could not undo it.',
+  ],
+  ['empty', { rules: [] }, {}, 'locked out', 'No range is listed: every machine would be shut out, this one too.'],
+  [
+    'an empty list of a key',
+    { ...ofKey, rules: [] },
+    {},
+    'unknown',
+    'Whether a key without rules is shut out, or the organisation’s rules hold for it again, the service does not say.',
+  ],
+  [
+    'no address',
+    { address: ' ' },
+    {},
+    'unknown',
+    'Give the address this machine is seen under, and it is held against every range.',
+  ],
+  [
+    'no such address',
+    { address: 'here' },
+    {},
+    'unknown',
+    'This is no IPv4 or IPv6 address: it cannot be held against the ranges.',
+  ],
+  [
+    'another key',
+    { publicKey: `03${'cd'.repeat(32)}`, address: away },
+    {},
+    'not affected',
+    'These rules bind another API key, not the one this app signs with.',
+  ],
+  [
+    'off',
+    { enabled: false, address: away },
+    {},
+    'not affected',
+    'The list would be off: every address may use the API, as far as it goes.',
+  ],
+  ['a key’s list, which the switch does not touch', { ...ofKey, enabled: false }, {}, 'let in', '203.0.113.7 is in rule 1.', [0]],
+  [
+    'a key with rules',
+    { address: away },
+    { ownKeyHasRules: true },
+    'not affected',
+    'The key this app signs with has rules of its own; they decide for it instead of these.',
+  ],
+  [
+    'a key’s list that does not hold',
+    { ...ofKey, address: away },
+    { organisationEnabled: false, ownKeyHasRules: true },
+    'not affected',
+    'The organisation’s allowlist is off, so the rules of a key do not hold yet.',
+  ],
+])('this machine under a list: %s', (_, change, around, verdict, sentence, by = []) => {
+  expect(report(change, around).lockOut).toEqual({ verdict, sentence, by });
+});
+
+const note = (severity: string, sentence: string, check: string) => ({ severity, sentence, check });
+const alone = note(
+  'look',
+  'One range alone lets this machine in.',
+  'Keep a second way in, such as another office or a VPN, in case that address changes.',
+);
+const noRules = note(
+  'high',
+  'A key without rules: the service does not say whether it is shut out or falls back to the organisation’s rules.',
+  'Copy the organisation’s rules, or leave the key’s list as it is.',
+);
+const off = { list: { ...state.list, enabled: false } };
+const switched = note(
+  'high',
+  'The list is switched on by this: whoever is in no range is shut out at once.',
+  'Ask every user and every server for the address it is seen under.',
+);
+test.each<[string, Partial<AllowlistDraft>, Partial<AllowlistState>, object[]]>([
+  ['nothing odd', { rules: [office, { cidr: '203.0.113.0/25', label: '' }] }, {}, []],
+  [
+    'everything at once, the gravest first',
+    { address: away, onEvaluationError: 'ALLOW', rules: [{ cidr: '203.0.96.0/19', label: '' }] },
+    { isKnown: false },
+    [
+      note('critical', 'This machine would lock itself out.', 'Add its address, or the range of the network it leaves by.'),
+      note('critical', 'When the list cannot be evaluated, everybody is let in.', 'Use DENY, the default.'),
+      note('high', 'The list of today cannot be read here: it is replaced unseen.', 'Have it from whoever set it, and compare.'),
+      note('high', 'A range is wider than the service takes.', 'Use the narrowest ranges that work.'),
+    ],
+  ],
+  [
+    'enabled and empty',
+    { rules: [] },
+    off,
+    [
+      note(
+        'critical',
+        'The list is enabled and empty: every API request would be refused, this app’s too.',
+        'Add a range before enabling it.',
+      ),
+    ],
+  ],
+  ['switched on', { rules: [office, office] }, off, [switched]],
+  ['switched on from what nobody knows', { rules: [office, office] }, { list: { ...state.list, enabled: null } }, [switched]],
+  [
+    'switched off',
+    { enabled: false },
+    {},
+    [
+      note(
+        'high',
+        'The list would be off: API keys could be used from any address.',
+        'Make sure that this is wanted, and for how long.',
+      ),
+    ],
+  ],
+  ['of a key, without rules', { ...ofKey, rules: [] }, {}, [noRules]],
+  [
+    'of a key, which does not hold yet',
+    ofKey,
+    { organisationEnabled: false },
+    [
+      note(
+        'look',
+        'The rules of a key hold only while the organisation’s allowlist is enabled, and it is not.',
+        'Enable the organisation’s allowlist first.',
+      ),
+    ],
+  ],
+  ['of a key, as the switch stood', { ...ofKey, enabled: true }, off, [alone]],
+  [
+    'without an address',
+    { address: '' },
+    {},
+    [
+      note(
+        'look',
+        'Whether this machine would be let in cannot be told yet.',
+        'Give the address this machine is seen under, and it is held against every range.',
+      ),
+    ],
+  ],
+])('what is said of a list: %s', (_, change, around, notes) => {
+  expect(report(change, around).notes).toEqual(notes);
+});
+
+test.each([
+  ['', 'Fill in a range such as 203.0.113.0/24, or remove the row.'],
+  ['1.2.3', 'This is no IPv4 or IPv6 range. Write it like 203.0.113.0/24 or 2001:db8:1::/48.'],
+  ['1.2.3.4/5/6', 'This is no IPv4 or IPv6 range. Write it like 203.0.113.0/24 or 2001:db8:1::/48.'],
+  ['1.2.3.4/05', 'The prefix after the slash is no whole number without a leading zero.'],
+  ['1.2.3.4/33', 'The prefix after the slash goes up to 32 for IPv4.'],
+  ['2001:db8::/129', 'The prefix after the slash goes up to 128 for IPv6.'],
+])('what is wrong with “%s” is said', (typed, sentence) => {
+  expect(readRange(typed)).toBe(sentence);
+});
+
+test.each([
+  ['10.0.0.0/8', 'private addresses'],
+  ['127.0.0.1', 'addresses of a machine to itself'],
+  ['169.254.0.0/16', 'addresses of one network cable'],
+  ['fc00::/7', 'private addresses'],
+  ['100.64.0.0/10', 'addresses inside a provider’s network'],
+  ['224.0.0.0/4', 'addresses of groups'],
+  ['255.255.255.255', 'the broadcast address'],
+  ['0.0.0.0/0', null],
+  ['0.0.0.1', 'no address at all'],
+  ['8.8.8.8', null],
+  ['64:ff9b::808:808', 'IPv6 addresses that carry an IPv4 address (NAT64, 8.8.8.8) and do not stand for it'],
+  ['64:ff9b::/64', null],
+  ['2002:808:808::1', null],
+])('%s: %s', (cidr, kind) => {
+  const range = readRange(cidr);
+  if (typeof range === 'string') throw new Error(range);
+  expect(unreachable(range)).toBe(kind);
+});

@@ -1,0 +1,109 @@
+/** Which text of an interface calldata is read by: the one that was uploaded from here or seen here first. */
+import { expect, test } from 'vitest';
+import { type InterfacePins, openInterfacePins } from '../../../../electron/core/organisation/interface-pins.ts';
+import { sha256Of } from '../../../../electron/core/organisation/interfaces.ts';
+import { keptIn } from '../../support/kept.ts';
+import { memoryFiles } from '../../support/memory-ports.ts';
+
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const row = (change: object = {}) => ({
+  smartContractInterfaceId: 'one',
+  smartContractAddress: address,
+  label: 'Vault',
+  smartContractInterface: '[1]',
+  ...change,
+});
+const answer = (...rows: object[]) => ({ smartContractInterfaces: rows });
+const at = '2026-01-01T00:00:00.000Z';
+async function opened(files = memoryFiles()): Promise<{ pins: InterfacePins; files: typeof files; later(): void }> {
+  let now = at;
+  const pins = await openInterfacePins(keptIn(files), () => now);
+  return { pins, files, later: () => (now = '2026-02-02T00:00:00.000Z') };
+}
+const changed = { state: 'changed', sha256: sha256Of('[1]'), at };
+
+test('a text is pinned as it was first seen, over a restart, and not used once it is another one', async () => {
+  const { pins, files, later } = await opened();
+  expect(pins.stateOf('o', row())).toBeNull();
+  expect(await pins.see('o', answer(row()))).toBe(true);
+  later();
+  expect(await pins.see('o', answer(row({ smartContractInterface: '[2]' })))).toBe(false);
+  const again = (await opened(files)).pins;
+  for (const each of [pins, again]) {
+    expect(each.stateOf('o', row())).toEqual({ state: 'first seen', sha256: sha256Of('[1]'), at });
+    expect(each.stateOf('o', row({ smartContractInterface: '[2]' }))).toEqual(changed);
+    // Another organisation and another id have pins of their own.
+    expect(each.stateOf('p', row())).toBeNull();
+    expect(each.stateOf('o', row({ smartContractInterfaceId: 'two' }))).toBeNull();
+    const [same, other] = [row(), row({ smartContractInterface: '[2]' })];
+    expect(each.trusted('o', [same])).toEqual([same]);
+    expect(each.trusted('o', [row({ smartContractInterfaceId: 'two' }), other])).toEqual([
+      row({ smartContractInterfaceId: 'two' }),
+      { ...other, smartContractInterface: '', label: 'Vault (changed since it was pinned: not used)' },
+    ]);
+  }
+  expect(pins.stateOf('o', 'no row')).toBeNull();
+});
+
+test('an upload from here is pinned to what was confirmed, whatever the service lists under its label', async () => {
+  const { pins, later } = await opened();
+  await pins.expect('o', { smartContractAddress: address.toLowerCase(), label: 'Vault', text: '[1]' });
+  later();
+  // Of another contract, organisation or label, it is none of ours.
+  for (const [organizationId, other] of [
+    ['o', row({ label: 'Other' })],
+    ['o', row({ smartContractAddress: `0x${'12'.repeat(20)}` })],
+    ['p', row()],
+  ] as const)
+    expect(pins.stateOf(organizationId, other)).toBeNull();
+  const listed = row({ smartContractInterface: '[2]' });
+  expect(pins.stateOf('o', listed)).toEqual(changed);
+  await pins.see('o', answer(listed));
+  expect(pins.stateOf('o', listed)).toMatchObject({ state: 'changed', sha256: sha256Of('[1]') });
+  expect(pins.stateOf('o', row())).toMatchObject({ state: 'uploaded', sha256: sha256Of('[1]') });
+  // The id is known now: a second one under the same label is another interface, seen first.
+  const second = row({ smartContractInterfaceId: 'two', smartContractInterface: '[3]' });
+  await pins.see('o', answer(row(), second));
+  expect(pins.stateOf('o', second)).toMatchObject({ state: 'first seen', sha256: sha256Of('[3]') });
+});
+
+test('of two uploads under one label the later is awaited; those of other labels and organisations stay', async () => {
+  const { pins } = await opened();
+  const upload = (label: string, text: string) => ({ smartContractAddress: address, label, text });
+  await pins.expect('o', upload('Vault', '[1]'));
+  await pins.expect('p', upload('Vault', '[1]'));
+  await pins.expect('o', upload('Other', '[1]'));
+  await pins.expect('o', upload('Vault', '[2]'));
+  const state = (organizationId: string, change: object) => pins.stateOf(organizationId, row(change))?.state;
+  expect(state('o', { smartContractInterface: '[2]' })).toBe('uploaded');
+  expect(state('o', { smartContractInterface: '[1]' })).toBe('changed');
+  expect(state('p', { smartContractInterface: '[1]' })).toBe('uploaded');
+  expect(state('o', { label: 'Other', smartContractInterface: '[1]' })).toBe('uploaded');
+});
+
+test('a person who looked at a change takes it as it is now, and nothing else', async () => {
+  const { pins, files, later } = await opened();
+  await pins.see('o', answer(row(), row({ smartContractInterfaceId: 'two' })));
+  later();
+  const now = row({ smartContractInterface: '[2]' });
+  await pins.accept('o', now);
+  await pins.accept('o', null);
+  for (const each of [pins, (await opened(files)).pins]) {
+    expect(each.stateOf('o', now)).toEqual({
+      state: 'first seen',
+      sha256: sha256Of('[2]'),
+      at: '2026-02-02T00:00:00.000Z',
+    });
+    expect(each.stateOf('o', row())?.state).toBe('changed');
+    expect(each.stateOf('o', row({ smartContractInterfaceId: 'two' }))).toMatchObject({ state: 'first seen', at });
+  }
+});
+
+test('a disk that is full loses no pin while the app runs, and the next one is written', async () => {
+  const { pins, files } = await opened();
+  files.failNext = new Error('ENOSPC');
+  expect(await pins.see('o', answer(row()))).toBe(true);
+  expect(pins.stateOf('o', row({ smartContractInterface: '[2]' }))).toEqual(changed);
+  await pins.see('o', answer(row({ smartContractInterfaceId: 'two' })));
+  expect((await opened(files)).pins.stateOf('o', row())?.state).toBe('first seen');
+});

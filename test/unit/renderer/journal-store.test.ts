@@ -1,0 +1,168 @@
+/** The journal as the page reads it: a page at a time, narrowed as somebody types, of whole days. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { done } from '../../../electron/contract/outcome.ts';
+import { createJournal, filterOf, isNoDay, noChoice, wrongDays } from '../../../renderer/store/journal.ts';
+import { fakeCustody, unreachable } from './custody.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+const from = (newest: number, count: number) => Array.from({ length: count }, (_, n) => ({ sequence: newest - n }));
+const page = (newest: number, count: number, found = newest) => done({ entries: from(newest, count), found, total: 999 });
+
+test('days are whole ones, the last one to its last moment; what is none narrows nothing', () => {
+  const days = (first: string, last: string) => filterOf({ ...noChoice, from: first, to: last });
+  expect(days('2026-11-20', '2026-11-21')).toEqual({ from: '2026-11-20T00:00:00.000Z', to: '2026-11-21T23:59:59.999Z' });
+  expect(days('2026-11-21', '')).toEqual({ from: '2026-11-21T00:00:00.000Z' });
+  expect(days('', '2026-11-21')).toEqual({ to: '2026-11-21T23:59:59.999Z' });
+  for (const [first, last] of [
+    ['2026-11-22', '2026-11-21'],
+    ['2026-13-01', '2026-11-21'],
+    ['2026-11-20', '21.11.2026'],
+    ['x2026-11-20', '2026-11-20x'],
+  ] as const)
+    expect(days(first, last), `${first} ${last}`).toEqual({});
+  const wrong = (first: string, last: string) => wrongDays({ ...noChoice, from: first, to: last });
+  expect(wrong('2026-11-21', '2026-11-21')).toBeNull();
+  expect(wrong('2026-11-22', '2026-11-21')).toBe('The first day is after the last.');
+  expect(wrong('2026-11-22', '')).toBeNull();
+  expect(wrong('', '2026-11')).toBe('Expected a day such as 2026-11-21.');
+  expect(wrong('tomorrow', '')).toBe('Expected a day such as 2026-11-21.');
+  expect(['', '2026-02-28', '2026-02-99', ' 2026-02-01'].map(isNoDay)).toEqual([false, false, true, true]);
+});
+
+test('what is chosen becomes what main is asked for', () => {
+  expect(filterOf(noChoice)).toEqual({});
+  expect(filterOf({ ...noChoice, query: ' a b ', group: 'decisions', organizationId: 'o' })).toEqual({
+    search: 'a b',
+    kinds: ['review_decided', 'vote_confirmed'],
+    organizationId: 'o',
+  });
+  expect(filterOf({ ...noChoice, query: 'x'.repeat(401) }).search).toHaveLength(400);
+  expect(filterOf({ ...noChoice, query: '  ' })).toEqual({});
+});
+
+test('a page is read, then the next after the last, and no further than there is', async () => {
+  const bridge = fakeCustody({ 'journal.entries': page(500, 200) });
+  const store = createJournal(bridge.custody);
+  await store.getState().more();
+  expect(bridge.since()).toEqual([]);
+  const loading = store.getState().load();
+  expect(store.getState().loading).toBe(true);
+  await loading;
+  expect(store.getState()).toMatchObject({ found: 500, total: 999, loading: false, failure: null });
+  bridge.answers['journal.entries'] = page(300, 200, 500);
+  await store.getState().more();
+  expect(store.getState().entries?.map(({ sequence }) => sequence)).toEqual(from(500, 400).map(({ sequence }) => sequence));
+  bridge.answers['journal.entries'] = page(100, 100, 500);
+  await store.getState().more();
+  await store.getState().more();
+  expect(store.getState().entries).toHaveLength(500);
+  expect(bridge.since()).toEqual([
+    ['journal.entries', { limit: 200 }],
+    ['journal.entries', { limit: 200, before: 301 }],
+    ['journal.entries', { limit: 200, before: 101 }],
+  ]);
+  // As many again as are on the screen, and no more than main gives at once.
+  bridge.answers['journal.entries'] = page(501, 500);
+  await store.getState().load();
+  bridge.answers['journal.entries'] = page(501, 1, 501);
+  await store.getState().load();
+  await store.getState().load();
+  expect(bridge.since().map(([, given]) => given)).toEqual([{ limit: 500 }, { limit: 500 }, { limit: 200 }]);
+});
+
+test('an answer to an older question is not taken, whichever was asked first', async () => {
+  const bridge = fakeCustody({ 'journal.entries': page(400, 200) });
+  const store = createJournal(bridge.custody);
+  await store.getState().load();
+  const answers = bridge.hold('journal.entries');
+  const older = store.getState().more();
+  await store.getState().more();
+  const newer = store.getState().load();
+  answers[1]?.(page(401, 200));
+  answers[0]?.(page(200, 200, 400));
+  await Promise.all([older, newer]);
+  expect(store.getState()).toMatchObject({ found: 401, loading: false, entries: from(401, 200) });
+  const [first, second] = [store.getState().load(), store.getState().load()];
+  answers[3]?.(page(403, 1));
+  answers[2]?.(page(402, 1));
+  await Promise.all([first, second]);
+  expect(store.getState().found).toBe(403);
+  // One question for more was under way: the second was not asked.
+  expect(answers).toHaveLength(4);
+});
+
+test('what is loaded stays where reading on fails, and the failure goes with the next page', async () => {
+  const bridge = fakeCustody({ 'journal.entries': page(400, 200) });
+  const store = createJournal(bridge.custody);
+  await store.getState().load();
+  bridge.answers['journal.entries'] = unreachable;
+  for (const ask of [() => store.getState().more(), () => store.getState().load()]) {
+    await ask();
+    expect(store.getState()).toMatchObject({ loading: false, failure: unreachable, entries: from(400, 200) });
+  }
+  bridge.answers['journal.entries'] = page(200, 200, 400);
+  await store.getState().more();
+  expect(store.getState().failure).toBeNull();
+});
+
+test('while somebody types the list is asked for once, after a moment, from its top', async () => {
+  const bridge = fakeCustody({ 'journal.entries': page(400, 300) });
+  const store = createJournal(bridge.custody);
+  await store.getState().load();
+  bridge.since();
+  for (const query of ['a', 'ab']) {
+    store.getState().narrow({ query });
+    await vi.advanceTimersByTimeAsync(149);
+  }
+  expect(bridge.asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(bridge.since()).toEqual([['journal.entries', { limit: 200, search: 'ab' }]]);
+  expect(store.getState().choice).toEqual({ ...noChoice, query: 'ab' });
+});
+
+test('the entry that is looked at is the one that was chosen last', async () => {
+  const bridge = fakeCustody();
+  const store = createJournal(bridge.custody);
+  const answers = bridge.hold('journal.entry');
+  store.getState().select(1);
+  store.getState().select(2);
+  answers[1]?.(done('second'));
+  await vi.advanceTimersByTimeAsync(0);
+  answers[0]?.(done('first'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.getState()).toMatchObject({ selected: 2, detail: 'second', detailFailure: null });
+  store.getState().select(3);
+  answers[2]?.(unreachable);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.getState()).toMatchObject({ selected: 3, detail: null, detailFailure: unreachable });
+  expect(bridge.since().map(([, given]) => given)).toEqual([{ sequence: 1 }, { sequence: 2 }, { sequence: 3 }]);
+  store.getState().read(true);
+  expect(store.getState().reading).toBe(true);
+});
+
+test('verifying says what it found, or why it could not', async () => {
+  const bridge = fakeCustody({ 'journal.verify': done({ sound: true }) });
+  const store = createJournal(bridge.custody);
+  const verifying = store.getState().verify();
+  expect(store.getState().verifying).toBe(true);
+  await verifying;
+  expect(store.getState()).toMatchObject({ verifying: false, verified: { sound: true } });
+  bridge.answers['journal.verify'] = unreachable;
+  await store.getState().verify();
+  expect(store.getState()).toMatchObject({ verifying: false, failure: unreachable });
+});
+
+test('an export holds everything that matches, page after page, and ends where nothing comes', async () => {
+  const bridge = fakeCustody();
+  const store = createJournal(bridge.custody);
+  const pages = [page(700, 500), page(200, 200, 700)];
+  bridge.answers['journal.entries'] = () => pages.shift() ?? expect.fail('asked past the end');
+  expect((await store.getState().all()).map(({ sequence }) => sequence)).toEqual(from(700, 700).map(each => each.sequence));
+  expect(bridge.since().map(([, given]) => given)).toEqual([{ limit: 500 }, { limit: 500, before: 201 }]);
+  pages.push(page(3, 2, 9), page(3, 0, 9));
+  expect(await store.getState().all()).toEqual(from(3, 2));
+  pages.push(page(3, 2, 9), unreachable as never);
+  expect(await store.getState().all()).toEqual(from(3, 2));
+});
