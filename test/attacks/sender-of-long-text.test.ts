@@ -17,6 +17,7 @@ type Modules = Awaited<ReturnType<typeof load>>;
 // Whatever is to be counted is loaded after counting has begun.
 const load = async () => ({
   ...(await import('../unit/support/app.ts')),
+  ...(await import('../unit/support/paced-clock.ts')),
   ...(await import('../../electron/adapters/http.ts')),
   ...(await import('../../electron/contract/operations/table.ts')),
   ...(await import('../vectors/risk-cases-requests.ts')),
@@ -87,20 +88,7 @@ async function start(): Promise<void> {
   isAlone = false;
   app = await modules.startApp({
     http: hostileHttp(),
-    clock: {
-      now: () => Date.now(),
-      monotonic: () => Date.now(),
-      async sleep(ms, signal) {
-        await new Promise<void>((resolve, reject) => {
-          const timer = setTimeout(resolve, Math.min(ms, 20));
-          signal?.addEventListener('abort', () => {
-            clearTimeout(timer);
-            reject(signal.reason);
-          });
-        });
-        meter.turn();
-      },
-    },
+    clock: modules.pacedClock(20, () => meter.turn()),
   });
 }
 beforeEach(start);

@@ -7,12 +7,12 @@ import { paceOf } from '../../../electron/contract/decision-times.ts';
 import type { SealedReview } from '../../../electron/contract/document.ts';
 import type { Outcome } from '../../../electron/contract/outcome.ts';
 import { type Core, createCore } from '../../../electron/core/core.ts';
-import { keychainDeadlineMs } from '../../../electron/core/patient-keychain.ts';
 import type { Ports } from '../../../electron/core/ports.ts';
 import { connectAs } from '../../host/connect.ts';
 import { type Asked, giveNext, shownTo, timeOf } from '../../host/person.ts';
 import { type Practice, type PracticeOptions, startPractice } from '../../practice/service.ts';
 import { memoryFiles, memoryKeychain } from './memory-ports.ts';
+import { pacedClock } from './paced-clock.ts';
 
 export interface App {
   practice: Practice;
@@ -66,33 +66,15 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   const windows: string[] = [];
   const saved: App['saved'] = [];
   const events: App['events'] = [];
-  let offset = 0;
-  const began = Date.now();
-  let looks = 0;
+  const paced = pacedClock();
   const given = options.clock;
+  let offset = 0;
   const clock: Ports['clock'] =
-    given === undefined
-      ? {
-          // A millisecond for each look at it: the same request made twice is two, not one.
-          now: () => Date.now() + offset + looks++,
-          // Reading and holding take a person seconds; a test moves the monotonic clock instead of waiting.
-          monotonic: () => Date.now() - began + offset,
-          // Waits between tries are cut short, and as long for the app as for the test; the keychain's own deadline stays.
-          sleep: (ms, signal) =>
-            new Promise((resolve, reject) => {
-              const short = ms === keychainDeadlineMs ? ms : Math.min(ms, 50);
-              const end = clock.monotonic() + short;
-              const timer = setTimeout(() => {
-                offset += Math.max(0, end - clock.monotonic());
-                resolve();
-              }, short);
-              signal?.addEventListener('abort', () => {
-                clearTimeout(timer);
-                reject(signal.reason);
-              });
-            }),
-        }
-      : { ...given, now: () => given.now() + offset, monotonic: () => given.monotonic() + offset };
+    given === undefined ? paced : { ...given, now: () => given.now() + offset, monotonic: () => given.monotonic() + offset };
+  const later = (ms: number) => {
+    offset += ms;
+    paced.later(ms);
+  };
   const ports: Ports = {
     files: options.disk ?? files,
     keychain,
@@ -120,9 +102,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   } as Ports;
   const core = await createCore(ports);
   core.onEvent((event, value, to) => events.push({ event, value: value as Events[keyof Events], to }));
-  timeOf.set(core, async ms => {
-    offset += ms;
-  });
+  timeOf.set(core, async ms => later(ms));
   if (options.as !== null) await connectAs(core, practice.info, options.as ?? 'Ada');
   await core.start();
   const request: App['request'] = (name, parameters = {}) => core.request('main', name, parameters) as Promise<Outcome<unknown>>;
@@ -140,7 +120,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     async person(decision) {
       const shown = await shownTo(core);
       const pace = paceOf(shown.review, decision === 'reject' ? 'reject' : 'approve');
-      offset += pace.dwellMs + pace.holdMs;
+      later(pace.dwellMs + pace.holdMs);
       const decided = (await core.request('confirm', 'confirm.decide', {
         seal: shown.review.seal,
         decision,
@@ -157,18 +137,14 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       return answer;
     },
     async give(values) {
-      return giveNext(core, values, async ms => {
-        offset += ms;
-      });
+      return giveNext(core, values, async ms => later(ms));
     },
     async open(activityId) {
       const opened = await app.ask('reviews.open', { activityId });
       if (!opened.ok) throw new Error(opened.message);
       return opened.value;
     },
-    later(ms) {
-      offset += ms;
-    },
+    later,
     async close() {
       await core.stop();
       if (options.practice === undefined) await practice.close();
