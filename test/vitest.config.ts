@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { Shuffled } from './order.ts';
 import { reportIn, underWay } from './under-way.ts';
 
 /** Only what hangs takes this long: a test that waits for a state must not fail where a machine is ten times slower. */
@@ -11,11 +12,14 @@ export default defineConfig({
   test: {
     reporters:
       report === undefined ? ['default'] : ['default', ['json', { outputFile: report }], underWay(`${report}.under-way`)],
+    sequence: { sequencer: Shuffled },
     projects: [
       {
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts', 'test/attacks/**/*.test.ts', 'test/*.test.ts', 'test/electron/**/*.test.ts'],
+          // Files go in another order each time (order.ts), and so do the tests in them; a spec is one way through the app.
+          sequence: { shuffle: { tests: true } },
           setupFiles: ['test/unit/support/seed.ts', 'test/unit/support/still.ts'],
           testTimeout: patience,
           expect: { poll: { timeout: 20_000 } },

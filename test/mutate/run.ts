@@ -8,11 +8,11 @@
  * What an area's run found is kept in test/mutate/last-run, and test/mutation.md is written from all that is kept.
  *
  * `--share 0.2` tries a fifth of the generated ones, the same fifth each time; `--file PATTERN` those of some sources,
- * `--tests PATTERN` asks some test files instead of all of the area: these are to look at, and nothing is kept. Without a share the strict areas are tried whole, and
- * the others to the share that areas.ts names.
+ * `--tests PATTERN` asks some test files instead of all of the area: these are to look at, and nothing is kept. Without a share
+ * the strict areas are tried whole, and the others to the share that areas.ts names.
  */
 import { parseArgs } from 'node:util';
-import { type Area, areas, shareOf } from './areas.ts';
+import { type Area, areas } from './areas.ts';
 import { type Tried, tryMutants } from './generated.ts';
 import type { Mutant } from './mutants.ts';
 import { planted } from './planted/table.ts';
@@ -45,7 +45,7 @@ async function byHand(area: Area): Promise<Verdict[]> {
   return verdicts;
 }
 
-const shareNow = (area: Area) => (values.share === undefined ? shareOf(area) : Number(values.share));
+const shareNow = (area: Area) => (values.share === undefined ? (area.share ?? 1) : Number(values.share));
 
 async function byOperators(area: Area): Promise<Tried> {
   const tried = await tryMutants(area, shareNow(area), values);
@@ -74,6 +74,6 @@ for (const area of chosen) {
   if (only !== 'generated') keepPlanted(area, await byHand(area));
   if (only === 'planted') continue;
   const generated = await byOperators(area);
-  if (isWhole) keepGenerated(area, shareOf(area), generated);
+  if (isWhole) keepGenerated(area, area.share ?? 1, generated);
 }
 console.log('\nWritten: test/mutation.md');

@@ -4,15 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createKeychain, type Keytar, stateOf } from '../../../electron/adapters/keychain.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 let home: string;
-beforeAll(async () => {
+beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'keyring-'));
 });
-afterAll(() => rm(home, { recursive: true, force: true }));
+afterEach(() => rm(home, { recursive: true, force: true }));
 
 type Mode = '--unlocked' | '--locked' | '--no-service';
 /** Runs steps of test/keyring/session.ts in a session with a real keyring; `home` keeps the keyring between calls. */
@@ -33,7 +33,10 @@ test('gnome-keyring and D-Bus are installed', () => {
 });
 
 describe('with a real keyring', () => {
-  let keyId: string;
+  const created = async (): Promise<string> => {
+    const [made] = (await session('--unlocked', 'create')) as [{ ok: true; value: { keyId: string } }];
+    return made.value.keyId;
+  };
 
   test('that is open, secrets of any text are kept, replaced and removed', async () => {
     const steps = ['diagnose', 'get:a', 'set:a=ä€🔑', 'get:a', `set:a=${'x'.repeat(2500)}`, 'remove:a', 'remove:a', 'get:a'];
@@ -50,13 +53,12 @@ describe('with a real keyring', () => {
   });
 
   test('a key created in one run signs in the next', async () => {
-    const [made] = (await session('--unlocked', 'create')) as [{ ok: true; value: { keyId: string } }];
-    keyId = made.value.keyId;
-    const [length] = await session('--unlocked', `sign:${keyId}`);
+    const [length] = await session('--unlocked', `sign:${await created()}`);
     expect(length).toBeGreaterThan(60);
   });
 
   test('that is locked is told apart from a key that is gone, nothing is written, and the key is there after unlocking', async () => {
+    const keyId = await created();
     const locked = await session('--locked', 'diagnose', `get:key:${keyId}`, 'set:probe=x', `sign:${keyId}`, 'check');
     expect(locked).toEqual([
       { state: 'locked', detail: expect.any(String) },
@@ -69,6 +71,7 @@ describe('with a real keyring', () => {
   });
 
   test('out of which someone removed the key, it is gone', async () => {
+    const keyId = await created();
     expect(await session('--unlocked', `remove:key:${keyId}`, `sign:${keyId}`, 'check')).toEqual([
       true,
       expect.objectContaining({ code: 'key_unavailable', diagnosis: 'gone' }),
