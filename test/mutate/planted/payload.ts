@@ -588,11 +588,7 @@ export const payload: Fault[] = [
     file: 'electron/core/payload/encodings.ts',
     find: 'if (digest !== null && own !== null && !own.agreed)',
     replace: "if (digest !== null && own !== null && own.value === 'x')",
-    tests: [
-      'test/unit/core/payload/differential.test.ts',
-      'test/attacks/read-two-ways.test.ts',
-      'test/unit/core/payload/reads-transactions.test.ts',
-    ],
+    tests: ['test/attacks/proposer-of-odd-bytes.test.ts'],
   },
   {
     fault: '010 is ten',
@@ -627,7 +623,7 @@ export const payload: Fault[] = [
     file: 'electron/core/payload/abi-words.ts',
     find: 'if (list.some(words => words.length > limits.interface.letters)) return null;',
     replace: '',
-    tests: ['test/attacks/proposer-who-freezes.test.ts'],
+    tests: ['test/attacks/service-of-thousands.test.ts'],
   },
   {
     fault: 'a member that stands twice stands once',
