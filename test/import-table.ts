@@ -146,6 +146,7 @@ export const table: Row[] = [
       '@stryker-mutator/instrumenter': 'makes the mutants of test/mutate and puts each behind a switch',
       vite: 'bundles the preload for the Chromium host, and reads imports for the architecture test',
       'fast-check': 'properties over generated input',
+      recheck: 'tells of a regular expression whether it goes back and forth, from the expression alone',
       'playwright-core': 'drives the installed Chromium',
       '@axe-core/playwright': 'accessibility rules over every screen',
     },

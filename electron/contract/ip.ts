@@ -16,9 +16,9 @@ const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1
 export function readIp(text: string): Ip | null {
   if (ipv4.test(text)) return { family: 'ipv4', value: ipv4Of(text) };
   if (text.length > 45 || !text.includes(':')) return null;
-  const dotted = /^(.*:)([^:]*\.[^:]*)$/.exec(text);
-  if (dotted === null) return ipv6Of(text);
-  const [, head = '', tail = ''] = dotted;
+  const afterColon = text.lastIndexOf(':') + 1;
+  const [head, tail] = [text.slice(0, afterColon), text.slice(afterColon)];
+  if (!tail.includes('.')) return ipv6Of(text);
   if (!ipv4.test(tail)) return null;
   const value = ipv4Of(tail);
   return ipv6Of(`${head}${(value >> 16n).toString(16)}:${(value & 0xffffn).toString(16)}`);

@@ -102,14 +102,14 @@ export function readServiceError(
   const errorCode = [own, ...details]
     .map(holder => holder?.[dialect.errorCodeMember])
     .find((name): name is string => typeof name === 'string' && name !== '');
-  const message = own === null ? firstWords(text) : String(own.message);
+  const message = own === null ? firstWords(text) : String(own.message).slice(0, longestText);
   const denied = denial(details);
   const code = denied === null ? codeOf(status, errorCode, grpc, own === null ? '' : message) : 'permission_denied';
   const problems = violations(details);
   const said: NonNullable<Failure['service']> = {
     status,
     ...(errorCode === undefined ? {} : { code: errorCode }),
-    ...(message === '' ? {} : { message: message.slice(0, longestText) }),
+    ...(message === '' ? {} : { message }),
   };
   const first = problems[0];
   const sentence =

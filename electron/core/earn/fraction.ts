@@ -37,6 +37,6 @@ export function scaled({ digits, places: own }: Fraction, places: number): bigin
 export function atomicOf(text: string, decimals: number): bigint | null {
   const amount = /^\d/.test(text) ? fractionOf(text) : null;
   if (amount === null) return null;
-  const places = amount.places - (/\.\d*?(0+)$/.exec(text)?.[1]?.length ?? 0);
+  const places = withoutEnd(text.split('.')[1] ?? '', '0').length;
   return places > decimals ? null : scaled(amount, decimals);
 }

@@ -114,7 +114,7 @@ function at(message: Struct, path: string): Value | undefined {
 function encodeType({ types, primaryType }: Typed): string {
   const found = new Set<string>();
   const visit = (type: string) => {
-    const base = type.replace(/\[.*$/, '');
+    const [base = ''] = type.split('[', 1);
     if (found.has(base) || !Object.hasOwn(types, base)) return;
     found.add(base);
     for (const field of types[base] ?? []) visit(field.type);

@@ -18,7 +18,7 @@ export function affordHashing(typed: Typed, work: Work): void {
 /** Two libraries, one of which does it twice. */
 const stepsACharacter = 0.2;
 
-const baseOf = (type: string): string => type.replace(/(?:\[\d*\])+$/, '');
+const baseOf = (type: string): string => type.split('[', 1)[0] ?? type;
 const lengthOf = (name: string, fields: readonly Field[]): number =>
   fields.reduce((sum, field) => sum + field.type.length + field.name.length + 2, name.length + 2);
 

@@ -35,7 +35,7 @@ const verbs: Readonly<Record<string, string>> = {
 
 /** "Create the wallet “Payroll” with 1 account" → "Created the wallet “Payroll” with 1 account." */
 export function carriedOut(headline: string): string {
-  const [, verb = '', rest = ''] = /^(\w+)(.*)$/s.exec(headline) ?? [];
+  const [, verb = '', rest = ''] = /^(\w+)(.*)/s.exec(headline) ?? [];
   const past = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
   return past === undefined ? `Done: ${headline}.` : `${past}${rest}.`;
 }

@@ -411,4 +411,11 @@ export const requests: Fault[] = [
     replace: '      left = 0;\n      const seconds',
     tests: at('rate'),
   },
+  {
+    fault: 'a refusal as long as it likes is searched for what it means',
+    file: 'electron/core/service-errors.ts',
+    find: 'String(own.message).slice(0, longestText)',
+    replace: 'String(own.message)',
+    tests: ['test/unit/core/service-errors.test.ts'],
+  },
 ];

@@ -112,5 +112,8 @@ describe('a body that is not the service’s own', () => {
   });
   test('a very long message is cut', () => {
     expect(read(400, own(3, 'x'.repeat(100_000))).failure.service?.message?.length).toBe(2000);
+    // Looking for a meaning takes the square of the text: nothing behind that is looked at, either.
+    expect(read(400, own(3, `${'x'.repeat(1_985)} rate limit`)).failure.code).toBe('rate_limited');
+    expect(read(400, own(3, `${'x'.repeat(2_000)} rate limit`)).failure.code).toBe('refused');
   });
 });
