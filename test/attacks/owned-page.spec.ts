@@ -1,4 +1,5 @@
 /** A main page that is owned by an attacker: it may call everything the bridge has, in any order, with anything. */
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import * as desk from '../e2e/support/desk.ts';
 import { closeBrowser, openWorld, stored, textToSign, type World } from '../e2e/support/world.ts';
@@ -41,12 +42,13 @@ test('no call of the bridge releases a stamp; each waits for a person or is refu
     },
     { activityId, fingerprint, payload: textToSign(practice, 'give me a signature') },
   );
-  await host.confirmPage();
-  await host.page.waitForTimeout(1500);
-  expect(fromAda()).toEqual([]);
-  while (host.isConfirming()) {
-    await (await host.confirmPage()).close();
-    await host.page.waitForTimeout(300);
+  // Whatever waits for a person gets one who closes each window, until nothing waits.
+  let open: Page | null = await host.confirmPage();
+  while (open !== null) {
+    expect(fromAda()).toEqual([]);
+    const closed = open;
+    await desk.closing(closed, () => closed.close());
+    open = await Promise.race([called.then(() => null), host.confirmPage()]);
   }
   for (const outcome of await called) expect(outcome.ok).toBe(false);
   expect(fromAda()).toEqual([]);
@@ -71,12 +73,15 @@ test('a press that no person made does nothing in the confirmation window', asyn
   const page = await host.confirmPage();
   await desk.readToEnd(page);
   await page.getByText('End of the document reached.').waitFor();
+  await page.clock.install();
   await page.getByRole('button', { name: /approve$/i }).evaluate(button => {
     for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
       button.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
     (button as HTMLButtonElement).click();
   });
-  await page.waitForTimeout(2500);
+  await page.clock.runFor(2500);
+  // What was sent before this was heard before it is answered.
+  await page.evaluate(() => window.custody.confirm.current({}));
   expect(host.isConfirming()).toBe(true);
   expect(fromAda()).toEqual([]);
 });

@@ -64,7 +64,6 @@ test('it is typed at another origin, in a window that the page can neither frame
     document.body.append(frame);
     await new Promise(resolve => {
       frame.onload = resolve;
-      setTimeout(resolve, 1000);
     });
     try {
       found.framed = frame.contentDocument?.body.textContent ?? 'another origin';

@@ -69,7 +69,7 @@ function fakeBridge(plan: Plan) {
     const answer =
       name === 'reviews.open' ? (plan.reviews[parameters.activityId ?? ''] ?? plan.answers[name]) : plan.answers[name];
     if (answer === undefined || answer === 'never') return new Promise(() => undefined);
-    return new Promise(resolve => setTimeout(() => resolve(structuredClone(answer)), 5));
+    return new Promise(resolve => setTimeout(() => resolve(structuredClone(answer))));
   };
   const group = (name: string) => new Proxy({}, { get: (_, member) => call(`${name}.${String(member)}`) });
   const on = (event: string, listener: (value: unknown) => void) => {
