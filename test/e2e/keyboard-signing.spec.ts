@@ -149,6 +149,7 @@ test('a batch is pasted, confirmed, paused, taken up, cancelled and begun again'
   // So slow that it is not over before it is paused, and then cancelled.
   world.practice.faults.add({ fault: 'delay', value: 1000, operation: 'sign_raw_payload', count: 0 });
   await approve(world.host);
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
   await press(page, 'Pause');
   await page.getByRole('button', { name: 'Go on…' }).waitFor();
   await expectFocusKept(page);
