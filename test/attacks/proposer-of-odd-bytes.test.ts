@@ -61,6 +61,30 @@ describe('lengths of RLP', () => {
     expect(document.findings.map(({ rule }) => rule)).toContain('libraries-disagree');
     expect(document.digest).toMatchObject({ agreed: false });
   });
+
+  test('a transaction that one library alone reads is critical, whatever it would do', () => {
+    // Chain 0 is none: one library takes it for a chain, the other refuses.
+    const document = reviewDocument(bytes(unsigned({ to: parties.payroll, value: 1n }).replace(/^(0x02..)01/, '$180')), here);
+    expect(document).toMatchObject({ severity: 'critical', digest: { agreed: false } });
+    expect(document.headline).toMatch(/^Sign a transaction that the libraries read differently/);
+    expect(document.findings.map(({ rule }) => rule)).toContain('libraries-disagree');
+  });
+});
+
+test('a login to a host longer than any is said to be one', () => {
+  const host = `${'a'.repeat(60)}.`.repeat(5);
+  const { findings } = reviewDocument(
+    message(
+      `${host}example wants you to sign in with your Ethereum account:\n${parties.payroll}\n\nURI: https://a.example\nVersion: 1`,
+    ),
+    here,
+  );
+  expect(findings).toContainEqual(
+    expect.objectContaining({
+      rule: 'host-suspicious',
+      sentence: `The host of the login has ${host.length + 7} characters, and no host has more than 253.`,
+    }),
+  );
 });
 
 describe('the highest fee', () => {

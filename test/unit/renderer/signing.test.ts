@@ -39,13 +39,15 @@ const all = [
   summary('new', { createdAt: '2026-01-06T10:00:00.000Z' }),
   summary('failed', { status: 'ACTIVITY_STATUS_FAILED', createdAt: '2026-01-04T10:00:00.000Z' }),
   summary('several', { type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOADS', createdAt: '2026-01-03T10:00:00.000Z' }),
+  summary('rejected', { status: 'ACTIVITY_STATUS_REJECTED', createdAt: '2026-01-03T10:00:00.000Z' }),
   summary('wallet', { type: 'ACTIVITY_TYPE_CREATE_WALLET' }),
 ];
 const ids = (rows: ActivitySummary[]) => rows.map(({ activityId }) => activityId);
 const everything = { whose: 'all', state: 'all', query: '' } as const;
 
 test('signing requests of every version are listed newest first, and nothing else', () => {
-  expect(ids(signingRows(all))).toEqual(['new', 'old', 'failed', 'several']);
+  expect(ids(signingRows(all))).toEqual(['new', 'old', 'failed', 'rejected', 'several']);
+  expect(ids(signingRows(all.toReversed())), 'one order, however they came').toEqual(ids(signingRows(all)));
   expect(waitingCount(all)).toBe(2);
 });
 
@@ -53,7 +55,7 @@ test('mine are those I proposed, whatever anyone is called', () => {
   const rows = signingRows(all);
   expect(ids(narrowed(rows, { ...everything, whose: 'mine' }))).toEqual(['old']);
   expect(ids(narrowed(rows, { ...everything, whose: 'others', state: 'waiting' }))).toEqual(['new', 'several']);
-  expect(ids(narrowed(rows, { ...everything, state: 'failed' }))).toEqual(['failed']);
+  expect(ids(narrowed(rows, { ...everything, state: 'failed' }))).toEqual(['failed', 'rejected']);
   expect(ids(narrowed(rows, { ...everything, query: 'old' }))).toEqual(['old']);
 });
 
