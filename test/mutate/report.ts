@@ -1,7 +1,7 @@
 /** What the last run of each area found: kept beside the code, an area a file, and told in test/mutation.md. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { reasonOf } from './accepted.ts';
+import { reasonOf } from './accepted/table.ts';
 import { type Area, areas } from './areas.ts';
 import type { Tried } from './generated.ts';
 import type { Mutant } from './mutants.ts';
@@ -65,9 +65,13 @@ function rowOf({ name, strict }: Area): string {
   return `| ${name}${strict ? ' (strict)' : ''} | ${hand} | ${made} |`;
 }
 
+/** How many generated mutants of an area survived that nobody has given a reason for. */
+export const openIn = ({ name }: Area): number =>
+  (lastRun(name).generated?.survived ?? []).filter(mutant => reasonOf(name, mutant) === undefined).length;
+
 function sectionOf({ name }: Area): string[] {
   const { planted, generated } = lastRun(name);
-  const byReason = Map.groupBy(generated?.survived ?? [], mutant => reasonOf(mutant) ?? open);
+  const byReason = Map.groupBy(generated?.survived ?? [], mutant => reasonOf(name, mutant) ?? open);
   const groups = [...byReason].sort(([a, x], [b, y]) => Number(b === open) - Number(a === open) || y.length - x.length);
   const hand = (planted?.survived ?? []).map(({ fault, file }) => `- ${file}: ${fault}`);
   const parts = [
@@ -91,7 +95,7 @@ out* counts tests that cannot be run again and again in one process.
 | --- | --- | --- | --- | --- | --- | --- |
 ${areas.map(rowOf).join('\n')}
 
-What was not noticed stands below, each under the reason why it may stay (test/mutate/accepted.ts).
+What was not noticed stands below, each under the reason why it may stay (test/mutate/accepted).
 
 ${areas.flatMap(sectionOf).join('\n\n')}
 `;

@@ -17,7 +17,7 @@ import { type Tried, tryMutants } from './generated.ts';
 import type { Mutant } from './mutants.ts';
 import { planted } from './planted/table.ts';
 import { plant, type Verdict } from './planted.ts';
-import { keepGenerated, keepPlanted } from './report.ts';
+import { keepGenerated, keepPlanted, openIn } from './report.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -77,3 +77,10 @@ for (const area of chosen) {
   if (isWhole) keepGenerated(area, area.share ?? 1, generated);
 }
 console.log('\nWritten: test/mutation.md');
+const open = chosen.filter(area => openIn(area) > 0);
+if (open.length > 0) {
+  console.log(
+    `Survivors without a reason in test/mutate/accepted: ${open.map(area => `${area.name} ${openIn(area)}`).join(', ')}`,
+  );
+  process.exitCode = 1;
+}
