@@ -1,42 +1,20 @@
 /** Keys that are made, pinned, removed, repaired: what the keychain and the list hold afterwards, exactly. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dialect } from '../../../electron/contract/dialect.ts';
-import { done, failure, type Outcome } from '../../../electron/contract/outcome.ts';
-import { createKeys, type Keys, normalPin } from '../../../electron/core/keys.ts';
+import { done, failure } from '../../../electron/contract/outcome.ts';
+import { normalPin } from '../../../electron/core/keys.ts';
 import { readStamp, stampHolds } from '../../practice/stamp/verify.ts';
 import { keyPairs } from '../../vectors/stamps.ts';
-import { contentOf, keptIn } from '../support/kept.ts';
-import { type MemoryFiles, type MemoryKeychain, memoryFiles, memoryKeychain, testClock } from '../support/memory-ports.ts';
+import { contentOf } from '../support/kept.ts';
+import { keyBench, valueIn as value } from '../support/key-bench.ts';
 
 const pin = { baseUrl: 'https://api.example.com', organizationId: 'org-1' };
 const [first = expect.fail('no pair'), second = expect.fail('no pair')] = keyPairs;
-let keychain: MemoryKeychain;
-let files: MemoryFiles;
-let clock: ReturnType<typeof testClock>;
-let keys: Keys;
-let drawn: number;
-
-/** @param store what the keys ask, where it is not the keychain itself */
-const make = (store = keychain) =>
-  createKeys({
-    keychain: store,
-    files: keptIn(files, keychain),
-    clock,
-    explain: state => ({ state, store: 'keychain', sentence: `The store is ${state}.`, remedy: ['Look at it.', 'Or not.'] }),
-    random: bytes => new Uint8Array(bytes).fill(++drawn),
-  });
+let { keychain, files, make, keys } = keyBench();
 beforeEach(() => {
-  keychain = memoryKeychain();
-  files = memoryFiles();
-  clock = testClock();
-  drawn = 0;
-  keys = make();
+  ({ keychain, files, make, keys } = keyBench());
 });
 
-function value<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.message}`);
-  return outcome.value;
-}
 const bodyOf = (organizationId: string) => Buffer.from(JSON.stringify({ organizationId }));
 const stamped = (keyId: string, over = pin, organizationId = over.organizationId, of = keys) =>
   of.stamp(keyId, over, bodyOf(organizationId), dialect);

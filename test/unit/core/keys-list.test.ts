@@ -1,46 +1,24 @@
 /** The list of keys: read, checked, taken in again, and refused where it is not one; and one record of the keychain. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { KeychainState } from '../../../electron/contract/app-values.ts';
-import { failure, type Outcome } from '../../../electron/contract/outcome.ts';
+import { failure } from '../../../electron/contract/outcome.ts';
 import { repairOf } from '../../../electron/core/key-facts.ts';
 import { keyTrouble, storageTrouble } from '../../../electron/core/key-failures.ts';
 import { parseIndex } from '../../../electron/core/key-index.ts';
 import { decodeRecord, disagreementOf, readRecordAlone } from '../../../electron/core/key-record.ts';
-import { createKeys, type Keys } from '../../../electron/core/keys.ts';
+import { createKeys } from '../../../electron/core/keys.ts';
 import { KeychainError } from '../../../electron/core/ports.ts';
 import { keyPairs } from '../../vectors/stamps.ts';
 import { contentOf, keptIn } from '../support/kept.ts';
-import { type MemoryFiles, type MemoryKeychain, memoryFiles, memoryKeychain, testClock } from '../support/memory-ports.ts';
+import { keyBench, valueIn as value } from '../support/key-bench.ts';
 
 const pin = { baseUrl: 'https://api.example.com', organizationId: 'org-1' };
 const [first = expect.fail('no pair'), second = expect.fail('no pair')] = keyPairs;
-let keychain: MemoryKeychain;
-let files: MemoryFiles;
-let clock: ReturnType<typeof testClock>;
-let keys: Keys;
-let drawn: number;
-
-/** @param store what the keys ask, where it is not the keychain itself */
-const make = (store = keychain) =>
-  createKeys({
-    keychain: store,
-    files: keptIn(files, keychain),
-    clock,
-    explain: state => ({ state, store: 'keychain', sentence: `The store is ${state}.`, remedy: ['Look at it.', 'Or not.'] }),
-    random: bytes => new Uint8Array(bytes).fill(++drawn),
-  });
+let { keychain, files, clock, make, keys } = keyBench();
 beforeEach(() => {
-  keychain = memoryKeychain();
-  files = memoryFiles();
-  clock = testClock();
-  drawn = 0;
-  keys = make();
+  ({ keychain, files, clock, make, keys } = keyBench());
 });
 
-function value<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.message}`);
-  return outcome.value;
-}
 const imported = async (of = keys, pair = first) => value(await of.import({ ...pair, name: 'Treasury' }));
 const listed = (path = 'keys.json') => JSON.parse(contentOf(files.content.get(path))) as { v: number; keys: unknown[] };
 
@@ -176,7 +154,7 @@ describe('the list', () => {
 
   test('shows a person what of it would be taken in, and takes it in beside what is there', async () => {
     const kept = keptIn(files, keychain);
-    const taking = createKeys({ keychain, files: kept, clock, random: bytes => new Uint8Array(bytes).fill(++drawn) });
+    const taking = createKeys({ keychain, files: kept, clock, random: bytes => new Uint8Array(bytes).fill(7) });
     const mine = await imported(taking);
     const other = { ...mine, keyId: 'a'.repeat(32), name: 'Theirs', publicKey: second.publicKey, pins: [pin] };
     const { state: _, ...line } = other;
