@@ -435,6 +435,12 @@ test.each<Row>([
   ['the text says something else', deletion(false), [['intent-not-proposed', unlike]]],
   ['the text holds', deletion(true), [], verifiable],
   [
+    'the text holds, and a vote on it that is no proposal does not',
+    deletion(true, [proposed, { ...proposed, message: proposed.message.replace('true', 'false') }]),
+    [],
+    verifiable,
+  ],
+  [
     'the text holds, and nobody knows whose key it is',
     deletion(true),
     [
