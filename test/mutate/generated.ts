@@ -83,22 +83,21 @@ function load(folder: string, area: Area, files: string[]): Promise<boolean> {
 }
 
 /**
- * @param share of the mutants, 0 to 1
- * @param only mutants of files, and test files, whose paths match these patterns; all of the area without them
+ * @param isAsked which mutants are tried
+ * @param tests only test files whose paths match; all of the area without it
  */
-export async function tryMutants(area: Area, share: number, only: { file?: string; tests?: string } = {}): Promise<Tried> {
+export async function tryMutants(area: Area, isAsked: (mutant: Mutant) => boolean, only?: RegExp): Promise<Tried> {
   const started = performance.now();
   const { mutants } = await instrument(area);
-  const asked = mutants.filter(mutant => isInShare(mutant, share) && new RegExp(only.file ?? '').test(mutant.file));
+  const asked = mutants.filter(isAsked);
   const folder = mkdtempSync(join(tmpdir(), 'countersign-mutants-'));
   const note = (each: Note) => writeFileSync(join(folder, 'log'), `${JSON.stringify(each)}\n`, { flag: 'a' });
   try {
     writeFileSync(join(folder, 'asked.json'), JSON.stringify(asked.map(({ id }) => id)));
     writeFileSync(join(folder, 'log'), '');
     const tests = readdirSync(join(top, 'test'), { recursive: true, encoding: 'utf8' }).map(path => join('test', path));
-    const isAsked = (path: string) =>
-      only.tests === undefined ? area.tests.test(path) : /\.test\.ts$/.test(path) && new RegExp(only.tests).test(path);
-    let left = tests.filter(isAsked).sort();
+    const isTest = (path: string) => (only === undefined ? area.tests.test(path) : /\.test\.ts$/.test(path) && only.test(path));
+    let left = tests.filter(isTest).sort();
     if (left.length === 0) throw new Error(`${area.name}: no test file belongs to it`);
     for (let turn = 0; turn < loads && left.length > 0; turn++) {
       const before = notesOf(folder).length;

@@ -39,6 +39,28 @@ export function keepGenerated(area: Area, share: number, { killed, survived, unr
   keep(area, { generated: { date: today(), share, ...counts, survived: all } });
 }
 
+const placeOf = ({ file, line, column, operator, original, replacement }: Mutant): string =>
+  JSON.stringify([file, line, column, operator, original, replacement]);
+
+/** Which mutants survived the last run of an area. */
+export function survivorsOf({ name }: Area): (mutant: Mutant) => boolean {
+  const places = new Set((lastRun(name).generated?.survived ?? []).map(placeOf));
+  return mutant => places.has(placeOf(mutant));
+}
+
+/**
+ * Counts what survived the last run and does so no more.
+ * @throws where some of it is not there any more: the sources were changed, and the area has to be run anew
+ */
+export function keepAgain(area: Area, tried: Tried): void {
+  const { generated } = lastRun(area.name);
+  const left = [...tried.survived, ...tried.unreached];
+  if (generated === undefined || tried.killed.length + left.length !== generated.survived.length)
+    throw new Error(`${area.name}: its sources are not those of the last run; run it anew`);
+  const survived = generated.survived.filter(old => left.some(mutant => placeOf(mutant) === placeOf(old)));
+  keep(area, { generated: { ...generated, date: today(), killed: generated.killed + tried.killed.length, survived } });
+}
+
 const counted = (killed: number, all: number): string =>
   all === 0 ? 'none' : `${killed} of ${all}, ${((100 * killed) / all).toFixed(1)} %`;
 const code = (text: string): string => {

@@ -8,20 +8,21 @@
  * What an area's run found is kept in test/mutate/last-run, and test/mutation.md is written from all that is kept.
  *
  * `--share 0.2` tries a fifth of the generated ones, the same fifth each time; `--file PATTERN` those of some sources,
- * `--tests PATTERN` asks some test files instead of all of the area: these are to look at, and nothing is kept. Without a share
- * the strict areas are tried whole, and the others to the share that areas.ts names.
+ * `--tests PATTERN` asks some test files instead of all of the area: these are to look at, and nothing is kept. Without a
+ * share each area is tried to the one that areas.ts names. `--again` tries what survived an area's last run once more, after
+ * tests were written: the sources must be the same.
  */
 import { parseArgs } from 'node:util';
 import { type Area, areas } from './areas.ts';
-import { type Tried, tryMutants } from './generated.ts';
+import { isInShare, type Tried, tryMutants } from './generated.ts';
 import type { Mutant } from './mutants.ts';
 import { planted } from './planted/table.ts';
 import { plant, type Verdict } from './planted.ts';
-import { keepGenerated, keepPlanted, openIn } from './report.ts';
+import { keepAgain, keepGenerated, keepPlanted, openIn, survivorsOf } from './report.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { share: { type: 'string' }, file: { type: 'string' }, tests: { type: 'string' } },
+  options: { share: { type: 'string' }, file: { type: 'string' }, tests: { type: 'string' }, again: { type: 'boolean' } },
 });
 const kinds = ['planted', 'generated'] as const;
 const only = kinds.find(kind => kind === positionals[0]);
@@ -46,9 +47,13 @@ async function byHand(area: Area): Promise<Verdict[]> {
 }
 
 const shareNow = (area: Area) => (values.share === undefined ? (area.share ?? 1) : Number(values.share));
+const file = new RegExp(values.file ?? '');
+const tests = values.tests === undefined ? undefined : new RegExp(values.tests);
 
 async function byOperators(area: Area): Promise<Tried> {
-  const tried = await tryMutants(area, shareNow(area), values);
+  const isAsked =
+    values.again === true ? survivorsOf(area) : (mutant: Mutant) => isInShare(mutant, shareNow(area)) && file.test(mutant.file);
+  const tried = await tryMutants(area, isAsked, tests);
   const { killed, survived, unreached, loading, unfit, seconds } = tried;
   const all = killed.length + survived.length + unreached.length;
   const share = ((100 * killed.length) / all).toFixed(1);
@@ -74,7 +79,8 @@ for (const area of chosen) {
   if (only !== 'generated') keepPlanted(area, await byHand(area));
   if (only === 'planted') continue;
   const generated = await byOperators(area);
-  if (isWhole) keepGenerated(area, area.share ?? 1, generated);
+  if (values.again === true) keepAgain(area, generated);
+  else if (isWhole) keepGenerated(area, area.share ?? 1, generated);
 }
 console.log('\nWritten: test/mutation.md');
 const open = chosen.filter(area => openIn(area) > 0);
