@@ -71,7 +71,7 @@ test.each([
 
 test.each([
   ['203.0.112.0/20', null],
-  ['203.0.96.0/19', /widest IPv4 range that the service takes is \/20/],
+  ['203.0.96.0/19', /^8,192 addresses are too many\. The widest IPv4 range that the service takes is \/20\.$/],
   ['2001:db8:1::/48', null],
   ['2001:db8::/47', /widest IPv6 range that the service takes is \/48/],
   ['0.0.0.0/0', /every IPv4 address there is/],
@@ -101,6 +101,37 @@ test('a rule that lies in another, and one that stands there twice, are named', 
     ['Sent as 203.0.113.0/24: that is the range it stands for.', 'The same as rule 1.'],
     [],
   ]);
+});
+
+test('ranges that only lie beside each other, or begin at the same address, are told apart', () => {
+  const notes = (...cidrs: string[]) => report({ rules: rules(...cidrs) }).rows.map(row => row.notes);
+  expect(notes('198.51.100.0/24', '203.0.113.0/24')).toEqual([[], []]);
+  expect(notes('203.0.113.0/25', '203.0.113.0/24')).toEqual([['Lies in rule 2 (203.0.113.0/24): it adds nothing.'], []]);
+});
+
+test('a row that cannot be read spoils no other: it holds nothing and lies in nothing', () => {
+  const { rows, counts } = report({ rules: rules('nonsense', '203.0.113.0/24') });
+  expect(rows.map(({ holdsAddress, notes }) => [holdsAddress, notes])).toEqual([
+    [false, []],
+    [true, []],
+  ]);
+  expect(counts).toEqual({ ipv4: 1, ipv6: 0 });
+});
+
+test('what would be sent is the switch, the ranges and their labels; a label of blanks is none', () => {
+  const { parameters } = report({ enabled: false, rules: [{ cidr: '203.0.113.0/24', label: ' Office ' }, ...rules('8.8.8.8')] });
+  expect(parameters).toEqual({
+    enabled: false,
+    rules: [{ cidr: '203.0.113.0/24', label: 'Office' }, { cidr: '8.8.8.8/32' }],
+    onEvaluationError: 'DENY',
+  });
+  expect(report({ rules: [{ cidr: '203.0.113.0/24', label: ' ' }] }).parameters?.rules).toEqual([{ cidr: '203.0.113.0/24' }]);
+});
+
+test('a range of the service that cannot be read here is replaced by itself without a difference', () => {
+  const now = { ...state.list, rules: [{ cidr: 'of-the-service', label: 'Odd', createdAt: null }] };
+  const kept = { rules: [{ cidr: ' of-the-service ', label: 'Odd' }] };
+  expect(report(kept, { list: now }).differences).toEqual([]);
 });
 
 test('an address no service on the internet sees is said to be one', () => {
