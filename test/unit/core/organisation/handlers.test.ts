@@ -71,7 +71,7 @@ async function calls() {
       ],
     } as unknown as Keys,
     secretsAsked: { ask: async () => failure('declined', 'the window was closed') } as unknown as AskSecrets,
-    clock: { sleep: async () => void (world.turns += 1) } as unknown as Clock,
+    clock: { sleep: async () => void world.turns++ } as unknown as Clock,
   });
   const listed = async () => {
     const answer = await handlers['organisation.interfaces']({});
