@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { type InterfacePins, openInterfacePins } from '../../../../electron/core/organisation/interface-pins.ts';
 import { sha256Of } from '../../../../electron/core/organisation/interfaces.ts';
-import { keptIn } from '../../support/kept.ts';
+import { contentOf, keptIn } from '../../support/kept.ts';
 import { memoryFiles, memoryKeychain } from '../../support/memory-ports.ts';
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -163,18 +163,53 @@ test('what is taken in stands in the place of the same interface, and everything
   await pins.see('o', answer(row(), two));
   await pins.see('p', answer(row()));
   for (const label of ['Awaited', 'Stays']) await pins.expect('o', { smartContractAddress: address, label, text: '[1]' });
-  const taken = pin({ sha256: sha256Of('[2]') });
+  const taken = pin({ label: 'Renamed', sha256: sha256Of('[2]') });
   const awaited = pin({ smartContractInterfaceId: null, label: 'Awaited', sha256: sha256Of('[2]'), state: 'uploaded' });
   await kept.taker('interfaces.json')?.take(bytesOf(taken, awaited));
-  const again = await openInterfacePins(kept, () => at);
-  expect(again.stateOf('o', other)?.state).toBe('first seen');
-  expect(again.stateOf('o', row())?.state).toBe('changed');
-  expect(again.stateOf('o', two)?.state).toBe('first seen');
-  expect(again.stateOf('p', row())?.state).toBe('first seen');
   const upload = (label: string, text: string) => row({ smartContractInterfaceId: 'new', label, smartContractInterface: text });
-  expect(again.stateOf('o', upload('Awaited', '[2]'))?.state).toBe('uploaded');
-  expect(again.stateOf('o', upload('Awaited', '[1]'))?.state).toBe('changed');
-  expect(again.stateOf('o', upload('Stays', '[1]'))?.state).toBe('uploaded');
+  const holds = (each: InterfacePins) => {
+    expect(each.stateOf('o', other)?.state).toBe('first seen');
+    expect(each.stateOf('o', row())?.state).toBe('changed');
+    expect(each.stateOf('o', two)?.state).toBe('first seen');
+    expect(each.stateOf('p', row())?.state).toBe('first seen');
+    expect(each.stateOf('o', upload('Awaited', '[2]'))?.state).toBe('uploaded');
+    expect(each.stateOf('o', upload('Awaited', '[1]'))?.state).toBe('changed');
+    expect(each.stateOf('o', upload('Stays', '[1]'))?.state).toBe('uploaded');
+  };
+  // At once, after the next pin is written, and over a restart.
+  holds(pins);
+  await pins.see('o', answer(row({ smartContractInterfaceId: 'three' })));
+  holds(pins);
+  holds(await openInterfacePins(kept, () => at));
+});
+
+test('what this app wrote says of which contract it is and under which label, to whoever takes it in', async () => {
+  const files = memoryFiles();
+  const kept = keptIn(files);
+  const pins = await openInterfacePins(kept, () => at);
+  await pins.see('o', answer(row()));
+  const content = new TextEncoder().encode(contentOf(files.content.get('interfaces.json')));
+  expect(kept.taker('interfaces.json')?.facts?.(content)).toMatchObject([{ label: 'First seen', value: address, name: 'Vault' }]);
+});
+
+test('an upload under a label that is in use takes nothing from the interface that has it', async () => {
+  const { pins } = await opened();
+  await pins.see('o', answer(row()));
+  await pins.expect('o', { smartContractAddress: address, label: 'Vault', text: '[2]' });
+  expect(pins.stateOf('o', row())?.state).toBe('first seen');
+  expect(await pins.see('o', answer(row()))).toBe(false);
+});
+
+test('what is uploaded from here is believed, whatever an unverified file says of its contract; the others are not', async () => {
+  const { pins: before, files } = await opened();
+  await before.see('p', answer(row()));
+  await before.see('o', answer(row()));
+  const pins = await openInterfacePins(keptIn(files, memoryKeychain()), () => at);
+  expect(pins.stateOf('o', row())?.state).toBe('changed');
+  await pins.expect('o', { smartContractAddress: address, label: 'Vault', text: '[1]' });
+  await pins.see('o', answer(row()));
+  // It has its id now, and needs its label no more.
+  expect(pins.stateOf('o', row({ label: 'Renamed' }))?.state).toBe('uploaded');
 });
 
 test('a row without an address or a label is pinned all the same', async () => {
