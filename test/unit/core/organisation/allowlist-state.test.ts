@@ -12,7 +12,8 @@ const ofOther = { rules: [{ cidr: '198.51.100.0/24' }], onEvaluationError: 'ALLO
 /** Reads a list from a service that has these, each under its key; undefined: it does not tell. */
 function reading(publicKey: string | null, lists: Record<string, object | undefined>, ownPublicKey = own) {
   const asked: unknown[] = [];
-  const query = async (_name: string, { publicKey: of = '' }: { publicKey?: string }) => {
+  const query = async (name: string, { publicKey: of = '' }: { publicKey?: string }) => {
+    if (name !== 'get_ip_allowlist') throw new Error(`${name} was asked for`);
     asked.push(of);
     const allowlist = lists[of];
     return allowlist === undefined ? failure('operation_unavailable', `nothing of ${of}`) : done({ allowlist });
@@ -64,7 +65,8 @@ test('whether this app’s key has rules is open where the service does not tell
 });
 
 test('a list that cannot be had is a failure, never an empty one', async () => {
-  expect((await reading(null, {})).answer).toMatchObject({ ok: false, message: 'nothing of ' });
+  for (const publicKey of [null, other])
+    expect((await reading(publicKey, { [other]: ofOther })).answer).toMatchObject({ ok: false, message: 'nothing of ' });
   expect((await reading(other, { '': ofOrganisation, [own]: ofOther })).answer).toMatchObject({
     ok: false,
     message: `nothing of ${other}`,

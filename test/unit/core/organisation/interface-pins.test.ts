@@ -112,6 +112,7 @@ const elsewhere = `0x${'12'.repeat(20)}`;
 
 test('a file that nobody vouches for pins nothing, and the contracts it names are not read by until a person looked', async () => {
   const { pins: before, files } = await opened();
+  await before.see('p', answer(row({ smartContractInterfaceId: 'of p', smartContractAddress: elsewhere })));
   await before.see('o', answer(row()));
   // As if the key in the keychain were another one: the file is not what this app wrote.
   const pins = await openInterfacePins(keptIn(files, memoryKeychain()), () => at);

@@ -30,8 +30,8 @@ const erc20 = [
 ];
 
 test('selectors are those of the published standard (ERC-20)', async () => {
-  const { entries, format, problems, unread } = await readInterface(ethereum, JSON.stringify(erc20));
-  expect({ format, problems, unread }).toEqual({ format: 'ABI', problems: [], unread: 0 });
+  const { entries, format, problems, unread, collisions } = await readInterface(ethereum, JSON.stringify(erc20));
+  expect({ format, problems, unread, collisions }).toEqual({ format: 'ABI', problems: [], unread: 0, collisions: [] });
   expect(entries.map(({ kind, signature, selector, mutability }) => [kind, signature, selector, mutability])).toEqual([
     ['function', 'transfer(address,uint256)', 'a9059cbb', 'nonpayable'],
     ['function', 'balanceOf(address)', '70a08231', 'view'],
@@ -53,6 +53,9 @@ test('two functions with one selector are named, and one that borrows a well-kno
   const shadow = (await readInterface(ethereum, JSON.stringify([fn('many_msg_babbage', 'bytes1')]))).entries[0];
   expect(shadow).toMatchObject({ selector: 'a9059cbb', shadows: expect.stringMatching(/^transfer\(/) });
   expect((await readInterface(ethereum, JSON.stringify(erc20))).entries[0]?.shadows).toBeNull();
+  // Nobody calls an error.
+  const error = { ...fn('many_msg_babbage', 'bytes1'), type: 'error' };
+  expect((await readInterface(ethereum, JSON.stringify([error]))).entries[0]?.shadows).toBeNull();
 });
 
 test('of a build artefact the list alone would be uploaded, and its own size and hash count', async () => {
@@ -160,6 +163,23 @@ test('an entry of more letters than anybody writes is not read, and one that is 
 test('an entry without a name, and one of no known type, are counted as unread', async () => {
   const list = [{ type: 'function', inputs: [] }, { type: 'else', name: 'x', inputs: [] }, { name: 'x', inputs: [] }, fn('go')];
   expect(await readInterface(ethereum, JSON.stringify(list))).toMatchObject({ entries: [{ name: 'go' }], unread: 3 });
+});
+
+test('an argument that is none, and words among objects, spoil only their own entry', async () => {
+  const list = [fn('go'), { type: 'function', name: 'odd', inputs: [null] }, 'function inWords()'];
+  expect(await readInterface(ethereum, JSON.stringify(list))).toMatchObject({
+    ...{ format: 'ABI', entries: [{ name: 'go' }], unread: 2 },
+  });
+});
+
+test('a structure in more letters than anybody writes spoils no more than the hundred it stands among', async () => {
+  const read = async (letters: number) => {
+    const structure = 'struct Long { uint256 a; }';
+    const long = structure.replace('Long', 'L'.repeat(letters - structure.length + 4));
+    const list = [...Array.from({ length: 150 }, (_, i) => `function set${i}()`), long];
+    return (await readInterface(ethereum, JSON.stringify(list))).entries.length;
+  };
+  expect([await read(2_000), await read(2_001)]).toEqual([150, 100]);
 });
 
 test('arguments of an instruction are told by name and type, whatever the type is made of', async () => {

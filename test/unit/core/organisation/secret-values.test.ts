@@ -65,3 +65,7 @@ test('the very field that is empty is named, and no value is repeated', async ()
     problems: [{ path: 'secrets[1].value', expected: 'a value that is not empty', received: 'nothing' }],
   });
 });
+
+test('a value that was not given at all is missing as well', async () => {
+  expect((await asking([{ name: 'a' }])).outcome).toMatchObject({ ok: false, problems: [{ path: 'secrets[0].value' }] });
+});

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DeliveredEvent } from '../../../../electron/contract/delivery.ts';
 import { emptyContext } from '../../../../electron/core/review/context.ts';
-import { decodeEvent, readBody } from '../../../../electron/core/webhooks/event.ts';
+import { decodeEvent, readBody, shownBody } from '../../../../electron/core/webhooks/event.ts';
+import { answers, ethereumSigner } from '../../../vectors/receipts.ts';
 
 const context = {
   ...emptyContext('2026-11-21T09:00:00.000Z'),
@@ -232,4 +233,31 @@ test('an activity is told with its id, state, organisation and times, and who as
   const asked = told(decode({ ...activity, votes: [vote] }));
   expect(asked).toContainEqual(['Asked by', 'u1', 'id', 'Ben', 'service']);
   expect(asked).toContainEqual(['Votes', '1', 'text']);
+});
+
+test('a body that is called a transaction is told as one, whatever else it looks like', () => {
+  expect(decode({ ...activity, type: 'transaction:status' }).kind).toBe('transaction');
+});
+
+test('a signature that is not what it should be is neither shown in the body nor laid out; a right one is', () => {
+  const [hello] = answers;
+  const signing = (r: string) => ({
+    ...{ ...activity, status: 'ACTIVITY_STATUS_COMPLETED', type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2' },
+    intent: {
+      signRawPayloadIntentV2: {
+        ...{ signWith: ethereumSigner.address, payload: hello.payload },
+        ...{ encoding: hello.encoding, hashFunction: hello.hashFunction },
+      },
+    },
+    result: { signRawPayloadResult: { r, s: hello.s, v: hello.v } },
+  });
+  const right = signing(hello.r);
+  expect(shownBody(read(right), context)).toEqual({ text: JSON.stringify(right), withheld: false });
+  expect(JSON.stringify(decode(right).decoded)).toContain(hello.s);
+  const wrong = signing(`1${hello.r.slice(1)}`);
+  const { text, withheld } = shownBody(read(wrong), context);
+  expect([withheld, JSON.parse(text)]).toEqual([true, { ...wrong, result: null }]);
+  const { decoded } = decode(wrong);
+  expect(decoded?.label).toBe('Body');
+  expect(JSON.stringify(decoded)).not.toContain(hello.s);
 });

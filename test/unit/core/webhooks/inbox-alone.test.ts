@@ -10,6 +10,7 @@ import type { Session } from '../../../../electron/core/session.ts';
 import { createInbox } from '../../../../electron/core/webhooks/inbox.ts';
 import { webhookKey } from '../../../practice/enclave/keys.ts';
 import { answers, ethereumSigner } from '../../../vectors/receipts.ts';
+import { turns } from '../../support/until.ts';
 
 const at = Date.parse('2026-11-21T09:00:00.000Z');
 const { key, keyId, x } = webhookKey('inbox');
@@ -165,17 +166,19 @@ test('the receiver is opened once, counts from nothing, and says what became of 
   const arrive = () => options?.onArrival({ headers: signed('e1', '{}'), body: bytes('{}') });
   arrive();
   expect(made.receiver()).toEqual({ ...open, received: 1 });
-  await expect.poll(() => told.length).toBe(1);
+  await turns();
+  expect(told).toHaveLength(1);
   options?.onRefused('too long');
   expect(made.receiver()).toEqual({ ...open, received: 1, refused: 1, lastRefusal: 'too long' });
   world.broken = true;
   arrive();
-  await expect.poll(() => made.receiver().refused).toBe(2);
+  await turns();
   expect(made.receiver()).toEqual({ ...open, received: 2, refused: 2, lastRefusal: 'it could not be inspected' });
   // One that cannot be inspected does not keep the next from being so.
   world.broken = false;
   arrive();
-  await expect.poll(() => told.length).toBe(2);
+  await turns();
+  expect(told).toHaveLength(2);
   world.current = null;
   arrive();
   expect(made.receiver()).toMatchObject({ received: 3, refused: 2 });
@@ -226,7 +229,8 @@ test('what is not signed is nobody’s word, and how it came stands beside it', 
   expect(forged.event.facts).toMatchObject([{ value: 'OTHER', source: 'pasted', note: 'not verified' }]);
   await made.open(0);
   opened[0]?.onArrival({ headers: signed('e2', body), body: bytes(body) });
-  await expect.poll(() => told).toMatchObject([{ via: 'receiver', verdict: 'verified' }]);
+  await turns();
+  expect(told).toMatchObject([{ via: 'receiver', verdict: 'verified' }]);
   expect(made.deliveries().map(({ via }) => via)).toEqual(['receiver', 'pasted']);
 });
 

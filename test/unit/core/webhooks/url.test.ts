@@ -65,7 +65,7 @@ test('a public name is not taken for an inner one by a part of it', () => {
 });
 
 test('what has no host has none, and nothing is said of it', () => {
-  for (const given of ['javascript:alert(1)', 'hооks.example.com', '  '])
+  for (const given of ['javascript:alert(1)', 'hооks.example.com', 'https://%/', '  '])
     expect(urlReport(given, ['hooks.example.com']), given).toMatchObject({ host: null, readsAs: null, warnings: [] });
   expect(urlReport('  ', []).problems).toEqual([]);
   expect(suspiciousHost('')).toEqual([]);
