@@ -222,3 +222,17 @@ test('a row without an address or a label is pinned all the same', async () => {
     { ...bare, smartContractInterface: '', label: ' (changed since it was pinned: not used)' },
   ]);
 });
+
+test('a pin that is made while another is being written is kept, whenever it comes', async () => {
+  const two = row({ smartContractInterfaceId: 'two' });
+  for (let steps = 0; steps < 30; steps++) {
+    const { pins, files } = await opened();
+    const first = pins.see('o', answer(row()));
+    for (let step = 0; step < steps; step++) await undefined;
+    const second = pins.see('o', answer(row(), two));
+    await first;
+    expect(pins.stateOf('o', two)?.state, `after ${steps} steps`).toBe('first seen');
+    await second;
+    for (const each of [pins, (await opened(files)).pins]) expect(each.stateOf('o', two)?.state).toBe('first seen');
+  }
+});
