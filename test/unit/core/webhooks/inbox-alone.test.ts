@@ -7,7 +7,7 @@ import { done } from '../../../../electron/contract/outcome.ts';
 import { ReceiverError, type ReceiverOptions } from '../../../../electron/core/ports.ts';
 import { emptyContext } from '../../../../electron/core/review/context.ts';
 import type { Session } from '../../../../electron/core/session.ts';
-import { createInbox } from '../../../../electron/core/webhooks/inbox.ts';
+import { createInbox, remember } from '../../../../electron/core/webhooks/inbox.ts';
 import { webhookKey } from '../../../practice/enclave/keys.ts';
 import { answers, ethereumSigner } from '../../../vectors/receipts.ts';
 import { turns } from '../../support/until.ts';
@@ -243,4 +243,14 @@ test('fifty deliveries are kept, the newest first', async () => {
   const { made, inspect } = inbox();
   for (let n = 0; n < 52; n++) await inspect(`e${n}`, '{}', String(n));
   expect(made.deliveries().map(({ body }) => body)).toEqual(Array.from({ length: 50 }, (_, n) => String(51 - n)));
+});
+
+test('strangers cannot make the app remember without end: the oldest ids go first, and not before they must', () => {
+  const seen = new Set<string>();
+  for (const id of ['a', 'b', 'c']) remember(seen, id, 3);
+  expect([...seen]).toEqual(['a', 'b', 'c']);
+  remember(seen, 'd', 3);
+  expect([...seen]).toEqual(['b', 'c', 'd']);
+  for (let n = 0; n < 20_000; n++) remember(seen, String(n));
+  expect(seen.size).toBeLessThanOrEqual(10_000);
 });
