@@ -78,7 +78,7 @@ function noteOverlaps(read: readonly Read[]): void {
   for (const [i, { row, range }] of read.entries()) {
     if (range === null) continue;
     for (const [j, other] of read.entries()) {
-      if (i === j || other.range === null) continue;
+      if (other.range === null) continue;
       const isSame = other.range.text === range.text;
       if (isSame && j < i) row.notes.push(`The same as rule ${j + 1}.`);
       else if (!isSame && covers(other.range, range))

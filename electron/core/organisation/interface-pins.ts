@@ -37,9 +37,9 @@ export interface InterfacePins {
 
 const hashes = new WeakMap<Members, string>();
 function hashOf(row: Members): string {
-  const known = hashes.get(row) ?? sha256Of(text(row, 'smartContractInterface') ?? '');
-  hashes.set(row, known);
-  return known;
+  const hash = hashes.get(row) ?? sha256Of(text(row, 'smartContractInterface') ?? '');
+  hashes.set(row, hash);
+  return hash;
 }
 
 export async function openInterfacePins(files: KeptFiles, now: () => string): Promise<InterfacePins> {
@@ -67,14 +67,27 @@ export async function openInterfacePins(files: KeptFiles, now: () => string): Pr
       }),
     },
   });
-  let pins: readonly Pin[] = stored.value.pins;
-  files.onChange(() => {
-    pins = stored.value.pins;
-  });
+  let from = stored.value;
+  let pins: readonly Pin[] = from.pins;
+  const written = new WeakSet<object>();
+  /** SECURITY: what was taken in, or read again, counts at once; the next write would leave it out, and its contract would be seen first. */
+  const known = (): readonly Pin[] => {
+    if (stored.value !== from && !written.has(stored.value)) {
+      from = stored.value;
+      pins = from.pins;
+    }
+    return pins;
+  };
   let writing = Promise.resolve();
   const put = (next: readonly Pin[]): Promise<void> => {
     pins = next;
-    writing = writing.catch(() => {}).then(() => stored.set({ version: 1, pins: [...pins] }));
+    writing = writing
+      .catch(() => {})
+      .then(() => {
+        const whole = { version: 1 as const, pins: [...pins] };
+        written.add(whole);
+        return stored.set(whole);
+      });
     return writing;
   };
   /** SECURITY: a pin that nobody vouches for says what its file may have been changed to say; its interface is not used. */
@@ -89,11 +102,11 @@ export async function openInterfacePins(files: KeptFiles, now: () => string): Pr
     );
   const idOf = (row: Members) => text(row, 'smartContractInterfaceId') ?? '';
   const find = (organizationId: string, row: Members): Pin | undefined =>
-    pins.find(each => each.organizationId === organizationId && each.smartContractInterfaceId === idOf(row)) ??
+    known().find(each => each.organizationId === organizationId && each.smartContractInterfaceId === idOf(row)) ??
     awaited(organizationId, row);
   /** An upload from here that has no id yet: the same contract under the same label. */
   const awaited = (organizationId: string, row: Members): Pin | undefined =>
-    pins.find(
+    known().find(
       each =>
         each.organizationId === organizationId &&
         each.smartContractInterfaceId === null &&
@@ -110,8 +123,8 @@ export async function openInterfacePins(files: KeptFiles, now: () => string): Pr
     at: now(),
   });
   const isChanged = (organizationId: string, row: Members): boolean => {
-    const known = find(organizationId, row);
-    return known === undefined ? inDoubt(organizationId, row) : known.sha256 !== hashOf(row);
+    const found = find(organizationId, row);
+    return found === undefined ? inDoubt(organizationId, row) : found.sha256 !== hashOf(row);
   };
 
   return {
@@ -127,37 +140,38 @@ export async function openInterfacePins(files: KeptFiles, now: () => string): Pr
       };
       const isSame = (each: Pin) =>
         each.smartContractInterfaceId === null && each.organizationId === organizationId && each.label === label;
-      return put([...pins.filter(each => !isSame(each)), one]);
+      return put([...known().filter(each => !isSame(each)), one]);
     },
     async see(organizationId, answer) {
-      let next = [...pins];
+      const before = known();
+      let next = [...before];
       for (const row of rows(answer, 'smartContractInterfaces')) {
-        const known = find(organizationId, row);
-        if (known !== undefined && known.smartContractInterfaceId !== null) continue;
-        if (known === undefined && inDoubt(organizationId, row)) continue;
+        const found = find(organizationId, row);
+        if (found !== undefined && found.smartContractInterfaceId !== null) continue;
+        if (found === undefined && inDoubt(organizationId, row)) continue;
         // SECURITY: an upload from here is pinned to what was uploaded, not to what the service lists afterwards.
         const one =
-          known === undefined
+          found === undefined
             ? pinned(organizationId, row, 'first seen', hashOf(row))
-            : pinned(organizationId, row, 'uploaded', known.sha256);
-        next = [...next.filter(each => each !== known), one];
+            : pinned(organizationId, row, 'uploaded', found.sha256);
+        next = [...next.filter(each => each !== found), one];
       }
-      if (next.length === pins.length && next.every((each, i) => each === pins[i])) return false;
+      if (next.every((each, i) => each === before[i])) return false;
       // Where it cannot be written the pins hold until the app ends.
       await put(next).catch(() => {});
       return true;
     },
     stateOf(organizationId, row) {
       if (!isObject(row)) return null;
-      const known = find(organizationId, row);
-      if (known === undefined)
+      const found = find(organizationId, row);
+      if (found === undefined)
         return inDoubt(organizationId, row) ? { state: 'changed', sha256: 'not verified', at: now() } : null;
-      return { state: isChanged(organizationId, row) ? 'changed' : known.state, sha256: known.sha256, at: known.at };
+      return { state: isChanged(organizationId, row) ? 'changed' : found.state, sha256: found.sha256, at: found.at };
     },
     async accept(organizationId, row) {
       if (!isObject(row)) return;
-      const known = find(organizationId, row);
-      await put([...pins.filter(each => each !== known), pinned(organizationId, row, 'first seen', hashOf(row))]);
+      const found = find(organizationId, row);
+      await put([...known().filter(each => each !== found), pinned(organizationId, row, 'first seen', hashOf(row))]);
     },
     trusted(organizationId, answer) {
       const all = rows(answer, 'smartContractInterfaces');

@@ -94,14 +94,16 @@ async function readAbi(value: unknown, typed: string, turn: Turn): Promise<Found
 async function inWords(list: string[], turn: Turn): Promise<readonly unknown[]> {
   const isStructure = (words: string) => words.startsWith('struct ') && words.length <= limits.interface.letters;
   const structures = list.filter(isStructure).slice(0, atOnce);
-  const others = list.filter(words => !isStructure(words)).slice(0, mostEntries);
+  const others = list.filter(words => !isStructure(words));
+  const most = Math.min(others.length, mostEntries);
   const read: unknown[] = [];
-  for (let at = 0; at < others.length; at += atOnce) {
+  for (let at = 0; at < most; at += atOnce) {
     if (at > 0) await turn();
     const some = others.slice(at, at + atOnce);
     read.push(...(entriesInWords([...structures, ...some]) ?? some));
   }
-  return read;
+  // What is left is not read, and counts as unread.
+  return [...read, ...others.slice(mostEntries)];
 }
 
 /** Letters of one entry as JSON; longer ones are not read, because hashing them takes as long as they like. */
@@ -159,11 +161,8 @@ const typeOf = (type: unknown): string => (typeof type === 'string' ? type : (JS
 /** One selector, two functions: calldata would be read as either (a 4-byte hash is short enough to be searched for). */
 function collisionsOf(entries: readonly InterfaceEntry[]): InterfaceReading['collisions'] {
   const bySelector = new Map<string, Set<string>>();
-  for (const { kind, selector, signature } of entries) {
-    const key = `${kind === 'event' ? 'event' : 'call'} ${selector}`;
-    bySelector.set(key, (bySelector.get(key) ?? new Set()).add(signature));
-  }
+  for (const { selector, signature } of entries) bySelector.set(selector, (bySelector.get(selector) ?? new Set()).add(signature));
   return [...bySelector]
     .filter(([, signatures]) => signatures.size > 1)
-    .map(([key, signatures]) => ({ selector: key.slice(key.indexOf(' ') + 1), signatures: [...signatures] }));
+    .map(([selector, signatures]) => ({ selector, signatures: [...signatures] }));
 }

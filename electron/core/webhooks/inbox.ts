@@ -100,16 +100,9 @@ export function createInbox({ receiver, keys, random, now, serviceNow, current, 
       sha256: createHash('sha256').update(bytes).digest('hex'),
     };
     // SECURITY: only what is signed counts as seen; otherwise a stranger could make a true event look like a repetition.
-    if (proven && inspection.eventId !== null) remember(inspection.eventId);
+    if (proven && inspection.eventId !== null) remember(seen, inspection.eventId);
     deliveries = [delivery, ...deliveries].slice(0, kept);
     return delivery;
-  };
-  const remember = (eventId: string) => {
-    seen.add(eventId);
-    for (const oldest of seen) {
-      if (seen.size <= rememberedIds) break;
-      seen.delete(oldest);
-    }
   };
   const inspect: Inbox['inspect'] = (session, headers, body, via) => {
     const mine = turn.then(() => inspectNow(session, headers, body, via));
@@ -161,6 +154,15 @@ export function createInbox({ receiver, keys, random, now, serviceNow, current, 
       deliveries = [];
     },
   };
+}
+
+/** Adds an id; of more than `most` the oldest go. */
+export function remember(seen: Set<string>, eventId: string, most = rememberedIds): void {
+  seen.add(eventId);
+  for (const oldest of seen) {
+    if (seen.size <= most) break;
+    seen.delete(oldest);
+  }
 }
 
 const unchecked = () =>

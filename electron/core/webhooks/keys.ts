@@ -115,9 +115,11 @@ export function readKeySet(json: unknown, memberPrefix: string): Outcome<Map<str
   return done(keys);
 }
 
+/** What a key says of its scheme is ours; what it leaves unsaid is taken to be. */
 function isOurScheme(key: Record<string, unknown>, prefix: string): boolean {
-  const { [`${prefix}signature_algorithm`]: algorithm = 'ed25519', [`${prefix}signature_version`]: version = 'v1' } = key;
-  return algorithm === 'ed25519' && version === 'v1';
+  const isOurs = (name: string, ours: string) =>
+    [undefined, ours].includes(key[`${prefix}signature_${name}`] as string | undefined);
+  return isOurs('algorithm', 'ed25519') && isOurs('version', 'v1');
 }
 
 /** How long a set may be kept, from `Cache-Control`, milliseconds. */

@@ -210,9 +210,23 @@ test.each([
   ['8.8.8.8', null],
   ['64:ff9b::808:808', 'IPv6 addresses that carry an IPv4 address (NAT64, 8.8.8.8) and do not stand for it'],
   ['64:ff9b::/64', null],
+  ['64:ff9b::/96', 'IPv6 addresses that carry an IPv4 address (NAT64, 0.0.0.0) and do not stand for it'],
+  ['2001::f7f7:f7f7', null],
   ['2002:808:808::1', null],
 ])('%s: %s', (cidr, kind) => {
   const range = readRange(cidr);
   if (typeof range === 'string') throw new Error(range);
   expect(unreachable(range)).toBe(kind);
+});
+
+test('that no range of a family is there is said only where none is', () => {
+  const rules = [office, { cidr: '2001:db8:1::/48', label: '' }];
+  expect(report({ rules, address: '2001:db8:2::1' }).lockOut.sentence).toBe(
+    '2001:db8:2::1 is in none of the ranges. This app could no longer reach the service, and could not undo it.',
+  );
+});
+
+test('the widest range that the service takes is not called too wide', () => {
+  const { rows, notes } = report({ rules: [{ cidr: '203.0.112.0/20', label: '' }, office] });
+  expect([rows[0]?.problem, notes]).toEqual([null, []]);
 });

@@ -71,7 +71,7 @@ test.each([
 
 test.each([
   ['203.0.112.0/20', null],
-  ['203.0.96.0/19', /widest IPv4 range that the service takes is \/20/],
+  ['203.0.96.0/19', /^8,192 addresses are too many\. The widest IPv4 range that the service takes is \/20\.$/],
   ['2001:db8:1::/48', null],
   ['2001:db8::/47', /widest IPv6 range that the service takes is \/48/],
   ['0.0.0.0/0', /every IPv4 address there is/],
@@ -101,6 +101,71 @@ test('a rule that lies in another, and one that stands there twice, are named', 
     ['Sent as 203.0.113.0/24: that is the range it stands for.', 'The same as rule 1.'],
     [],
   ]);
+});
+
+test('ranges that only lie beside each other, or begin at the same address, are told apart', () => {
+  const notes = (...cidrs: string[]) => report({ rules: rules(...cidrs) }).rows.map(row => row.notes);
+  expect(notes('198.51.100.0/24', '203.0.113.0/24')).toEqual([[], []]);
+  expect(notes('203.0.113.0/25', '203.0.113.0/24')).toEqual([['Lies in rule 2 (203.0.113.0/24): it adds nothing.'], []]);
+});
+
+test('a row that cannot be read spoils no other: it holds nothing and lies in nothing', () => {
+  const { rows, counts } = report({ rules: rules('nonsense', '203.0.113.0/24') });
+  expect(rows.map(({ holdsAddress, notes }) => [holdsAddress, notes])).toEqual([
+    [false, []],
+    [true, []],
+  ]);
+  expect(counts).toEqual({ ipv4: 1, ipv6: 0 });
+});
+
+test('what would be sent is the switch, the ranges and their labels; a label of blanks is none', () => {
+  const { parameters } = report({ enabled: false, rules: [{ cidr: '203.0.113.0/24', label: ' Office ' }, ...rules('8.8.8.8')] });
+  expect(parameters).toEqual({
+    enabled: false,
+    rules: [{ cidr: '203.0.113.0/24', label: 'Office' }, { cidr: '8.8.8.8/32' }],
+    onEvaluationError: 'DENY',
+  });
+  expect(report({ rules: [{ cidr: '203.0.113.0/24', label: ' ' }] }).parameters?.rules).toEqual([{ cidr: '203.0.113.0/24' }]);
+});
+
+test('the same range in another spelling, and the same label among blanks, is no difference', () => {
+  const now = { ...state.list, rules: [{ cidr: '203.0.113.9/24', label: 'Office', createdAt: null }] };
+  expect(report({ rules: [{ cidr: ' 203.0.113.0/24 ', label: ' Office ' }] }, { list: now }).differences).toEqual([]);
+  expect(report({ rules: rules(' 203.0.113.0/24 ') }).rows[0]?.notes).toEqual([]);
+});
+
+test('ranges of one family say nothing of the other, though their numbers are the same', () => {
+  expect(report({ rules: rules('::/48'), address: '8.8.8.8' }).lockOut.verdict).toBe('locked out');
+  const { rows } = report({ rules: rules('::/48', '8.8.8.0/24'), address: '8.8.8.8' });
+  expect(rows.map(({ notes, holdsAddress }) => [notes.join().includes('Lies in'), holdsAddress])).toEqual([
+    [false, false],
+    [false, true],
+  ]);
+});
+
+test('the first and the last address of a range are in it, blanks around what was typed are not', () => {
+  for (const [address, verdict] of [
+    ['203.0.112.255', 'locked out'],
+    [' 203.0.113.0 ', 'let in'],
+    ['203.0.113.255', 'let in'],
+    ['203.0.114.0', 'locked out'],
+  ] as const) {
+    const { lockOut, rows } = report({ address });
+    expect([address, lockOut.verdict, rows[0]?.holdsAddress]).toEqual([address, verdict, verdict === 'let in']);
+  }
+});
+
+test('every IPv4 address in the spelling of IPv6 is every IPv4 address; a wider range of IPv6 is one of IPv6', () => {
+  const [mapped, wider] = report({ rules: rules('::ffff:0.0.0.0/96', '::ffff:0.0.0.0/95') }).rows;
+  expect(mapped).toMatchObject({ cidr: '0.0.0.0/0', size: '4,294,967,296 addresses', notes: [expect.any(String)] });
+  expect(mapped?.problem).toMatch(/^That is every IPv4 address there is\./);
+  expect(wider).toMatchObject({ family: 'ipv6', size: '2³³ addresses', problem: null });
+});
+
+test('a range of the service that cannot be read here is replaced by itself without a difference', () => {
+  const now = { ...state.list, rules: [{ cidr: ' of-the-service', label: 'Odd', createdAt: null }] };
+  const kept = { rules: [{ cidr: ' of-the-service ', label: 'Odd' }] };
+  expect(report(kept, { list: now }).differences).toEqual([]);
 });
 
 test('an address no service on the internet sees is said to be one', () => {

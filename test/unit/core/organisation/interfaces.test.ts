@@ -26,16 +26,17 @@ const erc20 = [
   { type: 'error', name: 'Broke', inputs: input('uint256') },
   { type: 'constructor', inputs: [] },
   { type: 'receive', stateMutability: 'payable' },
+  { type: 'fallback', stateMutability: 'payable' },
 ];
 
 test('selectors are those of the published standard (ERC-20)', async () => {
-  const { entries, format, problems, unread } = await readInterface(ethereum, JSON.stringify(erc20));
-  expect({ format, problems, unread }).toEqual({ format: 'ABI', problems: [], unread: 0 });
-  expect(entries.map(({ kind, signature, selector }) => [kind, signature, selector])).toEqual([
-    ['function', 'transfer(address,uint256)', 'a9059cbb'],
-    ['function', 'balanceOf(address)', '70a08231'],
-    ['event', 'Transfer(address,address,uint256)', 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'],
-    ['error', 'Broke(uint256)', expect.stringMatching(/^[0-9a-f]{8}$/)],
+  const { entries, format, problems, unread, collisions } = await readInterface(ethereum, JSON.stringify(erc20));
+  expect({ format, problems, unread, collisions }).toEqual({ format: 'ABI', problems: [], unread: 0, collisions: [] });
+  expect(entries.map(({ kind, signature, selector, mutability }) => [kind, signature, selector, mutability])).toEqual([
+    ['function', 'transfer(address,uint256)', 'a9059cbb', 'nonpayable'],
+    ['function', 'balanceOf(address)', '70a08231', 'view'],
+    ['event', 'Transfer(address,address,uint256)', 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', null],
+    ['error', 'Broke(uint256)', expect.stringMatching(/^[0-9a-f]{8}$/), null],
   ]);
 });
 
@@ -52,6 +53,9 @@ test('two functions with one selector are named, and one that borrows a well-kno
   const shadow = (await readInterface(ethereum, JSON.stringify([fn('many_msg_babbage', 'bytes1')]))).entries[0];
   expect(shadow).toMatchObject({ selector: 'a9059cbb', shadows: expect.stringMatching(/^transfer\(/) });
   expect((await readInterface(ethereum, JSON.stringify(erc20))).entries[0]?.shadows).toBeNull();
+  // Nobody calls an error.
+  const error = { ...fn('many_msg_babbage', 'bytes1'), type: 'error' };
+  expect((await readInterface(ethereum, JSON.stringify([error]))).entries[0]?.shadows).toBeNull();
 });
 
 test('of a build artefact the list alone would be uploaded, and its own size and hash count', async () => {
@@ -74,18 +78,123 @@ test('the limit is counted in bytes of UTF-8', async () => {
   expect((await readInterface(ethereum, padded(interfaceBytes + 1))).problems.join()).toContain(`${interfaceBytes + 1} bytes`);
 });
 
+const noJson = 'This is no JSON. Take the ABI or IDL file itself, not source code.';
+const nothingRead = 'No function, event or instruction in it can be read.';
+const inWords = 'This is an ABI in words. The service wants the JSON form, with one object for each function.';
 test.each([
-  [ethereum, 'contract Foo {}', /no JSON/],
-  [ethereum, '', /no JSON/],
-  [ethereum, '{"instructions":[{"name":"init"}]}', /Solana IDL/],
-  [solana, JSON.stringify(erc20), /Ethereum ABI/],
-  [ethereum, '[]', /No function/],
-  [ethereum, '[1,null,{"type":"function"}]', /No function/],
-  [ethereum, '"text"', /No function/],
-  [ethereum, '["function transfer(address,uint256)"]', /ABI in words/],
-  [solana, '{"instructions":[{}]}', /No function/],
+  [ethereum, 'contract Foo {}', noJson],
+  [ethereum, '', noJson],
+  [ethereum, '{"instructions":[{"name":"init"}]}', 'This is a Solana IDL. Choose Solana as its type.'],
+  [solana, JSON.stringify(erc20), 'This is an Ethereum ABI. Choose Ethereum as its type.'],
+  [ethereum, '[]', nothingRead],
+  [ethereum, '{}', nothingRead],
+  [ethereum, '{"instructions":"none"}', nothingRead],
+  [ethereum, 'null', nothingRead],
+  [ethereum, '{"abi":"none"}', nothingRead],
+  [ethereum, '[1,null,{"type":"function"}]', nothingRead],
+  [ethereum, '"text"', nothingRead],
+  [ethereum, '["function transfer(address,uint256)"]', inWords],
+  [solana, '{"instructions":[{}]}', nothingRead],
+  [solana, '{}', nothingRead],
 ] as const)('%s: %s is refused in words', async (type, text, why) => {
-  expect((await readInterface(type, text)).problems.join(' ')).toMatch(why);
+  expect((await readInterface(type, text)).problems).toEqual([why]);
+});
+
+test('a file that holds both kinds is read as the one that was chosen', async () => {
+  const both = JSON.stringify({ abi: erc20, instructions: [{ name: 'init' }] });
+  expect((await readInterface(ethereum, both)).problems).toEqual([]);
+  expect((await readInterface(solana, both)).problems).toEqual([]);
+});
+
+test('what has no instructions is not called an IDL', async () => {
+  for (const text of ['{}', 'null', '[]', '{"instructions":"none"}'])
+    expect((await readInterface(solana, text)).format).toBe('unknown');
+});
+
+test('an interface of hundreds in words is read whole, with its structures, and other work has its turn between', async () => {
+  const words = (count: number) => [
+    'struct Price { uint256 value; }',
+    ...Array.from({ length: count }, (_, i) => `function set${i}(Price price) view`),
+  ];
+  for (const [count, expected] of [
+    [100, 0],
+    [200, 2],
+    [250, 4],
+  ] as const) {
+    let turns = 0;
+    const { entries, format, unread } = await readInTurns(ethereum, JSON.stringify(words(count)), async () => void turns++);
+    expect([format, entries.length, unread, turns]).toEqual(['human-readable ABI', count, 0, expected]);
+    expect(entries.map(({ signature }) => signature)).toEqual(
+      words(count)
+        .slice(1)
+        .map((_, i) => `set${i}((uint256))`),
+    );
+  }
+});
+
+test('words that cannot be read spoil no more than the hundred beside them, and each is counted', async () => {
+  const list = Array.from({ length: 150 }, (_, i) => (i === 120 ? 'no words of an interface' : `function set${i}()`));
+  const { entries, unread } = await readInterface(ethereum, JSON.stringify(list));
+  expect([entries.length, entries.at(-1)?.name, unread]).toEqual([100, 'set99', 50]);
+});
+
+test('of more entries than any interface has, those beyond are counted as unread, whatever their form', async () => {
+  const many = <T>(each: T) => Array.from({ length: 20_001 }, () => each);
+  for (const [type, value, read, unread] of [
+    [ethereum, many({ type: 'receive' }), 0, 1],
+    [ethereum, many('?'), 0, 20_001],
+    [solana, { instructions: many({ name: 'go', discriminator: [1], args: [] }) }, 20_000, 1],
+  ] as const) {
+    const reading = await readInterface(type, JSON.stringify(value));
+    expect([reading.entries.length, reading.unread]).toEqual([read, unread]);
+  }
+});
+
+test('an entry of more letters than anybody writes is not read, and one that is just as long is', async () => {
+  const reading = (letters: number) => {
+    // What JSON puts around a name: ["",[]].
+    const name = 'f'.repeat(letters - 7);
+    return readInterface(ethereum, JSON.stringify([{ type: 'function', name, inputs: [] }]));
+  };
+  expect(await reading(20_000)).toMatchObject({ entries: [{}], unread: 0 });
+  expect(await reading(20_001)).toMatchObject({ entries: [], unread: 1 });
+});
+
+test('an entry without a name, and one of no known type, are counted as unread', async () => {
+  const list = [{ type: 'function', inputs: [] }, { type: 'else', name: 'x', inputs: [] }, { name: 'x', inputs: [] }, fn('go')];
+  expect(await readInterface(ethereum, JSON.stringify(list))).toMatchObject({ entries: [{ name: 'go' }], unread: 3 });
+});
+
+test('an argument that is none, and words among objects, spoil only their own entry', async () => {
+  const list = [fn('go'), { type: 'function', name: 'odd', inputs: [null] }, 'function inWords()'];
+  expect(await readInterface(ethereum, JSON.stringify(list))).toMatchObject({
+    ...{ format: 'ABI', entries: [{ name: 'go' }], unread: 2 },
+  });
+});
+
+test('a structure in more letters than anybody writes spoils no more than the hundred it stands among', async () => {
+  const read = async (letters: number) => {
+    const structure = 'struct Long { uint256 a; }';
+    const long = structure.replace('Long', 'L'.repeat(letters - structure.length + 4));
+    const list = [...Array.from({ length: 150 }, (_, i) => `function set${i}()`), long];
+    return (await readInterface(ethereum, JSON.stringify(list))).entries.length;
+  };
+  expect([await read(2_000), await read(2_001)]).toEqual([150, 100]);
+});
+
+test('arguments of an instruction are told by name and type, whatever the type is made of', async () => {
+  const args = [{ name: 'to', type: 'pubkey' }, { name: 'path', type: { vec: 'u8' } }, { type: 'u64' }, { name: 'bare' }];
+  const idl = { instructions: [{ name: 'route', discriminator: [1], args }, { args }] };
+  expect(await readInterface(solana, JSON.stringify(idl))).toMatchObject({
+    entries: [
+      {
+        ...{ kind: 'instruction', name: 'route', selector: '01', mutability: null, shadows: null },
+        signature: 'route(to: pubkey, path: {"vec":"u8"}, ?: u64, bare: ?)',
+      },
+    ],
+    unread: 1,
+    problems: [],
+  });
 });
 
 test('instructions of an IDL come with the first bytes that name them', async () => {

@@ -1,6 +1,6 @@
 /** Sealing secrets: what is asked of the service, which target keys are believed, and what is sent. */
 import { p256 } from '@noble/curves/nist.js';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { dialect as standard } from '../../../../electron/contract/dialect.ts';
 import type { Compose } from '../../../../electron/core/compose.ts';
 import { importSecrets, type SecretDraft } from '../../../../electron/core/organisation/secrets.ts';
@@ -134,4 +134,38 @@ test.each<[string, unknown, object]>([
   const { outcome, submitted } = await importing(two, asked);
   expect(outcome).toEqual({ ok: false, activityId: 'asked', ...refused });
   expect(submitted.map(([operation]) => operation)).toEqual(['init_import_secrets']);
+});
+
+test('the bytes of a value are wiped once it is sealed', async () => {
+  const encode = TextEncoder.prototype.encode;
+  const made: Uint8Array[] = [];
+  const spy = vi.spyOn(TextEncoder.prototype, 'encode').mockImplementation(function (this: TextEncoder, text) {
+    const bytes = encode.call(this, text);
+    if (text === 'CANARY') made.push(bytes);
+    return bytes;
+  });
+  const asked = completed({ enclaveTargetMessages: [target().message] });
+  await importing([{ value: 'CANARY' }], asked, completed(null)).finally(() => spy.mockRestore());
+  expect(made.map(bytes => [...bytes])).toEqual([[0, 0, 0, 0, 0, 0]]);
+});
+
+test('where nobody lets the keys be asked for, or the sealed be sent, that is the answer, and the rest is not done', async () => {
+  const declined = { ok: false, code: 'declined', message: 'no' } as const;
+  for (const after of [0, 1]) {
+    const operations: string[] = [];
+    const submit = async (_session: unknown, operation: string) => {
+      operations.push(operation);
+      if (operations.length > after) return declined;
+      return { ok: true, value: completed({ enclaveTargetMessages: [target().message] }) };
+    };
+    expect(await importSecrets(session, { submit } as unknown as Compose, [{ value: 'x' }])).toEqual(declined);
+    expect(operations).toEqual(['init_import_secrets', 'import_secrets'].slice(0, after + 1));
+  }
+});
+
+test('a secret without a name is sent without one', async () => {
+  const asked = completed({ enclaveTargetMessages: [target().message] });
+  const { submitted } = await importing([{ value: 'x' }], asked, completed(null));
+  const [sealed] = (submitted[1]?.[1].secrets ?? []) as object[];
+  expect(Object.keys(sealed ?? {})).toEqual(['secretPayload', 'targetPublicKey', 'encryptionSuite']);
 });

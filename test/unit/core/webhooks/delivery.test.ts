@@ -289,3 +289,69 @@ test('an event type that does not fit the body is said', async () => {
   expect(result(await inspect({ says: { eventTypes: [] } }), 'event_type')).toBe('look');
   expect(result(await inspect({ says: { repeated: ['status'] } }), 'event_type')).toBe('look');
 });
+
+test('what no check can be made of has none, and what is missing or doubled is named', async () => {
+  const names = async (change: Record<string, string | null>) =>
+    (await inspect({ headers: lines(change) })).checks.map(({ name }) => name);
+  expect(await names({ Timestamp: null })).toEqual(['headers', 'event_id', 'organisation', 'event_type']);
+  expect(await names({ 'Event-Id': null })).toEqual(['headers', 'age', 'organisation', 'event_type']);
+  const both = [...lines({ Timestamp: null, 'Event-Id': null }), [`${prefix}Signature`, vector.signature] as HeaderLine];
+  expect((await inspect({ headers: both })).checks[0]?.sentence).toBe(
+    `2 of 9 are missing: ${prefix}Timestamp, ${prefix}Event-Id. ${prefix}Signature stands 2 times.`,
+  );
+});
+
+test.each<[string, Parameters<typeof inspect>[0], Partial<Circumstances>, string, string, string]>([
+  [
+    'of another scheme',
+    { headers: lines({ 'Signature-Algorithm': 'none', 'Webhook-Version': '2' }) },
+    {},
+    'Not signed by the service as it stands. Do not act on it.',
+    'scheme',
+    'Expected webhook version 1, signature version v1 and ed25519; received “2”, “v1” and “none”.',
+  ],
+  [
+    'by a key the service does not have',
+    { headers: lines({ 'Signature-Key-Id': 'other' }) },
+    {},
+    'Not signed by the service as it stands. Do not act on it.',
+    'key',
+    'The service has no key “other”; its key set was read again before this was said.',
+  ],
+  [
+    'over something else',
+    { body: bytes('{}') },
+    {},
+    'Not signed by the service as it stands. Do not act on it.',
+    'signature',
+    'It does not verify. The body, its timestamp or its event id is not what was signed.',
+  ],
+  [
+    'by keys that cannot be had',
+    {},
+    { find: async () => failure('offline', 'The keys cannot be read.') },
+    'The keys of the service could not be had, so nothing is proven. Do not act on it yet.',
+    'key',
+    'The keys cannot be read.',
+  ],
+  [
+    'a day ago',
+    {},
+    { now: sent + 86_400_000 },
+    'Signed by the service, but not now: read it as history, and do not act on it.',
+    'age',
+    'It was sent 24 h ago; a receiver must refuse what is older than five minutes, because it may be a replay.',
+  ],
+  [
+    'twice',
+    {},
+    { seenEventIds: new Set([vector.eventId]) },
+    'Signed by the service, and fresh.',
+    'event_id',
+    'This event was seen before: the service tries again, or somebody replays it. Act on it once.',
+  ],
+])('what was signed %s is told so, with what to do', async (_, given, around, conclusion, name, sentence) => {
+  const inspection = await inspect(given, around);
+  expect(inspection.sentence).toBe(conclusion);
+  expect(inspection.checks.find(check => check.name === name)?.sentence).toBe(sentence);
+});

@@ -34,3 +34,47 @@ test.each([
 ])('%s is refused with where it is wrong', (_, text, words) => {
   expect(readHeaders(text)).toMatchObject({ ok: false, code: 'invalid', message: expect.stringContaining(words) });
 });
+
+test.each([
+  ['a JSON object after a blank line', '\n {"X-A": 1}', 'X-A'],
+  ['a blank before the colon', 'X-A : 1', 'X-A'],
+  ['a log of curl without blanks', '<X-A: 1', 'X-A'],
+  ['an argument of curl after two blanks', '--header  "X-A: 1"', 'X-A'],
+])('%s is read', (_, text, name) => {
+  expect(readHeaders(text)).toEqual({ ok: true, value: [[name, '1']] });
+});
+
+test('marks of curl within a value belong to it', () => {
+  expect(readHeaders("X-A: a > b\nX-B: -H 'c'")).toEqual({
+    ok: true,
+    value: [
+      ['X-A', 'a > b'],
+      ['X-B', "-H 'c'"],
+    ],
+  });
+});
+
+test.each([
+  [
+    'a request line that is not the first',
+    'X-A: 1\nPOST https://x HTTP/1.1',
+    'Line 2 of the headers: expected “Name: value”, received “POST https://x HTTP/1.1”.',
+  ],
+  ['a whole command of curl', "curl -H 'X-A: 1'", "Line 1 of the headers: expected “Name: value”, received “curl -H 'X-A: 1'”."],
+  [
+    'what stands behind an argument of curl',
+    "-H 'X-A: 1' https://x",
+    "Line 1 of the headers: expected “Name: value”, received “-H 'X-A: 1' https://x”.",
+  ],
+  ['a long line', ` ${'x '.repeat(100)}`, `Line 1 of the headers: expected “Name: value”, received “${'x '.repeat(30)}”.`],
+  ['a flag as a value', '{"X-A": true}', 'The header “X-A”: expected a text as its value.'],
+  ['a long name', `{"${'x '.repeat(100)}": "1"}`, `The header “${'x '.repeat(30)}”: expected a text as its value.`],
+])('%s is refused, and told as short as it can be', (_, text, message) => {
+  expect(readHeaders(text)).toEqual({ ok: false, code: 'invalid', message });
+});
+
+test('two hundred headers are read, and a value is taken without the blanks around it', () => {
+  const read = readHeaders(Array.from({ length: 200 }, (_, n) => `X-${n}: 1`).join('\n'));
+  expect(read.ok && read.value).toHaveLength(200);
+  expect(valuesOf([['X-A', ' 1 ']], 'x-a')).toEqual(['1']);
+});

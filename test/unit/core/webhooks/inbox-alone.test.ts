@@ -7,9 +7,10 @@ import { done } from '../../../../electron/contract/outcome.ts';
 import { ReceiverError, type ReceiverOptions } from '../../../../electron/core/ports.ts';
 import { emptyContext } from '../../../../electron/core/review/context.ts';
 import type { Session } from '../../../../electron/core/session.ts';
-import { createInbox } from '../../../../electron/core/webhooks/inbox.ts';
+import { createInbox, remember } from '../../../../electron/core/webhooks/inbox.ts';
 import { webhookKey } from '../../../practice/enclave/keys.ts';
 import { answers, ethereumSigner } from '../../../vectors/receipts.ts';
+import { turns } from '../../support/until.ts';
 
 const at = Date.parse('2026-11-21T09:00:00.000Z');
 const { key, keyId, x } = webhookKey('inbox');
@@ -43,7 +44,14 @@ function inbox(connection: object = {}) {
   const told: unknown[] = [];
   const asked: string[] = [];
   const opened: ReceiverOptions[] = [];
-  const world = { current: session as Session | null, refuse: null as Error | null, broken: false, closings: [] as number[] };
+  const world = {
+    current: session as Session | null,
+    refuse: null as Error | null,
+    broken: false,
+    closings: [] as number[],
+    serviceNow: at,
+  };
+  const keysAt: unknown[] = [];
   const made = createInbox({
     receiver: {
       async open(options) {
@@ -53,8 +61,9 @@ function inbox(connection: object = {}) {
       },
     },
     keys: {
-      find: async (_at, id) => {
+      find: async (where, id) => {
         asked.push(id);
+        keysAt.push(where);
         return done(id === keyId ? { keyId, publicKey } : null);
       },
     },
@@ -63,14 +72,14 @@ function inbox(connection: object = {}) {
       return new Uint8Array(count).fill(7);
     },
     now: () => at,
-    serviceNow: () => at,
+    serviceNow: () => world.serviceNow,
     current: () => world.current,
     onState: state => states.push(state),
     onDelivery: delivery => told.push(delivery),
   });
   const inspect = (eventId: string, body: string, sent = body, via: 'pasted' | 'receiver' = 'pasted') =>
     made.inspect(session, signed(eventId, body), bytes(sent), via);
-  return { made, inspect, session, states, told, asked, opened, world };
+  return { made, inspect, session, states, told, asked, keysAt, opened, world };
 }
 const resultOf = ({ checks }: { checks: readonly { name: string; result: string }[] }, name: string) =>
   checks.find(each => each.name === name)?.result;
@@ -157,17 +166,19 @@ test('the receiver is opened once, counts from nothing, and says what became of 
   const arrive = () => options?.onArrival({ headers: signed('e1', '{}'), body: bytes('{}') });
   arrive();
   expect(made.receiver()).toEqual({ ...open, received: 1 });
-  await expect.poll(() => told.length).toBe(1);
+  await turns();
+  expect(told).toHaveLength(1);
   options?.onRefused('too long');
   expect(made.receiver()).toEqual({ ...open, received: 1, refused: 1, lastRefusal: 'too long' });
   world.broken = true;
   arrive();
-  await expect.poll(() => made.receiver().refused).toBe(2);
+  await turns();
   expect(made.receiver()).toEqual({ ...open, received: 2, refused: 2, lastRefusal: 'it could not be inspected' });
   // One that cannot be inspected does not keep the next from being so.
   world.broken = false;
   arrive();
-  await expect.poll(() => told.length).toBe(2);
+  await turns();
+  expect(told).toHaveLength(2);
   world.current = null;
   arrive();
   expect(made.receiver()).toMatchObject({ received: 3, refused: 2 });
@@ -190,4 +201,56 @@ test.each([
   await expect(made.open(80)).rejects.toThrow('of the app’s own');
   world.refuse = null;
   expect((await made.open(80)).ok).toBe(true);
+});
+
+test('the keys are those of the service that the connection names, with its dialect', async () => {
+  const { inspect, keysAt } = inbox();
+  await inspect('e1', '{}');
+  expect(keysAt).toEqual([{ baseUrl: 'https://service.test', dialect }]);
+});
+
+test('what is signed but old is no less the service’s word: a line break is left out, and it is seen from then on', async () => {
+  const { inspect, world } = inbox();
+  world.serviceNow = at + 86_400_000;
+  const body = '{"type":"transaction:status","msg":{"status":"FAILED"}}';
+  const old = await inspect('e1', body, `${body}\n`);
+  expect(old).toMatchObject({ verdict: 'old', bytes: body.length });
+  expect(old.event.facts).toEqual([
+    { label: 'Status', value: 'FAILED', kind: 'text', source: 'service', note: 'signed by the service' },
+  ]);
+  expect(old.checks.filter(({ sentence }) => sentence.includes('line break')).map(({ name }) => name)).toEqual(['signature']);
+  expect(resultOf(await inspect('e1', body), 'event_id')).toBe('look');
+});
+
+test('what is not signed is nobody’s word, and how it came stands beside it', async () => {
+  const { inspect, made, opened, told } = inbox();
+  const body = '{"type":"transaction:status","msg":{"status":"FAILED"}}';
+  const forged = await inspect('e1', body, body.replace('FAILED', 'OTHER'));
+  expect(forged.event.facts).toMatchObject([{ value: 'OTHER', source: 'pasted', note: 'not verified' }]);
+  await made.open(0);
+  opened[0]?.onArrival({ headers: signed('e2', body), body: bytes(body) });
+  await turns();
+  expect(told).toMatchObject([{ via: 'receiver', verdict: 'verified' }]);
+  expect(made.deliveries().map(({ via }) => via)).toEqual(['receiver', 'pasted']);
+});
+
+test('a body of line breaks alone is read as one that has none', async () => {
+  const { inspect } = inbox();
+  expect(await inspect('e1', '', '\r\n\n')).toMatchObject({ verdict: 'verified', bytes: 0 });
+});
+
+test('fifty deliveries are kept, the newest first', async () => {
+  const { made, inspect } = inbox();
+  for (let n = 0; n < 52; n++) await inspect(`e${n}`, '{}', String(n));
+  expect(made.deliveries().map(({ body }) => body)).toEqual(Array.from({ length: 50 }, (_, n) => String(51 - n)));
+});
+
+test('strangers cannot make the app remember without end: the oldest ids go first, and not before they must', () => {
+  const seen = new Set<string>();
+  for (const id of ['a', 'b', 'c']) remember(seen, id, 3);
+  expect([...seen]).toEqual(['a', 'b', 'c']);
+  remember(seen, 'd', 3);
+  expect([...seen]).toEqual(['b', 'c', 'd']);
+  for (let n = 0; n < 20_000; n++) remember(seen, String(n));
+  expect(seen.size).toBeLessThanOrEqual(10_000);
 });

@@ -109,17 +109,73 @@ test('without the service, a key that was read today still verifies, and an unkn
   expect(await keys.find(at, 'a')).toMatchObject({ ok: false, code: 'offline' });
 });
 
+const elsewhere = 'service.test pointed elsewhere for its webhook keys. Countersign never follows.';
+const failed = (status: number) => `service.test answered ${status} when asked for its webhook keys. Try again.`;
+const noSet = 'The webhook keys cannot be read: expected a key set of at most 64 keys.';
+const noJson = /^The service's answer cannot be read: expected JSON, received 6 bytes that are not\./;
 test.each([
-  [{ status: 307, headers: { location: 'https://evil.test' } }, 'redirected'],
-  [{ status: 404, json: {} }, 'operation_unavailable'],
-  [{ status: 500, json: {} }, 'service_failed'],
-  [{ body: new TextEncoder().encode('<html>') }, 'bad_answer'],
-  [{ json: { keys: 'none' } }, 'bad_answer'],
-  [{ json: { keys: Array.from({ length: 65 }, (_, n) => jwk(String(n))) } }, 'bad_answer'],
-])('%j is a failure of its own kind', async (answer, code) => {
+  [{ status: 300 }, 'redirected', elsewhere],
+  [{ status: 307, headers: { location: 'https://evil.test' } }, 'redirected', elsewhere],
+  [{ status: 399 }, 'redirected', elsewhere],
+  [{ status: 400 }, 'service_failed', failed(400)],
+  [
+    { status: 404, json: {} },
+    'operation_unavailable',
+    'service.test offers no webhook keys: deliveries of it cannot be verified here.',
+  ],
+  [{ status: 500, json: {} }, 'service_failed', failed(500)],
+  [{ body: new TextEncoder().encode('<html>') }, 'bad_answer', noJson],
+  [{ json: { keys: 'none' } }, 'bad_answer', noSet],
+  [{ json: { keys: Array.from({ length: 65 }, (_, n) => jwk(String(n))) } }, 'bad_answer', noSet],
+])('%j is a failure of its own kind, and said', async (answer, code, message) => {
   const { service, keys } = world();
   service.answer = () => answer;
-  expect(await keys.find(at, 'a')).toMatchObject({ ok: false, code });
+  const found = await keys.find(at, 'a');
+  expect(found).toEqual({ ok: false, code, message: typeof message === 'string' ? message : expect.stringMatching(message) });
+});
+
+test('a set of as many keys as are read is read whole', () => {
+  const read = readKeySet({ keys: Array.from({ length: 64 }, (_, n) => jwk(String(n))) }, 'turnkey_');
+  expect(read.ok && read.value.size).toBe(64);
+});
+
+test('a service that is not reached is said to be, and a fault of the app’s own is not taken for it', async () => {
+  const { service, keys } = world();
+  service.answer = () => {
+    throw new HttpError('unreachable', false, 'ECONNREFUSED');
+  };
+  expect(await keys.find(at, 'a')).toMatchObject({
+    code: 'offline',
+    message: expect.stringMatching(
+      /^The webhook keys of service\.test cannot be read \(.+\)\. Check the network, then try again\.$/,
+    ),
+  });
+  service.answer = () => {
+    throw new TypeError('of the app’s own');
+  };
+  await expect(keys.find(at, 'a')).rejects.toThrow('of the app’s own');
+});
+
+test('a key that was read a whole day ago verifies nothing any more', async () => {
+  const { clock, service, keys } = world();
+  await keys.find(at, 'a');
+  service.answer = () => ({ status: 500 });
+  await clock.advance(24 * 3_600_000 - 1);
+  expect((await keys.find(at, 'a')).ok).toBe(true);
+  await clock.advance(1);
+  expect((await keys.find(at, 'a')).ok).toBe(false);
+});
+
+test.each([
+  [{}, true],
+  [{ turnkey_signature_algorithm: 'ed25519', turnkey_signature_version: 'v1' }, true],
+  [{ turnkey_signature_algorithm: 'ed448', turnkey_signature_version: 'v1' }, false],
+  [{ turnkey_signature_algorithm: null }, false],
+  [{ turnkey_signature_version: 'v2' }, false],
+  [{ other_signature_version: 'v2' }, true],
+])('a key that says %j of its scheme is used: %s', (says, isUsed) => {
+  const read = readKeySet({ keys: [jwk('a', says)] }, 'turnkey_');
+  expect(read.ok && read.value.size === 1).toBe(isUsed);
 });
 
 test('keys of another kind are passed over', () => {
@@ -141,5 +197,9 @@ test('keys of another kind are passed over', () => {
 });
 
 test('two keys under one id are an error: it would be open which counts', () => {
-  expect(readKeySet({ keys: [jwk('a'), jwk('a')] }, 'turnkey_')).toMatchObject({ ok: false, code: 'bad_answer' });
+  const long = 'a'.repeat(61);
+  expect(readKeySet({ keys: [jwk(long), jwk('b'), jwk(long)] }, 'turnkey_')).toEqual({
+    ...{ ok: false, code: 'bad_answer' },
+    message: `The webhook keys hold the id “${'a'.repeat(60)}” twice.`,
+  });
 });

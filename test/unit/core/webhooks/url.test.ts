@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { urlReport } from '../../../../electron/core/webhooks/url.ts';
+import { suspiciousHost, urlReport } from '../../../../electron/core/webhooks/url.ts';
 import { odd, unusable } from '../../../vectors/webhooks.ts';
 
 test.each(unusable)('%j cannot be used, and why is said', (url, reason) => {
@@ -37,4 +37,54 @@ test.each([
 
 test('nothing typed is nothing wrong', () => {
   expect(urlReport('', [])).toEqual({ problems: [], warnings: [], host: null, readsAs: null });
+});
+
+test.each([
+  ['https://printer/', 'The host “printer” is not on the public internet.'],
+  ['https://printer.local./', 'The host “printer.local” is not on the public internet.'],
+  ['https://home.arpa/', 'The host “home.arpa” is not on the public internet.'],
+  ['https://nas.home.arpa/', 'The host “nas.home.arpa” is not on the public internet.'],
+  ['https://10.0.0.8/', 'The host 10.0.0.8 is not on the public internet (private).'],
+  ['https://[::1]/', 'The host ::1 is not on the public internet (loopback).'],
+  ['https://8.8.8.8/', 'The host is a bare address, 8.8.8.8: no certificate says whose it is.'],
+  [
+    'https://[64:ff9b::808:808]/',
+    'The host is a bare address, 64:ff9b::808:808, which carries 8.8.8.8 (NAT64): no certificate says whose it is.',
+  ],
+  [
+    'https://[64:ff9b::a00:1]/',
+    'The host 64:ff9b::a00:1, which carries 10.0.0.1 (NAT64), is not on the public internet (private).',
+  ],
+])('%s: %s', (url, sentence) => {
+  expect(urlReport(url, []).warnings).toContain(`${sentence} The service delivers to public hosts only.`);
+});
+
+test('a public name is not taken for an inner one by a part of it', () => {
+  for (const host of ['my.local.example.com', 'notlocal.example', 'localhost.example', 'intranet.example.org'])
+    expect(urlReport(`https://${host}/`, []).warnings, host).toEqual([]);
+});
+
+test('what has no host has none, and nothing is said of it', () => {
+  for (const given of ['javascript:alert(1)', 'hооks.example.com', 'https://%/', '  '])
+    expect(urlReport(given, ['hooks.example.com']), given).toMatchObject({ host: null, readsAs: null, warnings: [] });
+  expect(urlReport('  ', []).problems).toEqual([]);
+  expect(suspiciousHost('')).toEqual([]);
+});
+
+test('a password alone is said as well, and so is what no reason of its own is known for', () => {
+  expect(urlReport('https://:secret@hooks.example.com/', []).problems).toEqual([
+    'What stands before the @ is a user name, not the host. The host is “hooks.example.com”.',
+  ]);
+  expect(urlReport('https:/hooks.example.com/', []).problems).toEqual([
+    'Expected an https address without user name or password.',
+  ]);
+});
+
+test('a host that two readers take for two is odd by itself, and named as it was written', () => {
+  expect(suspiciousHost('https://010.0.0.1/')).toEqual([
+    'The host is written 010.0.0.1, which some read as 8.0.0.1 and others as another address. Write it as four plain numbers.',
+  ]);
+  expect(urlReport('https://hooks.examp1e.com/', ['hooks.example.com']).warnings).toEqual([
+    'The host “hooks.examp1e.com” is not hooks.example.com, and looks like it.',
+  ]);
 });
