@@ -57,13 +57,13 @@ const inbox = planted('webhooks/inbox', 'inbox inbox-alone', [
   ['deliveries are kept without end', '.slice(0, kept)', ''],
   ['one delivery more is kept', 'const kept = 50', 'const kept = 51'],
   ['the oldest stands first', '[delivery, ...deliveries].slice(0, kept)', '[...deliveries, delivery].slice(-kept)'],
-  ['repetitions are forgotten at once', '      if (seen.size <= rememberedIds) break;\n', ''],
+  ['repetitions are forgotten at once', '    if (seen.size <= most) break;\n', ''],
   [
     'repetitions are forgotten when the list is cleared',
     '      deliveries = [];\n',
     '      deliveries = [];\n      seen.clear();\n',
   ],
-  ['events are never remembered', '    seen.add(eventId);\n', ''],
+  ['events are never remembered', '  seen.add(eventId);\n', ''],
   [
     'a stranger makes a true event look like a repetition',
     'if (proven && inspection.eventId !== null)',
