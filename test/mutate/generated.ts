@@ -10,7 +10,7 @@ import { type Note, notesIn } from './notes.ts';
 
 const top = new URL('../..', import.meta.url).pathname;
 /** Nothing is found out for this long: a mutant spins where no limit reaches it. */
-const stuckMs = 40_000;
+const stuckMs = 90_000;
 /** A file whose code was spoiled is loaded anew this often. */
 const loads = 12;
 
