@@ -1,3 +1,7 @@
-import type { Accepted } from './accepted.ts';
+import { type Accepted, because } from './accepted.ts';
 
-export const dispatch: Accepted[] = [];
+export const dispatch: Accepted[] = [
+  because('Only an activity has a member `confirm`: without the question the answer is the same.', {
+    'electron/core/dispatch': ["row.kind === 'activity' → true"],
+  }),
+];
