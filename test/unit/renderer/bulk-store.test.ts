@@ -103,7 +103,10 @@ test('sums that cannot be had, or come after the page was left, change nothing',
 });
 
 test('a decision names the seals that are left, its results come one by one, and it is asked for once', async () => {
-  const { bridge, store } = await reading('a', 'b');
+  const { bridge, store } = await reading('a', 'b', 'c');
+  bridge.answers['reviews.sum_up'] = unreachable;
+  await store.getState().remove('c');
+  bridge.since();
   const answers = bridge.hold('reviews.decide_many');
   const deciding = store.getState().decide('approve');
   expect(store.getState()).toMatchObject({ phase: 'asked', results: {}, progress: null, failure: null });
@@ -123,6 +126,19 @@ test('a decision names the seals that are left, its results come one by one, and
     phase: 'done',
     results: { 'of-a': one, 'of-b': { ...two, outcome: 'failed' } },
   });
+});
+
+test('a second attempt begins without what the first one told', async () => {
+  const { bridge, store } = await reading('a', 'b');
+  const answers = bridge.hold('reviews.decide_many');
+  const first = store.getState().decide('approve');
+  bridge.emit('reviews.progress', { at: 1, result: { activityId: 'of-a', outcome: 'failed' } });
+  answers[0]?.(unreachable);
+  await first;
+  expect(store.getState().results).toHaveProperty('of-a');
+  void store.getState().decide('approve');
+  expect(store.getState()).toMatchObject({ phase: 'asked', progress: null, failure: null });
+  expect(store.getState().results).toEqual({});
 });
 
 test('a decision that was not carried out leaves the page as it was, and says why', async () => {
