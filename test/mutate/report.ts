@@ -28,9 +28,17 @@ function keep(area: Area, part: AreaRun): void {
   writeFileSync(document, report());
 }
 
-export function keepPlanted(area: Area, verdicts: Verdict[]): void {
+/** Which planted faults survived the last run of an area. */
+export function leftOf({ name }: Area): (each: { fault: string }) => boolean {
+  const left = new Set(lastRun(name).planted?.survived.map(({ fault }) => fault));
+  return ({ fault }) => left.has(fault);
+}
+
+/** @param again of what survived the last run alone: what is noticed now is added to what was then */
+export function keepPlanted(area: Area, verdicts: Verdict[], again = false): void {
   const survived = verdicts.filter(({ killed }) => !killed).map(({ fault, file }) => ({ fault, file }));
-  keep(area, { planted: { date: today(), killed: verdicts.length - survived.length, survived } });
+  const before = again ? (lastRun(area.name).planted?.killed ?? 0) : 0;
+  keep(area, { planted: { date: today(), killed: before + verdicts.length - survived.length, survived } });
 }
 
 export function keepGenerated(area: Area, share: number, { killed, survived, unreached, loading, unfit }: Tried): void {

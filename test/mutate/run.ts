@@ -18,7 +18,7 @@ import { isInShare, type Tried, tryMutants } from './generated.ts';
 import type { Mutant } from './mutants.ts';
 import { planted } from './planted/table.ts';
 import { plant, type Verdict } from './planted.ts';
-import { keepAgain, keepGenerated, keepPlanted, openIn, survivorsOf } from './report.ts';
+import { keepAgain, keepGenerated, keepPlanted, leftOf, openIn, survivorsOf } from './report.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -37,7 +37,8 @@ const line = ({ file, line: at, column, operator, original, replacement }: Mutan
   `  ${file}:${at}:${column} ${operator}: ${oneLine(original)} → ${oneLine(replacement)}`;
 
 async function byHand(area: Area): Promise<Verdict[]> {
-  const faults = (planted[area.name] ?? []).map(each => ({ ...each, area: area.name }));
+  const isAsked = values.again === true ? leftOf(area) : () => true;
+  const faults = (planted[area.name] ?? []).filter(isAsked).map(each => ({ ...each, area: area.name }));
   if (faults.length === 0) return [];
   const verdicts = await plant(faults, ({ fault, killed }) =>
     console.log(`${killed ? 'killed  ' : 'SURVIVED'} ${area.name}: ${fault}`),
@@ -76,7 +77,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 // A look at some of it says nothing of an area.
 const isWhole = values.file === undefined && values.tests === undefined && values.share === undefined;
 for (const area of chosen) {
-  if (only !== 'generated') keepPlanted(area, await byHand(area));
+  if (only !== 'generated') keepPlanted(area, await byHand(area), values.again);
   if (only === 'planted') continue;
   const generated = await byOperators(area);
   if (values.again === true) keepAgain(area, generated);
