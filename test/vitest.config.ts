@@ -22,6 +22,7 @@ export default defineConfig({
           sequence: { shuffle: { tests: true } },
           setupFiles: ['test/unit/support/seed.ts', 'test/unit/support/still.ts'],
           testTimeout: patience,
+          hookTimeout: patience,
           expect: { poll: { timeout: 20_000 } },
           // By itself vitest leaves a core to whoever watches.
           maxWorkers: 2,
