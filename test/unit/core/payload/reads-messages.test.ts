@@ -325,6 +325,16 @@ test.each<Row>([
     ],
   ],
   [
+    'bytes of a type that only ends like one',
+    one('Note', 'mybytes4 text', { text: '0x01020304' }),
+    [
+      'Sign a payload that cannot be read',
+      '• What this signature would do is not known.',
+      '! unreadable-payload: The typed data does not fit its own types: message.text has the type mybytes4, which is not known.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
     'an amount that goes nowhere in particular',
     one('Quote', 'address recipient,uint256 amount', { recipient: payroll, amount: 5 }),
     [
