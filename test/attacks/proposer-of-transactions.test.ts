@@ -580,6 +580,10 @@ describe('Ethereum: accounts that are handed over beside a payment', () => {
     if (given.spoil !== undefined) expect(document.headline).toContain('hands an account that cannot be told over to “Router”');
   });
 
+  test('an authorisation for every chain is never said to be left out', () => {
+    expect(rules(read({ key: 11, chainId: 0 }))).not.toContain('authorization-skipped');
+  });
+
   test('the account that signs tells its own tuple by the next nonce', () => {
     const own = context({ accounts: [{ address: victim, name: 'Treasury' }] });
     const of = (nonce: number) => reviewDocument(raw(handing({ key: 11, nonce }), 'HEXADECIMAL', 'KECCAK256', victim), own);

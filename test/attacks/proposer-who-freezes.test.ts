@@ -163,6 +163,26 @@ describe('nested calls', () => {
     }
   });
 
+  test('so are those to the same tuple, as an uploaded interface has them', () => {
+    const abi = JSON.stringify([
+      {
+        type: 'function',
+        name: 'swarm',
+        inputs: [{ name: 'x', type: 'tuple[]', components: [{ name: 'data', type: 'bytes' }] }],
+        outputs: [],
+        stateMutability: 'view',
+      },
+    ]);
+    const uploaded = context({
+      smartContractInterfaces: [{ smartContractAddress: parties.router, smartContractInterface: abi, label: 'Router' }],
+    });
+    const list = `${word(32)}${word(1_600)}${word(1_600 * 32).repeat(1_600)}`;
+    const input = `${toFunctionSelector('swarm((bytes)[])')}${list}${word(32)}${word(50_000)}${'22'.repeat(50_000)}`;
+    const { steps, value } = counted(() => reviewDocument(calls(input as `0x${string}`), uploaded));
+    expect(steps).toBeLessThan(openedSteps / 2);
+    expect(value.findings.map(({ sentence }) => sentence).join()).toContain('bytes of arguments');
+  });
+
   test('a list of nothing, of any length, costs nothing', () => {
     const abi = JSON.stringify([
       {

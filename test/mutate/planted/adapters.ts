@@ -110,6 +110,7 @@ const bus = [
       ],
       ['leaves a timer behind', '    clearTimeout(timer);\n', ''],
       ['leaves the connection to the bus open', '    clearTimeout(timer);\n    socket.destroy();', '    clearTimeout(timer);'],
+      ['asks another object for the default collection', "path: '/org/freedesktop/secrets',", "path: '/',"],
       ['takes the answer to another question', 'waiting.get(reply.to)?.(reply)', 'waiting.values().next().value?.(reply)'],
       ['takes a locked collection for an open one', 'return locked.flag\n', 'return !locked.flag\n'],
       ['takes “no lock state” for open', ' || locked.flag === null', ''],
@@ -135,6 +136,7 @@ const bus = [
     'bus-message',
     ['secret-service'],
     [
+      ['sends arguments that no signature names', "if (call.signature !== '') add", "if (call.signature === '') add"],
       ['reads a message of any length', 'if (length > maxMessage)', 'if (length > 2 ** 31)'],
       ['reads what is no message', "if (!little && message[0] !== 0x42) throw new Error('the bus sent what is no message');", ''],
       ['reads numbers with the wrong byte first', 'little ? message', '!little ? message'],

@@ -75,6 +75,12 @@ const windows = planted('window', 'main parts', [
   ['a window without a sandbox', 'sandbox: true', 'sandbox: false'],
   ['a page shares the world of its preload', 'contextIsolation: true', 'contextIsolation: false'],
   ['a page has Node', 'nodeIntegration: false', 'nodeIntegration: true'],
+  ['a worker of a page has Node', 'nodeIntegrationInWorker: false', 'nodeIntegrationInWorker: true'],
+  ['a frame of a page has Node', 'nodeIntegrationInSubFrames: false', 'nodeIntegrationInSubFrames: true'],
+  ['a page takes what came without TLS', 'allowRunningInsecureContent: false', 'allowRunningInsecureContent: true'],
+  ['a page has what Chromium only tries out', 'experimentalFeatures: false', 'experimentalFeatures: true'],
+  ['the main page has no bridge', "main: 'preload.cjs'", "main: ''"],
+  ['a window is shown before it is painted', 'show: false', 'show: true'],
   ['any origin is as good as ours', 'webSecurity: true', 'webSecurity: false'],
   ['a window can embed another page', 'webviewTag: false', 'webviewTag: true'],
   ['a file that is dropped is opened', 'navigateOnDragDrop: false', 'navigateOnDragDrop: true'],
@@ -137,6 +143,9 @@ const lines = [
       "exposeInMainWorld('custody', buildBridge(lines, groups))",
       "exposeInMainWorld('custody', { ...buildBridge(lines, groups), ipc: ipcRenderer })",
     ],
+    ['the pages find no bridge', "exposeInMainWorld('custody'", "exposeInMainWorld(''"],
+    ['a request of a page goes nowhere', 'ipcRenderer.invoke(requestChannel, name, parameters)', 'undefined'],
+    ['a page hears no event', 'listener(name, value)', 'void [listener, name, value]'],
   ]),
   ...planted('preload', 'preload', [
     [
@@ -147,6 +156,7 @@ const lines = [
   ]),
   ...planted('confirm-preload', 'preload', [
     ['the confirmation has the main page’s calls', 'expose(trustedGroups)', "expose([...trustedGroups, 'app'])"],
+    ['the confirmation has no calls', 'expose(trustedGroups);', ''],
   ]),
   ...planted('protocol', 'main', [
     ['the pages’ scheme is not an origin', 'standard: true, secure: true', 'standard: true'],
@@ -273,6 +283,8 @@ const life = [
     ['a notice opens no window', "      openWindow('main', edition.built, development);\n      if", '      if'],
     ['a notice about nothing opens a review', 'if (Object.keys(subject).length > 0) tell', 'tell'],
     ['a closed confirmation ends no request', 'id => void core.abandoned(id)', '() => undefined'],
+    ['the pages have no scheme', '  registerScheme();\n', ''],
+    ['what was copied cannot be read', 'read: async () => clipboard.readText()', "read: async () => (clipboard, 'nothing')"],
     ['random bytes that are not', 'random: bytes => randomBytes(bytes)', 'random: bytes => new Uint8Array(bytes)'],
   ]),
   ...planted('main', 'life', [

@@ -103,6 +103,7 @@ function callIn(bytes: Buffer): { call: Heard; length: number } | null {
     body.push(kind === 'u' ? bytes.readUInt32LE(at) : text(at));
     at += kind === 'u' ? 4 : 4 + bytes.readUInt32LE(at) + 1;
   }
+  if (at !== length) throw new Error('arguments that no signature names');
   const [, path = '', face = '', member = '', , , destination = ''] = Array.from({ length: 9 }, (_, code) => given[code]);
   return { call: { serial: bytes.readUInt32LE(8), destination, path, interface: face, member, body }, length };
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -49,6 +49,30 @@ test('a living process is believed where the system does not tell when it starte
   writeFileSync(join(place, 'lock'), `${process.pid} `);
   expect(takeLock(place)).toBeNull();
   expect(readFileSync(join(place, 'lock'), 'utf8')).toBe(`${process.pid} `);
+});
+
+test('a lock that somebody took away can still be given back', () => {
+  const place = folder();
+  const release = takeLock(place);
+  rmSync(join(place, 'lock'));
+  expect(release).not.toThrow();
+});
+
+test('a folder stays in use on a system that does not tell when a process started', async () => {
+  vi.resetModules();
+  vi.doMock('node:fs', async original => {
+    const real = await original<typeof import('node:fs')>();
+    const readFileSync = (path: string, encoding: 'utf8') => {
+      if (path.startsWith('/proc/')) throw Object.assign(new Error('ENOENT'), { code: 'ENOENT' });
+      return real.readFileSync(path, encoding);
+    };
+    return { ...real, readFileSync };
+  });
+  const elsewhere = await import('../../../electron/adapters/lock.ts');
+  vi.doUnmock('node:fs');
+  const place = folder();
+  expect(elsewhere.takeLock(place)).not.toBeNull();
+  expect(elsewhere.takeLock(place)).toBeNull();
 });
 
 test.each([

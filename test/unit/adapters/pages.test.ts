@@ -47,6 +47,7 @@ test('every listed file is served with its type, its bytes and the policy', () =
 });
 
 test.each([
+  'app://bundlf/index.html',
   'app://bundle',
   'app://bundle/',
   'app://bundle//index.html',

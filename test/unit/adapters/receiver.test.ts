@@ -1,7 +1,7 @@
 import { request } from 'node:http';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createReceiver } from '../../../electron/adapters/receiver.ts';
 import type { Arrival } from '../../../electron/core/ports.ts';
 
@@ -176,4 +176,16 @@ test('after closing, nothing listens, also with a connection half open', async (
   close = null;
   await expect(send(port, '{}')).rejects.toThrow('ECONNREFUSED');
   idle.destroy();
+});
+
+test.each([
+  ['EACCES', 'not_allowed'],
+  ['EADDRNOTAVAIL', 'failed'],
+])('a port that cannot be opened for %s is told as such', async (code, reason) => {
+  const listen = vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server) {
+    process.nextTick(() => this.emit('error', Object.assign(new Error(code), { code })));
+    return this;
+  });
+  await expect(open(80)).rejects.toMatchObject({ reason, message: code });
+  listen.mockRestore();
 });

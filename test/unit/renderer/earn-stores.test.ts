@@ -206,6 +206,17 @@ test('with problems nothing is sent; without them exactly the checked parameters
   expect(await enable.getState().send(place)).toBe('sent');
   expect(await enable.getState().send(place)).toBe('busy');
   expect(sent).toEqual([parameters]);
+  enable.getState().again(place);
+  expect(enable.getState().entries[placeKey(place)]).toMatchObject({ run: { phase: 'none' }, attempted: false });
+});
+
+test('a check that failed is over, and says why', async () => {
+  const { custody } = bridge({ check: [() => failure('internal', 'No line.')] });
+  const enable = createEarnEnable(custody);
+  enable.getState().set(place, { clientFeeBps: '1' });
+  await vi.advanceTimersByTimeAsync(200);
+  const entry = enable.getState().entries[placeKey(place)];
+  expect(entry).toMatchObject({ checking: false, check: null, failure: { code: 'internal' } });
 });
 
 test('what the service refuses is said beside its field, until something is typed', async () => {

@@ -106,6 +106,20 @@ describe('invitations', () => {
     expect(state()).toMatchObject({ touched: new Set(['a', 'b']), problems: ['r'], attempted: true });
   });
 
+  test('an answer that comes late is not taken for that to the next look', async () => {
+    const { bridge, state } = invitations();
+    const checks = bridge.hold('forms.check');
+    for (const change of [() => state().add(), () => state().clear()]) {
+      const late = state().check();
+      change();
+      const next = state().check();
+      checks.at(-2)?.(done({ problems: ['late'] }));
+      expect([await late, state().problems]).toEqual([false, []]);
+      checks.at(-1)?.(done({ problems: [] }));
+      expect(await next).toBe(true);
+    }
+  });
+
   test.each([
     ['Ada Lovelace <ada@x.example>', { name: 'Ada Lovelace', email: 'ada@x.example' }],
     ['"Lovelace, Ada" <ada@x.example>', { name: 'Lovelace, Ada', email: 'ada@x.example' }],
@@ -123,6 +137,8 @@ describe('invitations', () => {
       people: [],
       unread: ['Ada', 'a@b@c, d', 'x y@z.example q'],
     });
+    const half = ['Ada <x> Lovelace <a@x.example>', 'Ada <a@x.example> and Bob'];
+    expect(readPeople(half.join('\n'))).toEqual({ people: [], unread: half });
     expect(readPeople('a@x.example\nb@x.example').people).toHaveLength(2);
   });
 });

@@ -109,6 +109,22 @@ describe('a request', () => {
     state().begin();
     await passes(2_000);
     expect(keeping).toHaveLength(2);
+    // Nor is a template that is opened then, and not changed.
+    state().edit({ payload: 'x' });
+    state().begin({ payload: 'monthly' });
+    await passes(2_000);
+    expect(keeping).toHaveLength(2);
+  });
+
+  test('that is typed without a pause becomes one draft', async () => {
+    const { bridge, state } = await desk();
+    bridge.hold('signing.keep_draft');
+    for (const payload of ['p', 'pa', 'pay']) {
+      state().edit({ payload });
+      await passes(600);
+    }
+    await passes(1_200);
+    expect(named(bridge.since(), 'keep_draft')).toMatchObject([{ payload: 'pay' }]);
   });
 
   test('is sent as it was read, once, and its draft is gone', async () => {
@@ -238,6 +254,7 @@ describe('a request', () => {
     expect(state().draftId).toBe('d1');
     expect(await state().remove('d1')).toBeNull();
     expect(state().draftId).toBeNull();
+    expect(named(bridge.asked, 'remove_draft')).toEqual([{ draftId: 'other' }, { draftId: 'd1' }]);
     expect(named(bridge.since(), 'drafts')).toHaveLength(2);
     bridge.answers['signing.keep_draft'] = unreachable;
     bridge.answers['signing.remove_draft'] = unreachable;

@@ -233,6 +233,8 @@ test('wallets: private keys of the organisation in front, and reading that is st
 
 test.each([
   ['', null],
+  [' \n', null],
+  ['{"a":1, "b":x}', 'Not JSON at line 1, column 13: “x” does not belong there.'],
   [' {"a": [1, -2.5e3, true, null, "x\\u00e9"]} ', null],
   ['{"a":1', 'Not JSON: it ends too early.'],
   ['[1,', 'Not JSON: it ends too early.'],
@@ -345,7 +347,9 @@ describe('earn', () => {
     const both = [state().send(place), state().claimFees()];
     await passes(0);
     expect(state()).toMatchObject({ claim: { phase: 'asked' }, entries: { [placeKey(place)]: { run: { phase: 'asked' } } } });
+    state().showClaim(true);
     state().belongTo('e');
+    expect(state().claiming).toBe(false);
     deploys[0]?.(done('sent'));
     claims[0]?.(done('sent'));
     expect((await Promise.all(both))[0]).toBe('sent');

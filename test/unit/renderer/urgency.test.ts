@@ -65,5 +65,6 @@ test('what was typed as a whole goes before its words scattered over fingerprint
 test('the list knows how far a row moved, and does not jump where the row is gone', () => {
   expect(shiftOf('c', ['a', 'b', 'c'], ['x', 'y', 'a', 'b', 'c'])).toBe(2);
   expect(shiftOf('c', ['a', 'b', 'c'], ['c'])).toBe(-2);
+  expect(shiftOf('a', ['a', 'b'], ['x', 'a', 'b'])).toBe(1);
   expect(shiftOf('c', ['a', 'b', 'c'], ['a', 'b'])).toBe(0);
 });

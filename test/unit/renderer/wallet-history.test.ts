@@ -91,6 +91,8 @@ test('the flow has no gaps between its periods, and a unit that fits', () => {
     ['2026-08-17', 0n],
     ['2026-08-18', 1n],
   ]);
+  const midnight = flowOf(linesOf([at('2026-08-17T12:00:00Z'), at('2026-08-18T00:00:00Z')]), 'eip155:1/slip44:60');
+  expect([midnight.unread, midnight.buckets.map(bucket => bucket.in)]).toEqual([0, [1n, 1n]]);
   const unit = (first: string) => flowOf(linesOf([at('2026-08-18T00:00:00Z'), at(first)]), 'eip155:1/slip44:60').unit;
   expect([unit('2026-04-01T00:00:00Z'), unit('2024-01-01T00:00:00Z'), unit('1990-01-01T00:00:00Z')]).toEqual([
     'week',

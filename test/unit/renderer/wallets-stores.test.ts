@@ -147,6 +147,29 @@ test('reading stops when asked to, and a page that comes late is not taken', asy
   expect(b.asked).toEqual([]);
 });
 
+test('what was read of an address is not read again where it is opened again', async () => {
+  const b = bridge();
+  const store = createHistory(b.custody);
+  void store.getState().open('0xA');
+  await b.answer('history', page(['1']));
+  void store.getState().open('0xA');
+  expect(b.asked).toEqual([]);
+});
+
+test('the same page again, though there is said to be more, is told as a fault and not as the end', async () => {
+  const b = bridge();
+  const store = createHistory(b.custody);
+  void store.getState().open('0xA');
+  await b.answer('history', page(['1']));
+  void store.getState().all('0xA');
+  await b.answer('history', page(['1'], { hasOlder: true }));
+  expect(store.getState().stories[storyKey(store.getState(), '0xA')]).toMatchObject({
+    reading: 'no',
+    hasOlder: true,
+    failure: { message: 'The service gives the same transactions again and again. Those that came are shown.' },
+  });
+});
+
 test('newer pages are read until they meet the top', async () => {
   const b = bridge();
   const store = createHistory(b.custody);

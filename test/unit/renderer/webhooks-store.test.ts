@@ -330,7 +330,9 @@ describe('a change', () => {
     await state().send();
     expect(state().replacements).toEqual([waiting]);
     bridge.answers['activities.get_activity'] = activity('ACTIVITY_STATUS_COMPLETED', 'new');
+    bridge.since();
     await state().load();
+    expect(bridge.since()).toContainEqual(['activities.get_activity', { activityId: 'act' }]);
     expect(state().replacements).toEqual([{ ...waiting, status: 'ACTIVITY_STATUS_COMPLETED', newId: 'new' }]);
     bridge.since();
     await state().load();

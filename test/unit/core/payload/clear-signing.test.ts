@@ -37,3 +37,26 @@ test('a description bound to another contract or chain is not used', () => {
   ])
     expect(reviewDocument(typed({ ...data, domain }), context()).facts.map(f => f.label)).not.toContain('Meant as');
 });
+
+test('a description counts for all the types that it names, and its numbers that are no amounts stay numbers', () => {
+  const mint = (part: string) =>
+    reviewDocument(
+      typed(
+        typedData(
+          'Mint1155',
+          { Mint1155: 'uint256 tokenId,uint256 supply,string tokenURI,Part[] creators,Part[] royalties', Part: part },
+          { tokenId: 17, supply: 4, tokenURI: '/ipfs/x', creators: [], royalties: [] },
+          { verifyingContract: '0xb66a603f4cfe17e3d27b87a8bfcad319856518b8' },
+        ),
+      ),
+      context(),
+    ).facts;
+  const facts = mint('address account,uint96 value');
+  expect(facts.find(f => f.label === 'Meant as')?.value).toBe('Lazy Mint ERC-1155');
+  expect(facts.filter(f => f.label.startsWith('Token '))).toMatchObject([
+    { label: 'Token ID', value: '17', kind: 'text' },
+    { label: 'Token URI', value: '/ipfs/x' },
+    { label: 'Token Supply', value: '4', kind: 'text' },
+  ]);
+  expect(mint('address account,uint128 value').map(f => f.label)).not.toContain('Meant as');
+});

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readPayload } from '../../../../electron/core/payload/read.ts';
+import { reviewWork } from '../../../../electron/core/payload/work.ts';
 import { headlineOf, reviewDocument } from '../../../../electron/core/review/document.ts';
 import { context, parties } from '../../../vectors/parties.ts';
 import { call, etherMail, typed, unsigned } from '../../../vectors/payloads.ts';
@@ -232,6 +233,17 @@ describe('reviewDocument', () => {
     };
     const document = reviewDocument({ type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', parameters: hostile }, here);
     expect(document.findings[0]).toMatchObject({ rule: 'reader-failed', severity: 'critical' });
+  });
+
+  test('says that it failed, with all of the payload beside it, where a reader of it breaks', () => {
+    const broken = Object.assign(reviewWork(), { spend: () => expect.unreachable() });
+    const reading = readPayload({ payload: '{"types":{}}', encoding: 'PAYLOAD_ENCODING_EIP712', hashFunction: '' }, here, broken);
+    expect(reading).toMatchObject({
+      headline: 'Sign a payload that could not be read',
+      observations: [{ rule: 'reader-failed' }],
+      decoded: { value: '{"types":{}}' },
+      digest: null,
+    });
   });
 
   test('gives lists the same sentence and severity as the document', () => {

@@ -15,6 +15,7 @@ import {
   raw,
   safeTx,
   typed,
+  typedData,
   unsigned,
 } from '../../../vectors/payloads.ts';
 import { solana, solanaMessage, u32, u64 } from '../../../vectors/solana.ts';
@@ -597,6 +598,36 @@ test.each<Row>([
       '. Bytes [hex]: 0a024f152208… (424)',
     ],
     tronContext(),
+  ],
+  [
+    'a call that somebody else may send',
+    typed(
+      typedData(
+        'ForwardRequest',
+        { ForwardRequest: 'address from,address to,uint256 nonce,bytes data' },
+        { from: parties.ops, to: usdc, nonce: 0, data: pay },
+      ),
+    ),
+    [
+      'Typed data',
+      '. ForwardRequest (ForwardRequest)',
+      '. . from [address]: {ops} (address)',
+      '. . to [address]: {usdc} (address)',
+      '. . nonce [amount]: 0 (uint256)',
+      '. . data [hex]: 0xa9059cbb00… (138) (bytes)',
+      '. Forwarded call (sends 0.000005 USDC from “Ops hot” to “Payroll”)',
+      '. . Function [text]: transfer(address to, uint256 amount) (well-known function)',
+      '. . . to [address]: {payroll} (address)',
+      '. . . amount [amount]: 5 (uint256)',
+      '. Domain (USD Coin)',
+      '. . name [text]: USD Coin (string)',
+      '. . version [text]: 2 (string)',
+      '. . chainId [amount]: 1 (uint256)',
+      '. . verifyingContract [address]: {usdc} (address)',
+      '. Types',
+      '. . EIP712Domain [text]: string name,… (71)',
+      '. . ForwardRequest [text]: address from, address to, uint256 nonce, bytes data',
+    ],
   ],
 ])('the parts of %s', (_, request, lines, against = context()) => {
   expect(parts(request, against)).toEqual(lines);

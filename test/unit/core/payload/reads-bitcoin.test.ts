@@ -335,6 +335,28 @@ test.each<Row>([
       '→ sent ? ? on ? to ?',
     ],
   ],
+  [
+    'the output beside one input, and none beside another',
+    spend([{ sighash: 3 }, { sighash: 2 }], [payee(199_990_000n)]),
+    [
+      'Sign a Bitcoin transaction that leaves open who receives 2 BTC of “Vault” (SIGHASH_NONE)',
+      '• 1.9999 BTC would leave “Vault”, as it stands now.',
+      '• The fee is 0.0001 BTC.',
+      '• What is signed does not hold the outputs fast: they can be changed afterwards.',
+      'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
+      'Input 1 address: bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4 = Vault',
+      'Input 1 signature: SIGHASH_SINGLE (covers all inputs and one output)',
+      'Input 2 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
+      'Input 2 address: bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4 = Vault',
+      'Input 2 signature: SIGHASH_NONE (covers all inputs and no output)',
+      'Output 1: 18xpRG7agJDaiRxJQgh2XkRVXsvYfTqTHj = Payee',
+      'Amount 1: 199990000 (1.9999 BTC)',
+      'Fee: 10000 (0.0001 BTC, proven)',
+      '! sighash-none: The signature of input 2 (1 BTC) covers no output (SIGHASH_NONE): whoever has it can send the money of this input anywhere.',
+      '! sighash-single: The signature of input 1 (1 BTC) covers output 1 (1.9999 BTC to “Payee”) alone (SIGHASH_SINGLE): whoever has it can change, add and remove all other outputs.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
 ])('a signature that covers %s', (_, request, lines, against = here) => {
   expect(told(request, against)).toEqual(lines);
 });

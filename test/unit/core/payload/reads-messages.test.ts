@@ -1,7 +1,7 @@
 /** What a person reads of typed data that acts for an account. */
 import { expect, test } from 'vitest';
 import { context, parties } from '../../../vectors/parties.ts';
-import { call, type Request, safeTx, typed, typedData } from '../../../vectors/payloads.ts';
+import { call, permit, type Request, safeTx, typed, typedData } from '../../../vectors/payloads.ts';
 import { others, type Row, told } from './told.ts';
 
 const { unknown } = others;
@@ -285,6 +285,53 @@ test.each<Row>([
       '! domain-incomplete: The domain names no verifying contract: the signature is not bound to one contract.',
       '! first-seen: The receiver {unknown} was never seen here.',
       '→ sent 2000000000000000000e-18 ETH on Ethereum mainnet to {unknown}',
+    ],
+  ],
+  [
+    'a withdrawal of no amount',
+    one('Withdraw', 'address recipient,uint256 ticket', { recipient: payroll, ticket: 5 }),
+    [
+      'Sign typed data “Withdraw” for “USD Coin” with “Ops hot”',
+      '• What a contract does with a “Withdraw” message is not known here: read its values.',
+      '! unknown-typed-data',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'a text from one to another',
+    one('Note', 'address from,address to,string data', { from: ops, to: payroll, data: 'hello' }),
+    [
+      'Sign typed data “Note” for “USD Coin” with “Ops hot”',
+      '• What a contract does with a “Note” message is not known here: read its values.',
+      '! unknown-typed-data',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'a permit for one who is written wrong',
+    typed(permit(5n, soon, router.replace('fB', 'Fb'))),
+    [
+      'Sign a message that lets “Router” move up to 0.000005 USDC of “Ops hot”',
+      '• “Router” can move up to 0.000005 USDC out of “Ops hot”, whenever it likes.',
+      '• The signature alone is enough: nobody has to ask again, and no transaction of this account is seen.',
+      'Spender: {router} = Router',
+      'Token: {usdc} = USD Coin (bundled list)',
+      'Amount: 5 (0.000005 USDC)',
+      'Valid until: 2026-11-21T09:06:40.000Z (within a day)',
+      'Meant as: Authorize spending of tokens (ERC-7730 description, bundled)',
+      '! address-checksum: The address at message.spender fails its checksum (EIP-55).',
+      '! token-approval: “Router” may move up to 0.000005 USDC of “Ops hot”.',
+      '→ allowed 5e-6 USDC {usdc} on Ethereum mainnet to Router',
+    ],
+  ],
+  [
+    'bytes of a type that only ends like one',
+    one('Note', 'mybytes4 text', { text: '0x01020304' }),
+    [
+      'Sign a payload that cannot be read',
+      '• What this signature would do is not known.',
+      '! unreadable-payload: The typed data does not fit its own types: message.text has the type mybytes4, which is not known.',
+      '→ sent ? ? on ? to ?',
     ],
   ],
   [

@@ -658,6 +658,26 @@ test.each<Row>([
       '→ sent ? ? on ? to ?',
     ],
   ],
+  [
+    'of version 2, one of whose inputs does not say which coin it spends',
+    signBitcoin(psbt({ version: 2, inputs: [{}], outputs: [payee(1n)] }).replace('010f0400000000', '')),
+    [
+      'Sign a payload that cannot be read',
+      '• What this signature would do is not known.',
+      '! unreadable-payload: The bytes begin like a PSBT and cannot be read as one.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'a record whose type is longer than its key',
+    signBitcoin(psbt({ inputs: [{}], outputs: [payee(1n)] }).replace('70736274ff', `$&01fdfe00000100${'00'.repeat(65_536)}`)),
+    [
+      'Sign a payload that cannot be read',
+      '• What this signature would do is not known.',
+      '! unreadable-payload: The bytes begin like a PSBT and cannot be read as one.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
 ])('a PSBT: %s', (_, request, lines, against = here) => {
   expect(told(request, against)).toEqual(lines);
 });

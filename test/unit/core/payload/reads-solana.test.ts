@@ -599,3 +599,20 @@ test.each<Row>([
 ])('other programs: %s', (_, request, lines, against = here) => {
   expect(told(request, against)).toEqual(lines);
 });
+
+test('an uploaded interface names an instruction by its first bytes, and one that cannot be read names none', () => {
+  const request = steps(step(stranger, [payer], 1, 2, 3, 4, 5, 6, 7, 8, 9));
+  const withInterface = (smartContractInterface: string) =>
+    told(request, {
+      ...here,
+      current: {
+        ...here.current,
+        smartContractInterfaces: [{ smartContractAddress: stranger, label: 'Vesting', smartContractInterface }],
+      },
+    });
+  const idl = { instructions: [{ name: 'release', discriminator: [1, 2, 3, 4, 5, 6, 7, 8] }] };
+  expect(withInterface(JSON.stringify(idl))[0]).toBe('Sign a Solana transaction that runs “release” of “Vesting”');
+  const other = { instructions: [{ name: 'release', discriminator: [1, 2, 3, 4, 5, 6, 7, 9] }, { name: 'claim' }] };
+  for (const text of ['{', JSON.stringify(other)])
+    expect(withInterface(text)[0]).toBe('Sign a Solana transaction that runs an instruction of “Vesting” that is not known here');
+});

@@ -748,6 +748,13 @@ test('typed data says what it is made of: type, application, contract, chain, ha
   ]);
 });
 
+test('66 bytes are told as hashed typed data where they begin like it, and only there', () => {
+  const rest = `01${'22'.repeat(64)}`;
+  const found = (first: string) => told(bytes(first + rest)).filter(line => line.startsWith('! '));
+  expect(found('19').join()).toContain('typed data that was hashed before it came');
+  expect(found('18').join()).not.toContain('typed data');
+});
+
 test('a payload of a mebibyte is read, and of one byte more nothing is', () => {
   const limit = 1_048_576;
   const over = (length: number) => told(bytes('11'.repeat(length))).filter(line => line.startsWith('! over-limit'));

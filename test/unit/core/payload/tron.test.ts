@@ -280,6 +280,21 @@ describe('what is dangerous is found', () => {
     }
   });
 
+  test('a private key that is named by its id, and is not the sender’s', () => {
+    const row = { privateKeyId: 'it', privateKeyName: 'It', addresses: [{ address: tron.stranger }] };
+    const current = { privateKeys: [row] };
+    const request = signing(transferHex(parties.payroll, 1n));
+    const by = { ...request, parameters: { ...(request.parameters as object), signWith: 'it' } };
+    expect(rules(by, { ...tronContext(), current })).toContain('other-account');
+  });
+
+  test('the key that signs is no stranger among those that may sign afterwards', () => {
+    const keys = { threshold: 1n, keys: [[parties.ops, 1n]] } as const;
+    const nobody = tronContext({ current: {} });
+    const strange = review(signing(permissionsHex(keys, keys)), nobody).findings.filter(f => f.rule === 'first-seen');
+    expect(strange.map(f => f.sentence)).toEqual([]);
+  });
+
   test('a hash function that is not TRON’s, and none that is', () => {
     const hex = transferHex(parties.payroll, 1n);
     for (const hash of ['KECCAK256', 'NO_OP', 'NOT_APPLICABLE'])

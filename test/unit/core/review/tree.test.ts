@@ -26,6 +26,10 @@ describe('a value', () => {
   test('of a number that JSON cannot hold is told as it was written', () => {
     const odd = Object.assign(Object.create(OddNumber.prototype) as OddNumber, { written: '1.0e3' });
     expect(treeOf('v', odd)).toEqual(text('v', '1.0e3'));
+    // Too deep to be laid out as well.
+    let deep: unknown = { end: odd };
+    for (let n = 0; n < 48; n++) deep = { in: deep };
+    expect(JSON.stringify(treeOf('v', deep))).toContain(JSON.stringify('{"end":"1.0e3"}'));
   });
 
   test('that lies too deep is written as text, whole', () => {
