@@ -10,6 +10,8 @@ import { setUpTests } from './setup.ts';
 import { step } from './steps.ts';
 import { reportIn } from './under-way.ts';
 
+/** Of the order of tests: a second try has the same, or one that fails after another would pass alone. */
+const seed = String(Date.now());
 const reports = mkdtempSync(join(tmpdir(), 'countersign-tests-'));
 // Tests leave folders behind, and so does a browser that is killed: all of it lies in here, and goes at the end.
 process.env.TMPDIR = reports;
@@ -51,7 +53,7 @@ const passedIn = (files: Report['testResults']): number =>
 /** Runs a project, or some files of it. `outside`: something failed that stands in no test. */
 async function run(title: string, project: Project, files: string[] = []): Promise<Report & { outside: string[] }> {
   const file = join(reports, `${title}.json`);
-  const words = ['run', '--config', 'test/vitest.config.ts', '--project', project, ...files];
+  const words = ['run', '--config', 'test/vitest.config.ts', '--project', project, '--sequence.seed', seed, ...files];
   process.env[reportIn] = file;
   const fine = await step(title, 'vitest', words, limitMs);
   try {

@@ -95,6 +95,14 @@ function rowOf({ name, strict }: Area): string {
   return `| ${name}${strict ? ' (strict)' : ''} | ${hand} | ${made} |`;
 }
 
+/** The part of the faults that the last run of an area noticed, 0 to 1 each; null where it was not run. */
+export function noticedIn({ name }: Area): { planted: number | null; generated: number | null } {
+  const part = (run: { killed: number; survived: unknown[] } | undefined) =>
+    run === undefined ? null : run.killed / (run.killed + run.survived.length);
+  const { planted, generated } = lastRun(name);
+  return { planted: part(planted), generated: part(generated) };
+}
+
 /** How many generated mutants of an area survived that nobody has given a reason for. */
 export const openIn = ({ name }: Area): number =>
   (lastRun(name).generated?.survived ?? []).filter(mutant => reasonOf(name, mutant) === undefined).length;
