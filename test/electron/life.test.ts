@@ -121,6 +121,7 @@ test('the list is asked for anew when the computer wakes, and when somebody look
   expect(core.asked).toEqual([refresh]);
   fake.windows[0]?.destroy();
   fake.app.emit('activate');
+  expect(fake.windows, 'on a Mac the icon in the dock brings the window back').toHaveLength(2);
   fake.app.emit('browser-window-focus', {}, fake.windows[1]);
   expect(core.asked).toEqual([refresh, refresh]);
 });
