@@ -34,7 +34,7 @@ export const organisation: Fault[] = [
     ['what describes a secret is lost', '{ staticProperties }),\n      });', '{}),\n      });'],
     ['the ids of what was imported are lost', 'Array.isArray(ids) ? ids.map(String) : []', '[]'],
   ]),
-  ...planted('organisation/secret-values', 'organisation-in-app', [
+  ...planted('organisation/secret-values', 'organisation/secret-values organisation-in-app', [
     ['an empty value is sealed', 'problems.length === 0\n', 'problems.length < 99\n'],
     ['values go to each other’s names', "].value`] ?? ''", "].value`] ?? given['secrets[0].value'] ?? ''"],
   ]),
@@ -178,7 +178,7 @@ export const organisation: Fault[] = [
       'whole.value.allowlist.rules.length > 0',
     ],
   ]),
-  ...planted('organisation-handlers', 'organisation-in-app', [
+  ...planted('organisation-handlers', 'organisation/handlers organisation-in-app', [
     ['an upload is pinned though it was refused', 'if (sent.ok) await pins.expect', 'await pins.expect'],
     [
       'an upload is not pinned',

@@ -1,6 +1,6 @@
 /** What the feed asks for, page by page: no activity is lost between two pages, and no other is taken for one that is asked for. */
 import { describe, expect, test } from 'vitest';
-import { cost, feeding, type World } from '../support/feeding.ts';
+import { cost, feeding, recover, trouble, type World } from '../support/feeding.ts';
 import { type Answer, type Asked, serviceError } from '../support/scripted-http.ts';
 
 const done = { status: 'ACTIVITY_STATUS_COMPLETED' };
@@ -227,6 +227,19 @@ describe('the open ones behind the newest page', () => {
   });
 });
 
+test('while the service cannot be reached, older pages are asked for no more often than the list', async () => {
+  const world = feeding({ decided: 2_000 });
+  world.feed.start();
+  await world.clock.advance(3_000);
+  expect(world.deltas.at(-1)?.complete, 'there is more to read').toBe(false);
+  trouble(world, serviceError(500, 13, 'internal server error'));
+  await world.clock.advance(5_000);
+  expect(await cost(world, 60_000)).toBeLessThan(20);
+  recover(world);
+  await world.clock.advance(120_000);
+  expect(world.deltas.at(-1)?.complete).toBe(true);
+});
+
 describe('what is held', () => {
   test('is never fewer of what is open, however many there are', async () => {
     const world = await loaded({ most: 100, open: 130, decided: 0 });
@@ -245,6 +258,13 @@ describe('what is held', () => {
     await world.clock.advance(10_000);
     expect([...world.seen.keys()].sort()).toEqual([0, 2, 3, 4, 5].map(idOf));
     expect(world.deltas.at(-1)).toMatchObject({ removed: [idOf(1)], upserts: [{ activityId: idOf(5) }] });
+  });
+  test('leaves out nothing new where as many as may be are held already', async () => {
+    const world = await loaded({ most: 500, decided: 600 });
+    expect(world.seen.size).toBe(500);
+    for (let n = 0; n < 350; n++) world.book.add(done);
+    await world.clock.advance(30_000);
+    expect([...world.seen.keys()].sort()).toEqual(Array.from({ length: 500 }, (_, n) => idOf(450 + n)));
   });
   test('is what it is again once it can be read', async () => {
     const world = feeding({ rate: fast, open: 2 });

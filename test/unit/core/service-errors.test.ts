@@ -30,6 +30,8 @@ describe('the stable code', () => {
     [500, own(13, 'internal server error (id)', 'INTERNAL'), 'service_failed'],
     [501, own(12, 'unknown service'), 'operation_unavailable'],
     [418, own(3, 'a code nobody knows', 'SOMETHING_NEW'), 'refused'],
+    [400, own(3, 'a code that is a name of every object', 'constructor'), 'refused'],
+    [401, undefined, 'unauthenticated'],
     [307, undefined, 'redirected'],
     [302, own(3, 'x', 'API_KEY_EXPIRED'), 'redirected'],
   ])('%i %j is %s', (status, body, code) => {
