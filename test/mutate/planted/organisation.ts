@@ -36,7 +36,7 @@ export const organisation: Fault[] = [
   ]),
   ...planted('organisation/secret-values', 'organisation/secret-values organisation-in-app', [
     ['an empty value is sealed', 'problems.length === 0\n', 'problems.length < 99\n'],
-    ['values go to each other’s names', 'given[`secrets[${index}].value`]', "given['secrets[0].value']"],
+    ['values go to each other’s names', 'value: given[', "value: given[index > 0 ? 'secrets[0].value' : "],
   ]),
   ...planted('organisation/interface-pins', 'organisation/interface-pins', [
     [
