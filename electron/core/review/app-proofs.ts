@@ -98,7 +98,8 @@ function claimsOf({ proofPayload, publicKey }: AppProof): Fact[] {
     claims.push(fact('Made at', new Date(at).toISOString(), 'time', 'service'));
   else if (timestampMs !== undefined) claims.push(fact('Made at', textOf(timestampMs), 'text', 'service'));
   const known = typeof type === 'string' && Object.hasOwn(statements, type) ? statements[type] : undefined;
-  const { [known?.member ?? '']: inner, ...others } = rest;
+  const inner = known === undefined ? undefined : rest[known.member];
+  const others = Object.entries(rest).filter(([name]) => name !== known?.member);
   const members = member.safeParse(inner).data;
   const labels = known?.labels ?? {};
   if (members !== undefined) {
@@ -108,7 +109,7 @@ function claimsOf({ proofPayload, publicKey }: AppProof): Fact[] {
       claims.push(fact(label, textOf(members[name]), kind, 'service'));
     }
   } else if (inner !== undefined) claims.push(fact(known?.member ?? '', textOf(inner), 'json', 'service'));
-  for (const [name, value] of Object.entries(others)) claims.push(fact(name, textOf(value), 'json', 'service'));
+  for (const [name, value] of others) claims.push(fact(name, textOf(value), 'json', 'service'));
   return [...claims, key];
 }
 
