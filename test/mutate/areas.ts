@@ -81,7 +81,7 @@ export const areas: Area[] = [
     files: core('review/(?!risk|released?\\b|bulk).*'),
     tests: unit(`${deciding}|${reading}|receipts-in-app`),
     strict: false,
-    share: 0.015,
+    share: 0.02,
   },
   {
     name: 'payload',
