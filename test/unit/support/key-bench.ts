@@ -4,8 +4,6 @@ import { createKeys, type Keys } from '../../../electron/core/keys.ts';
 import { keptIn } from './kept.ts';
 import { memoryFiles, memoryKeychain, testClock } from './memory-ports.ts';
 
-export type KeyBench = ReturnType<typeof keyBench>;
-
 export function keyBench() {
   const keychain = memoryKeychain();
   const files = memoryFiles();
