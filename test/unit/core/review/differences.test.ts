@@ -52,9 +52,10 @@ describe('what is there now stands beside what would be', () => {
     [
       'a webhook',
       'UPDATE_WEBHOOK_ENDPOINT',
-      { endpointId: 'e1', url: 'https://new.example', isActive: false },
+      { endpointId: 'e1', url: 'https://new.example', name: 'Books', isActive: false },
       [
         ['URL', 'https://old.example', 'https://new.example'],
+        ['Name', 'Ledger', 'Books'],
         ['Active', 'true', 'false'],
       ],
     ],

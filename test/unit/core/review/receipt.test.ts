@@ -120,6 +120,13 @@ describe('the assembled forms', () => {
     expect(await recoverAddress({ hash: `0x${answers[0].digest}`, signature: `0x${value}` })).toBe(ethereumSigner.address);
     expect(form(made, /v 0 or 1/)).toBe(`${hello.r}${hello.s}01`);
   });
+  test('each says how it is written, and is written so', () => {
+    const letters = { hex: /^([0-9a-f]{2})+$/, base64: /^[A-Za-z0-9+/]+={0,2}$/, base58: /^[1-9A-HJ-NP-Za-km-z]+$/ };
+    const forms = made.signature?.forms ?? [];
+    expect(forms.length).toBeGreaterThan(4);
+    for (const { label, encoding, value } of forms) expect(value, `${label} as ${encoding}`).toMatch(letters[encoding]);
+    expect(forms.filter(({ value }) => letters.hex.test(value)).map(({ encoding }) => encoding)).not.toContain('base64');
+  });
   test('EIP-2098 carries the parity in the top bit of s', () => {
     expect(form(made, /2098/)).toBe(`${hello.r}f${hello.s.slice(1)}`);
     const even = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
@@ -162,6 +169,7 @@ describe('a signature that is withheld', () => {
     const made = receipt(asked);
     expect(made.verdict).toBe('mismatch');
     expect(made.signature).toBeNull();
+    expect(made.checks.filter(({ ok }) => !ok).map(({ sentence }) => sentence)).toEqual([expect.stringMatching(reason)]);
     expect(made.sentence).toMatch(reason);
     expect(made.sentence).toMatch(/The signature is withheld/);
     // Nothing of it stands elsewhere in the receipt either.

@@ -1,8 +1,10 @@
 /** Whatever a request names, a person reads of it: nothing stands in the tree below alone. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Tree } from '../../../../electron/contract/document.ts';
 import { operations } from '../../../../electron/contract/operations/table.ts';
 import { reviewDocument } from '../../../../electron/core/review/document.ts';
 import { context } from '../../../vectors/parties.ts';
+import { requestCases } from '../../../vectors/risk-cases-requests.ts';
 import { samples } from '../../../vectors/samples.ts';
 
 /** What is asked beside the table: companions of its operations. */
@@ -65,4 +67,33 @@ test.each(requests)('%s tells each of its texts in the headline, the effects or 
   const silent = texts(parameters).filter(([path, text]) => !elsewhere.test(path) && !told.includes(text));
   expect(silent).toEqual([]);
   expect(headline, 'known here').not.toMatch(/^Carry out/);
+});
+
+/** The same request with nothing in any of its lists. */
+const emptied = (value: unknown): unknown => {
+  if (Array.isArray(value)) return [];
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, emptied(inner)]));
+};
+/** Without what is empty or blank in the request itself. */
+const asked: typeof requests = [
+  ...requests,
+  ...Object.values(requestCases)
+    .filter(({ fires }) => !/""|null| {2}/.test(JSON.stringify(fires.parameters)))
+    .map(({ fires }): [string, unknown] => [fires.type, fires.parameters]),
+];
+const labelsOf = ({ label, children = [] }: Tree): string[] => [label, ...children.flatMap(labelsOf)];
+
+describe('whatever is asked, and where its lists hold nothing', () => {
+  test.each(asked)('%s is told in whole sentences, and nothing that is told is empty', (type, parameters) => {
+    for (const given of [parameters, emptied(parameters)]) {
+      const { headline, effects, facts, decoded } = reviewDocument({ type, parameters: given } as never, context());
+      expect(headline).toMatch(/^[A-Z][\s\S]*[^\s:,.]$/);
+      for (const effect of effects) expect(effect).toMatch(/^[A-Z“0-9][\s\S]*[.…]$/);
+      for (const words of [headline, ...effects, ...facts.map(({ label }) => label)])
+        expect(words).not.toMatch(/^$|undefined|null|NaN|\[object|“”(?! as)| {2}| [.,]/);
+      for (const { label, value } of facts) expect(value, label).not.toBe('');
+      expect(labelsOf(decoded)).not.toContain('');
+    }
+  });
 });

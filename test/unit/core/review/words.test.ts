@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Tree } from '../../../../electron/contract/document.ts';
 import { operations } from '../../../../electron/contract/operations/table.ts';
 import { carriedOut } from '../../../../electron/core/review/carried-out.ts';
 import { reviewDocument } from '../../../../electron/core/review/document.ts';
 import { context, parties } from '../../../vectors/parties.ts';
 import { submit } from '../../../vectors/risk-case.ts';
-import { requestCases } from '../../../vectors/risk-cases-requests.ts';
-import { samples } from '../../../vectors/samples.ts';
 
 const rows = Object.entries(operations).flatMap(([name, row]) => (row.kind === 'activity' ? [{ name, type: row.type }] : []));
 
@@ -26,39 +23,6 @@ describe('every activity of the table', () => {
   test('a sentence of another form is kept whole', () => {
     expect(carriedOut('A request that could not be read')).toBe('Done: A request that could not be read.');
     expect(carriedOut('Create the wallet “Payroll” with 1 account')).toBe('Created the wallet “Payroll” with 1 account.');
-  });
-});
-
-/** The same request with nothing in any of its lists. */
-const emptied = (value: unknown): unknown => {
-  if (Array.isArray(value)) return [];
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, emptied(inner)]));
-};
-const requests: [what: string, type: string, parameters: unknown][] = [
-  ...rows.map(({ name, type }): [string, string, unknown] => [
-    name,
-    type,
-    (samples as Record<string, { parameters: unknown } | undefined>)[name]?.parameters ?? {},
-  ]),
-  ...Object.entries(requestCases)
-    // Without what is empty or blank in the request itself.
-    .filter(([, { fires }]) => !/""|null| {2}/.test(JSON.stringify(fires.parameters)))
-    .map(([rule, { fires }]): [string, string, unknown] => [rule, fires.type, fires.parameters]),
-];
-const labelsOf = ({ label, children = [] }: Tree): string[] => [label, ...children.flatMap(labelsOf)];
-
-describe('whatever is asked, and where its lists hold nothing', () => {
-  test.each(requests)('%s is told in whole sentences, and nothing that is told is empty', (_, type, parameters) => {
-    for (const given of [parameters, emptied(parameters)]) {
-      const { headline, effects, facts, decoded } = reviewDocument({ type, parameters: given } as never, context());
-      expect(headline).toMatch(/^[A-Z][\s\S]*[^\s:,.]$/);
-      for (const effect of effects) expect(effect).toMatch(/^[A-Z“0-9][\s\S]*[.…]$/);
-      for (const words of [headline, ...effects, ...facts.map(({ label }) => label)])
-        expect(words).not.toMatch(/^$|undefined|null|NaN|\[object|“”(?! as)| {2}| [.,]/);
-      for (const { label, value } of facts) expect(value, label).not.toBe('');
-      expect(labelsOf(decoded)).not.toContain('');
-    }
   });
 });
 
