@@ -122,9 +122,12 @@ describe('the assembled forms', () => {
   });
   test('each says how it is written, and is written so', () => {
     const letters = { hex: /^([0-9a-f]{2})+$/, base64: /^[A-Za-z0-9+/]+={0,2}$/, base58: /^[1-9A-HJ-NP-Za-km-z]+$/ };
-    const forms = made.signature?.forms ?? [];
+    const forms = receipt(hello).signature?.forms ?? [];
     expect(forms.length).toBeGreaterThan(4);
-    for (const { label, encoding, value } of forms) expect(value, `${label} as ${encoding}`).toMatch(letters[encoding]);
+    for (const { label, encoding, value } of forms) {
+      expect(Object.keys(letters)).toContain(encoding);
+      expect(value, `${label} as ${encoding}`).toMatch(letters[encoding]);
+    }
     expect(forms.filter(({ value }) => letters.hex.test(value)).map(({ encoding }) => encoding)).not.toContain('base64');
   });
   test('EIP-2098 carries the parity in the top bit of s', () => {
