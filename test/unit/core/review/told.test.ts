@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Tree } from '../../../../electron/contract/document.ts';
 import { operations } from '../../../../electron/contract/operations/table.ts';
 import { reviewDocument } from '../../../../electron/core/review/document.ts';
-import { context } from '../../../vectors/parties.ts';
+import { context, parties } from '../../../vectors/parties.ts';
 import { requestCases } from '../../../vectors/risk-cases-requests.ts';
 import { samples } from '../../../vectors/samples.ts';
 
@@ -31,6 +31,15 @@ const companions: Record<string, unknown> = {
   DELETE_USER_TAGS: { userTagIds: ['tag-one'] },
   DELETE_AUTHENTICATORS: { userId: 'user-id', authenticatorIds: ['auth-one'] },
   CREATE_READ_ONLY_SESSION: {},
+  ETH_SEND_TRANSACTION: {
+    from: 'account-id',
+    caip2: 'eip155:1',
+    to: parties.payroll,
+    value: '7',
+    nonce: '7001',
+    gasLimit: '21007',
+  },
+  SIGN_RAW_PAYLOADS: { signWith: 'account-id', payloads: ['only-one'], encoding: 'PAYLOAD_ENCODING_TEXT_UTF8' },
   REMOVE_ORGANIZATION_FEATURE: { name: 'FEATURE_NAME_X' },
   DELETE_SMART_CONTRACT_INTERFACE: { smartContractInterfaceId: 'interface-id' },
   UPDATE_ORGANIZATION_NAME: { organizationName: 'new-name' },
@@ -53,7 +62,7 @@ const requests: [type: string, parameters: unknown][] = [
 
 /** Read by readers of their own, sealed, or what the service writes into a mail: whole in the tree. */
 const elsewhere =
-  /payload$|Payload$|pathFormat|smartContractInterface$|staticProperties\[\]\.key|Token$|Customization|EmailAddress$|Bundle$|clientSignature/;
+  /payloads?(\[\])?$|encoding$|Payload$|pathFormat|smartContractInterface$|staticProperties\[\]\.key|Token$|Customization|EmailAddress$|Bundle$|clientSignature/;
 const texts = (value: unknown, path = ''): [path: string, text: string][] => {
   if (typeof value === 'string') return [[path, value]];
   if (Array.isArray(value)) return value.flatMap(inner => texts(inner, `${path}[]`));

@@ -83,6 +83,12 @@ describe('what is not known', () => {
   });
 });
 
+test('one payload of a list is told as what it is, not as several', () => {
+  const parameters = { signWith: parties.ops, encoding: 'PAYLOAD_ENCODING_TEXT_UTF8', hashFunction: 'HASH_FUNCTION_KECCAK256' };
+  const { headline } = reviewDocument(submit('SIGN_RAW_PAYLOADS', { ...parameters, payloads: ['Pay 4711'] }), context());
+  expect(headline).toContain('Pay 4711');
+});
+
 test('several payloads are each read, and their digests are joined', () => {
   const document = reviewDocument(
     submit('SIGN_RAW_PAYLOADS', {
