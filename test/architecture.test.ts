@@ -51,6 +51,14 @@ test('the complaints are real: an import across the layers is one', () => {
   expect(complaint(core, importing('./keys.ts', 'electron/core/keys.ts'))).toBeNull();
 });
 
+test('core takes time and chance from its ports alone: what happens can be repeated, and is the same under test', () => {
+  const ambient =
+    /\b(?:random(?:Bytes|UUID|Int|SecretKey)|getRandomValues|generateKeyPair\w*|keygen|Math\.random)\b|\bDate\.now\(|\bnew Date\(\)|\bperformance\.now|(?<!\.)\bset(?:Timeout|Interval|Immediate)\(/;
+  const core = [...sources.keys()].filter(path => path.startsWith('electron/core/'));
+  expect(core.filter(path => ambient.test(readFileSync(path, 'utf8')))).toEqual([]);
+  expect(ambient.test(readFileSync('electron/host/start.ts', 'utf8'))).toBe(true);
+});
+
 test('the renderer and the preloads never load zod', () => {
   const starts = [...sources.keys()].filter(
     path => path.startsWith('renderer/') || /^electron\/host\/(confirm-)?preload\.ts$/.test(path),

@@ -232,6 +232,7 @@ export async function createCore(given: Ports): Promise<Core> {
       submits,
       keys,
       clock: ports.clock,
+      random: ports.random,
       pollSeconds: () => settings.value.pollSeconds,
       addressBook: addressBook.known,
       interfacePins,

@@ -1,5 +1,4 @@
 /** The feed of one organisation: one poller, newest first, deltas only (design §5). */
-import { randomBytes } from 'node:crypto';
 import type { Activity } from '../contract/activity.ts';
 import type { LinkState, Snapshot } from '../contract/app-values.ts';
 import type { ActivitySummary } from '../contract/document.ts';
@@ -48,7 +47,8 @@ export interface FeedDependencies {
   onReset(snapshot: Snapshot): void;
   /** Most activities held. Default 5,000. */
   most?: number;
-  random?(bytes: number): Uint8Array;
+  /** For the waits after trouble, so that not everybody comes back at one moment. */
+  random(bytes: number): Uint8Array;
 }
 
 const fastMs = 1_000;
@@ -60,7 +60,7 @@ const atOnce = 100;
 const paceMs = 2_500;
 
 export function createFeed(from: FeedDependencies): Feed {
-  const { service, target, clock, onDelta, most = 5_000, random = randomBytes } = from;
+  const { service, target, clock, onDelta, most = 5_000, random } = from;
   const now = () => service.serverNow(target.baseUrl) ?? clock.now();
   const store = createFeedStore({ userId: from.userId, most, now, summarise: from.summarise });
   const reader = createFeedReader({ service, target, store, most });

@@ -52,6 +52,7 @@ export interface SessionDependencies {
   submits: Submits;
   keys: Keys;
   clock: Clock;
+  random(bytes: number): Uint8Array;
   pollSeconds(): number;
   addressBook(): KnownAddress[];
   interfacePins: InterfacePins;
@@ -139,6 +140,7 @@ export function createSession(connection: Connection, from: SessionDependencies)
     service,
     target,
     clock,
+    random: from.random,
     userId: connection.userId,
     pollSeconds: from.pollSeconds,
     summarise: activities => summariesOf(activities, connection.userId, listContext()),

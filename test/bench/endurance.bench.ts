@@ -74,6 +74,7 @@ const feed = createFeed({
   service,
   target: scriptedTarget(),
   clock,
+  random: randomBytes,
   userId: 'u-1',
   pollSeconds: () => 2,
   summarise: activities => summariesOf(activities, 'u-1', shared),

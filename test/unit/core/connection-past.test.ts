@@ -1,5 +1,5 @@
 /** The first approval over a connection, and over one that took the place of another: through the one way in. */
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { SealedReview } from '../../../electron/contract/document.ts';
 import { createConnectionPast } from '../../../electron/core/connection-past.ts';
 import type { JournalLine } from '../../../electron/core/journal-entry.ts';
@@ -8,16 +8,16 @@ import { type Practice, startPractice } from '../../practice/service.ts';
 import { type App, startApp } from '../support/app.ts';
 
 let app: App;
-const services: Practice[] = [];
 const practiced = async () => {
   const practice = await startPractice();
-  services.push(practice);
+  onTestFinished(() => practice.close());
   return practice;
 };
-afterEach(async () => {
-  await app.close();
-  for (const practice of services.splice(0)) await practice.close();
-});
+const begin = async (of: Parameters<typeof startApp>[0]) => {
+  const begun = await startApp(of);
+  onTestFinished(() => begun.close());
+  app = begun;
+};
 
 const proposed = async (practice: Practice, words: string) =>
   (await practice.as('Ben').propose('sign_raw_payload', textToSign(practice, words))).id;
@@ -33,7 +33,7 @@ async function decide(review: SealedReview, decision: 'approve' | 'reject'): Pro
 
 test('the first approval over a connection says where it goes, in the confirmation window too; the next one does not', async () => {
   const practice = await practiced();
-  app = await startApp({ practice });
+  await begin({ practice });
   const first = await app.open(await proposed(practice, 'Invoice 1'));
   expect(about(first)).toMatchObject([{ rule: 'first-approval', severity: 'look' }]);
   expect(about(first)[0]?.sentence).toContain(`${practice.info.baseUrl} (added `);
@@ -43,7 +43,7 @@ test('the first approval over a connection says where it goes, in the confirmati
 
 test('what a person sends of their own is a first approval as well', async () => {
   const practice = await practiced();
-  app = await startApp({ practice });
+  await begin({ practice });
   const sending = app.request('sign_raw_payload', textToSign(practice, 'Invoice 3'));
   const { review } = await app.person('approve');
   expect(about(review)).toMatchObject([{ rule: 'first-approval' }]);
@@ -54,7 +54,7 @@ test('what a person sends of their own is a first approval as well', async () =>
 test('the same organisation at another address is critical, though its connection was forgotten and the app started anew', async () => {
   const [practice, other] = [await practiced(), await practiced()];
   expect(other.info.organizationId).toBe(practice.info.organizationId);
-  app = await startApp({ practice });
+  await begin({ practice });
   const { files, keychain } = app;
   await decide(await app.open(await proposed(practice, 'Invoice 5')), 'approve');
   const state = await app.ask('app.state');
@@ -63,7 +63,7 @@ test('the same organisation at another address is critical, though its connectio
   const { baseUrl, organizationId, pinnedKeys } = other.info;
   await app.allowed('connections.add', { baseUrl, organizationId, keyId, dialect: { pinnedKeys } });
   await app.core.stop();
-  app = await startApp({ practice: other, files, keychain, as: null });
+  await begin({ practice: other, files, keychain, as: null });
   const id = await proposed(other, 'Invoice 6');
   const review = await app.open(id);
   expect(review.document.severity).toBe('critical');

@@ -18,6 +18,7 @@ import type { FaultRule } from '../../practice/faults/rules.ts';
 import { type Practice, startPractice } from '../../practice/service.ts';
 import { makeStamp } from '../../practice/stamp/make.ts';
 import { releasedBy, releases } from '../support/released.ts';
+import { half } from '../support/scripted-http.ts';
 
 const real = createHttp({});
 const http: Http = { ...real, post: request => real.post({ ...request, deadlineMs: 700 }) };
@@ -242,6 +243,7 @@ test('the feed loads, follows and survives the practice service', async () => {
     service,
     target,
     clock,
+    random: half,
     userId: practice.info.users[0]?.userId ?? '',
     pollSeconds: () => 0.3,
     summarise: list =>
