@@ -29,7 +29,10 @@ export function realSamples(
   const userId = () => northwind().users[0]?.userId ?? '';
   const walletId = () => northwind().wallets[0]?.walletId ?? '';
   const address = () => northwind().wallets[0]?.accounts[0]?.address ?? '';
-  const activityId = () => practice().ledger()[0]?.id ?? '';
+  const proposal = () =>
+    practice()
+      .as('Ben')
+      .propose('sign_raw_payload', { ...samples.sign_raw_payload.parameters, signWith: address() });
 
   async function endpoint(): Promise<string> {
     return (await carriedOut('create_webhook_endpoint', samples.create_webhook_endpoint.parameters)).endpointId ?? '';
@@ -63,18 +66,12 @@ export function realSamples(
   /** What of each sample must be real here. */
   const adapted: Adapted = {
     whoami: as,
-    get_activity: () => ({ activityId: activityId() }),
+    get_activity: async () => ({ activityId: (await proposal()).id }),
     list_activities: noCursor,
-    get_policy_evaluations: () => ({ activityId: activityId() }),
-    list_app_proofs: () => ({ activityId: activityId() }),
-    approve_activity: async () => {
-      const parameters = { ...samples.sign_raw_payload.parameters, signWith: address() };
-      return { fingerprint: (await practice().as('Ben').propose('sign_raw_payload', parameters)).fingerprint };
-    },
-    reject_activity: async () => {
-      const parameters = { ...samples.sign_raw_payload.parameters, signWith: address() };
-      return { fingerprint: (await practice().as('Ben').propose('sign_raw_payload', parameters)).fingerprint };
-    },
+    get_policy_evaluations: async () => ({ activityId: (await proposal()).id }),
+    list_app_proofs: async () => ({ activityId: (await proposal()).id }),
+    approve_activity: async () => ({ fingerprint: (await proposal()).fingerprint }),
+    reject_activity: async () => ({ fingerprint: (await proposal()).fingerprint }),
     sign_raw_payload: sample => ({ ...sample, signWith: address() }),
     list_wallets: as,
     list_wallet_accounts: sample => noCursor({ ...sample, walletId: walletId() }),
