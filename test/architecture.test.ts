@@ -59,6 +59,12 @@ test('core takes time and chance from its ports alone: what happens can be repea
   expect(ambient.test(readFileSync('electron/host/start.ts', 'utf8'))).toBe(true);
 });
 
+test('tests wait as long as their project says: a wait with a second of its own fails where a machine is slow', () => {
+  const tests = files.filter(path => /^test\/.*\.(test|spec)\.ts$/.test(path) && path !== 'test/architecture.test.ts');
+  expect(tests.length).toBeGreaterThan(250);
+  expect(tests.filter(path => /\bvi\.waitFor\(/.test(readFileSync(path, 'utf8')))).toEqual([]);
+});
+
 test('the renderer and the preloads never load zod', () => {
   const starts = [...sources.keys()].filter(
     path => path.startsWith('renderer/') || /^electron\/host\/(confirm-)?preload\.ts$/.test(path),

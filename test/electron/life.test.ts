@@ -63,7 +63,7 @@ const lockOf = ({ userData }: Booted) => join(userData, 'data', 'lock');
 async function start(options: BootOptions = {}): Promise<Booted & { core: Listening }> {
   const core = listeningCore();
   const booted = await boot({ createCore: core.createCore, ...options });
-  await vi.waitFor(() => expect(booted.fake.app.listenerCount('browser-window-focus')).toBe(1), 12_000);
+  await expect.poll(() => booted.fake.app.listenerCount('browser-window-focus')).toBe(1);
   return { ...booted, core };
 }
 const quits = ({ fake }: Booted) => fake.calls.filter(call => call === 'quit').length;
@@ -166,7 +166,7 @@ test('it ends once the core has written what it has to, and gives the folder bac
     return preventDefault.mock.calls.length;
   };
   expect(quit()).toBe(1);
-  await vi.waitFor(() => expect(core.asked.at(-1)).toBe('stop'));
+  await expect.poll(() => core.asked.at(-1)).toBe('stop');
   // Asked again meanwhile, it waits all the same.
   expect(quit()).toBe(1);
   expect(existsSync(lockOf(booted))).toBe(true);
@@ -174,7 +174,7 @@ test('it ends once the core has written what it has to, and gives the folder bac
   // Nobody is watched any more for whether they are there.
   expect((fake.module.powerMonitor as { listenerCount(name: string): number }).listenerCount('suspend')).toBe(0);
   core.stopped.resolve();
-  await vi.waitFor(() => expect(quits(booted)).toBeGreaterThan(0));
+  await expect.poll(() => quits(booted)).toBeGreaterThan(0);
   expect(existsSync(lockOf(booted))).toBe(false);
   expect(quit()).toBe(0);
 });
@@ -183,17 +183,17 @@ test('it ends, and gives the folder back, also where the core cannot stop', asyn
   const booted = await start();
   booted.core.stopped.reject(new Error('disk'));
   booted.fake.app.emit('will-quit', { preventDefault: () => undefined });
-  await vi.waitFor(() => expect(quits(booted)).toBe(1));
+  await expect.poll(() => quits(booted)).toBe(1);
   expect(existsSync(lockOf(booted))).toBe(false);
 });
 
 test('a core that cannot start is told in its own words, and the folder is given back', async () => {
   const booted = await boot({ createCore: () => Promise.reject(new Error('settings.json cannot be read')) });
-  await vi.waitFor(() => expect(booted.fake.calls).toContain('exit 1'), 12_000);
+  await expect.poll(() => booted.fake.calls).toContain('exit 1');
   expect(booted.fake.shown.errors).toEqual(['settings.json cannot be read']);
   expect(existsSync(lockOf(booted))).toBe(false);
   const nameless = await boot({ createCore: () => Promise.reject('text') });
-  await vi.waitFor(() => expect(nameless.fake.calls).toContain('exit 1'), 12_000);
+  await expect.poll(() => nameless.fake.calls).toContain('exit 1');
   expect(nameless.fake.shown.errors).toEqual(['An error without a message.']);
 });
 
@@ -203,7 +203,7 @@ test('a folder that another process holds is not opened, nor taken from it', asy
   writeFileSync(join(userData, 'data', 'lock'), `${process.pid} `);
   const createCore = vi.fn();
   const { fake } = await boot({ userData, createCore });
-  await vi.waitFor(() => expect(fake.calls).toContain('exit 1'));
+  await expect.poll(() => fake.calls).toContain('exit 1');
   expect(fake.shown.errors).toEqual([`Another Countersign is using ${join(userData, 'data')}. Close it first.`]);
   expect([fake.windows, createCore.mock.calls]).toEqual([[], []]);
   expect(existsSync(join(userData, 'data', 'lock'))).toBe(true);

@@ -11,7 +11,7 @@ afterEach(async () => {
   const before = quits();
   if (booted?.fake.app.emit('will-quit', { preventDefault: () => undefined }))
     // The core may still be loading: it is loaded after the window, and stopped once it is there.
-    await vi.waitFor(() => expect(quits()).toBeGreaterThan(before), 9_000);
+    await expect.poll(() => quits()).toBeGreaterThan(before);
   if (booted !== undefined) expect(existsSync(join(booted.userData, 'data', 'lock'))).toBe(false);
   booted = undefined;
   vi.unstubAllEnvs();
@@ -206,7 +206,7 @@ test('our page is answered by the core; every other sender is refused', async ()
 test('the trusted page has a session and an origin of its own, and neither page is answered at the other’s', async () => {
   const { fake, ask, main } = await start();
   const opening = ask(main(), 'keys.import');
-  await vi.waitFor(() => expect(fake.windows).toHaveLength(2), 12_000);
+  await expect.poll(() => fake.windows).toHaveLength(2);
   const trusted = fake.windows[1];
   if (trusted === undefined) throw new Error('no trusted window');
   expect(trusted.options.webPreferences).toEqual({
@@ -254,11 +254,11 @@ test('no page is loaded before its session has no network, nor where it cannot b
   const { fake } = await start({ proxied: promise });
   expect(fake.windows).toEqual([]);
   resolve();
-  await vi.waitFor(() => expect(fake.windows).toHaveLength(1));
+  await expect.poll(() => fake.windows).toHaveLength(1);
   // The core is there; it ends as at the end of every test.
   await booted?.ask(booted.main(), 'app.state');
   const failing = await boot({ proxied: Promise.reject(new Error('no proxy')) });
-  await vi.waitFor(() => expect(failing.fake.calls).toContain('exit 1'));
+  await expect.poll(() => failing.fake.calls).toContain('exit 1');
   expect(failing.fake.windows).toEqual([]);
   expect(failing.fake.shown.errors).toEqual(['no proxy']);
 });
@@ -316,7 +316,7 @@ test('a second start opens nothing of its own and brings the first one to the fr
 
 test('the tray opens the window and quits, and has no other entry', async () => {
   const { fake } = await start();
-  await vi.waitFor(() => expect(fake.trays).toHaveLength(1));
+  await expect.poll(() => fake.trays).toHaveLength(1);
   expect(fake.trays[0]?.menu.map(({ label }) => label)).toEqual(['Open Countersign', undefined, 'Quit']);
   expect(fake.trays[0]?.toolTip).toBe('Countersign: nothing waits for you');
   fake.trays[0]?.emit('click');
@@ -327,14 +327,14 @@ test('the app locks with the system, unless it was told not to', async () => {
   const { ask, main, fake } = await start();
   const locked = async () => ((await ask(main(), 'app.state')) as { value: { locked: boolean } }).value.locked;
   const { powerMonitor } = fake.module as { powerMonitor: EventEmitter };
-  await vi.waitFor(() => expect(powerMonitor.listenerCount('lock-screen')).toBe(1), 12_000);
+  await expect.poll(() => powerMonitor.listenerCount('lock-screen')).toBe(1);
   const weakening = ask(main(), 'app.settings', { lockWithSystem: false });
   // What weakens a setting waits for the confirmation window, which is the second one.
-  await vi.waitFor(() => expect(fake.windows).toHaveLength(2), 12_000);
+  await expect.poll(() => fake.windows).toHaveLength(2);
   const confirmation = fake.windows[1]?.webContents ?? main();
   const shown = (await ask(confirmation, 'confirm.current')) as { value: { review: { seal: string } } };
   const yes = { seal: shown.value.review.seal, decision: 'approve', reachedEnd: true, heldMs: 2_000 };
-  await expect.poll(() => ask(confirmation, 'confirm.decide', yes), { timeout: 5_000 }).toMatchObject({ ok: true });
+  await expect.poll(() => ask(confirmation, 'confirm.decide', yes)).toMatchObject({ ok: true });
   expect(await weakening).toMatchObject({ ok: true, value: { lockWithSystem: false } });
   powerMonitor.emit('lock-screen');
   for (let n = 0; n < 3; n++) expect(await locked()).toBe(false);

@@ -271,7 +271,7 @@ describe('a lock', () => {
   test.each(['lock-screen', 'suspend'])('comes with the system’s own %s, where that is wanted', async event => {
     const wanted = await watch({ lockAfterMinutes: 0 });
     wanted.power.emit(event);
-    await vi.waitFor(() => expect(wanted.asked()).toEqual([lock]));
+    await expect.poll(() => wanted.asked()).toEqual([lock]);
     wanted.life.abort();
     for (const state of [{ lockWithSystem: false }, { locked: true }]) {
       const { power, asked, looked, life } = await watch(state);

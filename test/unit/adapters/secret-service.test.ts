@@ -150,7 +150,7 @@ test('what was answered leaves no timer behind, and no connection', async () => 
   });
   await askSecretService(bus.environment);
   expect(vi.getTimerCount()).toBe(0);
-  await vi.waitFor(() => expect(line?.destroyed).toBe(true));
+  await expect.poll(() => line?.destroyed).toBe(true);
 });
 
 test.each<[NodeJS.ProcessEnv, string[]]>([

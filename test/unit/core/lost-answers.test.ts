@@ -103,9 +103,7 @@ describe('an approval', () => {
     await connectAs(app.core, practice.info, 'Chloé');
     await app.core.stop();
     app = await startApp({ practice, files, keychain, as: null });
-    await expect
-      .poll(async () => await app.ask('app.state'), { timeout: 10_000 })
-      .toMatchObject({ ok: true, value: { unknown: [] } });
+    await expect.poll(async () => await app.ask('app.state')).toMatchObject({ ok: true, value: { unknown: [] } });
     const made = practice.ledger().filter(({ parameters }) => JSON.stringify(parameters).includes('Ada asked for this'));
     expect(made.map(({ votes }) => votes.length)).toEqual([1]);
     await app.core.stop();

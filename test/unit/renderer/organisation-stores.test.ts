@@ -40,9 +40,7 @@ describe('an organisation', () => {
       store.getState().need(part);
       store.getState().need(part);
       expect(store.getState().parts[part].loading).toBe(true);
-      await vi.waitFor(() =>
-        expect(store.getState().parts[part]).toEqual({ value: values[part], failure: null, loading: false }),
-      );
+      await expect.poll(() => store.getState().parts[part]).toEqual({ value: values[part], failure: null, loading: false });
       store.getState().need(part);
     }
     expect(bridge.asked.map(([name]) => name)).toEqual(Object.keys(answered));
@@ -110,7 +108,7 @@ describe('an organisation', () => {
     expect(bridge.asked).toEqual([]);
     delta('ACTIVITY_STATUS_COMPLETED');
     expect(bridge.asked).toHaveLength(1);
-    await vi.waitFor(() => expect(store.getState().parts[part].loading).toBe(false));
+    await expect.poll(() => store.getState().parts[part].loading).toBe(false);
   });
 
   test('secrets come page after page until one is not full; the same page again is an error', async () => {
@@ -152,7 +150,7 @@ describe('an allowlist', () => {
     bridge.answers['organisation.allowlist'] = unreachable;
     store.getState().choose('02ab');
     expect(store.getState()).toMatchObject({ level: '02ab', base: null, draft: null, report: null, checking: false });
-    await vi.waitFor(() => expect(store.getState().failure).toEqual(unreachable));
+    await expect.poll(() => store.getState().failure).toEqual(unreachable);
     expect(await store.getState().send()).toMatchObject({ ok: false, code: 'invalid' });
     expect(bridge.asked.map(([name]) => name)).not.toContain('access.set_ip_allowlist');
     // The address of this machine is the person's own.

@@ -109,7 +109,7 @@ test('locking the app stops it before the next stamp; it goes on after unlocking
   await until(({ counts }) => counts.signed > 0);
   await app.ask('app.lock');
   const heard = () => app.events.filter(({ event }) => event === 'signing.batch').at(-1)?.value as BatchProgress;
-  await expect.poll(() => heard().head.state, { timeout: 10_000 }).not.toBe('sending');
+  await expect.poll(() => heard().head.state).not.toBe('sending');
   expect(heard().head.state).toBe('stopped');
   expect(signed().length).toBeLessThan(6);
   await Promise.all([app.ask('app.unlock'), app.give()]);
