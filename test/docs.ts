@@ -8,7 +8,7 @@ import { appCalls } from '../electron/contract/app.ts';
 import { groups, type Operation } from '../electron/contract/operation.ts';
 import { operations } from '../electron/contract/operations/table.ts';
 import { contractReadme } from '../electron/contract/readme.ts';
-import { riskDocument } from '../electron/core/review/risk.ts';
+import { riskDocument } from '../electron/core/review/rules/table.ts';
 import { report } from './mutate/report.ts';
 
 /** Every generated file, by its path from the top of the tree. */

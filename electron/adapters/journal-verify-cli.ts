@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { verifyJournal } from '../core/journal-verify.ts';
+import { verifyJournal } from '../core/journal/verify.ts';
 
 function readOptional(path: string): Uint8Array | null {
   try {

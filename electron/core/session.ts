@@ -5,18 +5,18 @@ import { type Dialect, dialect as standardDialect } from '../contract/dialect.ts
 import type { ActivitySummary } from '../contract/document.ts';
 import type { ActivityName, QueryName, Response } from '../contract/operations/table.ts';
 import { type Failure, failure, type Outcome } from '../contract/outcome.ts';
-import { dialectOf } from './connection-dialect.ts';
-import type { ConnectionPast } from './connection-past.ts';
-import { createDirectory, type Directory } from './directory.ts';
-import { createFeed, type Feed } from './feed.ts';
-import { type Keys, otherOrganisation } from './keys.ts';
+import { dialectOf } from './connections/dialect.ts';
+import { createFeed, type Feed } from './feed/feed.ts';
+import type { ConnectionPast } from './journal/connection-past.ts';
+import { type Keys, otherOrganisation } from './keys/keys.ts';
+import type { KnownAddress, ReviewContext } from './known/context.ts';
+import { createDirectory, type Directory } from './known/directory.ts';
 import type { InterfacePins } from './organisation/interface-pins.ts';
 import type { Clock } from './ports.ts';
-import type { KnownAddress, ReviewContext } from './review/context.ts';
-import type { Released } from './review/released.ts';
 import { summariesOf } from './review/summary.ts';
-import type { Service, Target } from './service.ts';
-import type { Prepared, Submits } from './submit.ts';
+import type { Service, Target } from './service/service.ts';
+import type { Released } from './submit/released.ts';
+import type { Prepared, Submits } from './submit/submit.ts';
 
 export interface Session {
   readonly connection: Connection;

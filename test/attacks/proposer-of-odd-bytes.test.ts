@@ -2,11 +2,11 @@
 import { serializeTransaction } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { SealedReview } from '../../electron/contract/document.ts';
-import type { DecisionPassphrase } from '../../electron/core/decision-passphrase.ts';
-import { decodeRlp, numberIn } from '../../electron/core/payload/rlp.ts';
+import { decodeRlp, numberIn } from '../../electron/core/chains/ethereum/rlp.ts';
+import { createRelease } from '../../electron/core/decisions/release.ts';
+import type { DecisionPassphrase } from '../../electron/core/keys/passphrase.ts';
 import type { Person } from '../../electron/core/ports.ts';
 import { reviewDocument } from '../../electron/core/review/document.ts';
-import { createRelease } from '../../electron/core/review/release.ts';
 import { context, parties } from '../vectors/parties.ts';
 import { bytes, call, calling, message, raw, unsigned } from '../vectors/payloads.ts';
 

@@ -2,7 +2,7 @@
 import { toFunctionSelector } from 'viem';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Activity } from '../../electron/contract/activity.ts';
-import { stepsTaken } from '../../electron/core/payload/work.ts';
+import { stepsTaken } from '../../electron/core/budget/work.ts';
 import { reviewDocument } from '../../electron/core/review/document.ts';
 import { summariesOf } from '../../electron/core/review/summary.ts';
 import { textToSign } from '../e2e/support/world.ts';

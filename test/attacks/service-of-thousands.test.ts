@@ -12,7 +12,7 @@ import { type StepMeter, stepMeter } from '../unit/support/step-meter.ts';
 const load = async () => ({
   ...(await import('../../electron/core/review/document.ts')),
   ...(await import('../../electron/core/review/summary.ts')),
-  ...(await import('../../electron/core/review/bulk-totals.ts')),
+  ...(await import('../../electron/core/review/totals.ts')),
   ...(await import('../../electron/core/review/activity-view.ts')),
   ...(await import('../../electron/contract/dialect.ts')),
   ...(await import('../vectors/stamped.ts')),

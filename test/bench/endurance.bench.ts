@@ -5,10 +5,10 @@
  *   npm run bench -- P10=43200       a day of them at two seconds
  */
 import { randomBytes } from 'node:crypto';
-import { createFeed } from '../../electron/core/feed.ts';
+import { createFeed } from '../../electron/core/feed/feed.ts';
 import type { Clock, Http } from '../../electron/core/ports.ts';
 import { summariesOf } from '../../electron/core/review/summary.ts';
-import { createService } from '../../electron/core/service.ts';
+import { createService } from '../../electron/core/service/service.ts';
 import { scriptedTarget } from '../unit/support/scripted-http.ts';
 import { context } from '../vectors/parties.ts';
 import { atMost, median, print } from './figures.ts';

@@ -4,7 +4,7 @@
  */
 import { urlOf } from '../../electron/contract/url-text.ts';
 import { reviewDocument } from '../../electron/core/review/document.ts';
-import { visible } from '../../electron/core/review/visible.ts';
+import { visible } from '../../electron/core/text/visible.ts';
 import { editDistance } from '../unit/support/in-pairs.ts';
 import { context } from '../vectors/parties.ts';
 import { atMost, type Figure, interleaved, median, print, timed } from './figures.ts';

@@ -1,8 +1,8 @@
 /** P11: verifying a journal of 100,000 entries beside the bare SHA-256 chain over the same lines. */
 import { hash, randomBytes } from 'node:crypto';
-import { unlockKey } from '../../electron/core/curves.ts';
-import { encodeLine, firstPrevious, sha256 } from '../../electron/core/journal-entry.ts';
-import { verifyJournal } from '../../electron/core/journal-verify.ts';
+import { unlockKey } from '../../electron/core/curves/curves.ts';
+import { encodeLine, firstPrevious, sha256 } from '../../electron/core/journal/entry.ts';
+import { verifyJournal } from '../../electron/core/journal/verify.ts';
 import { atMost, interleaved, median, print, ratio, timed } from './figures.ts';
 
 const count = 100_000;

@@ -3,11 +3,11 @@
  * for look-alikes, a line of the list, a review of a batch of 2,000 calls, and a history of 5,000 activities.
  */
 import type { Activity } from '../../electron/contract/activity.ts';
-import { lookalikeIndex } from '../../electron/core/lookalike-index.ts';
-import type { ReviewContext } from '../../electron/core/review/context.ts';
+import type { ReviewContext } from '../../electron/core/known/context.ts';
+import { namesOf } from '../../electron/core/known/names.ts';
 import { reviewDocument } from '../../electron/core/review/document.ts';
-import { namesOf } from '../../electron/core/review/names.ts';
 import { summariesOf } from '../../electron/core/review/summary.ts';
+import { lookalikeIndex } from '../../electron/core/text/lookalike-index.ts';
 import { lookalikeInPairs } from '../unit/support/in-pairs.ts';
 import { context, parties } from '../vectors/parties.ts';
 import { call, transaction } from '../vectors/payloads.ts';

@@ -1,6 +1,6 @@
-/** How long the worst takes that is still read: a step of `payload/limits.ts` is meant to be about a microsecond. */
-import { limits } from '../../electron/core/payload/limits.ts';
-import { stepsTaken } from '../../electron/core/payload/work.ts';
+/** How long the worst takes that is still read: a step of `budget/limits.ts` is meant to be about a microsecond. */
+import { limits } from '../../electron/core/budget/limits.ts';
+import { stepsTaken } from '../../electron/core/budget/work.ts';
 import { reviewDocument } from '../../electron/core/review/document.ts';
 import { context, parties } from '../vectors/parties.ts';
 import { call, type Request, transaction, typed } from '../vectors/payloads.ts';

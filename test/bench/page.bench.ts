@@ -2,8 +2,8 @@
  * P3: reading a page of 100 activities (bytes to checked copies) beside JSON.parse alone, and a corpus of 10,000 broken
  * pages of which every one must be noticed.
  */
-import { readPage } from '../../electron/core/feed-read.ts';
-import { readJson } from '../../electron/core/read-json.ts';
+import { readPage } from '../../electron/core/feed/read.ts';
+import { readJson } from '../../electron/core/text/read-json.ts';
 import { atMost, interleaved, print, ratio, timed } from './figures.ts';
 import { samplePage } from './sample.ts';
 

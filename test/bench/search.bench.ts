@@ -45,7 +45,7 @@ const naive = (over: ActivitySummary[], query: string): ActivitySummary[] => {
   });
 };
 
-/** What the feed holds at most (electron/core/feed.ts). */
+/** What the feed holds at most (electron/core/feed/feed.ts). */
 const held = list.slice(0, 5_000);
 const all: number[] = [];
 const usual: number[] = [];

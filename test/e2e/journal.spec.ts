@@ -2,7 +2,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { fromCsv } from '../../electron/core/csv.ts';
+import { fromCsv } from '../../electron/core/text/csv.ts';
 import * as desk from './support/desk.ts';
 import { type FullDisk, fullDisk } from './support/full-disk.ts';
 import { closeBrowser, openWorld, textToSign, type World } from './support/world.ts';

@@ -1,6 +1,6 @@
 /** The organisation: people, features, policies, what cannot be undone, and deployments that tell less. */
 import { expect, test } from 'vitest';
-import { fromCsv } from '../../electron/core/csv.ts';
+import { fromCsv } from '../../electron/core/text/csv.ts';
 import * as desk from './support/desk.ts';
 import { abi, one } from './support/organisation.ts';
 import { organisationSpecs } from './support/organisation-specs.ts';

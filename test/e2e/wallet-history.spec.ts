@@ -3,7 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import type { Page } from 'playwright-core';
 import { publicKeyToAddress } from 'viem/utils';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { fromCsv } from '../../electron/core/csv.ts';
+import { fromCsv } from '../../electron/core/text/csv.ts';
 import { pageWithInfo } from '../practice/page.ts';
 import { confirm } from './support/desk.ts';
 import { expectSmooth } from './support/frames.ts';

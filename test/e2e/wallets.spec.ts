@@ -1,7 +1,7 @@
 /** Wallets: addresses held against their keys, receiving, making, deleting behind the danger flow, private keys and tags. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { fromCsv } from '../../electron/core/csv.ts';
+import { fromCsv } from '../../electron/core/text/csv.ts';
 import * as desk from './support/desk.ts';
 import { brokenRules } from './support/rules.ts';
 import { type TellingHttp, tellingHttp } from './support/telling-http.ts';

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { createFiles } from '../../electron/adapters/files.ts';
-import type { MarkedFile } from '../../electron/core/app-files.ts';
-import { createFilesKey } from '../../electron/core/files-key.ts';
-import { createKeptFiles } from '../../electron/core/kept-files.ts';
+import type { MarkedFile } from '../../electron/core/files/app-files.ts';
+import { createKeptFiles } from '../../electron/core/files/kept-files.ts';
+import { createFilesKey } from '../../electron/core/files/key.ts';
 import type { MemoryKeychain } from './memory-keychain.ts';
 
 /** @param keychain that of the app that will start in this folder; both are emptied first, so that nothing else is in them */

@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createFiles } from '../../electron/adapters/files.ts';
 import { createKeychain } from '../../electron/adapters/keychain.ts';
 import { dialect } from '../../electron/contract/dialect.ts';
-import { createFilesKey } from '../../electron/core/files-key.ts';
-import { createKeptFiles } from '../../electron/core/kept-files.ts';
-import { createKeys } from '../../electron/core/keys.ts';
+import { createKeptFiles } from '../../electron/core/files/kept-files.ts';
+import { createFilesKey } from '../../electron/core/files/key.ts';
+import { createKeys } from '../../electron/core/keys/keys.ts';
 import { KeychainError } from '../../electron/core/ports.ts';
 
 const [folder = '', ...steps] = process.argv.slice(2);

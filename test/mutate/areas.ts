@@ -16,98 +16,111 @@ export interface Area {
 const core = (names: string) => new RegExp(`^electron/core/(${names})\\.ts$`);
 const unit = (names: string) => new RegExp(`^test/(unit/core/)?(${names})\\.test\\.ts$`);
 const deciding =
-  'review/released?|review/bulk.*|review/ask-secrets|review/reviews|dispatch|decisions|decision-passphrase|bulk|lock|attacks/hurried-hand|attacks/owned-page|attacks/page-that-wants-secrets|review/totals';
+  'decisions/.*|submit/released|review/totals.*|calls/dispatch|keys/passphrase|keys/lock|attacks/hurried-hand|attacks/owned-page|attacks/page-that-wants-secrets';
 const sending =
-  'submit|submit-.*|rate|deliver.*|lost-answers|faults|waiting|wait.*|service|service-.*|request-queue|exchange.*|outbox.*|lookup.*|attacks/strangers-server|stamp|read-json|session.*|lock';
-const keeping =
-  'keys.*|key-.*|patient-keychain|vault.*|lock|stamp|decision-passphrase.*|files-handlers|attacks/edited-disk|attacks/page-that-wants-secrets|attacks/strangers-server|diagnosis';
-const reading = 'review/.*|attacks/proposer-.*|attacks/read-two-ways|attacks/lying-service|standing|attacks/unproven-request';
+  'submit/(?!released).*|service/(?!clock|living-clock).*|feed/waiting|stamps/stamp|text/read-json|session|keys/lock|attacks/strangers-server';
+const keeping = 'keys/.*|stamps/stamp|calls/files|attacks/edited-disk|attacks/page-that-wants-secrets|attacks/strangers-server';
+const reading =
+  'review/.*|decisions/.*|known/.*|text/host-lookalike|attacks/proposer-.*|attacks/read-two-ways|attacks/lying-service|stamps/.*|attacks/unproven-request';
 
 /** In the order in which a signature comes about. */
 export const areas: Area[] = [
-  { name: 'release', files: core('review/released?'), tests: unit(deciding), strict: true },
-  { name: 'bulk', files: core('review/bulk(-.*)?|bulk-.*'), tests: unit(`${deciding}|attacks/proposer-of-many`), strict: true },
-  { name: 'submit', files: core('submit(-.*)?'), tests: unit(sending), strict: true },
-  { name: 'deliver', files: core('deliver'), tests: unit(sending), strict: true },
+  { name: 'release', files: core('decisions/release|submit/released'), tests: unit(deciding), strict: true },
+  {
+    name: 'bulk',
+    files: core('decisions/bulk|review/totals|calls/bulk'),
+    tests: unit(`${deciding}|attacks/proposer-of-many`),
+    strict: true,
+  },
+  { name: 'submit', files: core('submit/(submit|types|words)'), tests: unit(sending), strict: true },
+  { name: 'deliver', files: core('submit/deliver'), tests: unit(sending), strict: true },
   {
     name: 'signing',
-    files: core('signing/.*|signing-handlers'),
-    tests: unit('signing/.*|attacks/proposer-of-many|attacks/owned-page|decisions'),
+    files: core('signing/.*|calls/signing'),
+    tests: unit('signing/.*|attacks/proposer-of-many|attacks/owned-page|decisions/decisions'),
     strict: true,
     share: 0.2,
   },
-  { name: 'keys', files: core('keys|key-.*|patient-keychain'), tests: unit(keeping), strict: true, share: 0.3 },
-  { name: 'vault', files: core('vault|decision-passphrase|secret-store'), tests: unit(keeping), strict: true },
+  {
+    name: 'keys',
+    files: core('keys/(keys|facts|failures|list|record|text|patient-keychain)|calls/keys'),
+    tests: unit(keeping),
+    strict: true,
+    share: 0.3,
+  },
+  { name: 'vault', files: core('keys/(vault|passphrase|secret-store)'), tests: unit(keeping), strict: true },
   {
     name: 'dispatch',
-    files: core('dispatch'),
-    tests: unit(`${deciding}|lock|keys|main-page|submit|attacks/strangers-server`),
+    files: core('calls/dispatch'),
+    tests: unit(`${deciding}|keys/keys|calls/main-page|submit/submit|attacks/strangers-server`),
     strict: true,
     share: 0.7,
   },
-  { name: 'risk', files: core('review/risk(-.*)?|standing'), tests: unit(reading), strict: true },
+  { name: 'risk', files: core('review/rules/.*|stamps/vote-state'), tests: unit(reading), strict: true },
   {
     name: 'journal',
-    files: core('journal(-.*)?'),
-    tests: unit('journal.*|attacks/rolled-back-journal|attacks/edited-disk|decisions|evidence.*|files-handlers'),
+    files: core('journal/(?!connection-past).*|calls/journal'),
+    tests: unit('journal/.*|attacks/rolled-back-journal|attacks/edited-disk|decisions/decisions|evidence/.*|calls/files'),
     strict: true,
     share: 0.3,
   },
   {
     name: 'votes',
-    files: core('votes|vote-keys|passkey|proof'),
-    tests: unit('votes|vote-keys|passkey|attacks/unproven-request|attacks/lying-service|standing'),
+    files: core('stamps/(votes|passkey|proof)'),
+    tests: unit('stamps/.*|attacks/unproven-request|attacks/lying-service'),
     strict: true,
     share: 0.6,
   },
   {
     name: 'requests',
     files: core(
-      'posted|exchange|prepare|echo|lookup|outbox|stamp|session|wait|service|service-errors|request-queue|backoff|clock|living-clock|rate',
+      'submit/(prepare|echo|lookup|outbox)|stamps/stamp|session|service/(posted|exchange|wait|service|errors|request-queue|backoff|clock|living-clock|rate)',
     ),
-    tests: unit(`${sending}|clock|living-clock|decisions`),
+    tests: unit(`${sending}|service/.*|decisions/decisions`),
     strict: false,
     share: 0.15,
   },
   {
     name: 'feed',
-    files: core('feed(-.*)?'),
-    tests: unit('feed.*|living-clock|lock|decisions|attacks/service-of-thousands'),
+    files: core('feed/(feed|link|read|reader|store)'),
+    tests: unit('feed/.*|service/living-clock|keys/lock|decisions/decisions|attacks/service-of-thousands'),
     strict: false,
     share: 0.25,
   },
   {
     name: 'review',
-    files: core('review/(?!risk|released?\\b|bulk).*'),
-    tests: unit(`${deciding}|${reading}|receipts-in-app`),
+    files: core(
+      'review/(?!rules/).*|decisions/(reviews|seal|change|ask-secrets)|known/(?!directory).*|chains/digest|text/(visible|code-words|host-lookalike)|stamps/(vote-keys|app-proofs)',
+    ),
+    tests: unit(`${deciding}|${reading}`),
     strict: false,
     share: 0.02,
   },
   {
     name: 'payload',
-    files: core('payload/.*'),
-    tests: unit('payload/.*|attacks/proposer-.*|review/(risk|words|totals|incidents|receipts?)|signing/.*'),
+    files: core('chains/.*|text/(members|bytes|json|amounts)|budget/.*'),
+    tests: unit('chains/.*|attacks/proposer-.*|review/(rules/table|wording/table|totals.*|incidents|receipt/.*)|signing/.*'),
     strict: false,
     share: 0.04,
   },
   {
     name: 'webhooks',
-    files: core('webhooks/.*|webhooks-.*'),
-    tests: unit('webhooks/.*|organisation-in-app|attacks/owned-page'),
+    files: core('webhooks/.*|calls/webhooks'),
+    tests: unit('webhooks/.*|organisation/in-app|attacks/owned-page'),
     strict: false,
     share: 0.3,
   },
   {
     name: 'enclave',
     files: core('enclave/.*'),
-    tests: unit('enclave.*|attacks/page-that-wants-secrets|wallets-in-app|organisation-in-app'),
+    tests: unit('enclave/.*|attacks/page-that-wants-secrets|wallets/in-app|organisation/in-app'),
     strict: false,
     share: 1,
   },
   {
     name: 'organisation',
-    files: core('organisation/.*|organisation-.*'),
-    tests: unit('organisation.*|attacks/address-of-the-network|attacks/owned-page|directory'),
+    files: core('organisation/.*|calls/organisation'),
+    tests: unit('organisation/.*|attacks/address-of-the-network|attacks/owned-page|known/directory'),
     strict: false,
     share: 0.25,
   },

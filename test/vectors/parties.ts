@@ -1,5 +1,5 @@
 /** Who is who in the vectors. All invented, but for the token's published address. */
-import type { ReviewContext } from '../../electron/core/review/context.ts';
+import type { ReviewContext } from '../../electron/core/known/context.ts';
 
 export const parties = {
   zero: '0x0000000000000000000000000000000000000000',

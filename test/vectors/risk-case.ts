@@ -1,6 +1,6 @@
 /** A request that a rule must find, and one close by that it must not. */
 import type { Activity } from '../../electron/contract/activity.ts';
-import type { ReviewContext } from '../../electron/core/review/context.ts';
+import type { ReviewContext } from '../../electron/core/known/context.ts';
 import type { Request } from './payloads.ts';
 
 export interface RiskCase {

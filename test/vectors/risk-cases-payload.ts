@@ -1,7 +1,7 @@
 /** For each rule about payloads: a request that it must find, and one close by that it must not. */
 
 import { serializeTransaction } from 'viem';
-import { limits } from '../../electron/core/payload/limits.ts';
+import { limits } from '../../electron/core/budget/limits.ts';
 import { handing } from './authorizations.ts';
 import { context, parties } from './parties.ts';
 import {

@@ -1,6 +1,6 @@
 /** An organisation of two, and requests in it: what the rules about requests are asked about. */
 import type { Activity } from '../../electron/contract/activity.ts';
-import type { DecisionPath } from '../../electron/core/review/context.ts';
+import type { DecisionPath } from '../../electron/core/known/context.ts';
 import { context, now, parties } from './parties.ts';
 import { submit } from './risk-case.ts';
 import { stamps } from './stamps.ts';

@@ -1,7 +1,7 @@
 /** Transactions of TRON: public ones with their ids, and an encoder of its own for all others. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createBase58check } from '@scure/base';
-import type { ReviewContext } from '../../electron/core/review/context.ts';
+import type { ReviewContext } from '../../electron/core/known/context.ts';
 import { context, parties } from './parties.ts';
 import { type Request, raw } from './payloads.ts';
 

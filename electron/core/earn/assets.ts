@@ -2,9 +2,9 @@
 import type { EarnAsset } from '../../contract/earn-values.ts';
 import { wrapperChains } from '../../contract/enums.ts';
 import { checksumCase } from '../addresses/ethereum.ts';
-import { knownAsset } from '../history-assets.ts';
-import { chainName } from '../payload/chains.ts';
-import { tokens } from '../payload/tokens.ts';
+import { chainName } from '../chains/ethereum/networks.ts';
+import { tokens } from '../chains/ethereum/tokens.ts';
+import { knownAsset } from '../wallets/assets.ts';
 
 /** "eip155:8453/erc20:0x8335…" → "eip155:8453". */
 export const chainOf = (caip19: string): string => caip19.slice(0, caip19.indexOf('/'));

@@ -2,7 +2,7 @@
 import type { Activity } from '../../contract/activity.ts';
 import type { EarnDeployment } from '../../contract/earn-values.ts';
 import { operations } from '../../contract/operations/table.ts';
-import { member, text } from '../payload/members.ts';
+import { member, text } from '../text/members.ts';
 import { addressOf } from './vault.ts';
 
 const { type, intent, result } = operations.earn_deploy_wrapper;

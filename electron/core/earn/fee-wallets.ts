@@ -4,7 +4,7 @@ import type { Response } from '../../contract/operations/table.ts';
 import { done, type Outcome } from '../../contract/outcome.ts';
 import type { Clock } from '../ports.ts';
 import type { Session } from '../session.ts';
-import { checkClaim } from '../wallet-check.ts';
+import { checkClaim } from '../wallets/check.ts';
 
 /** The most the service gives at once (interface.md, Pagination options). */
 const pageLimit = 100;

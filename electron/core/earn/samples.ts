@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import type { EarnSample, EarnVault } from '../../contract/earn-values.ts';
-import type { KeptFiles } from '../kept-files.ts';
-import { openStored } from '../stored.ts';
+import type { KeptFiles } from '../files/kept-files.ts';
+import { openStored } from '../files/stored.ts';
 import { sameAssetKey } from './assets.ts';
 
 /** A little over two years. */

@@ -2,7 +2,7 @@
 import type { EarnAsset, EarnDisplay, EarnVault } from '../../contract/earn-values.ts';
 import type { Response } from '../../contract/operations/table.ts';
 import { checkAddress } from '../addresses/table.ts';
-import { decimal } from '../payload/amounts.ts';
+import { decimal } from '../text/amounts.ts';
 import { sameAssetKey } from './assets.ts';
 import { fractionOf, scaled } from './fraction.ts';
 

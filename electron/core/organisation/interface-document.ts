@@ -2,7 +2,7 @@
 import type { ReviewDocument } from '../../contract/document.ts';
 import type { Response } from '../../contract/operations/table.ts';
 import type { KnownInterface } from '../../contract/organisation.ts';
-import { quoted } from '../review/visible.ts';
+import { quoted } from '../text/visible.ts';
 import { readInterface, sha256Of } from './interfaces.ts';
 
 type Row = Response<'list_smart_contract_interfaces'>['smartContractInterfaces'][number];

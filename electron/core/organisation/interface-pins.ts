@@ -4,10 +4,10 @@
  */
 import { z } from 'zod';
 import type { KnownInterface } from '../../contract/organisation.ts';
-import type { KeptFiles } from '../kept-files.ts';
-import { isObject, type Members, rows, text } from '../payload/members.ts';
-import { openStored } from '../stored.ts';
+import type { KeptFiles } from '../files/kept-files.ts';
+import { openStored } from '../files/stored.ts';
 import { sameAddressKey } from '../text/address-key.ts';
+import { isObject, type Members, rows, text } from '../text/members.ts';
 import { sha256Of } from './interfaces.ts';
 
 const pin = z.object({

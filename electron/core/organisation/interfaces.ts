@@ -4,11 +4,11 @@ import type { AbiFunction } from 'viem';
 import { toEventSelector, toFunctionSelector, toFunctionSignature } from 'viem/utils';
 import { interfaceBytes } from '../../contract/operations/settings.ts';
 import type { InterfaceEntry, InterfaceReading, InterfaceType } from '../../contract/organisation.ts';
-import { entriesInWords } from '../payload/abi-words.ts';
-import { bundled } from '../payload/call-acts.ts';
-import { instructionsOf } from '../payload/idl.ts';
-import { limits } from '../payload/limits.ts';
-import { isObject, type Members, rows, text as textAt, utf8Size } from '../payload/members.ts';
+import { limits } from '../budget/limits.ts';
+import { entriesInWords } from '../chains/ethereum/calls/abi-words.ts';
+import { bundled } from '../chains/ethereum/calls/functions.ts';
+import { instructionsOf } from '../chains/solana/idl.ts';
+import { isObject, type Members, rows, text as textAt, utf8Size } from '../text/members.ts';
 
 export const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 

@@ -1,8 +1,8 @@
 /** Asks a person for the values of secrets that are to be imported: in the trusted window, before anything is sent. */
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import type { AskSecrets } from '../review/ask-secrets.ts';
-import { quoted } from '../review/visible.ts';
+import type { AskSecrets } from '../decisions/ask-secrets.ts';
 import type { Session } from '../session.ts';
+import { quoted } from '../text/visible.ts';
 import type { SecretDraft } from './secrets.ts';
 
 const nameOf = ({ name }: Omit<SecretDraft, 'value'>, index: number): string =>

@@ -5,11 +5,11 @@
  */
 import type { SecretsImport } from '../../contract/organisation.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import type { Compose, Sent } from '../compose.ts';
+import type { Compose, Sent } from '../decisions/compose.ts';
 import { readTarget } from '../enclave/envelope.ts';
 import { sealTo } from '../enclave/hpke.ts';
-import { quoted } from '../review/visible.ts';
 import type { Session } from '../session.ts';
+import { quoted } from '../text/visible.ts';
 
 const encryptionSuite = 'TRANSPORT_ENCRYPTION_SUITE_ENCLAVE_ENCRYPT_V1';
 

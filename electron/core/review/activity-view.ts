@@ -4,16 +4,16 @@ import { z } from 'zod';
 import type { Activity, Vote } from '../../contract/activity.ts';
 import type { Dialect } from '../../contract/dialect.ts';
 import type { ActivityView, Quorum, VoteView } from '../../contract/document.ts';
-import { only } from '../one-of.ts';
-import { askingVoteOf, proofOf } from '../proof.ts';
-import { isOpen, type Standing, standingOf, tallyOf } from '../standing.ts';
-import { checkVote } from '../votes.ts';
-import { checkAppProof } from './app-proofs.ts';
-import type { ReviewContext } from './context.ts';
-import { namesOf } from './names.ts';
-import { receiptOfActivity } from './receipts.ts';
+import type { ReviewContext } from '../known/context.ts';
+import { namesOf } from '../known/names.ts';
+import { checkAppProof } from '../stamps/app-proofs.ts';
+import { askingVoteOf, proofOf } from '../stamps/proof.ts';
+import { keyOf } from '../stamps/vote-keys.ts';
+import { isOpen, type Standing, standingOf, tallyOf } from '../stamps/vote-state.ts';
+import { checkVote } from '../stamps/votes.ts';
+import { only } from '../text/one-of.ts';
+import { receiptOfActivity } from './receipt/receipts.ts';
 import { treeOf } from './tree.ts';
-import { keyOf } from './vote-keys.ts';
 
 /** Status is the gate: a completed activity may still say canReject (service-facts §2.4). */
 const waitsForVotes = (activity: Activity): boolean =>

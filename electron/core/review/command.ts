@@ -5,10 +5,10 @@
 
 import { activity as activityShape } from '../../contract/activity.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import { only } from '../one-of.ts';
-import { parseJson } from '../payload/json.ts';
-import { isObject, list, member, text } from '../payload/members.ts';
-import type { CurrentState, ReviewContext } from './context.ts';
+import type { CurrentState, ReviewContext } from '../known/context.ts';
+import { parseJson } from '../text/json.ts';
+import { isObject, list, member, text } from '../text/members.ts';
+import { only } from '../text/one-of.ts';
 import { type ReviewSubject, reviewDocument } from './document.ts';
 
 /**

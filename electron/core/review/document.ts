@@ -2,23 +2,23 @@
 
 import type { Activity } from '../../contract/activity.ts';
 import type { Fact, ReviewDocument, Tree } from '../../contract/document.ts';
-import { only } from '../one-of.ts';
-import { limits } from '../payload/limits.ts';
-import { isObject } from '../payload/members.ts';
-import { movesOf } from '../payload/movements.ts';
-import { OverLimit, reviewWork, type Work, within } from '../payload/work.ts';
-import { type Proof, proofOf } from '../proof.ts';
-import type { ReviewContext } from './context.ts';
+import { limits } from '../budget/limits.ts';
+import { OverLimit, reviewWork, type Work, within } from '../budget/work.ts';
+import { movesOf } from '../chains/movements.ts';
+import type { ReviewContext } from '../known/context.ts';
+import { type Names, namesOf } from '../known/names.ts';
+import { type Proof, proofOf } from '../stamps/proof.ts';
+import { isObject } from '../text/members.ts';
+import { only } from '../text/one-of.ts';
+import { visible } from '../text/visible.ts';
 import { differencesOf } from './differences.ts';
-import { type Names, namesOf } from './names.ts';
 import { digestOfAll, readingsOf } from './readings.ts';
-import { findingsOf, gravest } from './risk.ts';
+import { findingsOf, gravest } from './rules/table.ts';
 import { similarOf } from './similar.ts';
 import { baseOf, nameOfBase, type Subject } from './subject.ts';
 import { treeOf } from './tree.ts';
-import { visible } from './visible.ts';
 import { beginningOf, sizeOf } from './weight.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './wording/table.ts';
 
 export interface ReviewSubject {
   /** ACTIVITY_TYPE_*, of any version. */

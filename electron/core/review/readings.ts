@@ -1,18 +1,18 @@
 /** The payloads inside a request, read from their bytes. */
 import type { Digest, Tree } from '../../contract/document.ts';
-import { bytesOfHex } from '../payload/bytes.ts';
-import { readCall } from '../payload/calls.ts';
-import { limits } from '../payload/limits.ts';
-import { list, member, text, whole } from '../payload/members.ts';
-import { movesOf, unknownMove } from '../payload/movements.ts';
-import { readWithin } from '../payload/over-limit.ts';
-import { deskOf, readPayload } from '../payload/read.ts';
-import { broken, type Desk, type Observation, type Reading } from '../payload/reading.ts';
-import { highFee } from '../payload/transaction.ts';
-import { readUnsigned } from '../payload/unsigned.ts';
-import { within } from '../payload/work.ts';
-import { codeWords } from './code-words.ts';
-import { sha256Digest } from './digest.ts';
+import { limits } from '../budget/limits.ts';
+import { within } from '../budget/work.ts';
+import { sha256Digest } from '../chains/digest.ts';
+import { readCall } from '../chains/ethereum/calls/calls.ts';
+import { highFee } from '../chains/ethereum/transaction.ts';
+import { movesOf, unknownMove } from '../chains/movements.ts';
+import { readWithin } from '../chains/over-limit.ts';
+import { deskOf, readPayload } from '../chains/read.ts';
+import { broken, type Desk, type Observation, type Reading } from '../chains/reading.ts';
+import { readUnsigned } from '../chains/unsigned.ts';
+import { bytesOfHex } from '../text/bytes.ts';
+import { codeWords } from '../text/code-words.ts';
+import { list, member, text, whole } from '../text/members.ts';
 import type { Subject } from './subject.ts';
 
 /** Payloads read in one request; the rest is shown and said to be unread. */

@@ -5,8 +5,8 @@
 
 import type { Activity } from '../../contract/activity.ts';
 import type { Difference, Fact } from '../../contract/document.ts';
-import { only } from '../one-of.ts';
-import { text } from '../payload/members.ts';
+import { text } from '../text/members.ts';
+import { only } from '../text/one-of.ts';
 import { baseOf, type Subject } from './subject.ts';
 
 export interface Similar {

@@ -2,14 +2,14 @@
 import type { Activity } from '../../contract/activity.ts';
 import type { Fact, FactKind, Movement, Source } from '../../contract/document.ts';
 import { type ActivityName, operations } from '../../contract/operations/table.ts';
-import { flag, list, type Members, text } from '../payload/members.ts';
-import type { Reading } from '../payload/reading.ts';
-import type { Work } from '../payload/work.ts';
-import type { Proof } from '../proof.ts';
+import type { Work } from '../budget/work.ts';
+import type { Reading } from '../chains/reading.ts';
+import type { ReviewContext } from '../known/context.ts';
+import type { Names } from '../known/names.ts';
+import type { Proof } from '../stamps/proof.ts';
 import { sameAddressKey } from '../text/address-key.ts';
-import type { ReviewContext } from './context.ts';
-import type { Names } from './names.ts';
-import { quoted, shortened } from './visible.ts';
+import { flag, list, type Members, text } from '../text/members.ts';
+import { quoted, shortened } from '../text/visible.ts';
 
 export interface Subject {
   type: string;

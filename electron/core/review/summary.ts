@@ -2,12 +2,12 @@
 
 import type { Activity } from '../../contract/activity.ts';
 import type { ActivitySummary } from '../../contract/document.ts';
-import { only } from '../one-of.ts';
-import { limits } from '../payload/limits.ts';
-import { listWork, type Work } from '../payload/work.ts';
-import { standingOf } from '../standing.ts';
+import { limits } from '../budget/limits.ts';
+import { listWork, type Work } from '../budget/work.ts';
+import type { ReviewContext } from '../known/context.ts';
+import { standingOf } from '../stamps/vote-state.ts';
+import { only } from '../text/one-of.ts';
 import { proposerOf, rootQuorum } from './activity-view.ts';
-import type { ReviewContext } from './context.ts';
 import { headlineOf } from './document.ts';
 import { beginningOf, weightOf } from './weight.ts';
 
@@ -20,7 +20,7 @@ const nameLimit = 200;
  * The lines of a list. The lightest are read first, so that a heavy one takes nothing from the others.
  *
  * SECURITY: a list is made anew whenever anything changes, of whatever strangers proposed: it reads within a budget that
- * grows with its rows alone (`payload/limits.ts`), and a row above its share says that it is read when it is opened.
+ * grows with its rows alone (`budget/limits.ts`), and a row above its share says that it is read when it is opened.
  * @param me the user id of the key's user
  */
 export function summariesOf(activities: readonly Activity[], me: string, context: ReviewContext): ActivitySummary[] {

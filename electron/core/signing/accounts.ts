@@ -2,10 +2,10 @@
 import { done, type Outcome } from '../../contract/outcome.ts';
 import type { SigningAccount } from '../../contract/signing-values.ts';
 import { allAccounts } from '../earn/fee-wallets.ts';
-import { rows, text } from '../payload/members.ts';
 import type { Clock } from '../ports.ts';
 import type { Session } from '../session.ts';
-import { checkClaim } from '../wallet-check.ts';
+import { rows, text } from '../text/members.ts';
+import { checkClaim } from '../wallets/check.ts';
 
 /** Addresses computed before other work gets its turn: one takes about a millisecond. */
 const atOnce = 10;

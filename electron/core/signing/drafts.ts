@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { hashFunctions, payloadEncodings } from '../../contract/enums.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { SigningDraft } from '../../contract/signing-values.ts';
-import type { KeptFiles } from '../kept-files.ts';
-import { openStored, unkept } from '../stored.ts';
+import type { KeptFiles } from '../files/kept-files.ts';
+import { openStored, unkept } from '../files/stored.ts';
 
 /** For each organisation; drafts changed longest ago go first, templates are never dropped by themselves. */
 const draftsKept = 100;

@@ -1,12 +1,12 @@
 /** What a payload looks like from its own characters, whatever a person says it is. */
 import type { PayloadForm } from '../../contract/signing-values.ts';
-import { bytesOfHex } from '../payload/bytes.ts';
-import { isEvmAddress } from '../payload/evm-address.ts';
-import { parseJson } from '../payload/json.ts';
-import { isObject, member, whole } from '../payload/members.ts';
-import { decodeRlp } from '../payload/rlp.ts';
-import { parseMessage, parseSerialised } from '../payload/solana-message.ts';
-import { isTronTransaction } from '../payload/tron-message.ts';
+import { isEvmAddress } from '../chains/ethereum/address.ts';
+import { decodeRlp } from '../chains/ethereum/rlp.ts';
+import { parseMessage, parseSerialised } from '../chains/solana/message.ts';
+import { isTronTransaction } from '../chains/tron/message.ts';
+import { bytesOfHex } from '../text/bytes.ts';
+import { parseJson } from '../text/json.ts';
+import { isObject, member, whole } from '../text/members.ts';
 
 export function formOf(payload: string): PayloadForm {
   if (payload === '') return 'nothing';

@@ -2,7 +2,7 @@
 import { type HashFunction, hashFunctions, type PayloadEncoding, payloadEncodings } from '../../contract/enums.ts';
 import { operations } from '../../contract/operations/table.ts';
 import type { PayloadForm, SigningProblem, SigningRead } from '../../contract/signing-values.ts';
-import type { ReviewContext } from '../review/context.ts';
+import type { ReviewContext } from '../known/context.ts';
 import { reviewDocument } from '../review/document.ts';
 import { formOf } from './payload-form.ts';
 import { propose } from './propose.ts';

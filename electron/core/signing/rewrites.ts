@@ -1,9 +1,9 @@
 /** Other ways to write a payload that may be what a person meant. They are offered, never applied by themselves. */
 import { base58, base64, base64nopad, base64url } from '@scure/base';
 import type { PayloadForm, SigningRead } from '../../contract/signing-values.ts';
-import { bytesOfHex, hexed, hexOf, utf8 } from '../payload/bytes.ts';
-import { parseMessage, parseSerialised } from '../payload/solana-message.ts';
-import { eip191 } from '../payload/text.ts';
+import { parseMessage, parseSerialised } from '../chains/solana/message.ts';
+import { eip191 } from '../chains/text.ts';
+import { bytesOfHex, hexed, hexOf, utf8 } from '../text/bytes.ts';
 import { formOf } from './payload-form.ts';
 import type { RequestSigner } from './signer.ts';
 

@@ -1,9 +1,9 @@
 /** The account a request names: its curve, and the chains it can be on, as far as they can be told here. */
 import type { AddressFormat, Curve } from '../../contract/enums.ts';
 import { addressTable } from '../addresses/table.ts';
-import type { ReviewContext } from '../review/context.ts';
-import { namesOf } from '../review/names.ts';
-import { signerOf } from '../review/receipt-signer.ts';
+import type { ReviewContext } from '../known/context.ts';
+import { namesOf } from '../known/names.ts';
+import { signerOf } from '../review/receipt/signer.ts';
 
 export interface RequestSigner {
   /** null where it cannot be told: an id or an address that is not known here and can be on several. */

@@ -4,8 +4,8 @@
  */
 import type { Delivery, DeliveryCheck, DeliveryVerdict } from '../../contract/delivery.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import { verifySignature } from '../curves.ts';
-import { quoted } from '../review/visible.ts';
+import { verifySignature } from '../curves/curves.ts';
+import { quoted } from '../text/visible.ts';
 import { type HeaderLine, valuesOf } from './headers.ts';
 import type { WebhookKey } from './keys.ts';
 

@@ -3,17 +3,17 @@
 import { type Activity, activity as activityShape } from '../../contract/activity.ts';
 import type { DeliveredEvent } from '../../contract/delivery.ts';
 import type { Fact, FactKind, Source } from '../../contract/document.ts';
-import { decimal } from '../payload/amounts.ts';
-import { chainText } from '../payload/chains.ts';
-import { type Json, parseJson } from '../payload/json.ts';
-import { isObject, member, text, whole } from '../payload/members.ts';
+import { chainText } from '../chains/ethereum/networks.ts';
+import type { ReviewContext } from '../known/context.ts';
+import { type Names, namesOf } from '../known/names.ts';
 import { proposerOf } from '../review/activity-view.ts';
-import type { ReviewContext } from '../review/context.ts';
 import { headlineOf } from '../review/document.ts';
-import { type Names, namesOf } from '../review/names.ts';
-import { released } from '../review/receipts.ts';
+import { released } from '../review/receipt/receipts.ts';
 import { kindOf, treeOf } from '../review/tree.ts';
-import { quoted, shortened } from '../review/visible.ts';
+import { decimal } from '../text/amounts.ts';
+import { type Json, parseJson } from '../text/json.ts';
+import { isObject, member, text, whole } from '../text/members.ts';
+import { quoted, shortened } from '../text/visible.ts';
 import type { BodySays } from './delivery.ts';
 
 export interface ReadBody {

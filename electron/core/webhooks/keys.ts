@@ -7,9 +7,9 @@ import { z } from 'zod';
 import type { Dialect } from '../../contract/dialect.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import { withoutEnd } from '../../contract/plain-text.ts';
-import { readPublicKey } from '../curves.ts';
+import { readPublicKey } from '../curves/curves.ts';
 import { type Clock, type Http, HttpError } from '../ports.ts';
-import { readJson } from '../read-json.ts';
+import { readJson } from '../text/read-json.ts';
 
 export interface WebhookKey {
   keyId: string;

@@ -7,8 +7,8 @@ import { ambiguousHost, writtenHost } from '../../contract/host.ts';
 import { carriedIpv4, readIp } from '../../contract/ip.ts';
 import { withoutEnd } from '../../contract/plain-text.ts';
 import { urlOf } from '../../contract/url-text.ts';
-import { hostReport, lookalikeHost } from '../review/lookalike.ts';
-import { quoted } from '../review/visible.ts';
+import { hostReport, lookalikeHost } from '../text/host-lookalike.ts';
+import { quoted } from '../text/visible.ts';
 
 const rule = webhookUrl();
 

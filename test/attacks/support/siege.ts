@@ -1,5 +1,5 @@
 /** Many calls of an owned page, and everything that must not have come of them. */
-import { weakening } from '../../../electron/core/consent-documents.ts';
+import { weakening } from '../../../electron/core/decisions/documents.ts';
 import { attack, callsOf } from './page-attack.ts';
 import { encodingsOf, type Sent, type Watched } from './watched-app.ts';
 

@@ -2,7 +2,7 @@ import { type Accepted, because } from './accepted.ts';
 
 export const feed: Accepted[] = [
   because('Requests alone: something is read once more, or a walk begins anew, and finds the same.', {
-    'electron/core/feed-reader': [
+    'electron/core/feed/reader': [
       'stragglers.delete(item.id); →',
       "page.code === 'refused' || page.code === 'invalid' || page.code === 'not_found' → true",
       "'invalid' →",
@@ -12,18 +12,18 @@ export const feed: Accepted[] = [
     ],
   }),
   because('Noticed by feed-gaps “leaves out nothing new…”, written since: the area was not run again as a whole.', {
-    'electron/core/feed-reader': ['!gap.toKnown → gap.toKnown'],
+    'electron/core/feed/reader': ['!gap.toKnown → gap.toKnown'],
   }),
   because('Where as many are held as may be, looking for one too many finds none.', {
-    'electron/core/feed-store': ['entries.size <= most → entries.size < most'],
+    'electron/core/feed/store': ['entries.size <= most → entries.size < most'],
   }),
   because(
     'Another part decides the same: after a failure the list goes first, and both wait for it (feed-gaps “while the service cannot be reached”).',
     {
-      'electron/core/feed': ['at + (wait ?? hiddenMs) → at - (wait ?? hiddenMs)'],
+      'electron/core/feed/feed': ['at + (wait ?? hiddenMs) → at - (wait ?? hiddenMs)'],
     },
   ),
   because('Whoever waits for the list waits for a request in any case: they are told by the next one.', {
-    'electron/core/feed': ["what !== 'poll' → false"],
+    'electron/core/feed/feed': ["what !== 'poll' → false"],
   }),
 ];

@@ -2,14 +2,14 @@ import { type Accepted, because } from './accepted.ts';
 
 export const organisation: Accepted[] = [
   because('What is asked of nothing is nothing: no rows, no targets, no list, whichever way it is asked.', {
-    'electron/core/organisation-handlers': ['answer.ok → true'],
+    'electron/core/calls/organisation': ['answer.ok → true'],
     'electron/core/organisation/allowlist-state': ["'DENY' →"],
     'electron/core/organisation/allowlist': ["verdict === 'let in' → true"],
     'electron/core/organisation/interface-pins': ['!isObject'],
     'electron/core/organisation/interfaces': ['entries.length === 0 → true', "'instructions' →"],
   }),
   because('Every row is pinned or in doubt when this is read: the compiler asks for what stands behind.', {
-    'electron/core/organisation-handlers': ["'first seen' →"],
+    'electron/core/calls/organisation': ["'first seen' →"],
   }),
   because('No IPv4 value reaches 2^32: the question of the family decides nothing.', {
     'electron/core/organisation/cidr': ["family === 'ipv6' → true"],

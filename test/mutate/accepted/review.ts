@@ -2,13 +2,13 @@ import { type Accepted, because } from './accepted.ts';
 
 export const review: Accepted[] = [
   because('Speed alone: what was looked at before is looked at again, or a whole is made anew instead of taken from a store.', {
-    'electron/core/review/dealt-with': ['marked.taken.has(activity) → false', 'marked.taken.add(activity); →'],
-    'electron/core/review/names': ['(part, i) => part === of[i]'],
-    'electron/core/review/vote-keys': ["typeof answer === 'object' && answer !== null → false"],
-    'electron/core/review/visible': ['text.length > limit * 4 → true'],
+    'electron/core/known/dealt-with': ['marked.taken.has(activity) → false', 'marked.taken.add(activity); →'],
+    'electron/core/known/names': ['(part, i) => part === of[i]'],
+    'electron/core/stamps/vote-keys': ["typeof answer === 'object' && answer !== null → false"],
+    'electron/core/text/visible': ['text.length > limit * 4 → true'],
   }),
   because('What a look costs is counted here beside other counts that end it as well.', {
-    'electron/core/review/present': ['work.spend(said.length); →', '!asked(answer) → false'],
+    'electron/core/known/present': ['work.spend(said.length); →', '!asked(answer) → false'],
     'electron/core/review/weight': ['depth > deepest → depth >= deepest'],
   }),
   because('Another check decides the same: what is missing on one side is equal to nothing there, and gives no line.', {
@@ -29,9 +29,9 @@ export const review: Accepted[] = [
     'electron/core/review/readings': ['amount === null || amount < 0n'],
   }),
   because('Another check decides the same: an address of another length has no such key.', {
-    'electron/core/review/receipt-signer': ['signer.signWith.length === 64 → true'],
+    'electron/core/review/receipt/signer': ['signer.signWith.length === 64 → true'],
   }),
   because('Noticed by tests of words and told, written since: the area was not run again as a whole.', {
-    'electron/core/review/words-signing': ['first !== undefined → first === undefined', "'nonce' →"],
+    'electron/core/review/wording/signing': ['first !== undefined → first === undefined', "'nonce' →"],
   }),
 ];

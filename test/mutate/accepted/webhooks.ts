@@ -2,7 +2,7 @@ import { type Accepted, because } from './accepted.ts';
 
 export const webhooks: Accepted[] = [
   because('An empty host is no host of anybody, and looks like none.', {
-    'electron/core/webhooks-handlers': ["host !== '' → true"],
+    'electron/core/calls/webhooks': ["host !== '' → true"],
   }),
   because('The forms before it allow ASCII alone, which UTF-8 writes in the same bytes.', {
     'electron/core/webhooks/delivery': ["'ascii' →"],

@@ -1,8 +1,8 @@
 import type { Fault } from './fault.ts';
 
-const together = { file: 'electron/core/review/bulk.ts', tests: ['test/unit/core/review/bulk.test.ts'] };
-const totals = { file: 'electron/core/review/bulk-totals.ts', tests: ['test/unit/core/review/bulk-totals.test.ts'] };
-const handlers = { file: 'electron/core/bulk-handlers.ts', tests: ['test/unit/core/review/bulk.test.ts'] };
+const together = { file: 'electron/core/decisions/bulk.ts', tests: ['test/unit/core/decisions/bulk.test.ts'] };
+const totals = { file: 'electron/core/review/totals.ts', tests: ['test/unit/core/review/totals.test.ts'] };
+const handlers = { file: 'electron/core/calls/bulk.ts', tests: ['test/unit/core/decisions/bulk.test.ts'] };
 
 export const bulk: Fault[] = [
   {

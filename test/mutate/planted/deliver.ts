@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 
-const file = 'electron/core/deliver.ts';
-const tests = ['test/unit/core/deliver.test.ts'];
+const file = 'electron/core/submit/deliver.ts';
+const tests = ['test/unit/core/submit/deliver.test.ts'];
 
 export const deliver: Fault[] = [
   {

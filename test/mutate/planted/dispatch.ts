@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 
-const way = { file: 'electron/core/dispatch.ts', tests: ['test/unit/core/dispatch.test.ts'] };
-const consent = { file: 'electron/core/consent.ts', tests: ['test/unit/core/dispatch.test.ts'] };
+const way = { file: 'electron/core/calls/dispatch.ts', tests: ['test/unit/core/calls/dispatch.test.ts'] };
+const consent = { file: 'electron/core/decisions/consent.ts', tests: ['test/unit/core/calls/dispatch.test.ts'] };
 
 export const dispatch: Fault[] = [
   {

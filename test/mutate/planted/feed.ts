@@ -1,10 +1,10 @@
 import type { Fault } from './fault.ts';
 
 const core = (name: string) => `electron/core/${name}.ts`;
-const gaps = ['test/unit/core/feed-gaps.test.ts'];
-const link = ['test/unit/core/feed-link.test.ts'];
-const read = ['test/unit/core/feed-read.test.ts'];
-const whole = ['test/unit/core/feed.test.ts'];
+const gaps = ['test/unit/core/feed/gaps.test.ts'];
+const link = ['test/unit/core/feed/link.test.ts'];
+const read = ['test/unit/core/feed/read.test.ts'];
+const whole = ['test/unit/core/feed/feed.test.ts'];
 
 const inReader: Omit<Fault, 'file'>[] = [
   {

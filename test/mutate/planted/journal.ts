@@ -1,16 +1,16 @@
 import type { Fault } from './fault.ts';
 
-const main = 'electron/core/journal.ts';
-const verify = 'electron/core/journal-verify.ts';
-const entry = 'electron/core/journal-entry.ts';
-const key = 'electron/core/journal-key.ts';
-const view = 'electron/core/journal-view.ts';
-const detail = 'electron/core/journal-detail.ts';
-const verifying = ['test/unit/core/journal-verify.test.ts'];
-const viewing = ['test/unit/core/journal-view.test.ts'];
-const keeping = ['test/unit/core/journal-kept.test.ts'];
-const restarting = ['test/unit/core/journal-restart.test.ts'];
-const writing = ['test/unit/core/journal.test.ts'];
+const main = 'electron/core/journal/journal.ts';
+const verify = 'electron/core/journal/verify.ts';
+const entry = 'electron/core/journal/entry.ts';
+const key = 'electron/core/journal/key.ts';
+const view = 'electron/core/journal/view.ts';
+const detail = 'electron/core/journal/detail.ts';
+const verifying = ['test/unit/core/journal/verify.test.ts'];
+const viewing = ['test/unit/core/journal/view.test.ts'];
+const keeping = ['test/unit/core/journal/kept.test.ts'];
+const restarting = ['test/unit/core/journal/restart.test.ts'];
+const writing = ['test/unit/core/journal/journal.test.ts'];
 const rolled = ['test/attacks/rolled-back-journal.test.ts'];
 
 export const journal: Fault[] = [
@@ -250,14 +250,14 @@ export const journal: Fault[] = [
     file: key,
     find: "toString('hex') }));\n    seed.fill(0);",
     replace: "toString('hex') }));",
-    tests: ['test/unit/core/journal-key.test.ts'],
+    tests: ['test/unit/core/journal/key.test.ts'],
   },
   {
     fault: 'the seed that was read stays in memory',
     file: key,
     find: '  } finally {\n    seed.fill(0);\n  }',
     replace: '  } finally {\n    void seed;\n  }',
-    tests: ['test/unit/core/journal-key.test.ts'],
+    tests: ['test/unit/core/journal/key.test.ts'],
   },
   {
     fault: 'bodies with secret fields are written down',

@@ -1,15 +1,15 @@
 import type { Fault } from './fault.ts';
 
-const main = 'electron/core/keys.ts';
-const record = 'electron/core/key-record.ts';
-const index = 'electron/core/key-index.ts';
-const text = 'electron/core/key-text.ts';
-const changing = ['test/unit/core/keys-changing.test.ts'];
-const listing = ['test/unit/core/keys-list.test.ts'];
-const wiped = ['test/unit/core/keys-wiped.test.ts'];
-const texts = ['test/unit/core/key-text.test.ts'];
-const patient = ['test/unit/core/patient-keychain.test.ts'];
-const imports = ['test/unit/core/key-import.test.ts'];
+const main = 'electron/core/keys/keys.ts';
+const record = 'electron/core/keys/record.ts';
+const index = 'electron/core/keys/list.ts';
+const text = 'electron/core/keys/text.ts';
+const changing = ['test/unit/core/keys/changing.test.ts'];
+const listing = ['test/unit/core/keys/listed.test.ts'];
+const wiped = ['test/unit/core/keys/wiped.test.ts'];
+const texts = ['test/unit/core/keys/text.test.ts'];
+const patient = ['test/unit/core/keys/patient-keychain.test.ts'];
+const imports = ['test/unit/core/keys/import.test.ts'];
 
 export const keys: Fault[] = [
   {
@@ -137,14 +137,14 @@ export const keys: Fault[] = [
     file: main,
     find: '      for (const { key } of unlocked.values()) key.lock();\n      unlocked.clear();',
     replace: '',
-    tests: ['test/unit/core/keys.test.ts'],
+    tests: ['test/unit/core/keys/keys.test.ts'],
   },
   {
     fault: 'a locked app reads its keys again and goes on',
     file: main,
     find: "if (locked) return failure('locked',",
     replace: "if (locked && locks < 0) return failure('locked',",
-    tests: ['test/unit/core/keys.test.ts'],
+    tests: ['test/unit/core/keys/keys.test.ts'],
   },
   {
     fault: 'a lock in the middle of a stamp crashes instead of saying so',
@@ -159,14 +159,14 @@ export const keys: Fault[] = [
     file: main,
     find: "if (state !== 'ready') return remember(key, 'unavailable', keyTrouble(state, explain));",
     replace: '',
-    tests: ['test/unit/core/keys.test.ts'],
+    tests: ['test/unit/core/keys/keys.test.ts'],
   },
   {
     fault: 'a damaged key is written over by an import',
     file: main,
     find: "if (!record.ok && record.diagnosis === 'gone') return add(",
     replace: 'if (!record.ok) return add(',
-    tests: ['test/unit/core/keys.test.ts'],
+    tests: ['test/unit/core/keys/keys.test.ts'],
   },
   {
     fault: 'a key that comes back keeps the organisations it had before it was lost',
@@ -174,14 +174,14 @@ export const keys: Fault[] = [
     find: 'return add({ ...same, pins: [] }, secret);',
     replace:
       'return add(same, secret).then(made => (made.ok ? changePins(same.keyId, () => same.pins).then(() => made) : made));',
-    tests: ['test/unit/core/keys.test.ts'],
+    tests: ['test/unit/core/keys/keys.test.ts'],
   },
   {
     fault: 'the organisations of the list decide what a key signs, not those of the keychain',
     file: main,
     find: 'const kept = pinOf(held.value.pins, pin);',
     replace: 'const kept = pinOf(key.pins, pin);',
-    tests: ['test/unit/core/keys.test.ts'],
+    tests: ['test/unit/core/keys/keys.test.ts'],
   },
   {
     fault: 'a stamp is made for whatever organisation the body names',
@@ -209,7 +209,7 @@ export const keys: Fault[] = [
     file: main,
     find: '    if (held !== undefined) held.pins = pins;\n',
     replace: '',
-    tests: ['test/unit/core/keys.test.ts'],
+    tests: ['test/unit/core/keys/keys.test.ts'],
   },
   {
     fault: 'the ninth organisation of a key is taken',
@@ -237,7 +237,7 @@ export const keys: Fault[] = [
     file: main,
     find: 'if (find(keyId) === undefined) await keychain.remove(accountOf(keyId)).catch(() => {});',
     replace: '',
-    tests: ['test/unit/core/keys.test.ts'],
+    tests: ['test/unit/core/keys/keys.test.ts'],
   },
   {
     fault: 'a record that changed after it was shown is taken into the list',
@@ -279,21 +279,21 @@ export const keys: Fault[] = [
     file: main,
     find: 'line = turn.catch(() => {});',
     replace: '',
-    tests: changing.concat(listing, 'test/unit/core/keys.test.ts'),
+    tests: changing.concat(listing, 'test/unit/core/keys/keys.test.ts'),
   },
   {
     fault: 'a scalar over the order is signed with',
     file: main,
     find: 'while (!isPrivateKey(curve, secret)) secret = random(32);',
     replace: 'if (!isPrivateKey(curve, secret)) secret[0] = 1;',
-    tests: ['test/unit/core/keys.test.ts'],
+    tests: ['test/unit/core/keys/keys.test.ts'],
   },
   {
     fault: 'a record whose private key does not give its public key is signed with',
     file: record,
     find: 'isPrivateKey(expected.curve, secret) && derivePublicKey(expected.curve, secret) === expected.publicKey',
     replace: 'isPrivateKey(expected.curve, secret)',
-    tests: ['test/unit/core/keys.test.ts'],
+    tests: ['test/unit/core/keys/keys.test.ts'],
   },
   {
     fault: 'a record of a newer version is read as if it were this one’s',
@@ -339,7 +339,7 @@ export const keys: Fault[] = [
   },
   {
     fault: 'the error of a keychain, which may quote what it was given, is shown',
-    file: 'electron/core/key-failures.ts',
+    file: 'electron/core/keys/failures.ts',
     find: "[sentence, ...remedy.slice(0, 1)].join(' ')",
     replace: "[sentence, ...remedy.slice(0, 1), ...(cause instanceof Error ? [cause.message] : [])].join(' ')",
     tests: listing,
@@ -374,28 +374,28 @@ export const keys: Fault[] = [
   },
   {
     fault: 'a write that was given up happens later, behind its caller’s back',
-    file: 'electron/core/patient-keychain.ts',
+    file: 'electron/core/keys/patient-keychain.ts',
     find: '      if (givenUp) throw late();\n',
     replace: '',
     tests: patient,
   },
   {
     fault: 'a keychain is asked two things at once, and its prompts freeze the app',
-    file: 'electron/core/patient-keychain.ts',
+    file: 'electron/core/keys/patient-keychain.ts',
     find: '    line = answer.catch(() => {});\n',
     replace: '',
     tests: patient,
   },
   {
     fault: 'a caller waits ten seconds for its turn and ten more for its answer',
-    file: 'electron/core/patient-keychain.ts',
+    file: 'electron/core/keys/patient-keychain.ts',
     find: 'keychainDeadlineMs = 10_000',
     replace: 'keychainDeadlineMs = 20_000',
     tests: patient,
   },
   {
     fault: 'a key is kept before the journal says so',
-    file: 'electron/core/key-handlers.ts',
+    file: 'electron/core/calls/keys.ts',
     find: '    if (!written.ok) return written;\n',
     replace: '',
     tests: imports,
@@ -416,7 +416,7 @@ export const keys: Fault[] = [
   },
   {
     fault: 'a wait for the keychain is left behind every answer',
-    file: 'electron/core/patient-keychain.ts',
+    file: 'electron/core/keys/patient-keychain.ts',
     find: '      stop.abort();\n',
     replace: '',
     tests: patient,

@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 
-const gate = { file: 'electron/core/review/release.ts', tests: ['test/unit/core/review/release.test.ts'] };
-const permit = { file: 'electron/core/review/released.ts', tests: ['test/unit/core/review/released.test.ts'] };
+const gate = { file: 'electron/core/decisions/release.ts', tests: ['test/unit/core/decisions/release.test.ts'] };
+const permit = { file: 'electron/core/submit/released.ts', tests: ['test/unit/core/submit/released.test.ts'] };
 
 export const release: Fault[] = [
   {

@@ -367,14 +367,14 @@ export const requests: Fault[] = [
     file: core('request-queue'),
     find: "priorities[rank] === 'poll' && clock.monotonic() - since >= pollPatienceMs ? 0.5 : rank",
     replace: 'rank + 0 * since',
-    tests: ['test/unit/core/request-queue.test.ts'],
+    tests: ['test/unit/core/service/request-queue.test.ts'],
   },
   {
     fault: 'a page can fill the memory with questions',
     file: core('request-queue'),
     find: "if (priority === 'person' && waiting.length >= mostOfPerson) return Promise.resolve(false);",
     replace: '',
-    tests: ['test/unit/core/request-queue.test.ts'],
+    tests: ['test/unit/core/service/request-queue.test.ts'],
   },
   {
     fault: 'what lies in an outbox that does not verify is lost',
@@ -413,9 +413,9 @@ export const requests: Fault[] = [
   },
   {
     fault: 'a refusal as long as it likes is searched for what it means',
-    file: 'electron/core/service-errors.ts',
+    file: 'electron/core/service/errors.ts',
     find: 'String(own.message).slice(0, longestText)',
     replace: 'String(own.message)',
-    tests: ['test/unit/core/service-errors.test.ts'],
+    tests: ['test/unit/core/service/errors.test.ts'],
   },
 ];

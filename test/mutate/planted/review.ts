@@ -1,8 +1,8 @@
 import type { Fault } from './fault.ts';
 
-const opening = { file: 'electron/core/review/reviews.ts', tests: ['test/unit/core/review/reviews.test.ts'] };
-const question = { file: 'electron/core/review/ask-secrets.ts', tests: ['test/unit/core/review/ask-secrets.test.ts'] };
-const seal = { file: 'electron/core/review/seal.ts', tests: ['test/unit/core/review/seal.test.ts'] };
+const opening = { file: 'electron/core/decisions/reviews.ts', tests: ['test/unit/core/decisions/reviews.test.ts'] };
+const question = { file: 'electron/core/decisions/ask-secrets.ts', tests: ['test/unit/core/decisions/ask-secrets.test.ts'] };
+const seal = { file: 'electron/core/decisions/seal.ts', tests: ['test/unit/core/decisions/seal.test.ts'] };
 const similar = { file: 'electron/core/review/similar.ts', tests: ['test/unit/core/review/similar.test.ts'] };
 const consensus = { file: 'electron/core/review/consensus.ts', tests: ['test/unit/core/review/consensus.test.ts'] };
 const difference = { file: 'electron/core/review/differences.ts', tests: ['test/unit/core/review/differences.test.ts'] };

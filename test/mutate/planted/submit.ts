@@ -1,11 +1,11 @@
 import type { Fault } from './fault.ts';
 
-const core = 'electron/core/submit.ts';
-const words = 'electron/core/submit-words.ts';
-const types = 'electron/core/submit-types.ts';
-const kept = ['test/unit/core/submit-kept.test.ts'];
-const settled = ['test/unit/core/submit-settled.test.ts'];
-const sent = ['test/unit/core/submit.test.ts'];
+const core = 'electron/core/submit/submit.ts';
+const words = 'electron/core/submit/words.ts';
+const types = 'electron/core/submit/types.ts';
+const kept = ['test/unit/core/submit/kept.test.ts'];
+const settled = ['test/unit/core/submit/settled.test.ts'];
+const sent = ['test/unit/core/submit/submit.test.ts'];
 
 const inCore: Omit<Fault, 'file'>[] = [
   {
@@ -126,13 +126,13 @@ const inCore: Omit<Fault, 'file'>[] = [
     fault: 'the answer is not compared with what was sent',
     find: 'if (wrong !== null) return end(pending, wrong);',
     replace: '',
-    tests: ['test/unit/core/submit-polled.test.ts'],
+    tests: ['test/unit/core/submit/polled.test.ts'],
   },
   {
     fault: 'what is read while it is waited for is not compared with what was sent',
     find: 'checkEcho(row, sent, last) ?? checkEnding',
     replace: 'checkEnding',
-    tests: ['test/unit/core/submit-polled.test.ts'],
+    tests: ['test/unit/core/submit/polled.test.ts'],
   },
   {
     fault: 'a result that does not fit, or a failed ending, counts as done',
@@ -264,7 +264,7 @@ const inCore: Omit<Fault, 'file'>[] = [
     fault: 'a sub-organisation’s request goes over the target of its parent',
     find: 'const target = inOrganization(connection, prepared.organizationId);',
     replace: "const target = inOrganization(connection, 'org-2');",
-    tests: ['test/unit/core/submit-polled.test.ts'],
+    tests: ['test/unit/core/submit/polled.test.ts'],
   },
   {
     fault: 'a submit leaves before the service’s clock is known',
@@ -342,7 +342,7 @@ const inCore: Omit<Fault, 'file'>[] = [
     fault: 'what is no body ends every decision it is compared with',
     find: ' || !isBody(pending.text)) {',
     replace: ') {',
-    tests: ['test/unit/core/submit-settled.test.ts'],
+    tests: ['test/unit/core/submit/settled.test.ts'],
   },
   {
     fault: 'what the closed journal cannot vouch for is thrown away at the start',
@@ -383,7 +383,7 @@ export const submit: Fault[] = [
     file: words,
     find: 'firstSentence(why.message)',
     replace: 'why.message',
-    tests: ['test/unit/core/submit-words.test.ts'],
+    tests: ['test/unit/core/submit/words.test.ts'],
   },
   {
     fault: 'a vote is told apart by its own body, so that its opposite is another subject',

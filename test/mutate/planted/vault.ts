@@ -1,10 +1,10 @@
 import type { Fault } from './fault.ts';
 
-const main = 'electron/core/vault.ts';
-const passphrase = 'electron/core/decision-passphrase.ts';
-const format = ['test/unit/core/vault-format.test.ts'];
-const opening = ['test/unit/core/vault.test.ts'];
-const kept = ['test/unit/core/decision-passphrase-kept.test.ts'];
+const main = 'electron/core/keys/vault.ts';
+const passphrase = 'electron/core/keys/passphrase.ts';
+const format = ['test/unit/core/keys/vault-format.test.ts'];
+const opening = ['test/unit/core/keys/vault.test.ts'];
+const kept = ['test/unit/core/keys/passphrase-kept.test.ts'];
 
 export const vault: Fault[] = [
   {
@@ -163,14 +163,14 @@ export const vault: Fault[] = [
   },
   {
     fault: 'secrets go on into the keychain after the vault was opened',
-    file: 'electron/core/secret-store.ts',
+    file: 'electron/core/keys/secret-store.ts',
     find: 'set: (account, secret) => store.set(account, secret)',
     replace: 'set: (account, secret) => keychain.set(account, secret)',
     tests: format,
   },
   {
     fault: 'the store says keychain while the vault holds the secrets',
-    file: 'electron/core/secret-store.ts',
+    file: 'electron/core/keys/secret-store.ts',
     find: "return store === keychain ? 'keychain' : 'file vault';",
     replace: "return 'keychain';",
     tests: format,

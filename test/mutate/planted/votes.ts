@@ -1,12 +1,12 @@
 import type { Fault } from './fault.ts';
 
-const main = 'electron/core/votes.ts';
-const passkey = 'electron/core/passkey.ts';
-const proof = 'electron/core/proof.ts';
-const voteKeys = 'electron/core/review/vote-keys.ts';
-const tests = ['test/unit/core/votes.test.ts'];
-const passkeys = ['test/unit/core/passkey.test.ts'];
-const listed = ['test/unit/core/vote-keys.test.ts'];
+const main = 'electron/core/stamps/votes.ts';
+const passkey = 'electron/core/stamps/passkey.ts';
+const proof = 'electron/core/stamps/proof.ts';
+const voteKeys = 'electron/core/stamps/vote-keys.ts';
+const tests = ['test/unit/core/stamps/votes.test.ts'];
+const passkeys = ['test/unit/core/stamps/passkey.test.ts'];
+const listed = ['test/unit/core/stamps/vote-keys.test.ts'];
 
 export const votes: Fault[] = [
   {

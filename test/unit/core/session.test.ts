@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Connection } from '../../../electron/contract/app-values.ts';
 import { done, failure } from '../../../electron/contract/outcome.ts';
-import { createTimestamps } from '../../../electron/core/clock.ts';
-import type { Keys } from '../../../electron/core/keys.ts';
-import { createService } from '../../../electron/core/service.ts';
+import type { Keys } from '../../../electron/core/keys/keys.ts';
+import { createTimestamps } from '../../../electron/core/service/clock.ts';
+import { createService } from '../../../electron/core/service/service.ts';
 import { createSession, type SessionDependencies } from '../../../electron/core/session.ts';
-import { createSubmits } from '../../../electron/core/submit.ts';
+import { createSubmits } from '../../../electron/core/submit/submit.ts';
 import { ledger } from '../support/ledger.ts';
 import { releasedBy, releases } from '../support/released.ts';
 import { type Asked, half, lost, scriptedHttp, serviceError } from '../support/scripted-http.ts';

@@ -2,10 +2,10 @@
 import type { Activity } from '../../../electron/contract/activity.ts';
 import type { LinkState, Snapshot } from '../../../electron/contract/app-values.ts';
 import type { ActivitySummary } from '../../../electron/contract/document.ts';
-import { createFeed } from '../../../electron/core/feed.ts';
+import { createFeed } from '../../../electron/core/feed/feed.ts';
 import type { Clock } from '../../../electron/core/ports.ts';
-import type { Rate } from '../../../electron/core/request-queue.ts';
-import { createService } from '../../../electron/core/service.ts';
+import type { Rate } from '../../../electron/core/service/request-queue.ts';
+import { createService } from '../../../electron/core/service/service.ts';
 import { ledger } from './ledger.ts';
 import { type Answer, half, scriptedHttp, scriptedTarget } from './scripted-http.ts';
 import { virtualClock } from './virtual-clock.ts';

@@ -1,7 +1,8 @@
 /** Look-alikes by comparing with every known address and name in turn: slow, plain, and what the indexes must agree with. */
-import type { Anchor, Lookalike } from '../../../electron/core/lookalike-index.ts';
+
 import { sameAddressKey } from '../../../electron/core/text/address-key.ts';
 import { skeleton } from '../../../electron/core/text/confusables.ts';
+import type { Anchor, Lookalike } from '../../../electron/core/text/lookalike-index.ts';
 
 /** Edit distance (Levenshtein), of texts of any length. */
 export function editDistance(a: string, b: string): number {

@@ -1,7 +1,7 @@
 /** The app's files as the core opens them: marked under a key of a secret store. */
 import { randomBytes } from 'node:crypto';
-import { createFilesKey } from '../../../electron/core/files-key.ts';
-import { createKeptFiles, type KeptFiles } from '../../../electron/core/kept-files.ts';
+import { createKeptFiles, type KeptFiles } from '../../../electron/core/files/kept-files.ts';
+import { createFilesKey } from '../../../electron/core/files/key.ts';
 import type { Files, Keychain } from '../../../electron/core/ports.ts';
 import { memoryKeychain } from './memory-ports.ts';
 

@@ -1,6 +1,6 @@
 /** Keys over a keychain, files and a clock of the test's own. */
 import type { Outcome } from '../../../electron/contract/outcome.ts';
-import { createKeys, type Keys } from '../../../electron/core/keys.ts';
+import { createKeys, type Keys } from '../../../electron/core/keys/keys.ts';
 import { keptIn } from './kept.ts';
 import { memoryFiles, memoryKeychain, testClock } from './memory-ports.ts';
 

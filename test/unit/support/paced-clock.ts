@@ -1,5 +1,5 @@
 /** Time that passes as it is slept: no wait between tries takes as long as the app asks for, and none is noticed by it. */
-import { keychainDeadlineMs } from '../../../electron/core/patient-keychain.ts';
+import { keychainDeadlineMs } from '../../../electron/core/keys/patient-keychain.ts';
 import type { Clock } from '../../../electron/core/ports.ts';
 
 export interface PacedClock extends Clock {

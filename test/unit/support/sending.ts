@@ -1,10 +1,10 @@
 /** Submits at work on a service in a few lines, with a disk that keeps what it is given over a restart. */
 import type { ActivityName } from '../../../electron/contract/operations/table.ts';
 import { done, failure, type Outcome } from '../../../electron/contract/outcome.ts';
-import { createTimestamps } from '../../../electron/core/clock.ts';
-import { createService, type Target } from '../../../electron/core/service.ts';
-import { createSubmits, type SubmitDependencies } from '../../../electron/core/submit.ts';
-import type { ClosedSubmit, Ending, PendingSubmit, Prepared } from '../../../electron/core/submit-types.ts';
+import { createTimestamps } from '../../../electron/core/service/clock.ts';
+import { createService, type Target } from '../../../electron/core/service/service.ts';
+import { createSubmits, type SubmitDependencies } from '../../../electron/core/submit/submit.ts';
+import type { ClosedSubmit, Ending, PendingSubmit, Prepared } from '../../../electron/core/submit/types.ts';
 import { ledger } from './ledger.ts';
 import { releasedBy, releases } from './released.ts';
 import { half, lost, scriptedHttp, scriptedTarget } from './scripted-http.ts';

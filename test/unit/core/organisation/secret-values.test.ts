@@ -1,7 +1,7 @@
 /** What a person is asked, in the trusted window, before secrets are sealed. */
 import { expect, test } from 'vitest';
+import type { AskSecrets, Given, SecretQuestion } from '../../../../electron/core/decisions/ask-secrets.ts';
 import { askValues } from '../../../../electron/core/organisation/secret-values.ts';
-import type { AskSecrets, Given, SecretQuestion } from '../../../../electron/core/review/ask-secrets.ts';
 import type { Session } from '../../../../electron/core/session.ts';
 
 const connection = { organizationName: 'Northwind', organizationId: 'o1', baseUrl: 'https://service.test' };

@@ -2,7 +2,7 @@
 import { p256 } from '@noble/curves/nist.js';
 import { expect, test, vi } from 'vitest';
 import { dialect as standard } from '../../../../electron/contract/dialect.ts';
-import type { Compose } from '../../../../electron/core/compose.ts';
+import type { Compose } from '../../../../electron/core/decisions/compose.ts';
 import { importSecrets, type SecretDraft } from '../../../../electron/core/organisation/secrets.ts';
 import type { Session } from '../../../../electron/core/session.ts';
 import { targetMessage } from '../../../practice/enclave/envelope.ts';

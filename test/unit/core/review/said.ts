@@ -1,8 +1,8 @@
 /** What a group of rules says of a request: each rule with each of its sentences, in the order of the table. */
-import type { ReviewContext } from '../../../../electron/core/review/context.ts';
+import type { ReviewContext } from '../../../../electron/core/known/context.ts';
 import { reviewDocument } from '../../../../electron/core/review/document.ts';
-import { riskRules } from '../../../../electron/core/review/risk.ts';
-import type { RiskRule } from '../../../../electron/core/review/risk-rule.ts';
+import type { RiskRule } from '../../../../electron/core/review/rules/rule.ts';
+import { riskRules } from '../../../../electron/core/review/rules/table.ts';
 import type { RiskCase } from '../../../vectors/risk-case.ts';
 
 export type Asked = RiskCase['fires'];

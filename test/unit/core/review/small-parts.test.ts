@@ -3,15 +3,15 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { describe, expect, test } from 'vitest';
 import type { Finding, SealedReview } from '../../../../electron/contract/document.ts';
 import { done, failure, type Outcome } from '../../../../electron/contract/outcome.ts';
-import { carriedOut } from '../../../../electron/core/review/carried-out.ts';
-import { type Change, createConfirmChange } from '../../../../electron/core/review/change.ts';
-import { codeWords } from '../../../../electron/core/review/code-words.ts';
-import { digestOf } from '../../../../electron/core/review/digest.ts';
-import type { Release } from '../../../../electron/core/review/release.ts';
-import type { Released } from '../../../../electron/core/review/released.ts';
-import { createSeals } from '../../../../electron/core/review/seal.ts';
-import { holdsUnseen, quoted, shortened, unseenIn, visible } from '../../../../electron/core/review/visible.ts';
+import { digestOf } from '../../../../electron/core/chains/digest.ts';
+import { type Change, createConfirmChange } from '../../../../electron/core/decisions/change.ts';
+import type { Release } from '../../../../electron/core/decisions/release.ts';
+import { createSeals } from '../../../../electron/core/decisions/seal.ts';
 import { beginningOf, sizeOf, weightOf } from '../../../../electron/core/review/weight.ts';
+import { carriedOut } from '../../../../electron/core/review/wording/carried-out.ts';
+import type { Released } from '../../../../electron/core/submit/released.ts';
+import { codeWords } from '../../../../electron/core/text/code-words.ts';
+import { holdsUnseen, quoted, shortened, unseenIn, visible } from '../../../../electron/core/text/visible.ts';
 
 const pile = `a${'\u0301'.repeat(5)}`;
 describe('text from outside', () => {

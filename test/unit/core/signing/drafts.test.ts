@@ -3,7 +3,7 @@ import { entropyToMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { done } from '../../../../electron/contract/outcome.ts';
-import type { KeptFiles } from '../../../../electron/core/kept-files.ts';
+import type { KeptFiles } from '../../../../electron/core/files/kept-files.ts';
 import {
   type DraftContent,
   looksSecret,

@@ -6,7 +6,7 @@ import type { Curve } from '../../../../electron/contract/enums.ts';
 import { addressFormats } from '../../../../electron/contract/enums.ts';
 import type { PayloadForm } from '../../../../electron/contract/signing-values.ts';
 import { addressTable } from '../../../../electron/core/addresses/table.ts';
-import { parseMessage, parseSerialised } from '../../../../electron/core/payload/solana-message.ts';
+import { parseMessage, parseSerialised } from '../../../../electron/core/chains/solana/message.ts';
 import { formOf } from '../../../../electron/core/signing/payload-form.ts';
 import { propose } from '../../../../electron/core/signing/propose.ts';
 import { rewritesOf } from '../../../../electron/core/signing/rewrites.ts';

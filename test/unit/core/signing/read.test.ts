@@ -1,7 +1,7 @@
 /** What is proposed for a payload and an account, and what is refused with which reason (service-facts §8). */
 import { describe, expect, test } from 'vitest';
 import { hashFunctions, payloadEncodings } from '../../../../electron/contract/enums.ts';
-import { emptyContext, type ReviewContext } from '../../../../electron/core/review/context.ts';
+import { emptyContext, type ReviewContext } from '../../../../electron/core/known/context.ts';
 import { readRequest, type TypedRequest } from '../../../../electron/core/signing/read.ts';
 import { parties } from '../../../vectors/parties.ts';
 import { etherMail, unsigned } from '../../../vectors/payloads.ts';

@@ -9,7 +9,7 @@ import { keccak256, serializeTransaction, toRlp } from 'viem/utils';
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '../../../../electron/contract/activity.ts';
 import type { Receipt } from '../../../../electron/contract/document.ts';
-import { receiptOfActivity } from '../../../../electron/core/review/receipts.ts';
+import { receiptOfActivity } from '../../../../electron/core/review/receipt/receipts.ts';
 import { signedThings } from '../../../../electron/core/signing/signed-transaction.ts';
 import { context, now, parties } from '../../../vectors/parties.ts';
 import { answers, ethereumSigner } from '../../../vectors/receipts.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hostLikeness } from '../../../../electron/core/review/lookalike.ts';
 import { comparable, distance, isOneStep, isOverLong } from '../../../../electron/core/text/bounded.ts';
 import { skeleton } from '../../../../electron/core/text/confusables.ts';
 import { effort, TooMuch } from '../../../../electron/core/text/effort.ts';
+import { hostLikeness } from '../../../../electron/core/text/host-lookalike.ts';
 import { likenessTo } from '../../../../electron/core/text/likeness.ts';
 import { occurrences } from '../../../../electron/core/text/occurrences.ts';
 import { editDistance, nameInPairs } from '../../support/in-pairs.ts';

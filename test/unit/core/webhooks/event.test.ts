@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeliveredEvent } from '../../../../electron/contract/delivery.ts';
-import { emptyContext } from '../../../../electron/core/review/context.ts';
+import { emptyContext } from '../../../../electron/core/known/context.ts';
 import { decodeEvent, readBody, shownBody } from '../../../../electron/core/webhooks/event.ts';
 import { answers, ethereumSigner } from '../../../vectors/receipts.ts';
 

@@ -1,9 +1,9 @@
 /** The calls about webhooks by themselves: which hosts count as in use, and which bodies are read. */
 import { expect, test } from 'vitest';
 import { done } from '../../../../electron/contract/outcome.ts';
+import { webhooksHandlers } from '../../../../electron/core/calls/webhooks.ts';
 import type { Session } from '../../../../electron/core/session.ts';
 import type { Inbox } from '../../../../electron/core/webhooks/inbox.ts';
-import { webhooksHandlers } from '../../../../electron/core/webhooks-handlers.ts';
 
 const cap = 1024 * 1024;
 

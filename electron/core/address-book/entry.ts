@@ -1,0 +1,110 @@
+/** One entry of the address book: what it must be, and when two name the same account. */
+import { type AddressBookDraft, type AddressBookEntry, addressBookKinds } from '../../contract/address-book.ts';
+import type { Problem } from '../../contract/outcome.ts';
+import { checkAddress, formatsOfAddress } from '../addresses/table.ts';
+import { type Anchor, type Lookalike, lookalikeIndex } from '../text/lookalike-index.ts';
+import { holdsUnseen, quoted } from '../text/visible.ts';
+
+const labelLimit = 100;
+const noteLimit = 1000;
+
+/** A draft whose members are in order, with the keys its account is known by. */
+export interface CheckedDraft {
+  draft: AddressBookDraft;
+  keys: string[];
+}
+
+/** @returns the draft, trimmed and with its address spelled as its format wants it; or which member is wrong, and what was expected */
+export function checkDraft(came: { label: string; address: string; kind: string; note: string }): CheckedDraft | Problem {
+  const label = came.label.trim();
+  const address = came.address.trim();
+  const note = came.note.replaceAll('\r\n', '\n').trim();
+  const kind = addressBookKinds.find(k => k === came.kind.trim().toLowerCase());
+  const wrong = (path: keyof typeof came, expected: string, received: string): Problem => ({ path, expected, received });
+  if (label === '') return wrong('label', 'a name', 'nothing');
+  if (label.length > labelLimit) return wrong('label', `at most ${labelLimit} characters`, String(label.length));
+  // SECURITY: a label stands in sentences people decide by; characters that turn or hide text have no place in it (design §4.9).
+  if (holdsUnseen(label)) return wrong('label', 'characters that can be seen', quoted(label));
+  if (note.length > noteLimit) return wrong('note', `at most ${noteLimit} characters`, String(note.length));
+  if (holdsUnseen(note.replace(/[\n\t]/g, ' '))) return wrong('note', 'characters that can be seen', 'some that cannot');
+  if (kind === undefined) return wrong('kind', addressBookKinds.join(', '), quoted(came.kind));
+  const keys = keysOf(address);
+  if (keys.length === 0) return wrong('address', expectedOf(address), quoted(address));
+  const [first] = formatsOfAddress(address);
+  const spelled = first === 'ADDRESS_FORMAT_ETHEREUM' ? checkAddress(first, address) : null;
+  return { draft: { label, address: spelled?.ok ? spelled.canonical : address, kind, note }, keys };
+}
+
+/** Checking an address takes a third of a millisecond, and a book has thousands: what was found is kept, newest last. */
+const kept = new Map<string, string[]>();
+const mostKept = 50_000;
+
+/** Canonical spellings in every format the text is an address of; two texts that share one name the same account. */
+export function keysOf(address: string): string[] {
+  const found = kept.get(address);
+  if (found !== undefined) return found;
+  const keys = formatsOfAddress(address).flatMap(format => {
+    const checked = checkAddress(format, address);
+    return checked.ok ? [checked.canonical] : [];
+  });
+  const different = [...new Set(keys)];
+  if (address.length <= longestKept) kept.set(address, different);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostKept) break;
+    kept.delete(oldest);
+  }
+  return different;
+}
+const longestKept = 256;
+
+const expectedOf = (address: string): string =>
+  /^0x[0-9a-fA-F]{40}$/.test(address)
+    ? 'the upper and lower case letters that EIP-55 gives this address (one of them was changed)'
+    : 'an address of a format of the specification, with its checksum';
+
+/** "label: expected a name, received nothing." */
+export const problemWords = ({ path, expected, received }: Problem): string =>
+  `${path}: expected ${expected}, received ${received}.`;
+
+/** What drafts are held against: the book's entries and the organisation's accounts, each made ready once. */
+export interface Neighbours {
+  /** The known address a draft resembles. `known`: it stands in the book itself, as this entry. */
+  resembled(draft: AddressBookDraft, known?: AddressBookEntry): Lookalike | null;
+  namesake(draft: AddressBookDraft, known?: AddressBookEntry): AddressBookEntry | undefined;
+  /** From here on, a draft that was taken in counts, too. */
+  add(draft: AddressBookDraft): void;
+}
+
+const anchorOf = ({ address, label }: AddressBookDraft): Anchor => ({ address, name: label });
+
+export function neighboursOf(book: readonly AddressBookEntry[], anchors: readonly Anchor[]): Neighbours {
+  const inBook = lookalikeIndex(book.map(anchorOf));
+  const everywhere = lookalikeIndex([...anchors, ...book.map(anchorOf)]);
+  const byLabel = new Map<string, AddressBookEntry[]>();
+  for (const entry of book) {
+    const label = entry.label.toLowerCase();
+    const before = byLabel.get(label) ?? [];
+    // Two are enough: one of them is another than whichever is asked about.
+    if (before.length < 2) byLabel.set(label, [...before, entry]);
+  }
+  return {
+    resembled: ({ address }, known) => (known === undefined ? everywhere.find(address) : inBook.beside(known.address)),
+    namesake: ({ label, address }, known) =>
+      byLabel.get(label.toLowerCase())?.find(entry => entry !== known && entry.address !== address),
+    add: draft => everywhere.add(anchorOf(draft)),
+  };
+}
+
+/** What is suspicious about taking a draft in, or about what an entry would be called from then on, in sentences. */
+export function warningsOf(draft: AddressBookDraft, neighbours: Neighbours, known?: AddressBookEntry): string[] {
+  const warnings: string[] = [];
+  const like = neighbours.resembled(draft, known);
+  if (like !== null)
+    warnings.push(
+      `${draft.address} resembles ${quoted(like.name)} (${like.address}) at its ends, and ${like.differing} of its ${like.length} characters differ. Addresses like that are made to be mistaken for each other: compare every character with its owner.`,
+    );
+  const namesake = neighbours.namesake(draft, known);
+  if (namesake !== undefined)
+    warnings.push(`${quoted(draft.label)} is already the label of another address, ${namesake.address}.`);
+  return warnings;
+}

@@ -1,0 +1,27 @@
+/** The app's own calls on the address book. */
+import { done } from '../../contract/outcome.ts';
+import type { AddressBook } from '../address-book/address-book.ts';
+import { namesOf } from '../known/names.ts';
+import type { Session } from '../session.ts';
+import type { AppHandlers } from './dispatch.ts';
+
+type AddressBookHandlers = Pick<AppHandlers, Extract<keyof AppHandlers, `address_book.${string}`>>;
+
+export function addressBookHandlers({ book, current }: { book: AddressBook; current(): Session | null }): AddressBookHandlers {
+  const by = () => current()?.connection.userName ?? null;
+  /** Every address a stranger may imitate: the organisation's own, too, where one is connected. */
+  const anchors = () => {
+    const session = current();
+    return session === null ? [] : namesOf(session.context()).anchors;
+  };
+  return {
+    'address_book.list': async () => done(book.entries()),
+    'address_book.add': ({ acceptWarnings = false, note = '', ...draft }) =>
+      book.add({ ...draft, note }, { by: by(), anchors: anchors(), acceptWarnings }),
+    'address_book.update': ({ address, ...changes }) => book.update(address, changes),
+    'address_book.remove': ({ address }) => book.remove(address),
+    'address_book.import_check': ({ text, format }) => book.importCheck(text, format, anchors()),
+    'address_book.import_apply': ({ check, removeMissing }) => book.importApply(check, { by: by(), removeMissing }),
+    'address_book.export': async ({ format }) => done(book.export(format)),
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * The one way in: sender, name, arguments, consent, in that order; fail closed (design §1).
+ * Exceptions never leave: a page hears an outcome.
+ */
+import type { z } from 'zod';
+import { type AppCallName, type AppParameters, appCalls, whileLocked } from '../../contract/app.ts';
+import type { AppAnswers } from '../../contract/app-values.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { type OperationName, rowOf } from '../../contract/operations/table.ts';
+import { failure, type Outcome } from '../../contract/outcome.ts';
+import { problemsOf } from '../../contract/problems.ts';
+import type { Consented } from '../decisions/consent.ts';
+
+export type Sender = 'main' | 'confirm';
+
+export type AppHandlers = { [N in AppCallName]: (parameters: AppParameters<N>) => Promise<Outcome<AppAnswers[N]>> };
+
+export interface OperationHandlers {
+  /** Queries, and operations no person need confirm. */
+  run(name: OperationName, row: Operation, parameters: Record<string, unknown>): Promise<Outcome<unknown>>;
+  /** Everything a person must confirm: seals, opens the confirmation window, and waits. */
+  confirm(name: OperationName, row: Operation, parameters: Record<string, unknown>): Promise<Outcome<unknown>>;
+}
+
+export function createDispatch(app: AppHandlers, operations: OperationHandlers, consented: Consented, isLocked: () => boolean) {
+  return async function dispatch(sender: Sender, name: unknown, parameters: unknown): Promise<Outcome<unknown>> {
+    try {
+      if (typeof name !== 'string')
+        return failure('unknown_operation', `Expected the name of an operation, received ${typeof name}.`);
+      if (Object.hasOwn(appCalls, name)) {
+        const callName = name as AppCallName;
+        const call = appCalls[callName];
+        // SECURITY: only the confirmation page may release a decision, and it may do nothing else (design §4.2).
+        if (call.from !== sender) return failure('forbidden', `“${name}” cannot be asked from the ${sender} page.`);
+        if (isLocked() && !whileLocked.has(name)) return failure('locked', 'Countersign is locked. Unlock it to go on.');
+        const checked = check(call.parameters, parameters);
+        if (!checked.ok) return checked;
+        // The handler table is keyed by the same name as the schema, which TypeScript cannot follow through a union.
+        const effect = () => (app[callName] as (p: unknown) => Promise<Outcome<unknown>>)(checked.value);
+        // SECURITY: what the row says needs a person waits for the confirmation window here, whatever the handler does.
+        return await consented(callName, checked.value, effect);
+      }
+      const row = rowOf(name);
+      if (row === undefined) return failure('unknown_operation', `There is no operation “${name.slice(0, 60)}”.`);
+      if (sender !== 'main') return failure('forbidden', `“${name}” cannot be asked from the ${sender} page.`);
+      if (isLocked()) return failure('locked', 'Countersign is locked. Unlock it to go on.');
+      const checked = check(row.parameters, parameters);
+      if (!checked.ok) return checked;
+      // SECURITY: what a person must confirm never runs from here; it waits for the confirmation window (design §4.2).
+      const needsPerson = row.kind === 'proxy' || (row.kind === 'activity' && row.confirm === 'person');
+      return await operations[needsPerson ? 'confirm' : 'run'](
+        name as OperationName,
+        row,
+        checked.value as Record<string, unknown>,
+      );
+    } catch (error) {
+      return failure(
+        'internal',
+        `Something went wrong inside Countersign (${error instanceof Error ? error.name : 'unknown'}). Look into the journal before you try again: it says whether anything was sent.`,
+      );
+    }
+  };
+}
+
+/** Arguments as the row wants them, or each wrong field with its path. */
+function check(schema: z.ZodType, parameters: unknown): Outcome<unknown> {
+  const input = parameters === undefined ? {} : parameters;
+  const result = schema.safeParse(input);
+  if (result.success) return { ok: true, value: result.data };
+  const problems = problemsOf(result.error, input, schema);
+  const first = problems[0];
+  return failure(
+    'invalid',
+    first
+      ? `${first.path || 'The request'}: expected ${first.expected}, received ${first.received}.`
+      : 'The request is not valid.',
+    {
+      problems,
+    },
+  );
+}

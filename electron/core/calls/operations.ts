@@ -1,0 +1,41 @@
+/** The service's operations over the bridge: queries run, submits go through review and confirmation. */
+import type { Activity } from '../../contract/activity.ts';
+import type { ActivityName, QueryName } from '../../contract/operations/table.ts';
+import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Compose } from '../decisions/compose.ts';
+import { released } from '../review/receipt/receipts.ts';
+import type { Session } from '../session.ts';
+import type { OperationHandlers } from './dispatch.ts';
+
+const notConnected = () => failure('not_connected', 'Connect to an organisation first.');
+
+export function operationHandlers({ current, compose }: { current(): Session | null; compose: Compose }): OperationHandlers {
+  return {
+    async run(name, row, parameters) {
+      const session = current();
+      if (session === null) return notConnected();
+      if (row.kind === 'query') return withoutWithheld(await session.query(name as QueryName, parameters), session);
+      const sent = await session.submit(name as ActivityName, parameters, null);
+      return sent.ok ? done(released(sent.value, session.context())) : sent;
+    },
+    async confirm(name, row, parameters) {
+      const session = current();
+      if (session === null) return notConnected();
+      if (row.kind === 'proxy') return compose.proxy(session, name, parameters);
+      return compose.submit(session, name as ActivityName, parameters);
+    },
+  };
+}
+
+/** SECURITY: a withheld signature does not leave by a plain reading of its activity either (design §4.5). */
+function withoutWithheld(answer: Outcome<unknown>, session: Session): Outcome<unknown> {
+  if (!answer.ok) return answer;
+  const value = answer.value as { activity?: Activity; activities?: Activity[] };
+  if (value.activity === undefined && value.activities === undefined) return answer;
+  const context = session.context();
+  return done({
+    ...value,
+    ...(value.activity === undefined ? {} : { activity: released(value.activity, context) }),
+    ...(value.activities === undefined ? {} : { activities: value.activities.map(activity => released(activity, context)) }),
+  });
+}

@@ -1,0 +1,50 @@
+/** The app's own calls on signing requests. */
+import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Seals } from '../decisions/seal.ts';
+import type { Clock } from '../ports.ts';
+import { receiptOfActivity } from '../review/receipt/receipts.ts';
+import type { Session } from '../session.ts';
+import { signingAccounts } from '../signing/accounts.ts';
+import type { SigningBatches } from '../signing/batch/batch.ts';
+import type { SigningDrafts } from '../signing/drafts.ts';
+import { readRequest } from '../signing/read.ts';
+import { signedThings } from '../signing/signed-transaction.ts';
+import type { AppHandlers } from './dispatch.ts';
+
+type SigningHandlers = Pick<AppHandlers, Extract<keyof AppHandlers, `signing.${string}`>>;
+
+interface Needs {
+  current(): Session | null;
+  clock: Clock;
+  seals: Seals;
+  drafts: SigningDrafts;
+  batches: SigningBatches;
+}
+
+export function signingHandlers({ current, clock, seals, drafts, batches }: Needs): SigningHandlers {
+  const withSession = async <T>(work: (session: Session) => Promise<Outcome<T>> | Outcome<T>): Promise<Outcome<T>> => {
+    const session = current();
+    return session === null ? failure('not_connected', 'Connect to an organisation first.') : work(session);
+  };
+  return {
+    'signing.accounts': () => withSession(session => signingAccounts(session, clock)),
+    'signing.read': typed => withSession(session => done(readRequest(typed, session.context()))),
+    'signing.signed': async ({ seal }) => {
+      const sealed = seals.get(seal);
+      if (sealed?.activity == null || sealed.context === null)
+        return failure('not_found', 'This review is no longer open. Open it again.');
+      return done(signedThings(sealed.activity, receiptOfActivity(sealed.activity, sealed.context)));
+    },
+    'signing.drafts': () => withSession(({ connection }) => done(drafts.of(connection.connectionId))),
+    'signing.keep_draft': ({ draftId, ...content }) =>
+      withSession(({ connection }) => drafts.keep(connection.connectionId, content, draftId)),
+    'signing.remove_draft': ({ draftId }) => withSession(({ connection }) => drafts.remove(connection.connectionId, draftId)),
+    'signing.batch': async () => done(batches.view()),
+    'signing.batch_check': ({ text, format }) => withSession(async session => done(await batches.check(session, text, format))),
+    'signing.batch_start': ({ check }) => withSession(session => batches.start(session, check)),
+    'signing.batch_pause': async () => batches.pause(),
+    'signing.batch_resume': () => withSession(session => batches.resume(session)),
+    'signing.batch_cancel': () => batches.cancel(),
+    'signing.batch_clear': () => batches.clear(),
+  };
+}

@@ -1,0 +1,33 @@
+/** The bundled list of well-known functions, by selector. */
+import type { AbiFunction } from 'viem';
+import { parseAbiItem, toFunctionSelector } from 'viem/utils';
+import type { Act, Desk } from '../../reading.ts';
+import type { ActInput, ActTable } from './acts.ts';
+import { controlActs } from './control.ts';
+import { nestedActs } from './nested.ts';
+import { swapActs } from './swaps.ts';
+import { tokenActs } from './tokens.ts';
+
+const table: ActTable = { ...tokenActs, ...controlActs, ...nestedActs, ...swapActs };
+
+interface Listed {
+  /** The human-readable signature, which is the table's key. */
+  key: string;
+  item: AbiFunction;
+}
+
+/** By selector, eight lower-case digits. */
+export const bundled: ReadonlyMap<string, Listed> = new Map(
+  Object.keys(table).map(key => {
+    const item = parseAbiItem(`function ${key}` as string) as AbiFunction;
+    return [toFunctionSelector(item).slice(2), { key, item }] as const;
+  }),
+);
+
+/** The number of rows, to compare with the map: two signatures must not share a selector. */
+export const bundledCount = Object.keys(table).length;
+
+/** undefined where the key is not in the table. */
+export function actOf(key: string, input: ActInput, desk: Desk): Act | undefined {
+  return Object.hasOwn(table, key) ? table[key]?.(input, desk) : undefined;
+}

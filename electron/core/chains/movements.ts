@@ -1,0 +1,64 @@
+/** What an act moves, as data: what totals are made of. A reader that says nothing of it moves nobody knows what. */
+import type { Fact, Movement } from '../../contract/document.ts';
+import { isUnlimited } from '../text/amounts.ts';
+import { checksummed, onChain } from './ethereum/address.ts';
+import { chainText, coinDecimals, coinName } from './ethereum/networks.ts';
+import { tokenAt } from './ethereum/tokens.ts';
+import { tokenName } from './parties.ts';
+import { addressFact, type Desk } from './reading.ts';
+
+/** Something is moved, and it cannot be told how much of what: it is counted and never added. */
+export const unknownMove: Movement = {
+  ...{ how: 'sent', units: null, decimals: null, asset: null, token: null, chain: null, party: null },
+};
+
+/** SECURITY: silence is not nothing. An act that does not say what it moves counts as one that could not be added. */
+export const movesOf = ({ moves }: { moves?: Movement[] | undefined }): Movement[] => moves ?? [unknownMove];
+
+const chainOf = (chainId: bigint | null): string | null => (chainId === null ? null : chainText(chainId));
+
+/** A chain's own coin, to an address; nothing where the amount is zero. */
+export function coinMove(units: bigint, to: string | null, desk: Desk): Movement[] {
+  if (units === 0n) return [];
+  const { chainId } = desk;
+  return [
+    {
+      how: 'sent',
+      units: String(units),
+      decimals: coinDecimals(chainId),
+      asset: chainId === null ? null : coinName(chainId),
+      token: null,
+      chain: chainOf(chainId),
+      party: to === null ? null : addressFact('Receiver', checksummed(to), desk),
+    },
+  ];
+}
+
+/** An amount of a token contract, sent or allowed; nothing where the amount is zero. */
+export function tokenMove(how: Movement['how'], units: bigint, token: string, party: Fact | null, desk: Desk): Movement[] {
+  if (units === 0n) return [];
+  const known = tokenAt(token, desk.chainId);
+  return [
+    {
+      how,
+      units: how === 'allowed' && isUnlimited(units, known?.decimals) ? 'no limit' : String(units),
+      decimals: known?.decimals ?? null,
+      asset: known?.symbol ?? tokenName(token, desk),
+      token: onChain(checksummed(token), desk.chainId),
+      chain: chainOf(desk.chainId),
+      party,
+    },
+  ];
+}
+
+/** Something of a token whose amount is not told by a number: one of a collection, all of it. */
+export const tokenMoveOf = (
+  how: Movement['how'],
+  units: 'no limit' | null,
+  token: string,
+  party: Fact,
+  desk: Desk,
+): Movement => ({
+  ...{ how, units, decimals: null, asset: tokenName(token, desk), token: onChain(checksummed(token), desk.chainId) },
+  ...{ chain: chainOf(desk.chainId), party },
+});

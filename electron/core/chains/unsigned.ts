@@ -1,0 +1,52 @@
+/** Unsigned transactions of sign_transaction, by their declared chain (service-facts §8). */
+
+import { limits } from '../budget/limits.ts';
+import { within } from '../budget/work.ts';
+import { bytesOfHex, hexOf } from '../text/bytes.ts';
+import { readBitcoin } from './bitcoin/transaction.ts';
+import { readTransaction } from './ethereum/transaction.ts';
+import { readWithin } from './over-limit.ts';
+import { broken, type Desk, fact, type Reading } from './reading.ts';
+import { readSolana } from './solana/transaction.ts';
+import { readTron } from './tron/transaction.ts';
+
+const readers: Record<string, (bytes: Uint8Array, desk: Desk) => Reading | null> = {
+  TRANSACTION_TYPE_ETHEREUM: readTransaction,
+  '': readTransaction,
+  TRANSACTION_TYPE_SOLANA: readSolana,
+  TRANSACTION_TYPE_TRON: readTron,
+  TRANSACTION_TYPE_BITCOIN: readBitcoin,
+};
+
+/** @param type TRANSACTION_TYPE_* */
+export function readUnsigned(hex: string, type: string, desk: Desk): Reading {
+  return readWithin(hex, desk, () => {
+    const size = Math.ceil(hex.length / 2);
+    // A PSBT carries whole transactions, and each of their outputs may be an address to encode.
+    const isBitcoin = type === 'TRANSACTION_TYPE_BITCOIN';
+    within('The transaction has', 'bytes', size, isBitcoin ? limits.bitcoin.bytes : limits.payload.bytes);
+    desk.work.spend(isBitcoin ? size : size / 4);
+    return read(hex, type, desk);
+  });
+}
+
+function read(hex: string, type: string, desk: Desk): Reading {
+  const bytes = bytesOfHex(hex);
+  if (bytes === null || bytes.length === 0) return broken('The transaction is not hexadecimal.', hex);
+  const reading = (Object.hasOwn(readers, type) ? readers[type]?.(bytes, desk) : null) ?? null;
+  if (reading !== null) return reading;
+  const kind = type.replace('TRANSACTION_TYPE_', '').toLowerCase();
+  return {
+    headline: `Sign a ${kind === '' ? '' : `${kind} `}transaction that cannot be read with ${desk.account}`,
+    effects: ['What this signature would do is not known.'],
+    facts: [fact('Transaction', hexOf(bytes), 'hex')],
+    observations: [
+      {
+        rule: 'opaque-payload',
+        sentence: `The bytes are no ${kind === '' ? 'Ethereum' : kind} transaction that can be read here.`,
+      },
+    ],
+    decoded: { label: 'Transaction', value: hexOf(bytes), kind: 'hex' },
+    digest: null,
+  };
+}

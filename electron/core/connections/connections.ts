@@ -1,0 +1,153 @@
+/** The organisations this machine is connected to: no secret, only addresses, ids and names. */
+import { z } from 'zod';
+import type { Connection } from '../../contract/app-values.ts';
+import { dialectOverrides } from '../../contract/dialect-overrides.ts';
+import type { Difference, Fact } from '../../contract/document.ts';
+import { ClosedError, type KeptFiles } from '../files/kept-files.ts';
+import { openStored } from '../files/stored.ts';
+
+const schema = z.object({
+  version: z.literal(1),
+  current: z.string().nullable(),
+  connections: z.array(
+    z.object({
+      connectionId: z.string(),
+      baseUrl: z.string(),
+      organizationId: z.string(),
+      organizationName: z.string(),
+      userId: z.string(),
+      userName: z.string(),
+      keyId: z.string(),
+      proxy: z.object({ baseUrl: z.string(), configId: z.string() }).nullable(),
+      dialect: dialectOverrides.optional(),
+      votesNeverShown: z.literal(true).optional(),
+    }),
+  ),
+});
+
+/** One connection for each organisation at a host. */
+export const connectionIdOf = ({ baseUrl, organizationId }: { baseUrl: string; organizationId: string }): string =>
+  `${new URL(baseUrl).host}/${organizationId}`;
+
+/**
+ * The connection, where it goes to this very address.
+ * SECURITY: what a person allowed one service (whom it believes, unproven proposals, where sign-ups go) is not allowed to
+ * another path or scheme of the same host.
+ */
+export const sameAddress = (connection: Connection | null, { baseUrl }: { baseUrl: string }): Connection | null =>
+  connection?.baseUrl === baseUrl ? connection : null;
+
+/** Whether two say the same, verified or not. */
+export const sameFacts = (a: Connection, b: Connection): boolean =>
+  JSON.stringify({ ...a, unverified: true }) === JSON.stringify({ ...b, unverified: true });
+
+export interface Connections {
+  all(): Connection[];
+  current(): Connection | null;
+  get(connectionId: string): Connection | null;
+  add(connection: Connection): Promise<void>;
+  select(connectionId: string): Promise<void>;
+  remove(connectionId: string): Promise<void>;
+}
+
+/** Everything of it that decides where something goes and whom it believes. */
+function factsOf(connection: Connection): Fact[] {
+  const { baseUrl, organizationId, organizationName, userId, userName, keyId, proxy, dialect, votesNeverShown } = connection;
+  const fact = (label: string, value: string): Fact => ({ label, value, kind: 'text', source: 'pasted' });
+  return [
+    { ...fact('Organisation', organizationId), kind: 'id', name: organizationName },
+    fact('Address of its service', baseUrl),
+    { ...fact('Key', keyId), kind: 'id', name: userName },
+    ...(userId === '' ? [] : [{ ...fact('User whose votes are taken for yours', userId), kind: 'id' as const }]),
+    ...(proxy === null ? [] : [fact('Authentication proxy', `${proxy.baseUrl} (${proxy.configId})`)]),
+    ...(dialect === undefined ? [] : [fact('Keys and names of the service that are believed there', JSON.stringify(dialect))]),
+    ...(votesNeverShown === true
+      ? [fact('Votes of this deployment', 'Never shown: what is shown is the service’s word alone, and high instead of critical')]
+      : []),
+  ];
+}
+
+/** SECURITY: each goes by the id that its address and organisation give, and none by that of another. */
+function holdsTogether(connections: readonly Connection[]): boolean {
+  const ids = new Set(connections.map(each => each.connectionId));
+  return (
+    ids.size === connections.length &&
+    connections.every(each => URL.canParse(each.baseUrl) && each.connectionId === connectionIdOf(each))
+  );
+}
+
+/** What a connection says that stands in the place of another one. */
+function differencesOf(before: Connection, after: Connection): Difference[] {
+  const said = (connection: Connection) =>
+    new Map(factsOf(connection).map(({ label, value, name }) => [label, name === undefined ? value : `${value} (${name})`]));
+  const [was, is] = [said(before), said(after)];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map(label => ({ label, before: was.get(label) ?? null, after: is.get(label) ?? null }))
+    .filter(difference => difference.before !== difference.after);
+}
+
+export async function openConnections(kept: KeptFiles): Promise<Connections> {
+  const stored = await openStored(kept, {
+    name: 'connections.json',
+    schema,
+    initial: { version: 1, current: null, connections: [] },
+    // Listed, and marked: without the store nothing can be stamped for them anyway.
+    whileClosed: content => content,
+    takeIn: {
+      facts: content => (holdsTogether(content.connections) ? content.connections.flatMap(factsOf) : null),
+      differences: (value, content) =>
+        content.connections.flatMap(next => {
+          const before = value.connections.find(each => each.connectionId === next.connectionId);
+          return before === undefined ? [] : differencesOf(before, next);
+        }),
+      merge: (value, content) => ({
+        ...value,
+        current: value.current ?? content.current,
+        connections: [
+          ...value.connections.filter(c => content.connections.every(other => other.connectionId !== c.connectionId)),
+          ...content.connections,
+        ],
+      }),
+    },
+  });
+  /** Which one is looked at; kept where the file can be, and true without. */
+  let selected: string | null | undefined;
+  const all = (): Connection[] =>
+    // SECURITY: by when its file was read: the store may be open, and the file not checked yet.
+    kept.isOpen() && !stored.isClosed
+      ? stored.value.connections
+      : stored.value.connections.map(c => ({ ...c, unverified: true as const }));
+  const get = (id: string | null) => all().find(c => c.connectionId === id) ?? null;
+  const currentId = () => (selected === undefined ? stored.value.current : selected);
+  /** SECURITY: one after another. A page selects as often as it likes; begun before a change was kept, it would undo it. */
+  let line: Promise<unknown> = Promise.resolve();
+  const set = (next: () => { current: string | null; connections: Connection[] }): Promise<void> => {
+    const turn = line.then(async () => {
+      await stored.set({ ...stored.value, ...next() });
+      selected = undefined;
+    });
+    line = turn.catch(() => {});
+    return turn;
+  };
+  return {
+    all,
+    current: () => get(currentId()),
+    get,
+    add: connection =>
+      set(() => ({
+        current: connection.connectionId,
+        connections: [...stored.value.connections.filter(c => c.connectionId !== connection.connectionId), connection],
+      })),
+    async select(id) {
+      selected = id;
+      await set(() => ({ current: id, connections: stored.value.connections })).catch(error => {
+        if (!(error instanceof ClosedError)) throw error;
+      });
+    },
+    remove: id =>
+      set(() => {
+        const connections = stored.value.connections.filter(c => c.connectionId !== id);
+        return { current: currentId() === id ? (connections[0]?.connectionId ?? null) : currentId(), connections };
+      }),
+  };
+}

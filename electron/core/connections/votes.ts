@@ -1,0 +1,51 @@
+/** Whether a connection's deployment shows what was stamped under votes, and what a person reads before that is changed. */
+import type { Connection } from '../../contract/app-values.ts';
+import type { ReviewDocument } from '../../contract/document.ts';
+
+const words = (shown: boolean): string =>
+  shown
+    ? 'Shown: what no vote proves is critical'
+    : 'Never shown: where no vote shows a text, what is shown is the service’s word alone, and high';
+
+/**
+ * SECURITY: without the stamped text, whatever stands behind a fingerprint is shown as the service likes; so this changes
+ * in the confirmation window alone, and every review says it (design §4.6).
+ */
+export function votesDocument(connection: Connection, shown: boolean): ReviewDocument {
+  return {
+    headline: shown
+      ? `Have proposals of “${connection.organizationName}” proven by their votes again`
+      : `Take what “${connection.organizationName}” shows for granted where no vote proves it`,
+    effects: shown
+      ? ['From now on, an activity without a vote that proves it is critical.']
+      : [
+          'From now on, an activity whose votes show no text is marked high instead of critical, and its headline stays a claim of the service.',
+          'It is still decided by itself, never together with others. A vote that shows another text stays critical.',
+        ],
+    facts: [
+      {
+        label: 'Organisation',
+        value: connection.organizationId,
+        kind: 'id',
+        source: 'service',
+        name: connection.organizationName,
+      },
+      { label: 'Service address', value: connection.baseUrl, kind: 'url', source: 'pasted' },
+    ],
+    findings: shown
+      ? []
+      : [
+          {
+            rule: 'votes-setting',
+            severity: 'critical',
+            sentence: 'Whoever runs this service, or stands between, can show any request beside any fingerprint.',
+            check:
+              'Switch this only where whoever runs this deployment told you, on another way than this one, that it shows no votes.',
+          },
+        ],
+    severity: shown ? 'note' : 'critical',
+    digest: null,
+    decoded: { label: 'Votes', value: words(shown), kind: 'text' },
+    differences: [{ label: 'Votes of this deployment', before: words(!shown), after: words(shown) }],
+  };
+}

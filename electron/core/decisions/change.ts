@@ -1,0 +1,61 @@
+/**
+ * Changes to what this app itself keeps and shows on decision screens. They pass the confirmation window like a decision:
+ * a page that could rename an address alone could make a stranger look like an old friend (design §4.2, §4.9).
+ */
+import { type Difference, type Fact, type Finding, severities } from '../../contract/document.ts';
+import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import { gravest } from '../review/rules/table.ts';
+import type { Check, Release } from './release.ts';
+import type { Seals } from './seal.ts';
+
+export interface Change {
+  /** What is changed: "address book". */
+  what: string;
+  /** Without a full stop. */
+  headline: string;
+  effects: string[];
+  facts: Fact[];
+  differences: Difference[];
+  /** What is suspicious about it, in sentences. */
+  warnings: string[];
+  /** What else is to be looked at, with its own severity. */
+  findings?: Finding[];
+  /** Lines beside the document; by default that nothing is sent. */
+  checks?: readonly Check[];
+}
+
+/** Asks the person in the confirmation window; anything but their yes is a failure, and nothing is changed. */
+export type ConfirmChange = (change: Change) => Promise<Outcome<null>>;
+
+const nothingSent: readonly Check[] = [
+  { ok: true, sentence: 'Nothing is sent: what changes is kept on this computer, and written into the journal' },
+];
+
+export function createConfirmChange({ seals, release, now }: { seals: Seals; release: Release; now(): string }): ConfirmChange {
+  return async ({ what, headline, effects, facts, differences, warnings, findings: given = [], checks = nothingSent }) => {
+    const suspicious = warnings.map((sentence): Finding => ({ rule: what.replaceAll(' ', '-'), severity: 'high', sentence }));
+    const findings = [...given, ...suspicious].sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+    const document = {
+      headline,
+      effects,
+      facts,
+      findings,
+      severity: gravest(findings),
+      digest: null,
+      decoded: { label: 'change', children: [] },
+      differences,
+    };
+    const review = seals.seal(
+      { kind: 'change', what },
+      document,
+      { sealedAt: now(), organizationId: '', organizationName: 'this computer', keyName: 'no key: nothing is sent' },
+      null,
+      null,
+    );
+    const answer = await release.ask(review, 'approve', checks, null);
+    if (!answer.ok) return answer;
+    return answer.value.decision === 'approve'
+      ? done(null)
+      : failure('declined', 'You decided not to change it. It is as it was.');
+  };
+}

@@ -1,0 +1,97 @@
+/** What each call that needs consent would change now, as its document says it; or why it cannot be done anyway. */
+import type { Connection, KeyInfo, Settings } from '../../contract/app-values.ts';
+import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import { type Connections, connectionIdOf, sameAddress } from '../connections/connections.ts';
+import { sameDialect } from '../connections/dialect.ts';
+import type { Stored } from '../files/stored.ts';
+import type { ConnectionPast } from '../journal/connection-past.ts';
+import { type Keys, mostKeys, normalPin } from '../keys/keys.ts';
+import type { Changes } from './consent.ts';
+import {
+  connecting,
+  dialectChange,
+  forgetting,
+  keyCreation,
+  keyRemoval,
+  proxyChange,
+  subAllowed,
+  subForgotten,
+  weakening,
+} from './documents.ts';
+
+/** More than anybody works with; each asks its service all day. */
+const mostConnections = 32;
+
+interface Needs {
+  settings: Stored<Settings>;
+  connections: Connections;
+  keys: Keys;
+  past: ConnectionPast['of'];
+}
+
+export function consentChanges({ settings, connections, keys, past }: Needs): Changes {
+  const keyOf = (keyId: string): KeyInfo | undefined => keys.list().find(key => key.keyId === keyId);
+  const noKey = () => failure('key_missing', 'There is no such key on this computer.');
+  const withConnection = async <T>(
+    connectionId: string,
+    work: (connection: Connection, key: KeyInfo | undefined) => Outcome<T>,
+  ): Promise<Outcome<T>> => {
+    const connection = connections.get(connectionId);
+    return connection === null
+      ? failure('not_found', 'There is no such organisation here.')
+      : work(connection, keyOf(connection.keyId));
+  };
+
+  return {
+    async 'keys.create'(asked) {
+      if (keys.list().length >= mostKeys)
+        return failure(
+          'invalid',
+          `There are ${mostKeys} keys on this computer already. Remove one that is not used any more first.`,
+        );
+      return done(keyCreation(asked));
+    },
+    async 'keys.remove'({ keyId }) {
+      const key = keyOf(keyId);
+      if (key === undefined) return noKey();
+      if (connections.all().some(each => each.keyId === keyId))
+        return failure('forbidden', 'An organisation still uses this key. Forget the organisation first.');
+      return done(keyRemoval(key));
+    },
+    async 'connections.add'({ baseUrl, organizationId, keyId, dialect }) {
+      const key = keyOf(keyId);
+      if (key === undefined) return noKey();
+      const pin = normalPin({ baseUrl, organizationId });
+      const known = connections.get(connectionIdOf(pin));
+      // A connection that is there believes other keys only where they are shown beside the old ones.
+      if (sameAddress(known, pin) !== null && dialect !== undefined && !sameDialect(known?.dialect, dialect))
+        return failure(
+          'forbidden',
+          'This organisation is connected with other keys of the service. Change them there, or forget it first.',
+        );
+      if (known === null && connections.all().length >= mostConnections)
+        return failure('invalid', `There are ${mostConnections} organisations connected already. Forget one first.`);
+      return done(connecting(pin, key, known, past({ ...pin, keyId }), dialect));
+    },
+    'connections.remove': ({ connectionId }) =>
+      withConnection(connectionId, (connection, key) => done(forgetting(connection, key))),
+    'connections.proxy': ({ connectionId, baseUrl, configId }) =>
+      withConnection(connectionId, connection =>
+        done(proxyChange(connection, normalPin({ baseUrl, organizationId: '' }).baseUrl, configId)),
+      ),
+    'connections.dialect': ({ connectionId, overrides }) =>
+      withConnection(connectionId, connection => done(dialectChange(connection, overrides))),
+    'connections.sub_organization': ({ connectionId, organizationId }) =>
+      withConnection(connectionId, (connection, key) =>
+        organizationId === connection.organizationId
+          ? failure('invalid', 'This is the organisation itself: its key speaks for it already.')
+          : done(subAllowed(connection, organizationId, key, past({ ...connection, organizationId }))),
+      ),
+    'connections.forget_sub_organization': ({ connectionId, organizationId }) =>
+      withConnection(connectionId, (connection, key) => done(subForgotten(connection, organizationId, key))),
+    async 'app.settings'(asked) {
+      const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+      return done(weakening(settings.value, { ...settings.value, ...given }));
+    },
+  };
+}

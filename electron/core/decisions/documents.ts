@@ -1,0 +1,306 @@
+/** What a person reads before the app's own calls have their effect: one document for each (design §1, §4.2). */
+import type { AppParameters } from '../../contract/app.ts';
+import type { Connection, KeyInfo, Settings } from '../../contract/app-values.ts';
+import type { DialectOverrides } from '../../contract/dialect-overrides.ts';
+import type { Difference, Fact, Finding, Severity } from '../../contract/document.ts';
+import { sameAddress } from '../connections/connections.ts';
+import { dialectDifferences, dialectFinding } from '../connections/dialect.ts';
+import type { Pin } from '../keys/list.ts';
+import type { DecisionPath } from '../known/context.ts';
+import { quoted } from '../text/visible.ts';
+import type { Change } from './change.ts';
+
+const finding = (rule: string, severity: Severity, sentence: string, check: string): Finding => ({
+  rule,
+  severity,
+  sentence,
+  check,
+});
+const change = (it: Partial<Change> & Pick<Change, 'what' | 'headline' | 'effects' | 'facts'>): Change => ({
+  differences: [],
+  warnings: [],
+  ...it,
+});
+
+const organisation = (organizationId: string, name?: string): Fact => ({
+  label: 'Organisation',
+  value: organizationId,
+  kind: 'id',
+  source: 'pasted',
+  ...(name === undefined ? {} : { name, nameSource: 'service' as const }),
+});
+const address = (value: string, label = 'Service address'): Fact => ({ label, value, kind: 'url', source: 'pasted' });
+const keyFacts = ({ name, publicKey }: Pick<KeyInfo, 'name' | 'publicKey'>): Fact[] => [
+  { label: 'Key', value: name, kind: 'text', source: 'computed' },
+  { label: 'Public key', value: publicKey, kind: 'hex', source: 'computed' },
+];
+
+export const keyCreation = ({ name, curve }: AppParameters<'keys.create'>): Change =>
+  change({
+    what: 'keys',
+    headline: `Make a new API key called ${quoted(name, 100)}`,
+    effects: [
+      'A new private key is made on this computer and kept in its keychain.',
+      'It speaks for nobody until somebody registers its public key with an organisation.',
+    ],
+    facts: [
+      { label: 'Name', value: name, kind: 'text', source: 'pasted' },
+      { label: 'Curve', value: curve, kind: 'text', source: 'pasted' },
+    ],
+  });
+
+export const keyRemoval = (key: KeyInfo): Change =>
+  change({
+    what: 'keys',
+    headline: `Delete the API key ${quoted(key.name, 100)} from this computer for good`,
+    effects: ['Its private key is deleted from the keychain. Nothing on this computer can bring it back.'],
+    facts: [...keyFacts(key), { label: 'Made', value: key.createdAt, kind: 'time', source: 'computed' }],
+    findings: [
+      finding(
+        'key-removed',
+        'high',
+        'Whatever only this key can sign cannot be signed any more.',
+        'See that you have another registered key, or that this one was taken off your user.',
+      ),
+    ],
+  });
+
+const isMoved = ({ elsewhere, approved }: DecisionPath): boolean => elsewhere.length > 0 && !approved;
+
+/** SECURITY: for sub-organisations too: by one a service gets stamps for an organisation that is reached elsewhere. */
+const moved = (path: DecisionPath, check: string): Finding[] =>
+  isMoved(path)
+    ? [
+        finding(
+          'organisation-moved',
+          'critical',
+          `This organisation, or this key, was used at ${path.elsewhere.join(', ')} before.`,
+          check,
+        ),
+      ]
+    : [];
+
+/** A connection that is to be added, or to be connected anew. */
+export function connecting(
+  asked: Pin,
+  key: KeyInfo,
+  known: Connection | null,
+  path: DecisionPath,
+  given?: DialectOverrides,
+): Change {
+  const { baseUrl, organizationId } = asked;
+  const same = sameAddress(known, asked);
+  const isLoopback = baseUrl.startsWith('http://');
+  const findings: Finding[] = [];
+  if (isMoved(path))
+    findings.push(
+      ...moved(
+        path,
+        'Do not connect until your organisation told you, on another way than this app, that its service moved there.',
+      ),
+    );
+  else if (same === null)
+    findings.push(
+      finding(
+        'new-service',
+        'look',
+        'Whoever runs this service hears who you are, and can send your questions on for as long as the key is registered: a stamped question carries no time.',
+        'Compare the address and the organisation’s id with those your organisation gave you, character by character.',
+      ),
+    );
+  if (isLoopback)
+    findings.push(
+      finding('not-encrypted', 'note', 'It is a program on this computer, asked without encryption.', 'You started it yourself.'),
+    );
+  const dialect = given === undefined ? [] : dialectDifferences(same?.dialect, given);
+  if (dialect.length > 0) findings.push(dialectFinding);
+  return change({
+    what: 'connections',
+    headline: `Connect to the organisation ${organizationId} at ${baseUrl}`,
+    effects: [
+      'This key may sign for this organisation at this address from then on, and for no other.',
+      'The service is asked right away who you are. Nothing was sent there yet.',
+    ],
+    facts: [address(baseUrl), organisation(organizationId, known?.organizationName), ...keyFacts(key)],
+    differences: [
+      ...(known === null || known.keyId === key.keyId
+        ? []
+        : [{ label: 'Key of this connection', before: known.keyId, after: key.keyId }]),
+      ...(known === null || same !== null ? [] : [{ label: 'Service address', before: known.baseUrl, after: baseUrl }]),
+      ...dialect,
+    ],
+    findings,
+    checks: [
+      path.approved
+        ? { ok: true, sentence: `It is asked at ${baseUrl}, where you approved something with this key before` }
+        : { ok: null, sentence: `Is this your organisation, and its address? ${organizationId} at ${baseUrl}` },
+    ],
+  });
+}
+
+export const forgetting = ({ baseUrl, organizationId, organizationName }: Connection, key: KeyInfo | undefined): Change =>
+  change({
+    what: 'connections',
+    headline: `Forget the organisation ${quoted(organizationName, 100)}`,
+    effects: [
+      'This app asks it nothing any more, and shows nothing of it. The journal keeps what was decided.',
+      'Its sub-organisations, pinned keys and authentication proxy are forgotten with it. The API key stays in the keychain.',
+    ],
+    facts: [address(baseUrl), organisation(organizationId, organizationName), ...(key === undefined ? [] : keyFacts(key))],
+  });
+
+export const proxyChange = (connection: Connection, baseUrl: string, configId: string): Change =>
+  change({
+    what: 'connections',
+    headline: `Send sign-ups of ${quoted(connection.organizationName, 100)} to ${baseUrl}`,
+    effects: ['Sign-ups of this organisation go to this address from then on, each after a confirmation of its own.'],
+    facts: [
+      address(baseUrl, 'Authentication proxy'),
+      { label: 'Configuration', value: configId, kind: 'id', source: 'pasted' },
+      organisation(connection.organizationId, connection.organizationName),
+    ],
+    differences: (
+      [
+        { label: 'Authentication proxy', before: connection.proxy?.baseUrl ?? null, after: baseUrl },
+        { label: 'Configuration', before: connection.proxy?.configId ?? null, after: configId },
+      ] satisfies Difference[]
+    ).filter(({ before, after }) => before !== after),
+    findings: [
+      finding(
+        'proxy-changed',
+        'high',
+        'Whoever runs this address reads what is typed for a sign-up, one-time codes among it.',
+        'Compare the address with the one in your dashboard.',
+      ),
+    ],
+  });
+
+export const dialectChange = (connection: Connection, next: DialectOverrides): Change =>
+  change({
+    what: 'keys of the service',
+    headline: `Believe other keys or names of the service for ${quoted(connection.organizationName, 100)}`,
+    effects: [
+      'From now on, envelopes, tokens and deliveries of this connection are checked against what stands under “After”.',
+      'Secrets that are imported over this connection are encrypted to whoever holds the signer key.',
+    ],
+    facts: [organisation(connection.organizationId, connection.organizationName), address(connection.baseUrl)],
+    differences: dialectDifferences(connection.dialect, next),
+    findings: [dialectFinding],
+  });
+
+const subFacts = (connection: Connection, sub: string, key: KeyInfo | undefined): Fact[] => [
+  { label: 'Sub-organisation', value: sub, kind: 'id', source: 'pasted' },
+  { ...organisation(connection.organizationId, connection.organizationName), label: 'Its parent' },
+  address(connection.baseUrl),
+  ...(key === undefined ? [] : keyFacts(key)),
+];
+
+export const subAllowed = (connection: Connection, sub: string, key: KeyInfo | undefined, path: DecisionPath): Change =>
+  change({
+    what: 'connections',
+    headline: `Let this key speak for the sub-organisation ${sub}`,
+    effects: [
+      `Questions, votes and requests for ${sub} are stamped from then on, over the connection to ${connection.organizationId} at ${connection.baseUrl}.`,
+      'Each of them is still shown and confirmed by itself.',
+    ],
+    facts: subFacts(connection, sub, key),
+    findings: [
+      ...moved(
+        path,
+        'Do not allow it until your organisation told you, on another way than this app, that its service moved there.',
+      ),
+      finding(
+        'sub-organisation',
+        'high',
+        'Whether this really is a sub-organisation of it cannot be seen from here: a stamp for another organisation of yours would hold there.',
+        'Compare the id with the one your organisation gave you, on another way than this app.',
+      ),
+    ],
+  });
+
+export const subForgotten = (connection: Connection, sub: string, key: KeyInfo | undefined): Change =>
+  change({
+    what: 'connections',
+    headline: `Stamp nothing more for the sub-organisation ${sub}`,
+    effects: ['Questions, votes and requests for it are refused here from then on.'],
+    facts: subFacts(connection, sub, key),
+  });
+
+interface Weaker {
+  label: string;
+  words(value: Settings): string;
+  /** Why it is weaker, where it is. */
+  because(before: Settings, after: Settings): Finding | null;
+}
+const lockWords = (minutes: number): string => (minutes === 0 ? 'never' : `after ${minutes} minutes`);
+const forever = Number.POSITIVE_INFINITY;
+/** Settings that hold something back; every other one is a matter of taste. */
+const weaker: readonly Weaker[] = [
+  {
+    label: 'Locks when nobody touches the computer',
+    words: ({ lockAfterMinutes }) => lockWords(lockAfterMinutes),
+    because: (before, after) =>
+      (after.lockAfterMinutes || forever) > (before.lockAfterMinutes || forever)
+        ? finding(
+            'lock-later',
+            after.lockAfterMinutes === 0 ? 'high' : 'look',
+            `Keys stay in memory for whoever sits at this computer: Countersign locks ${lockWords(after.lockAfterMinutes)}.`,
+            'Lock it by hand whenever you leave.',
+          )
+        : null,
+  },
+  {
+    label: 'Locks with the system',
+    words: ({ lockWithSystem }) => (lockWithSystem ? 'yes' : 'no'),
+    because: (before, after) =>
+      before.lockWithSystem && !after.lockWithSystem
+        ? finding(
+            'lock-not-with-system',
+            'high',
+            'Keys stay in memory while the screen is locked or the computer sleeps.',
+            'Lock it by hand whenever you leave.',
+          )
+        : null,
+  },
+  {
+    label: 'Notifications',
+    words: ({ notifications }) => (notifications ? 'shown' : 'off'),
+    because: (before, after) =>
+      before.notifications && !after.notifications
+        ? finding('no-notifications', 'look', 'Nothing tells you any more that something waits for you.', 'Look for yourself.')
+        : null,
+  },
+  {
+    label: 'Asks the service',
+    words: ({ pollSeconds }) => `every ${pollSeconds} seconds`,
+    because: (before, after) =>
+      after.pollSeconds > before.pollSeconds
+        ? finding(
+            'asks-slower',
+            'look',
+            `What changes at the service is seen up to ${after.pollSeconds} seconds later.`,
+            'Refresh before you decide.',
+          )
+        : null,
+  },
+];
+
+/** null where nothing becomes weaker. */
+export function weakening(before: Settings, after: Settings): Change | null {
+  const found = weaker.flatMap(row => {
+    const because = row.because(before, after);
+    return because === null ? [] : [{ row, because }];
+  });
+  if (found.length === 0) return null;
+  const differences = found.map(({ row }) => ({ label: row.label, before: row.words(before), after: row.words(after) }));
+  return change({
+    what: 'settings',
+    headline: `Weaken ${found.length === 1 ? 'a setting' : `${found.length} settings`} of this computer: ${differences
+      .map(({ label, after: to }) => `${label.toLowerCase()}: ${to}`)
+      .join('; ')}`,
+    effects: ['It holds from now on, until you change it back.'],
+    facts: [],
+    differences,
+    findings: found.map(({ because }) => because),
+  });
+}

@@ -1,0 +1,105 @@
+/**
+ * Sealed reviews: a document under an id and a hash. A decision names the seal, never an activity (design §4.1).
+ */
+import { createHash } from 'node:crypto';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Activity } from '../../contract/activity.ts';
+import type { ReviewDocument, SealedReview } from '../../contract/document.ts';
+import type { ReviewContext } from '../known/context.ts';
+
+/** What a seal binds. For an activity these members are compared again before a stamp (design §4.1). */
+export interface Sealed {
+  review: SealedReview;
+  /** The activity as it was read; null for a body that has not been sent. */
+  activity: Activity | null;
+  /** What the document was made against, for evidence; null once many newer reviews were sealed. */
+  context: ReviewContext | null;
+}
+
+export interface Seals {
+  seal(
+    subject: SealedReview['subject'],
+    document: ReviewDocument,
+    about: Omit<SealedReview, 'seal' | 'hash' | 'subject' | 'document'>,
+    activity: Activity | null,
+    context: ReviewContext | null,
+  ): SealedReview;
+  get(seal: string): Sealed | undefined;
+}
+
+/** Reviews nobody decided are forgotten after this many newer ones: a seal is short-lived by nature. */
+const kept = 500;
+/**
+ * Letters of all of them together. SECURITY: a page seals what it likes, as text; some hundreds of the longest would take
+ * all memory there is.
+ */
+const mostLetters = 64_000_000;
+/** A context holds the feed as it was, so fewer of those are kept. */
+const keptContexts = 20;
+
+export function createSeals(random: (bytes: number) => Uint8Array): Seals {
+  const seals = new Map<string, Sealed & { letters: number }>();
+  let letters = 0;
+  return {
+    seal(subject, document, about, activity, context) {
+      const text = sealedText(subject.kind === 'submit' ? subject.body : activity, document);
+      const hash = sha256Of(text);
+      const review: SealedReview = { ...about, seal: bytesToHex(random(16)), hash, subject, document };
+      seals.set(review.seal, { review, activity, context, letters: text.length });
+      letters += text.length;
+      const older = [...seals.values()].at(-1 - keptContexts);
+      if (older !== undefined) older.context = null;
+      for (const [oldest, { letters: its }] of seals) {
+        if ((seals.size <= kept && letters <= mostLetters) || oldest === review.seal) break;
+        seals.delete(oldest);
+        letters -= its;
+      }
+      return review;
+    },
+    get: seal => seals.get(seal),
+  };
+}
+
+/** What a seal's hash is over: the document, and the activity it was made of, or the exact body. */
+export const sealHash = (of: Activity | string | null, document: ReviewDocument): string => sha256Of(sealedText(of, document));
+
+const sealedText = (of: Activity | string | null, document: ReviewDocument): string =>
+  canonical(typeof of === 'string' ? { body: of, document } : { ...identity(of), document });
+
+/** The members whose change is a hard stop. */
+function identity(activity: Activity | null) {
+  return activity === null
+    ? {}
+    : {
+        organizationId: activity.organizationId,
+        type: activity.type,
+        intent: activity.intent,
+        fingerprint: activity.fingerprint,
+        status: activity.status,
+      };
+}
+
+/** SHA-256 (hex) of the JSON text of a value with its members in order of their names. */
+export const hashOf = (value: unknown): string => sha256Of(canonical(value));
+
+const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** JSON with sorted member names, so that equal values have equal texts whatever order the service sent them in. */
+export function canonical(value: unknown, indent?: number): string {
+  return JSON.stringify(
+    value,
+    (_, v) => (v !== null && typeof v === 'object' && !Array.isArray(v) ? Object.fromEntries(Object.entries(v).sort(byName)) : v),
+    indent,
+  );
+}
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What differs between the sealed activity and the one there now, both sides as text; null where nothing does. */
+export function changeSince(sealed: Activity, now: Activity): { before: string; after: string; members: string[] } | null {
+  const was: Record<string, unknown> = identity(sealed);
+  const is: Record<string, unknown> = identity(now);
+  const members = Object.keys(was).filter(member => canonical(was[member]) !== canonical(is[member]));
+  if (members.length === 0) return null;
+  const only = (side: Record<string, unknown>) => canonical(Object.fromEntries(members.map(m => [m, side[m]])), 2);
+  return { before: only(was), after: only(is), members };
+}

@@ -1,0 +1,137 @@
+/** Opening an evidence bundle, offline: everything in it is computed and verified again, and what was edited is named. */
+
+import { type Dialect, dialect as standardDialect } from '../../contract/dialect.ts';
+import type { SealedReview } from '../../contract/document.ts';
+import type { EvidenceReport } from '../../contract/evidence.ts';
+import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import { problemsOf } from '../../contract/problems.ts';
+import { hashOf } from '../decisions/seal.ts';
+import { viewOf } from '../review/activity-view.ts';
+import { textOf } from '../text/bytes.ts';
+import { codeWords } from '../text/code-words.ts';
+import { isObject } from '../text/members.ts';
+import {
+  type Check,
+  checkBody,
+  checkDecision,
+  checkDocument,
+  checkHashes,
+  checkReceipt,
+  checkSeal,
+  checkVotes,
+  type Opened,
+} from './checks.ts';
+import { documentOfBytes } from './document.ts';
+import { votesOf } from './evidence.ts';
+import { bundle, partsOf } from './format.ts';
+
+/** An activity of the largest size the service gives, with its context, is below 20 MB. */
+const mostBytes = 32 * 1024 * 1024;
+
+interface Around {
+  appVersion: string;
+  dialect?: Dialect | undefined;
+  /** Lets other work have its turn: each step of opening goes through everything that is in the bundle. */
+  turn(): Promise<void>;
+}
+
+/** @returns `invalid` where the bytes are no bundle at all; an edited bundle opens, and its report says what was edited */
+export async function openEvidence(bytes: Uint8Array, around: Around): Promise<Outcome<EvidenceReport>> {
+  if (bytes.length > mostBytes)
+    return failure('too_large', `Expected a bundle of at most ${mostBytes} bytes, received ${bytes.length}.`);
+  try {
+    const raw: unknown = JSON.parse(textOf(bytes) ?? '');
+    await around.turn();
+    if (!isObject(raw)) return failure('invalid', 'This is no evidence bundle: expected a JSON object.');
+    const read = bundle.safeParse(raw);
+    if (!read.success) {
+      const problems = problemsOf(read.error, raw);
+      const [first] = problems;
+      return failure(
+        'invalid',
+        `This is no evidence bundle, or a member of it was taken out: ${first?.path ?? ''}: expected ${first?.expected ?? 'another value'}.`,
+        { problems },
+      );
+    }
+    await around.turn();
+    const hash = hashOf(partsOf(raw));
+    await around.turn();
+    return await report(raw, read.data, hash, around);
+  } catch (error) {
+    // Text that is no JSON, or nested so deeply that nothing can walk through it.
+    return failure('invalid', `This is no evidence bundle (${error instanceof Error ? error.name : typeof error}).`);
+  }
+}
+
+async function report(
+  raw: Record<string, unknown>,
+  opened: Opened,
+  hash: string,
+  { appVersion, dialect = standardDialect, turn }: Around,
+): Promise<Outcome<EvidenceReport>> {
+  const { activity, submit, body, seal, decision, journal } = opened;
+  const document = documentOfBytes({ submit, body, activity }, opened.context);
+  if (document === null) return failure('invalid', 'This bundle has neither an activity nor a request to read.');
+  const versions =
+    opened.appVersion === appVersion
+      ? null
+      : `It was made with Countersign ${opened.appVersion}, and this is ${appVersion}, whose words may differ.`;
+  const steps: (() => Check[])[] = [
+    () => checkHashes(raw),
+    () => checkBody(opened),
+    () => [checkSeal(opened)],
+    () => checkDocument(opened.document, document, versions),
+    () => checkVotes(opened, dialect),
+    () => checkReceipt(opened),
+    () => checkDecision(opened),
+  ];
+  const checks: Check[] = [];
+  for (const step of steps) {
+    await turn();
+    checks.push(...step());
+  }
+  await turn();
+  const subject = subjectOf(opened, dialect);
+  if (subject === null) return failure('invalid', 'This bundle has neither an activity nor a request to read.');
+  return done({
+    ok: checks.every(c => c.ok),
+    hash,
+    words: codeWords(hash),
+    appVersion: opened.appVersion,
+    madeAt: opened.madeAt,
+    review: { ...seal, subject, document },
+    decision,
+    journal,
+    checks,
+    notes: notesOf(opened, dialect),
+  });
+}
+
+function subjectOf({ activity, submit, body, reviewer, context }: Opened, dialect: Dialect): SealedReview['subject'] | null {
+  if (submit !== null) return body === null ? null : { kind: 'submit', ...submit, body };
+  if (activity === null) return null;
+  const view = viewOf(activity, reviewer, context, dialect);
+  // SECURITY: what stands in a bundle is read here, never decided on (design §4.1).
+  const because = ['It stands in an evidence bundle: it can be read here, not decided.'];
+  return { kind: 'activity', activity: { ...view, canApprove: false, canReject: false, because } };
+}
+
+/** What a bundle cannot show of itself. */
+function notesOf({ activity, body, context, submit, decision, journal }: Opened, dialect: Dialect): string[] {
+  const notes = [
+    'Names, and what is there now, are those known to whoever made the bundle.',
+    'Whoever can make a bundle can make another one: compare its words or its SHA-256 with the person it came from.',
+  ];
+  if (submit === null && body === null)
+    notes.push('The service did not show the text the proposer stamped, so the fingerprint cannot be checked.');
+  const stamped = votesOf(activity, context, dialect).some(vote => vote.check === 'verified');
+  if (activity !== null && !stamped)
+    notes.push('No vote in it carries a stamp that can be verified: nothing ties the request to a key.');
+  if (decision !== null && !activity?.votes.some(v => v.userId === decision.userId))
+    notes.push('The decision was recorded by the app; the activity in the bundle was read before the vote was stored.');
+  if (journal !== null)
+    notes.push(
+      `Line ${journal.sequence} of the journal should have the hash ${journal.hash}: compare it with the journal itself.`,
+    );
+  return notes;
+}

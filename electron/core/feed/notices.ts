@@ -1,0 +1,32 @@
+/** What a system notification says when something new waits. A click opens the review; it never decides (design §4.2). */
+import type { Connection } from '../../contract/app-values.ts';
+import type { ActivitySummary } from '../../contract/document.ts';
+import type { Notify } from '../ports.ts';
+import { shortened } from '../text/visible.ts';
+
+type Notice = Parameters<Notify['show']>[0];
+
+/**
+ * One notice for everything that came together.
+ * SECURITY: no amount, no address and no headline: a notification stands on a locked screen and in the system's own
+ * log. Names come from outside and are escaped (design §4.9).
+ */
+export function noticeOf(connection: Connection, fresh: readonly ActivitySummary[]): Notice | null {
+  const [first] = fresh;
+  if (first === undefined) return null;
+  const { connectionId, organizationName } = connection;
+  const where = shortened(organizationName, 60);
+  if (fresh.length > 1)
+    return { title: `${fresh.length} activities wait for you`, text: `${where}. Open Countersign to read them.`, connectionId };
+  return {
+    title: 'An activity waits for you',
+    text: `${where}, asked by ${shortened(first.proposer, 60)}. Open it to read what it does.`,
+    activityId: first.activityId,
+    connectionId,
+  };
+}
+
+export const trialNotice: Notice = {
+  title: 'Notifications arrive',
+  text: 'They tell that something waits, and name no amounts. A click opens the review; it never decides.',
+};

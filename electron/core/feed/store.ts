@@ -1,0 +1,140 @@
+/** The activities the feed holds, with a summary each; what changed since it was last asked. */
+import type { Activity } from '../../contract/activity.ts';
+import type { ActivitySummary } from '../../contract/document.ts';
+import { isOpen, standingOf } from '../stamps/vote-state.ts';
+import { type Item, unreadable } from './read.ts';
+
+interface Entry {
+  id: string;
+  digest: string;
+  /** null where it could not be read. */
+  activity: Activity | null;
+  summary: ActivitySummary;
+  /** Reached by paging from the newest one on, without a gap. */
+  paged: boolean;
+}
+
+export interface FeedStore {
+  get(id: string): Entry | undefined;
+  /** Takes items of a page. `paged`: the page continues the unbroken run from the newest on. */
+  take(items: Item[], paged: boolean): void;
+  /** Summaries made anew: of these activities, or of those whose approvals lapsed meanwhile. */
+  resummarise(which: readonly string[] | 'lapsed'): void;
+  /** Newest first. */
+  all(): Entry[];
+  open(): Entry[];
+  size(): number;
+  /** What changed since the last call; null where nothing did. */
+  changes(): { upserts: ActivitySummary[]; removed: string[] } | null;
+}
+
+export interface FeedStoreSettings {
+  userId: string;
+  /** Most activities held; the oldest decided ones go first. */
+  most: number;
+  now(): number;
+  summarise(activities: Activity[]): ActivitySummary[];
+}
+
+export function createFeedStore({ userId, most, now, summarise }: FeedStoreSettings): FeedStore {
+  const entries = new Map<string, Entry>();
+  const changed = new Set<string>();
+  const removed = new Set<string>();
+  let sorted: Entry[] | null = null;
+
+  const summaries = (activities: Activity[]): ActivitySummary[] => {
+    const at = now();
+    return summarised(activities, summarise).map((summary, i) => {
+      const activity = activities[i];
+      return activity === undefined ? summary : { ...summary, ...standingOf(activity, userId, at) };
+    });
+  };
+  const put = (entry: Entry) => {
+    entries.set(entry.id, entry);
+    changed.add(entry.id);
+    removed.delete(entry.id);
+    sorted = null;
+  };
+  // Ids are time-ordered (service-facts §2.6); createdAt has whole seconds.
+  const all = () => {
+    sorted ??= [...entries.values()].sort((a, b) => order(b).localeCompare(order(a)));
+    return sorted;
+  };
+  const evict = () => {
+    if (entries.size <= most) return;
+    for (const entry of all().toReversed()) {
+      if (entries.size <= most) break;
+      if (entry.activity === null || isOpen(entry.activity.status)) continue;
+      entries.delete(entry.id);
+      changed.delete(entry.id);
+      removed.add(entry.id);
+      sorted = null;
+    }
+  };
+
+  return {
+    get: id => entries.get(id),
+    all,
+    open: () => [...entries.values()].filter(e => e.activity !== null && isOpen(e.activity.status)),
+    size: () => entries.size,
+    take(items, paged) {
+      const fresh: Extract<Item, { kind: 'activity' }>[] = [];
+      for (const item of items) {
+        const known = entries.get(item.id);
+        if (known?.digest === item.digest) known.paged ||= paged;
+        else if (item.kind === 'activity') fresh.push(item);
+        else
+          put({
+            id: item.id,
+            digest: item.digest,
+            activity: null,
+            summary: item.summary,
+            paged: paged || (known?.paged ?? false),
+          });
+      }
+      const made = summaries(fresh.map(item => item.activity));
+      fresh.forEach(({ id, digest, activity }, i) => {
+        const summary = made[i];
+        if (summary !== undefined) put({ id, digest, activity, summary, paged: paged || (entries.get(id)?.paged ?? false) });
+      });
+      evict();
+    },
+    resummarise(which) {
+      const at = now();
+      const asked = which === 'lapsed' ? [...entries.values()] : which.flatMap(id => entries.get(id) ?? []);
+      const due = asked.filter(e => e.activity !== null && (which !== 'lapsed' || lapsedSince(e, at)));
+      const made = summaries(due.flatMap(e => (e.activity === null ? [] : [e.activity])));
+      due.forEach((entry, i) => {
+        const summary = made[i];
+        if (summary !== undefined && JSON.stringify(summary) !== JSON.stringify(entry.summary)) put({ ...entry, summary });
+      });
+    },
+    changes() {
+      if (changed.size === 0 && removed.size === 0) return null;
+      const upserts = [...changed].flatMap(id => entries.get(id)?.summary ?? []);
+      const gone = [...removed];
+      changed.clear();
+      removed.clear();
+      return { upserts, removed: gone };
+    },
+  };
+}
+
+/** One activity that cannot be summarised takes no other with it. */
+function summarised(activities: Activity[], summarise: (activities: Activity[]) => ActivitySummary[]): ActivitySummary[] {
+  if (activities.length === 0) return [];
+  try {
+    return summarise(activities);
+  } catch {
+    const [only] = activities;
+    if (activities.length === 1 && only !== undefined) return [unreadable(only.id, only, undefined)];
+    return activities.flatMap(activity => summarised([activity], summarise));
+  }
+}
+
+const order = (entry: Entry): string => `${entry.summary.createdAt}\n${entry.id}`;
+
+/** Approvals that were counted when the summary was made and no longer are. */
+function lapsedSince({ summary }: Entry, now: number): boolean {
+  return summary.lapsesAt !== null && summary.approved > 0 && Date.parse(summary.lapsesAt) <= now;
+}

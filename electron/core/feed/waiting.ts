@@ -1,0 +1,37 @@
+/** How many activities wait for this person at each connected organisation, and which of them are new. */
+import type { ActivitySummary } from '../../contract/document.ts';
+
+export interface Waiting {
+  /** By connection; nothing for one that was not heard of yet. */
+  counts(): Record<string, number>;
+  /**
+   * Takes what the feed of a connection holds now.
+   * @returns whether its number changed, and what was not waiting before. Nothing is new until the first whole pass:
+   *   what waited when the app started is shown, not announced.
+   */
+  note(
+    connectionId: string,
+    snapshot: { activities: readonly ActivitySummary[]; complete: boolean },
+  ): { changed: boolean; fresh: ActivitySummary[] };
+  forget(connectionId: string): void;
+}
+
+export function createWaiting(): Waiting {
+  const known = new Map<string, { ids: ReadonlySet<string>; whole: boolean }>();
+  return {
+    counts: () => Object.fromEntries([...known].map(([connectionId, { ids }]) => [connectionId, ids.size])),
+    note(connectionId, { activities, complete }) {
+      const before = known.get(connectionId);
+      const mine = activities.filter(({ group }) => group === 'needs_me');
+      known.set(connectionId, {
+        ids: new Set(mine.map(({ activityId }) => activityId)),
+        whole: complete || before?.whole === true,
+      });
+      return {
+        changed: before?.ids.size !== mine.length,
+        fresh: before?.whole === true ? mine.filter(({ activityId }) => !before.ids.has(activityId)) : [],
+      };
+    },
+    forget: connectionId => void known.delete(connectionId),
+  };
+}

@@ -1,0 +1,104 @@
+/** What a person chose for this machine. */
+import { z } from 'zod';
+import type { Settings } from '../../contract/app-values.ts';
+import type { KeptFiles } from './kept-files.ts';
+import { openStored, type Stored } from './stored.ts';
+
+const schema = z.object({
+  theme: z.enum(['system', 'light', 'dark', 'contrast']),
+  density: z.enum(['compact', 'comfortable']),
+  singleLetterKeys: z.boolean(),
+  pollSeconds: z.number().int().min(2).max(300),
+  // Later than the first four: files of an earlier version lack them.
+  lockAfterMinutes: z.number().int().min(0).max(240).default(15),
+  lockWithSystem: z.boolean().default(true),
+  notifications: z.boolean().default(true),
+});
+const initial: Settings = {
+  theme: 'system',
+  density: 'compact',
+  singleLetterKeys: true,
+  pollSeconds: 10,
+  lockAfterMinutes: 15,
+  lockWithSystem: true,
+  notifications: true,
+};
+
+/** 0 is never. */
+const sooner = (a: number, b: number): number => (a === 0 ? b : b === 0 ? a : Math.min(a, b));
+/** The first, and of what guards the stricter of both: what is not known to be a person's choice weakens nothing. */
+const stricter = (content: Settings, than: Settings): Settings => ({
+  ...content,
+  pollSeconds: Math.min(content.pollSeconds, than.pollSeconds),
+  lockAfterMinutes: sooner(content.lockAfterMinutes, than.lockAfterMinutes),
+  lockWithSystem: content.lockWithSystem || than.lockWithSystem,
+  notifications: content.notifications || than.notifications,
+});
+const inDoubt = (content: Settings): Settings => stricter(content, initial);
+
+const names: { [K in keyof Settings]: string } = {
+  theme: 'Look',
+  density: 'Density',
+  singleLetterKeys: 'Single-letter keys',
+  pollSeconds: 'Seconds between two looks at the service',
+  lockAfterMinutes: 'Minutes until the app locks by itself (0: never)',
+  lockWithSystem: 'Locks with the system',
+  notifications: 'Notifications',
+};
+
+export async function openSettings(kept: KeptFiles): Promise<Stored<Settings>> {
+  const stored = await openStored(kept, {
+    name: 'settings.json',
+    schema,
+    initial,
+    whileClosed: inDoubt,
+    inDoubt,
+    takeIn: {
+      facts: content =>
+        (Object.keys(names) as (keyof Settings)[]).map(key => ({
+          label: names[key],
+          value: String(content[key]),
+          kind: 'text',
+          source: 'pasted',
+        })),
+      differences: (value, content) =>
+        (Object.keys(names) as (keyof Settings)[])
+          .map(key => ({ label: names[key], before: String(value[key]), after: String(content[key]) }))
+          .filter(({ before, after }) => before !== after),
+      merge: (_, content) => content,
+    },
+  });
+  /** What was chosen while no store was open; it is kept as soon as one is. */
+  let meanwhile: Partial<Settings> = {};
+  kept.onChange(() => {
+    if (Object.keys(meanwhile).length === 0) return;
+    // SECURITY: it was judged beside a file that could not be checked: what is weaker than what stands there is dropped.
+    const next = stricter({ ...stored.value, ...meanwhile }, stored.value);
+    void stored.set(next).then(
+      () => {
+        meanwhile = {};
+      },
+      () => {},
+    );
+  });
+  return {
+    get value() {
+      return { ...stored.value, ...meanwhile };
+    },
+    get unverified() {
+      return stored.unverified;
+    },
+    get isClosed() {
+      return stored.isClosed;
+    },
+    async set(next) {
+      if (kept.isOpen() && !stored.isClosed) {
+        await stored.set(next);
+        meanwhile = {};
+      } else {
+        const now = stored.value;
+        meanwhile = Object.fromEntries(Object.entries(next).filter(([key, each]) => now[key as keyof Settings] !== each));
+      }
+    },
+  };
+}

@@ -1,0 +1,291 @@
+/**
+ * Verifies a journal: a pure function of its bytes, used by the app at start and by the command that needs no app.
+ * Every line holds the hash of the whole line before it, so the last signature that verifies vouches for all bytes before
+ * it; the signatures in between are tried one by one only where something is wrong, to say where.
+ */
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import type { JournalMark } from '../files/key.ts';
+import { contentHash, firstPrevious, type JournalHead, type JournalLine, sha256, signedBytes, signedHead } from './entry.ts';
+
+export type FindingKind =
+  | 'not_an_entry'
+  | 'changed'
+  | 'forged'
+  | 'out_of_order'
+  | 'missing'
+  | 'broken_link'
+  | 'torn'
+  | 'cut_off'
+  | 'head'
+  | 'unsigned'
+  | 'key_replaced'
+  | 'foreign_key'
+  | 'damage_recorded'
+  /** What the keychain names as the last entry is not there: an older journal was put back, or the end was cut. */
+  | 'rolled_back'
+  /** There is no journal at all, and the keychain names one. */
+  | 'gone'
+  | 'head_missing'
+  /** A link stood in its place, and was moved aside unread. */
+  | 'link';
+
+/** What says that the past of this computer is not all there, at its end or in its middle. */
+export const forgets: ReadonlySet<string> = new Set<FindingKind>([
+  ...(['rolled_back', 'gone', 'link', 'cut_off'] as const),
+  ...(['missing', 'out_of_order', 'not_an_entry', 'changed', 'broken_link'] as const),
+]);
+
+/** Whether findings that a line of the journal names say so; the line may be forged. */
+export const isForgetting = (findings: unknown): boolean =>
+  Array.isArray(findings) && findings.some(each => typeof each === 'string' && forgets.has(each.split(' ')[0] ?? ''));
+
+export interface Finding {
+  kind: FindingKind;
+  /** Line of the file, from 1; 0 where it is about the whole. */
+  line: number;
+  sentence: string;
+}
+
+export interface Verified {
+  ok: boolean;
+  findings: Finding[];
+  /** Lines that could be read, in order. */
+  lines: JournalLine[];
+  /** Whether each of `lines` is what the app wrote: content, link and a signature over it or after it. */
+  sound: boolean[];
+  /** The key that signs the end of the journal. */
+  publicKey: string | null;
+  lastSequence: number;
+  /** Hash of the last line as it stands; 64 zeros for an empty journal. */
+  lastLineHash: string;
+  /** Bytes up to the last newline; what stands behind is torn. */
+  wholeBytes: number;
+}
+
+export interface VerifyOptions {
+  /** Content of the head file, which names the end; null where there is none. */
+  head?: Uint8Array | null;
+  /** The key the journal must end with, hex; where it is not given the journal's own word is taken. */
+  publicKey?: string;
+  /** The last entry that the keychain names; null where it is not known. */
+  mark?: JournalMark | null;
+  /** Files of the journal in whose place a link stood. */
+  links?: readonly string[];
+}
+
+/** Checks every line, link, signature and the end. */
+export function verifyJournal(bytes: Uint8Array, options: VerifyOptions = {}): Verified {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const wholeBytes = file.lastIndexOf(0x0a) + 1;
+  const findings: Finding[] = [];
+  const note = (kind: FindingKind, line: number, sentence: string) => findings.push({ kind, line, sentence });
+  const read = readLines(file.subarray(0, wholeBytes), note);
+  if (wholeBytes < file.length) note('torn', read.count + 1, `the last ${file.length - wholeBytes} bytes are no whole line`);
+
+  const keys = keysOf(read.lines, note);
+  const signed = vouch(read.lines, read.intact, keys, note);
+  const publicKey = keys.at(-1) ?? null;
+  // One that no key signs yet was begun while no store gave any; that its entries are unsigned is said of them.
+  if (options.publicKey !== undefined && publicKey !== null && publicKey !== options.publicKey)
+    note('foreign_key', 0, `it is signed by the key ${publicKey}, not by ${options.publicKey}`);
+  if (options.mark) checkMark(options.mark, options.head ?? null, read.lines, read.hashes, note);
+  checkHead(options.head ?? null, read.lines, read.hashes, keys, note);
+  for (const path of options.links ?? []) note('link', 0, `a link stood in place of ${path}`);
+  return {
+    ok: findings.length === 0,
+    findings: findings.sort((a, b) => a.line - b.line),
+    lines: read.lines,
+    sound: read.intact.map((intact, i) => intact && (signed[i] ?? false)),
+    publicKey,
+    lastSequence: read.sequence,
+    lastLineHash: read.lastLineHash,
+    wholeBytes,
+  };
+}
+
+type Note = (kind: FindingKind, line: number, sentence: string) => void;
+
+/** SECURITY: a number further on is no entry's: the app counts on from the last one, and must never run out of numbers. */
+const mostMissing = 1_000_000;
+
+/** Lines, with whether each is intact in itself and linked to the one before. */
+function readLines(file: Buffer, note: Note) {
+  const lines: JournalLine[] = [];
+  const intact: boolean[] = [];
+  const hashes: string[] = [];
+  let previous = firstPrevious;
+  let sequence = 0;
+  let count = 0;
+  for (let start = 0; start < file.length; count++) {
+    const end = file.indexOf(0x0a, start);
+    const raw = file.subarray(start, end);
+    start = end + 1;
+    const number = count + 1;
+    const line = parseLine(raw);
+    const lineHash = sha256(raw);
+    const linkedTo = previous;
+    previous = lineHash;
+    if (line === null || line.sequence > sequence + mostMissing) {
+      note('not_an_entry', number, 'this is no entry of a journal');
+      sequence += 1;
+      continue;
+    }
+    let sound = true;
+    const wrong = (kind: FindingKind, sentence: string) => {
+      sound = false;
+      note(kind, number, sentence);
+    };
+    if (contentHash(line as unknown as Record<string, unknown>) !== line.hash)
+      wrong('changed', `entry ${line.sequence} (${line.kind}) is not as it was written`);
+    if (line.sequence > sequence + 1)
+      wrong('missing', `${line.sequence - sequence - 1} entries before number ${line.sequence} are missing`);
+    else if (line.sequence <= sequence)
+      wrong('out_of_order', `entry ${line.sequence} stands where number ${sequence + 1} should`);
+    if (line.previous !== linkedTo) wrong('broken_link', `entry ${line.sequence} does not follow the line before it`);
+    // What stands out of order, or is no entry, does not make the next one wrong.
+    sequence = Math.max(sequence, line.sequence);
+    if (line.kind === 'journal_damaged') note('damage_recorded', number, `the app found damage here on ${line.at}`);
+    lines.push(line);
+    intact.push(sound);
+    hashes.push(lineHash);
+  }
+  return { lines, intact, hashes, sequence, lastLineHash: previous, count };
+}
+
+function parseLine(raw: Buffer): JournalLine | null {
+  const text = raw.toString('utf8');
+  let value: unknown;
+  let again: string | undefined;
+  try {
+    value = JSON.parse(text);
+    again = JSON.stringify(value);
+  } catch {
+    // What is nested too deeply can be parsed, and not written again.
+    return null;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const { sequence, at, kind, previous, hash, signature } = value as Record<string, unknown>;
+  const shaped =
+    Number.isSafeInteger(sequence) &&
+    [at, kind, previous, hash].every(member => typeof member === 'string') &&
+    (signature === null || typeof signature === 'string');
+  // SECURITY: one text per entry; another spelling of the same JSON would be another line under the same hash.
+  return shaped && again === text && Buffer.byteLength(text) === raw.length ? (value as JournalLine) : null;
+}
+
+/** The key in force at each line, in the order the journal names them. */
+function keysOf(lines: JournalLine[], note: Note): (string | null)[] {
+  let current: string | null = null;
+  const named = (key: unknown) => (typeof key === 'string' ? key : null);
+  return lines.map((line, i) => {
+    if (line.kind === 'journal_opened') {
+      if (i > 0) note('key_replaced', i + 1, 'a second journal begins here');
+      current = named(line.publicKey);
+    } else if (line.kind === 'journal_key') {
+      if (current !== null)
+        note('key_replaced', i + 1, 'another key signs from here on, and nothing shows that the former one agreed');
+      current = named(line.publicKey);
+    }
+    return current;
+  });
+}
+
+/** Which lines a signature vouches for: its own, or a later one over an unbroken chain. */
+function vouch(lines: JournalLine[], intact: boolean[], keys: (string | null)[], note: Note): boolean[] {
+  const vouched: boolean[] = lines.map(() => false);
+  const holds = signatureChecker();
+  let covered = false;
+  for (let i = lines.length - 1; i >= 0; i--) {
+    const line = lines[i];
+    const key = keys[i] ?? null;
+    if (line === undefined) continue;
+    if (!covered && line.signature !== null) {
+      const good = key !== null && holds(key, line);
+      if (!good) note('forged', i + 1, `the signature of entry ${line.sequence} does not hold`);
+      covered = good;
+      vouched[i] = good;
+    } else vouched[i] = covered;
+    // A line that was changed, moved or cut loose ends what later signatures say about the ones before it.
+    if (!(intact[i] ?? false)) covered = false;
+  }
+  const last = vouched.lastIndexOf(true);
+  const bare = lines.length - 1 - last;
+  if (lines.slice(last + 1).some(line => line.signature === null))
+    note('unsigned', last + 2, `the last ${bare} entries are not signed: no store gave the journal key when they were written`);
+  return vouched;
+}
+
+/** RFC 8410 §4: SubjectPublicKeyInfo before an Ed25519 key. */
+const spki = Buffer.from('302a300506032b6570032100', 'hex');
+
+function signatureChecker(): (key: string, line: JournalLine) => boolean {
+  const objects = new Map<string, KeyObject | null>();
+  return (key, line) => line.signature !== null && holdsOver(objects, key, signedBytes(line.hash), line.signature);
+}
+
+function holdsOver(objects: Map<string, KeyObject | null>, key: string, bytes: Uint8Array, signature: string): boolean {
+  if (!/^[0-9a-f]{128}$/.test(signature)) return false;
+  let object = objects.get(key);
+  if (object === undefined) {
+    object = /^[0-9a-f]{64}$/.test(key)
+      ? createPublicKey({ key: Buffer.concat([spki, Buffer.from(key, 'hex')]), format: 'der', type: 'spki' })
+      : null;
+    objects.set(key, object);
+  }
+  return object !== null && verify(null, bytes, object, Buffer.from(signature, 'hex'));
+}
+
+/** Whether a key (hex) signed this very line. Its content is checked too. */
+export function isSignedBy(publicKey: string, line: JournalLine): boolean {
+  return contentHash(line as unknown as Record<string, unknown>) === line.hash && isHashSignedBy(publicKey, line);
+}
+
+/** The same for a line whose content was found to have its hash. */
+export function isHashSignedBy(publicKey: string, { hash, signature }: Pick<JournalLine, 'hash' | 'signature'>): boolean {
+  return signature !== null && holdsOver(new Map(), publicKey, signedBytes(hash), signature);
+}
+
+/** The head names an entry that must be there: a journal that ends before it was cut. */
+function checkHead(bytes: Uint8Array | null, lines: JournalLine[], hashes: string[], keys: (string | null)[], note: Note): void {
+  if (bytes === null) return;
+  const head = parseHead(bytes);
+  if (head === null) {
+    note('head', 0, 'the head file cannot be read');
+    return;
+  }
+  const at = lines.findIndex(line => line.sequence === head.sequence);
+  const last = lines.at(-1)?.sequence ?? 0;
+  const key = (at < 0 ? keys.at(-1) : keys[at]) ?? null;
+  if (key === null || !holdsOver(new Map(), key, signedHead(head.sequence, head.lineHash), head.signature))
+    note('head', 0, 'the signature of the head file does not hold');
+  else if (head.sequence > last) note('cut_off', 0, `the journal ends at entry ${last}; entry ${head.sequence} was there`);
+  else if (hashes[at] !== head.lineHash) note('head', 0, `entry ${head.sequence} is not the one the head file names`);
+}
+
+/**
+ * The mark of the keychain is the newest that is certain. It is written last: entry, head, mark. So a crash leaves it
+ * behind the journal and never ahead, and a journal or head that is behind it was put back, cut or removed.
+ */
+function checkMark(mark: JournalMark, head: Uint8Array | null, lines: JournalLine[], hashes: string[], note: Note): void {
+  if (mark.sequence === 0) return;
+  const last = lines.at(-1)?.sequence ?? 0;
+  const at = lines.findLastIndex(line => line.sequence === mark.sequence);
+  if (lines.length === 0) note('gone', 0, `there is no journal; the keychain names entry ${mark.sequence} of one`);
+  else if (last < mark.sequence)
+    note('rolled_back', 0, `the journal ends at entry ${last}; the keychain names entry ${mark.sequence}`);
+  else if (hashes[at] !== mark.lineHash) note('rolled_back', 0, `entry ${mark.sequence} is not the one that the keychain names`);
+  if (head === null) note('head_missing', 0, 'the head file is missing');
+  else if ((parseHead(head)?.sequence ?? mark.sequence) < mark.sequence)
+    note('head', 0, `the head file is older than the last entry that the keychain names, ${mark.sequence}`);
+}
+
+function parseHead(bytes: Uint8Array): JournalHead | null {
+  try {
+    const value = JSON.parse(Buffer.from(bytes).toString('utf8')) as Partial<JournalHead> | null;
+    const { v, sequence, lineHash, signature } = value ?? {};
+    if (v !== 1 || !Number.isSafeInteger(sequence) || typeof lineHash !== 'string' || typeof signature !== 'string') return null;
+    return { v, sequence: sequence as number, lineHash, signature };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,81 @@
+/** One API key as the keychain keeps it: JSON text of at most 2,500 bytes. The only text that holds a private key. */
+import type { ApiKeyCurve } from '../../contract/dialect.ts';
+import { apiKeyCurves } from '../../contract/enums.ts';
+import { derivePublicKey, isPrivateKey } from '../curves/curves.ts';
+import { isObject } from '../text/members.ts';
+import { type IndexedKey, type KeptPin, readPinList } from './list.ts';
+
+/** Windows takes 2,560 bytes (reference/keychain.md); longer ones fail there with a text nobody understands. */
+export const maxRecordBytes = 2500;
+
+export interface KeyRecord {
+  curve: ApiKeyCurve;
+  publicKey: string;
+  /** 32 bytes. Whoever reads a record wipes them. */
+  secret: Uint8Array;
+  /** SECURITY: the key signs for these alone, whatever a settings file says (design §1, Network). */
+  pins: KeptPin[];
+}
+
+export const accountOf = (keyId: string) => `key:${keyId}`;
+
+export function encodeRecord(record: KeyRecord): string {
+  const { curve, publicKey, pins } = record;
+  return JSON.stringify({ v: 1, curve, publicKey, privateKey: Buffer.from(record.secret).toString('hex'), pins });
+}
+
+/** A record as it stands, whatever the index says; null where it does not hold together. */
+export function readRecordAlone(text: string): KeyRecord | null {
+  const value = parsed(text);
+  const curve = apiKeyCurves.find(known => known === value?.curve);
+  const publicKey = value?.publicKey;
+  return curve === undefined || typeof publicKey !== 'string' ? null : decodeRecord(text, { curve, publicKey });
+}
+
+/** What a whole record says otherwise than the index, in words; null where they agree, or it is not whole. */
+export function disagreementOf(text: string, index: Pick<IndexedKey, 'curve' | 'publicKey' | 'pins'>): string | null {
+  const record = readRecordAlone(text);
+  if (record === null) return null;
+  record.secret.fill(0);
+  if (record.publicKey !== index.publicKey || record.curve !== index.curve)
+    return `The keychain holds another key under this id: ${record.publicKey} (${record.curve}). The list says ${index.publicKey} (${index.curve}).`;
+  // Sub-organisations a person confirmed are part of what a pin allows.
+  const words = (pins: readonly KeptPin[]) =>
+    pins.map(pin => `${[pin.organizationId, ...(pin.subOrganizations ?? [])].join(' and ')} at ${pin.baseUrl}`).sort();
+  const [kept, listed] = [words(record.pins), words(index.pins)];
+  if (kept.join() === listed.join()) return null;
+  return `It may sign for ${kept.join(', ') || 'no organisation'}, says the keychain, and that holds. The list says ${listed.join(', ') || 'no organisation'}.`;
+}
+
+/** The bytes of a private key, in the one buffer that the caller wipes: what hex is decoded into is shared, and lives on. */
+export function secretBytes(hex: string): Uint8Array {
+  const decoded = Buffer.from(hex, 'hex');
+  const secret = Uint8Array.from(decoded);
+  decoded.fill(0);
+  return secret;
+}
+
+function parsed(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads a record and derives its public key again.
+ * Null where it is damaged, or is not the key the index means. SECURITY: no text of it goes into an error: a parser's would.
+ */
+export function decodeRecord(text: string, expected: Pick<IndexedKey, 'curve' | 'publicKey'>): KeyRecord | null {
+  const value = parsed(text);
+  if (value === null || value.v !== 1 || value.curve !== expected.curve || value.publicKey !== expected.publicKey) return null;
+  const pins = readPinList(value.pins);
+  if (pins === null || typeof value.privateKey !== 'string' || !/^[0-9a-f]{64}$/.test(value.privateKey)) return null;
+  const secret = secretBytes(value.privateKey);
+  if (isPrivateKey(expected.curve, secret) && derivePublicKey(expected.curve, secret) === expected.publicKey)
+    return { curve: expected.curve, publicKey: expected.publicKey, secret, pins };
+  secret.fill(0);
+  return null;
+}

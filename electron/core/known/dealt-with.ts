@@ -1,0 +1,100 @@
+/** Whom this organisation has dealt with before: the addresses that stand in its activities which completed. */
+import { base58 } from '@scure/base';
+import type { Activity } from '../../contract/activity.ts';
+import { hexOf } from '../text/bytes.ts';
+import { occurrences } from '../text/occurrences.ts';
+import type { ReviewContext } from './context.ts';
+
+/** An intent as text, written once however many reviews ask. */
+const written = new WeakMap<Activity, { text: string; lower: string }>();
+
+function textOf(activity: Activity): { text: string; lower: string } {
+  const found = written.get(activity);
+  if (found !== undefined) return found;
+  const text = JSON.stringify(activity.intent) ?? '';
+  const lower = text.toLowerCase();
+  const made = { text, lower };
+  written.set(activity, made);
+  return made;
+}
+
+/** What marks the intents of a history; one that grew at its end is not read from the start. */
+interface Marked {
+  marks: ReturnType<typeof occurrences>;
+  taken: WeakSet<Activity>;
+}
+/** Of several organisations, and of one that is reviewed over and over. */
+let marked: Marked = { marks: occurrences(), taken: new WeakSet() };
+let lettersTaken = 0;
+/** Beyond that many letters, what was marked for activities of long ago is in the way: it is made anew. */
+const mostTaken = 200_000_000;
+
+function marksOf(activities: readonly Activity[]): Marked['marks'] {
+  if (lettersTaken > mostTaken) {
+    marked = { marks: occurrences(), taken: new WeakSet() };
+    lettersTaken = 0;
+  }
+  for (const activity of activities) {
+    if (marked.taken.has(activity)) continue;
+    marked.taken.add(activity);
+    const { lower } = textOf(activity);
+    lettersTaken += lower.length;
+    marked.marks.add(lower);
+  }
+  return marked.marks;
+}
+
+/** Letters that are looked through for all addresses of one review: well below a second. */
+const mostLetters = 400_000_000;
+
+/**
+ * Asks whether an address stands in a completed intent: as it is written, or as its bytes inside a payload, where
+ * calldata pads it, a transaction of Ethereum does not, and TRON and Solana drop their base58.
+ * SECURITY: who writes intents can write pieces of addresses into them, so that the marks hold back none: then each address
+ * costs the whole history. Past the limit nobody is looked for any more, and who is not looked for is a stranger.
+ */
+export function dealtWith({ history = [] }: ReviewContext): (address: string) => boolean {
+  const completed = history.filter(({ status }) => status === 'ACTIVITY_STATUS_COMPLETED');
+  const answers = new Map<string, boolean>();
+  let marks: Marked['marks'] | null = null;
+  /** Where the last one was found: a list of addresses is most often the same list again, in the same order. */
+  let last: { activity: Activity; at: number } | null = null;
+  let letters = mostLetters;
+  const look = (address: string): boolean => {
+    marks ??= marksOf(completed);
+    const bytes = accountOf(address);
+    const asBytes = bytes !== null && marks.mayHold(bytes);
+    // Hex that is written holds its bytes as they are.
+    const asWritten = (bytes === null || !address.startsWith('0x')) && marks.mayHold(address.toLowerCase());
+    if (!asWritten && !asBytes) return false;
+    const find = (text: string, wanted: string, from: number): number => {
+      const at = text.indexOf(wanted, from);
+      letters -= (at === -1 ? text.length : at) - from;
+      return at;
+    };
+    const isIn = (activity: Activity, from = 0): boolean => {
+      if (letters < 0) return false;
+      const { text, lower } = textOf(activity);
+      const written = asWritten ? find(text, address, from) : -1;
+      const at = written === -1 && asBytes ? find(lower, bytes, from) : written;
+      if (at === -1) return false;
+      last = { activity, at };
+      return true;
+    };
+    return (last !== null && isIn(last.activity, last.at)) || completed.some(activity => isIn(activity));
+  };
+  return address => {
+    const found = answers.get(address) ?? look(address);
+    answers.set(address, found);
+    return found;
+  };
+}
+
+/** Hex of the bytes that stand for an address inside a payload; null where they cannot be told. */
+function accountOf(address: string): string | null {
+  if (/^0x[0-9a-fA-F]{40}$/.test(address)) return address.slice(2).toLowerCase();
+  if (!/^[1-9A-HJ-NP-Za-km-z]{26,44}$/.test(address)) return null;
+  const bytes = base58.decode(address);
+  // A public key of Solana whole; of 25 bytes (TRON, Bitcoin) the account between its prefix and its checksum.
+  return bytes.length === 32 ? hexOf(bytes) : bytes.length === 25 ? hexOf(bytes.slice(1, 21)) : null;
+}

@@ -1,0 +1,200 @@
+/** Names for ids and addresses, each with where the name comes from. The id itself always stays beside it. */
+import type { Source } from '../../contract/document.ts';
+import { onChain } from '../chains/ethereum/address.ts';
+import { tokenAt } from '../chains/ethereum/tokens.ts';
+import { sameAddressKey } from '../text/address-key.ts';
+import { type Anchor, type Lookalike, lookalikeIndex } from '../text/lookalike-index.ts';
+import { list, type Members, member, rows, text } from '../text/members.ts';
+import { quoted } from '../text/visible.ts';
+import type { ReviewContext } from './context.ts';
+import { dealtWith } from './dealt-with.ts';
+
+export type NameKind = 'own' | 'book' | 'interface' | 'token' | 'seen' | 'id';
+
+export interface Known {
+  name: string;
+  source: Source;
+  kind: NameKind;
+}
+
+export interface Names {
+  /** What an id or a public key is called. */
+  id(value: string): Known | undefined;
+  /** What an address is called; own accounts first, then the address book, the bundled tokens, the uploaded interfaces. */
+  address(value: string, chainId?: bigint | null): Known | undefined;
+  /** Known here: own, in the address book, a bundled token, an uploaded interface, or in an activity that completed. */
+  seen(value: string, chainId?: bigint | null): boolean;
+  own(value: string): boolean;
+  /** What a file that nobody vouches for calls an address, in words that say so; null where it says nothing. */
+  claim(value: string, chainId?: bigint | null): string | null;
+  /** Addresses a stranger may imitate: own ones and the address book's. */
+  anchors: readonly Anchor[];
+  /** The one of them that an address may be taken for; null for one of them. */
+  lookalike(address: string): Lookalike | null;
+  /** The account or private key behind `signWith`: its row as the service told it. */
+  signer(signWith: string): Members | undefined;
+}
+
+type Present = Omit<Names, 'seen'>;
+
+const made = new WeakMap<ReviewContext, Names>();
+
+/** One index per context: a list of thousands of activities shares it. */
+export function namesOf(context: ReviewContext): Names {
+  const found = made.get(context);
+  if (found !== undefined) return found;
+  const present = presentNames(context);
+  const inHistory = dealtWith(context);
+  const names: Names = {
+    ...present,
+    seen: (value, chainId) => present.address(value, chainId) !== undefined || inHistory(onChain(value, chainId)),
+  };
+  made.set(context, names);
+  return names;
+}
+
+const members = [
+  'users',
+  'whoami',
+  'userTags',
+  'privateKeyTags',
+  'wallets',
+  'policies',
+  'webhookEndpoints',
+  'smartContractInterfaces',
+  'secrets',
+  'invitations',
+  'privateKeys',
+  'accounts',
+] as const satisfies readonly (keyof ReviewContext['current'])[];
+
+/** A context is made for every poll, of the same lists: what was made of them last is used until one is another. */
+const kept: { of: readonly unknown[]; present: Present }[] = [];
+const mostKept = 4;
+
+function presentNames(context: ReviewContext): Present {
+  const { addressBook, ownAddresses, current } = context;
+  const of = [addressBook, ...ownAddresses, ...members.map(name => current[name])];
+  const at = kept.findIndex(each => each.of.length === of.length && each.of.every((part, i) => part === of[i]));
+  const [found = { of, present: index(context) }] = at === -1 ? [] : kept.splice(at, 1);
+  kept.push(found);
+  if (kept.length > mostKept) kept.shift();
+  return found.present;
+}
+
+function index(context: ReviewContext): Present {
+  const { current } = context;
+  const ids = new Map<string, Known>();
+  const own = new Map<string, Known>();
+  const book = new Map<string, Known>();
+  const interfaces = new Map<string, Known>();
+  const signers = new Map<string, Members>();
+  const claimed = new Map<string, string>();
+  const anchors: Anchor[] = [];
+
+  const id = (key: string | undefined, name: string | undefined, source: Source = 'service') => {
+    if (key !== undefined && name !== undefined && name !== '' && !ids.has(key)) ids.set(key, { name, source, kind: 'id' });
+  };
+  const simple = (answer: unknown, name: string, key: string, label: string) => {
+    for (const row of rows(answer, name)) id(text(row, key), text(row, label));
+  };
+
+  for (const user of rows(current.users, 'users')) {
+    id(text(user, 'userId'), text(user, 'userName'));
+    for (const key of list(user, 'apiKeys')) {
+      const name = `${text(key, 'apiKeyName') ?? 'API key'}, ${text(user, 'userName') ?? ''}`;
+      id(text(key, 'apiKeyId'), name);
+      id(text(member(key, 'credential'), 'publicKey'), name);
+    }
+    for (const a of list(user, 'authenticators')) id(text(a, 'authenticatorId'), text(a, 'authenticatorName'));
+    for (const p of list(user, 'oauthProviders')) id(text(p, 'providerId'), text(p, 'providerName'));
+  }
+  id(text(current.whoami, 'userId'), text(current.whoami, 'username'));
+  id(text(current.whoami, 'organizationId'), text(current.whoami, 'organizationName'));
+  simple(current.userTags, 'userTags', 'tagId', 'tagName');
+  simple(current.privateKeyTags, 'privateKeyTags', 'tagId', 'tagName');
+  simple(current.wallets, 'wallets', 'walletId', 'walletName');
+  simple(current.policies, 'policies', 'policyId', 'policyName');
+  simple(current.webhookEndpoints, 'webhookEndpoints', 'endpointId', 'name');
+  simple(current.smartContractInterfaces, 'smartContractInterfaces', 'smartContractInterfaceId', 'label');
+  simple(current.secrets, 'secrets', 'secretId', 'name');
+  simple(current.invitations, 'invitations', 'invitationId', 'receiverUserName');
+
+  for (const key of rows(current.privateKeys, 'privateKeys')) {
+    const name = text(key, 'privateKeyName');
+    id(text(key, 'privateKeyId'), name);
+    const keyId = text(key, 'privateKeyId');
+    if (keyId !== undefined) signers.set(keyId, key);
+    for (const entry of list(key, 'addresses')) add(text(entry, 'address'), name ?? 'a private key', key);
+  }
+  for (const account of rows(current.accounts, 'accounts')) {
+    const wallet = text(member(account, 'walletDetails'), 'walletName') ?? ids.get(text(account, 'walletId') ?? '')?.name;
+    const name = text(account, 'name') ?? wallet ?? 'an account';
+    id(text(account, 'walletAccountId'), name);
+    add(text(account, 'address'), name, account);
+  }
+  function add(address: string | undefined, name: string, row: Members) {
+    if (address === undefined) return;
+    const key = sameAddressKey(address);
+    if (own.has(key)) return;
+    own.set(key, { name, source: 'service', kind: 'own' });
+    signers.set(key, row);
+    anchors.push({ address, name });
+  }
+  for (const entry of context.addressBook) {
+    const key = sameAddressKey(entry.address);
+    // SECURITY: whoever may write to the disk could make a stranger an old friend; such a name is only told, never believed.
+    if (entry.unverified === true) {
+      if (!claimed.has(key)) claimed.set(key, entry.label);
+      continue;
+    }
+    const kind = entry.kind === 'own' ? 'own' : 'book';
+    const known: Known = { name: entry.label, source: 'address_book', kind };
+    if (kind === 'own' && !own.has(key)) own.set(key, known);
+    if (!book.has(key)) book.set(key, known);
+    anchors.push({ address: entry.address, name: entry.label });
+  }
+  for (const address of context.ownAddresses) {
+    const key = sameAddressKey(address);
+    if (own.has(key)) continue;
+    const labelled = book.get(key);
+    own.set(key, {
+      name: labelled?.name ?? 'an address of this organisation',
+      source: labelled?.source ?? 'pasted',
+      kind: 'own',
+    });
+    if (labelled === undefined) anchors.push({ address, name: 'an address of this organisation' });
+  }
+  for (const row of rows(current.smartContractInterfaces, 'smartContractInterfaces')) {
+    const address = text(row, 'smartContractAddress');
+    const name = text(row, 'label');
+    if (address !== undefined && name !== undefined)
+      interfaces.set(sameAddressKey(address), { name, source: 'service', kind: 'interface' });
+  }
+
+  const lookalikes = lookalikeIndex(anchors);
+
+  const address: Names['address'] = (value, chainId) => {
+    const key = sameAddressKey(onChain(value, chainId));
+    const ours = own.get(key);
+    const listed = book.get(key);
+    // The organisation's own word for its account, unless the reader gave it one.
+    if (ours !== undefined) return listed === undefined ? ours : { ...listed, kind: 'own' };
+    if (listed !== undefined) return listed;
+    const token = tokenAt(value, chainId);
+    if (token !== undefined) return { name: token.name, source: 'computed', kind: 'token' };
+    return interfaces.get(key);
+  };
+  return {
+    id: value => ids.get(value),
+    address,
+    own: value => own.has(sameAddressKey(value)),
+    claim(value, chainId) {
+      const name = claimed.get(sameAddressKey(onChain(value, chainId)));
+      return name === undefined ? null : `called ${quoted(name, 100)} by an entry that is not verified`;
+    },
+    anchors,
+    lookalike: lookalikes.find,
+    signer: signWith => signers.get(sameAddressKey(signWith)) ?? signers.get(signWith),
+  };
+}

@@ -1,0 +1,96 @@
+/** Rules about API keys and other credentials. */
+
+import { credentialCount, myUserId, rootQuorum, userOf, users } from '../../known/present.ts';
+import { list, type Members, member, text, texts } from '../../text/members.ts';
+import { quoted } from '../../text/visible.ts';
+import { nameOf, type Subject } from '../subject.ts';
+import { forBases, type RiskRule } from './rule.ts';
+
+const addsKey = ['CREATE_API_KEYS', 'CREATE_AUTHENTICATORS', 'CREATE_OAUTH_PROVIDERS'];
+
+function takenKeys(s: Subject): string[] {
+  if (list(s.parameters, 'apiKeys').length === 0) return [];
+  const holders = new Map<string, Members>();
+  for (const user of users(s))
+    for (const key of list(user, 'apiKeys')) {
+      const publicKey = text(member(key, 'credential'), 'publicKey')?.toLowerCase();
+      if (publicKey !== undefined && !holders.has(publicKey)) holders.set(publicKey, user);
+    }
+  return list(s.parameters, 'apiKeys').flatMap(key => {
+    const publicKey = text(key, 'publicKey')?.toLowerCase();
+    const holder = publicKey === undefined ? undefined : holders.get(publicKey);
+    return publicKey === undefined || holder === undefined
+      ? []
+      : [`The public key ${publicKey} already belongs to ${quoted(text(holder, 'userName') ?? '')}.`];
+  });
+}
+
+/** Deletions that leave somebody, or oneself, without a way in. */
+function lostAccess(s: Subject): string[] {
+  const found: string[] = [];
+  const me = myUserId(s);
+  if (s.base === 'DELETE_USERS' && me !== undefined && texts(s.parameters, 'userIds').includes(me))
+    found.push('You would delete yourself.');
+  if (s.base === 'DELETE_API_KEYS' || s.base === 'DELETE_AUTHENTICATORS') {
+    const user = userOf(s, text(s.parameters, 'userId'));
+    const gone = texts(s.parameters, 'apiKeyIds').length + texts(s.parameters, 'authenticatorIds').length;
+    if (user !== undefined && gone > 0 && gone >= credentialCount(user))
+      found.push(`${nameOf(s, text(s.parameters, 'userId'), 'user')} would have no way left to prove who they are.`);
+  }
+  if (
+    s.base === 'UPDATE_ROOT_QUORUM' &&
+    me !== undefined &&
+    rootQuorum(s)?.userIds.includes(me) === true &&
+    !texts(s.parameters, 'userIds').includes(me)
+  )
+    found.push('You would no longer belong to the root quorum.');
+  return found;
+}
+
+export const accessRules: readonly RiskRule[] = [
+  {
+    id: 'new-credential',
+    severity: 'high',
+    sentence: 'Somebody gets a new way to act as a user.',
+    check: 'Let the user read you the public key, over another channel.',
+    source: 'people.md §5.1.4',
+    applies: forBases(
+      addsKey,
+      s => `Whoever holds the new credential can act as ${nameOf(s, text(s.parameters, 'userId'), 'user')}.`,
+    ),
+  },
+  {
+    id: 'key-never-expires',
+    severity: 'look',
+    sentence: 'An API key does not expire.',
+    check: 'Give it an end if it is for one task.',
+    source: 'interface.md, signup',
+    applies: forBases(['CREATE_API_KEYS'], s =>
+      list(s.parameters, 'apiKeys').some(key => text(key, 'expirationSeconds') === undefined),
+    ),
+  },
+  {
+    id: 'key-taken',
+    severity: 'high',
+    sentence: 'A public key already belongs to a user.',
+    check: 'One key must not stand for two people.',
+    source: 'service-facts §3.3, CREDENTIAL_CONFLICT',
+    applies: takenKeys,
+  },
+  {
+    id: 'access-lost',
+    severity: 'critical',
+    sentence: 'Somebody loses their last way in.',
+    check: 'Make sure that another way exists first.',
+    source: 'people.md §5.1.8',
+    applies: lostAccess,
+  },
+  {
+    id: 'second-factor-removed',
+    severity: 'high',
+    sentence: 'A rule that asks for a second factor is removed or changed.',
+    check: 'Confirm with the user it protects.',
+    source: 'service-facts §2.7',
+    applies: forBases(['DELETE_MFA_POLICY', 'UPDATE_MFA_POLICY'], () => true),
+  },
+];

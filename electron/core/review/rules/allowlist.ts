@@ -1,0 +1,169 @@
+/** Rules about the IP allowlist: who can reach the API at all. */
+
+import { allowlist, myUserId, userOf } from '../../known/present.ts';
+import { holds, type Range, readAddress, readRange, widest } from '../../organisation/cidr.ts';
+import { flag, list, type Members, rows, text } from '../../text/members.ts';
+import { quoted } from '../../text/visible.ts';
+import { plural, type Subject, several } from '../subject.ts';
+import { forBases, type RiskRule } from './rule.ts';
+
+const setAllowlist = ['SET_IP_ALLOWLIST'];
+
+const cidrs = (s: Subject): string[] => rows(s.parameters, 'rules').map(rule => text(rule, 'cidr') ?? '');
+
+/** SECURITY: only a range in its own spelling lets an address in: the service may read another in its own way. */
+function contains(cidr: string, address: string): boolean {
+  const range = plainRange(cidr);
+  const ip = readAddress(address);
+  return range !== null && ip !== null && holds(range, ip);
+}
+
+/** A range with its prefix that every reader takes alike; null for any other. */
+function plainRange(cidr: string): Range | null {
+  const range = cidr.includes('/') ? readRange(cidr) : '';
+  return typeof range === 'string' || (range.family === 'ipv4') === cidr.includes(':') ? null : range;
+}
+
+/** Whether the list of the request binds this machine's key: the organisation's does, another user's key's does not. */
+function bindsUs(s: Subject): boolean {
+  const key = text(s.parameters, 'publicKey');
+  if (key === undefined) return true;
+  const me = userOf(s, myUserId(s));
+  return me === undefined || list(me, 'apiKeys').some(k => text((k as Members).credential, 'publicKey') === key);
+}
+
+function lockout(s: Subject): string | false {
+  const address = text(s.context.current, 'clientIp');
+  const ranges = cidrs(s);
+  if (address === undefined || ranges.length === 0 || flag(s.parameters, 'enabled') === false || !bindsUs(s)) return false;
+  return ranges.some(range => contains(range, address))
+    ? false
+    : `This machine's address ${address} is in none of the ranges: this app could no longer reach the service.`;
+}
+
+function ownAddress(s: Subject): string | boolean {
+  if (cidrs(s).length === 0 || lockout(s) !== false) return false;
+  const address = text(s.context.current, 'clientIp');
+  return (
+    address === undefined ||
+    `${quoted(address)} was typed as the address of this machine: whether it is, and is let in, cannot be told from here.`
+  );
+}
+
+/** Wider than the service takes (service-facts §3.3). */
+function wide(cidr: string): boolean {
+  const range = readRange(cidr);
+  // ::ffff:0:0/96 is the whole of IPv4.
+  return typeof range !== 'string' && range.prefix < widest[range.family];
+}
+
+const broken = (s: Subject): string[] =>
+  cidrs(s)
+    .filter(cidr => plainRange(cidr) === null)
+    .map(cidr => {
+      const range = readRange(cidr);
+      return typeof range === 'string' || !cidr.includes(':')
+        ? `${quoted(cidr)} is not a range of addresses that every reader takes alike.`
+        : `${quoted(cidr)} is an IPv4 range inside IPv6: whether it lets anybody in depends on who reads it. Write ${range.text}.`;
+    });
+
+function dropped(s: Subject): string | false {
+  const now = allowlist(s);
+  if (now === undefined || (text(now, 'publicKey') ?? '') !== (text(s.parameters, 'publicKey') ?? '')) return false;
+  const kept = new Set(cidrs(s));
+  const gone = rows(now, 'rules')
+    .map(r => text(r, 'cidr') ?? '')
+    .filter(cidr => !kept.has(cidr));
+  return (
+    gone.length > 0 &&
+    `The whole list is replaced: ${plural(gone.length, 'range')} of today would be gone (${several(gone, '')}).`
+  );
+}
+
+export const allowlistRules: readonly RiskRule[] = [
+  {
+    id: 'allowlist-lockout',
+    severity: 'critical',
+    sentence: 'The allowlist would shut this machine out.',
+    check: 'Add the address of this machine, or of the network it leaves by.',
+    source: 'people.md §5.1.8',
+    applies: forBases(setAllowlist, lockout),
+  },
+  {
+    id: 'allowlist-empty',
+    severity: 'critical',
+    sentence: 'The allowlist is enabled and empty: every API request would be refused, this app’s too.',
+    check: 'Add a range before enabling it.',
+    source: 'service-facts §3.3',
+    applies: forBases(setAllowlist, s => flag(s.parameters, 'enabled') === true && cidrs(s).length === 0),
+  },
+  {
+    id: 'allowlist-open-on-error',
+    severity: 'critical',
+    sentence: 'When the allowlist cannot be evaluated, everybody is let in.',
+    check: 'Use DENY, the default.',
+    source: 'people.md §5.1.4',
+    applies: forBases(setAllowlist, s => text(s.parameters, 'onEvaluationError') === 'ALLOW'),
+  },
+  {
+    id: 'allowlist-wide',
+    severity: 'high',
+    sentence: 'A range is so wide that it hardly keeps anybody out.',
+    check: 'Use the narrowest ranges that work.',
+    source: 'service-facts §3.3',
+    applies: forBases(setAllowlist, s =>
+      cidrs(s)
+        .filter(wide)
+        .map(cidr => `${quoted(cidr)} is wider than the service takes (/20, /48) and lets nearly everybody in.`),
+    ),
+  },
+  {
+    id: 'allowlist-invalid',
+    severity: 'high',
+    sentence: 'A range of the allowlist cannot be read.',
+    check: 'Correct it.',
+    source: 'interface.md, set_ip_allowlist',
+    applies: forBases(setAllowlist, broken),
+  },
+  {
+    id: 'allowlist-off',
+    severity: 'high',
+    sentence: 'API keys could be used from any address.',
+    check: 'Make sure that this is wanted, and for how long.',
+    source: 'service-facts §3.3',
+    applies: s => s.base === 'REMOVE_IP_ALLOWLIST' || (s.base === 'SET_IP_ALLOWLIST' && flag(s.parameters, 'enabled') === false),
+  },
+  {
+    id: 'allowlist-replaced',
+    severity: 'look',
+    sentence: 'The whole list is replaced.',
+    check: 'Compare the old ranges with the new below.',
+    source: 'service-facts §3.3',
+    applies: forBases(setAllowlist, dropped),
+  },
+  {
+    id: 'allowlist-own-address-unknown',
+    severity: 'look',
+    sentence: 'The address of this machine is not known here: whether it is let in cannot be told.',
+    check: 'Look up the address your network leaves by.',
+    source: 'people.md §5.1.8',
+    // SECURITY: the address was typed in a page, which may type one of its own: it can make a review graver, never quieter.
+    applies: forBases(setAllowlist, ownAddress),
+  },
+  {
+    id: 'allowlist-without-effect',
+    severity: 'look',
+    sentence: 'The rules of a key hold only while the organisation’s allowlist is enabled, and it is not.',
+    check: 'Enable the organisation’s allowlist first.',
+    source: 'service-facts §3.3',
+    applies: forBases(setAllowlist, s => {
+      const now = allowlist(s);
+      return (
+        text(s.parameters, 'publicKey') !== undefined &&
+        now !== undefined &&
+        text(now, 'publicKey') === undefined &&
+        flag(now, 'enabled') !== true
+      );
+    }),
+  },
+];

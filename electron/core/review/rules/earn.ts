@@ -1,0 +1,107 @@
+/** Rules about vaults and fees. */
+import { chainText } from '../../chains/ethereum/networks.ts';
+import { accountsKnown } from '../../known/present.ts';
+import { flag, rows, text } from '../../text/members.ts';
+import { quoted } from '../../text/visible.ts';
+import type { Subject } from '../subject.ts';
+import { vaultOf } from '../vaults.ts';
+import { percent } from '../wording/earn.ts';
+import { forBases, type RiskRule } from './rule.ts';
+
+/** Basis points (interface.md, Limits). */
+const cap = 4000n;
+const feeOf = (s: Subject): bigint | null => {
+  const bps = text(s.parameters, 'clientFeeBps') ?? '';
+  return /^\d{1,12}$/.test(bps) ? BigInt(bps) : null;
+};
+const feeWallet = (s: Subject): string | undefined =>
+  text(s.parameters, 'clientFeeWallet') ?? text(s.parameters, 'feeReceiverWalletAddress');
+const fees = ['EARN_DEPLOY_WRAPPER', 'UPSERT_SWAP_CONFIG'];
+
+function foreign(s: Subject): string | false {
+  const wallet = feeWallet(s);
+  return (
+    wallet !== undefined &&
+    accountsKnown(s) &&
+    !s.names.own(wallet) &&
+    `The fees would go to ${wallet}, which is no account of this organisation${s.context.current.unread?.accounts === undefined ? '' : ' that was read here'}.`
+  );
+}
+
+function atCap(s: Subject): string | false {
+  const fee = feeOf(s);
+  if (fee === null) return `The fee ${quoted(text(s.parameters, 'clientFeeBps') ?? '')} is not a whole number of basis points.`;
+  if (fee > cap) return `The fee of ${percent(String(fee))} is above the cap of 40 %.`;
+  return fee === cap && 'The fee is at the cap of 40 % of the yield: a slip of the finger, or somebody taking what they can.';
+}
+
+/** Catalogues are read an asset at a time: a vault of one that was not read is no stranger. */
+const unlisted = (s: Subject): boolean =>
+  flag(s.context.current.vaults, 'partial') !== true &&
+  rows(s.context.current.vaults, 'vaults').length > 0 &&
+  vaultOf(s, text(s.parameters, 'vaultAddress')) === undefined;
+
+function otherChain(s: Subject): string | false {
+  const vault = vaultOf(s, text(s.parameters, 'vaultAddress'));
+  const chain = text(s.parameters, 'chainCaip2') ?? '';
+  const listed = text(vault?.row, 'caip19')?.split('/')[0];
+  return listed !== undefined && listed !== chain && `The vault is on ${name(listed)}, and the request says ${name(chain)}.`;
+}
+const name = (caip2: string): string => {
+  const reference = /^eip155:(\d{1,20})$/.exec(caip2)?.[1];
+  return reference === undefined ? quoted(caip2) : chainText(BigInt(reference));
+};
+
+export const earnRules: readonly RiskRule[] = [
+  {
+    id: 'fee-wallet-foreign',
+    severity: 'critical',
+    sentence: 'Fees go to a wallet that is not of this organisation.',
+    check: 'The fee wallet must be one of the organisation’s accounts.',
+    source: 'interface.md, earn_deploy_wrapper',
+    applies: forBases(fees, foreign),
+  },
+  {
+    id: 'fee-wallet-unchecked',
+    severity: 'look',
+    sentence: 'The accounts of this organisation are not known here: whose the fee wallet is cannot be told.',
+    check: 'Compare the fee wallet with your list of accounts.',
+    source: 'interface.md, earn_deploy_wrapper',
+    applies: forBases(fees, s => feeWallet(s) !== undefined && !accountsKnown(s)),
+  },
+  {
+    id: 'fee-at-cap',
+    severity: 'high',
+    sentence: 'The fee is at its cap.',
+    check: 'Compare with what was agreed: 4000 basis points are 40 % of the yield.',
+    source: 'interface.md, Limits',
+    applies: forBases(['EARN_DEPLOY_WRAPPER'], atCap),
+  },
+  {
+    id: 'fee-high',
+    severity: 'look',
+    sentence: 'The fee takes a fifth of the yield or more.',
+    check: 'Compare with what was agreed.',
+    source: 'people.md §5.1.16',
+    applies: forBases(['EARN_DEPLOY_WRAPPER'], s => {
+      const fee = feeOf(s);
+      return fee !== null && fee >= 2000n && fee < cap && `The fee takes ${percent(String(fee))} of the yield.`;
+    }),
+  },
+  {
+    id: 'vault-unlisted',
+    severity: 'high',
+    sentence: 'The vault is not in the catalogue.',
+    check: 'Take the address from the catalogue.',
+    source: 'interface.md, list_earn_vaults',
+    applies: forBases(['EARN_DEPLOY_WRAPPER'], unlisted),
+  },
+  {
+    id: 'vault-on-other-chain',
+    severity: 'high',
+    sentence: 'The vault is on another chain.',
+    check: 'Compare the chain with the catalogue.',
+    source: 'interface.md, earn_deploy_wrapper',
+    applies: forBases(['EARN_DEPLOY_WRAPPER'], otherChain),
+  },
+];

@@ -1,0 +1,274 @@
+/** Rules about users, invitations and how they are reached. */
+
+import { policiesThatName, rootQuorum, userOf, users } from '../../known/present.ts';
+import { compared, isOverLong } from '../../text/bounded.ts';
+import { mixedScripts } from '../../text/confusables.ts';
+import { effort } from '../../text/effort.ts';
+import { hostLikeness } from '../../text/host-lookalike.ts';
+import { type Likeness, likenessTo } from '../../text/likeness.ts';
+import { list, type Members, rows, text, texts } from '../../text/members.ts';
+import { quoted, shortened } from '../../text/visible.ts';
+import { nameOf, type Subject } from '../subject.ts';
+import { forBases, type RiskRule } from './rule.ts';
+
+const updates = ['UPDATE_USER', 'UPDATE_USER_EMAIL', 'UPDATE_USER_PHONE_NUMBER', 'UPDATE_USER_NAME'];
+
+function newContacts(s: Subject): string[] {
+  const user = userOf(s, text(s.parameters, 'userId'));
+  const changed = (asked: string) =>
+    text(s.parameters, asked) !== undefined && (user === undefined || text(user, asked) !== text(s.parameters, asked));
+  return [changed('userEmail') ? 'email' : '', changed('userPhoneNumber') ? 'phone number' : ''].filter(word => word !== '');
+}
+
+/** Somebody whose vote counts: in the root quorum, or seen voting here. */
+function isApprover(s: Subject): boolean {
+  const id = text(s.parameters, 'userId');
+  if (id === undefined) return false;
+  return (
+    rootQuorum(s)?.userIds.includes(id) === true ||
+    (s.context.history ?? []).some(activity => activity.votes.some(vote => vote.userId === id))
+  );
+}
+
+function contact(s: Subject, approver: boolean): string | false {
+  const changed = newContacts(s);
+  if (changed.length === 0 || isApprover(s) !== approver) return false;
+  return `Codes and recovery links for ${nameOf(s, text(s.parameters, 'userId'), 'user')}${approver ? ', who approves here,' : ''} would go to a new ${changed.join(' and ')}.`;
+}
+
+/** Names that this request gives to people and things. */
+function givenNames(s: Subject): string[] {
+  const p = s.parameters;
+  return [
+    ...rows(p, 'invitations').map(row => text(row, 'receiverUserName')),
+    ...rows(p, 'users').map(row => text(row, 'userName')),
+    ...rows(p, 'rootUsers').map(row => text(row, 'userName')),
+    updates.includes(s.base) ? text(p, 'userName') : undefined,
+  ].filter(name => name !== undefined);
+}
+
+interface Known {
+  /** Of their names. */
+  alike: Likeness;
+  /** Where in them the name of a user stands. */
+  places: Map<string | undefined, number>;
+  domains: readonly string[];
+  alikeDomain: ReturnType<typeof hostLikeness>;
+}
+const known = new WeakMap<readonly Members[], Known>();
+
+/**
+ * What names and addresses are held against.
+ * SECURITY: looked through once for each list of users: every line of a list asks, and a service may list thousands.
+ */
+function knownOf(s: Subject): Known {
+  const all = users(s);
+  const found = known.get(all);
+  if (found !== undefined) return found;
+  const named = all.filter(user => (text(user, 'userName') ?? '').length > 2);
+  const domains = [...new Set(all.map(user => domainOf(text(user, 'userEmail'))))].filter(domain => domain !== '');
+  const made: Known = {
+    alike: likenessTo(
+      named.map(user => text(user, 'userName') ?? ''),
+      { shortest: 7 },
+    ),
+    places: new Map(named.map((user, at) => [text(user, 'userId'), at])),
+    domains,
+    alikeDomain: hostLikeness(domains),
+  };
+  known.set(all, made);
+  return made;
+}
+
+function confusable(s: Subject): string[] {
+  const names = givenNames(s);
+  if (names.length === 0) return [];
+  const { alike, places } = knownOf(s);
+  const me = text(s.parameters, 'userId');
+  const own = me === undefined ? undefined : places.get(me);
+  const work = effort();
+  return names.flatMap(name => {
+    const mixed = mixedScripts(name);
+    const like = alike(name, work, own);
+    if (like !== undefined)
+      return [
+        `The name ${quoted(name)} is ${like === name ? 'the same as' : 'easily taken for'} that of another user, ${quoted(like)}.`,
+      ];
+    return mixed.length > 0 ? [`The name ${quoted(name)} mixes letters of ${mixed.join(' and ')}.`] : [];
+  });
+}
+
+/** Names, tags, labels: whatever the request calls something by and nobody could read. */
+function overLong(s: Subject): string[] {
+  return [
+    ...givenNames(s).map(name => ['name', name] as const),
+    ...newEmails(s).map(email => ['email address', email] as const),
+  ].flatMap(([what, value]) =>
+    isOverLong(value)
+      ? [
+          `The ${what} ${quoted(value)} has ${value.length} letters: only the first ${compared} were compared with those known here.`,
+        ]
+      : [],
+  );
+}
+
+const domainOf = (email: string | undefined): string => (email ?? '').split('@').at(-1)?.toLowerCase() ?? '';
+
+const newEmails = (s: Subject): string[] =>
+  [
+    ...rows(s.parameters, 'invitations').map(row => text(row, 'receiverUserEmail')),
+    ...rows(s.parameters, 'users').map(row => text(row, 'userEmail')),
+    updates.includes(s.base) ? text(s.parameters, 'userEmail') : undefined,
+  ].filter(email => email !== undefined);
+
+function domainLookalike(s: Subject): string[] {
+  const emails = newEmails(s);
+  if (emails.length === 0) return [];
+  const { alikeDomain } = knownOf(s);
+  const work = effort();
+  return emails.flatMap(email => {
+    const like = alikeDomain(domainOf(email), work);
+    return like === null ? [] : [`The mail domain of ${quoted(email, 120)} is not ${shortened(like, 253)}, and looks like it.`];
+  });
+}
+
+function outside(s: Subject): string[] {
+  const emails = newEmails(s);
+  if (emails.length === 0) return [];
+  const ours = new Set(knownOf(s).domains);
+  if (ours.size === 0) return [];
+  return emails
+    .filter(email => !ours.has(domainOf(email)))
+    .map(email => `Nobody here has an address at ${quoted(domainOf(email), 253)} so far.`);
+}
+
+function tags(s: Subject): string | false {
+  if (!Array.isArray(s.parameters.userTagIds)) return false;
+  const before = texts(userOf(s, text(s.parameters, 'userId')), 'userTags');
+  const after = new Set(texts(s.parameters, 'userTagIds'));
+  if (before.length === list(s.parameters, 'userTagIds').length && before.every(id => after.has(id))) return false;
+  return 'The tags of a user are replaced by those named here.';
+}
+
+/** Policies can name a tag: giving or taking it changes what somebody may do. */
+function namedTags(s: Subject): string[] {
+  if (!Array.isArray(s.parameters.userTagIds)) return [];
+  const before = new Set(texts(userOf(s, text(s.parameters, 'userId')), 'userTags'));
+  const after = new Set(texts(s.parameters, 'userTagIds'));
+  const changed = [...before, ...after].filter(id => before.has(id) !== after.has(id));
+  return policiesThatName(s, changed).map(
+    policy =>
+      `The policy ${quoted(text(policy, 'policyName') ?? '')} names a tag that is given or taken: what this user may do changes.`,
+  );
+}
+
+function quorumOut(s: Subject): string | false {
+  const quorum = rootQuorum(s);
+  if (quorum === undefined) return false;
+  const gone = new Set(texts(s.parameters, 'userIds'));
+  const left = quorum.userIds.filter(id => !gone.has(id)).length;
+  return (
+    left < quorum.threshold &&
+    left < quorum.userIds.length &&
+    `The root quorum needs ${quorum.threshold} votes, and ${left} of its members would be left: it could not decide any more.`
+  );
+}
+
+export const peopleRules: readonly RiskRule[] = [
+  {
+    id: 'approver-contact-changed',
+    severity: 'critical',
+    sentence: 'Codes for somebody who approves would go elsewhere.',
+    check: 'Ask them over the old number or address.',
+    source: 'people.md §5.1.4',
+    applies: forBases(updates, s => contact(s, true)),
+  },
+  {
+    id: 'contact-changed',
+    severity: 'high',
+    sentence: 'Codes for a user would go elsewhere.',
+    check: 'Ask them over the old number or address.',
+    source: 'people.md §5.1.4',
+    applies: forBases(updates, s => contact(s, false)),
+  },
+  {
+    id: 'name-confusable',
+    severity: 'high',
+    sentence: 'A name can be taken for another.',
+    check: 'Compare the email and the id.',
+    source: 'people.md §5.1.13',
+    applies: confusable,
+  },
+  {
+    id: 'name-over-long',
+    severity: 'high',
+    sentence: 'A name or an email address is longer than anybody reads.',
+    check: 'Do not approve it: ask for a name that fits on a line.',
+    source: 'design §4.9',
+    applies: overLong,
+  },
+  {
+    id: 'domain-lookalike',
+    severity: 'critical',
+    sentence: 'A mail domain looks like one of yours.',
+    check: 'Compare it letter by letter.',
+    source: 'people.md §5.1.12',
+    applies: domainLookalike,
+  },
+  {
+    id: 'outside-domain',
+    severity: 'look',
+    sentence: 'A mail domain that nobody here has.',
+    check: 'Make sure that somebody from outside is meant.',
+    source: 'people.md §5.1.12',
+    applies: outside,
+  },
+  {
+    id: 'invitation',
+    severity: 'note',
+    sentence: 'Somebody new is invited.',
+    check: 'Compare name, email, access and tags.',
+    source: 'interface.md, create_invitations',
+    applies: forBases(['CREATE_INVITATIONS'], () => true),
+  },
+  {
+    id: 'new-user',
+    severity: 'high',
+    sentence: 'Users are added with credentials of their own: no invitation has to be opened.',
+    check: 'Let them read you their public keys over another channel.',
+    source: 'people.md §5.1.4',
+    applies: forBases(['CREATE_USERS', 'CREATE_API_ONLY_USERS'], s => list(s.parameters, 'users').length > 0),
+  },
+  {
+    id: 'tags-changed',
+    severity: 'look',
+    sentence: 'The tags of a user change.',
+    check: 'Find the policies that name them.',
+    source: 'service-facts §2.7',
+    applies: forBases(['UPDATE_USER'], tags),
+  },
+  {
+    id: 'tag-named-by-policy',
+    severity: 'high',
+    sentence: 'A tag that policies name is given or taken.',
+    check: 'Read the policies that name it.',
+    source: 'service-facts §2.7',
+    applies: forBases(['UPDATE_USER'], namedTags),
+  },
+  {
+    id: 'user-deleted',
+    severity: 'high',
+    sentence: 'Users are deleted: they can no longer act or approve.',
+    check: 'Make sure that enough approvers are left.',
+    source: 'service-facts §2.7',
+    applies: forBases(['DELETE_USERS'], () => true),
+  },
+  {
+    id: 'quorum-unreachable',
+    severity: 'critical',
+    sentence: 'The root quorum could not decide any more.',
+    check: 'Change the quorum first.',
+    source: 'people.md §2, theme 7',
+    applies: forBases(['DELETE_USERS'], quorumOut),
+  },
+];

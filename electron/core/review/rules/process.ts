@@ -1,0 +1,323 @@
+/** Rules about how a request came about, and about what is not known of it. */
+
+import { operations } from '../../../contract/operations/table.ts';
+import { wrongChecksum } from '../../chains/ethereum/address.ts';
+import { lookalikeObservation } from '../../chains/read.ts';
+import { myUserId, rootQuorum } from '../../known/present.ts';
+import { askingVoteOf } from '../../stamps/proof.ts';
+import { isOpen } from '../../stamps/vote-state.ts';
+import { sameValue } from '../../text/compare.ts';
+import { effort } from '../../text/effort.ts';
+import { text } from '../../text/members.ts';
+import { only } from '../../text/one-of.ts';
+import { holdsUnseen, unseenIn, visible } from '../../text/visible.ts';
+import { presentKnown } from '../differences.ts';
+import { followsFromKey } from '../signer.ts';
+import { baseOf, duration, nameOf, type Subject } from '../subject.ts';
+import { weightOf } from '../weight.ts';
+import { wordsOf } from '../wording/table.ts';
+import type { RiskRule } from './rule.ts';
+
+/** Members that the row does not have. null and absent are the same (service-facts §2.4: the server adds defaults). */
+function unknownMembers(s: Subject): string[] {
+  if (s.name === null) return [];
+  const known = Object.keys(operations[s.name].parameters.shape);
+  return Object.keys(s.parameters)
+    .filter(key => !known.includes(key) && s.parameters[key] !== null && s.parameters[key] !== undefined)
+    .map(
+      key =>
+        `The request has a member ${JSON.stringify(visible(key.slice(0, 200)).slice(0, 80))} that this version does not know.`,
+    );
+}
+
+/** Every text of the request, with its path; what is signed is read elsewhere. */
+function texts(value: unknown, path = '', depth = 0): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null || depth > 8) return [];
+  return Object.entries(value).flatMap(([key, inner]) => texts(inner, path === '' ? key : `${path}.${key}`, depth + 1));
+}
+const isSigning = (s: Subject): boolean => s.readings.length > 0;
+/** Long opaque texts: looked through by their own rules. */
+const skipped = /(payload|Interface|unsignedTransaction|Bundle|Token|attestation|clientData)/i;
+
+const hidden = (s: Subject): string[] =>
+  isSigning(s)
+    ? []
+    : texts(s.parameters).flatMap(([path, value]) => {
+        const plain = value.replaceAll(/[\n\r\t]/g, ' ');
+        return !skipped.test(path) && holdsUnseen(plain)
+          ? [`${visible(path)} holds characters that cannot be seen: ${unseenIn(plain)}`]
+          : [];
+      });
+
+const addresses = (s: Subject): [string, string][] =>
+  isSigning(s) ? [] : texts(s.parameters).filter(([path, value]) => !skipped.test(path) && /^0x[0-9a-f]{40}$/i.test(value));
+
+/** The same request failed before: a failed attempt can have leaked a signature, or been meant to tire people (WazirX, Radiant). */
+function failedBefore(s: Subject): string | false {
+  const work = effort(1_000_000);
+  const earlier = (s.context.history ?? []).find(activity => {
+    if (activity.status !== 'ACTIVITY_STATUS_FAILED' || activity.id === s.activity?.id || baseOf(activity.type) !== s.base)
+      return false;
+    const intent = only(activity.intent);
+    // SECURITY: counted before it is compared: requests that fail are cheap to make, and may be as large as they like.
+    work.spend(weightOf(intent, 1_000_000));
+    return sameValue(s.parameters, intent);
+  });
+  return earlier !== undefined && `The same request failed at ${earlier.updatedAt}: find out why before it is tried again.`;
+}
+
+const hour = 3_600_000;
+/** Approvals lapse 24 hours after the first one (service-facts §2.3). */
+function expiring(s: Subject): string | false {
+  const first =
+    s.activity?.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED'
+      ? s.activity.votes
+          .map(vote => Date.parse(vote.createdAt ?? ''))
+          .filter(time => !Number.isNaN(time))
+          .sort((a, b) => a - b)[0]
+      : undefined;
+  const now = Date.parse(s.context.now);
+  if (first === undefined || Number.isNaN(now)) return false;
+  const left = first + 24 * hour - now;
+  if (left <= 0)
+    return 'The approvals given so far have lapsed: 24 hours have passed since the first, and they must be given again.';
+  return left < 4 * hour && `The approvals given so far lapse in ${Math.max(1, Math.round(left / 60_000))} minutes.`;
+}
+
+/** With this vote, the one who asked and the one who votes would be the only two people involved. */
+function onlyRequester(s: Subject): string | false {
+  const votes = s.activity?.votes.filter(vote => vote.selection === 'VOTE_SELECTION_APPROVED') ?? [];
+  const asker = s.activity === undefined ? undefined : askingVoteOf(s.activity);
+  const me = myUserId(s);
+  const quorum = rootQuorum(s);
+  if (asker === undefined || me === undefined || asker.userId === me || s.activity?.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED')
+    return false;
+  const alone = votes.every(vote => vote.userId === asker.userId);
+  return (
+    alone &&
+    quorum?.threshold === 2 &&
+    `Only ${nameOf(s, asker.userId, 'user')}, who asked, has approved: your vote would decide it.`
+  );
+}
+
+const ownRequest = (s: Subject): boolean => {
+  const me = myUserId(s);
+  return me !== undefined && s.activity?.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' && askingVoteOf(s.activity)?.userId === me;
+};
+
+/** The way a first approval would go; null where one went there before, or nothing is left to decide. */
+function firstOver(s: Subject): { way: string; elsewhere: string[] } | null {
+  const { path, now } = s.context;
+  if (path === undefined || path.approved || (s.activity !== undefined && !isOpen(s.activity.status))) return null;
+  const age = (Date.parse(now) - Date.parse(path.since ?? '')) / 1000;
+  const added = Number.isNaN(age)
+    ? 'it is not known when it was added'
+    : `added ${age < 60 ? 'less than a minute' : duration(Math.round(age))} ago`;
+  return { way: `${visible(path.baseUrl)} (${added})`, elsewhere: path.elsewhere.map(visible) };
+}
+
+function firstApproval(s: Subject): string | false {
+  const first = firstOver(s);
+  return first?.elsewhere.length === 0 && `Nothing was approved for this organisation with this key before: ${first.way}.`;
+}
+
+function movedOrganisation(s: Subject): string | false {
+  const first = firstOver(s);
+  if (first === null || first.elsewhere.length === 0) return false;
+  return `This organisation, or this key, was used at ${first.elsewhere.join(', ')} before. The first approval would go to ${first.way}.`;
+}
+
+/** Said only where it matters: somebody in the request is not known here, and could be one of those that were not read. */
+function accountsUnread(s: Subject): string | false {
+  const unread = s.context.current.unread?.accounts;
+  if (unread === undefined) return false;
+  const isStranger = (address: string) => s.names.address(address) === undefined;
+  const strangers =
+    s.readings.some(({ facts }) => facts.some(fact => fact.kind === 'address' && fact.name === undefined)) ||
+    addresses(s).some(([, value]) => isStranger(value)) ||
+    ['signWith', 'from'].some(key => isStranger(text(s.parameters, key) ?? '') && text(s.parameters, key) !== undefined);
+  if (!strangers) return false;
+  const rest = 'one of the others reads as a stranger’s here';
+  if (unread.because === 'limit') return `Only the first ${unread.read} accounts of this organisation are read: ${rest}.`;
+  return unread.because === 'reading'
+    ? `The accounts of this organisation are still being read, ${unread.read} so far: until then ${rest}.`
+    : `The service gave ${unread.read} accounts of this organisation and refused to give more: ${rest}.`;
+}
+
+function otherVersion(s: Subject): string | false {
+  if (s.name === null) return false;
+  const row = operations[s.name].type;
+  return row !== s.type && `The request is ${s.type}; the version known here is ${row}.`;
+}
+
+export const processRules: readonly RiskRule[] = [
+  {
+    id: 'not-a-request',
+    severity: 'critical',
+    sentence: 'The request holds no parameters that could be read.',
+    check: 'Do not decide. Keep the request and report it.',
+    source: 'design §4',
+    applies: s =>
+      Object.keys(s.parameters).length === 0 &&
+      s.base !== 'CLAIM_SWAP_FEES' &&
+      s.base !== 'DELETE_SUB_ORGANIZATION' &&
+      s.base !== 'CREATE_READ_ONLY_SESSION' &&
+      s.base !== 'REMOVE_IP_ALLOWLIST',
+  },
+  {
+    id: 'organisation-moved',
+    severity: 'critical',
+    // SECURITY: a stamp holds wherever it is sent, so a service in between needs no more than that it is sent there. A page
+    // can forget a connection and propose another one, and this line stands where only main writes (design §4.2).
+    sentence: 'This organisation, or this key, was used at another address before, and nothing was approved over this one yet.',
+    check: 'Do not decide until your organisation told you, on another way than this app, that its service moved there.',
+    source: 'design §4.2',
+    applies: movedOrganisation,
+  },
+  {
+    id: 'past-forgotten',
+    severity: 'high',
+    // SECURITY: who puts an older journal back, or removes it, must not thereby silence what it warned of.
+    sentence: 'The journal of this computer was rolled back, cut or changed: what was approved here before is not known.',
+    check: 'Compare the address with the one that your organisation gave you, and look into the journal.',
+    source: 'design §4.10',
+    applies: s =>
+      firstOver(s) !== null &&
+      s.context.path?.forgotten === true &&
+      `The journal of this computer was rolled back, cut or changed. Whether anything was approved over ${visible(s.context.path.baseUrl)} before is not known.`,
+  },
+  {
+    id: 'first-approval',
+    severity: 'look',
+    sentence: 'Nothing was approved for this organisation with this key before.',
+    check: 'Compare the address with the one that your organisation gave you.',
+    source: 'design §4.2',
+    applies: firstApproval,
+  },
+  {
+    id: 'unknown-type',
+    severity: 'high',
+    sentence: 'This kind of request is not known here: what it changes cannot be explained.',
+    check: 'Read every value, and the service’s own documentation.',
+    source: 'service-facts §2.8',
+    applies: s => !wordsOf(s.name, s.base).known,
+  },
+  {
+    id: 'unknown-member',
+    severity: 'look',
+    sentence: 'The request has a member that is not known here.',
+    check: 'Read it in the tree below.',
+    source: 'service-facts §2.8',
+    applies: unknownMembers,
+  },
+  {
+    id: 'other-version',
+    severity: 'note',
+    sentence: 'The request is of another version than the one known here.',
+    check: 'Read every value below.',
+    source: 'interface.md, Versioning',
+    applies: otherVersion,
+  },
+  {
+    id: 'hidden-characters-in-request',
+    severity: 'high',
+    sentence: 'A text of the request holds characters that cannot be seen.',
+    check: 'Read the escaped form.',
+    source: 'design §4.9',
+    applies: hidden,
+  },
+  {
+    id: 'request-address-lookalike',
+    severity: 'critical',
+    sentence: 'An address of the request resembles a known one at its ends.',
+    check: 'Compare the whole address, character by character.',
+    source: 'people.md §2, theme 4',
+    applies: s => addresses(s).flatMap(([path, value]) => lookalikeObservation(value, path, s.names).map(o => o.sentence ?? '')),
+  },
+  {
+    id: 'request-address-checksum',
+    severity: 'high',
+    sentence: 'An address of the request fails its checksum: a character is wrong.',
+    check: 'Compare the whole address, character by character.',
+    source: 'EIP-55',
+    applies: s =>
+      addresses(s)
+        .filter(([, value]) => wrongChecksum(value))
+        .map(([path, value]) => `${path} ${value} fails its checksum (EIP-55).`),
+  },
+  {
+    id: 'retry-after-failure',
+    severity: 'high',
+    sentence: 'The same request failed before.',
+    check: 'Find out why it failed: repeated failures were how WazirX and Radiant were worn down.',
+    source: 'people.md §2.1',
+    applies: failedBefore,
+  },
+  {
+    id: 'approvals-lapse',
+    severity: 'look',
+    sentence: 'The approvals given so far lapse soon.',
+    check: 'Agree with the others when to vote.',
+    source: 'service-facts §2.3',
+    applies: expiring,
+  },
+  {
+    id: 'requester-only-other',
+    severity: 'look',
+    sentence: 'Only the one who asked has approved.',
+    check: 'Ask somebody who has nothing to do with the request.',
+    source: 'people.md §2, theme 9',
+    applies: onlyRequester,
+  },
+  {
+    id: 'own-request',
+    severity: 'note',
+    sentence: 'You asked for this yourself.',
+    check: 'Let others decide.',
+    source: 'service-facts §2.3',
+    applies: ownRequest,
+  },
+  {
+    id: 'present-unknown',
+    severity: 'look',
+    sentence: 'What is there now is not known here: old and new cannot be compared.',
+    check: 'Look at the present state in the service.',
+    source: 'service-facts §2.8',
+    applies: s => !presentKnown(s),
+  },
+  {
+    id: 'account-mismatch',
+    severity: 'critical',
+    sentence: 'The address of the account does not follow from the public key the service shows for it.',
+    check: 'Do not sign: the answer of the service is wrong or was changed.',
+    source: 'design §4.5',
+    applies: s => {
+      const signWith = text(s.parameters, 'signWith') ?? '';
+      const row = s.names.signer(signWith);
+      return (
+        isSigning(s) && row !== undefined && text(row, 'privateKeyId') !== signWith && followsFromKey(row, signWith) === false
+      );
+    },
+  },
+  {
+    id: 'accounts-unread',
+    severity: 'look',
+    sentence: 'Not every account of this organisation was read: one of the others reads as a stranger’s here.',
+    check: 'Look up the addresses that are not known here among the accounts at the service.',
+    source: 'service-facts §3.3',
+    applies: accountsUnread,
+  },
+  {
+    id: 'signer-unknown',
+    severity: 'look',
+    sentence: 'The account that would sign is not known here.',
+    check: 'Compare it with your list of accounts.',
+    source: 'people.md §5.1.2',
+    applies: s =>
+      isSigning(s) &&
+      text(s.parameters, 'signWith') !== undefined &&
+      s.names.signer(text(s.parameters, 'signWith') ?? '') === undefined &&
+      !s.names.own(text(s.parameters, 'signWith') ?? ''),
+  },
+];

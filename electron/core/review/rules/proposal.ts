@@ -1,0 +1,136 @@
+/** Rules about whether an activity is what its own parts say it is: its intent, its fingerprint, and the stamp of its proposer. */
+
+import type { Activity, Vote } from '../../../contract/activity.ts';
+import { operations } from '../../../contract/operations/table.ts';
+import { knowledgeOf } from '../../known/context.ts';
+import { isProposal } from '../../stamps/proof.ts';
+import { keyOf } from '../../stamps/vote-keys.ts';
+import { checkVote } from '../../stamps/votes.ts';
+import { present } from '../../text/one-of.ts';
+import { quoted, visible } from '../../text/visible.ts';
+import { nameOf, plural, type Subject } from '../subject.ts';
+import type { RiskRule, Said } from './rule.ts';
+
+const unversioned = (intent: string): string => intent.replace(/V\d+$/, '');
+
+/** An intent is one member, named after the type; anything else could be read in two ways. */
+function ambiguous({ shown, name, type }: Subject): string | false {
+  if (shown === undefined) return false;
+  const there = present(shown.intent).map(([member]) => member);
+  const [only] = there;
+  if (only === undefined || there.length > 1)
+    return `The activity carries ${there.length} intents${there.length === 0 ? '' : ` (${there.map(n => quoted(n)).join(', ')})`}, and one was expected: which of them would be carried out cannot be told.`;
+  const expected = name === null ? only : operations[name].intent;
+  return (
+    unversioned(only) !== unversioned(expected) &&
+    `The activity is of the type ${quoted(type, 80)}, and its intent is ${quoted(only, 80)}, not ${quoted(expected, 80)}.`
+  );
+}
+
+/** A connection may say that its deployment never shows votes; where one shows a text all the same, that text must fit. */
+const isExcused = ({ proof, context }: Subject): boolean =>
+  context.votesNeverShown === true && proof?.tie === 'none' && proof.messages === 0;
+
+function unproven(s: Subject): string | false {
+  if (s.proof?.tie !== 'none' || isExcused(s)) return false;
+  const { messages } = s.proof;
+  return messages === 0
+    ? 'Nothing ties what is shown here to the fingerprint that you would vote on: the service shows no text that anybody stamped.'
+    : `Nothing ties what is shown here to the fingerprint that you would vote on: ${plural(messages, 'vote shows a text', 'votes show a text')}, and none has it as its hash.`;
+}
+
+/** The text behind the fingerprint, where it does not say what is shown. */
+function unlike({ proof }: Subject): Said[] {
+  if (proof?.tie !== 'unlike') return [];
+  const sentence = `The text behind the fingerprint is not this activity: ${visible(proof.why)}.`;
+  return [proof.differences.length === 0 ? sentence : { sentence, sides: proof.differences }];
+}
+
+/** What is found of each vote over the activity's own bytes, where those say what is shown. */
+function ofProposals(s: Subject, said: (vote: Vote, activity: Activity, who: string) => string): string[] {
+  const { activity } = s;
+  if (activity === undefined || s.proof?.tie !== 'stamped') return [];
+  return activity.votes
+    .filter(vote => isProposal(vote, activity))
+    .map(vote => said(vote, activity, nameOf(s, vote.userId, 'user')));
+}
+
+const falseStamp = (s: Subject): string[] =>
+  ofProposals(s, (vote, activity, who) => {
+    const { check, reason } = checkVote(vote, activity, knowledgeOf(s.context));
+    return check === 'invalid' ? `The proposal of ${who} does not hold: ${reason}.` : '';
+  }).filter(sentence => sentence !== '');
+
+/** A proposal whose stamp cannot be checked here; quiet where another user stamped the same bytes verifiably. */
+function unverifiable(s: Subject): string[] {
+  const said = ofProposals(s, (vote, activity, who) => {
+    const { check, reason } = checkVote(vote, activity, knowledgeOf(s.context));
+    if (check === 'unverifiable') return `The stamp of ${who} under the proposal cannot be verified: ${reason}.`;
+    const { key, keyReason } = keyOf(vote, activity, s.context, knowledgeOf(s.context));
+    return check === 'verified' && key === 'not_compared' ? `The proposal of ${who} is stamped; ${keyReason}.` : '';
+  });
+  return said.includes('') ? [] : said;
+}
+
+export const proposalRules: readonly RiskRule[] = [
+  {
+    id: 'intent-ambiguous',
+    severity: 'critical',
+    sentence: 'The activity does not carry the one intent that its type names.',
+    check: 'Do not decide: the answer of the service is wrong or was changed.',
+    source: 'interface.md, activity object',
+    applies: ambiguous,
+  },
+  {
+    id: 'proposal-unproven',
+    severity: 'critical',
+    // SECURITY: a vote is given to the fingerprint. Where no text has it as its hash, any request may stand behind it.
+    sentence: 'Nothing ties what is shown to the fingerprint that a vote is given to.',
+    check:
+      'Do not approve on what is shown here: it is what the service says, and nothing more. Ask the proposer, on another way, what they sent.',
+    source: 'service-facts §2.3, §2.4; design §4.6',
+    applies: unproven,
+  },
+  {
+    id: 'intent-not-proposed',
+    severity: 'critical',
+    // SECURITY: a vote is given to the fingerprint; where its bytes say something else, what is shown is not what is voted on.
+    sentence: 'The text behind the fingerprint says something else than the activity.',
+    check: 'It cannot be approved here: the answer of the service is wrong or was changed. Ask the proposer what they sent.',
+    source: 'service-facts §2.4; design §4.6',
+    applies: unlike,
+  },
+  {
+    id: 'proposal-unproven-by-setting',
+    severity: 'high',
+    sentence:
+      'Nothing ties what is shown here to the fingerprint that you would vote on: this connection is set to a deployment that never shows votes.',
+    check: 'Ask the proposer, on another way, what they sent, and compare the fingerprint.',
+    source: 'service-facts §2.4; design §4.6',
+    applies: isExcused,
+  },
+  {
+    id: 'proposal-stamp-false',
+    severity: 'high',
+    sentence: 'The text behind the fingerprint is this activity, and the stamp under it does not hold.',
+    check: 'Ask the one it is said to be from whether they proposed it.',
+    source: 'service-facts §1, §2.4; design §4.6',
+    applies: falseStamp,
+  },
+  {
+    id: 'proposal-unverifiable',
+    severity: 'look',
+    sentence: 'The text behind the fingerprint is this activity; who stamped it cannot be verified here.',
+    check: 'Ask the one it is said to be from whether they proposed it.',
+    source: 'service-facts §1.3, §2.4, §10; design §4.6',
+    applies: unverifiable,
+  },
+  {
+    id: 'votes-never-shown',
+    severity: 'note',
+    sentence: 'This connection is set to a deployment that never shows votes: who proposed something is not proven over it.',
+    check: 'Switch it off in the settings where the deployment does show them.',
+    source: 'service-facts §2.4; design §4.6',
+    applies: ({ context }) => context.votesNeverShown === true,
+  },
+];

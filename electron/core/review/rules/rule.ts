@@ -1,0 +1,29 @@
+/** What a row of the risk table is. */
+import type { Finding, Severity } from '../../../contract/document.ts';
+import type { Subject } from '../subject.ts';
+
+/** The sentence of a case, with both sides where two things should be one. */
+export type Said = string | Required<Pick<Finding, 'sentence' | 'sides'>>;
+
+export interface RiskRule {
+  /** Stable: tests, findings and the documentation name it. */
+  id: string;
+  severity: Severity;
+  /** What is true when it fires, where the case at hand gives no sentence of its own. */
+  sentence: string;
+  /** What to do before deciding. */
+  check: string;
+  /** Where the rule comes from. */
+  source: string;
+  /**
+   * Whether it fires. A text is the sentence for this case, several are several findings; true takes the general one.
+   * A rule without it fires where the payload reader observed its id.
+   */
+  applies?(subject: Subject): boolean | string | Said[];
+}
+
+/** Fires for activities of these bases only. */
+export const forBases =
+  (bases: readonly string[], applies: (subject: Subject) => boolean | string | string[]) =>
+  (subject: Subject): boolean | string | string[] =>
+    bases.includes(subject.base) && applies(subject);

@@ -1,0 +1,112 @@
+/** Rules about features, contract interfaces and sub-organisations. */
+import { functionsOf } from '../../chains/ethereum/calls/abi.ts';
+import { bundled } from '../../chains/ethereum/calls/functions.ts';
+import { interfaces } from '../../known/present.ts';
+import { list, text, utf8Size } from '../../text/members.ts';
+import { quoted } from '../../text/visible.ts';
+import { plural, type Subject, sameText, several } from '../subject.ts';
+import { forBases, type RiskRule } from './rule.ts';
+
+const features = ['SET_ORGANIZATION_FEATURE', 'REMOVE_ORGANIZATION_FEATURE'];
+
+/** Ways in that need no key. */
+const doors = [
+  'FEATURE_NAME_ROOT_USER_EMAIL_RECOVERY',
+  'FEATURE_NAME_EMAIL_AUTH',
+  'FEATURE_NAME_EMAIL_RECOVERY',
+  'FEATURE_NAME_SMS_AUTH',
+  'FEATURE_NAME_OTP_EMAIL_AUTH',
+  'FEATURE_NAME_AUTH_PROXY',
+  'FEATURE_NAME_WEBAUTHN_ORIGINS',
+];
+
+/** Functions with a well-known selector under another name, or a known name with another meaning (people.md §5.1.14). */
+function shadows(s: Subject): string[] {
+  return Array.from(functionsOf(text(s.parameters, 'smartContractInterface') ?? '', s.work), ([selector, item]) => {
+    const known = bundled.get(selector);
+    return known !== undefined && known.item.name !== item.name
+      ? `${quoted(item.name)} has the selector 0x${selector} of ${quoted(known.item.name)}.`
+      : '';
+  }).filter(sentence => sentence !== '');
+}
+
+/** 400 kb of the specification, read as 400,000 bytes. */
+const largest = 400_000;
+
+export const settingsRules: readonly RiskRule[] = [
+  {
+    id: 'organization-feature',
+    severity: 'critical',
+    sentence: 'A feature of the whole organisation changes; only the root quorum can decide it.',
+    check: 'Confirm with the other members of the root quorum.',
+    source: 'people.md §5.1.4; interface.md, set_organization_feature',
+    applies: forBases(features, s => !doors.includes(text(s.parameters, 'name') ?? '')),
+  },
+  {
+    id: 'feature-opens-door',
+    severity: 'critical',
+    sentence: 'The feature is about a way in that needs no API key.',
+    check: 'Confirm with the other members of the root quorum.',
+    source: 'interface.md, Organization feature name',
+    applies: forBases(features, s => doors.includes(text(s.parameters, 'name') ?? '')),
+  },
+  {
+    id: 'interface-shadows',
+    severity: 'high',
+    sentence: 'The interface gives a well-known function another name.',
+    check: 'Take the interface from the contract’s verified source.',
+    source: 'people.md §5.1.14',
+    applies: forBases(['CREATE_SMART_CONTRACT_INTERFACE'], shadows),
+  },
+  {
+    id: 'interface-unreadable',
+    severity: 'high',
+    sentence: 'The interface holds no function that can be read.',
+    check: 'Upload an ABI or IDL as JSON.',
+    source: 'people.md §5.1.8',
+    applies: forBases(
+      ['CREATE_SMART_CONTRACT_INTERFACE'],
+      s =>
+        text(s.parameters, 'type') === 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM' &&
+        functionsOf(text(s.parameters, 'smartContractInterface') ?? '', s.work).size === 0,
+    ),
+  },
+  {
+    id: 'interface-too-large',
+    severity: 'high',
+    sentence: 'The interface is larger than the service takes.',
+    check: 'Leave out what is not called.',
+    source: 'interface.md, Limits',
+    applies: forBases(['CREATE_SMART_CONTRACT_INTERFACE'], s => {
+      const size = utf8Size(text(s.parameters, 'smartContractInterface') ?? '');
+      return size > largest && `The interface has ${size} bytes; ${largest} are taken.`;
+    }),
+  },
+  {
+    id: 'interface-replaced',
+    severity: 'look',
+    sentence: 'This contract has an interface already.',
+    check: 'Compare the functions below.',
+    source: 'people.md §5.1.14',
+    applies: forBases(['CREATE_SMART_CONTRACT_INTERFACE'], s =>
+      interfaces(s).some(row =>
+        sameText(text(row, 'smartContractAddress') ?? '', text(s.parameters, 'smartContractAddress') ?? ''),
+      ),
+    ),
+  },
+  {
+    id: 'sub-organization',
+    severity: 'look',
+    sentence: 'A sub-organisation is made: its root users decide there alone.',
+    check: 'Compare its root users and their credentials.',
+    source: 'service-facts §3.2',
+    applies: forBases(
+      ['CREATE_SUB_ORGANIZATION'],
+      s =>
+        `${plural(list(s.parameters, 'rootUsers').length, 'root user')} would decide there: ${several(
+          list(s.parameters, 'rootUsers').map(u => quoted(text(u, 'userName') ?? '')),
+          'nobody',
+        )}.`,
+    ),
+  },
+];

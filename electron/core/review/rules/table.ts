@@ -1,0 +1,134 @@
+/** The risk table as data, and what it finds in a subject. Severity decides the friction before a decision. */
+import type { Finding, Severity } from '../../../contract/document.ts';
+import { severities } from '../../../contract/document.ts';
+import { OverLimit } from '../../budget/work.ts';
+import { TooMuch } from '../../text/effort.ts';
+import type { Subject } from '../subject.ts';
+import { accessRules } from './access.ts';
+import { allowlistRules } from './allowlist.ts';
+import { destructionRules } from './destruction.ts';
+import { earnRules } from './earn.ts';
+import { payloadBitcoinRules } from './payload-bitcoin.ts';
+import { payloadControlRules } from './payload-control.ts';
+import { payloadMoneyRules } from './payload-money.ts';
+import { payloadReadingRules } from './payload-reading.ts';
+import { peopleRules } from './people.ts';
+import { policyRules } from './policies.ts';
+import { processRules } from './process.ts';
+import { proposalRules } from './proposal.ts';
+import type { RiskRule, Said } from './rule.ts';
+import { sessionRules } from './sessions.ts';
+import { settingsRules } from './settings.ts';
+import { voteRules } from './votes.ts';
+import { webhookRules } from './webhooks.ts';
+
+export const riskRules: readonly RiskRule[] = [
+  ...proposalRules,
+  ...voteRules,
+  ...payloadReadingRules,
+  ...payloadControlRules,
+  ...payloadMoneyRules,
+  ...payloadBitcoinRules,
+  ...allowlistRules,
+  ...accessRules,
+  ...policyRules,
+  ...peopleRules,
+  ...webhookRules,
+  ...settingsRules,
+  ...sessionRules,
+  ...destructionRules,
+  ...earnRules,
+  ...processRules,
+];
+
+/** Sentences of one rule that are written out; nobody reads more of them. */
+const mostOfOne = 40;
+
+/** Findings, the gravest first; the same sentence of the same rule once. */
+export function findingsOf(subject: Subject): Finding[] {
+  const observed = new Map<string, string[]>();
+  for (const reading of subject.readings)
+    for (const { rule, sentence } of reading.observations) {
+      const said = observed.get(rule);
+      if (said === undefined) observed.set(rule, [sentence ?? '']);
+      else said.push(sentence ?? '');
+    }
+  const findings: Finding[] = [];
+  for (const rule of riskRules) {
+    const said: Said[] = [...(observed.get(rule.id) ?? []), ...sentencesOf(rule, subject)];
+    const different = [...new Set(said.map(s => (s === '' ? rule.sentence : s)))];
+    const shown = different.slice(0, mostOfOne);
+    // SECURITY: what is not written out is counted: a request with a thousand faults is not one with forty.
+    if (different.length > shown.length) shown.push(`And ${different.length - shown.length} more of the same kind.`);
+    for (const one of shown)
+      findings.push({
+        rule: rule.id,
+        severity: rule.severity,
+        ...(typeof one === 'string' ? { sentence: one } : one),
+        check: rule.check,
+      });
+  }
+  // SECURITY: what the reader saw and no rule names is never dropped.
+  for (const [id, sentences] of observed)
+    if (!riskRules.some(rule => rule.id === id))
+      findings.push(
+        ...sentences
+          .slice(0, mostOfOne)
+          .map(sentence => ({ rule: id, severity: 'critical' as const, sentence: sentence === '' ? id : sentence })),
+      );
+  return findings.sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+}
+
+function sentencesOf(rule: RiskRule, subject: Subject): Said[] {
+  if (rule.applies === undefined) return [];
+  let said: boolean | string | Said[];
+  try {
+    said = rule.applies(subject);
+  } catch (error) {
+    // What is over a limit is unread as a whole, whoever notices.
+    if (error instanceof OverLimit) throw error;
+    // SECURITY: a rule that cannot look must not count as a rule that found nothing.
+    const why = error instanceof TooMuch ? ': there is more text in it, or in what it is compared with, than is compared' : '';
+    return [`The rule “${rule.id}” could not be checked on this request${why}.`];
+  }
+  if (said === false) return [];
+  return said === true ? [''] : Array.isArray(said) ? said : [said];
+}
+
+export const gravest = (findings: readonly Finding[]): Severity =>
+  severities.find(s => findings.some(f => f.severity === s)) ?? 'note';
+
+const friction: Record<Severity, string> = {
+  critical: 'hold, and passphrase where set',
+  high: 'hold',
+  look: 'read to the end',
+  note: 'none',
+};
+
+/** The table as Markdown, for the documentation. */
+export function riskTable(): string {
+  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+  const rows = [...riskRules]
+    .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
+    .map(r => `| \`${r.id}\` | ${r.severity} | ${cell(r.sentence)} | ${cell(r.check)} | ${cell(r.source)} |`);
+  return [
+    '| Severity | Before a decision |',
+    '|---|---|',
+    ...severities.map(s => `| ${s} | ${friction[s]} |`),
+    '',
+    '| Rule | Severity | What is true | What to check | Source |',
+    '|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+/** The page of the documentation that holds the table. */
+export function riskDocument(): string {
+  return `# Risk rules
+
+What a review looks for in a request and in the payloads inside it. Generated from the rules by \`npm run docs\`; a check fails
+when it is stale. Severity decides what stands between reading and deciding.
+
+${riskTable()}`;
+}

@@ -1,0 +1,57 @@
+/** Rules about the votes on an activity, beside the proposal itself. */
+
+import { knowledgeOf } from '../../known/context.ts';
+import { isProposal } from '../../stamps/proof.ts';
+import { keyOf, type VoteKey } from '../../stamps/vote-keys.ts';
+import { checkVote } from '../../stamps/votes.ts';
+import { nameOf, type Subject } from '../subject.ts';
+import type { RiskRule } from './rule.ts';
+
+/** The votes that do not hold; of the proposal its own rules speak. */
+function broken(s: Subject): string[] {
+  const { activity } = s;
+  if (activity === undefined) return [];
+  return activity.votes.flatMap((vote, i) => {
+    if (isProposal(vote, activity)) return [];
+    const { check, reason } = checkVote(vote, activity, knowledgeOf(s.context));
+    return check === 'invalid' ? [`Vote ${i + 1}, of ${nameOf(s, vote.userId, 'user')}: ${reason}.`] : [];
+  });
+}
+
+/** The votes whose key is not their user's by the list, the proposal among them. */
+function signedBy(s: Subject, wanted: VoteKey['key']): string[] {
+  const { activity } = s;
+  if (activity === undefined) return [];
+  return activity.votes.flatMap((vote, i) => {
+    const { key, keyReason } = keyOf(vote, activity, s.context, knowledgeOf(s.context));
+    return key === wanted ? [`Vote ${i + 1}, of ${nameOf(s, vote.userId, 'user')}, is ${keyReason}.`] : [];
+  });
+}
+
+export const voteRules: readonly RiskRule[] = [
+  {
+    id: 'vote-invalid',
+    severity: 'high',
+    sentence: 'A vote does not hold: its stamp, or what was stamped, does not fit.',
+    check: 'Ask the one it is said to be from. Do not count it.',
+    source: 'design §4.6',
+    applies: broken,
+  },
+  {
+    id: 'vote-key-of-another',
+    severity: 'high',
+    sentence: 'A vote is signed by a key that is listed for another user than the one it is said to be from.',
+    check: 'Ask both of them. Do not count the vote.',
+    source: 'service-facts §2.4; design §4.6',
+    applies: s => signedBy(s, 'of_another'),
+  },
+  {
+    id: 'vote-key-unlisted',
+    // Session keys run out within minutes and are listed no more: common, and no proof of anything.
+    severity: 'look',
+    sentence: 'A vote is signed by a key that is not listed for its user.',
+    check: 'Ask the voter whether the key was theirs: a key that was removed, or of a session that ended, is listed no more.',
+    source: 'service-facts §2.4, §5.6; design §4.6',
+    applies: s => signedBy(s, 'not_listed'),
+  },
+];

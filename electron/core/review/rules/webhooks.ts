@@ -1,0 +1,114 @@
+/** Rules about where events go. */
+import { urlOf } from '../../../contract/url-text.ts';
+import { endpointOf, endpoints } from '../../known/present.ts';
+import { lookalikeHost } from '../../text/host-lookalike.ts';
+import { text } from '../../text/members.ts';
+import { quoted } from '../../text/visible.ts';
+import { insideHost, suspiciousHost } from '../../webhooks/url.ts';
+import type { Subject } from '../subject.ts';
+import { hostOf } from '../wording/webhooks.ts';
+import { forBases, type RiskRule } from './rule.ts';
+
+const webhooks = ['CREATE_WEBHOOK_ENDPOINT', 'UPDATE_WEBHOOK_ENDPOINT'];
+
+const asked = (s: Subject): string | undefined => text(s.parameters, 'url');
+
+const askedUrl = (s: Subject): URL | null => urlOf(asked(s) ?? '');
+
+const knownHosts = (s: Subject): string[] =>
+  [...new Set(endpoints(s).map(e => hostname(text(e, 'url'))))].filter(host => host !== '');
+
+const hostname = (url: string | undefined): string => urlOf(url ?? '')?.hostname ?? '';
+
+function moved(s: Subject): string | false {
+  const before = hostname(text(endpointOf(s, text(s.parameters, 'endpointId')), 'url'));
+  const after = askedUrl(s)?.hostname;
+  if (after === undefined || before === after) return false;
+  return before === ''
+    ? `The events would go to ${quoted(after, 253)}; where they go now is not known here.`
+    : `The events go to ${quoted(before, 253)} now and would go to ${quoted(after, 253)}.`;
+}
+
+/** https, a public name, no user in it. */
+function unfit(s: Subject): string[] {
+  const given = asked(s);
+  if (given === undefined) return [];
+  const url = askedUrl(s);
+  if (url === null) return [`${quoted(given, 120)} is no URL.`];
+  const found: string[] = [];
+  if (url.protocol !== 'https:') found.push(`The events would travel unencrypted (${url.protocol}).`);
+  if (url.username !== '' || url.password !== '')
+    found.push(
+      `The URL carries a user name: what stands before the @ is not the host. The host is ${quoted(url.hostname, 253)}.`,
+    );
+  if (given.includes('\\')) found.push('The URL holds a backslash, which readers take in different ways.');
+  const inside = insideHost(url.hostname);
+  if (inside !== null) found.push(inside);
+  return found;
+}
+
+const suspicious = (s: Subject): string[] => suspiciousHost(asked(s) ?? '');
+
+export const webhookRules: readonly RiskRule[] = [
+  {
+    id: 'webhook-host-changed',
+    severity: 'high',
+    sentence: 'Events would go to another host.',
+    check: 'Ask whoever runs the receiver, over another channel.',
+    source: 'people.md §5.1.4',
+    applies: forBases(['UPDATE_WEBHOOK_ENDPOINT'], moved),
+  },
+  {
+    id: 'webhook-address-changed',
+    severity: 'look',
+    sentence: 'Events would go to another address on the same host.',
+    check: 'On a host that many share, the path says whose receiver it is.',
+    source: 'people.md §5.1.4',
+    applies: forBases(['UPDATE_WEBHOOK_ENDPOINT'], s => {
+      const before = text(endpointOf(s, text(s.parameters, 'endpointId')), 'url');
+      return asked(s) !== undefined && before !== undefined && before !== asked(s) && hostname(before) === askedUrl(s)?.hostname;
+    }),
+  },
+  {
+    id: 'webhook-unfit',
+    severity: 'high',
+    sentence: 'The URL is not one to send events to.',
+    check: 'Use https and a public host name.',
+    source: 'people.md §5.1.8',
+    applies: forBases(webhooks, unfit),
+  },
+  {
+    id: 'webhook-new-host',
+    severity: 'look',
+    sentence: 'Events go to a host that receives none so far.',
+    check: 'Make sure that the host is yours.',
+    source: 'people.md §5.1.4',
+    applies: forBases(
+      ['CREATE_WEBHOOK_ENDPOINT'],
+      s =>
+        asked(s) !== undefined &&
+        !knownHosts(s).includes(askedUrl(s)?.hostname ?? '') &&
+        `${quoted(hostOf(asked(s)), 253)} receives no events so far.`,
+    ),
+  },
+  {
+    id: 'host-lookalike',
+    severity: 'critical',
+    sentence: 'A host looks like one of yours.',
+    check: 'Compare it letter by letter.',
+    source: 'people.md §5.1.12',
+    applies: forBases(webhooks, s => {
+      const host = askedUrl(s)?.hostname ?? '';
+      const like = lookalikeHost(host, knownHosts(s));
+      return like !== null && `The host ${quoted(host, 253)} is not ${like}, and looks like it.`;
+    }),
+  },
+  {
+    id: 'host-suspicious',
+    severity: 'high',
+    sentence: 'A host is written with letters that look like others.',
+    check: 'Compare it letter by letter.',
+    source: 'people.md §5.1.12',
+    applies: forBases(webhooks, suspicious),
+  },
+];

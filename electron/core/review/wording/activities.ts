@@ -1,0 +1,22 @@
+/** Words for votes. The document of a decision is that of its target; these are for a vote looked at by itself. */
+import { text } from '../../text/members.ts';
+import { members, type Subject, type Words } from '../subject.ts';
+
+const vote =
+  (verb: string, effect: string): Words =>
+  subject => ({
+    headline: `${verb} ${target(subject)}`,
+    effects: [effect],
+    facts: members(subject).text('Fingerprint', 'fingerprint', 'hex'),
+  });
+
+function target(subject: Subject): string {
+  const fingerprint = text(subject.parameters, 'fingerprint');
+  const known = subject.context.history?.find(activity => activity.fingerprint === fingerprint);
+  return known === undefined ? 'an activity that is not known here' : `the activity ${known.id} (${known.type})`;
+}
+
+export const activityWords = {
+  approve_activity: vote('Approve', 'Counts as one approval. With the last one that is needed, the activity is carried out.'),
+  reject_activity: vote('Reject', 'Counts as one rejection.'),
+};

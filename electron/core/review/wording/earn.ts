@@ -1,0 +1,122 @@
+/** Words for yield vaults, swaps and their fees. */
+
+import { chainText } from '../../chains/ethereum/networks.ts';
+import { unknownMove } from '../../chains/movements.ts';
+import { decimal } from '../../text/amounts.ts';
+import { text } from '../../text/members.ts';
+import { quoted } from '../../text/visible.ts';
+import { members, nameOf, type Subject, type Words } from '../subject.ts';
+import { vaultOf } from '../vaults.ts';
+
+/** Basis points as per cent, exact: 250 → 2.5 %. */
+export const percent = (bps: string): string => (/^\d{1,6}$/.test(bps) ? `${decimal(BigInt(bps), 2)} %` : 'not a number');
+
+const chain = (subject: Subject): string => {
+  const reference = /^eip155:(\d{1,20})$/.exec(text(subject.parameters, 'chainCaip2') ?? '')?.[1];
+  return reference === undefined ? 'an unknown chain' : chainText(BigInt(reference));
+};
+
+const deploy: Words = subject => {
+  const m = members(subject);
+  const fee = text(subject.parameters, 'clientFeeBps') ?? '';
+  const vault = text(subject.parameters, 'vaultAddress');
+  const known = vaultOf(subject, vault);
+  return {
+    headline: `Enable ${known === undefined ? 'a yield vault not known here' : `the vault ${quoted(known.name)}`} on ${chain(subject)} with a fee of ${percent(fee)}`,
+    effects: [
+      `A contract is put on chain that takes ${percent(fee)} of the yield.`,
+      `The fee goes to ${nameOf(subject, text(subject.parameters, 'clientFeeWallet'), 'wallet')}.`,
+    ],
+    facts: [
+      ...m
+        .text('Vault', 'vaultAddress', 'address')
+        .map(f =>
+          known === undefined
+            ? { ...f, note: 'in no catalogue read here' }
+            : { ...f, name: known.name, nameSource: 'service' as const },
+        ),
+      ...m.text('Chain', 'chainCaip2'),
+      ...m.text('Fee', 'clientFeeBps', 'amount', percent(fee)),
+      ...m.id('Fee wallet', 'clientFeeWallet'),
+    ],
+  };
+};
+
+const claimSwap: Words = () => ({
+  headline: 'Claim the swap fees that have gathered',
+  effects: ['The fees are paid out to the receiver that is configured.'],
+  facts: [],
+});
+
+const move =
+  (verb: string): Words =>
+  subject => {
+    const m = members(subject);
+    return {
+      headline: `${verb} ${text(subject.parameters, 'assets') ?? text(subject.parameters, 'amountValue') ?? 'an amount'} units ${verb === 'Deposit' ? 'into' : 'from'} a vault with ${nameOf(subject, text(subject.parameters, 'signWith'), 'account')}`,
+      effects: [],
+      facts: [
+        ...m.text('Wrapper', 'wrapperAddress', 'address'),
+        ...m.id('Account', 'signWith'),
+        ...m.text('Amount', 'assets', 'amount'),
+        ...m.text('Amount', 'amountValue', 'amount'),
+        ...m.text('Chain', 'chainCaip2'),
+      ],
+      // Which token the vault takes stands in no member of the request.
+      moves: [unknownMove],
+    };
+  };
+
+const wrapper =
+  (verb: string): Words =>
+  subject => ({
+    headline: `${verb} ${nameOf(subject, text(subject.parameters, 'wrapperAddress'), 'vault')}`,
+    effects: [],
+    facts: [
+      ...members(subject).text('Wrapper', 'wrapperAddress', 'address'),
+      ...members(subject).flag('Deposits', 'depositsDisabled', 'switched off', 'switched on'),
+    ],
+  });
+
+const swap: Words = subject => {
+  const m = members(subject);
+  return {
+    headline: `Swap ${text(subject.parameters, 'inputAmount') ?? 'an amount'} units of ${quoted(text(subject.parameters, 'inputToken') ?? '')} for ${quoted(text(subject.parameters, 'outputToken') ?? '')}`,
+    effects: [`At least ${text(subject.parameters, 'minOutputAmount') ?? 'an unknown amount'} units come back.`],
+    facts: [
+      ...m.id('Account', 'signWith'),
+      ...m.text('Gives', 'inputToken'),
+      ...m.text('Amount', 'inputAmount', 'amount'),
+      ...m.text('Gets', 'outputToken'),
+      ...m.text('Quoted', 'quotedOutputAmount', 'amount'),
+      ...m.text('At least', 'minOutputAmount', 'amount'),
+    ],
+    moves: [unknownMove],
+  };
+};
+
+const swapConfig: Words = subject => ({
+  headline: `Set who receives swap fees to ${nameOf(subject, text(subject.parameters, 'feeReceiverWalletAddress'), 'wallet')}`,
+  effects: [],
+  facts: [
+    ...members(subject).id('Fee receiver', 'feeReceiverWalletAddress'),
+    ...members(subject).text('Fee', 'feeBps', 'amount', percent(text(subject.parameters, 'feeBps') ?? '')),
+    ...members(subject).text(
+      'Fee for stable coins',
+      'stableFeeBps',
+      'amount',
+      percent(text(subject.parameters, 'stableFeeBps') ?? ''),
+    ),
+  ],
+});
+
+export const earnWords = { earn_deploy_wrapper: deploy, claim_swap_fees: claimSwap };
+export const earnCompanions: Record<string, Words> = {
+  EARN_DEPOSIT: move('Deposit'),
+  EARN_WITHDRAW: move('Withdraw'),
+  EARN_SET_WRAPPER_STATE: wrapper('Change deposits into'),
+  CLAIM_EARN_FEES: wrapper('Claim the fees of'),
+  CREATE_SWAP_QUOTE: swap,
+  EXECUTE_SWAP: swap,
+  UPSERT_SWAP_CONFIG: swapConfig,
+};

@@ -1,0 +1,13 @@
+/** Words for a type nobody here knows: its name, and every member as a fact. Never silence. */
+
+import { quoted } from '../../text/visible.ts';
+import { members, type Words } from '../subject.ts';
+
+export const fallbackWords: Words = subject => {
+  const m = members(subject);
+  return {
+    headline: `Carry out ${quoted(subject.base.toLowerCase().replaceAll('_', ' '), 80)}, which is not known here`,
+    effects: ['What this changes is not known here: read every value below.'],
+    facts: Object.keys(subject.parameters).flatMap(key => m.text(key, key)),
+  };
+};

@@ -1,0 +1,55 @@
+/** Words for imported secrets. */
+import { list, text } from '../../text/members.ts';
+import { quoted } from '../../text/visible.ts';
+import { members, nameOf, plural, several, type Words } from '../subject.ts';
+
+const prepare: Words = subject => ({
+  headline: `Prepare to import ${text(subject.parameters, 'numSecrets') ?? '?'} secrets`,
+  effects: ['The service makes keys to which the secrets are encrypted.'],
+  facts: [...members(subject).text('Number', 'numSecrets'), ...members(subject).text('Encryption', 'encryptionSuite')],
+});
+
+const bring: Words = subject => {
+  const rows = list(subject.parameters, 'secrets');
+  const names = rows.map(row => text(row, 'name')).map(name => (name === undefined ? 'one without a name' : quoted(name)));
+  return {
+    headline: `Import ${plural(rows.length, 'secret')}: ${several(names, 'none')}`,
+    effects: [
+      'The secrets can be used inside the service as policies allow. What they say cannot be seen here: they come encrypted.',
+    ],
+    facts: rows.flatMap((row, i) => {
+      const n = rows.length === 1 ? '' : `${i + 1}: `;
+      const m = members(subject, row);
+      return [
+        ...m.text(`${n}Name`, 'name'),
+        ...m.text(`${n}Encrypted to`, 'targetPublicKey', 'hex'),
+        ...m.text(`${n}Encryption`, 'encryptionSuite'),
+        ...list(row, 'staticProperties').flatMap(p => members(subject, p).text(`${n}Property ${text(p, 'key') ?? ''}`, 'value')),
+      ];
+    }),
+  };
+};
+
+const takeOut: Words = subject => {
+  const rows = list(subject.parameters, 'secrets');
+  return {
+    headline: `Export ${plural(rows.length, 'secret')}: ${several(
+      rows.map(row => nameOf(subject, text(row, 'secretId'), 'secret')),
+      'none',
+    )}`,
+    effects: ['Whoever holds the private keys of the targets can read them.'],
+    facts: rows.flatMap(row => [
+      ...members(subject, row).id('Secret', 'secretId'),
+      ...members(subject, row).text('Target public key', 'targetPublicKey', 'hex'),
+    ]),
+  };
+};
+
+const remove: Words = subject => ({
+  headline: `Delete ${plural(list(subject.parameters, 'secretIds').length, 'secret')}`,
+  effects: ['This cannot be undone.'],
+  facts: members(subject).ids('Secret', 'secretIds'),
+});
+
+export const secretWords = { init_import_secrets: prepare, import_secrets: bring };
+export const secretCompanions: Record<string, Words> = { EXPORT_SECRETS: takeOut, DELETE_SECRETS: remove };

@@ -1,0 +1,94 @@
+/** Words for logins, sessions and one-time codes. */
+import { flag, text } from '../../text/members.ts';
+import { quoted } from '../../text/visible.ts';
+import { members, nameOf, type Subject, type Words } from '../subject.ts';
+
+const ends = (subject: Subject): string[] =>
+  flag(subject.parameters, 'invalidateExisting') === true ? ['Other sessions of this kind end at once.'] : [];
+
+/** Public keys, lifetimes and flags, which all logins share. */
+function facts(subject: Subject) {
+  const m = members(subject);
+  return [
+    ...m.id('User', 'userId'),
+    ...m.text('Key name', 'apiKeyName'),
+    ...m.text('Public key', 'publicKey', 'hex'),
+    ...m.text('Encrypted to', 'targetPublicKey', 'hex'),
+    ...m.seconds('Lasts', 'expirationSeconds', '15 minutes'),
+    ...m.flag('Other sessions', 'invalidateExisting', 'end at once', 'stay'),
+    ...m.text('Session profile', 'sessionProfileId', 'id'),
+  ];
+}
+
+const login =
+  (how: string): Words =>
+  subject => ({
+    headline: `Log in ${how}`,
+    effects: ['A new key can act as this user until it expires.', ...ends(subject)],
+    facts: facts(subject),
+  });
+
+const session: Words = subject => {
+  const user = text(subject.parameters, 'userId');
+  return {
+    headline: `Open a session with all rights for ${user === undefined ? 'the user who asked' : nameOf(subject, user, 'user')}`,
+    effects: ['Whoever holds the target key can act as this user until it expires.', ...ends(subject)],
+    facts: facts(subject),
+  };
+};
+
+const sendCode: Words = subject => {
+  const m = members(subject);
+  return {
+    headline: `Send a one-time code to ${quoted(text(subject.parameters, 'contact') ?? '', 120)}`,
+    effects: ['Whoever reads it there can prove to be that contact.'],
+    facts: [
+      ...m.text('To', 'contact'),
+      ...m.text('By', 'otpType'),
+      ...m.text('Application', 'appName'),
+      ...m.text('Code length', 'otpLength'),
+      ...m.seconds('Lasts', 'expirationSeconds'),
+    ],
+  };
+};
+
+const checkCode: Words = subject => {
+  const m = members(subject);
+  return {
+    headline: 'Check a one-time code',
+    effects: ['A token comes back that a login can use.'],
+    facts: [...m.text('Flow', 'otpId', 'id'), ...m.seconds('Token lasts', 'expirationSeconds', '1 hour')],
+  };
+};
+
+const profile: Words = subject => {
+  const m = members(subject);
+  return {
+    headline: `Create the session profile ${quoted(text(subject.parameters, 'sessionProfileName') ?? '')}`,
+    effects: ['Sessions that name it have the rights of its scope.'],
+    facts: [
+      ...m.text('Name', 'sessionProfileName'),
+      ...m.text('Scope', 'scope'),
+      ...m.seconds('Lasts', 'expirationSeconds'),
+      ...m.text('Notes', 'notes'),
+    ],
+  };
+};
+
+const readOnly: Words = () => ({ headline: 'Open a session that can only read', effects: [], facts: [] });
+
+export const sessionWords = {
+  oauth: login('with an identity provider, by an encrypted key'),
+  oauth_login: login('with an identity provider'),
+  stamp_login: login('with the key that stamps the request'),
+  otp_login: login('with a verified one-time code'),
+  create_read_write_session: session,
+  init_otp: sendCode,
+  verify_otp: checkCode,
+};
+export const sessionCompanions: Record<string, Words> = {
+  CREATE_SESSION_PROFILE: profile,
+  CREATE_READ_ONLY_SESSION: readOnly,
+  INIT_OTP_AUTH: sendCode,
+  EMAIL_AUTH: sendCode,
+};

@@ -1,0 +1,110 @@
+/** Words for features, contract interfaces and organisations. */
+
+import { functionsOf } from '../../chains/ethereum/calls/abi.ts';
+import { flag, list, text, utf8Size } from '../../text/members.ts';
+import { quoted } from '../../text/visible.ts';
+import { members, nameOf, plural, several, type Words } from '../subject.ts';
+import { userFacts } from './people.ts';
+
+/** What each feature switches (interface.md, Organization feature name). */
+export const featureMeanings: Record<string, string> = {
+  FEATURE_NAME_ROOT_USER_EMAIL_RECOVERY: 'root users can be recovered by email',
+  FEATURE_NAME_WEBAUTHN_ORIGINS: 'which origins passkeys are accepted from',
+  FEATURE_NAME_EMAIL_AUTH: 'login by email',
+  FEATURE_NAME_EMAIL_RECOVERY: 'recovery by email',
+  FEATURE_NAME_WEBHOOK: 'delivery of events to a URL',
+  FEATURE_NAME_SMS_AUTH: 'login by SMS',
+  FEATURE_NAME_OTP_EMAIL_AUTH: 'login by a code in an email',
+  FEATURE_NAME_AUTH_PROXY: 'the authentication proxy',
+  FEATURE_NAME_SOLANA_RENT_PREFUND_ENABLED: 'paying rent for Solana accounts ahead',
+  FEATURE_NAME_SWAP_CONFIG: 'swaps',
+  FEATURE_NAME_EARN_CONFIG: 'yield vaults',
+};
+
+const feature =
+  (verb: string): Words =>
+  subject => {
+    const m = members(subject);
+    const name = text(subject.parameters, 'name') ?? '';
+    const means = featureMeanings[name];
+    return {
+      headline: `${verb} the feature ${means === undefined ? quoted(name) : `“${means}”`}${verb === 'Set' ? ` to ${quoted(text(subject.parameters, 'value') ?? '')}` : ''}`,
+      effects: ['Holds for the whole organisation. Only the root quorum can decide it.'],
+      facts: [...m.text('Feature', 'name', 'text', means), ...m.text('Value', 'value')],
+    };
+  };
+
+const contractInterface: Words = subject => {
+  const m = members(subject);
+  const json = text(subject.parameters, 'smartContractInterface') ?? '';
+  const count = functionsOf(json, subject.work).size;
+  return {
+    headline: `Upload the interface ${quoted(text(subject.parameters, 'label') ?? '')} for a contract`,
+    effects: ['Calls of this contract are read by it, here and in policies: a wrong interface shows wrong names.'],
+    facts: [
+      ...m.text('Label', 'label'),
+      ...m.id('Contract', 'smartContractAddress'),
+      ...m.text('Kind', 'type'),
+      ...m.text('Notes', 'notes'),
+      {
+        label: 'Size',
+        value: `${utf8Size(json)} bytes, ${plural(count, 'function')}`,
+        kind: 'text' as const,
+        source: 'computed' as const,
+      },
+    ],
+  };
+};
+
+const deleteInterface: Words = subject => ({
+  headline: `Delete the contract interface ${nameOf(subject, text(subject.parameters, 'smartContractInterfaceId'), 'interface')}`,
+  effects: ['Calls of this contract can no longer be read by it, and policies that use it no longer match.'],
+  facts: members(subject).id('Interface', 'smartContractInterfaceId'),
+});
+
+const deleteSub: Words = subject => {
+  const force = flag(subject.parameters, 'deleteWithoutExport') === true;
+  return {
+    headline: `Delete this sub-organisation with everything in it${force ? ', exported or not' : ''}`,
+    effects: [
+      'All its users, wallets and keys are gone. This cannot be undone.',
+      ...(force ? ['Keys that were never exported exist nowhere else: what they hold is lost.'] : []),
+    ],
+    facts: members(subject).flag('Without export', 'deleteWithoutExport', 'yes, forced', 'no'),
+  };
+};
+
+const createSub: Words = subject => {
+  const users = list(subject.parameters, 'rootUsers');
+  const m = members(subject);
+  return {
+    headline: `Create the sub-organisation ${quoted(text(subject.parameters, 'subOrganizationName') ?? '')} with ${several(
+      users.map(u => quoted(text(u, 'userName') ?? '')),
+      'nobody',
+    )} as root`,
+    effects: ['Its root users decide there, past every policy of this organisation.'],
+    facts: [
+      ...m.text('Name', 'subOrganizationName'),
+      ...m.text('Votes needed', 'rootQuorumThreshold'),
+      ...users.flatMap((u, i) => userFacts(subject, u, users.length === 1 ? '' : `${i + 1}: `)),
+    ],
+  };
+};
+
+const rename: Words = subject => ({
+  headline: `Rename the organisation to ${quoted(text(subject.parameters, 'organizationName') ?? '')}`,
+  effects: [],
+  facts: members(subject).text('New name', 'organizationName'),
+});
+
+export const settingsWords = {
+  set_organization_feature: feature('Set'),
+  create_smart_contract_interface: contractInterface,
+  delete_sub_organization: deleteSub,
+};
+export const settingsCompanions: Record<string, Words> = {
+  REMOVE_ORGANIZATION_FEATURE: feature('Remove'),
+  DELETE_SMART_CONTRACT_INTERFACE: deleteInterface,
+  CREATE_SUB_ORGANIZATION: createSub,
+  UPDATE_ORGANIZATION_NAME: rename,
+};

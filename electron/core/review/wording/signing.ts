@@ -1,0 +1,94 @@
+/** Words for everything that has a payload signed or a transaction sent. */
+import type { Fact } from '../../../contract/document.ts';
+import { payloadEncodings } from '../../../contract/enums.ts';
+import { list, text } from '../../text/members.ts';
+import { followsFromKey } from '../signer.ts';
+import { members, nameOf, plural, type Subject, type Wording, type Words } from '../subject.ts';
+
+const isKnown = (encoding: string): boolean => (payloadEncodings as readonly string[]).includes(encoding);
+
+/** The account that signs; where its public key is known, its address is computed again. */
+function accountFact(subject: Subject): Fact[] {
+  const signWith = text(subject.parameters, 'signWith') ?? '';
+  const row = subject.names.signer(signWith);
+  const own = row !== undefined && followsFromKey(row, signWith) === true;
+  return members(subject)
+    .id('Account', 'signWith')
+    .map(fact => (own ? { ...fact, source: 'computed' as const, note: 'recomputed from its key' } : fact));
+}
+
+/** One payload speaks for itself; the reader made its headline from the bytes. */
+const payload: Words = subject => {
+  const m = members(subject);
+  const [reading] = subject.readings;
+  const encoding = text(subject.parameters, 'encoding') ?? '';
+  return {
+    headline: reading?.headline ?? `Sign a payload with ${nameOf(subject, text(subject.parameters, 'signWith'), 'account')}`,
+    effects: reading?.effects ?? ['The request holds no payload that could be read.'],
+    facts: [
+      ...accountFact(subject),
+      ...(reading?.facts ?? []),
+      ...(isKnown(encoding) ? m.text('Encoding', 'encoding') : m.text('Encoding', 'encoding', 'text', 'not known here')),
+      ...m.text('Hash function', 'hashFunction'),
+    ],
+  };
+};
+
+const payloads: Words = subject => {
+  const m = members(subject);
+  const count = list(subject.parameters, 'payloads').length;
+  const [first] = subject.readings;
+  const shared: Wording = {
+    headline:
+      count === 1 && first !== undefined
+        ? first.headline
+        : `Sign ${plural(count, 'payload')} at once with ${nameOf(subject, text(subject.parameters, 'signWith'), 'account')}`,
+    effects: subject.readings.map((reading, i) => `${i + 1}: ${reading.headline}.`),
+    facts: [
+      ...accountFact(subject),
+      ...m.text('Encoding', 'encoding'),
+      ...m.text('Hash function', 'hashFunction'),
+      ...subject.readings.flatMap((reading, i) =>
+        reading.facts.map(f => ({ ...f, label: count === 1 ? f.label : `${i + 1}: ${f.label}` })),
+      ),
+    ],
+  };
+  return shared;
+};
+
+const transaction: Words = subject => {
+  const m = members(subject);
+  const [reading] = subject.readings;
+  return {
+    headline: reading?.headline ?? 'Sign a transaction that cannot be read',
+    effects: reading?.effects ?? [],
+    facts: [...accountFact(subject), ...(reading?.facts ?? []), ...m.text('Kind', 'type')],
+  };
+};
+
+const sent: Words = subject => {
+  const m = members(subject);
+  const [reading] = subject.readings;
+  return {
+    headline: reading?.headline ?? 'Send a transaction that cannot be read',
+    effects: reading?.effects ?? [],
+    facts: [
+      ...m.id('Account', 'from'),
+      ...(reading?.facts ?? []),
+      ...m.text('Chain', 'caip2'),
+      ...m.text('Nonce', 'nonce'),
+      ...m.text('Gas limit', 'gasLimit'),
+      ...m.text('Highest fee per gas', 'maxFeePerGas', 'amount'),
+      ...m.text('Tip per gas', 'maxPriorityFeePerGas', 'amount'),
+      ...m.flag('Fee', 'sponsor', 'paid by the service', 'paid by the account'),
+    ],
+  };
+};
+
+export const signingWords = { sign_raw_payload: payload };
+export const signingCompanions: Record<string, Words> = {
+  SIGN_RAW_PAYLOADS: payloads,
+  SIGN_TRANSACTION: transaction,
+  ETH_SEND_TRANSACTION: sent,
+  ETH_SEND_RAW_TRANSACTION: sent,
+};

@@ -1,0 +1,55 @@
+/** Words for webhook endpoints. */
+import { urlOf } from '../../../contract/url-text.ts';
+import { flag, list, text } from '../../text/members.ts';
+import { quoted } from '../../text/visible.ts';
+import { members, nameOf, type Words } from '../subject.ts';
+
+export const hostOf = (url: string | undefined): string => urlOf(url ?? '')?.host ?? 'an address that is no URL';
+
+const create: Words = subject => {
+  const m = members(subject);
+  return {
+    headline: `Send events of the organisation to ${quoted(hostOf(text(subject.parameters, 'url')), 253)}`,
+    effects: ['Whoever runs that host learns of every event subscribed to.'],
+    facts: [
+      ...m.text('URL', 'url', 'url'),
+      ...m.text('Name', 'name'),
+      ...list(subject.parameters, 'subscriptions').flatMap(row => [
+        ...members(subject, row).text('Event', 'eventType'),
+        ...members(subject, row).text('Filters', 'filtersJson', 'json'),
+        ...members(subject, row).flag('Active', 'isActive', 'yes', 'no'),
+      ]),
+    ],
+  };
+};
+
+const update: Words = subject => {
+  const m = members(subject);
+  const url = text(subject.parameters, 'url');
+  const name = nameOf(subject, text(subject.parameters, 'endpointId'), 'endpoint');
+  const active = flag(subject.parameters, 'isActive');
+  const what =
+    url !== undefined
+      ? `Send the events of ${name} to ${quoted(hostOf(url), 253)}`
+      : active === undefined
+        ? `Rename the webhook ${name}`
+        : `Switch the webhook ${name} ${active ? 'on' : 'off'}`;
+  return {
+    headline: what,
+    effects: url === undefined ? [] : ['Whoever runs that host learns of every event subscribed to.'],
+    facts: [
+      ...m.id('Endpoint', 'endpointId'),
+      ...m.text('New URL', 'url', 'url'),
+      ...m.text('New name', 'name'),
+      ...m.flag('Active', 'isActive', 'yes', 'no'),
+    ],
+  };
+};
+
+const remove: Words = subject => ({
+  headline: `Delete the webhook ${nameOf(subject, text(subject.parameters, 'endpointId'), 'endpoint')}`,
+  effects: ['Nothing is delivered there any more.'],
+  facts: members(subject).id('Endpoint', 'endpointId'),
+});
+
+export const webhookWords = { create_webhook_endpoint: create, update_webhook_endpoint: update, delete_webhook_endpoint: remove };

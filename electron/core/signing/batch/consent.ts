@@ -1,0 +1,95 @@
+/** One confirmation for all rows of a batch, and which exact bytes it released. */
+import { operations } from '../../../contract/operations/table.ts';
+import { done, failure, type Outcome } from '../../../contract/outcome.ts';
+import type { Release } from '../../decisions/release.ts';
+import { checksOf, goesTo } from '../../decisions/reviews.ts';
+import type { Seals } from '../../decisions/seal.ts';
+import type { ReviewContext } from '../../known/context.ts';
+import { type Names, namesOf } from '../../known/names.ts';
+import { reviewDocument } from '../../review/document.ts';
+import { totalsOf } from '../../review/totals.ts';
+import type { Session } from '../../session.ts';
+import type { Released } from '../../submit/released.ts';
+import { fingerprintOf, type Prepared } from '../../submit/types.ts';
+import { batchDocument } from './document.ts';
+import type { BatchRequest } from './read.ts';
+
+/** A row that is to be sent, and what the file calls it. */
+export interface LabelledBody {
+  label: string;
+  prepared: Prepared;
+}
+
+export interface BatchConsent {
+  /**
+   * Asks a person once, with every row in the window; answers the rows as they were read there. `declined` where the answer
+   * is no.
+   */
+  ask(session: Session, bodies: readonly LabelledBody[]): Promise<Outcome<BatchRequest[]>>;
+  /** What a person released these very bytes with in this run; null where nobody did. */
+  releasedFor(prepared: Prepared): Released | null;
+}
+
+/** Rows read before other work gets its turn. */
+const atOnce = 10;
+
+/** @param turn gives other work its turn */
+export function batchConsent(seals: Seals, release: Release, turn: () => Promise<void>): BatchConsent {
+  // SECURITY: the batch's file is plain, so that what a person released lives in memory alone, by the hash of the exact
+  // bytes: a body that was changed on disk, or is only remembered from an earlier run, is confirmed again (design §4.2).
+  const released = new Map<string, Released>();
+  return {
+    async ask(session, bodies) {
+      // SECURITY: read now, from the bodies that would be sent and with the way they would go. What was read when the file was
+      // checked is of then: names, accounts and the past of the connection may be others by now.
+      const context = session.decisionContext();
+      const names = namesOf(context);
+      const requests: BatchRequest[] = [];
+      for (const [index, { label, prepared }] of bodies.entries()) {
+        if (index > 0 && index % atOnce === 0) await turn();
+        requests.push(readRow(label, prepared, names, context));
+      }
+      const rows = requests.map(({ label, document }, index) => ({
+        ...{ label, fingerprint: bodies[index]?.prepared.fingerprint ?? '' },
+        document,
+      }));
+      const totals = totalsOf(
+        rows.map(({ fingerprint, document }) => ({ id: fingerprint, type: operations.sign_raw_payload.type, document })),
+      );
+      const body = bodies.map(({ prepared }) => prepared.text).join('\n');
+      const review = seals.seal(
+        {
+          ...{ kind: 'submit', operation: 'sign_raw_payload', body },
+          fingerprint: fingerprintOf(new TextEncoder().encode(body)),
+          batch: { rows, totals },
+        },
+        batchDocument(requests),
+        {
+          sealedAt: context.now,
+          organizationId: session.connection.organizationId,
+          organizationName: session.connection.organizationName,
+          keyName: session.keyName(),
+        },
+        null,
+        context,
+      );
+      const answer = await release.ask(review, 'approve', [goesTo(session), ...checksOf(review)], session.target);
+      if (!answer.ok) return answer;
+      if (answer.value.decision === 'reject')
+        return failure('declined', 'You decided not to send them. Nothing left this machine.');
+      for (const { prepared } of bodies) released.set(prepared.fingerprint, answer.value);
+      return done(requests);
+    },
+    releasedFor: ({ fingerprint }) => released.get(fingerprint) ?? null,
+  };
+}
+
+function readRow(label: string, { parameters: sent }: Prepared, names: Names, context: ReviewContext): BatchRequest {
+  const parameters = sent as BatchRequest['parameters'];
+  return {
+    label,
+    parameters,
+    accountName: (names.address(parameters.signWith) ?? names.id(parameters.signWith))?.name ?? null,
+    document: reviewDocument({ type: operations.sign_raw_payload.type, parameters }, context),
+  };
+}

@@ -1,0 +1,45 @@
+/** X-Stamp: base64url of the JSON of public key, signature and scheme, over the exact body bytes (service-facts §1.2). */
+import type { ApiKeyCurve, Dialect } from '../../contract/dialect.ts';
+import { verifySignature } from '../curves/curves.ts';
+
+/** What signs a request. It holds a private key and shows none of it. */
+export interface Signer {
+  readonly curve: ApiKeyCurve;
+  /** Lower-case hex: 33-byte compressed point, or 32 bytes for Ed25519. */
+  readonly publicKey: string;
+  /** ASN.1 DER over SHA-256(body) for the ECDSA curves, 64 raw bytes over the body for Ed25519. Throws after lock. */
+  sign(body: Uint8Array): Uint8Array;
+}
+
+/** The header's value for exactly these bytes. */
+export function stampHeader(signer: Signer, body: Uint8Array, dialect: Pick<Dialect, 'stampSchemes'>): string {
+  const { buffer, byteOffset, byteLength } = signer.sign(body);
+  const signature = Buffer.from(buffer, byteOffset, byteLength).toString('hex');
+  // Hex needs no escaping; a scheme comes from a dialect that can be overridden, so it is escaped.
+  const scheme = JSON.stringify(dialect.stampSchemes[signer.curve]);
+  return Buffer.from(`{"publicKey":"${signer.publicKey}","signature":"${signature}","scheme":${scheme}}`).toString('base64url');
+}
+
+export interface StampParts {
+  scheme: string;
+  /** Lower-case hex. */
+  publicKey: string;
+  /** Lower-case hex. */
+  signature: string;
+  /** The exact body that was stamped; text stands for its UTF-8 bytes. */
+  message: string | Uint8Array;
+}
+
+/** The curve of a stamp scheme; null where the dialect knows no such scheme (a passkey or wallet, for example). */
+export function curveOfScheme(scheme: string, dialect: Pick<Dialect, 'stampSchemes'>): ApiKeyCurve | null {
+  const curves = Object.keys(dialect.stampSchemes) as ApiKeyCurve[];
+  return curves.find(curve => dialect.stampSchemes[curve] === scheme) ?? null;
+}
+
+/** Whether the signature was made over the message by the holder of the public key. False for whatever cannot be read. */
+export function verifyStamp(parts: StampParts, dialect: Pick<Dialect, 'stampSchemes'>): boolean {
+  const curve = curveOfScheme(parts.scheme, dialect);
+  if (curve === null || !/^([0-9a-f]{2})+$/.test(parts.signature)) return false;
+  const body = typeof parts.message === 'string' ? Buffer.from(parts.message, 'utf8') : parts.message;
+  return verifySignature(curve, parts.publicKey, body, Buffer.from(parts.signature, 'hex'));
+}

@@ -1,0 +1,103 @@
+/**
+ * What a person released, as a thing that only the release can make: the last step before the wire asks for it (design §4.2).
+ * SECURITY: it is known by its identity alone. A copy, a JSON of it or an object that looks like it opens nothing, and each
+ * use it was given is good once.
+ */
+import type { SealedReview } from '../../contract/document.ts';
+import { rowOf } from '../../contract/operations/table.ts';
+import { fingerprintOf, type Prepared } from './types.ts';
+
+export type Decision = 'approve' | 'reject';
+
+export interface Released {
+  readonly decision: Decision;
+}
+
+/** Which connection a release is for: the key that stamps, and the service it goes to. */
+export interface Way {
+  keyId: string;
+  baseUrl: string;
+  /** Of the connection. */
+  organizationId: string;
+}
+
+export interface Releases {
+  /** For the release alone, right after a person decided. */
+  mint(review: SealedReview, decision: Decision, way: Way | null): Released;
+  /** Whether a body may be sent by it. */
+  covers(released: Released | null, way: Way, prepared: Prepared): boolean;
+  /** Uses it up for this body; answers how to give the use back where nothing left, or null where it does not cover it. */
+  spend(released: Released | null, way: Way, prepared: Prepared): (() => void) | null;
+  /** Uses it up for a body that takes no stamp; false where it does not cover it. */
+  spendUnstamped(released: Released | null, baseUrl: string, body: Uint8Array): boolean;
+}
+
+/** No key speaks where nothing is stamped. */
+export const unstamped = '';
+
+interface Permit {
+  way: Way;
+  left: Set<string>;
+}
+
+export function createReleases(): Releases {
+  const permits = new WeakMap<Released, Permit>();
+  const use = (
+    released: Released | null,
+    way: Pick<Way, 'keyId' | 'baseUrl'>,
+    uses: readonly string[],
+  ): { left: Set<string>; what: string } | null => {
+    const permit = released === null ? undefined : permits.get(released);
+    if (permit === undefined || permit.way.keyId !== way.keyId || permit.way.baseUrl !== way.baseUrl) return null;
+    const what = uses.find(each => permit.left.has(each));
+    return what === undefined ? null : { left: permit.left, what };
+  };
+  return {
+    mint(review, decision, way) {
+      const released: Released = Object.freeze({ decision });
+      if (way !== null) permits.set(released, { way: { ...way }, left: new Set(given(review, decision)) });
+      return released;
+    },
+    covers: (released, way, prepared) => use(released, way, usesOf(prepared)) !== null,
+    spendUnstamped(released, baseUrl, body) {
+      const used = use(released, { keyId: unstamped, baseUrl }, [bytes(body)]);
+      used?.left.delete(used.what);
+      return used !== null;
+    },
+    spend(released, way, prepared) {
+      const used = use(released, way, usesOf(prepared));
+      if (used === null) return null;
+      used.left.delete(used.what);
+      return () => void used.left.add(used.what);
+    },
+  };
+}
+
+/** What a decision on a review gives leave to send. */
+function given({ subject }: SealedReview, decision: Decision): string[] {
+  switch (subject.kind) {
+    case 'activity':
+      return [voteOn(`${decision}_activity`, subject.activity.organizationId, subject.activity.fingerprint)];
+    case 'bulk':
+      return subject.reviews.flatMap(review => given(review, decision));
+    case 'submit':
+      // The bodies of a batch stand on lines of their own; JSON as it is written here has no line breaks.
+      return decision === 'approve' ? subject.body.split('\n').map(body => bytes(new TextEncoder().encode(body))) : [];
+    case 'change':
+      return [];
+  }
+}
+
+/** Under which names a body may have been released. SECURITY: told by its bytes, not by what stands beside them. */
+function usesOf({ name, organizationId, parameters, timestampMs, body }: Prepared): string[] {
+  const itself = bytes(body);
+  const { fingerprint } = parameters;
+  const row = rowOf(name);
+  if (typeof fingerprint !== 'string' || row?.kind !== 'activity') return [itself];
+  const vote = JSON.stringify({ type: row.type, timestampMs, organizationId, parameters: { fingerprint } });
+  return bytes(new TextEncoder().encode(vote)) === itself ? [itself, voteOn(name, organizationId, fingerprint)] : [itself];
+}
+
+const bytes = (body: Uint8Array): string => `body ${fingerprintOf(body)}`;
+const voteOn = (name: string, organizationId: string, fingerprint: string): string =>
+  `${name} ${JSON.stringify([organizationId, fingerprint])}`;

@@ -1,0 +1,105 @@
+/** What a submit is made of, and what it needs from the disk. */
+import { createHash } from 'node:crypto';
+import type { ActivityName } from '../../contract/operations/table.ts';
+import type { Code, Outcome } from '../../contract/outcome.ts';
+import { isObject } from '../text/members.ts';
+
+/** A body that was serialised once: these bytes are stamped, sent, kept, and sent again after a lost answer (design §4.3). */
+export interface Prepared {
+  name: ActivityName;
+  organizationId: string;
+  parameters: Record<string, unknown>;
+  timestampMs: string;
+  body: Uint8Array;
+  /** `body` as text. */
+  text: string;
+  /** `sha256:` and the lower-case hex of the hash of `body`. */
+  fingerprint: string;
+}
+
+/** A submit that left, or was about to: what is kept until its outcome is known. */
+export interface PendingSubmit {
+  fingerprint: string;
+  operation: ActivityName;
+  baseUrl: string;
+  /** The organisation of the connection it was sent over. */
+  connectionOrganizationId: string;
+  /**
+   * The key that stamped it. SECURITY: the same bytes under the key of another user are that user's approval
+   * (service-facts §2.3), which nobody gave; so no other key ever stamps them.
+   */
+  keyId: string;
+  /** The organisation in the body. */
+  organizationId: string;
+  /** The exact body; its UTF-8 bytes are what was stamped. */
+  text: string;
+  /** ISO time of the first attempt. */
+  sentAt: string;
+  /** What it is about, in words, for a person. */
+  about: string | null;
+}
+
+export interface Ending {
+  code: 'ok' | Code;
+  /** Status of the activity, where one came back. */
+  status: string | null;
+  activityId: string | null;
+}
+
+/** The journal's two entries of a submit (design §4.10). Both are durable when they resolve. */
+export interface SubmitJournal {
+  intent(pending: PendingSubmit): Promise<Outcome<null>>;
+  outcome(pending: PendingSubmit, ending: Ending): Promise<Outcome<null>>;
+  /**
+   * Whether the journal, verified, holds an intent for this fingerprint and key and no outcome yet; null where its key was not
+   * to be had when it was opened (a locked keyring), so that nothing in it could be told from a forgery.
+   */
+  awaits(fingerprint: string, keyId: string): boolean | null;
+}
+
+/** Bodies whose outcome is not known yet. Every change is durable when it resolves. */
+export interface Outbox {
+  put(pending: PendingSubmit): Promise<Outcome<null>>;
+  remove(fingerprint: string): Promise<Outcome<null>>;
+  all(): Promise<Outcome<{ pending: PendingSubmit[]; closed: ClosedSubmit[] }>>;
+}
+
+/** One whose body cannot be opened: the store is closed now, or (`certainly`) it was sealed under another key. */
+export type ClosedSubmit = Omit<PendingSubmit, 'text'> & { certainly: boolean };
+
+/** The service's name for a request: `sha256:` and the hash of its exact bytes (service-facts §2.3). */
+export function fingerprintOf(body: Uint8Array): string {
+  return `sha256:${createHash('sha256').update(body).digest('hex')}`;
+}
+
+export const isVote = (name: string): boolean => name === 'approve_activity' || name === 'reject_activity';
+
+/** What a submit of a key decides on: the target of a vote, otherwise itself. Two votes of one key on one target share it. */
+export function subjectOf(keyId: string, name: string, parameters: Record<string, unknown>, fingerprint: string): string {
+  return `${keyId} ${isVote(name) && typeof parameters.fingerprint === 'string' ? parameters.fingerprint : fingerprint}`;
+}
+
+/** Whether a text is a body such as this app makes; `preparedOf` takes no other. */
+export function isBody(text: string): boolean {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isObject(body) && isObject(body.parameters) && typeof body.timestampMs === 'string';
+  } catch {
+    return false;
+  }
+}
+
+/** The body of a kept submit. */
+export function preparedOf(pending: PendingSubmit): Prepared {
+  const body = new TextEncoder().encode(pending.text);
+  const { parameters, timestampMs } = JSON.parse(pending.text) as { parameters: Record<string, unknown>; timestampMs: string };
+  return {
+    name: pending.operation,
+    organizationId: pending.organizationId,
+    parameters,
+    timestampMs,
+    body,
+    text: pending.text,
+    fingerprint: pending.fingerprint,
+  };
+}

@@ -1,0 +1,89 @@
+/**
+ * Looks for look-alikes among thousands of known addresses. Four characters at each end are what people compare when they
+ * compare at all, so that is what an imitation shares; with one of them off in all it still passes.
+ */
+import { sameAddressKey } from './address-key.ts';
+
+export interface Lookalike {
+  /** The known address it resembles, and its name. */
+  address: string;
+  name: string;
+  /** How many characters of the whole differ. */
+  differing: number;
+  length: number;
+}
+
+export interface Anchor {
+  address: string;
+  name: string;
+}
+
+export interface LookalikeIndex {
+  /**
+   * The first known address that an unknown one resembles at its ends; null for a known one.
+   *
+   * Only own addresses and the address book's are known here: comparing with everything ever seen finds chance matches
+   * (people.md §2, theme 4). Of another length or prefix is of another kind.
+   */
+  find(address: string): Lookalike | null;
+  /** The same for a known one: which other known address it resembles. */
+  beside(address: string): Lookalike | null;
+  add(anchor: Anchor): void;
+}
+
+const end = 4;
+/** Shorter ones are no addresses; none of any chain is longer, whatever a service sends. */
+const shortest = 26;
+const longest = 256;
+
+/** Where the first end starts: behind `0x`, behind `bc1q`, or at once. */
+const startOf = (key: string): 0 | 2 | 4 => (key.startsWith('0x') ? 2 : /^(bc|tb)1/.test(key) ? 4 : 0);
+
+/** Both ends with each of their places left open in turn: two addresses with one of these in common differ there at most. */
+function endsOf(key: string, start: number): string[] {
+  const ends = key.slice(start, start + end) + key.slice(-end);
+  return Array.from(ends, (_, open) => `${key.length} ${ends.slice(0, open)}*${ends.slice(open + 1)}`);
+}
+
+/** Steps of a question: eight look-ups, however many addresses are known and however alike their sender made them. */
+export function lookalikeIndex(anchors: readonly Anchor[]): LookalikeIndex {
+  const all: { anchor: Anchor; key: string }[] = [];
+  const known = new Set<string>();
+  const byStart = new Map<number, { read: number; places: Map<string, number[]> }>();
+
+  /** Made when the first address of a kind is asked about: for each pair of ends, the first two addresses that have it. */
+  const placesFrom = (start: number): Map<string, number[]> => {
+    const index = byStart.get(start) ?? { read: 0, places: new Map<string, number[]>() };
+    byStart.set(start, index);
+    for (; index.read < all.length; index.read++) {
+      const key = all[index.read]?.key ?? '';
+      if (key.length < shortest || key.length > longest) continue;
+      for (const ends of endsOf(key, start)) {
+        const places = index.places.get(ends);
+        if (places === undefined) index.places.set(ends, [index.read]);
+        else if (places.length === 1 && all[places[0] ?? 0]?.key !== key) places.push(index.read);
+      }
+    }
+    return index.places;
+  };
+  const add = (anchor: Anchor) => {
+    const key = sameAddressKey(anchor.address);
+    all.push({ anchor, key });
+    known.add(key);
+  };
+  const beside = (address: string): Lookalike | null => {
+    const key = sameAddressKey(address);
+    if (key.length < shortest || key.length > longest) return null;
+    const start = startOf(key);
+    const places = placesFrom(start);
+    const others = endsOf(key, start).flatMap(ends => (places.get(ends) ?? []).filter(at => all[at]?.key !== key));
+    const first = all[Math.min(...others)];
+    if (first === undefined) return null;
+    const { anchor, key: theirs } = first;
+    const differing = Array.from(key).filter((char, i) => char !== theirs.charAt(i)).length;
+    return { address: anchor.address, name: anchor.name, differing, length: key.length - (start === 2 ? 2 : 0) };
+  };
+  for (const anchor of anchors) add(anchor);
+
+  return { add, beside, find: address => (known.has(sameAddressKey(address)) ? null : beside(address)) };
+}

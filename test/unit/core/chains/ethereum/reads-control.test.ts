@@ -1,0 +1,335 @@
+/** What a person reads of calls that change who controls a contract, or its code; calldata encoded by viem. */
+import { expect, test } from 'vitest';
+import { context, parties } from '../../../../vectors/parties.ts';
+import { call, calling, type Request } from '../../../../vectors/payloads.ts';
+import { others, type Row, told } from '../told.ts';
+
+const { unknown } = others;
+const at = (to: string, signature: string, ...args: unknown[]): Request => calling(to, call(signature, args));
+const word = `0x${'11'.repeat(32)}`;
+const ofRouter = call('transferOwnership(address newOwner)', [parties.router]);
+const cut = 'diamondCut((address facetAddress, uint8 action, bytes4[] functionSelectors)[] cuts, address init, bytes data)';
+const facet = (facetAddress: string) => ({ facetAddress, action: 0, functionSelectors: ['0x12345678'] });
+
+test.each<Row>([
+  [
+    'its owner',
+    at(parties.registry, 'transferOwnership(address newOwner)', parties.router),
+    [
+      'Sign a transaction that hands the ownership of “Registry” to “Router”',
+      '• {router} decides about “Registry” from then on.',
+      'To: {registry} = Registry',
+      'New holder: {router} = Router',
+      '! ownership: This hands the ownership of “Registry” to “Router”: whoever holds it can do what the present owner can.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'the owner of a stranger, for a stranger',
+    at(unknown, 'transferOwnership(address newOwner)', parties.vault),
+    [
+      'Sign a transaction that hands the ownership of a contract not named here to an unknown address',
+      '• {vault} decides about a contract not named here from then on.',
+      'To: {unknown} (first seen)',
+      'New holder: {vault} (first seen)',
+      '! ownership: This hands the ownership of a contract not named here to an unknown address: whoever holds it can do what the present owner can.',
+      '! first-seen: The new holder {vault} was never seen here.',
+      '! first-seen: The contract {unknown} was never seen here.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'a proxy’s administrator',
+    at(parties.registry, 'changeProxyAdmin(address proxy, address newAdmin)', parties.vault, parties.router),
+    [
+      'Sign a transaction that hands the administration of a proxy of “Registry” to “Router”',
+      '• {router} decides about “Registry” from then on.',
+      'To: {registry} = Registry',
+      'New holder: {router} = Router',
+      '! upgrade: This hands the administration of a proxy of “Registry” to “Router”: whoever holds it can do what the present owner can.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'no owner any more',
+    at(parties.registry, 'renounceOwnership()'),
+    [
+      'Sign a transaction that gives up the ownership of “Registry”',
+      '• Who decides about “Registry” is changed.',
+      'To: {registry} = Registry',
+      '! ownership: This gives up the ownership of “Registry”.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'no owner of a stranger any more',
+    at(unknown, 'renounceOwnership()'),
+    [
+      'Sign a transaction that gives up the ownership of a contract not named here',
+      '• Who decides about the contract is changed.',
+      'To: {unknown} (first seen)',
+      '! ownership: This gives up the ownership of a contract not named here.',
+      '! first-seen: The contract {unknown} was never seen here.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'a role',
+    at(parties.registry, 'grantRole(bytes32 role, address account)', word, parties.router),
+    [
+      'Sign a transaction that gives a role of “Registry” to “Router”',
+      '• {router} decides about “Registry” from then on.',
+      'To: {registry} = Registry',
+      'New holder: {router} = Router',
+      '! ownership: This gives a role of “Registry” to “Router”: whoever holds it can do what the present owner can.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'votes',
+    at(parties.registry, 'delegate(address delegatee)', parties.router),
+    [
+      'Sign a transaction that gives the votes of “Registry” to “Router”',
+      '• {router} decides about “Registry” from then on.',
+      'To: {registry} = Registry',
+      'New holder: {router} = Router',
+      '! named-call: This gives the votes of “Registry” to “Router”: whoever holds it can do what the present owner can.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'whether it runs',
+    at(parties.registry, 'pause()'),
+    [
+      'Sign a transaction that stops the use of “Registry”',
+      '• Who decides about “Registry” is changed.',
+      'To: {registry} = Registry',
+      '! named-call: This stops the use of “Registry”.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'an owner more',
+    at(parties.safe, 'addOwnerWithThreshold(address owner, uint256 threshold)', parties.router, 1n),
+    [
+      'Sign a transaction that gives a share of “Cold Safe” to “Router”',
+      '• {router} decides about “Cold Safe” from then on.',
+      'To: {safe} = Cold Safe',
+      'New holder: {router} = Router',
+      'Signatures needed: 1',
+      '! ownership: This gives a share of “Cold Safe” to “Router”: whoever holds it can do what the present owner can.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'an owner fewer',
+    at(parties.safe, 'removeOwner(address prevOwner, address owner, uint256 threshold)', parties.router, parties.vault, 2n),
+    [
+      'Sign a transaction that removes an owner of “Cold Safe”',
+      '• Who decides about “Cold Safe” is changed.',
+      'To: {safe} = Cold Safe',
+      'Signatures needed: 2',
+      '! ownership: This removes an owner of “Cold Safe”.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'an owner for another',
+    at(
+      parties.safe,
+      'swapOwner(address prevOwner, address oldOwner, address newOwner)',
+      parties.payroll,
+      parties.registry,
+      parties.router,
+    ),
+    [
+      'Sign a transaction that hands the share of an owner of “Cold Safe” to “Router”',
+      '• {router} decides about “Cold Safe” from then on.',
+      'To: {safe} = Cold Safe',
+      'New holder: {router} = Router',
+      '! ownership: This hands the share of an owner of “Cold Safe” to “Router”: whoever holds it can do what the present owner can.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'one signature for all',
+    at(parties.safe, 'changeThreshold(uint256 threshold)', 1n),
+    [
+      'Sign a transaction that sets the number of owners “Cold Safe” needs to 1',
+      'To: {safe} = Cold Safe',
+      'Signatures needed: 1',
+      '! ownership: “Cold Safe” would need 1 signature, a single one, for everything.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'three signatures of a stranger’s',
+    at(unknown, 'changeThreshold(uint256 threshold)', 3n),
+    [
+      'Sign a transaction that sets the number of owners a Safe not named here needs to 3',
+      'To: {unknown} (first seen)',
+      'Signatures needed: 3',
+      '! ownership: The Safe would need 3 signatures for everything.',
+      '! first-seen: The contract {unknown} was never seen here.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'a module',
+    at(parties.safe, 'enableModule(address module)', parties.router),
+    [
+      'Sign a transaction that gives unlimited power, without signatures, as a module of “Cold Safe” to “Router”',
+      '• {router} decides about “Cold Safe” from then on.',
+      'To: {safe} = Cold Safe',
+      'New holder: {router} = Router',
+      '! ownership: This gives unlimited power, without signatures, as a module of “Cold Safe” to “Router”: whoever holds it can do what the present owner can.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'a consent unseen',
+    at(parties.safe, 'approveHash(bytes32 hashToApprove)', word),
+    [
+      'Sign a transaction that gives one owner’s consent to something unseen at “Cold Safe”',
+      '• The hash can stand for any transaction of the Safe.',
+      'To: {safe} = Cold Safe',
+      'Hash: 0x1111111111111111111111111111111111111111111111111111111111111111',
+      '! blind-signing: A hash is approved: which transaction of the Safe it stands for cannot be told from it.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'a consent unseen, of a stranger’s Safe',
+    at(unknown, 'approveHash(bytes32 hashToApprove)', word),
+    [
+      'Sign a transaction that gives one owner’s consent to something unseen at a Safe not named here',
+      '• The hash can stand for any transaction of the Safe.',
+      'To: {unknown} (first seen)',
+      'Hash: 0x1111111111111111111111111111111111111111111111111111111111111111',
+      '! blind-signing: A hash is approved: which transaction of the Safe it stands for cannot be told from it.',
+      '! first-seen: The contract {unknown} was never seen here.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'its code',
+    at(parties.registry, 'upgradeTo(address implementation)', parties.router),
+    [
+      'Sign a transaction that replaces the code of “Registry” with that of “Router”',
+      '• Everything “Registry” holds and may do is in the hands of the new code.',
+      'To: {registry} = Registry',
+      'Contract: {registry} = Registry',
+      'New code: {router} = Router',
+      '! upgrade: The code of “Registry” would be replaced: the new code can move everything the contract holds.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'a stranger’s code, for a stranger’s',
+    at(unknown, 'upgradeTo(address implementation)', parties.vault),
+    [
+      'Sign a transaction that replaces the code of a contract not named here with that of an unknown contract',
+      '• Everything the contract holds and may do is in the hands of the new code.',
+      'To: {unknown} (first seen)',
+      'Contract: {unknown} (first seen)',
+      'New code: {vault} (first seen)',
+      '! upgrade: The code of {unknown} would be replaced: the new code can move everything the contract holds.',
+      '! first-seen: The new code {vault} was never seen here.',
+      '! first-seen: The contract {unknown} was never seen here.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'its code, and what that does at once',
+    at(parties.registry, 'upgradeToAndCall(address implementation, bytes data)', parties.router, ofRouter),
+    [
+      'Sign a transaction that replaces the code of “Registry” with that of “Router”',
+      '• Everything “Registry” holds and may do is in the hands of the new code.',
+      '• {router} decides about “Router” from then on.',
+      'To: {registry} = Registry',
+      'Contract: {registry} = Registry',
+      'New code: {router} = Router',
+      '! ownership: This hands the ownership of “Router” to “Router”: whoever holds it can do what the present owner can.',
+      '! upgrade: The code of “Registry” would be replaced: the new code can move everything the contract holds.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'a proxy’s code, and what that does at once',
+    at(
+      parties.router,
+      'upgradeAndCall(address proxy, address implementation, bytes data)',
+      parties.registry,
+      parties.safe,
+      ofRouter,
+    ),
+    [
+      'Sign a transaction that replaces the code of “Registry” with that of “Cold Safe”',
+      '• Everything “Registry” holds and may do is in the hands of the new code.',
+      '• {router} decides about “Cold Safe” from then on.',
+      'To: {router} = Router',
+      'Contract: {registry} = Registry',
+      'New code: {safe} = Cold Safe',
+      '! ownership: This hands the ownership of “Cold Safe” to “Router”: whoever holds it can do what the present owner can.',
+      '! upgrade: The code of “Registry” would be replaced: the new code can move everything the contract holds.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'a proxy’s code',
+    at(parties.router, 'upgrade(address proxy, address implementation)', parties.registry, unknown),
+    [
+      'Sign a transaction that replaces the code of “Registry” with that of an unknown contract',
+      '• Everything “Registry” holds and may do is in the hands of the new code.',
+      'To: {router} = Router',
+      'Contract: {registry} = Registry',
+      'New code: {unknown} (first seen)',
+      '! upgrade: The code of “Registry” would be replaced: the new code can move everything the contract holds.',
+      '! first-seen: The new code {unknown} was never seen here.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'some of its functions',
+    at(parties.registry, cut, [facet(parties.router), facet(unknown), facet(parties.zero)], parties.zero, '0x'),
+    [
+      'Sign a transaction that replaces functions of “Registry” with other code',
+      '• The new code can move everything the contract holds.',
+      'To: {registry} = Registry',
+      'New code: {router} = Router',
+      'New code: {unknown} (first seen)',
+      'New code: {zero} (first seen)',
+      'Initialiser: {zero} (first seen)',
+      '! upgrade: Functions of “Registry” would be replaced by other code (diamondCut).',
+      '! first-seen: The new code {unknown} was never seen here.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'some of a stranger’s functions, by code that runs',
+    at(unknown, cut, [], parties.vault, '0x'),
+    [
+      'Sign a transaction that replaces functions of a contract not named here with other code',
+      '• The new code can move everything the contract holds.',
+      'To: {unknown} (first seen)',
+      'Initialiser: {vault} (first seen)',
+      '! delegatecall: The code at {vault} would run as the contract while its functions are replaced.',
+      '! upgrade: Functions of a contract not named here would be replaced by other code (diamondCut).',
+      '! first-seen: The contract {unknown} was never seen here.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'whether it is',
+    at(parties.registry, 'kill()'),
+    [
+      'Sign a transaction that destroys the code of “Registry”',
+      '• Who decides about “Registry” is changed.',
+      'To: {registry} = Registry',
+      '! upgrade: This destroys the code of “Registry”.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+])('what changes of a contract: %s', (_, request, lines, against = context()) => {
+  expect(told(request, against)).toEqual(lines);
+});

@@ -1,0 +1,326 @@
+/** What a person reads of Solana's token programs. */
+import { base58 } from '@scure/base';
+import { expect, test } from 'vitest';
+import { context } from '../../../../vectors/parties.ts';
+import type { Request } from '../../../../vectors/payloads.ts';
+import { type Step, solana, solanaMessage, u64 } from '../../../../vectors/solana.ts';
+import { type Row, told } from '../told.ts';
+
+const { payer, friend, stranger, token, usdc } = solana;
+const here = context(
+  { accounts: [{ address: payer, name: 'Sol hot', curve: 'CURVE_ED25519' }] },
+  { addressBook: [{ label: 'Friend', address: friend }] },
+);
+const sign = (hex: string, by: string = payer): Request => ({
+  type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
+  parameters: { signWith: by, unsignedTransaction: `01${'00'.repeat(64)}${hex}`, type: 'TRANSACTION_TYPE_SOLANA' },
+});
+const steps = (...all: Step[]): Request => sign(solanaMessage(all));
+const step = (program: string, accounts: string[], ...data: number[]): Step => ({ program, accounts, data });
+const key = (address: string) => [...base58.decode(address)];
+
+const spl = (accounts: string[], ...data: number[]) => step(token, accounts, ...data);
+const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
+const associated = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
+
+test.each<Row>([
+  [
+    'units',
+    steps(spl([payer, friend, payer], 3, ...u64(5n))),
+    [
+      'Sign a Solana transaction that sends 5 units of a token from “Sol hot” to “Friend”',
+      '• It sends 5 units of a token from “Sol hot” to “Friend”.',
+      '• 5 units of a token leave “Sol hot”.',
+      'Total leaving: 5 (5 units of a token, out of “Sol hot”)',
+      'From: US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx = Sol hot',
+      'Receiver: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
+      'Amount: 5 (5 units of a token)',
+      '→ sent 5 ? on Solana to Friend',
+    ],
+  ],
+  [
+    'USDC',
+    steps(spl([friend, usdc, stranger, payer], 12, ...u64(2_500_000n), 6)),
+    [
+      'Sign a Solana transaction that sends 2.5 USDC from “Sol hot” to an unknown address',
+      '• It sends 2.5 USDC from “Sol hot” to an unknown address.',
+      '• 2.5 USDC leave “Sol hot”.',
+      'Total leaving: 2500000 (2.5 USDC, out of “Sol hot”)',
+      'From: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
+      'Receiver: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
+      'Amount: 2500000 (2.5 USDC)',
+      'Token: EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v = USDC (bundled list)',
+      '! first-seen: The receiver cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN was never seen here.',
+      '→ sent 2500000e-6 USDC EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v on Solana to cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN',
+    ],
+  ],
+  [
+    'USDC, and more of the same account by units',
+    steps(spl([friend, usdc, stranger, payer], 12, ...u64(2_500_000n), 6), spl([friend, stranger, payer], 3, ...u64(1n))),
+    [
+      'Sign a Solana transaction that sends 2.500001 USDC from “Sol hot” to an unknown address, in 2 instructions',
+      '• In all, 2.500001 USDC leave “Sol hot”.',
+      '• Call 1 sends 2.5 USDC from “Sol hot” to an unknown address.',
+      '• Call 2 sends 1 units of a token from “Sol hot” to an unknown address.',
+      '• 2.5 USDC leave “Sol hot”.',
+      '• 1 units of a token leave “Sol hot”.',
+      'Total leaving: 2500001 (2.500001 USDC, out of “Sol hot”, in 2 instructions)',
+      'From: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
+      'Receiver: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
+      'Amount: 2500000 (2.5 USDC)',
+      'Token: EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v = USDC (bundled list)',
+      'From: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
+      'Receiver: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
+      'Amount: 1 (1 units of a token)',
+      '! first-seen: The receiver cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN was never seen here.',
+      '→ sent 2500000e-6 USDC EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v on Solana to cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN',
+      '→ sent 1 ? on Solana to cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN',
+    ],
+  ],
+  [
+    'an unknown token',
+    steps(step(token2022, [friend, stranger, friend, payer], 12, ...u64(25n), 1)),
+    [
+      'Sign a Solana transaction that sends 2.5 of an unknown token from “Sol hot” to “Friend”',
+      '• It sends 2.5 of an unknown token from “Sol hot” to “Friend”.',
+      '• 2.5 of an unknown token leave “Sol hot”.',
+      'From: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
+      'Receiver: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
+      'Amount: 25 (2.5 of an unknown token)',
+      'Token: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
+      '→ sent 25e-1 an unknown token cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN on Solana to Friend',
+    ],
+  ],
+  [
+    'a token that takes a fee',
+    steps(step(token2022, [friend, usdc, stranger, payer], 26, 1, ...u64(2_000_000n), 6, ...u64(1n))),
+    [
+      'Sign a Solana transaction that sends 2 USDC from “Sol hot” to an unknown address',
+      '• It sends 2 USDC from “Sol hot” to an unknown address.',
+      '• 2 USDC leave “Sol hot”.',
+      'Total leaving: 2000000 (2 USDC, out of “Sol hot”)',
+      'From: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
+      'Receiver: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
+      'Amount: 2000000 (2 USDC)',
+      'Token: EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v = USDC (bundled list)',
+      '! first-seen: The receiver cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN was never seen here.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'a fee of another kind',
+    steps(step(token2022, [friend, usdc, stranger, payer], 26, 2, ...u64(2n), 6, ...u64(1n))),
+    [
+      'Sign a Solana transaction that runs an instruction of Token-2022 that is not known here',
+      '• It runs an instruction of Token-2022 that is not known here.',
+      'Program: TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb (first seen)',
+      'Instruction data: 1a020200000000000000060100000000000000',
+      '! opaque-call: An instruction of Token-2022 (TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb) is not known here.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'units, allowed',
+    steps(spl([payer, friend, payer], 4, ...u64(5n))),
+    [
+      'Sign a Solana transaction that lets “Friend” move up to 5 units of a token of “Sol hot”',
+      '• It lets “Friend” move up to 5 units of a token of “Sol hot”.',
+      '• “Friend” can move up to 5 units of a token, whenever it likes.',
+      'Token account: US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx = Sol hot',
+      'Delegate: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
+      'Amount: 5 (5 units of a token)',
+      '! solana-approval: “Friend” may move up to 5 units of a token of “Sol hot”.',
+      '→ allowed 5 ? on Solana to Friend',
+    ],
+  ],
+  [
+    'everything, allowed',
+    steps(spl([payer, stranger, payer], 4, ...u64(2n ** 63n))),
+    [
+      'Sign a Solana transaction that lets an unknown address move everything in a token account of “Sol hot”',
+      '• It lets an unknown address move everything in a token account of “Sol hot”.',
+      '• an unknown address can move everything in a token account, whenever it likes.',
+      'Token account: US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx = Sol hot',
+      'Delegate: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
+      'Amount: 9223372036854775808 (no limit)',
+      '! unlimited-approval: an unknown address may move everything in a token account of “Sol hot”.',
+      '! first-seen: The delegate cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN was never seen here.',
+      '→ allowed no limit ? on Solana to cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN',
+    ],
+  ],
+  [
+    'almost everything, allowed',
+    steps(spl([payer, usdc, friend, payer], 13, ...u64(2n ** 63n - 1n), 6)),
+    [
+      'Sign a Solana transaction that lets “Friend” move up to 9,223,372,036,854.775807 USDC of “Sol hot”',
+      '• It lets “Friend” move up to 9,223,372,036,854.775807 USDC of “Sol hot”.',
+      '• “Friend” can move up to 9,223,372,036,854.775807 USDC, whenever it likes.',
+      'Token account: US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx = Sol hot',
+      'Delegate: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
+      'Amount: 9223372036854775807 (9,223,372,036,854.775807 USDC)',
+      'Token: EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v (first seen)',
+      '! solana-approval: “Friend” may move up to 9,223,372,036,854.775807 USDC of “Sol hot”.',
+      '→ allowed 9223372036854775807e-6 USDC EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v on Solana to Friend',
+    ],
+  ],
+  [
+    'nothing allowed any more',
+    steps(spl([payer, payer], 5)),
+    [
+      'Sign a Solana transaction that takes back the right of a delegate to move tokens',
+      '• It takes back the right of a delegate to move tokens.',
+    ],
+  ],
+  [
+    'power over an account',
+    steps(spl([payer, payer], 6, 2, 1, ...key(stranger))),
+    [
+      'Sign a Solana transaction that hands the authority over a token account to an unknown address',
+      '• It hands the authority over a token account to an unknown address.',
+      'New holder: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
+      '! program-authority: This hands the authority over a token account to an unknown address.',
+      '! first-seen: The new holder cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN was never seen here.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'power over minting, given up',
+    steps(spl([payer, payer], 6, 0, 0)),
+    [
+      'Sign a Solana transaction that gives up the authority over minting for ever',
+      '• It gives up the authority over minting for ever.',
+      '! program-authority: This gives up the authority over minting for ever.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'power over something nobody knows',
+    steps(spl([payer, payer], 6, 9, 1, ...key(friend))),
+    [
+      'Sign a Solana transaction that hands the authority over a token to “Friend”',
+      '• It hands the authority over a token to “Friend”.',
+      'New holder: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
+      '! program-authority: This hands the authority over a token to “Friend”.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'an account closed',
+    steps(spl([payer, stranger, payer], 9)),
+    [
+      'Sign a Solana transaction that sends all the SOL that an account holds from “Sol hot” to an unknown address',
+      '• It sends all the SOL that an account holds from “Sol hot” to an unknown address.',
+      '• All the SOL of US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx leave “Sol hot”.',
+      'Total leaving: everything (all the SOL of an account, out of “Sol hot”)',
+      'From: US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx = Sol hot',
+      'Receiver: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
+      'Amount: all the SOL that an account holds',
+      '! first-seen: The receiver cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN was never seen here.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'units made',
+    steps(spl([usdc, friend, payer], 7, ...u64(5n))),
+    [
+      'Sign a Solana transaction that makes 5 units of a token for “Friend”',
+      '• It makes 5 units of a token for “Friend”.',
+      'From: EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v (first seen)',
+      'Receiver: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
+      'Amount: 5 (5 units of a token)',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'USDC made',
+    steps(spl([usdc, friend, payer], 14, ...u64(5_000_000n), 6)),
+    [
+      'Sign a Solana transaction that makes 5 USDC for “Friend”',
+      '• It makes 5 USDC for “Friend”.',
+      'From: EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v (first seen)',
+      'Receiver: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
+      'Amount: 5000000 (5 USDC)',
+      'Token: EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v = USDC (bundled list)',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'units destroyed',
+    steps(spl([friend, usdc, payer], 8, ...u64(5n))),
+    [
+      'Sign a Solana transaction that destroys 5 units of a token',
+      '• It destroys 5 units of a token.',
+      '! burned',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'USDC destroyed',
+    steps(spl([friend, usdc, payer], 15, ...u64(5_000_000n), 6)),
+    ['Sign a Solana transaction that destroys 5 USDC', '• It destroys 5 USDC.', '! burned', '→ sent ? ? on ? to ?'],
+  ],
+  [
+    'a balance brought up to date',
+    steps(spl([friend], 17)),
+    ['Sign a Solana transaction that brings a wrapped balance up to date', '• It brings a wrapped balance up to date.'],
+  ],
+  [
+    'an account for oneself',
+    steps(spl([friend, usdc, payer], 1)),
+    [
+      'Sign a Solana transaction that makes a new account one for tokens of “Sol hot”',
+      '• It makes a new account one for tokens of “Sol hot”.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'an account for a stranger',
+    steps(spl([friend, usdc], 18, ...key(stranger))),
+    [
+      'Sign a Solana transaction that makes a new account one for tokens of cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN',
+      '• It makes a new account one for tokens of cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN.',
+      'Owner of the token account: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
+      '! first-seen: The owner of the token account cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN was never seen here.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'an account opened for a friend',
+    steps(step(associated, [payer, stranger, friend, usdc], 1)),
+    [
+      'Sign a Solana transaction that opens a token account for “Friend”',
+      '• It opens a token account for “Friend”.',
+      'Owner of the token account: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
+    ],
+  ],
+  [
+    'an account inside another, emptied',
+    steps(step(associated, [stranger, usdc, payer, friend, usdc, friend], 2)),
+    [
+      'Sign a Solana transaction that empties and closes the nested token account cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN of “Friend” (RecoverNested)',
+      '• It empties and closes the nested token account cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN of “Friend” (RecoverNested).',
+      '• Everything that cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN holds goes to US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx, and its SOL to YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf.',
+      'Total leaving: everything (all the tokens and SOL of an account, out of “Friend”)',
+      'From: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
+      'Receiver: US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx = Sol hot',
+      'Amount: all the tokens and SOL that an account holds',
+      'Token: EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v = tokens and SOL (bundled list)',
+      '! named-call: RecoverNested: everything in the token account cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN goes to US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx, and the account is closed.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+  [
+    'something nobody knows',
+    steps(spl([friend], 99)),
+    [
+      'Sign a Solana transaction that runs an instruction of SPL Token that is not known here',
+      '• It runs an instruction of SPL Token that is not known here.',
+      'Program: TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA (first seen)',
+      'Instruction data: 63',
+      '! opaque-call: An instruction of SPL Token (TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA) is not known here.',
+      '→ sent ? ? on ? to ?',
+    ],
+  ],
+])('tokens: %s', (_, request, lines, against = here) => {
+  expect(told(request, against)).toEqual(lines);
+});

@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { apiKeyCurves } from '../../../../electron/contract/enums.ts';
+import {
+  derivePublicKey,
+  isPrivateKey,
+  readPublicKey,
+  unlockKey,
+  verifySignature,
+} from '../../../../electron/core/curves/curves.ts';
+import { nativeWorks } from '../../../../electron/core/curves/native.ts';
+import { stampHolds } from '../../../practice/stamp/verify.ts';
+import { deterministic, deterministicBody, keyPairs, leadingZeroPoint } from '../../../vectors/stamps.ts';
+
+const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
+const hex = (value: Uint8Array) => Buffer.from(value).toString('hex');
+const orders = {
+  API_KEY_CURVE_P256: 'ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551',
+  API_KEY_CURVE_SECP256K1: 'fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141',
+};
+
+test.each(keyPairs)('derives the public key of the $name', ({ curve, privateKey, publicKey }) => {
+  expect(derivePublicKey(curve, bytes(privateKey))).toBe(publicKey);
+  expect(readPublicKey(curve, publicKey)).toBe(publicKey);
+});
+
+test.each(['API_KEY_CURVE_P256', 'API_KEY_CURVE_ED25519'] as const)('the self-test of this runtime passes for %s', curve => {
+  expect(nativeWorks(curve)).toBe(true);
+});
+
+test.each(['API_KEY_CURVE_P256', 'API_KEY_CURVE_ED25519'] as const)(
+  'a runtime that gives other answers than the known ones does not sign for %s',
+  async curve => {
+    const path = '../../../electron/core/curves/self-test.ts';
+    const vector = deterministic.find(each => each.curve === curve) ?? expect.fail('no vector');
+    try {
+      for (const member of ['privateKey', 'point', 'body', 'signature'] as const) {
+        vi.resetModules();
+        // As good as a runtime that answers otherwise: what is known is something else.
+        vi.doMock(path, async original => {
+          const { apiKeyTests } = await original<typeof import('../../../../electron/core/curves/self-test.ts')>();
+          const known = apiKeyTests[curve];
+          const other = known[member].replace(/.$/, last => (last === '0' ? '1' : '0'));
+          return { apiKeyTests: { ...apiKeyTests, [curve]: { ...known, [member]: other } } };
+        });
+        const native = await import('../../../../electron/core/curves/native.ts');
+        expect(native.nativeWorks(curve), member).toBe(false);
+        const { unlockKey: unlock } = await import('../../../../electron/core/curves/curves.ts');
+        const made = unlock(curve, bytes(vector.privateKey)).sign(Buffer.from(deterministicBody));
+        // The runtime draws a number for each of its P-256 signatures; the library's are deterministic.
+        expect(hex(made), member).toBe(vector.signature);
+      }
+    } finally {
+      vi.doUnmock(path);
+      vi.resetModules();
+    }
+  },
+);
+
+describe.each([true, false])('with the runtime curves allowed: %s', native => {
+  test.each(deterministic)('signs for $curve so that both an independent verifier and our own accept', vector => {
+    const key = unlockKey(vector.curve, bytes(vector.privateKey), native);
+    const body = Buffer.from(deterministicBody);
+    const signature = key.sign(body);
+    expect(verifySignature(vector.curve, key.publicKey, body, signature)).toBe(true);
+    expect(stampHolds({ curve: vector.curve, publicKey: key.publicKey, signature: hex(signature) }, body)).toBe(true);
+    if (!native || vector.curve !== 'API_KEY_CURVE_P256') expect(hex(signature)).toBe(vector.signature);
+  });
+
+  test.each(apiKeyCurves)('round trips over any body for %s, and refuses it over any other', curve => {
+    const property = fc.property(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.uint8Array({ minLength: 32, maxLength: 32 }),
+      (body, seed) => {
+        if (!isPrivateKey(curve, seed)) return;
+        const key = unlockKey(curve, seed, native);
+        const signature = key.sign(body);
+        const other = Uint8Array.from([...body, 0]);
+        expect(verifySignature(curve, key.publicKey, body, signature)).toBe(true);
+        expect(stampHolds({ curve, publicKey: key.publicKey, signature: hex(signature) }, body)).toBe(true);
+        expect(verifySignature(curve, key.publicKey, other, signature)).toBe(false);
+      },
+    );
+    fc.assert(property, { numRuns: 25 });
+  });
+
+  test.each(apiKeyCurves)('a locked %s key signs no more', curve => {
+    const key = unlockKey(curve, bytes('01'.repeat(32)), native);
+    key.sign(new Uint8Array(1));
+    key.lock();
+    expect(() => key.sign(new Uint8Array(1))).toThrow(/locked/);
+  });
+
+  test.each(apiKeyCurves)('wiping the bytes a %s key was made of does not change the key', curve => {
+    const secret = bytes('02'.repeat(32));
+    const key = unlockKey(curve, secret, native);
+    secret.fill(0);
+    const body = Buffer.from('after');
+    expect(verifySignature(curve, key.publicKey, body, key.sign(body))).toBe(true);
+  });
+});
+
+test('secp256k1 signatures are low-S', () => {
+  const key = unlockKey('API_KEY_CURVE_SECP256K1', bytes('03'.repeat(32)));
+  const half = BigInt(`0x${orders.API_KEY_CURVE_SECP256K1}`) / 2n;
+  for (let i = 0; i < 40; i++) {
+    const der = Buffer.from(key.sign(Buffer.from(`body ${i}`)));
+    const sAt = 4 + (der[3] ?? 0) + 2;
+    expect(BigInt(`0x${der.subarray(sAt).toString('hex')}`) <= half).toBe(true);
+  }
+});
+
+describe('private keys that are none', () => {
+  test.each([0, 1, 31, 33, 64])('%i bytes are refused', length => {
+    for (const curve of apiKeyCurves) expect(isPrivateKey(curve, new Uint8Array(length).fill(1))).toBe(false);
+  });
+
+  test.each(['API_KEY_CURVE_P256', 'API_KEY_CURVE_SECP256K1'] as const)('zero, the order and more are refused on %s', curve => {
+    const order = BigInt(`0x${orders[curve]}`);
+    const scalar = (n: bigint) => bytes(n.toString(16).padStart(64, '0'));
+    expect(isPrivateKey(curve, scalar(0n))).toBe(false);
+    expect(isPrivateKey(curve, scalar(1n))).toBe(true);
+    expect(isPrivateKey(curve, scalar(order - 1n))).toBe(true);
+    expect(isPrivateKey(curve, scalar(order))).toBe(false);
+    expect(isPrivateKey(curve, scalar(order + 1n))).toBe(false);
+    expect(isPrivateKey(curve, bytes('ff'.repeat(32)))).toBe(false);
+  });
+});
+
+describe('public keys', () => {
+  test('a point whose x starts with a zero byte is read in both forms', () => {
+    expect(readPublicKey('API_KEY_CURVE_P256', leadingZeroPoint.compressed)).toBe(leadingZeroPoint.compressed);
+    expect(readPublicKey('API_KEY_CURVE_P256', leadingZeroPoint.uncompressed)).toBe(leadingZeroPoint.compressed);
+  });
+
+  test('the same point with another last byte is off the curve', () => {
+    expect(readPublicKey('API_KEY_CURVE_P256', leadingZeroPoint.offCurve)).toBeNull();
+  });
+
+  const good = '02f739f8c77b32f4d5f13265861febd76e7a9c61a1140d296b8c16302508870316';
+  test.each([
+    ['upper case', good.toUpperCase()],
+    ['an odd number of digits', good.slice(0, -1)],
+    ['a newline at the end', `${good}\n`],
+    ['a 0x in front', `0x${good}`],
+    ['a byte too many', `${good}00`],
+    ['another prefix', `05${good.slice(2)}`],
+    ['x over the field', `02${'ff'.repeat(32)}`],
+    ['nothing', ''],
+  ])('with %s are refused', (_, value) => {
+    expect(readPublicKey('API_KEY_CURVE_P256', value)).toBeNull();
+  });
+
+  test('a point of another curve is refused', () => {
+    expect(readPublicKey('API_KEY_CURVE_P256', '026e8778db1225221ed4cf0a910249998415e5fa92dea649c5a33a96a7a9214074')).toBeNull();
+  });
+
+  test.each([
+    ['the identity', `01${'00'.repeat(31)}`],
+    ['order 2', `ec${'ff'.repeat(30)}7f`],
+    ['order 4', '00'.repeat(32)],
+    ['a y over the field', `ee${'ff'.repeat(30)}7f`],
+  ])('Ed25519 points of small order or odd encoding are refused: %s', (_, value) => {
+    expect(readPublicKey('API_KEY_CURVE_ED25519', value)).toBeNull();
+  });
+
+  test('a signature that only the lax Ed25519 rule accepts is refused', () => {
+    // Small-order key and R, s = 0: "valid" for every message under ZIP-215.
+    const identity = `01${'00'.repeat(31)}`;
+    const signature = bytes(`${identity}${'00'.repeat(32)}`);
+    expect(verifySignature('API_KEY_CURVE_ED25519', identity, Buffer.from('anything'), signature)).toBe(false);
+  });
+});

@@ -1,0 +1,364 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Activity } from '../../../../electron/contract/activity.ts';
+import { dialect } from '../../../../electron/contract/dialect.ts';
+import type { EvidenceReport } from '../../../../electron/contract/evidence.ts';
+import { documentOf } from '../../../../electron/core/decisions/reviews.ts';
+import { createSeals, hashOf } from '../../../../electron/core/decisions/seal.ts';
+import { type Evidence, type EvidenceInput, makeEvidence } from '../../../../electron/core/evidence/evidence.ts';
+import { partsOf } from '../../../../electron/core/evidence/format.ts';
+import { openEvidence } from '../../../../electron/core/evidence/open.ts';
+import type { ReviewContext } from '../../../../electron/core/known/context.ts';
+import { viewOf } from '../../../../electron/core/review/activity-view.ts';
+import { reviewDocument } from '../../../../electron/core/review/document.ts';
+import { fingerprintOf } from '../../../../electron/core/submit/types.ts';
+import { textToSign } from '../../../e2e/support/world.ts';
+import { startApp } from '../../support/app.ts';
+
+const version = '1.2.3';
+let input: EvidenceInput;
+let ada: string;
+
+/** A signature that Ben proposed and Ada approved, as the practice service gives it, with real stamps. */
+beforeAll(async () => {
+  const app = await startApp();
+  const { id } = await app.practice.as('Ben').propose('sign_raw_payload', textToSign(app.practice, 'Pay the invoice 4711'));
+  const other = await app.practice.as('Ben').propose('sign_raw_payload', textToSign(app.practice, 'Something else'));
+  const opened = await app.open(id);
+  const deciding = app.ask('reviews.decide', { seal: opened.seal, decision: 'approve' });
+  await app.person('approve');
+  await deciding;
+  const read = async (name: string, parameters = {}) => {
+    const answer = await app.request(name, parameters);
+    if (!answer.ok) throw new Error(answer.message);
+    return answer.value as Record<string, unknown>;
+  };
+  const activity = (await read('get_activity', { activityId: id })).activity as Activity;
+  const elsewhere = (await read('get_activity', { activityId: other.id })).activity as Activity;
+  ada = app.practice.info.users.find(u => u.userName.startsWith('Ada'))?.userId ?? '';
+  const context: ReviewContext = {
+    now: '2026-11-21T09:00:00.000Z',
+    ownAddresses: ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'],
+    addressBook: [
+      { label: 'The signer', address: textToSign(app.practice, '').signWith, kind: 'own' },
+      { label: 'A secret friend', address: '0x1111111111111111111111111111111111111111', kind: 'counterparty' },
+    ],
+    current: {
+      users: (await read('list_users')).users,
+      accounts: (await read('list_wallet_accounts')).accounts,
+      wallets: (await read('list_wallets')).wallets,
+      policies: (await read('list_policies')).policies,
+      privateKeys: (await read('list_private_keys')).privateKeys,
+    },
+    history: [elsewhere],
+  };
+  await app.close();
+  const review = createSeals(n => new Uint8Array(n).fill(7)).seal(
+    { kind: 'activity', activity: viewOf(activity, ada, context, dialect) },
+    documentOf(activity, context),
+    { sealedAt: context.now, organizationId: activity.organizationId, organizationName: 'Northwind', keyName: 'Ada · laptop' },
+    activity,
+    context,
+  );
+  input = {
+    appVersion: version,
+    madeAt: '2026-11-21T10:00:00.000Z',
+    review,
+    activity,
+    context,
+    reviewer: ada,
+    decision: { decision: 'approve', userId: ada, at: '2026-11-21T09:30:00.000Z' },
+    journal: { sequence: 12, hash: 'ab'.repeat(32) },
+    turn,
+  };
+});
+
+const turn = async () => {};
+const made = async (more: Partial<EvidenceInput> = {}): Promise<Evidence> => {
+  const outcome = await makeEvidence({ ...input, ...more });
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.value;
+};
+const opened = async (bytes: Uint8Array, appVersion = version): Promise<EvidenceReport> => {
+  const outcome = await openEvidence(bytes, { appVersion, turn });
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.value;
+};
+type File = Record<string, unknown> & {
+  activity: Activity;
+  document: Record<string, unknown>;
+  context: ReviewContext;
+  votes: Record<string, unknown>[];
+  decision: object;
+  seal: object;
+  parts: Record<string, string>;
+};
+const fileOf = (evidence: Evidence) => JSON.parse(Buffer.from(evidence.bytes).toString()) as File;
+const bytesOf = (file: unknown) => Buffer.from(JSON.stringify(file));
+/** An edit by somebody who knows the format: every hash is made anew. */
+const rehashed = (file: File): Uint8Array => {
+  const { parts: _, hash: __, ...members } = file;
+  const parts = partsOf(members);
+  return bytesOf({ ...members, parts, hash: hashOf(parts) });
+};
+const failed = (report: EvidenceReport) => report.checks.filter(c => !c.ok).map(c => c.sentence);
+
+describe('a bundle that was not touched', () => {
+  test('is verified whole, offline, with the document computed anew', async () => {
+    const evidence = await made();
+    const report = await opened(evidence.bytes);
+    expect(failed(report)).toEqual([]);
+    expect(report).toMatchObject({
+      ok: true,
+      hash: evidence.hash,
+      words: evidence.words,
+      appVersion: version,
+      journal: input.journal,
+    });
+    expect(report.words).toHaveLength(6);
+    expect(report.review.document).toEqual(input.review.document);
+    expect(report.review.hash).toBe(input.review.hash);
+    const sentences = report.checks.map(c => c.sentence).join('\n');
+    expect(sentences).toMatch(/All \d+ members are as they were written/);
+    expect(sentences).toMatch(/fingerprint is the SHA-256/);
+    expect(sentences).toMatch(/computed again from the bytes and is the same, its digest [0-9a-f]{64} too/);
+    expect(sentences).toMatch(/Vote 1, of .*: verified/);
+    expect(sentences).toMatch(/Vote 2, of .*: verified/);
+    expect(sentences).toMatch(/Receipt of the signature, checked again: verified/);
+    expect(sentences).toMatch(/The decision to approve is the vote of/);
+  });
+
+  test('can be read and not decided, and says what it cannot show', async () => {
+    const { review, notes } = await opened((await made()).bytes);
+    expect(review.subject).toMatchObject({ kind: 'activity', activity: { canApprove: false, canReject: false } });
+    expect(notes.join('\n')).toMatch(/compare its words or its SHA-256/);
+    expect(notes.join('\n')).toMatch(/Line 12 of the journal should have the hash (ab){32}/);
+  });
+
+  test('carries the exact text the proposer stamped, and it is what the fingerprint is made of', async () => {
+    const { body, activity } = fileOf(await made()) as File & { body: string };
+    expect(fingerprintOf(Buffer.from(body))).toBe(activity.fingerprint);
+  });
+
+  test('carries no more of the organisation than its document speaks of', async () => {
+    const file = fileOf(await made());
+    expect(file.context.addressBook.map(e => e.label)).not.toContain('A secret friend');
+    expect(file.context.ownAddresses).toEqual([]);
+    expect(file.context.current).not.toHaveProperty('policies');
+    expect(JSON.stringify(file.context)).not.toContain('A secret friend');
+  });
+
+  test('made by another version says so where words differ', async () => {
+    const file = fileOf(await made());
+    file.document.headline = 'In other words';
+    const report = await opened(rehashed(file), '9.9.9');
+    expect(failed(report).join('\n')).toMatch(/made with Countersign 1\.2\.3, and this is 9\.9\.9/);
+  });
+});
+
+describe('an edit of any member is detected and named', () => {
+  const edits: Record<string, (value: unknown) => unknown> = {
+    appVersion: () => '1.2.4',
+    madeAt: () => '2026-11-22T10:00:00.000Z',
+    reviewer: () => 'somebody else',
+    seal: value => ({ ...(value as object), keyName: 'another key' }),
+    body: value => `${value} `,
+    activity: value => ({ ...(value as object), updatedAt: '2026-11-22T10:00:00.000Z' }),
+    context: value => ({ ...(value as object), now: '2026-11-22T10:00:00.000Z' }),
+    document: value => ({ ...(value as object), effects: [] }),
+    votes: () => [],
+    receipt: value => ({ ...(value as object), notes: ['all is well'] }),
+    decision: value => ({ ...(value as object), decision: 'reject' }),
+    journal: () => ({ sequence: 13, hash: 'ab'.repeat(32) }),
+  };
+  test('no member is left out of this list', async () => {
+    const members = Object.keys(fileOf(await made())).filter(
+      name => !['format', 'version', 'submit', 'parts', 'hash'].includes(name),
+    );
+    expect(Object.keys(edits).sort()).toEqual(members.sort());
+  });
+  test.each(Object.keys(edits))('%s', async member => {
+    const file = fileOf(await made());
+    const report = await opened(bytesOf({ ...file, [member]: edits[member]?.(file[member]) }));
+    expect(report.ok).toBe(false);
+    expect(failed(report)).toContain(`“${member}” is not as it was when the bundle was made.`);
+  });
+  test.each(['parts', 'hash'])('%s', async member => {
+    const file = fileOf(await made());
+    const changed = member === 'hash' ? 'ab'.repeat(32) : { ...file.parts, extra: 'ab'.repeat(32) };
+    expect(failed(await opened(bytesOf({ ...file, [member]: changed }))).join('\n')).toMatch(
+      /“hash” or “parts” was edited|“extra”/,
+    );
+  });
+  test('a member that was added', async () => {
+    expect(failed(await opened(bytesOf({ ...fileOf(await made()), verdict: 'fine' })))).toContain(
+      '“verdict” is not as it was when the bundle was made.',
+    );
+  });
+  test.each(['activity', 'document', 'context', 'votes', 'seal', 'body'])('%s taken out', async member => {
+    const { [member]: _, ...file } = fileOf(await made());
+    expect(await openEvidence(bytesOf(file), { appVersion: version, turn })).toMatchObject({
+      ok: false,
+      code: 'invalid',
+      message: expect.stringContaining(member),
+    });
+  });
+});
+
+describe('an edit whose hashes were all made anew is still detected', () => {
+  const intentOf = (file: File) => Object.values(file.activity.intent).find(v => v !== null) as Record<string, unknown>;
+  const cases: [string, (file: File) => void, RegExp][] = [
+    [
+      'the intent',
+      file => void Object.assign(intentOf(file), { payload: 'Pay the invoice 4712' }),
+      /intent of the activity is not what the request says/,
+    ],
+    [
+      'the fingerprint',
+      file => void Object.assign(file.activity, { fingerprint: `sha256:${'0'.repeat(64)}` }),
+      /request’s text and the fingerprint do not belong together/,
+    ],
+    [
+      'the type',
+      file => void Object.assign(file.activity, { type: 'ACTIVITY_TYPE_DELETE_WALLETS' }),
+      /Type, organisation or intent/,
+    ],
+    ['the status', file => void Object.assign(file.activity, { status: 'ACTIVITY_STATUS_FAILED' }), /The seal does not fit/],
+    ['the body', file => void Object.assign(file, { body: String(file.body).replace('4711', '4712') }), /do not belong together/],
+    [
+      'the headline',
+      file => void Object.assign(file.document, { headline: 'Nothing to see' }),
+      /“headline” of the document: the bundle says “Nothing to see”/,
+    ],
+    ['the findings', file => void Object.assign(file.document, { findings: [], severity: 'look' }), /“severity” of the document/],
+    [
+      'the digest',
+      file => void Object.assign(file.document.digest as object, { value: 'ab'.repeat(32) }),
+      /“digest” of the document/,
+    ],
+    [
+      'a fact',
+      file => void Object.assign((file.document.facts as object[])[0] ?? {}, { value: '0x0' }),
+      /“facts” of the document/,
+    ],
+    [
+      'the decoded tree',
+      file => void Object.assign(file.document, { decoded: { label: 'Request', value: 'nothing' } }),
+      /“decoded” of the document/,
+    ],
+    [
+      'a member of the document taken out',
+      file => void Reflect.deleteProperty(file.document, 'effects'),
+      /“effects” of the document/,
+    ],
+    [
+      'a name in the context',
+      file => void Object.assign(file.context.addressBook[0] ?? {}, { label: 'Mallory' }),
+      /of the document/,
+    ],
+    [
+      'a vote turned around',
+      file => void Object.assign(file.activity.votes[1] ?? {}, { selection: 'VOTE_SELECTION_REJECTED' }),
+      /Vote 2, of .*: the bundle says verified/,
+    ],
+    [
+      'a vote’s signature',
+      file => void Object.assign(file.activity.votes[1] ?? {}, { signature: file.activity.votes[0]?.signature }),
+      /Vote 2, of .*checked here it is invalid/,
+    ],
+    ['a vote’s voter', file => void Object.assign(file.votes[1] ?? {}, { userId: 'somebody' }), /Vote 2, of/],
+    [
+      'what is said of a vote',
+      file => void Object.assign(file.votes[0] ?? {}, { check: 'unverifiable' }),
+      /Vote 1, of .*: the bundle says unverifiable/,
+    ],
+    ['a vote taken out', file => void file.activity.votes.pop(), /speaks of 2 votes, and the activity has 1/],
+    ['what is said of a vote taken out', file => void file.votes.pop(), /Vote 2, of .*was taken out/],
+    [
+      'the signature',
+      file =>
+        void Object.assign(file.activity, {
+          result: { signRawPayloadResult: { r: '1'.repeat(64), s: '1'.repeat(64), v: '00' } },
+        }),
+      /The receipt was edited: checked here, the signature is: mismatch/,
+    ],
+    ['the receipt', file => void Object.assign(file.receipt ?? {}, { publicKey: '02' }), /The receipt was edited/],
+    ['the receipt taken out', file => void Object.assign(file, { receipt: null }), /receipt of the signature was taken out/],
+    [
+      'the decision',
+      file => void Object.assign(file.decision, { decision: 'reject' }),
+      /decision says reject, and the vote of .* is VOTE_SELECTION_APPROVED/,
+    ],
+    ['the seal’s hash', file => void Object.assign(file.seal, { hash: 'ab'.repeat(32) }), /The seal does not fit/],
+  ];
+  test.each(cases)('%s', async (_, edit, reason) => {
+    const file = fileOf(await made());
+    edit(file);
+    const report = await opened(rehashed(file));
+    expect(report.ok).toBe(false);
+    expect(failed(report).join('\n')).toMatch(reason);
+  });
+  test('the edited document is not the one that is shown', async () => {
+    const file = fileOf(await made());
+    file.document.headline = 'Nothing to see';
+    expect((await opened(rehashed(file))).review.document.headline).toBe(input.review.document.headline);
+  });
+});
+
+describe('a body that has not been sent', () => {
+  const parameters = { userId: 'u1', userName: 'Ann' };
+  const body = JSON.stringify({ type: 'ACTIVITY_TYPE_UPDATE_USER', timestampMs: '1', organizationId: 'o1', parameters });
+  const context: ReviewContext = { now: '2026-11-21T09:00:00.000Z', ownAddresses: [], addressBook: [], current: {} };
+  const evidence = () => {
+    const document = reviewDocument({ type: 'ACTIVITY_TYPE_UPDATE_USER', parameters }, context);
+    const review = createSeals(n => new Uint8Array(n)).seal(
+      { kind: 'submit', operation: 'update_user', body, fingerprint: fingerprintOf(Buffer.from(body)) },
+      document,
+      { sealedAt: context.now, organizationId: 'o1', organizationName: 'N', keyName: 'k' },
+      null,
+      context,
+    );
+    return made({ review, context, activity: null, decision: null, journal: null });
+  };
+  test('is evidence of the very bytes', async () => {
+    const report = await opened((await evidence()).bytes);
+    expect(failed(report)).toEqual([]);
+    expect(report.review.subject).toMatchObject({ kind: 'submit', operation: 'update_user', body });
+  });
+  test('changed with all hashes made anew is named', async () => {
+    const file = fileOf(await evidence());
+    Object.assign(file, { body: body.replace('Ann', 'Bob') });
+    expect(failed(await opened(rehashed(file))).join('\n')).toMatch(
+      /do not belong together[\s\S]*The seal does not fit[\s\S]*of the document/,
+    );
+  });
+});
+
+test('a context that is no longer the one of the seal makes no bundle', async () => {
+  const outcome = await makeEvidence({ ...input, context: { ...input.context, addressBook: [] } });
+  expect(outcome).toMatchObject({ ok: false, code: 'changed' });
+});
+
+test.each([
+  ['nothing', ''],
+  ['text', 'hello'],
+  ['another file', '{"format":"countersign address book","version":1}'],
+  ['a list', '[]'],
+  ['a later version', '{"format":"countersign evidence","version":2}'],
+  ['JSON that is too deep', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
+])('%s is no bundle, and is refused in a sentence', async (_, text) => {
+  expect(await openEvidence(Buffer.from(text), { appVersion: version, turn })).toMatchObject({ ok: false, code: 'invalid' });
+});
+
+test('a bundle made to exhaust the reader is refused, or opens as edited', async () => {
+  const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+  const text = JSON.stringify(fileOf(await made()));
+  for (const [place, more] of [
+    ['"decision":{', `"deep":${deep},"decision":{`],
+    ['"intent":{', `"intent":{"deep":${deep},`],
+    ['"current":{', `"current":{"deep":${deep},`],
+  ] as const) {
+    expect(text).toContain(place);
+    const outcome = await openEvidence(Buffer.from(text.replace(place, more)), { appVersion: version, turn });
+    expect(outcome.ok && outcome.value.ok, place).toBe(false);
+  }
+});

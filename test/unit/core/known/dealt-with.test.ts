@@ -1,0 +1,74 @@
+/** An address is "never seen" until something with it completed, however the bytes of that held it. */
+import { base58 } from '@scure/base';
+import { describe, expect, test } from 'vitest';
+import type { Activity } from '../../../../electron/contract/activity.ts';
+import { dealtWith } from '../../../../electron/core/known/dealt-with.ts';
+import { reviewDocument } from '../../../../electron/core/review/document.ts';
+import { context, parties } from '../../../vectors/parties.ts';
+import { call, calling, message, type Request, transaction, typed } from '../../../vectors/payloads.ts';
+import { signing, transferHex, tronContext } from '../../../vectors/tron.ts';
+
+const { stranger } = parties;
+const done = ({ type, parameters }: Request, status = 'ACTIVITY_STATUS_COMPLETED'): Activity => ({
+  id: 'earlier',
+  organizationId: 'organisation',
+  status,
+  type,
+  intent: { signRawPayloadIntentV2: parameters },
+  votes: [],
+  fingerprint: `sha256:${'0'.repeat(64)}`,
+  canApprove: false,
+  canReject: false,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+});
+const pay = transaction({ to: stranger, value: 1n });
+const send = calling(parties.usdc, call('transfer(address to, uint256 amount)', [stranger, 5n]));
+const isNew = (request: Request, history: Activity[], here = context()) =>
+  reviewDocument(request, { ...here, history }).findings.some(({ rule }) => rule === 'first-seen');
+
+describe('the receiver of a payment', () => {
+  test.each([
+    ['a payment in coins', pay],
+    ['a payment in tokens, inside calldata', send],
+    ['typed data', typed(typedWith(stranger))],
+    ['a text that names it', message(`Pay ${stranger.toLowerCase()} from now on`)],
+  ])('is known after %s', (_, earlier) => {
+    for (const request of [pay, send]) {
+      expect(isNew(request, [])).toBe(true);
+      expect(isNew(request, [done(earlier)])).toBe(false);
+      for (const status of ['ACTIVITY_STATUS_CONSENSUS_NEEDED', 'ACTIVITY_STATUS_REJECTED', 'ACTIVITY_STATUS_FAILED'])
+        expect(isNew(request, [done(earlier, status)])).toBe(true);
+    }
+  });
+
+  test('is known on TRON after a payment there, or to the same account on Ethereum', () => {
+    const there = signing(transferHex(stranger, 1n));
+    expect(isNew(there, [], tronContext())).toBe(true);
+    for (const earlier of [signing(transferHex(stranger, 7n)), pay])
+      expect(isNew(there, [done(earlier)], tronContext())).toBe(false);
+  });
+});
+
+test('a Solana account is found as it is written, and as its bytes', () => {
+  const key = Uint8Array.from({ length: 32 }, (_, n) => n + 7);
+  const asked = (payload: string) => dealtWith(context({}, { history: [done(message(payload))] }))(base58.encode(key));
+  expect(asked(`to ${base58.encode(key)}`)).toBe(true);
+  expect(asked(`0100${Buffer.from(key).toString('hex')}ff`)).toBe(true);
+  expect(asked(`to ${base58.encode(key).toLowerCase()}`)).toBe(false);
+});
+
+function typedWith(to: string) {
+  return {
+    domain: { name: 'Northwind', chainId: 1 },
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+      ],
+      Pay: [{ name: 'to', type: 'address' }],
+    },
+    primaryType: 'Pay',
+    message: { to },
+  };
+}

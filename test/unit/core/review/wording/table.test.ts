@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { operations } from '../../../../../electron/contract/operations/table.ts';
+import { reviewDocument } from '../../../../../electron/core/review/document.ts';
+import { carriedOut } from '../../../../../electron/core/review/wording/carried-out.ts';
+import { context, parties } from '../../../../vectors/parties.ts';
+import { submit } from '../../../../vectors/risk-case.ts';
+
+const rows = Object.entries(operations).flatMap(([name, row]) => (row.kind === 'activity' ? [{ name, type: row.type }] : []));
+
+describe('every activity of the table', () => {
+  test.each(rows)('$name has a sentence of its own, for any version of its type', ({ type }) => {
+    const current = reviewDocument({ type, parameters: { organizationId: 'x' } }, context());
+    const plain = reviewDocument({ type: type.replace(/_V\d+$/, ''), parameters: { organizationId: 'x' } }, context());
+    expect(current.headline).toMatch(/^[A-Z][^\n]*[^.\n]$/);
+    expect(current.headline).not.toContain('not known here with');
+    expect(plain.headline).toBe(current.headline);
+    expect(current.findings.map(f => f.rule)).not.toContain('unknown-type');
+  });
+  test.each(rows)('$name says in the same words that it was done', ({ type }) => {
+    const { headline } = reviewDocument({ type, parameters: {} }, context());
+    expect(carriedOut(headline)).toMatch(/^(?!Done)[A-Z]\w*(ed|nt|et|wn)\b.*\.$/);
+  });
+  test('a sentence of another form is kept whole', () => {
+    expect(carriedOut('A request that could not be read')).toBe('Done: A request that could not be read.');
+    expect(carriedOut('Create the wallet “Payroll” with 1 account')).toBe('Created the wallet “Payroll” with 1 account.');
+  });
+});
+
+describe('common companions are known too', () => {
+  test.each([
+    [
+      'CREATE_POLICY_V3',
+      { policyName: 'Pay', effect: 'EFFECT_ALLOW', condition: 'x', consensus: 'y' },
+      'Create the policy “Pay”, which allows what matches it',
+    ],
+    ['UPDATE_ROOT_QUORUM', { threshold: 2, userIds: ['a', 'b', 'c'] }, 'Change the root quorum to 2 of 3'],
+    ['CREATE_USERS_V4', { users: [{ userName: 'Dora' }] }, 'Add “Dora” as a user'],
+    ['DELETE_PRIVATE_KEYS', { privateKeyIds: ['k1', 'k2'] }, 'Delete 2 private keys: private key k1 and private key k2'],
+    ['EXPORT_WALLET', { walletId: 'w', targetPublicKey: '04' }, 'Export the key of wallet w'],
+    [
+      'SIGN_RAW_PAYLOADS',
+      {
+        signWith: parties.ops,
+        payloads: ['a', 'b'],
+        encoding: 'PAYLOAD_ENCODING_TEXT_UTF8',
+        hashFunction: 'HASH_FUNCTION_KECCAK256',
+      },
+      'Sign 2 payloads at once with “Ops hot”',
+    ],
+    [
+      'ETH_SEND_TRANSACTION_V2',
+      { from: parties.ops, caip2: 'eip155:1', calls: [{ to: parties.payroll, value: '1000000000000000000' }] },
+      'Send a transaction that sends 1 ETH from “Ops hot” to “Payroll”',
+    ],
+  ])('%s', (type, parameters, headline) => {
+    const document = reviewDocument(submit(type, parameters), context());
+    expect(document.headline).toBe(headline);
+    expect(document.findings.map(f => f.rule)).not.toContain('unknown-type');
+  });
+});
+
+describe('what is not known', () => {
+  test('is a whole tree, never silence', () => {
+    const document = reviewDocument(
+      submit('LAUNCH_ROCKET_V3', { target: { planet: 'Mars', crew: ['a', 'b'] }, when: null }),
+      context(),
+    );
+    expect(document.headline).toBe('Carry out “launch rocket”, which is not known here');
+    expect(JSON.stringify(document.decoded)).toContain('Mars');
+    expect(document.decoded.children?.map(c => [c.label, c.value])).toContainEqual(['when', 'absent']);
+    expect(document.severity).toBe('high');
+  });
+  test('a member the row does not have is shown in the tree and named in a finding', () => {
+    const document = reviewDocument(submit('UPDATE_USER', { userId: 'u', userSecret: 'boo' }), context());
+    expect(JSON.stringify(document.decoded)).toContain('boo');
+    expect(document.findings.find(f => f.rule === 'unknown-member')?.sentence).toContain('userSecret');
+  });
+  test('a very long name is cut in the headline and whole in the facts', () => {
+    const name = 'n'.repeat(10_000);
+    const document = reviewDocument(submit('CREATE_WALLET', { walletName: name, accounts: [] }), context());
+    expect(document.headline.length).toBeLessThan(120);
+    expect(document.facts[0]?.value).toBe(name);
+  });
+});
+
+test('one payload of a list is told as what it is, not as several', () => {
+  const parameters = { signWith: parties.ops, encoding: 'PAYLOAD_ENCODING_TEXT_UTF8', hashFunction: 'HASH_FUNCTION_KECCAK256' };
+  const { headline } = reviewDocument(submit('SIGN_RAW_PAYLOADS', { ...parameters, payloads: ['Pay 4711'] }), context());
+  expect(headline).toContain('Pay 4711');
+});
+
+test('several payloads are each read, and their digests are joined', () => {
+  const document = reviewDocument(
+    submit('SIGN_RAW_PAYLOADS', {
+      signWith: parties.ops,
+      payloads: ['a', '11'.repeat(32)],
+      encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+      hashFunction: 'HASH_FUNCTION_NO_OP',
+    }),
+    context(),
+  );
+  expect(document.severity).toBe('critical');
+  expect(document.digest?.agreed).toBe(false);
+});

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { historyEntry } from '../../../../electron/contract/history.ts';
+import { emptyContext } from '../../../../electron/core/known/context.ts';
+import { namesOf } from '../../../../electron/core/known/names.ts';
+import { assetWarnings, knownAsset } from '../../../../electron/core/wallets/assets.ts';
+import { readHistory } from '../../../../electron/core/wallets/history.ts';
+
+const own = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf';
+const supplier = '0x52908400098527886E0F7030069857D2E4169EE7';
+const imitation = '0x5290111111111111111111111111111111119EE7';
+const usdcAddress = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+const usdc = { caip19: `eip155:1/erc20:${usdcAddress}`, symbol: 'USDC', name: 'USD Coin', decimals: 6 };
+
+const names = namesOf({
+  ...emptyContext('2026-11-21T00:00:00Z'),
+  addressBook: [{ label: 'Supplier', address: supplier }],
+  current: { accounts: [{ address: own, name: 'Payouts', walletId: 'w' }] },
+});
+const entry = (change: object = {}, transfer: object = {}) =>
+  historyEntry.parse({
+    transactionHash: '0xabc',
+    block: { number: '1', hash: '0xdef', timestamp: '2026-08-18T09:30:00Z' },
+    status: 'FINALIZED',
+    origin: 'external',
+    from: own,
+    to: usdcAddress,
+    fee: { amount: '21000', caip19: 'eip155:1/slip44:60' },
+    transfers: [{ direction: 'OUT', asset: usdc, amount: '1500000', counterparty: supplier, ...transfer }],
+    ...change,
+  });
+const read = (value: ReturnType<typeof entry>) => {
+  const { items } = readHistory(
+    { transactions: [value] },
+    {
+      address: own.toLowerCase(),
+      caip2: 'eip155:1',
+      names,
+      activityOf: print => (print === 'sha256:1' ? 'activity-1' : undefined),
+    },
+  );
+  const [item] = items;
+  if (item === undefined) throw new Error('no item');
+  return item;
+};
+
+test('a counterparty bears its name from the address book, and an own one is marked', () => {
+  expect(read(entry()).transfers[0]?.counterparty).toMatchObject({
+    name: 'Supplier',
+    source: 'address_book',
+    kind: 'known',
+    resembles: null,
+  });
+  expect(read(entry()).from).toMatchObject({ name: 'Payouts', kind: 'own' });
+});
+
+test('an address that imitates a known one at its ends is named, with how much differs', () => {
+  const [transfer] = read(entry({}, { counterparty: imitation })).transfers;
+  expect(transfer?.counterparty).toMatchObject({
+    kind: 'unknown',
+    name: null,
+    resembles: { name: 'Supplier', address: supplier },
+  });
+  expect(transfer?.warnings.join()).toMatch(/begins and ends like “Supplier”; \d\d of 40 characters differ/);
+});
+
+test('a fee is the address’s own, another’s, or the service’s', () => {
+  expect(read(entry()).feePayer).toBe('this address');
+  expect(read(entry({ from: supplier })).feePayer).toBe('another');
+  expect(read(entry({ turnkey: { sponsored: true } })).feePayer).toBe('service');
+  expect(read(entry({ 'the service': { sponsored: true } })).feePayer).toBe('service');
+});
+
+test('a fingerprint leads to its activity where that is known', () => {
+  const of = (activityFingerprint: string) => read(entry({ turnkey: { sponsored: false, activityFingerprint } }));
+  expect(of('sha256:1')).toMatchObject({ activityFingerprint: 'sha256:1', activityId: 'activity-1' });
+  expect(of('sha256:2')).toMatchObject({ activityFingerprint: 'sha256:2', activityId: null });
+});
+
+test('a contract creation has no destination', () => {
+  const { to, ...without } = entry();
+  expect(read(without).to).toBeNull();
+});
+
+test('decimals are those of the bundled list; the service’s only where it has none, and impossible ones not at all', () => {
+  const decimals = (asset: object) => read(entry({}, { asset: { ...usdc, ...asset } })).transfers[0]?.decimals;
+  expect(decimals({ decimals: 18 })).toBe(6);
+  expect(decimals({ caip19: `eip155:1/erc20:${supplier}`, decimals: 2 })).toBe(2);
+  expect(decimals({ caip19: `eip155:1/erc20:${supplier}`, decimals: -1 })).toBeNull();
+  expect(decimals({ caip19: `eip155:1/erc20:${supplier}`, decimals: 1.5 })).toBeNull();
+  expect(read(entry({}, { asset: undefined })).transfers[0]?.decimals).toBeNull();
+});
+
+test.each([
+  ['0', /A transfer of nothing/],
+  ['1.5', /not a number of atomic units/],
+  ['-5', /not a number of atomic units/],
+])('the amount %s is suspicious', (amount, reason) => {
+  expect(read(entry({}, { amount })).transfers[0]?.warnings.join()).toMatch(reason);
+});
+
+test.each([
+  ['the real one', usdc, 'eip155:1', []],
+  ['of another contract', { ...usdc, caip19: `eip155:1/erc20:${supplier}` }, 'eip155:1', [/is not the USDC of this chain/]],
+  [
+    'drawn like it',
+    { ...usdc, symbol: 'USDС', caip19: `eip155:1/erc20:${supplier}` },
+    'eip155:1',
+    [/is not the USDC of this chain/],
+  ],
+  ['with other decimals', { ...usdc, decimals: 8 }, 'eip155:1', [/USDC has 6 decimals; the service says 8/]],
+  ['on another chain', usdc, 'eip155:8453', [/is on eip155:1/]],
+  [
+    'called like a coin',
+    { ...usdc, symbol: 'ETH', caip19: `eip155:1/erc20:${supplier}` },
+    'eip155:1',
+    [/like a chain’s own coin/],
+  ],
+  ['unreadable', { ...usdc, caip19: 'USDC' }, 'eip155:1', [/cannot be read/]],
+  ['a coin', { caip19: 'eip155:1/slip44:60', symbol: 'ETH', name: 'Ether', decimals: 18 }, 'eip155:1', []],
+])('an asset %s', (_, asset, caip2, reasons) => {
+  const warnings = assetWarnings(asset, caip2);
+  expect(warnings).toHaveLength(reasons.length);
+  for (const reason of reasons) expect(warnings.join()).toMatch(reason);
+});
+
+test('fees are in the chain’s coin; an asset that is not known has no decimals', () => {
+  expect(knownAsset('eip155:137/slip44:966')).toEqual({ symbol: 'POL', decimals: 18 });
+  expect(knownAsset('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/slip44:501')).toBeNull();
+  expect(knownAsset('eip155:4217/erc20:0x20c0000000000000000000000000000000000000')).toBeNull();
+});
+
+test('where the service gives no page info, the cursors are the transactions at both ends, and more is not claimed', () => {
+  const answer = { transactions: [entry(), entry({ transactionHash: '0xlast' })] };
+  const page = readHistory(answer, { address: own, caip2: 'eip155:1', names, activityOf: () => undefined });
+  expect(page).toMatchObject({ start: '0xabc', end: '0xlast', hasOlder: null, hasNewer: null });
+});
