@@ -8,30 +8,30 @@ import { read7702 } from './ethereum/authorization.ts';
 import { readTypedData } from './ethereum/typed-data/typed-data.ts';
 import { readBytes, readLetters } from './opaque.ts';
 import type { PayloadInput } from './read.ts';
-import { broken, type Desk, digestFacts, type Observation, type Reading } from './reading.ts';
+import { broken, digestFacts, type Observation, type ReadContext, type Reading } from './reading.ts';
 import { readText } from './text.ts';
 
-export function readEncoded(input: PayloadInput, desk: Desk): Reading {
+export function readEncoded(input: PayloadInput, context: ReadContext): Reading {
   const { payload, encoding, hashFunction } = input;
   within('The payload has', 'bytes', sizeOf(payload, encoding), limits.payload.bytes);
   // Every reader passes over the whole of it, and so do two hash functions.
-  desk.work.spend(sizeOf(payload, encoding) / bytesAStep);
+  context.work.spend(sizeOf(payload, encoding) / bytesAStep);
   switch (encoding) {
     case 'PAYLOAD_ENCODING_TEXT_UTF8': {
       if (!payload.isWellFormed())
         return broken('The text holds half of a character (a lone surrogate): it has no UTF-8 form.', payload);
       const bytes = utf8(payload);
-      return hashed(readLetters(bytes, desk) ?? readText(payload, desk), bytes, input);
+      return hashed(readLetters(bytes, context) ?? readText(payload, context), bytes, input);
     }
     case 'PAYLOAD_ENCODING_HEXADECIMAL': {
       const bytes = bytesOfHex(payload);
       if (bytes === null) return broken('The payload says it is hexadecimal and is not.', payload);
-      return hashed(readBytes(bytes, desk, hashFunction), bytes, input);
+      return hashed(readBytes(bytes, context, hashFunction), bytes, input);
     }
     case 'PAYLOAD_ENCODING_EIP712':
-      return withMisfit(readTypedData(payload, desk), hashFunction, 'Typed data');
+      return withMisfit(readTypedData(payload, context), hashFunction, 'Typed data');
     case 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION':
-      return withMisfit(read7702(payload, desk), hashFunction, 'An EIP-7702 authorisation');
+      return withMisfit(read7702(payload, context), hashFunction, 'An EIP-7702 authorisation');
     default:
       return broken(`The encoding ${encoding} is not known here.`, payload);
   }

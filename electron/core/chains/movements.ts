@@ -5,7 +5,7 @@ import { checksummed, onChain } from './ethereum/address.ts';
 import { chainText, coinDecimals, coinName } from './ethereum/networks.ts';
 import { tokenAt } from './ethereum/tokens.ts';
 import { tokenName } from './parties.ts';
-import { addressFact, type Desk } from './reading.ts';
+import { addressFact, type ReadContext } from './reading.ts';
 
 /** Something is moved, and it cannot be told how much of what: it is counted and never added. */
 export const unknownMove: Movement = {
@@ -18,9 +18,9 @@ export const movesOf = ({ moves }: { moves?: Movement[] | undefined }): Movement
 const chainOf = (chainId: bigint | null): string | null => (chainId === null ? null : chainText(chainId));
 
 /** A chain's own coin, to an address; nothing where the amount is zero. */
-export function coinMove(units: bigint, to: string | null, desk: Desk): Movement[] {
+export function coinMove(units: bigint, to: string | null, context: ReadContext): Movement[] {
   if (units === 0n) return [];
-  const { chainId } = desk;
+  const { chainId } = context;
   return [
     {
       how: 'sent',
@@ -29,23 +29,29 @@ export function coinMove(units: bigint, to: string | null, desk: Desk): Movement
       asset: chainId === null ? null : coinName(chainId),
       token: null,
       chain: chainOf(chainId),
-      party: to === null ? null : addressFact('Receiver', checksummed(to), desk),
+      party: to === null ? null : addressFact('Receiver', checksummed(to), context),
     },
   ];
 }
 
 /** An amount of a token contract, sent or allowed; nothing where the amount is zero. */
-export function tokenMove(how: Movement['how'], units: bigint, token: string, party: Fact | null, desk: Desk): Movement[] {
+export function tokenMove(
+  how: Movement['how'],
+  units: bigint,
+  token: string,
+  party: Fact | null,
+  context: ReadContext,
+): Movement[] {
   if (units === 0n) return [];
-  const known = tokenAt(token, desk.chainId);
+  const known = tokenAt(token, context.chainId);
   return [
     {
       how,
       units: how === 'allowed' && isUnlimited(units, known?.decimals) ? 'no limit' : String(units),
       decimals: known?.decimals ?? null,
-      asset: known?.symbol ?? tokenName(token, desk),
-      token: onChain(checksummed(token), desk.chainId),
-      chain: chainOf(desk.chainId),
+      asset: known?.symbol ?? tokenName(token, context),
+      token: onChain(checksummed(token), context.chainId),
+      chain: chainOf(context.chainId),
       party,
     },
   ];
@@ -57,8 +63,8 @@ export const tokenMoveOf = (
   units: 'no limit' | null,
   token: string,
   party: Fact,
-  desk: Desk,
+  context: ReadContext,
 ): Movement => ({
-  ...{ how, units, decimals: null, asset: tokenName(token, desk), token: onChain(checksummed(token), desk.chainId) },
-  ...{ chain: chainOf(desk.chainId), party },
+  ...{ how, units, decimals: null, asset: tokenName(token, context), token: onChain(checksummed(token), context.chainId) },
+  ...{ chain: chainOf(context.chainId), party },
 });

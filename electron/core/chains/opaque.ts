@@ -7,21 +7,21 @@ import { readDelegation } from './ethereum/authorization.ts';
 import { nestedCall } from './ethereum/calls/calls.ts';
 import { decodeRlp, numberIn } from './ethereum/rlp.ts';
 import { readTransaction } from './ethereum/transaction.ts';
-import { type Desk, fact, type Reading } from './reading.ts';
+import { fact, type ReadContext, type Reading } from './reading.ts';
 import { readSolana } from './solana/transaction.ts';
 import { eip191, readText } from './text.ts';
 import { readTron } from './tron/transaction.ts';
 
-export function readBytes(bytes: Uint8Array, desk: Desk, hashFunction: string): Reading {
+export function readBytes(bytes: Uint8Array, context: ReadContext, hashFunction: string): Reading {
   return (
-    (hashFunction === 'HASH_FUNCTION_NO_OP' ? digest(bytes, desk, hashFunction) : null) ??
-    hashedBefore(bytes, desk) ??
+    (hashFunction === 'HASH_FUNCTION_NO_OP' ? digest(bytes, context, hashFunction) : null) ??
+    hashedBefore(bytes, context) ??
     // A transaction may be 32 bytes long, too: only what is hashed no more is a digest whatever it looks like.
-    readTransaction(bytes, desk) ??
-    digest(bytes, desk, hashFunction) ??
-    ofOtherChains(bytes, desk) ??
-    written(bytes, desk) ??
-    opaque(bytes, desk)
+    readTransaction(bytes, context) ??
+    digest(bytes, context, hashFunction) ??
+    ofOtherChains(bytes, context) ??
+    written(bytes, context) ??
+    opaque(bytes, context)
   );
 }
 
@@ -29,10 +29,10 @@ export function readBytes(bytes: Uint8Array, desk: Desk, hashFunction: string): 
  * What the bytes of a text are beside letters; null where they are nothing else.
  * SECURITY: what is signed is bytes, whatever they were sent as: a transaction can be written so that its bytes are letters.
  */
-export function readLetters(bytes: Uint8Array, desk: Desk): Reading | null {
-  const prefixed = prefixedDigest(bytes, desk);
+export function readLetters(bytes: Uint8Array, context: ReadContext): Reading | null {
+  const prefixed = prefixedDigest(bytes, context);
   if (prefixed !== null) return prefixed;
-  const found = hashedBefore(bytes, desk) ?? readTransaction(bytes, desk) ?? ofOtherChains(bytes, desk);
+  const found = hashedBefore(bytes, context) ?? readTransaction(bytes, context) ?? ofOtherChains(bytes, context);
   return (
     found && {
       ...found,
@@ -47,25 +47,25 @@ export function readLetters(bytes: Uint8Array, desk: Desk): Reading | null {
   );
 }
 
-const hashedBefore = (bytes: Uint8Array, desk: Desk): Reading | null =>
-  typedPreimage(bytes, desk) ?? prefixedDigest(bytes, desk) ?? delegationPreimage(bytes, desk);
-const ofOtherChains = (bytes: Uint8Array, desk: Desk): Reading | null =>
-  readTron(bytes, desk) ?? readSolana(bytes, desk) ?? preimage(bytes, desk);
+const hashedBefore = (bytes: Uint8Array, context: ReadContext): Reading | null =>
+  typedPreimage(bytes, context) ?? prefixedDigest(bytes, context) ?? delegationPreimage(bytes, context);
+const ofOtherChains = (bytes: Uint8Array, context: ReadContext): Reading | null =>
+  readTron(bytes, context) ?? readSolana(bytes, context) ?? preimage(bytes, context);
 
 /** Version 1 or 2 in front: each output may be an address to encode. */
-function preimage(bytes: Uint8Array, desk: Desk): Reading | null {
-  if (bytes[0] === 1 || bytes[0] === 2) desk.work.spend(bytes.length);
-  return readPreimage(bytes, desk);
+function preimage(bytes: Uint8Array, context: ReadContext): Reading | null {
+  if (bytes[0] === 1 || bytes[0] === 2) context.work.spend(bytes.length);
+  return readPreimage(bytes, context);
 }
 
-function digest(bytes: Uint8Array, desk: Desk, hashFunction: string): Reading | null {
+function digest(bytes: Uint8Array, context: ReadContext, hashFunction: string): Reading | null {
   if (bytes.length !== 32) return null;
   // Ed25519 signs the message itself, so 32 bytes of it are signed as they are, too.
   const blind = hashFunction === 'HASH_FUNCTION_NO_OP' || hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE';
   return {
     headline: blind
-      ? `Sign a digest with ${desk.account}, without seeing what it stands for`
-      : `Sign 32 bytes that cannot be read with ${desk.account}`,
+      ? `Sign a digest with ${context.account}, without seeing what it stands for`
+      : `Sign 32 bytes that cannot be read with ${context.account}`,
     effects: ['A digest can stand for anything: a transfer of everything, a permission, a new owner.'],
     facts: [fact('Payload', hexOf(bytes), 'hex')],
     observations: [
@@ -80,11 +80,11 @@ function digest(bytes: Uint8Array, desk: Desk, hashFunction: string): Reading | 
 }
 
 /** 0x1901, domain hash, struct hash: typed data hashed before it came (EIP-712). */
-function typedPreimage(bytes: Uint8Array, desk: Desk): Reading | null {
+function typedPreimage(bytes: Uint8Array, context: ReadContext): Reading | null {
   if (bytes.length !== 66 || bytes[0] !== 0x19 || bytes[1] !== 0x01) return null;
   const facts = [fact('Domain hash', hexOf(bytes.subarray(2, 34)), 'hex'), fact('Struct hash', hexOf(bytes.subarray(34)), 'hex')];
   return {
-    headline: `Sign typed data with ${desk.account}, without seeing what it says`,
+    headline: `Sign typed data with ${context.account}, without seeing what it says`,
     effects: ['Only the hashes of the message are here: it can be a permission to move everything.'],
     facts,
     observations: [
@@ -98,12 +98,12 @@ function typedPreimage(bytes: Uint8Array, desk: Desk): Reading | null {
 const personalDigest = utf8(`${eip191}32`);
 
 /** The EIP-191 prefix before 32 bytes: a Safe takes such a signature (eth_sign) for its owner's consent to what the digest stands for. */
-function prefixedDigest(bytes: Uint8Array, desk: Desk): Reading | null {
+function prefixedDigest(bytes: Uint8Array, context: ReadContext): Reading | null {
   const start = personalDigest.length;
   if (bytes.length !== start + 32 || personalDigest.some((byte, i) => bytes[i] !== byte)) return null;
   const value = hexOf(bytes.subarray(start));
   return {
-    headline: `Sign a digest as a message with ${desk.account}, without seeing what it stands for`,
+    headline: `Sign a digest as a message with ${context.account}, without seeing what it stands for`,
     effects: ['A digest can stand for anything: a contract that takes such a signature may move everything by it.'],
     facts: [fact('Message', value, 'hex')],
     observations: [
@@ -115,7 +115,7 @@ function prefixedDigest(bytes: Uint8Array, desk: Desk): Reading | null {
 }
 
 /** 0x05 and rlp [chain id, address, nonce]: an EIP-7702 authorisation sent as plain bytes. */
-function delegationPreimage(bytes: Uint8Array, desk: Desk): Reading | null {
+function delegationPreimage(bytes: Uint8Array, context: ReadContext): Reading | null {
   if (bytes[0] !== 0x05 || bytes.length > 64) return null;
   const item = decodeRlp(bytes.subarray(1));
   if (!Array.isArray(item) || item.length !== 3) return null;
@@ -123,16 +123,16 @@ function delegationPreimage(bytes: Uint8Array, desk: Desk): Reading | null {
   const chainId = numberIn(item[0]);
   const nonce = numberIn(item[2]);
   if (chainId === null || nonce === null || !(address instanceof Uint8Array) || address.length !== 20) return null;
-  const reading = readDelegation({ address: `0x${hexOf(address)}`, chainId, nonce }, desk);
+  const reading = readDelegation({ address: `0x${hexOf(address)}`, chainId, nonce }, context);
   return { ...reading, observations: [{ rule: 'disguised-authorization' }, ...reading.observations] };
 }
 
-function written(bytes: Uint8Array, desk: Desk): Reading | null {
+function written(bytes: Uint8Array, context: ReadContext): Reading | null {
   const text = textOf(bytes);
   if (text === null) return null;
   const prefixed = text.startsWith(eip191);
   if (!prefixed && !isReadable(text)) return null;
-  const reading = readText(text, desk);
+  const reading = readText(text, context);
   return {
     ...reading,
     observations: [
@@ -144,10 +144,10 @@ function written(bytes: Uint8Array, desk: Desk): Reading | null {
   };
 }
 
-function opaque(bytes: Uint8Array, desk: Desk): Reading {
-  const call = nestedCall(`0x${hexOf(bytes)}`, '', desk);
+function opaque(bytes: Uint8Array, context: ReadContext): Reading {
+  const call = nestedCall(`0x${hexOf(bytes)}`, '', context);
   return {
-    headline: `Sign ${bytes.length} bytes that cannot be read with ${desk.account}`,
+    headline: `Sign ${bytes.length} bytes that cannot be read with ${context.account}`,
     effects: ['What this signature would do is not known.'],
     facts: [fact('Payload', hexOf(bytes), 'hex')],
     observations: [

@@ -2,25 +2,25 @@
 import { createHash } from 'node:crypto';
 import { limits } from '../budget/limits.ts';
 import { OverLimit } from '../budget/work.ts';
-import type { Desk, Observation, Reading } from './reading.ts';
+import type { Observation, ReadContext, Reading } from './reading.ts';
 
 /** As much of an unread payload as is laid out; all of it stands in the request as it came. */
 const shown = 2_048;
 
-/** Reads within the desk's budget; what goes over a limit is unread and critical. */
-export function readWithin(payload: string, desk: Desk, read: () => Reading): Reading {
+/** Reads within the context's budget; what goes over a limit is unread and critical. */
+export function readWithin(payload: string, context: ReadContext, read: () => Reading): Reading {
   try {
     const reading = read();
-    return { ...reading, observations: [...reading.observations, ...unreadCalls(desk)] };
+    return { ...reading, observations: [...reading.observations, ...unreadCalls(context)] };
   } catch (error) {
     if (!(error instanceof OverLimit)) throw error;
-    return overLimit(error, payload, desk);
+    return overLimit(error, payload, context);
   }
 }
 
-function overLimit(error: OverLimit, payload: string, desk: Desk): Reading {
+function overLimit(error: OverLimit, payload: string, context: ReadContext): Reading {
   return {
-    headline: `Sign a payload with ${desk.account} that is ${error.later ? 'read when it is opened' : 'over the limits of what is read here'}`,
+    headline: `Sign a payload with ${context.account} that is ${error.later ? 'read when it is opened' : 'over the limits of what is read here'}`,
     effects: ['What this signature would do is not known.'],
     facts: [],
     observations: [{ rule: 'over-limit', sentence: `${error.sentence}: nothing here says what it does.` }],
@@ -37,7 +37,7 @@ function overLimit(error: OverLimit, payload: string, desk: Desk): Reading {
 }
 
 /** Calls inside the payload that were left out, and why. */
-function unreadCalls({ budget: { unread } }: Desk): Observation[] {
+function unreadCalls({ budget: { unread } }: ReadContext): Observation[] {
   const { depth, count, bytes } = limits.calls;
   const said: [number, string][] = [
     [unread.depth, `nested deeper than the ${depth} levels that are read here`],

@@ -9,7 +9,7 @@ import { readEncoded } from './encodings.ts';
 import { checksummed } from './ethereum/address.ts';
 import { interfacesOf } from './ethereum/calls/interfaces.ts';
 import { readWithin } from './over-limit.ts';
-import type { Desk, Observation, Reading } from './reading.ts';
+import type { Observation, ReadContext, Reading } from './reading.ts';
 
 export interface PayloadInput {
   payload: string;
@@ -21,10 +21,10 @@ export interface PayloadInput {
 }
 
 /** Never throws: what cannot be read is said to be unreadable, with the whole payload beside it. */
-export function readPayload(input: PayloadInput, context: ReviewContext, work: Work = reviewWork()): Reading {
+export function readPayload(input: PayloadInput, known: ReviewContext, work: Work = reviewWork()): Reading {
   try {
-    const desk = deskOf(context, input.signWith ?? '', work);
-    return readWithin(input.payload, desk, () => readEncoded(input, desk));
+    const context = readContextOf(known, input.signWith ?? '', work);
+    return readWithin(input.payload, context, () => readEncoded(input, context));
   } catch (error) {
     return {
       headline: 'Sign a payload that could not be read',
@@ -39,20 +39,20 @@ export function readPayload(input: PayloadInput, context: ReviewContext, work: W
   }
 }
 
-/** The desk a payload of this account is read at. */
-export function deskOf(context: ReviewContext, signWith: string, work: Work, chainId: bigint | null = null): Desk {
-  const names = namesOf(context);
-  const known = names.address(signWith) ?? names.id(signWith);
+/** The context a payload of this account is read at. */
+export function readContextOf(known: ReviewContext, signWith: string, work: Work, chainId: bigint | null = null): ReadContext {
+  const names = namesOf(known);
+  const named = names.address(signWith) ?? names.id(signWith);
   return {
     names,
-    now: context.now,
-    account: known === undefined ? 'an account not known here' : quoted(known.name),
+    now: known.now,
+    account: named === undefined ? 'an account not known here' : quoted(named.name),
     signWith,
     chainId,
     depth: 0,
     budget: { calls: limits.calls.count, bytes: limits.calls.bytes, unread: { depth: 0, count: 0, bytes: 0 } },
     work,
-    interfaceOf: interfacesOf(context),
+    interfaceOf: interfacesOf(known),
     lookalike: (address, what) => lookalikeObservation(address, what, names),
   };
 }

@@ -43,7 +43,7 @@ export interface Budget {
 }
 
 /** Handed down through nested payloads. */
-export interface Desk {
+export interface ReadContext {
   names: Names;
   /** ISO time of the review. */
   now: string;
@@ -73,14 +73,14 @@ export function fact(label: string, value: string, kind: FactKind, source: Sourc
 export function addressFact(
   label: string,
   address: string,
-  desk: Pick<Desk, 'names' | 'chainId'>,
+  context: Pick<ReadContext, 'names' | 'chainId'>,
   source: Source = 'computed',
 ): Fact {
-  const known = desk.names.address(address, desk.chainId);
-  const value = onChain(address, desk.chainId);
+  const known = context.names.address(address, context.chainId);
+  const value = onChain(address, context.chainId);
   if (known === undefined) {
-    const claim = desk.names.claim(address, desk.chainId);
-    const note = desk.names.seen(address, desk.chainId) ? 'seen here before' : 'first seen';
+    const claim = context.names.claim(address, context.chainId);
+    const note = context.names.seen(address, context.chainId) ? 'seen here before' : 'first seen';
     return fact(label, value, 'address', source, claim === null ? note : `${note}; ${claim}`);
   }
   const note = known.kind === 'token' ? 'bundled list' : undefined;

@@ -3,12 +3,12 @@ import { urlOf } from '../../contract/url-text.ts';
 import { limits } from '../budget/limits.ts';
 import { hostReport } from '../text/host-lookalike.ts';
 import { quoted } from '../text/visible.ts';
-import { type Desk, fact, type Observation, type Reading } from './reading.ts';
+import { fact, type Observation, type ReadContext, type Reading } from './reading.ts';
 
 const opening = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your (\S+) account:\n(\S+)/i;
 
 /** null where the text is no such message. */
-export function readSignIn(message: string, desk: Desk): Omit<Reading, 'decoded' | 'digest'> | null {
+export function readSignIn(message: string, context: ReadContext): Omit<Reading, 'decoded' | 'digest'> | null {
   const found = opening.exec(message);
   if (found === null) return null;
   const [, , host = '', , address = ''] = found;
@@ -29,7 +29,7 @@ export function readSignIn(message: string, desk: Desk): Omit<Reading, 'decoded'
     });
   for (const problem of hostReport(host.slice(0, limits.signIn.host).replace(/:\d+$/, '')))
     observations.push({ rule: 'host-suspicious', sentence: problem });
-  const ours = desk.signWith.toLowerCase();
+  const ours = context.signWith.toLowerCase();
   if (ours.startsWith('0x') && address.toLowerCase() !== ours)
     observations.push({ rule: 'other-account', sentence: 'The login names another account than the one that would sign.' });
   const facts = [fact('Log in to', host, 'text'), fact('As', address, 'address')];
@@ -38,8 +38,8 @@ export function readSignIn(message: string, desk: Desk): Omit<Reading, 'decoded'
     if (value !== undefined) facts.push(fact(label, value, label === 'URI' ? 'url' : 'text'));
   }
   return {
-    headline: `Sign a login to ${quoted(host)} as ${desk.account}`,
-    effects: [`Whoever asked for this can act as ${desk.account} at ${quoted(host)} until the login ends.`],
+    headline: `Sign a login to ${quoted(host)} as ${context.account}`,
+    effects: [`Whoever asked for this can act as ${context.account} at ${quoted(host)} until the login ends.`],
     facts,
     observations,
   };

@@ -6,21 +6,21 @@ import { isObject } from '../text/members.ts';
 import { holdsUnseen, quoted, unseenIn } from '../text/visible.ts';
 import { readTransaction } from './ethereum/transaction.ts';
 import { readTypedData } from './ethereum/typed-data/typed-data.ts';
-import { type Desk, fact, type Observation, type Reading } from './reading.ts';
+import { fact, type Observation, type ReadContext, type Reading } from './reading.ts';
 import { readSignIn } from './sign-in.ts';
 import { readTron } from './tron/transaction.ts';
 
 /** EIP-191, version 0x45: the prefix, the length in bytes as decimal digits, the message. */
 export const eip191 = '\u0019Ethereum Signed Message:\n';
 
-export function readText(payload: string, desk: Desk): Reading {
-  if (payload.startsWith(eip191)) return readPrefixed(payload, desk);
-  const dressed = readDressed(payload, desk);
+export function readText(payload: string, context: ReadContext): Reading {
+  if (payload.startsWith(eip191)) return readPrefixed(payload, context);
+  const dressed = readDressed(payload, context);
   if (dressed !== null) return dressed;
-  return plain(payload, desk, []);
+  return plain(payload, context, []);
 }
 
-function plain(message: string, desk: Desk, children: Tree[], prefixed = false): Reading {
+function plain(message: string, context: ReadContext, children: Tree[], prefixed = false): Reading {
   const observations: Observation[] = [];
   const facts = [fact('Message', message, 'text')];
   const hidden = holdsUnseen(message.replaceAll(/[\n\r\t]/g, ' '));
@@ -29,14 +29,14 @@ function plain(message: string, desk: Desk, children: Tree[], prefixed = false):
       rule: 'hidden-characters',
       sentence: `The text holds characters that cannot be seen: ${unseenIn(message)}`,
     });
-  const signIn = readSignIn(message, desk);
+  const signIn = readSignIn(message, context);
   if (signIn !== null) {
     facts.push(...signIn.facts);
     observations.push(...signIn.observations);
   }
   const what = prefixed ? 'an Ethereum signed message' : 'a text message';
   return {
-    headline: signIn?.headline ?? `Sign ${what} with ${desk.account}: ${quoted(message.replaceAll(/\s+/g, ' '), 60)}`,
+    headline: signIn?.headline ?? `Sign ${what} with ${context.account}: ${quoted(message.replaceAll(/\s+/g, ' '), 60)}`,
     effects: signIn?.effects ?? ['Whoever holds the signature can show that this account signed this text.'],
     facts,
     moves: [],
@@ -51,19 +51,19 @@ function plain(message: string, desk: Desk, children: Tree[], prefixed = false):
   };
 }
 
-function readPrefixed(payload: string, desk: Desk): Reading {
+function readPrefixed(payload: string, context: ReadContext): Reading {
   const rest = payload.slice(eip191.length);
   // The length stands before the message with nothing between: the digits that fit the rest are the length.
   for (let digits = 1; digits <= 9; digits++) {
     const said = rest.slice(0, digits);
     const message = rest.slice(digits);
     if (/^\d+$/.test(said) && String(utf8(message).length) === said) {
-      const inner = readDressed(message, desk);
+      const inner = readDressed(message, context);
       if (inner !== null) return inner;
-      return plain(message, desk, [{ label: 'Length in the prefix', value: `${said} bytes, as counted` }], true);
+      return plain(message, context, [{ label: 'Length in the prefix', value: `${said} bytes, as counted` }], true);
     }
   }
-  const reading = plain(rest, desk, [], true);
+  const reading = plain(rest, context, [], true);
   reading.observations.push({
     rule: 'prefix-length',
     sentence: 'The EIP-191 prefix names a length that the message does not have.',
@@ -72,12 +72,12 @@ function readPrefixed(payload: string, desk: Desk): Reading {
 }
 
 /** Text that is really something else: a digest, a transaction, typed data. */
-function readDressed(payload: string, desk: Desk): Reading | null {
+function readDressed(payload: string, context: ReadContext): Reading | null {
   const trimmed = payload.trim();
   if (trimmed.startsWith('{')) {
     const json = parseJson(trimmed);
     if (json !== null && isObject(json.value) && isObject(json.value.types) && 'primaryType' in json.value) {
-      const inner = readTypedData(trimmed, desk);
+      const inner = readTypedData(trimmed, context);
       return dressed(
         payload,
         inner,
@@ -91,13 +91,13 @@ function readDressed(payload: string, desk: Desk): Reading | null {
   if (bytes === null) return null;
   if (bytes.length === 32)
     return {
-      ...plain(payload, desk, []),
-      headline: `Sign the text of a 32-byte digest with ${desk.account}`,
+      ...plain(payload, context, []),
+      headline: `Sign the text of a 32-byte digest with ${context.account}`,
       observations: [
         { rule: 'text-is-digest', sentence: 'The text is a digest in hex digits: what it stands for cannot be told from it.' },
       ],
     };
-  const transaction = readTransaction(bytes, desk) ?? readTron(bytes, desk);
+  const transaction = readTransaction(bytes, context) ?? readTron(bytes, context);
   if (transaction !== null)
     return dressed(
       payload,
@@ -105,7 +105,7 @@ function readDressed(payload: string, desk: Desk): Reading | null {
       'text-is-transaction',
       'The text is a transaction in hex digits. As text its digits are hashed, not its bytes; what it would do is shown below.',
     );
-  const reading = plain(payload, desk, []);
+  const reading = plain(payload, context, []);
   reading.observations.push({
     rule: 'text-is-hex',
     sentence: 'The text is made of hex digits: as text the digits are signed, not the bytes they stand for.',

@@ -6,11 +6,11 @@ import { bytesOfHex, hexOf } from '../text/bytes.ts';
 import { readBitcoin } from './bitcoin/transaction.ts';
 import { readTransaction } from './ethereum/transaction.ts';
 import { readWithin } from './over-limit.ts';
-import { broken, type Desk, fact, type Reading } from './reading.ts';
+import { broken, fact, type ReadContext, type Reading } from './reading.ts';
 import { readSolana } from './solana/transaction.ts';
 import { readTron } from './tron/transaction.ts';
 
-const readers: Record<string, (bytes: Uint8Array, desk: Desk) => Reading | null> = {
+const readers: Record<string, (bytes: Uint8Array, context: ReadContext) => Reading | null> = {
   TRANSACTION_TYPE_ETHEREUM: readTransaction,
   '': readTransaction,
   TRANSACTION_TYPE_SOLANA: readSolana,
@@ -19,25 +19,25 @@ const readers: Record<string, (bytes: Uint8Array, desk: Desk) => Reading | null>
 };
 
 /** @param type TRANSACTION_TYPE_* */
-export function readUnsigned(hex: string, type: string, desk: Desk): Reading {
-  return readWithin(hex, desk, () => {
+export function readUnsigned(hex: string, type: string, context: ReadContext): Reading {
+  return readWithin(hex, context, () => {
     const size = Math.ceil(hex.length / 2);
     // A PSBT carries whole transactions, and each of their outputs may be an address to encode.
     const isBitcoin = type === 'TRANSACTION_TYPE_BITCOIN';
     within('The transaction has', 'bytes', size, isBitcoin ? limits.bitcoin.bytes : limits.payload.bytes);
-    desk.work.spend(isBitcoin ? size : size / 4);
-    return read(hex, type, desk);
+    context.work.spend(isBitcoin ? size : size / 4);
+    return read(hex, type, context);
   });
 }
 
-function read(hex: string, type: string, desk: Desk): Reading {
+function read(hex: string, type: string, context: ReadContext): Reading {
   const bytes = bytesOfHex(hex);
   if (bytes === null || bytes.length === 0) return broken('The transaction is not hexadecimal.', hex);
-  const reading = (Object.hasOwn(readers, type) ? readers[type]?.(bytes, desk) : null) ?? null;
+  const reading = (Object.hasOwn(readers, type) ? readers[type]?.(bytes, context) : null) ?? null;
   if (reading !== null) return reading;
   const kind = type.replace('TRANSACTION_TYPE_', '').toLowerCase();
   return {
-    headline: `Sign a ${kind === '' ? '' : `${kind} `}transaction that cannot be read with ${desk.account}`,
+    headline: `Sign a ${kind === '' ? '' : `${kind} `}transaction that cannot be read with ${context.account}`,
     effects: ['What this signature would do is not known.'],
     facts: [fact('Transaction', hexOf(bytes), 'hex')],
     observations: [

@@ -7,8 +7,8 @@ import { readCall } from '../chains/ethereum/calls/calls.ts';
 import { highFee } from '../chains/ethereum/transaction.ts';
 import { movesOf, unknownMove } from '../chains/movements.ts';
 import { readWithin } from '../chains/over-limit.ts';
-import { deskOf, readPayload } from '../chains/read.ts';
-import { broken, type Desk, type Observation, type Reading } from '../chains/reading.ts';
+import { readContextOf, readPayload } from '../chains/read.ts';
+import { broken, type Observation, type ReadContext, type Reading } from '../chains/reading.ts';
 import { readUnsigned } from '../chains/unsigned.ts';
 import { bytesOfHex } from '../text/bytes.ts';
 import { codeWords } from '../text/code-words.ts';
@@ -19,7 +19,7 @@ import type { Subject } from './subject.ts';
 const most = limits.payload.count;
 
 export function readingsOf(subject: Subject): Reading[] {
-  const { parameters, base, context } = subject;
+  const { parameters, base } = subject;
   const signWith = text(parameters, 'signWith') ?? text(parameters, 'from') ?? '';
   const curve = curveOf(subject, signWith);
   const input = {
@@ -42,11 +42,11 @@ export function readingsOf(subject: Subject): Reading[] {
         readUnsigned(
           text(parameters, 'unsignedTransaction') ?? text(parameters, 'signedTransaction') ?? '',
           text(parameters, 'type') ?? '',
-          deskOf(context, signWith, subject.work),
+          readContextOf(subject.context, signWith, subject.work),
         ),
       ];
     case 'ETH_SEND_TRANSACTION':
-      return [sentWithin(subject, deskOf(context, signWith, subject.work, chainOf(text(parameters, 'caip2'))))];
+      return [sentWithin(subject, readContextOf(subject.context, signWith, subject.work, chainOf(text(parameters, 'caip2'))))];
     default:
       return [];
   }
@@ -104,17 +104,17 @@ function dataOf(call: unknown): Uint8Array | null {
   return typeof data === 'string' ? bytesOfHex(data) : null;
 }
 
-function sentWithin(subject: Subject, desk: Desk): Reading {
+function sentWithin(subject: Subject, context: ReadContext): Reading {
   const data = [subject.parameters, ...list(subject.parameters, 'calls').slice(0, most)].map(call => text(call, 'data') ?? '');
   const size = data.reduce((sum, hex) => sum + Math.ceil(hex.length / 2), 0);
-  return readWithin(data.join(' '), desk, () => {
+  return readWithin(data.join(' '), context, () => {
     within('The calls have', 'bytes', size, limits.payload.bytes);
-    return sentCalls(subject, desk);
+    return sentCalls(subject, context);
   });
 }
 
 /** eth_send_transaction: one call, or several that the service bundles. */
-function sentCalls(subject: Subject, desk: Desk): Reading {
+function sentCalls(subject: Subject, context: ReadContext): Reading {
   const { parameters } = subject;
   const listed = list(parameters, 'calls');
   const calls = listed.length > 0 ? listed : [parameters];
@@ -138,7 +138,7 @@ function sentCalls(subject: Subject, desk: Desk): Reading {
         rule: 'unreadable-payload',
         sentence: `Call ${i + 1}: its ${value === null ? 'value is no amount' : 'data is not hexadecimal'}, so what it does cannot be told.`,
       });
-    return readCall({ to: to === '' ? null : to, value: value ?? 0n, data: data ?? new Uint8Array() }, desk);
+    return readCall({ to: to === '' ? null : to, value: value ?? 0n, data: data ?? new Uint8Array() }, context);
   });
   for (const name of feeMembers)
     if ((text(parameters, name) ?? '') !== '' && !isAmount(text(parameters, name)))
@@ -151,7 +151,7 @@ function sentCalls(subject: Subject, desk: Desk): Reading {
     effects: acts.flatMap(act => [...(acts.length > 1 ? [`It ${act.deed}.`] : []), ...act.effects]),
     facts: acts.flatMap((act, i) => act.facts.map(f => (acts.length > 1 ? { ...f, label: `${i + 1}: ${f.label}` } : f))),
     moves: [...acts.flatMap(movesOf), ...(calls.length > most ? [unknownMove] : [])],
-    observations: [...doubts, ...acts.flatMap(act => act.observations), ...highFee(highest, desk)],
+    observations: [...doubts, ...acts.flatMap(act => act.observations), ...highFee(highest, context)],
     decoded: { label: 'Calls', children: trees },
     digest: null,
   };

@@ -25,7 +25,7 @@ interface Coverage {
  * through every byte before anything else does, which the limit of an answer bounds.
  */
 const counts = (url: string): boolean =>
-  /\/(electron|node_modules)\//.test(url) && !/node_modules\/(vitest|@vitest|undici)|core\/read-json\.ts/.test(url);
+  /\/(electron|node_modules)\//.test(url) && !/node_modules\/(vitest|@vitest|undici)|core\/text\/read-json\.ts/.test(url);
 
 /** Begins counting. Only code that is loaded afterwards is counted block by block: import it after this. */
 export function stepMeter(): StepMeter {

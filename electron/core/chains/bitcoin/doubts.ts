@@ -1,7 +1,7 @@
 /** What is to be said about a Bitcoin transaction beside what its signatures cover. */
 
 import { strangers } from '../parties.ts';
-import type { Desk, Observation } from '../reading.ts';
+import type { Observation, ReadContext } from '../reading.ts';
 import type { Fee } from './coins.ts';
 import type { Asked } from './facts.ts';
 import { btc, isAddress, isOwn, isSigner, payee } from './parties.ts';
@@ -42,34 +42,34 @@ export function signedBefore({ inputs, kind }: Spend): Observation[] {
   ];
 }
 
-export function elsewhere(asked: readonly Asked[], desk: Desk): Observation[] {
+export function elsewhere(asked: readonly Asked[], context: ReadContext): Observation[] {
   // Behind the hash of a script there may be this account's key, among others.
   const single = asked.every(
     one => one.coin !== null && [22, 25, 34].includes(one.coin.script.length) && !isScriptHash(one.coin),
   );
-  if (!isAddress(desk.signWith) || !single || asked.some(one => isSigner(one.address, desk))) return [];
+  if (!isAddress(context.signWith) || !single || asked.some(one => isSigner(one.address, context))) return [];
   return [
     {
       rule: 'other-account',
-      sentence: `No input is said to belong to ${desk.account}: there is nothing in it for this account to sign.`,
+      sentence: `No input is said to belong to ${context.account}: there is nothing in it for this account to sign.`,
     },
   ];
 }
 
 const isScriptHash = ({ script }: Coin): boolean => script[0] === 0 && script.length === 34;
 
-export function receiver(output: Coin, desk: Desk): Observation[] {
-  const address = payee(output.script, desk);
-  if (address !== null) return strangers(address, 'The receiver', desk);
+export function receiver(output: Coin, context: ReadContext): Observation[] {
+  const address = payee(output.script, context);
+  if (address !== null) return strangers(address, 'The receiver', context);
   if (output.amount === 0n) return [];
   return [{ rule: 'opaque-call', sentence: `${btc(output.amount)} go to a script that is no address.` }];
 }
 
 /** SECURITY: a path of keys beside an output is somebody's word; only an address that is known here is one's own. */
-export function changeClaims({ outputs }: Spend, desk: Desk): Observation[] {
+export function changeClaims({ outputs }: Spend, context: ReadContext): Observation[] {
   return outputs.flatMap((output, i) => {
-    const address = payee(output.script, desk);
-    if (!output.change || isOwn(address, desk)) return [];
+    const address = payee(output.script, context);
+    if (!output.change || isOwn(address, context)) return [];
     return [
       {
         rule: 'change-claimed',

@@ -1,7 +1,7 @@
 /** Inputs, outputs and fee of a Bitcoin transaction as facts, each amount with what it rests on. */
 import type { Fact } from '../../../contract/document.ts';
 import { hexOf } from '../../text/bytes.ts';
-import { addressFact, type Desk, fact, type Observation } from '../reading.ts';
+import { addressFact, fact, type Observation, type ReadContext } from '../reading.ts';
 import type { Fee, Spent } from './coins.ts';
 import { btc, isData, isOwn, payee } from './parties.ts';
 import { covers, type Scope, scopeOf } from './sighash.ts';
@@ -21,7 +21,7 @@ const rests = {
   unknown: 'whether a signature covers it is not known',
 };
 
-export function inputFacts(one: Asked, i: number, desk: Desk): Fact[] {
+export function inputFacts(one: Asked, i: number, context: ReadContext): Fact[] {
   const label = `Input ${i + 1}`;
   const { input, coin, scope } = one;
   const others = input.signatures.map(type => scopeOf(type, one.kind).name).join(', ');
@@ -45,18 +45,18 @@ export function inputFacts(one: Asked, i: number, desk: Desk): Fact[] {
       'computed',
       amount,
     ),
-    ...(one.address === null ? [] : [addressFact(`${label} address`, one.address, desk)]),
+    ...(one.address === null ? [] : [addressFact(`${label} address`, one.address, context)]),
     fact(`${label} signature`, signature, 'text', 'computed', parts.length === 0 ? undefined : parts.join(', ')),
   ];
 }
 
-export function outputFacts(output: Output, i: number, desk: Desk): Fact[] {
-  const address = payee(output.script, desk);
-  const change = output.change ? (isOwn(address, desk) ? 'change' : 'said to be change, not known here') : null;
+export function outputFacts(output: Output, i: number, context: ReadContext): Fact[] {
+  const address = payee(output.script, context);
+  const change = output.change ? (isOwn(address, context) ? 'change' : 'said to be change, not known here') : null;
   const named =
     address === null
       ? fact(`Output ${i + 1}`, hexOf(output.script), 'hex', 'computed', isData(output) ? 'data, no address' : 'no address')
-      : addressFact(`Output ${i + 1}`, address, desk);
+      : addressFact(`Output ${i + 1}`, address, context);
   return [
     { ...named, ...(change === null ? {} : { note: [named.note, change].filter(Boolean).join(', ') }) },
     fact(`Amount ${i + 1}`, String(output.amount), 'amount', 'computed', btc(output.amount)),

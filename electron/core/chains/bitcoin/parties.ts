@@ -4,17 +4,17 @@ import { NETWORK, TEST_NETWORK } from '@scure/btc-signer/utils.js';
 import { sameAddressKey } from '../../text/address-key.ts';
 import { decimal } from '../../text/amounts.ts';
 import { party } from '../parties.ts';
-import type { Desk } from '../reading.ts';
+import type { ReadContext } from '../reading.ts';
 import type { Coin } from './spend.ts';
 
 export const btc = (satoshi: bigint): string => `${decimal(satoshi, 8)} BTC`;
 
-const isTestAccount = ({ signWith }: Desk): boolean => /^(tb1|bcrt1|[mn2])/.test(signWith);
-export const chainOf = (desk: Desk): string => (isTestAccount(desk) ? 'Bitcoin test network' : 'Bitcoin');
+const isTestAccount = ({ signWith }: ReadContext): boolean => /^(tb1|bcrt1|[mn2])/.test(signWith);
+export const chainOf = (context: ReadContext): string => (isTestAccount(context) ? 'Bitcoin test network' : 'Bitcoin');
 
 /** The address a script pays to; null where it pays to none. */
-export function payee(script: Uint8Array, desk: Desk): string | null {
-  const network = isTestAccount(desk) ? TEST_NETWORK : NETWORK;
+export function payee(script: Uint8Array, context: ReadContext): string | null {
+  const network = isTestAccount(context) ? TEST_NETWORK : NETWORK;
   try {
     return Address(network).encode(OutScript.decode(script));
   } catch {
@@ -22,18 +22,18 @@ export function payee(script: Uint8Array, desk: Desk): string | null {
   }
 }
 
-export const isSigner = (address: string | null, desk: Desk): boolean =>
-  address !== null && sameAddressKey(address) === sameAddressKey(desk.signWith);
-export const isOwn = (address: string | null, desk: Desk): boolean =>
-  address !== null && (desk.names.own(address) || isSigner(address, desk));
+export const isSigner = (address: string | null, context: ReadContext): boolean =>
+  address !== null && sameAddressKey(address) === sameAddressKey(context.signWith);
+export const isOwn = (address: string | null, context: ReadContext): boolean =>
+  address !== null && (context.names.own(address) || isSigner(address, context));
 
 /** OP_RETURN: bytes that nobody can spend. */
 export const isData = ({ script, amount }: Coin): boolean => script[0] === 0x6a && amount === 0n;
 
-export function whoOf(coin: Coin, desk: Desk): string {
-  const address = payee(coin.script, desk);
+export function whoOf(coin: Coin, context: ReadContext): string {
+  const address = payee(coin.script, context);
   if (address === null) return 'a script that is no address';
-  return isOwn(address, desk) && desk.names.address(address) === undefined ? desk.account : party(address, desk);
+  return isOwn(address, context) && context.names.address(address) === undefined ? context.account : party(address, context);
 }
 
 export const isAddress = (value: string): boolean =>

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { RawOldTx } from '@scure/btc-signer/script.js';
 import { hexOf, utf8 } from '../../text/bytes.ts';
 import { unknownMove } from '../movements.ts';
-import { type Desk, fact, type Reading } from '../reading.ts';
+import { fact, type ReadContext, type Reading } from '../reading.ts';
 import { btc, chainOf } from './parties.ts';
 import { compactSize } from './psbt-maps.ts';
 import { covers, openings, scopeOf } from './sighash.ts';
@@ -11,10 +11,10 @@ import { type Coin, type Input, plain } from './spend.ts';
 import { describeSpend } from './transaction.ts';
 
 /** null where the bytes are none of them. */
-export function readPreimage(bytes: Uint8Array, desk: Desk): Reading | null {
-  if (hexOf(bytes.subarray(0, 64)) === tapTag && bytes.length > 74) return taproot(bytes, desk);
+export function readPreimage(bytes: Uint8Array, context: ReadContext): Reading | null {
+  if (hexOf(bytes.subarray(0, 64)) === tapTag && bytes.length > 74) return taproot(bytes, context);
   if (bytes.length < 64 || bytes.length > 200_000 || ![1, 2, 3].includes(u32(bytes, 0))) return null;
-  return segwit(bytes, desk) ?? legacy(bytes, desk);
+  return segwit(bytes, context) ?? legacy(bytes, context);
 }
 
 const u32 = (bytes: Uint8Array, at: number): number =>
@@ -26,13 +26,13 @@ const u64 = (bytes: Uint8Array, at: number): bigint =>
 const tapTag = hexOf(sha256(utf8('TapSighash'))).repeat(2);
 
 /** 64 tag, 1 epoch, 1 type, 4 version, 4 lock time, then hashes: of amounts and receivers nothing can be seen. */
-function taproot(bytes: Uint8Array, desk: Desk): Reading {
+function taproot(bytes: Uint8Array, context: ReadContext): Reading {
   const scope = scopeOf(bytes[65] ?? 0, 'taproot');
   const open = openings({ what: 'this input', scope, kind: 'taproot', amount: null, output: null });
   return {
     headline: open.some(({ rule }) => rule === 'sighash-none')
-      ? `Sign a Bitcoin input with ${desk.account} so that anybody can send it anywhere (${scope.name})`
-      : `Sign a Bitcoin input with ${desk.account}, without seeing how much it is and who receives it`,
+      ? `Sign a Bitcoin input with ${context.account} so that anybody can send it anywhere (${scope.name})`
+      : `Sign a Bitcoin input with ${context.account}, without seeing how much it is and who receives it`,
     effects: ['An input is spent. Its amount and the receivers are in hashes and cannot be seen.'],
     facts: [fact('Signature type', scope.name, 'text', 'computed', `covers ${covers(scope)}`)],
     observations: [
@@ -48,7 +48,7 @@ function taproot(bytes: Uint8Array, desk: Desk): Reading {
 }
 
 /** 4 version, 32 prevouts, 32 sequences, 36 outpoint, script, 8 amount, 4 sequence, 32 outputs, 4 lock time, 4 type. */
-function segwit(bytes: Uint8Array, desk: Desk): Reading | null {
+function segwit(bytes: Uint8Array, context: ReadContext): Reading | null {
   const end = endOfScript(bytes);
   if (end === null || bytes.length !== end + 52) return null;
   // SECURITY: every type is taken, known or not: a node takes them all, and the unknown ones open most.
@@ -60,8 +60,8 @@ function segwit(bytes: Uint8Array, desk: Desk): Reading | null {
   const open = openings({ what: `this input of ${btc(amount)}`, scope, kind: 'segwit', amount, output });
   return {
     headline: open.some(({ rule }) => rule === 'sighash-none' || rule === 'sighash-single-bug')
-      ? `Sign a Bitcoin input of ${btc(amount)} with ${desk.account} so that anybody can send it anywhere (${scope.name})`
-      : `Sign a Bitcoin input of ${btc(amount)} with ${desk.account}, without seeing who receives it`,
+      ? `Sign a Bitcoin input of ${btc(amount)} with ${context.account} so that anybody can send it anywhere (${scope.name})`
+      : `Sign a Bitcoin input of ${btc(amount)} with ${context.account}, without seeing who receives it`,
     effects: [`${btc(amount)} are spent. The receivers are in a hash and cannot be seen.`],
     facts: [
       fact('Amount spent', String(amount), 'amount', 'computed', btc(amount)),
@@ -69,7 +69,7 @@ function segwit(bytes: Uint8Array, desk: Desk): Reading | null {
       fact('Hash of the outputs', hexOf(outputs), 'hex'),
       fact('Signature type', scope.name, 'text', 'computed', `covers ${covers(scope)}`),
     ],
-    moves: [{ ...unknownMove, units: String(amount), decimals: 8, asset: 'BTC', chain: chainOf(desk) }],
+    moves: [{ ...unknownMove, units: String(amount), decimals: 8, asset: 'BTC', chain: chainOf(context) }],
     observations: [
       {
         rule: 'opaque-payload',
@@ -94,7 +94,7 @@ function endOfScript(bytes: Uint8Array): number | null {
 /** Outputs before the one that SIGHASH_SINGLE covers are blank. */
 const isBlank = ({ amount, script }: Coin): boolean => amount === 2n ** 64n - 1n && script.length === 0;
 
-function legacy(bytes: Uint8Array, desk: Desk): Reading | null {
+function legacy(bytes: Uint8Array, context: ReadContext): Reading | null {
   let transaction: ReturnType<typeof RawOldTx.decode>;
   try {
     transaction = RawOldTx.decode(bytes.slice(0, -4));
@@ -123,6 +123,6 @@ function legacy(bytes: Uint8Array, desk: Desk): Reading | null {
       inputs: whole ? inputs : inputs.toSorted((a, b) => Number(b.asked) - Number(a.asked)),
     },
     bytes,
-    desk,
+    context,
   );
 }

@@ -5,7 +5,7 @@ import type { Fact, Tree } from '../../../contract/document.ts';
 import { keccakAccount } from '../../addresses/ethereum.ts';
 import { bytesOfHex, hexOf } from '../../text/bytes.ts';
 import { quoted } from '../../text/visible.ts';
-import { addressFact, type Desk, fact, type Observation } from '../reading.ts';
+import { addressFact, fact, type Observation, type ReadContext } from '../reading.ts';
 import { checksummed, isEvmAddress, zeroAddress } from './address.ts';
 import { authorizationDigest, readDelegation, takerOf } from './authorization.ts';
 import { chainText } from './networks.ts';
@@ -87,51 +87,51 @@ export interface Handovers {
  * @param count how many authorisations the library reads in the same bytes
  * @param nonce of the transaction: its sender's own is one higher when the authorisations are looked at
  */
-export function readHandovers(bytes: Uint8Array, count: number, nonce: number, desk: Desk): Handovers {
+export function readHandovers(bytes: Uint8Array, count: number, nonce: number, context: ReadContext): Handovers {
   const found: Handovers = { deeds: [], effects: [], facts: [], observations: [], trees: [] };
   const tuples = tuplesIn(bytes) ?? [];
   if (tuples.length !== count) found.observations.push({ rule: 'libraries-disagree' });
   for (const [i, tuple] of tuples.entries()) {
     const label = `Authorisation ${i + 1}`;
     const authority = authorityOf(tuple);
-    const account = accountOf(authority, desk);
+    const account = accountOf(authority, context);
     // Facts and sentences of the tuple are its own: its account, its chain, its nonce.
-    const reading = readDelegation(tuple, { ...desk, account });
+    const reading = readDelegation(tuple, { ...context, account });
     const revoked = tuple.address === zeroAddress;
-    found.deeds.push(revoked ? `takes ${account} back from its contract` : `hands ${account} over to ${takerOf(tuple, desk)}`);
+    found.deeds.push(revoked ? `takes ${account} back from its contract` : `hands ${account} over to ${takerOf(tuple, context)}`);
     found.effects.push(...reading.effects);
     found.facts.push(
       'address' in authority
-        ? addressFact(`${label}: account`, authority.address, { ...desk, chainId: tuple.chainId })
+        ? addressFact(`${label}: account`, authority.address, { ...context, chainId: tuple.chainId })
         : fact(`${label}: account`, 'not known', 'text', 'computed', authority.reason),
       ...reading.facts.slice(0, 3).map(f => ({ ...f, label: `${label}: ${f.label.toLowerCase()}` })),
     );
-    found.observations.push(...reading.observations, ...skipped(label, tuple, authority, nonce, desk));
+    found.observations.push(...reading.observations, ...skipped(label, tuple, authority, nonce, context));
     found.trees.push({ ...reading.decoded, label: `${label} (EIP-7702)`, note: account });
   }
   return found;
 }
 
-function accountOf(authority: Authority, desk: Desk): string {
+function accountOf(authority: Authority, context: ReadContext): string {
   if (!('address' in authority)) return 'an account that cannot be told';
-  const known = desk.names.address(authority.address);
+  const known = context.names.address(authority.address);
   if (known !== undefined) return quoted(known.name);
-  const who = authority.address.toLowerCase() === desk.signWith.toLowerCase() ? desk.account : 'an account not known here';
+  const who = authority.address.toLowerCase() === context.signWith.toLowerCase() ? context.account : 'an account not known here';
   return `${who} (${authority.address})`;
 }
 
 /** Why nodes leave an authorisation out, which its maker knows as well. */
-function skipped(label: string, tuple: Tuple, authority: Authority, nonce: number, desk: Desk): Observation[] {
+function skipped(label: string, tuple: Tuple, authority: Authority, nonce: number, context: ReadContext): Observation[] {
   const say = (why: string): Observation => ({ rule: 'authorization-skipped', sentence: `${label} would be left out: ${why}.` });
   if (!('address' in authority)) return [say(authority.reason)];
   const found: Observation[] = authority.agreed ? [] : [{ rule: 'libraries-disagree' }];
-  if (tuple.chainId !== 0n && desk.chainId !== null && tuple.chainId !== desk.chainId)
+  if (tuple.chainId !== 0n && context.chainId !== null && tuple.chainId !== context.chainId)
     found.push(
       say(
-        `it is for ${chainText(tuple.chainId)}, and the transaction for ${chainText(desk.chainId)}. Whoever sees it can use it there`,
+        `it is for ${chainText(tuple.chainId)}, and the transaction for ${chainText(context.chainId)}. Whoever sees it can use it there`,
       ),
     );
-  const own = isEvmAddress(desk.signWith) && authority.address.toLowerCase() === desk.signWith.toLowerCase();
+  const own = isEvmAddress(context.signWith) && authority.address.toLowerCase() === context.signWith.toLowerCase();
   if (own && tuple.nonce !== BigInt(nonce) + 1n)
     found.push(say(`its nonce is ${tuple.nonce}, and that of its account would be ${nonce + 1} by then`));
   return found;

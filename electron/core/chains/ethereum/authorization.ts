@@ -7,7 +7,7 @@ import { parseJson } from '../../text/json.ts';
 import { isObject, member, whole } from '../../text/members.ts';
 import { quoted, visible } from '../../text/visible.ts';
 import { digestOf } from '../digest.ts';
-import { addressFact, broken, type Desk, digestFacts, fact, type Observation, type Reading } from '../reading.ts';
+import { addressFact, broken, digestFacts, fact, type Observation, type ReadContext, type Reading } from '../reading.ts';
 import { checksummed, isEvmAddress, wrongChecksum, zeroAddress } from './address.ts';
 import { capital } from './calls/allowances.ts';
 import { chainName, chainText } from './networks.ts';
@@ -15,7 +15,7 @@ import { chainName, chainText } from './networks.ts';
 const members = ['address', 'chainId', 'nonce'];
 
 /** JSON text {"address","chainId","nonce"} (service-facts §8). */
-export function read7702(payload: string, desk: Desk): Reading {
+export function read7702(payload: string, context: ReadContext): Reading {
   const json = parseJson(payload);
   if (json === null || !isObject(json.value)) return broken('The authorisation is not a JSON object.', payload);
   const address = member(json.value, 'address');
@@ -23,7 +23,7 @@ export function read7702(payload: string, desk: Desk): Reading {
   const nonce = whole(member(json.value, 'nonce'));
   if (typeof address !== 'string' || !isEvmAddress(address) || chainId === null || nonce === null || chainId < 0n || nonce < 0n)
     return broken('The authorisation does not hold an address, a chain id and a nonce.', payload);
-  const reading = readDelegation({ address, chainId, nonce }, desk);
+  const reading = readDelegation({ address, chainId, nonce }, context);
   const extra = Object.keys(json.value).filter(key => !members.includes(key));
   const doubts: Observation[] = [
     ...json.repeated.map(path => ({
@@ -64,28 +64,33 @@ function attempt(compute: () => string): string | null {
 }
 
 /** The contract whose code the account gets, as a sentence names it. */
-export function takerOf({ address, chainId }: { address: string; chainId: bigint }, desk: Desk): string {
-  const known = desk.names.address(address, chainId);
+export function takerOf({ address, chainId }: { address: string; chainId: bigint }, context: ReadContext): string {
+  const known = context.names.address(address, chainId);
   return known === undefined ? 'a contract never seen here' : quoted(known.name);
 }
 
 /** What handing an account over means, for the payload encoding and for the list inside a type 4 transaction. */
-export function readDelegation(given: { address: string; chainId: bigint; nonce: bigint }, desk: Desk): Reading {
+export function readDelegation(given: { address: string; chainId: bigint; nonce: bigint }, context: ReadContext): Reading {
   const { address, chainId, nonce } = given;
-  const at: Desk = { ...desk, chainId };
+  const at: ReadContext = { ...context, chainId };
   const revoke = address === zeroAddress;
   const everywhere = chainId === 0n;
   const place = everywhere ? 'every chain' : chainText(chainId);
-  const known = desk.names.address(address, chainId);
-  const taker = takerOf(given, desk);
+  const known = context.names.address(address, chainId);
+  const taker = takerOf(given, context);
   const digest = authorizationDigest(address, chainId, nonce);
 
   const observations: Observation[] = revoke
-    ? [{ rule: 'delegation-revoked', sentence: `${capital(desk.account)} would go back to being a plain account on ${place}.` }]
+    ? [
+        {
+          rule: 'delegation-revoked',
+          sentence: `${capital(context.account)} would go back to being a plain account on ${place}.`,
+        },
+      ]
     : [
         {
           rule: 'account-handover',
-          sentence: `The code of ${taker} would act as ${desk.account} on ${place}: it can move everything the account holds, at any time, without asking again.`,
+          sentence: `The code of ${taker} would act as ${context.account} on ${place}: it can move everything the account holds, at any time, without asking again.`,
         },
       ];
   if (everywhere)
@@ -97,7 +102,7 @@ export function readDelegation(given: { address: string; chainId: bigint; nonce:
     observations.push({ rule: 'unknown-chain', sentence: `Chain ${chainId} is not known here.` });
   if (wrongChecksum(address))
     observations.push({ rule: 'address-checksum', sentence: `The address ${address} fails its checksum (EIP-55).` });
-  if (!revoke) observations.push(...desk.lookalike(address, 'The contract'));
+  if (!revoke) observations.push(...context.lookalike(address, 'The contract'));
   if (!digest.agreed) observations.push({ rule: 'libraries-disagree' });
   const facts = [
     addressFact('Contract', checksummed(address), at),
@@ -106,12 +111,12 @@ export function readDelegation(given: { address: string; chainId: bigint; nonce:
   ];
   return {
     headline: revoke
-      ? `Sign an authorisation that takes ${desk.account} back from its contract on ${place}`
-      : `Sign an authorisation that hands ${desk.account} over to ${taker} on ${place}`,
+      ? `Sign an authorisation that takes ${context.account} back from its contract on ${place}`
+      : `Sign an authorisation that hands ${context.account} over to ${taker} on ${place}`,
     effects: revoke
-      ? [`Revokes the delegation of ${desk.account} on ${place}.`]
+      ? [`Revokes the delegation of ${context.account} on ${place}.`]
       : [
-          `From then on the contract's code decides what ${desk.account} does on ${place}.`,
+          `From then on the contract's code decides what ${context.account} does on ${place}.`,
           'It stays so until another authorisation replaces it.',
         ],
     facts: [...facts, ...digestFacts(digest)],

@@ -8,7 +8,7 @@ import { within } from '../../budget/work.ts';
 import { hexed } from '../../text/bytes.ts';
 import { digestOf } from '../digest.ts';
 import { coins } from '../parties.ts';
-import { type Desk, digestFacts, fact, type Observation, type Reading } from '../reading.ts';
+import { digestFacts, fact, type Observation, type ReadContext, type Reading } from '../reading.ts';
 import { checksummed } from './address.ts';
 import { readHandovers } from './authorization-list.ts';
 import { readCall } from './calls/calls.ts';
@@ -16,21 +16,21 @@ import { chainName, chainText, coinOf } from './networks.ts';
 import { decodeRlp } from './rlp.ts';
 
 /** null where neither library takes the bytes for a transaction. */
-export function readTransaction(bytes: Uint8Array, desk: Desk): Reading | null {
+export function readTransaction(bytes: Uint8Array, context: ReadContext): Reading | null {
   const first = bytes[0] ?? 0;
   // A list of RLP, or a type of EIP-2718; everything else is cheap to leave.
   if (bytes.length < 9 || !(first >= 0xc0 || (first >= 1 && first <= 4))) return null;
-  desk.work.spend(aTransaction + bytes.length * aByte);
+  context.work.spend(aTransaction + bytes.length * aByte);
   const viem = byViem(bytes);
   const micro = byMicro(bytes);
-  if (viem === null && micro === null) return hasItsForm(bytes) ? unread(bytes, desk) : null;
-  if (viem === null) return halfRead(bytes, micro, desk);
+  if (viem === null && micro === null) return hasItsForm(bytes) ? unread(bytes, context) : null;
+  if (viem === null) return halfRead(bytes, micro, context);
   const { transaction, same } = viem;
   const digest = digestOf('keccak256 of the unsigned transaction', [
     { library: 'viem', value: same ? keccak256(bytes).slice(2) : null },
     { library: 'micro-eth-signer', value: micro?.digest ?? null },
   ]);
-  return describe(transaction, digest, bytes, desk, micro?.signed === true || transaction.r !== undefined);
+  return describe(transaction, digest, bytes, context, micro?.signed === true || transaction.r !== undefined);
 }
 
 /** Both libraries build an item for every byte, where every byte is an item. */
@@ -46,9 +46,9 @@ function hasItsForm(bytes: Uint8Array): boolean {
   return Array.isArray(item) && (legacy ? item.length === 6 || item.length === 9 : item.length >= 8 && item.length <= 14);
 }
 
-function unread(bytes: Uint8Array, desk: Desk): Reading {
+function unread(bytes: Uint8Array, context: ReadContext): Reading {
   return {
-    headline: `Sign a transaction that neither library can read, with ${desk.account}`,
+    headline: `Sign a transaction that neither library can read, with ${context.account}`,
     effects: ['What this signature would do is not known.'],
     facts: [],
     observations: [
@@ -97,9 +97,9 @@ const fits = {
 };
 
 /** One library reads it and the other refuses: nothing of it can be relied on. */
-function halfRead(bytes: Uint8Array, micro: { digest: string | null; signed: boolean } | null, desk: Desk): Reading {
+function halfRead(bytes: Uint8Array, micro: { digest: string | null; signed: boolean } | null, context: ReadContext): Reading {
   return {
-    headline: `Sign a transaction that the libraries read differently, with ${desk.account}`,
+    headline: `Sign a transaction that the libraries read differently, with ${context.account}`,
     effects: ['What this signature would do is not certain.'],
     facts: [],
     observations: [{ rule: 'libraries-disagree' }],
@@ -120,9 +120,15 @@ const typeNames: Record<string, string> = {
   eip7702: 'type 4 (EIP-7702)',
 };
 
-function describe(transaction: Parsed['transaction'], digest: Digest, bytes: Uint8Array, desk: Desk, signed: boolean): Reading {
+function describe(
+  transaction: Parsed['transaction'],
+  digest: Digest,
+  bytes: Uint8Array,
+  context: ReadContext,
+  signed: boolean,
+): Reading {
   const chainId = transaction.chainId === undefined ? null : BigInt(transaction.chainId);
-  const at: Desk = { ...desk, chainId };
+  const at: ReadContext = { ...context, chainId };
   const to = transaction.to ?? null;
   const act = readCall({ to, value: transaction.value ?? 0n, data: dataOf(transaction.data) }, at);
   const kind = transaction.type ?? 'legacy';
@@ -136,7 +142,7 @@ function describe(transaction: Parsed['transaction'], digest: Digest, bytes: Uin
 
   const handedOver = transaction.authorizationList?.length ?? 0;
   within('The transaction has', 'authorisations', handedOver, limits.transaction.authorizations);
-  desk.work.spend(handedOver * anAuthorization);
+  context.work.spend(handedOver * anAuthorization);
   const handovers = readHandovers(bytes, handedOver, transaction.nonce ?? 0, at);
   observations.push(...handovers.observations);
   const { deeds } = handovers;
@@ -192,17 +198,17 @@ const highestFee = (transaction: Parsed['transaction']): bigint =>
   (transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n) * (transaction.gas ?? 0n) + highestBlobFee(transaction);
 
 /** A block builder keeps what is paid for gas: a large fee is a transfer to whoever asked for it. */
-export function highFee(most: bigint, desk: Desk): Observation[] {
-  const coin = coinOf(desk.chainId);
+export function highFee(most: bigint, context: ReadContext): Observation[] {
+  const coin = coinOf(context.chainId);
   const limit = (coin === 'ETH' || coin === 'BNB' ? 1n : 10n) * 10n ** 18n;
-  return most < limit ? [] : [{ rule: 'high-fee', sentence: `Up to ${coins(most, desk)} can be paid for gas and blobs.` }];
+  return most < limit ? [] : [{ rule: 'high-fee', sentence: `Up to ${coins(most, context)} can be paid for gas and blobs.` }];
 }
 
-function fees(transaction: Parsed['transaction'], desk: Desk): Fact[] {
+function fees(transaction: Parsed['transaction'], context: ReadContext): Fact[] {
   const most = highestFee(transaction);
   const blobs = highestBlobFee(transaction);
-  const all = fact('Highest fee', String(most), 'amount', 'computed', `${coins(most, desk)}, ${transaction.gas ?? 0n} gas`);
-  return blobs === 0n ? [all] : [all, fact('For blobs, of that', String(blobs), 'amount', 'computed', coins(blobs, desk))];
+  const all = fact('Highest fee', String(most), 'amount', 'computed', `${coins(most, context)}, ${transaction.gas ?? 0n} gas`);
+  return blobs === 0n ? [all] : [all, fact('For blobs, of that', String(blobs), 'amount', 'computed', coins(blobs, context))];
 }
 
 /** Every other member, so that nothing stays unseen. */

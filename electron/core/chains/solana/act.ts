@@ -3,7 +3,7 @@
 import { decimal } from '../../text/amounts.ts';
 import { quoted } from '../../text/visible.ts';
 import { party, strangers } from '../parties.ts';
-import { type Act, addressFact, type Desk, fact, type Observation } from '../reading.ts';
+import { type Act, addressFact, fact, type Observation, type ReadContext } from '../reading.ts';
 import type { Instruction } from './message.ts';
 
 export interface Asset {
@@ -29,7 +29,7 @@ export interface SolanaAct extends Act {
   /** Said only where all such small amounts of a message come to more than a little. */
   ifMuch?: Observation[];
 }
-export type Reader = (i: Instruction, desk: Desk) => SolanaAct | null;
+export type Reader = (i: Instruction, context: ReadContext) => SolanaAct | null;
 
 export const sol: Asset = { name: 'SOL', mint: null, decimals: 9 };
 /** Of a token account whose mint the instruction does not name. */
@@ -47,25 +47,25 @@ export const account = (i: Instruction, at: number): string => i.accounts[at] ??
 export const unseenAccount = 'an account of a lookup table';
 
 /** The account that signs under its own name, everybody else under theirs. */
-export const holderName = (address: string, desk: Desk): string =>
-  address === desk.signWith ? desk.account : party(address, desk);
+export const holderName = (address: string, context: ReadContext): string =>
+  address === context.signWith ? context.account : party(address, context);
 
 export const quiet = (deed: string): SolanaAct => ({ deed, effects: [], facts: [], observations: [], trees: [], leaving: [] });
 
-export function paid(leaving: Leaving, desk: Desk): SolanaAct {
+export function paid(leaving: Leaving, context: ReadContext): SolanaAct {
   const { from, holder, to, asset, units } = leaving;
   const what = units === null ? `all the ${asset.name} that an account holds` : wordsOf(asset, units);
-  const whose = holderName(holder, desk);
+  const whose = holderName(holder, context);
   return {
-    deed: `sends ${what} from ${whose} to ${holderName(to, desk)}`,
+    deed: `sends ${what} from ${whose} to ${holderName(to, context)}`,
     effects: [units === null ? `All the ${asset.name} of ${from} leave ${whose}.` : `${what} leave ${whose}.`],
     facts: [
-      addressFact('From', from, desk),
-      addressFact('Receiver', to, desk),
+      addressFact('From', from, context),
+      addressFact('Receiver', to, context),
       units === null ? fact('Amount', what, 'text') : fact('Amount', String(units), 'amount', 'computed', what),
-      ...(asset.mint === null ? [] : [mintFact(asset, asset.mint, desk)]),
+      ...(asset.mint === null ? [] : [mintFact(asset, asset.mint, context)]),
     ],
-    observations: strangers(to, 'The receiver', desk),
+    observations: strangers(to, 'The receiver', context),
     trees: [],
     leaving: [leaving],
   };
@@ -80,27 +80,27 @@ export const bundledMints: Readonly<Record<string, string>> = {
 export const mintName = (mint: string): string | undefined =>
   Object.hasOwn(bundledMints, mint) ? bundledMints[mint] : undefined;
 
-function mintFact(asset: Asset, mint: string, desk: Desk): Act['facts'][number] {
-  const plain = addressFact('Token', mint, desk);
+function mintFact(asset: Asset, mint: string, context: ReadContext): Act['facts'][number] {
+  const plain = addressFact('Token', mint, context);
   if (mintName(mint) === undefined) return plain;
   return { ...plain, name: asset.name, nameSource: 'computed', note: 'bundled list' };
 }
 
 /** Who holds the power over something from then on; null where nobody does. */
-export function power(deed: string, holder: string | null, desk: Desk): SolanaAct {
-  const whole = `${deed}${holder === null ? '' : ` to ${party(holder, desk)}`}`;
+export function power(deed: string, holder: string | null, context: ReadContext): SolanaAct {
+  const whole = `${deed}${holder === null ? '' : ` to ${party(holder, context)}`}`;
   return {
     ...quiet(whole),
-    facts: holder === null ? [] : [addressFact('New holder', holder, desk)],
+    facts: holder === null ? [] : [addressFact('New holder', holder, context)],
     observations: [
       { rule: 'program-authority', sentence: `This ${whole}.` },
-      ...(holder === null ? [] : strangers(holder, 'The new holder', desk)),
+      ...(holder === null ? [] : strangers(holder, 'The new holder', context)),
     ],
   };
 }
 
 /** How an account stands in a sentence: by its name, or in full. */
-export const shown = (address: string, desk: Desk): string => {
-  const known = desk.names.address(address);
+export const shown = (address: string, context: ReadContext): string => {
+  const known = context.names.address(address);
   return known === undefined ? address : quoted(known.name);
 };

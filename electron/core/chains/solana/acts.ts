@@ -3,7 +3,7 @@ import { base58 } from '@scure/base';
 import { hexOf } from '../../text/bytes.ts';
 import { quoted } from '../../text/visible.ts';
 import { party, strangers } from '../parties.ts';
-import { addressFact, type Desk, fact } from '../reading.ts';
+import { addressFact, fact, type ReadContext } from '../reading.ts';
 import { account, paid, power, quiet, type Reader, type SolanaAct, sol, solWords, u32, u64 } from './act.ts';
 import { functionNames } from './idl.ts';
 import type { Instruction } from './message.ts';
@@ -24,21 +24,21 @@ const programs: Record<string, { name: string; read: Reader }> = {
 export const programName = (program: string): string | undefined =>
   Object.hasOwn(programs, program) ? programs[program]?.name : undefined;
 
-export function readInstruction(instruction: Instruction, desk: Desk): SolanaAct {
+export function readInstruction(instruction: Instruction, context: ReadContext): SolanaAct {
   const known = Object.hasOwn(programs, instruction.program) ? programs[instruction.program] : undefined;
-  const act = known === undefined ? null : attempt(() => known.read(instruction, desk));
+  const act = known === undefined ? null : attempt(() => known.read(instruction, context));
   if (act !== null) return act;
-  const who = known?.name ?? party(instruction.program, desk, 'an unknown program');
-  const named = functionNames(desk.interfaceOf(instruction.program)?.json ?? '', instruction.data, desk.work);
+  const who = known?.name ?? party(instruction.program, context, 'an unknown program');
+  const named = functionNames(context.interfaceOf(instruction.program)?.json ?? '', instruction.data, context.work);
   return {
     deed: named === null ? `runs an instruction of ${who} that is not known here` : `runs ${quoted(named)} of ${who}`,
     effects: [],
-    facts: [addressFact('Program', instruction.program, desk), fact('Instruction data', hexOf(instruction.data), 'hex')],
+    facts: [addressFact('Program', instruction.program, context), fact('Instruction data', hexOf(instruction.data), 'hex')],
     observations: [
       named === null
         ? { rule: 'opaque-call', sentence: `An instruction of ${who} (${instruction.program}) is not known here.` }
         : { rule: 'named-call', sentence: `${quoted(named)} of ${who}: its name is known, its effect is not.` },
-      ...(known === undefined ? strangers(instruction.program, 'The program', desk) : []),
+      ...(known === undefined ? strangers(instruction.program, 'The program', context) : []),
     ],
     trees: [],
     leaving: [],
@@ -72,12 +72,12 @@ function budget({ data }: Instruction): SolanaAct | null {
   };
 }
 
-function loader(i: Instruction, desk: Desk): SolanaAct | null {
+function loader(i: Instruction, context: ReadContext): SolanaAct | null {
   switch (u32(i.data)) {
     case 3:
       return {
-        ...power(`replaces the code of the program ${account(i, 1)}`, null, desk),
-        facts: [addressFact('Program', account(i, 1), desk), addressFact('New code in', account(i, 2), desk)],
+        ...power(`replaces the code of the program ${account(i, 1)}`, null, context),
+        facts: [addressFact('Program', account(i, 1), context), addressFact('New code in', account(i, 2), context)],
         observations: [
           {
             rule: 'upgrade',
@@ -92,23 +92,23 @@ function loader(i: Instruction, desk: Desk): SolanaAct | null {
           ? `gives up the authority over ${account(i, 0)} for ever`
           : `hands the authority over ${account(i, 0)}`,
         i.accounts[2] ?? null,
-        desk,
+        context,
       );
     case 5:
-      return paid({ from: account(i, 0), holder: account(i, 2), to: account(i, 1), asset: sol, units: null }, desk);
+      return paid({ from: account(i, 0), holder: account(i, 2), to: account(i, 1), asset: sol, units: null }, context);
     default:
       return null;
   }
 }
 
-function stake(i: Instruction, desk: Desk): SolanaAct | null {
+function stake(i: Instruction, context: ReadContext): SolanaAct | null {
   switch (u32(i.data)) {
     case 1:
-      return power(`hands the authority over the stake ${account(i, 0)}`, base58.encode(i.data.slice(4, 36)), desk);
+      return power(`hands the authority over the stake ${account(i, 0)}`, base58.encode(i.data.slice(4, 36)), context);
     case 10:
-      return power(`hands the authority over the stake ${account(i, 0)}`, i.accounts[3] ?? null, desk);
+      return power(`hands the authority over the stake ${account(i, 0)}`, i.accounts[3] ?? null, context);
     case 4:
-      return paid({ from: account(i, 0), holder: account(i, 4), to: account(i, 1), asset: sol, units: u64(i.data, 4) }, desk);
+      return paid({ from: account(i, 0), holder: account(i, 4), to: account(i, 1), asset: sol, units: u64(i.data, 4) }, context);
     default:
       return null;
   }

@@ -1,6 +1,6 @@
 /** What leaves each account over all instructions of a Solana message: a payment in twenty parts is one payment. */
 import type { Fact } from '../../../contract/document.ts';
-import { type Desk, fact } from '../reading.ts';
+import { fact, type ReadContext } from '../reading.ts';
 import { type Asset, anyToken, holderName, type Leaving, unseenAccount, wordsOf } from './act.ts';
 
 export interface Total {
@@ -43,13 +43,14 @@ export function amountWords({ asset, units, emptied }: Total): string {
   return emptied ? (units === 0n ? all : `${wordsOf(asset, units)} and ${all}`) : wordsOf(asset, units);
 }
 
-export const totalWords = (total: Total, desk: Desk): string => `${amountWords(total)} leave ${holderName(total.holder, desk)}`;
+export const totalWords = (total: Total, context: ReadContext): string =>
+  `${amountWords(total)} leave ${holderName(total.holder, context)}`;
 
-export const totalFact = (total: Total, desk: Desk): Fact =>
+export const totalFact = (total: Total, context: ReadContext): Fact =>
   fact(
     'Total leaving',
     total.emptied && total.units === 0n ? 'everything' : String(total.units),
     total.emptied && total.units === 0n ? 'text' : 'amount',
     'computed',
-    `${amountWords(total)}, out of ${holderName(total.holder, desk)}${total.count === 1 ? '' : `, in ${total.count} instructions`}`,
+    `${amountWords(total)}, out of ${holderName(total.holder, context)}${total.count === 1 ? '' : `, in ${total.count} instructions`}`,
   );

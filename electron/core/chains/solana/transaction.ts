@@ -5,7 +5,7 @@ import { within } from '../../budget/work.ts';
 import { hexOf } from '../../text/bytes.ts';
 import { quoted } from '../../text/visible.ts';
 import { together } from '../ethereum/calls/nested.ts';
-import { addressFact, broken, type Desk, fact, type Observation, type Reading } from '../reading.ts';
+import { addressFact, broken, fact, type Observation, type ReadContext, type Reading } from '../reading.ts';
 import { holderName, type SolanaAct } from './act.ts';
 import { programName, readInstruction } from './acts.ts';
 import { parseMessage, parseSerialised, type SolanaMessage } from './message.ts';
@@ -13,21 +13,21 @@ import { instructionMoves } from './moves.ts';
 import { amountWords, type Total, totalFact, totalsOf, totalWords } from './totals.ts';
 
 /** null where the bytes are neither a message nor a serialised transaction. */
-export function readSolana(bytes: Uint8Array, desk: Desk): Reading | null {
+export function readSolana(bytes: Uint8Array, context: ReadContext): Reading | null {
   const message = parseMessage(bytes);
   const serialised = parseSerialised(bytes);
   const found = message ?? serialised;
   if (found === null) return null;
   const other = message === null ? parseMessage(bytes, 'any') : parseSerialised(bytes, 'any');
-  return other === null ? describe(found, bytes, desk) : twoWays([found, other], bytes, desk);
+  return other === null ? describe(found, bytes, context) : twoWays([found, other], bytes, context);
 }
 
 /**
  * SECURITY: the signatures before a message are anybody's bytes as long as they are not made, so that a transaction can be
  * written to read as a message as well, of other instructions. Which of the two is signed depends on who reads it.
  */
-function twoWays(messages: readonly SolanaMessage[], bytes: Uint8Array, desk: Desk): Reading {
-  const readings = messages.map(message => describe(message, bytes, desk));
+function twoWays(messages: readonly SolanaMessage[], bytes: Uint8Array, context: ReadContext): Reading {
+  const readings = messages.map(message => describe(message, bytes, context));
   return broken(
     `The bytes are a Solana message and a transaction with signatures before it at once: one reader would ${readings.map(reading => lowered(reading.headline)).join(', another ')}.`,
     hexOf(bytes),
@@ -53,25 +53,25 @@ function openings(acts: readonly SolanaAct[]): Observation[] {
 }
 
 /** Payments in several instructions are led by what they come to. */
-function deedOf(acts: readonly SolanaAct[], joined: string, totals: readonly Total[], desk: Desk): string {
+function deedOf(acts: readonly SolanaAct[], joined: string, totals: readonly Total[], context: ReadContext): string {
   const [total] = totals;
   if (total === undefined || moving(acts) < 2) return joined;
   if (totals.length === 1 && acts.every(act => act.leaving.length > 0)) {
     const [to = ''] = total.receivers;
     const more = total.receivers.size > 1 ? ` and ${total.receivers.size - 1} more` : '';
-    const whose = holderName(total.holder, desk);
-    return `sends ${amountWords(total)} from ${whose} to ${holderName(to, desk)}${more}, in ${total.count} instructions`;
+    const whose = holderName(total.holder, context);
+    return `sends ${amountWords(total)} from ${whose} to ${holderName(to, context)}${more}, in ${total.count} instructions`;
   }
   const others = totals.length > 1 ? ', and what else is listed' : '';
-  return `${joined}; in all, ${totalWords(total, desk)}${others}`;
+  return `${joined}; in all, ${totalWords(total, context)}${others}`;
 }
 
 const anInstruction = 50;
 
-function describe(message: SolanaMessage, bytes: Uint8Array, desk: Desk): Reading {
+function describe(message: SolanaMessage, bytes: Uint8Array, context: ReadContext): Reading {
   within('The Solana message has', 'instructions', message.instructions.length, limits.solana.instructions);
-  desk.work.spend(message.instructions.length * anInstruction);
-  const acts = message.instructions.map(i => readInstruction(i, desk));
+  context.work.spend(message.instructions.length * anInstruction);
+  const acts = message.instructions.map(i => readInstruction(i, context));
   const leading = acts.filter(
     (act, i) => act.leaving.length > 0 || !preparing.includes(programName(message.instructions[i]?.program ?? '') ?? ''),
   );
@@ -80,24 +80,24 @@ function describe(message: SolanaMessage, bytes: Uint8Array, desk: Desk): Readin
   const totals = totalsOf(acts.flatMap(act => act.leaving));
   const observations: Observation[] = [...all.observations, ...openings(acts)];
   if (message.tables.length > 0) observations.push({ rule: 'lookup-table' });
-  const signs = message.signers.includes(desk.signWith);
-  if (!signs && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(desk.signWith))
+  const signs = message.signers.includes(context.signWith);
+  if (!signs && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(context.signWith))
     observations.push({
       rule: 'other-account',
-      sentence: `The message is not for ${desk.account} to sign: it names ${message.signers.join(', ')}.`,
+      sentence: `The message is not for ${context.account} to sign: it names ${message.signers.join(', ')}.`,
     });
   const [payer] = message.signers;
   return {
-    headline: `Sign a Solana transaction that ${deedOf(leading.length > 0 ? leading : acts, joined.deed.trim(), totals, desk)}`,
-    effects: [...(moving(acts) > 1 ? totals.map(total => `In all, ${totalWords(total, desk)}.`) : []), ...joined.effects],
+    headline: `Sign a Solana transaction that ${deedOf(leading.length > 0 ? leading : acts, joined.deed.trim(), totals, context)}`,
+    effects: [...(moving(acts) > 1 ? totals.map(total => `In all, ${totalWords(total, context)}.`) : []), ...joined.effects],
     facts: [
-      ...totals.map(total => totalFact(total, desk)),
+      ...totals.map(total => totalFact(total, context)),
       ...all.facts,
-      ...(payer === undefined ? [] : [addressFact('Pays the fee', payer, desk)]),
+      ...(payer === undefined ? [] : [addressFact('Pays the fee', payer, context)]),
       fact('Blockhash or nonce', message.blockhash, 'text'),
       fact('Version', String(message.version), 'text'),
     ],
-    moves: message.instructions.flatMap(i => instructionMoves(i, desk)),
+    moves: message.instructions.flatMap(i => instructionMoves(i, context)),
     observations,
     decoded: {
       label: 'Solana message',

@@ -5,7 +5,7 @@ import { quoted } from '../../text/visible.ts';
 import { onChain, written } from '../ethereum/address.ts';
 import { party, strangers } from '../parties.ts';
 import { int32, type Message, WireError } from '../protobuf.ts';
-import { type Act, addressFact, type Desk, fact } from '../reading.ts';
+import { type Act, addressFact, fact, type ReadContext } from '../reading.ts';
 import { accountIn, contractTypes } from './message.ts';
 
 interface Permission {
@@ -44,7 +44,7 @@ function permissionIn(message: Message, kind: keyof typeof types, title: string)
   return { title, name, threshold, keys, operations };
 }
 
-export function updatePermissions(message: Message, desk: Desk): Act {
+export function updatePermissions(message: Message, context: ReadContext): Act {
   const owner = message.message(2, 'owner');
   const witness = message.message(3, 'witness');
   const actives = message.messages(4, 'actives', mostActives);
@@ -55,42 +55,42 @@ export function updatePermissions(message: Message, desk: Desk): Act {
     ...actives.map((active, i) => permissionIn(active, 'Active', `Active ${i + 1}`)),
   ];
   const [first] = permissions;
-  const strange = [...new Set(permissions.flatMap(p => p.keys.map(k => k.address)))].filter(key => !isOwn(key, desk));
-  const handedOver = first !== undefined && reach(first, key => isOwn(key, desk)) < first.threshold;
-  const [taker, ...others] = (first?.keys ?? []).map(key => key.address).filter(key => !isOwn(key, desk));
+  const strange = [...new Set(permissions.flatMap(p => p.keys.map(k => k.address)))].filter(key => !isOwn(key, context));
+  const handedOver = first !== undefined && reach(first, key => isOwn(key, context)) < first.threshold;
+  const [taker, ...others] = (first?.keys ?? []).map(key => key.address).filter(key => !isOwn(key, context));
   return {
     deed:
       handedOver && taker !== undefined
-        ? `hands ${desk.account} over to ${party(taker, desk)}${others.length > 0 ? ` and ${others.length} more` : ''}`
-        : `changes who may sign for ${desk.account}`,
+        ? `hands ${context.account} over to ${party(taker, context)}${others.length > 0 ? ` and ${others.length} more` : ''}`
+        : `changes who may sign for ${context.account}`,
     effects: [
       'The keys listed here take the place of all that may sign now.',
       'Whoever reaches the threshold of the owner can do everything, and can change all of this again.',
-      ...(handedOver ? [`The keys known here as your own would no longer be enough to sign for ${desk.account}.`] : []),
+      ...(handedOver ? [`The keys known here as your own would no longer be enough to sign for ${context.account}.`] : []),
     ],
-    facts: permissions.flatMap(permission => factsOf(permission, desk)),
+    facts: permissions.flatMap(permission => factsOf(permission, context)),
     observations: [
-      ...permissions.map(permission => ({ rule: 'account-permissions', sentence: sentenceOf(permission, desk) })),
-      ...strange.flatMap(key => strangers(key, 'The key', desk)),
+      ...permissions.map(permission => ({ rule: 'account-permissions', sentence: sentenceOf(permission, context) })),
+      ...strange.flatMap(key => strangers(key, 'The key', context)),
     ],
     trees: permissions.map(treeOf),
   };
 }
 
-const isOwn = (address: Hex, desk: Desk): boolean => {
-  const key = onChain(address, desk.chainId);
-  return desk.names.own(key) || key === onChain(desk.signWith, desk.chainId);
+const isOwn = (address: Hex, context: ReadContext): boolean => {
+  const key = onChain(address, context.chainId);
+  return context.names.own(key) || key === onChain(context.signWith, context.chainId);
 };
 const reach = ({ keys }: Permission, counts: (address: Hex) => boolean): bigint =>
   keys.reduce((sum, { address, weight }) => sum + (counts(address) ? weight : 0n), 0n);
 
-function sentenceOf(permission: Permission, desk: Desk): string {
+function sentenceOf(permission: Permission, context: ReadContext): string {
   const { title, threshold, keys } = permission;
   const who = keys.map(({ address, weight }) => {
-    const name = party(address, desk, written(address, desk.chainId));
+    const name = party(address, context, written(address, context.chainId));
     return `${name} ${weight === 1n ? 'counts once' : `counts ${weight} times`}`;
   });
-  const own = reach(permission, key => isOwn(key, desk));
+  const own = reach(permission, key => isOwn(key, context));
   return `${title}: ${threshold} would be needed; ${who.length === 0 ? 'no key is listed' : who.join(', ')}. Your own keys come to ${own}, the others to ${reach(permission, () => true) - own}.`;
 }
 
@@ -107,13 +107,13 @@ function mayDo({ operations }: Permission): string {
   return `${numbers.length} types of contract${more}`;
 }
 
-function factsOf(permission: Permission, desk: Desk): Fact[] {
+function factsOf(permission: Permission, context: ReadContext): Fact[] {
   const { title, name, threshold, keys, operations } = permission;
   const total = reach(permission, () => true);
   return [
     fact(`${title}: needed`, `${threshold} of ${total}`, 'text', 'computed', ...(name === '' ? [] : [quoted(name)])),
     ...keys.map(({ address, weight }, i) => ({
-      ...addressFact(`${title}: key ${i + 1}, counts ${weight}`, address, desk),
+      ...addressFact(`${title}: key ${i + 1}, counts ${weight}`, address, context),
     })),
     ...(operations.length === 0 ? [] : [fact(`${title}: may do`, mayDo(permission), 'text')]),
   ];

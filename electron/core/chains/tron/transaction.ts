@@ -8,30 +8,30 @@ import { onChain } from '../ethereum/address.ts';
 import { tronChain } from '../ethereum/networks.ts';
 import { coins, deadlineFact, deadlineOf } from '../parties.ts';
 import { WireError } from '../protobuf.ts';
-import { type Act, addressFact, type Desk, digestFacts, fact, type Observation, type Reading } from '../reading.ts';
+import { type Act, addressFact, digestFacts, fact, type Observation, type ReadContext, type Reading } from '../reading.ts';
 import { opened } from './acts.ts';
 import { parseTron, type TronContract, type TronTransaction, typeUrl } from './message.ts';
 
 /** null where the bytes have nothing of a transaction of TRON. */
-export function readTron(bytes: Uint8Array, desk: Desk): Reading | null {
+export function readTron(bytes: Uint8Array, context: ReadContext): Reading | null {
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(typeUrl)) return null;
   // A field may be two bytes long.
-  desk.work.spend(bytes.length);
+  context.work.spend(bytes.length);
   try {
     const transaction = parseTron(bytes);
-    return describe(transaction, actOf(transaction.contract, { ...desk, chainId: tronChain }), bytes, desk);
+    return describe(transaction, actOf(transaction.contract, { ...context, chainId: tronChain }), bytes, context);
   } catch (error) {
     if (!(error instanceof WireError)) throw error;
     // A text that only speaks of such transactions is a text.
     const words = textOf(bytes);
-    return words !== null && isReadable(words) ? null : unread(bytes, error.message, desk);
+    return words !== null && isReadable(words) ? null : unread(bytes, error.message, context);
   }
 }
 
 /** It looks like one, and a node may take it for one: not for what any reader shows. */
-function unread(bytes: Uint8Array, why: string, desk: Desk): Reading {
+function unread(bytes: Uint8Array, why: string, context: ReadContext): Reading {
   return {
-    headline: `Sign a TRON transaction that cannot be read with certainty, with ${desk.account}`,
+    headline: `Sign a TRON transaction that cannot be read with certainty, with ${context.account}`,
     effects: ['What this signature would do is not known.'],
     facts: [],
     observations: [
@@ -51,10 +51,10 @@ interface Read {
   owner: string | null;
 }
 
-function actOf(contract: TronContract, desk: Desk): Read {
+function actOf(contract: TronContract, context: ReadContext): Read {
   const known = opened(contract);
   if (known === null) return { act: unknown(contract), owner: null };
-  return { act: known.read({ ...desk, account: ownerWords(known.owner, desk) }), owner: known.owner };
+  return { act: known.read({ ...context, account: ownerWords(known.owner, context) }), owner: known.owner };
 }
 
 function unknown({ name, type, value }: TronContract): Act {
@@ -76,17 +76,17 @@ function unknown({ name, type, value }: TronContract): Act {
 const isTron = (address: string): boolean => /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address);
 
 /** Whether the key that would sign is the account's own; null where its address on TRON is not known here. */
-function isSigner(owner: string, desk: Desk): boolean | null {
-  const row = desk.names.signer(desk.signWith);
-  const addresses = [desk.signWith, text(row, 'address'), ...list(row, 'addresses').map(entry => text(entry, 'address'))]
+function isSigner(owner: string, context: ReadContext): boolean | null {
+  const row = context.names.signer(context.signWith);
+  const addresses = [context.signWith, text(row, 'address'), ...list(row, 'addresses').map(entry => text(entry, 'address'))]
     .map(address => onChain(address ?? '', tronChain))
     .filter(isTron);
   return addresses.length === 0 ? null : addresses.includes(onChain(owner, tronChain));
 }
 
-function ownerWords(owner: string, desk: Desk): string {
-  if (isSigner(owner, desk) === true) return desk.account;
-  const known = desk.names.address(owner, tronChain);
+function ownerWords(owner: string, context: ReadContext): string {
+  if (isSigner(owner, context) === true) return context.account;
+  const known = context.names.address(owner, tronChain);
   return known === undefined ? `the account ${onChain(owner, tronChain)}` : quoted(known.name);
 }
 
@@ -95,22 +95,22 @@ const highFeeLimit = 1_000n * 10n ** 6n;
 /** Nodes take a transaction that expires within a day (java-tron, MAXIMUM_TIME_UNTIL_EXPIRATION). */
 const day = 86_400n;
 
-function describe(transaction: TronTransaction, { act, owner }: Read, bytes: Uint8Array, desk: Desk): Reading {
-  const at: Desk = { ...desk, chainId: tronChain };
+function describe(transaction: TronTransaction, { act, owner }: Read, bytes: Uint8Array, context: ReadContext): Reading {
+  const at: ReadContext = { ...context, chainId: tronChain };
   const { contract, feeLimit } = transaction;
   const expires = transaction.expiration / 1000n;
-  const end = deadlineOf(expires, desk);
+  const end = deadlineOf(expires, context);
   const memo = textOf(transaction.memo);
   const digest = { ...sha256Digest(bytes), method: 'sha256 of the transaction, which is its id' };
   const observations: Observation[] = [...act.observations];
-  if (owner !== null && isSigner(owner, desk) === false)
+  if (owner !== null && isSigner(owner, context) === false)
     observations.push({
       rule: 'other-account',
-      sentence: `The transaction is for ${ownerWords(owner, desk)}, and ${desk.account} would sign it: that counts only where its key is listed in the permissions of that account.`,
+      sentence: `The transaction is for ${ownerWords(owner, context)}, and ${context.account} would sign it: that counts only where its key is listed in the permissions of that account.`,
     });
   if (feeLimit > highFeeLimit)
     observations.push({ rule: 'high-fee', sentence: `Up to ${coins(feeLimit, at)} can be burned for energy alone.` });
-  if (!end.past && expires - nowOf(desk) > day)
+  if (!end.past && expires - nowOf(context) > day)
     observations.push({
       rule: 'far-deadline',
       sentence: `The transaction expires ${end.text === 'never' ? 'never' : `only at ${end.text}`}: nodes take none for more than a day, so it is signed to be sent later.`,
@@ -129,7 +129,7 @@ function describe(transaction: TronTransaction, { act, owner }: Read, bytes: Uin
     fact('Chain', 'TRON', 'text', 'computed', 'which of its networks, the reference block decides'),
     ...(feeLimit === 0n ? [] : [fact('Highest fee', String(feeLimit), 'amount', 'computed', coins(feeLimit, at))]),
     fact('Permission used', permissionWords(contract.permissionId), 'text'),
-    deadlineFact('Expires', expires, desk),
+    deadlineFact('Expires', expires, context),
   ];
   return {
     headline: `Sign a TRON transaction that ${act.deed}`,
@@ -146,7 +146,7 @@ function describe(transaction: TronTransaction, { act, owner }: Read, bytes: Uin
   };
 }
 
-const nowOf = (desk: Desk): bigint => BigInt(Math.floor((Date.parse(desk.now) || 0) / 1000));
+const nowOf = (context: ReadContext): bigint => BigInt(Math.floor((Date.parse(context.now) || 0) / 1000));
 
 const permissionWords = (id: bigint): string => (id === 0n ? 'owner' : id === 1n ? 'block production' : `active, number ${id}`);
 

@@ -31,7 +31,7 @@ test.each(['API_KEY_CURVE_P256', 'API_KEY_CURVE_ED25519'] as const)('the self-te
 test.each(['API_KEY_CURVE_P256', 'API_KEY_CURVE_ED25519'] as const)(
   'a runtime that gives other answers than the known ones does not sign for %s',
   async curve => {
-    const path = '../../../electron/core/curves/self-test.ts';
+    const path = '../../../../electron/core/curves/self-test.ts';
     const vector = deterministic.find(each => each.curve === curve) ?? expect.fail('no vector');
     try {
       for (const member of ['privateKey', 'point', 'body', 'signature'] as const) {

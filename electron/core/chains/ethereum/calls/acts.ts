@@ -1,6 +1,6 @@
 /** What a table of well-known functions holds. */
 
-import type { Act, Desk } from '../../reading.ts';
+import type { Act, ReadContext } from '../../reading.ts';
 import type { Call } from './calls.ts';
 
 export interface ActInput {
@@ -10,10 +10,10 @@ export interface ActInput {
   /** As decoded, in the order of the signature. */
   args: readonly unknown[];
   /** Reads a call inside this one. */
-  follow(call: Call, desk: Desk): Act;
+  follow(call: Call, context: ReadContext): Act;
 }
 
-export type ActReader = (input: ActInput, desk: Desk) => Act;
+export type ActReader = (input: ActInput, context: ReadContext) => Act;
 /** By human-readable signature: the selector is computed from it. */
 export type ActTable = Record<string, ActReader>;
 

@@ -1,26 +1,26 @@
 /** Who controls a contract, and which code it runs: ownership, roles, Safe owners and modules, proxies, diamonds. */
 
 import { party, strangers } from '../../parties.ts';
-import { addressFact, type Desk, fact, type Observation } from '../../reading.ts';
+import { addressFact, fact, type Observation, type ReadContext } from '../../reading.ts';
 import { checksummed, written } from '../address.ts';
 import { type ActReader, type ActTable, addressAt, listAt } from './acts.ts';
 
 /** Power over a contract goes to an address. */
 const hand =
   (what: string, index: number, rule = 'ownership'): ActReader =>
-  ({ to, args }, desk) => {
+  ({ to, args }, context) => {
     const taker = addressAt(args, index);
-    const target = party(to, desk, 'a contract not named here');
+    const target = party(to, context, 'a contract not named here');
     return {
-      deed: `${what} of ${target} to ${party(taker, desk)}`,
-      effects: [`${written(taker, desk.chainId)} decides about ${target} from then on.`],
-      facts: [addressFact('New holder', checksummed(taker), desk)],
+      deed: `${what} of ${target} to ${party(taker, context)}`,
+      effects: [`${written(taker, context.chainId)} decides about ${target} from then on.`],
+      facts: [addressFact('New holder', checksummed(taker), context)],
       observations: [
         {
           rule,
-          sentence: `This ${what} of ${target} to ${party(taker, desk)}: whoever holds it can do what the present owner can.`,
+          sentence: `This ${what} of ${target} to ${party(taker, context)}: whoever holds it can do what the present owner can.`,
         },
-        ...strangers(taker, 'The new holder', desk),
+        ...strangers(taker, 'The new holder', context),
       ],
       trees: [],
     };
@@ -29,37 +29,37 @@ const hand =
 /** The rules of a contract change, without somebody new. */
 const change =
   (what: string, rule = 'ownership'): ActReader =>
-  ({ to }, desk) => ({
-    deed: `${what} of ${party(to, desk, 'a contract not named here')}`,
-    effects: [`Who decides about ${party(to, desk, 'the contract')} is changed.`],
+  ({ to }, context) => ({
+    deed: `${what} of ${party(to, context, 'a contract not named here')}`,
+    effects: [`Who decides about ${party(to, context, 'the contract')} is changed.`],
     facts: [],
-    observations: [{ rule, sentence: `This ${what} of ${party(to, desk, 'a contract not named here')}.` }],
+    observations: [{ rule, sentence: `This ${what} of ${party(to, context, 'a contract not named here')}.` }],
     trees: [],
   });
 
 /** New code behind an address. */
 const upgrade =
   (codeIndex: number, proxyIndex: number | null = null, callIndex: number | null = null): ActReader =>
-  ({ to, args, follow }, desk) => {
+  ({ to, args, follow }, context) => {
     const proxy = proxyIndex === null ? to : addressAt(args, proxyIndex);
     const code = addressAt(args, codeIndex);
     const inner =
       callIndex === null || typeof args[callIndex] !== 'string' || args[callIndex] === '0x'
         ? null
-        : follow({ to: code, value: 0n, data: Uint8Array.from(Buffer.from(String(args[callIndex]).slice(2), 'hex')) }, desk);
+        : follow({ to: code, value: 0n, data: Uint8Array.from(Buffer.from(String(args[callIndex]).slice(2), 'hex')) }, context);
     return {
-      deed: `replaces the code of ${party(proxy, desk, 'a contract not named here')} with that of ${party(code, desk, 'an unknown contract')}`,
+      deed: `replaces the code of ${party(proxy, context, 'a contract not named here')} with that of ${party(code, context, 'an unknown contract')}`,
       effects: [
-        `Everything ${party(proxy, desk, 'the contract')} holds and may do is in the hands of the new code.`,
+        `Everything ${party(proxy, context, 'the contract')} holds and may do is in the hands of the new code.`,
         ...(inner?.effects ?? []),
       ],
-      facts: [addressFact('Contract', checksummed(proxy), desk), addressFact('New code', checksummed(code), desk)],
+      facts: [addressFact('Contract', checksummed(proxy), context), addressFact('New code', checksummed(code), context)],
       observations: [
         {
           rule: 'upgrade',
-          sentence: `The code of ${party(proxy, desk, written(proxy, desk.chainId))} would be replaced: the new code can move everything the contract holds.`,
+          sentence: `The code of ${party(proxy, context, written(proxy, context.chainId))} would be replaced: the new code can move everything the contract holds.`,
         },
-        ...strangers(code, 'The new code', desk),
+        ...strangers(code, 'The new code', context),
         ...(inner?.observations ?? []),
       ],
       trees: inner === null ? [] : [{ label: 'Call of the new code', note: inner.deed, children: inner.trees }],
@@ -67,44 +67,44 @@ const upgrade =
   };
 
 /** EIP-2535: facets are code; an initialiser runs by delegate call. */
-const diamondCut: ActReader = ({ to, args }, desk) => {
+const diamondCut: ActReader = ({ to, args }, context) => {
   const init = addressAt(args, 1);
   const cuts = listAt(args, 0).map(cut => String((cut as { facetAddress?: unknown }).facetAddress));
   const observations: Observation[] = [
     {
       rule: 'upgrade',
-      sentence: `Functions of ${party(to, desk, 'a contract not named here')} would be replaced by other code (diamondCut).`,
+      sentence: `Functions of ${party(to, context, 'a contract not named here')} would be replaced by other code (diamondCut).`,
     },
     ...(/^0x0{40}$/.test(init)
       ? []
       : [
           {
             rule: 'delegatecall',
-            sentence: `The code at ${written(init, desk.chainId)} would run as the contract while its functions are replaced.`,
+            sentence: `The code at ${written(init, context.chainId)} would run as the contract while its functions are replaced.`,
           },
         ]),
-    ...cuts.flatMap(facet => (/^0x0{40}$/.test(facet) ? [] : strangers(facet, 'The new code', desk))),
+    ...cuts.flatMap(facet => (/^0x0{40}$/.test(facet) ? [] : strangers(facet, 'The new code', context))),
   ];
   return {
-    deed: `replaces functions of ${party(to, desk, 'a contract not named here')} with other code`,
+    deed: `replaces functions of ${party(to, context, 'a contract not named here')} with other code`,
     effects: ['The new code can move everything the contract holds.'],
     facts: [
-      ...cuts.map(facet => addressFact('New code', checksummed(facet), desk)),
-      addressFact('Initialiser', checksummed(init), desk),
+      ...cuts.map(facet => addressFact('New code', checksummed(facet), context)),
+      addressFact('Initialiser', checksummed(init), context),
     ],
     observations,
     trees: [],
   };
 };
 
-const threshold: ActReader = ({ to, args }, desk) => ({
-  deed: `sets the number of owners ${party(to, desk, 'a Safe not named here')} needs to ${String(args[0])}`,
+const threshold: ActReader = ({ to, args }, context) => ({
+  deed: `sets the number of owners ${party(to, context, 'a Safe not named here')} needs to ${String(args[0])}`,
   effects: [],
   facts: [fact('Signatures needed', String(args[0]), 'text')],
   observations: [
     {
       rule: 'ownership',
-      sentence: `${party(to, desk, 'The Safe')} would need ${String(args[0])} signature${String(args[0]) === '1' ? ', a single one,' : 's'} for everything.`,
+      sentence: `${party(to, context, 'The Safe')} would need ${String(args[0])} signature${String(args[0]) === '1' ? ', a single one,' : 's'} for everything.`,
     },
   ],
   trees: [],
@@ -112,14 +112,14 @@ const threshold: ActReader = ({ to, args }, desk) => ({
 
 const withThreshold =
   (base: ActReader, index: number): ActReader =>
-  (input, desk: Desk) => {
-    const act = base(input, desk);
+  (input, context: ReadContext) => {
+    const act = base(input, context);
     return { ...act, facts: [...act.facts, fact('Signatures needed', String(input.args[index]), 'text')] };
   };
 
 /** A hash that a Safe then takes for its owner's consent: as blind as signing a digest. */
-const approveHash: ActReader = ({ to, args }, desk) => ({
-  deed: `gives one owner’s consent to something unseen at ${party(to, desk, 'a Safe not named here')}`,
+const approveHash: ActReader = ({ to, args }, context) => ({
+  deed: `gives one owner’s consent to something unseen at ${party(to, context, 'a Safe not named here')}`,
   effects: ['The hash can stand for any transaction of the Safe.'],
   facts: [fact('Hash', String(args[0]), 'hex')],
   observations: [

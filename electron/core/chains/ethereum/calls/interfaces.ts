@@ -2,11 +2,11 @@
 import type { ReviewContext } from '../../../known/context.ts';
 import { sameAddressKey } from '../../../text/address-key.ts';
 import { rows, text } from '../../../text/members.ts';
-import type { Desk } from '../../reading.ts';
+import type { ReadContext } from '../../reading.ts';
 
-const made = new WeakMap<ReviewContext, Desk['interfaceOf']>();
+const made = new WeakMap<ReviewContext, ReadContext['interfaceOf']>();
 
-export function interfacesOf(context: ReviewContext): Desk['interfaceOf'] {
+export function interfacesOf(context: ReviewContext): ReadContext['interfaceOf'] {
   const found = made.get(context);
   if (found !== undefined) return found;
   const byAddress = new Map<string, { json: string; label: string }>();
@@ -16,7 +16,7 @@ export function interfacesOf(context: ReviewContext): Desk['interfaceOf'] {
     if (address !== undefined && json !== undefined)
       byAddress.set(sameAddressKey(address), { json, label: text(row, 'label') ?? 'an uploaded interface' });
   }
-  const look: Desk['interfaceOf'] = address => byAddress.get(sameAddressKey(address));
+  const look: ReadContext['interfaceOf'] = address => byAddress.get(sameAddressKey(address));
   made.set(context, look);
   return look;
 }

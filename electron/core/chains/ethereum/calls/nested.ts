@@ -4,7 +4,7 @@ import { hexed, hexOf } from '../../../text/bytes.ts';
 import { quoted } from '../../../text/visible.ts';
 import { movesOf } from '../../movements.ts';
 import { party } from '../../parties.ts';
-import { type Act, addressFact, type Desk, fact, type Observation } from '../../reading.ts';
+import { type Act, addressFact, fact, type Observation, type ReadContext } from '../../reading.ts';
 import { checksummed, written } from '../address.ts';
 import { wordsOf } from './abi-size.ts';
 import { type ActInput, type ActReader, type ActTable, addressAt, amountAt, bytesAt, bytesOf, listAt } from './acts.ts';
@@ -42,16 +42,16 @@ const field = (row: unknown, key: string): unknown =>
 /** bytes[] of calls to the same contract */
 const selfCalls =
   (index: number): ActReader =>
-  ({ to, args, follow }, desk) =>
+  ({ to, args, follow }, context) =>
     together(
-      listAt(args, index).map(data => follow({ to, value: 0n, data: bytesOf(data) }, desk)),
-      `through ${party(to, desk, 'an unknown contract')}`,
+      listAt(args, index).map(data => follow({ to, value: 0n, data: bytesOf(data) }, context)),
+      `through ${party(to, context, 'an unknown contract')}`,
     );
 
 /** rows of {target, [value], callData} */
 const tupleCalls =
   (index: number): ActReader =>
-  ({ to, args, follow }, desk) =>
+  ({ to, args, follow }, context) =>
     together(
       listAt(args, index).map(row =>
         follow(
@@ -60,21 +60,22 @@ const tupleCalls =
             value: BigInt((field(row, 'value') as bigint | undefined) ?? 0n),
             data: bytesOf(field(row, 'callData') ?? field(row, 'data')),
           },
-          desk,
+          context,
         ),
       ),
-      `through ${party(to, desk, 'an unknown contract')}`,
+      `through ${party(to, context, 'an unknown contract')}`,
     );
 
 /** As the contract that is called: a Safe, a smart account, a timelock. */
-const acting = (to: string, desk: Desk, kind: string): Desk => ({
-  ...desk,
-  account: desk.names.address(to, desk.chainId) === undefined ? `${kind} ${written(to, desk.chainId)}` : party(to, desk),
+const acting = (to: string, context: ReadContext, kind: string): ReadContext => ({
+  ...context,
+  account:
+    context.names.address(to, context.chainId) === undefined ? `${kind} ${written(to, context.chainId)}` : party(to, context),
 });
 
 const one =
   (kind: string, indexes: { to: number; value: number | null; data: number; operation?: number }): ActReader =>
-  ({ to, args, follow }, desk) => {
+  ({ to, args, follow }, context) => {
     const operation = indexes.operation === undefined ? 0n : amountAt(args, indexes.operation);
     const call: Call = {
       to: addressAt(args, indexes.to),
@@ -82,7 +83,7 @@ const one =
       data: bytesAt(args, indexes.data),
       delegate: operation === 1n,
     };
-    const actor = acting(to, desk, kind);
+    const actor = acting(to, context, kind);
     const odd: Observation[] =
       operation > 1n ? [{ rule: 'delegatecall', sentence: `Operation ${operation} is neither a call nor a delegate call.` }] : [];
     const facts =
@@ -94,8 +95,8 @@ const one =
 
 const lists =
   (kind: string, indexes: { to: number; value: number | null; data: number }): ActReader =>
-  ({ to, args, follow }, desk) => {
-    const actor = acting(to, desk, kind);
+  ({ to, args, follow }, context) => {
+    const actor = acting(to, context, kind);
     const targets = listAt(args, indexes.to);
     const calls = targets.map(
       (target, i): Call => ({
@@ -129,7 +130,7 @@ export function unpackMultiSend(bytes: Uint8Array): Call[] | null {
   return calls;
 }
 
-const multiSend: ActReader = ({ args, follow }, desk) => {
+const multiSend: ActReader = ({ args, follow }, context) => {
   const calls = unpackMultiSend(bytesAt(args, 0));
   if (calls === null)
     return {
@@ -140,7 +141,7 @@ const multiSend: ActReader = ({ args, follow }, desk) => {
       trees: [{ label: 'Packed calls', value: String(args[0]), kind: 'hex' }],
     };
   return together(
-    calls.map(call => follow(call, desk)),
+    calls.map(call => follow(call, context)),
     'through MultiSend',
   );
 };
@@ -149,7 +150,7 @@ const aWord = 4;
 const batchType = parseAbiParameters('(address target, uint256 value, bytes callData)[]');
 
 /** A list of calls as ERC-7579 encodes it; null where the bytes are no such list and nothing else. */
-function unpackBatch(data: Uint8Array, { work }: Desk): Call[] | null {
+function unpackBatch(data: Uint8Array, { work }: ReadContext): Call[] | null {
   work.spend(wordsOf(batchType, data) * aWord);
   try {
     const [calls] = decodeAbiParameters(batchType, data);
@@ -161,10 +162,10 @@ function unpackBatch(data: Uint8Array, { work }: Desk): Call[] | null {
 }
 
 /** ERC-7579 and ERC-7821: mode 0x00 one call packed, 0x01 a list, 0xff a delegate call. */
-const executeMode: ActReader = ({ to, args, follow }, desk) => {
+const executeMode: ActReader = ({ to, args, follow }, context) => {
   const mode = String(args[0]).slice(2, 4);
   const data = bytesAt(args, 1);
-  const actor = acting(to, desk, 'the smart account');
+  const actor = acting(to, context, 'the smart account');
   if ((mode === '00' && data.length >= 52) || (mode === 'ff' && data.length >= 20)) {
     const delegate = mode === 'ff';
     const from = delegate ? 20 : 52;
@@ -174,7 +175,7 @@ const executeMode: ActReader = ({ to, args, follow }, desk) => {
       `through ${actor.account}`,
     );
   }
-  const batch = mode === '01' ? unpackBatch(data, desk) : null;
+  const batch = mode === '01' ? unpackBatch(data, context) : null;
   if (batch !== null)
     return together(
       batch.map(call => follow(call, actor)),
@@ -191,8 +192,8 @@ const executeMode: ActReader = ({ to, args, follow }, desk) => {
   };
 };
 
-const proposal: ActReader = (input: ActInput, desk) => {
-  const act = lists('the governor', { to: 0, value: 1, data: 2 })(input, desk);
+const proposal: ActReader = (input: ActInput, context) => {
+  const act = lists('the governor', { to: 0, value: 1, data: 2 })(input, context);
   const description = String(input.args[3]);
   return {
     ...act,
@@ -203,11 +204,14 @@ const proposal: ActReader = (input: ActInput, desk) => {
 };
 
 /** ERC-4337: the entry point has each smart account run its callData. */
-const handleOps: ActReader = ({ args, follow }, desk) =>
+const handleOps: ActReader = ({ args, follow }, context) =>
   together(
     listAt(args, 0).map(op => {
       const sender = String(field(op, 'sender'));
-      return follow({ to: sender, value: 0n, data: bytesOf(field(op, 'callData')) }, acting(sender, desk, 'the smart account'));
+      return follow(
+        { to: sender, value: 0n, data: bytesOf(field(op, 'callData')) },
+        acting(sender, context, 'the smart account'),
+      );
     }),
     'by user operation',
   );
@@ -225,8 +229,8 @@ export const nestedActs: ActTable = {
   'aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)': tupleCalls(0),
   'multiSend(bytes transactions)': multiSend,
   'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)':
-    (input, desk) => {
-      const act = one('the Safe', safe)(input, desk);
+    (input, context) => {
+      const act = one('the Safe', safe)(input, context);
       const refund = amountAt(input.args, 6);
       return refund === 0n
         ? act
@@ -235,7 +239,7 @@ export const nestedActs: ActTable = {
             facts: [
               ...act.facts,
               fact('Refund gas price', String(refund), 'amount'),
-              addressFact('Refund receiver', checksummed(addressAt(input.args, 8)), desk),
+              addressFact('Refund receiver', checksummed(addressAt(input.args, 8)), context),
             ],
             observations: [...act.observations, { rule: 'safe-refund' }],
           };
@@ -278,14 +282,24 @@ export const nestedActs: ActTable = {
   ),
   'submitTransaction(address destination, uint256 value, bytes data)': one('the multisig', single),
   'propose(address[] targets, uint256[] values, bytes[] calldatas, string description)': proposal,
-  'functionDelegateCall(address target, bytes data)': ({ to, args, follow }, desk) =>
+  'functionDelegateCall(address target, bytes data)': ({ to, args, follow }, context) =>
     together(
-      [follow({ to: addressAt(args, 0), value: 0n, data: bytesAt(args, 1), delegate: true }, acting(to, desk, 'the contract'))],
+      [
+        follow(
+          { to: addressAt(args, 0), value: 0n, data: bytesAt(args, 1), delegate: true },
+          acting(to, context, 'the contract'),
+        ),
+      ],
       'by delegate call',
     ),
-  'delegatecall(address target, bytes data)': ({ to, args, follow }, desk) =>
+  'delegatecall(address target, bytes data)': ({ to, args, follow }, context) =>
     together(
-      [follow({ to: addressAt(args, 0), value: 0n, data: bytesAt(args, 1), delegate: true }, acting(to, desk, 'the contract'))],
+      [
+        follow(
+          { to: addressAt(args, 0), value: 0n, data: bytesAt(args, 1), delegate: true },
+          acting(to, context, 'the contract'),
+        ),
+      ],
       'by delegate call',
     ),
 };

@@ -3,7 +3,7 @@
 import { hexOf } from '../../../text/bytes.ts';
 import { tokenMove } from '../../movements.ts';
 import { amountOf, coins, party, strangers } from '../../parties.ts';
-import { type Act, addressFact, type Desk, fact, type Observation } from '../../reading.ts';
+import { type Act, addressFact, fact, type Observation, type ReadContext } from '../../reading.ts';
 import { checksummed, onChain, written } from '../address.ts';
 import { type ActReader, type ActTable, addressAt, amountAt, bytesAt, listAt } from './acts.ts';
 
@@ -16,13 +16,13 @@ interface Swap {
   receiver: string;
 }
 
-function swap({ from, to, amount, least, receiver }: Swap, desk: Desk): Act {
-  const given = from === null ? coins(amount, desk) : amountOf(amount, from, desk);
-  const got = to === null ? coins(least, desk) : amountOf(least, to, desk);
+function swap({ from, to, amount, least, receiver }: Swap, context: ReadContext): Act {
+  const given = from === null ? coins(amount, context) : amountOf(amount, from, context);
+  const got = to === null ? coins(least, context) : amountOf(least, to, context);
   // Some routers take their own address, or 1 and 2, for themselves and the sender.
   const own =
-    desk.names.own(onChain(receiver, desk.chainId)) ||
-    receiver.toLowerCase() === desk.signWith.toLowerCase() ||
+    context.names.own(onChain(receiver, context.chainId)) ||
+    receiver.toLowerCase() === context.signWith.toLowerCase() ||
     /^0x0{39}[0-2]$/.test(receiver);
   const observations: Observation[] = [
     ...(least === 0n
@@ -33,23 +33,23 @@ function swap({ from, to, amount, least, receiver }: Swap, desk: Desk): Act {
       : [
           {
             rule: 'order-elsewhere',
-            sentence: `What the swap brings goes to ${written(receiver, desk.chainId)}, not to ${desk.account}.`,
+            sentence: `What the swap brings goes to ${written(receiver, context.chainId)}, not to ${context.account}.`,
           },
-          ...strangers(receiver, 'The receiver', desk),
+          ...strangers(receiver, 'The receiver', context),
         ]),
   ];
   return {
-    deed: `swaps ${given} of ${desk.account} for at least ${got}${own ? '' : `, for ${party(receiver, desk)}`}`,
-    effects: [`${given} leave ${desk.account}.`],
+    deed: `swaps ${given} of ${context.account} for at least ${got}${own ? '' : `, for ${party(receiver, context)}`}`,
+    effects: [`${given} leave ${context.account}.`],
     facts: [
       fact('Gives', String(amount), 'amount', 'computed', given),
-      ...(from === null ? [] : [addressFact('Token given', checksummed(from), desk)]),
+      ...(from === null ? [] : [addressFact('Token given', checksummed(from), context)]),
       fact('Gets at least', String(least), 'amount', 'computed', got),
-      ...(to === null ? [] : [addressFact('Token got', checksummed(to), desk)]),
-      addressFact('Receiver', checksummed(receiver), desk),
+      ...(to === null ? [] : [addressFact('Token got', checksummed(to), context)]),
+      addressFact('Receiver', checksummed(receiver), context),
     ],
     // The chain's own coin goes with the call, which counts it; what comes back is none.
-    moves: from === null ? [] : tokenMove('sent', amount, from, null, desk),
+    moves: from === null ? [] : tokenMove('sent', amount, from, null, context),
     observations,
     trees: [],
   };
@@ -58,7 +58,7 @@ function swap({ from, to, amount, least, receiver }: Swap, desk: Desk): Act {
 /** Uniswap V2: amounts, then the path of tokens, then the receiver. */
 const v2 =
   (amount: number | null, least: number, path: number, coinIn: boolean, coinOut: boolean): ActReader =>
-  ({ args, value }, desk) => {
+  ({ args, value }, context) => {
     const tokens = listAt(args, path).map(String);
     return swap(
       {
@@ -68,14 +68,14 @@ const v2 =
         least: amountAt(args, least),
         receiver: addressAt(args, path + 1),
       },
-      desk,
+      context,
     );
   };
 
 const struct = (args: readonly unknown[]): Record<string, unknown> =>
   typeof args[0] === 'object' && args[0] !== null ? (args[0] as Record<string, unknown>) : {};
 
-const single: ActReader = ({ args }, desk) => {
+const single: ActReader = ({ args }, context) => {
   const p = struct(args);
   return swap(
     {
@@ -85,12 +85,12 @@ const single: ActReader = ({ args }, desk) => {
       least: BigInt(p.amountOutMinimum as bigint),
       receiver: String(p.recipient),
     },
-    desk,
+    context,
   );
 };
 
 /** The path is packed: token 20 bytes, fee 3 bytes, token 20 bytes, and so on. */
-const packed: ActReader = ({ args }, desk) => {
+const packed: ActReader = ({ args }, context) => {
   const p = struct(args);
   const path = bytesAt([p.path], 0);
   return swap(
@@ -101,7 +101,7 @@ const packed: ActReader = ({ args }, desk) => {
       least: BigInt(p.amountOutMinimum as bigint),
       receiver: String(p.recipient),
     },
-    desk,
+    context,
   );
 };
 

@@ -1,6 +1,6 @@
 /** What well-known typed messages do. Recognised by their fields, not by the name alone: a renamed permit is still one. */
 import type { Fact, Movement, Tree } from '../../../../contract/document.ts';
-import { type Desk, fact, type Observation } from '../../reading.ts';
+import { fact, type Observation, type ReadContext } from '../../reading.ts';
 import { nestedCall } from '../calls/calls.ts';
 import { clearSigned } from '../clear-signing.ts';
 import { delegations } from './delegations.ts';
@@ -23,18 +23,18 @@ export interface Meaning {
 }
 
 /** Each looks at the fields and answers null where the message is not its own. */
-export type MeaningReader = (typed: Typed, desk: Desk) => Meaning | null;
+export type MeaningReader = (typed: Typed, context: ReadContext) => Meaning | null;
 
 /** null: the message is of a kind not known here. */
-export function meaningOf(typed: Typed, desk: Desk): Meaning | null {
-  const own = first([...permits, ...delegations, ...orders], unwrapped(typed), desk);
-  const clear = clearSigned(typed, desk);
-  const inside = callsInside(typed.message, '', desk);
+export function meaningOf(typed: Typed, context: ReadContext): Meaning | null {
+  const own = first([...permits, ...delegations, ...orders], unwrapped(typed), context);
+  const clear = clearSigned(typed, context);
+  const inside = callsInside(typed.message, '', context);
   const meaning =
     own ?? (clear === null ? null : { deed: clear.deed, effects: [], facts: [], observations: [] as Observation[] });
   if (meaning === null && inside.trees.length === 0) return null;
   const base = meaning ?? {
-    deed: `carries calls that ${desk.account} would allow`,
+    deed: `carries calls that ${context.account} would allow`,
     effects: [],
     facts: [],
     observations: [{ rule: 'unknown-typed-data' }],
@@ -61,24 +61,24 @@ function unwrapped(typed: Typed): Typed {
   return contents === null || type === undefined ? typed : { ...typed, primaryType: type, message: contents };
 }
 
-function first(readers: readonly MeaningReader[], typed: Typed, desk: Desk): Meaning | null {
+function first(readers: readonly MeaningReader[], typed: Typed, context: ReadContext): Meaning | null {
   for (const read of readers) {
-    const meaning = read(typed, desk);
+    const meaning = read(typed, context);
     if (meaning !== null) return meaning;
   }
   return null;
 }
 
 /** Calldata in any bytes field, however deep (people.md §2, theme 2: nested calls must be decoded). */
-function callsInside(value: Value, path: string, desk: Desk): { trees: Tree[]; observations: Observation[] } {
+function callsInside(value: Value, path: string, context: ReadContext): { trees: Tree[]; observations: Observation[] } {
   if (typeof value === 'string') {
-    const call = value.startsWith('0x') ? nestedCall(value, '', desk) : null;
+    const call = value.startsWith('0x') ? nestedCall(value, '', context) : null;
     return call === null
       ? { trees: [], observations: [] }
       : { trees: [{ label: `Call in ${path}`, note: call.deed, children: call.trees }], observations: call.observations };
   }
   if (typeof value !== 'object') return { trees: [], observations: [] };
-  const found = Object.entries(value).map(([key, inner]) => callsInside(inner, path === '' ? key : `${path}.${key}`, desk));
+  const found = Object.entries(value).map(([key, inner]) => callsInside(inner, path === '' ? key : `${path}.${key}`, context));
   return { trees: found.flatMap(f => f.trees), observations: found.flatMap(f => f.observations) };
 }
 
@@ -100,10 +100,10 @@ export const structsIn = (struct: Struct, name: string): Struct[] => {
 };
 
 /** The account a message speaks for, where it is not the one that signs. */
-export function otherAccount(holder: string | null, desk: Desk): Observation[] {
-  const ours = desk.signWith.toLowerCase();
+export function otherAccount(holder: string | null, context: ReadContext): Observation[] {
+  const ours = context.signWith.toLowerCase();
   if (holder === null || !ours.startsWith('0x') || holder === ours) return [];
-  return [{ rule: 'other-account', sentence: `The message speaks for ${holder}, and ${desk.signWith} would sign it.` }];
+  return [{ rule: 'other-account', sentence: `The message speaks for ${holder}, and ${context.signWith} would sign it.` }];
 }
 
 export const textFact = (label: string, value: bigint | string | boolean | null): Fact[] =>

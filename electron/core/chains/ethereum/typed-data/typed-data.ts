@@ -7,7 +7,7 @@ import { type Json, parseJson } from '../../../text/json.ts';
 import { isObject } from '../../../text/members.ts';
 import { quoted, visible } from '../../../text/visible.ts';
 import { strangers } from '../../parties.ts';
-import { addressFact, broken, type Desk, digestFacts, fact, type Observation, type Reading } from '../../reading.ts';
+import { addressFact, broken, digestFacts, fact, type Observation, type ReadContext, type Reading } from '../../reading.ts';
 import { checksummed } from '../address.ts';
 import { chainName, chainText } from '../networks.ts';
 import { typedDigest } from './digest.ts';
@@ -16,9 +16,9 @@ import { shapeOf, type Typed } from './shape.ts';
 import { ShapeError } from './values.ts';
 
 /** @param payload the serialised JSON text, as SDKs send it (service-facts §8) */
-export function readTypedData(payload: string, desk: Desk): Reading {
+export function readTypedData(payload: string, context: ReadContext): Reading {
   within('The typed data has', 'bytes', Buffer.byteLength(payload), limits.typedData.bytes);
-  desk.work.spend(payload.length / charactersAStep);
+  context.work.spend(payload.length / charactersAStep);
   const json = parseJson(payload);
   if (json === null || !isObject(json.value)) return broken('The typed data is not a JSON object.', payload);
   const disputes = disputesOf(json);
@@ -32,10 +32,10 @@ export function readTypedData(payload: string, desk: Desk): Reading {
     if (error instanceof OverLimit) throw error;
     const shape = error instanceof ShapeError ? error : new ShapeError('it could not be followed');
     const own = shape.rule === 'unreadable-payload' ? [] : [{ rule: shape.rule, sentence: `${shape.message}.` }];
-    const tree = [treeOf('Typed data', json.value, desk.names)];
+    const tree = [treeOf('Typed data', json.value, context.names)];
     return broken(`The typed data does not fit its own types: ${shape.message}.`, payload, tree, [...own, ...disputes]);
   }
-  desk.work.spend(typed.values * aValue);
+  context.work.spend(typed.values * aValue);
   const doubts = [
     ...disputes,
     ...typed.doubts,
@@ -44,7 +44,7 @@ export function readTypedData(payload: string, desk: Desk): Reading {
       sentence: `The member ${path} is not covered by any type: it is shown apart, and not signed.`,
     })),
   ];
-  return readTyped({ ...typed, disputes: [...typed.disputes, ...disputes.map(d => d.sentence)] }, payload, desk, doubts);
+  return readTyped({ ...typed, disputes: [...typed.disputes, ...disputes.map(d => d.sentence)] }, payload, context, doubts);
 }
 
 /** Parsing, laying out and encoding by two libraries. */
@@ -69,11 +69,11 @@ function disputesOf({ repeated, large, halves }: Json): { rule: string; sentence
   ];
 }
 
-function readTyped(typed: Typed, payload: string, desk: Desk, doubts: Observation[]): Reading {
+function readTyped(typed: Typed, payload: string, context: ReadContext, doubts: Observation[]): Reading {
   const { domain, primaryType } = typed;
   const chainId = typeof domain.chainId === 'bigint' ? domain.chainId : null;
   const contract = typeof domain.verifyingContract === 'string' ? checksummed(domain.verifyingContract) : null;
-  const at: Desk = { ...desk, chainId };
+  const at: ReadContext = { ...context, chainId };
   const observations: Observation[] = [...doubts, ...domainDoubts(chainId, contract, at)];
   const domainAlone = primaryType === 'EIP712Domain';
   const meaning: Meaning | null = domainAlone ? null : meaningOf(typed, at);
@@ -82,7 +82,7 @@ function readTyped(typed: Typed, payload: string, desk: Desk, doubts: Observatio
   // SECURITY: of a message whose meaning is not known, each address in it may be the one that gets money or power by it.
   if (meaning === null || meaning.described)
     observations.push(...addressesIn(typed.messageTree).flatMap(({ address, path }) => strangers(address, path, at)));
-  const digest = typedDigest(typed, payload, desk.work);
+  const digest = typedDigest(typed, payload, context.work);
   if (!digest.agreed)
     observations.push(
       typed.disputes.length === 0
@@ -90,7 +90,7 @@ function readTyped(typed: Typed, payload: string, desk: Desk, doubts: Observatio
         : { rule: 'libraries-disagree', sentence: 'Readers of this payload hash different things: no digest of it is certain.' },
     );
 
-  const known = contract === null ? undefined : desk.names.address(contract, chainId);
+  const known = contract === null ? undefined : context.names.address(contract, chainId);
   const domainName = typeof domain.name === 'string' ? domain.name : null;
   const place = domainName === null ? 'an unnamed application' : quoted(domainName);
   const facts = [
@@ -107,13 +107,13 @@ function readTyped(typed: Typed, payload: string, desk: Desk, doubts: Observatio
     ...(meaning?.trees ?? []),
     { ...typed.domainTree, ...(known === undefined ? {} : { note: known.name }) },
     typesTree(typed),
-    ...(typed.unsigned.length === 0 ? [] : [notSigned(typed, desk)]),
+    ...(typed.unsigned.length === 0 ? [] : [notSigned(typed, context)]),
   ];
   return {
     headline: domainAlone
-      ? `Sign the domain of ${place} alone, without any message, with ${desk.account}`
+      ? `Sign the domain of ${place} alone, without any message, with ${context.account}`
       : meaning === null
-        ? `Sign typed data ${quoted(primaryType)} for ${place} with ${desk.account}`
+        ? `Sign typed data ${quoted(primaryType)} for ${place} with ${context.account}`
         : `Sign a message that ${meaning.deed}`,
     effects: domainAlone
       ? ['Nothing of the message is signed.']
@@ -132,7 +132,7 @@ function addressesIn({ kind, value = '', children = [] }: Tree, path = ''): { ad
   return children.flatMap(child => addressesIn(child, path === '' ? child.label : `${path}.${child.label}`));
 }
 
-function domainDoubts(chainId: bigint | null, contract: string | null, desk: Desk): Observation[] {
+function domainDoubts(chainId: bigint | null, contract: string | null, context: ReadContext): Observation[] {
   const found: Observation[] = [];
   const absent = [...(chainId === null ? ['chain id'] : []), ...(contract === null ? ['verifying contract'] : [])];
   if (absent.length > 0)
@@ -142,15 +142,15 @@ function domainDoubts(chainId: bigint | null, contract: string | null, desk: Des
     });
   if (chainId !== null && chainName(chainId) === undefined)
     found.push({ rule: 'unknown-chain', sentence: `Chain ${chainId} is not known here.` });
-  if (contract !== null) found.push(...desk.lookalike(contract, 'The contract that checks the signature'));
+  if (contract !== null) found.push(...context.lookalike(contract, 'The contract that checks the signature'));
   return found;
 }
 
 /** Apart from everything that is signed, so that nobody takes anything from it. */
-const notSigned = (typed: Typed, desk: Desk): Tree => ({
+const notSigned = (typed: Typed, context: ReadContext): Tree => ({
   label: 'Not signed',
   note: 'stands in the payload, and no type covers it',
-  children: typed.unsigned.map(({ path, value }) => treeOf(path, value, desk.names)),
+  children: typed.unsigned.map(({ path, value }) => treeOf(path, value, context.names)),
 });
 
 const typesTree = (typed: Typed): Tree => ({
