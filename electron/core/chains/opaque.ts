@@ -1,5 +1,6 @@
 /** Bytes that say nothing about what they are: looked at for everything they could be, dangerous readings first. */
 
+import { told } from '../review/wording/told.ts';
 import { hexOf, isReadable, textOf, utf8 } from '../text/bytes.ts';
 import { quoted } from '../text/visible.ts';
 import { readPreimage } from './bitcoin/preimage.ts';
@@ -145,7 +146,8 @@ function written(bytes: Uint8Array, context: ReadContext): Reading | null {
 }
 
 function opaque(bytes: Uint8Array, context: ReadContext): Reading {
-  const call = nestedCall(`0x${hexOf(bytes)}`, '', context);
+  const found = nestedCall(`0x${hexOf(bytes)}`, '', context);
+  const call = found === null ? null : told(found, context);
   return {
     headline: `Sign ${bytes.length} bytes that cannot be read with ${context.account}`,
     effects: ['What this signature would do is not known.'],

@@ -46,6 +46,7 @@ export function readContextOf(known: ReviewContext, signWith: string, work: Work
   return {
     names,
     now: known.now,
+    actor: 'signer',
     account: named === undefined ? 'an account not known here' : quoted(named.name),
     signWith,
     chainId,

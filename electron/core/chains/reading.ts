@@ -2,6 +2,7 @@
 import type { Digest, Fact, FactKind, Movement, Source, Tree } from '../../contract/document.ts';
 import type { Work } from '../budget/work.ts';
 import type { Names } from '../known/names.ts';
+import type { Account } from './effect.ts';
 import { onChain } from './ethereum/address.ts';
 
 /** Something a risk rule wants to know: the rule's id, and the sentence about this very payload where there is one. */
@@ -47,7 +48,9 @@ export interface ReadContext {
   names: Names;
   /** ISO time of the review. */
   now: string;
-  /** The account that would sign, as a sentence names it: “Ops hot”. */
+  /** Whose money and power the bytes speak of: the account that would sign, or one that it acts through. */
+  actor: Account;
+  /** The same as a sentence names it: “Ops hot”. */
   account: string;
   /** Its address or id, as it came; empty where none is known. */
   signWith: string;

@@ -14,6 +14,7 @@ import { bytesOfHex } from '../text/bytes.ts';
 import { codeWords } from '../text/code-words.ts';
 import { list, member, text, whole } from '../text/members.ts';
 import type { Subject } from './subject.ts';
+import { told } from './wording/told.ts';
 
 /** Payloads read in one request; the rest is shown and said to be unread. */
 const most = limits.payload.count;
@@ -138,7 +139,7 @@ function sentCalls(subject: Subject, context: ReadContext): Reading {
         rule: 'unreadable-payload',
         sentence: `Call ${i + 1}: its ${value === null ? 'value is no amount' : 'data is not hexadecimal'}, so what it does cannot be told.`,
       });
-    return readCall({ to: to === '' ? null : to, value: value ?? 0n, data: data ?? new Uint8Array() }, context);
+    return told(readCall({ to: to === '' ? null : to, value: value ?? 0n, data: data ?? new Uint8Array() }, context), context);
   });
   for (const name of feeMembers)
     if ((text(parameters, name) ?? '') !== '' && !isAmount(text(parameters, name)))

@@ -2,6 +2,7 @@
 import { authorization } from 'micro-eth-signer';
 import { hashAuthorization } from 'viem/utils';
 import type { Digest } from '../../../contract/document.ts';
+import { capital } from '../../review/wording/say.ts';
 import { hexOf } from '../../text/bytes.ts';
 import { parseJson } from '../../text/json.ts';
 import { isObject, member, whole } from '../../text/members.ts';
@@ -9,7 +10,6 @@ import { quoted, visible } from '../../text/visible.ts';
 import { digestOf } from '../digest.ts';
 import { addressFact, broken, digestFacts, fact, type Observation, type ReadContext, type Reading } from '../reading.ts';
 import { checksummed, isEvmAddress, wrongChecksum, zeroAddress } from './address.ts';
-import { capital } from './calls/allowances.ts';
 import { chainName, chainText } from './networks.ts';
 
 const members = ['address', 'chainId', 'nonce'];

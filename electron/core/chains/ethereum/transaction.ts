@@ -5,6 +5,7 @@ import { keccak256, parseTransaction, serializeTransaction } from 'viem/utils';
 import type { Digest, Fact } from '../../../contract/document.ts';
 import { limits } from '../../budget/limits.ts';
 import { within } from '../../budget/work.ts';
+import { told } from '../../review/wording/told.ts';
 import { hexed } from '../../text/bytes.ts';
 import { digestOf } from '../digest.ts';
 import { coins } from '../parties.ts';
@@ -130,7 +131,7 @@ function describe(
   const chainId = transaction.chainId === undefined ? null : BigInt(transaction.chainId);
   const at: ReadContext = { ...context, chainId };
   const to = transaction.to ?? null;
-  const act = readCall({ to, value: transaction.value ?? 0n, data: dataOf(transaction.data) }, at);
+  const act = told(readCall({ to, value: transaction.value ?? 0n, data: dataOf(transaction.data) }, at), at);
   const kind = transaction.type ?? 'legacy';
   const observations: Observation[] = [...act.observations, ...highFee(highestFee(transaction), at)];
   if (!digest.agreed && !signed) observations.push({ rule: 'libraries-disagree' });

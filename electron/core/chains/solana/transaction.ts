@@ -4,12 +4,12 @@ import { limits } from '../../budget/limits.ts';
 import { within } from '../../budget/work.ts';
 import { hexOf } from '../../text/bytes.ts';
 import { quoted } from '../../text/visible.ts';
-import { together } from '../ethereum/calls/nested.ts';
 import { addressFact, broken, fact, type Observation, type ReadContext, type Reading } from '../reading.ts';
 import { holderName, type SolanaAct } from './act.ts';
 import { programName, readInstruction } from './acts.ts';
 import { parseMessage, parseSerialised, type SolanaMessage } from './message.ts';
 import { instructionMoves } from './moves.ts';
+import { together } from './together.ts';
 import { amountWords, type Total, totalFact, totalsOf, totalWords } from './totals.ts';
 
 /** null where the bytes are neither a message nor a serialised transaction. */

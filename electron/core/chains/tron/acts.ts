@@ -1,5 +1,6 @@
 /** What the contracts of TRON do that people use: payments, calls, staking, votes (github.com/tronprotocol/protocol). */
 import type { Fact, Movement } from '../../../contract/document.ts';
+import { told } from '../../review/wording/told.ts';
 import { type Hex, hexOf, textOf } from '../../text/bytes.ts';
 import { quoted } from '../../text/visible.ts';
 import { written } from '../ethereum/address.ts';
@@ -64,7 +65,7 @@ const trx = (label: string, sun: bigint, context: ReadContext) =>
 
 function transfer(message: Message, context: ReadContext): Act {
   const to = accountIn(message, 2, 'to_address');
-  return readCall({ to, value: message.number(3, 'amount'), data: new Uint8Array() }, context);
+  return told(readCall({ to, value: message.number(3, 'amount'), data: new Uint8Array() }, context), context);
 }
 
 /** A TRC-10 token has a number instead of a contract; what its decimals are stands on chain alone. */
@@ -102,7 +103,7 @@ function trigger(message: Message, context: ReadContext): Act {
   const data = message.bytes(4, 'data');
   const tokens = message.number(5, 'call_token_value');
   const tokenId = message.number(6, 'token_id');
-  const act = readCall({ to, value, data }, context);
+  const act = told(readCall({ to, value, data }, context), context);
   if (tokens === 0n && tokenId === 0n) return act;
   const what = units(tokens, String(tokenId));
   return {

@@ -1,5 +1,6 @@
 /** A transaction of TRON as a reading: what its one contract does, for whom, until when, and its id. */
 import type { Tree } from '../../../contract/document.ts';
+import { actingAs } from '../../review/wording/told.ts';
 import { hexOf, isReadable, textOf } from '../../text/bytes.ts';
 import { list, text } from '../../text/members.ts';
 import { holdsUnseen, quoted, unseenIn } from '../../text/visible.ts';
@@ -54,7 +55,7 @@ interface Read {
 function actOf(contract: TronContract, context: ReadContext): Read {
   const known = opened(contract);
   if (known === null) return { act: unknown(contract), owner: null };
-  return { act: known.read({ ...context, account: ownerWords(known.owner, context) }), owner: known.owner };
+  return { act: known.read(actingAs(ownerWords(known.owner, context), context)), owner: known.owner };
 }
 
 function unknown({ name, type, value }: TronContract): Act {

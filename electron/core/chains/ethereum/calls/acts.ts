@@ -1,6 +1,7 @@
 /** What a table of well-known functions holds. */
 
-import type { Act, ReadContext } from '../../reading.ts';
+import type { Decoded } from '../../decoded.ts';
+import type { ReadContext } from '../../reading.ts';
 import type { Call } from './calls.ts';
 
 export interface ActInput {
@@ -10,10 +11,10 @@ export interface ActInput {
   /** As decoded, in the order of the signature. */
   args: readonly unknown[];
   /** Reads a call inside this one. */
-  follow(call: Call, context: ReadContext): Act;
+  follow(call: Call, context: ReadContext): Decoded;
 }
 
-export type ActReader = (input: ActInput, context: ReadContext) => Act;
+export type ActReader = (input: ActInput, context: ReadContext) => Decoded;
 /** By human-readable signature: the selector is computed from it. */
 export type ActTable = Record<string, ActReader>;
 

@@ -1,10 +1,9 @@
-/** Letting somebody else move what an account holds: the same words and findings for every way to do it. */
-import { isUnlimited } from '../../../text/amounts.ts';
-import { tokenMove, tokenMoveOf } from '../../movements.ts';
-import { amountFact, amountOf, party, strangers, tokenFact, tokenName } from '../../parties.ts';
-import { type Act, addressFact, fact, type ReadContext } from '../../reading.ts';
-import { checksummed } from '../address.ts';
-import { tokenAt } from '../tokens.ts';
+/** Letting somebody else move what an account holds: the same effects and findings for every way to do it. */
+import { type Decoded, type Detail, decoded, text, time } from '../../decoded.ts';
+import type { EffectOf } from '../../effect.ts';
+import type { Found } from '../../finding.ts';
+import type { ReadContext } from '../../reading.ts';
+import { address, contract, limited, strangers, token, tokenAmount, tokenDetail, tokens } from '../assets.ts';
 
 export interface Allowance {
   token: string;
@@ -15,77 +14,55 @@ export interface Allowance {
 }
 
 /** approve, increaseAllowance, permit, Permit2 */
-export function allow({ token, spender, amount, raised = false }: Allowance, context: ReadContext): Act {
-  const who = party(spender, context, 'an unknown contract');
-  const facts = [
-    addressFact('Spender', checksummed(spender), context),
-    tokenFact(token, context),
-    amountFact('Amount', amount, token, context),
+export function allow(given: Allowance, context: ReadContext): Decoded {
+  const { spender, amount, raised = false } = given;
+  const counterparty = contract(spender, context);
+  const amounts = [limited(tokens(amount, given.token, context))];
+  const details = [
+    address('Spender', spender, context),
+    tokenDetail(given.token, context),
+    tokenAmount('Amount', amount, given.token, context),
   ];
-  const moves = tokenMove('allowed', amount, token, addressFact('Spender', checksummed(spender), context), context);
-  if (amount === 0n && !raised)
-    return {
-      deed: `takes back the right of ${who} to move ${tokenName(token, context)} of ${context.account}`,
-      effects: [`${who} can no longer move ${tokenName(token, context)} of ${context.account}.`],
-      facts,
-      moves,
-      observations: [],
-      trees: [],
-    };
-  const unlimited = isUnlimited(amount, tokenAt(token, context.chainId)?.decimals);
-  const what = unlimited
-    ? `all ${tokenName(token, context)}`
-    : `${raised ? 'a further ' : 'up to '}${amountOf(amount, token, context)}`;
-  return {
-    deed: `lets ${who} move ${what} of ${context.account}`,
-    effects: [`${capital(who)} can move ${what} out of ${context.account}, whenever it likes.`],
-    facts,
-    moves,
-    observations: [
-      unlimited
-        ? {
-            rule: 'unlimited-approval',
-            sentence: `Spending without limit: ${who} could move all ${tokenName(token, context)} of ${context.account}, now and later.`,
-          }
-        : { rule: 'token-approval', sentence: `${capital(who)} may move ${what} of ${context.account}.` },
-      ...strangers(spender, 'The spender', context),
-    ],
-    trees: [],
-  };
+  if (amount === 0n && !raised) return decoded([{ act: 'revoke', account: context.actor, counterparty, amounts }], { details });
+  const effect: EffectOf<'allow'> = { act: 'allow', account: context.actor, counterparty, amounts, raised };
+  const finding: Found = { id: amounts[0]?.bound === 'no limit' ? 'unlimited-approval' : 'token-approval', effect };
+  return decoded([effect], { details, findings: [finding, ...strangers(spender, 'spender', context)] });
 }
 
 /** setApprovalForAll, and Dai's permit, which knows only all or nothing. */
-export function allowAll(token: string, operator: string, approved: boolean, context: ReadContext, of = 'every token of'): Act {
-  const who = party(operator, context, 'an unknown contract');
-  const what = `${of} ${tokenName(token, context)}`;
-  const facts = [
-    addressFact('Operator', checksummed(operator), context),
-    tokenFact(token, context),
-    fact('Allowed', String(approved), 'text'),
-  ];
-  if (!approved)
-    return {
-      deed: `takes back the right of ${who} over ${what} of ${context.account}`,
-      effects: [],
-      facts,
-      moves: [],
-      observations: [],
-      trees: [],
-    };
-  return {
-    deed: `lets ${who} move ${what} that ${context.account} holds`,
-    effects: [`${capital(who)} can move ${what} out of ${context.account}, whenever it likes.`],
-    facts,
-    moves: [tokenMoveOf('allowed', 'no limit', token, addressFact('Operator', checksummed(operator), context), context)],
-    observations: [
-      {
-        rule: 'approval-for-all',
-        sentence: `${capital(who)} would control ${what} that ${context.account} holds, now and later.`,
-      },
-      ...strangers(operator, 'The operator', context),
-    ],
-    trees: [],
-  };
+export function allowAll(
+  given: { token: string; operator: string; approved: boolean; of?: 'collection' | 'token' },
+  context: ReadContext,
+): Decoded {
+  const { operator, approved, of = 'collection' } = given;
+  const counterparty = contract(operator, context);
+  const amounts = [{ asset: token(given.token, context), units: null, bound: 'no limit' as const }];
+  const details = [address('Operator', operator, context), tokenDetail(given.token, context), text('Allowed', String(approved))];
+  const base = { account: context.actor, counterparty, amounts, of };
+  if (!approved) return decoded([{ act: 'revoke all', ...base }], { details });
+  const effect: EffectOf<'allow all'> = { act: 'allow all', ...base };
+  // Dai's permit has no amount: allowed is everything.
+  const finding: Found = { id: of === 'collection' ? 'approval-for-all' : 'unlimited-approval', effect };
+  return decoded([effect], { details, findings: [finding, ...strangers(operator, 'operator', context)] });
 }
 
-export const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+/** Seconds of 31 days: Permit2's own 30-day default stays under it. */
+const farAway = 31n * 86_400n;
+
+/** A standing permission whose end is far away. */
+export const lasting = (until: bigint, { now }: Pick<ReadContext, 'now'>): Found[] =>
+  until - secondsOf(now) > farAway ? [{ id: 'far-deadline', until }] : [];
+
+export const secondsOf = (iso: string): bigint => BigInt(Math.floor((Date.parse(iso) || 0) / 1000));
+
+/** The same, with one more labelled time at its end. */
+export const until = (given: Decoded, label: string, seconds: bigint, findings: readonly Found[] = []): Decoded => ({
+  ...given,
+  details: [...given.details, time(label, seconds)],
+  findings: [...given.findings, ...findings],
+});
+
+export const before = (details: readonly Detail[], given: Decoded): Decoded => ({
+  ...given,
+  details: [...details, ...given.details],
+});

@@ -1,18 +1,17 @@
 /** A call of a contract: what it does, from its calldata, with everything nested in it. */
 import type { Abi, AbiFunction, AbiParameter } from 'viem';
 import { decodeFunctionData, encodeFunctionData } from 'viem/utils';
-import type { Fact, Tree } from '../../../../contract/document.ts';
 import { limits } from '../../../budget/limits.ts';
 import { hexed, hexOf } from '../../../text/bytes.ts';
 import { quoted } from '../../../text/visible.ts';
-import { coinMove, movesOf, unknownMove } from '../../movements.ts';
-import { coins, party, strangers } from '../../parties.ts';
-import { type Act, addressFact, fact, type Observation, type ReadContext } from '../../reading.ts';
-import { checksummed, onChain, written } from '../address.ts';
+import { amount, type Decoded, type Detail, decoded, hex, type Laid, text } from '../../decoded.ts';
+import type { Found } from '../../finding.ts';
+import type { ReadContext } from '../../reading.ts';
+import { onChain } from '../address.ts';
+import { address, coins, contract, party, strangers } from '../assets.ts';
 import { tronChain } from '../networks.ts';
 import { functionsOf } from './abi.ts';
 import { wordsOf } from './abi-size.ts';
-import { capital } from './allowances.ts';
 import { actOf, bundled } from './functions.ts';
 
 export interface Call {
@@ -29,120 +28,106 @@ const aCall = 40;
 /** A word is decoded, encoded again to compare, and laid out. */
 const aWord = 5;
 
-export function readCall(call: Call, context: ReadContext): Act {
+export function readCall(call: Call, context: ReadContext): Decoded {
   context.budget.calls--;
   context.budget.bytes -= call.data.length;
   context.work.spend(aCall + call.data.length / 8);
-  const act = call.to === null ? creation(call, context) : called(call, call.to, context);
-  const value: Fact[] =
-    call.value > 0n || call.data.length === 0
-      ? [fact('Value', String(call.value), 'amount', 'computed', coins(call.value, context))]
-      : [];
-  const target = call.to === null ? [] : [addressFact('To', checksummed(call.to), context)];
-  const facts = [...target, ...value, ...act.facts];
-  const moves = [...coinMove(call.value, call.to, context), ...movesOf(act)];
-  if (!call.delegate || call.to === null) return { ...act, facts, moves };
+  const { to } = call;
+  const given = to === null ? creation(call, context) : called(call, to, context);
+  const value: Detail[] = call.value > 0n || call.data.length === 0 ? [amount('Value', coins(call.value, context))] : [];
+  const target = to === null ? [] : [address('To', to, context)];
+  const whole = { ...given, details: [...target, ...value, ...given.details] };
+  return call.delegate && to !== null ? delegated(to, whole, context) : whole;
+}
+
+/** What goes along with a call is a transfer of its own, told with the call. */
+function along({ value, to }: Call, given: Decoded, context: ReadContext): Decoded {
+  const told = given.effects.some(({ act }) => act === 'deposit');
+  if (value === 0n || told) return given;
+  const counterparty = to === null ? null : party(to, context);
   return {
-    ...act,
-    facts,
-    moves: [unknownMove, ...moves],
-    deed: `lets the code of ${party(call.to, context, 'an unknown contract')} act as ${context.account} (delegate call)`,
-    effects: [
-      `The code at ${written(call.to, context.chainId)} runs as ${context.account}: it can change its owners, its code and move everything it holds.`,
-      ...act.effects,
-    ],
-    observations: [
-      {
-        rule: 'delegatecall',
-        sentence: `A delegate call (operation 1) lets the code at ${written(call.to, context.chainId)} do anything as ${context.account}, whatever name its function has.`,
-      },
-      ...strangers(call.to, 'The contract', context),
-      ...act.observations,
+    ...given,
+    effects: [{ act: 'send along', account: context.actor, amounts: [coins(value, context)], counterparty }, ...given.effects],
+  };
+}
+
+function delegated(to: string, given: Decoded, context: ReadContext): Decoded {
+  const code = contract(to, context);
+  return {
+    ...given,
+    effects: [{ act: 'run code', account: context.actor, counterparty: code, inner: given }],
+    findings: [
+      { id: 'delegatecall.code', code, account: context.actor },
+      ...strangers(to, 'contract', context),
+      ...given.findings,
     ],
   };
 }
 
-function creation(call: Call, context: ReadContext): Act {
-  return {
-    deed: `creates a new contract from ${context.account}`,
-    effects: ['Code of its own is put on chain and run once.'],
-    facts: [fact('Code', hexOf(call.data), 'hex')],
-    moves: [],
-    observations: [{ rule: 'contract-creation' }],
-    trees: [{ label: 'Code', value: hexOf(call.data), kind: 'hex' }],
-  };
+function creation(call: Call, context: ReadContext): Decoded {
+  return along(
+    call,
+    decoded([{ act: 'create', account: context.actor }], {
+      details: [hex('Code', hexOf(call.data))],
+      findings: [{ id: 'contract-creation' }],
+      trees: [{ label: 'Code', value: hexOf(call.data), kind: 'hex' }],
+    }),
+    context,
+  );
 }
 
-function called(call: Call, to: string, context: ReadContext): Act {
+function called(call: Call, to: string, context: ReadContext): Decoded {
   if (call.data.length === 0) return payment(call, to, context);
   const selector = hexOf(call.data.subarray(0, 4));
   const found = call.data.length < 4 ? undefined : decode(call.data, to, selector, context);
-  if (found === undefined) return unknown(call, to, selector, context);
+  return along(call, found === undefined ? unknown(call, to, selector, context) : known(call, to, found, context), context);
+}
 
-  const args = found.args;
-  const tree: Tree = {
-    label: 'Function',
-    value: found.signature,
-    kind: 'text',
-    note: found.from,
-    children: argumentTrees(found.item.inputs, args, context.chainId),
-  };
-  const known = actOf(found.bundled ?? '', { to, value: call.value, args, follow: readNested }, context);
-  const act = known ?? named(found, to, context);
+function known(call: Call, to: string, found: Known, context: ReadContext): Decoded {
+  const { args } = found;
+  const read = actOf(found.bundled ?? '', { to, value: call.value, args, follow: readNested }, context);
+  const act = read ?? named(found, to, context);
   // What a known act takes apart is read there; for any other function, whatever its bytes hold is looked into.
-  const inside = known === undefined ? insideOf(found.item, args, context) : { trees: [], observations: [] };
+  const inside = read === undefined ? insideOf(found.item, args, context) : { trees: [], findings: [] };
   // SECURITY: a familiar function name says nothing about a contract never seen: its code can do anything.
-  const target = known === undefined ? [] : strangers(to, 'The contract', context);
-  const leftover: Observation[] = found.canonical
-    ? []
-    : [{ rule: 'calldata-leftover', sentence: 'The call carries bytes that its function does not read.' }];
-  const paying: Observation[] =
-    call.value > 0n && found.bundled !== 'deposit()'
-      ? [{ rule: 'value-with-call', sentence: `The call sends ${coins(call.value, context)} along.` }]
-      : [];
+  const target = read === undefined ? [] : strangers(to, 'contract', context);
+  const leftover: Found[] = found.canonical ? [] : [{ id: 'calldata-leftover' }];
+  const paying: Found[] =
+    call.value > 0n && found.bundled !== 'deposit()' ? [{ id: 'value-with-call', amounts: [coins(call.value, context)] }] : [];
   return {
-    deed: act.deed,
     effects: act.effects,
-    facts: [fact('Function', found.signature, 'text', 'computed', found.from), ...act.facts],
-    moves: act.moves,
-    observations: [...act.observations, ...target, ...inside.observations, ...leftover, ...paying],
-    trees: [{ ...tree, children: [...(tree.children ?? []), ...act.trees, ...inside.trees] }],
-  };
-}
-
-function payment(call: Call, to: string, context: ReadContext): Act {
-  return {
-    deed: `sends ${coins(call.value, context)} from ${context.account} to ${party(to, context)}`,
-    effects: [`${coins(call.value, context)} leave ${context.account}.`],
-    facts: [],
-    moves: [],
-    observations: call.value === 0n ? [] : strangers(to, 'The receiver', context),
-    trees: [],
-  };
-}
-
-function unknown(call: Call, to: string, selector: string, context: ReadContext): Act {
-  const who = party(to, context, 'an unknown contract');
-  const money = call.value > 0n ? ` and sends it ${coins(call.value, context)}` : '';
-  return {
-    deed: `calls a function of ${who} that is not known here${money}`,
-    effects: [
-      'What the call does cannot be told from its bytes.',
-      ...(call.value > 0n ? [`${coins(call.value, context)} leave ${context.account}.`] : []),
-    ],
-    facts: [fact('Function', `0x${selector}`, 'hex', 'computed', 'not in any known interface')],
-    observations: [
+    details: [text('Function', found.signature, found.from), ...act.details],
+    findings: [...act.findings, ...target, ...inside.findings, ...leftover, ...paying],
+    trees: [
       {
-        rule: 'opaque-call',
-        sentence: `The function 0x${selector} of ${who} is in no interface known here${money === '' ? '' : ', and money goes with it'}.`,
+        ...{ label: 'Function', value: found.signature, kind: 'text', note: found.from },
+        children: [...argumentTrees(found.item.inputs, args, context.chainId), ...act.trees, ...inside.trees],
       },
-      ...strangers(to, 'The contract', context),
+    ],
+  };
+}
+
+function payment(call: Call, to: string, context: ReadContext): Decoded {
+  const counterparty = party(to, context);
+  return decoded([{ act: 'send', account: context.actor, amounts: [coins(call.value, context)], counterparty }], {
+    findings: call.value === 0n ? [] : strangers(to, 'receiver', context),
+  });
+}
+
+function unknown(call: Call, to: string, selector: string, context: ReadContext): Decoded {
+  const who = contract(to, context);
+  const amounts = call.value > 0n ? [coins(call.value, context)] : [];
+  return decoded([{ act: 'call unknown', account: context.actor, counterparty: who, amounts }], {
+    details: [hex('Function', `0x${selector}`, 'not in any known interface')],
+    findings: [
+      { id: 'opaque-call.function', contract: who, selector, paid: call.value > 0n },
+      ...strangers(to, 'contract', context),
     ],
     trees: [{ label: 'Calldata', value: hexOf(call.data), kind: 'hex' }],
-  };
+  });
 }
 
-interface Decoded {
+interface Known {
   item: AbiFunction;
   args: readonly unknown[];
   signature: string;
@@ -153,7 +138,7 @@ interface Decoded {
   canonical: boolean;
 }
 
-function decode(data: Uint8Array, to: string, selector: string, context: ReadContext): Decoded | undefined {
+function decode(data: Uint8Array, to: string, selector: string, context: ReadContext): Known | undefined {
   const listed = bundled.get(selector);
   // SECURITY: on TRON the contract behind the same 20 bytes is another one.
   const uploaded = context.interfaceOf(onChain(to, context.chainId));
@@ -174,7 +159,7 @@ function attempt(
   data: Uint8Array,
   item: AbiFunction,
   { chainId, work }: Pick<ReadContext, 'chainId' | 'work'>,
-): Pick<Decoded, 'item' | 'args' | 'signature' | 'canonical'> | undefined {
+): Pick<Known, 'item' | 'args' | 'signature' | 'canonical'> | undefined {
   work.spend(wordsOf(item.inputs, data.subarray(4)) * aWord);
   try {
     const abi: Abi = [item];
@@ -200,36 +185,23 @@ function withoutPrefix(sent: string, again: string): boolean {
 }
 
 /** A function with a name and no reading of its own. */
-function named(found: Decoded, to: string, context: ReadContext): Act {
-  const who = party(to, context, 'an unknown contract');
-  return {
-    deed: `calls ${quoted(found.item.name)} of ${who} from ${context.account}`,
-    effects: [],
-    facts: [],
-    observations: [
-      {
-        rule: 'named-call',
-        sentence: `${capital(who)} is asked to ${quoted(found.item.name)}: its name is known, its effect is not.`,
-      },
-      ...strangers(to, 'The contract', context),
-    ],
-    trees: [],
-  };
+function named(found: Known, to: string, context: ReadContext): Decoded {
+  const counterparty = contract(to, context);
+  const { name } = found.item;
+  return decoded([{ act: 'call named', account: context.actor, counterparty, name }], {
+    findings: [{ id: 'named-call.function', contract: counterparty, name }, ...strangers(to, 'contract', context)],
+  });
 }
 
-function insideOf(
-  item: AbiFunction,
-  args: readonly unknown[],
-  context: ReadContext,
-): { trees: Tree[]; observations: Observation[] } {
-  const trees: Tree[] = [];
-  const observations: Observation[] = [];
+function insideOf(item: AbiFunction, args: readonly unknown[], context: ReadContext): Pick<Decoded, 'trees' | 'findings'> {
+  const trees: Laid[] = [];
+  const findings: Found[] = [];
   const look = (input: AbiParameter, value: unknown, path: string): void => {
     if (input.type === 'bytes') {
       const nested = typeof value === 'string' ? nestedCall(value, '', context) : null;
       if (nested === null) return;
-      trees.push({ label: `Call in ${path}`, note: nested.deed, children: nested.trees });
-      observations.push(...nested.observations);
+      trees.push({ label: `Call in ${path}`, does: nested.effects, children: nested.trees });
+      findings.push(...nested.findings);
     } else if (Array.isArray(value) && input.type.endsWith(']')) {
       const inner = { ...input, type: input.type.replace(/\[\d*\]$/, '') };
       for (const [i, one] of value.entries()) look(inner, one, `${path} ${i + 1}`);
@@ -240,27 +212,31 @@ function insideOf(
     }
   };
   for (const [i, input] of item.inputs.entries()) look(input, args[i], input.name || String(i + 1));
-  return { trees, observations };
+  return { trees, findings };
 }
 
 /** Calldata found inside another value, where it is certainly a call; null otherwise. */
-export function nestedCall(hex: string, to: string, context: ReadContext): Act | null {
-  if (hex.length < 10 || hex.length % 64 !== 10) return null;
-  const listed = bundled.get(hex.slice(2, 10).toLowerCase());
+export function nestedCall(data: string, to: string, context: ReadContext): Decoded | null {
+  if (data.length < 10 || data.length % 64 !== 10) return null;
+  const listed = bundled.get(data.slice(2, 10).toLowerCase());
   if (listed === undefined) return null;
-  const data = Uint8Array.from(Buffer.from(hex.slice(2), 'hex'));
-  const over = overOf(data, context);
-  if (over !== null) return left(data, over, context);
-  if (!attempt(data, listed.item, context)?.canonical) return null;
-  const act = readCall({ to: to === '' ? unknownTarget : to, value: 0n, data }, { ...context, depth: context.depth + 1 });
-  const nobody = written(unknownTarget, context.chainId);
-  return to === '' ? { ...act, observations: act.observations.filter(o => o.sentence?.includes(nobody) !== true) } : act;
+  const bytes = Uint8Array.from(Buffer.from(data.slice(2), 'hex'));
+  const over = overOf(bytes, context);
+  if (over !== null) return left(bytes, over, context);
+  if (!attempt(bytes, listed.item, context)?.canonical) return null;
+  const given = readCall(
+    { to: to === '' ? unknownTarget : to, value: 0n, data: bytes },
+    { ...context, depth: context.depth + 1 },
+  );
+  return to === '' ? { ...given, findings: given.findings.filter(found => !isAbout(found, unknownTarget)) } : given;
 }
 /** Stands for a target that the value does not name. */
 const unknownTarget = '0x0000000000000000000000000000000000000000';
+/** Whether somebody's address is what a finding is about. */
+const isAbout = (found: Found, target: string): boolean => 'party' in found && found.party.address === target;
 
 /** A call inside a call: the same reading, one level down; what is over a limit is left out and counted. */
-export function readNested(call: Call, context: ReadContext): Act {
+export function readNested(call: Call, context: ReadContext): Decoded {
   const over = overOf(call.data, context);
   return over === null ? readCall(call, { ...context, depth: context.depth + 1 }) : left(call.data, over, context);
 }
@@ -273,28 +249,24 @@ function overOf(data: Uint8Array, { depth, budget }: ReadContext): keyof ReadCon
 }
 
 /** SECURITY: the reading as a whole says how many were left out, and is critical (`over-limit.ts`). */
-function left(data: Uint8Array, over: keyof ReadContext['budget']['unread'], context: ReadContext): Act {
+function left(data: Uint8Array, over: keyof ReadContext['budget']['unread'], context: ReadContext): Decoded {
   context.budget.unread[over]++;
-  return {
-    deed: 'makes a further call that is not read',
-    effects: [],
-    facts: [],
-    observations: [],
+  return decoded([{ act: 'unread call', account: context.actor }], {
     trees: [{ label: 'Calldata, not read', value: hexOf(data), kind: 'hex' }],
-  };
+  });
 }
 
 function argumentTrees(
   inputs: readonly { name?: string | undefined; type: string }[],
   args: readonly unknown[],
   chainId: bigint | null,
-): Tree[] {
+): Laid[] {
   return inputs.map((input, i) =>
     argumentTree(input.name === undefined || input.name === '' ? `argument ${i + 1}` : input.name, input.type, args[i], chainId),
   );
 }
 
-function argumentTree(label: string, type: string, value: unknown, chainId: bigint | null): Tree {
+function argumentTree(label: string, type: string, value: unknown, chainId: bigint | null): Laid {
   if (Array.isArray(value))
     return {
       label,

@@ -1,41 +1,33 @@
 /** Who controls a contract, and which code it runs: ownership, roles, Safe owners and modules, proxies, diamonds. */
+import { type Decoded, decoded, hex, text } from '../../decoded.ts';
+import type { EffectOf } from '../../effect.ts';
+import type { ReadContext } from '../../reading.ts';
+import { address, contract, party, strangers } from '../assets.ts';
+import { type ActReader, type ActTable, addressAt, bytesAt, listAt } from './acts.ts';
 
-import { party, strangers } from '../../parties.ts';
-import { addressFact, fact, type Observation, type ReadContext } from '../../reading.ts';
-import { checksummed, written } from '../address.ts';
-import { type ActReader, type ActTable, addressAt, listAt } from './acts.ts';
+const zero = /^0x0{40}$/;
+const unnamed = (of: string, context: ReadContext) => party(of, context, 'a contract not named here');
 
 /** Power over a contract goes to an address. */
 const hand =
-  (what: string, index: number, rule = 'ownership'): ActReader =>
+  (power: string, index: number, rule: 'ownership' | 'upgrade' | 'named-call' = 'ownership'): ActReader =>
   ({ to, args }, context) => {
     const taker = addressAt(args, index);
-    const target = party(to, context, 'a contract not named here');
-    return {
-      deed: `${what} of ${target} to ${party(taker, context)}`,
-      effects: [`${written(taker, context.chainId)} decides about ${target} from then on.`],
-      facts: [addressFact('New holder', checksummed(taker), context)],
-      observations: [
-        {
-          rule,
-          sentence: `This ${what} of ${target} to ${party(taker, context)}: whoever holds it can do what the present owner can.`,
-        },
-        ...strangers(taker, 'The new holder', context),
-      ],
-      trees: [],
-    };
+    const over = unnamed(to, context);
+    const effect: EffectOf<'hand'> = { act: 'hand', account: context.actor, power, over, counterparty: party(taker, context) };
+    return decoded([effect], {
+      details: [address('New holder', taker, context)],
+      findings: [{ id: `${rule}.hand` as const, effect }, ...strangers(taker, 'new holder', context)],
+    });
   };
 
 /** The rules of a contract change, without somebody new. */
 const change =
-  (what: string, rule = 'ownership'): ActReader =>
-  ({ to }, context) => ({
-    deed: `${what} of ${party(to, context, 'a contract not named here')}`,
-    effects: [`Who decides about ${party(to, context, 'the contract')} is changed.`],
-    facts: [],
-    observations: [{ rule, sentence: `This ${what} of ${party(to, context, 'a contract not named here')}.` }],
-    trees: [],
-  });
+  (power: string, rule: 'ownership' | 'upgrade' | 'named-call' = 'ownership'): ActReader =>
+  ({ to }, context) => {
+    const effect: EffectOf<'change'> = { act: 'change', account: context.actor, power, over: unnamed(to, context) };
+    return decoded([effect], { findings: [{ id: `${rule}.change`, effect }] });
+  };
 
 /** New code behind an address. */
 const upgrade =
@@ -46,90 +38,53 @@ const upgrade =
     const inner =
       callIndex === null || typeof args[callIndex] !== 'string' || args[callIndex] === '0x'
         ? null
-        : follow({ to: code, value: 0n, data: Uint8Array.from(Buffer.from(String(args[callIndex]).slice(2), 'hex')) }, context);
-    return {
-      deed: `replaces the code of ${party(proxy, context, 'a contract not named here')} with that of ${party(code, context, 'an unknown contract')}`,
-      effects: [
-        `Everything ${party(proxy, context, 'the contract')} holds and may do is in the hands of the new code.`,
-        ...(inner?.effects ?? []),
-      ],
-      facts: [addressFact('Contract', checksummed(proxy), context), addressFact('New code', checksummed(code), context)],
-      observations: [
-        {
-          rule: 'upgrade',
-          sentence: `The code of ${party(proxy, context, written(proxy, context.chainId))} would be replaced: the new code can move everything the contract holds.`,
-        },
-        ...strangers(code, 'The new code', context),
-        ...(inner?.observations ?? []),
-      ],
-      trees: inner === null ? [] : [{ label: 'Call of the new code', note: inner.deed, children: inner.trees }],
-    };
+        : follow({ to: code, value: 0n, data: bytesAt(args, callIndex) }, context);
+    const over = unnamed(proxy, context);
+    const counterparty = contract(code, context);
+    return decoded([{ act: 'replace code', account: context.actor, over, counterparty, inner }], {
+      details: [address('Contract', proxy, context), address('New code', code, context)],
+      findings: [{ id: 'upgrade.code', over }, ...strangers(code, 'new code', context), ...(inner?.findings ?? [])],
+      trees: inner === null ? [] : [{ label: 'Call of the new code', does: inner.effects, children: inner.trees }],
+    });
   };
 
 /** EIP-2535: facets are code; an initialiser runs by delegate call. */
 const diamondCut: ActReader = ({ to, args }, context) => {
   const init = addressAt(args, 1);
   const cuts = listAt(args, 0).map(cut => String((cut as { facetAddress?: unknown }).facetAddress));
-  const observations: Observation[] = [
-    {
-      rule: 'upgrade',
-      sentence: `Functions of ${party(to, context, 'a contract not named here')} would be replaced by other code (diamondCut).`,
-    },
-    ...(/^0x0{40}$/.test(init)
-      ? []
-      : [
-          {
-            rule: 'delegatecall',
-            sentence: `The code at ${written(init, context.chainId)} would run as the contract while its functions are replaced.`,
-          },
-        ]),
-    ...cuts.flatMap(facet => (/^0x0{40}$/.test(facet) ? [] : strangers(facet, 'The new code', context))),
-  ];
-  return {
-    deed: `replaces functions of ${party(to, context, 'a contract not named here')} with other code`,
-    effects: ['The new code can move everything the contract holds.'],
-    facts: [
-      ...cuts.map(facet => addressFact('New code', checksummed(facet), context)),
-      addressFact('Initialiser', checksummed(init), context),
+  const over = unnamed(to, context);
+  return decoded([{ act: 'replace functions', account: context.actor, over }], {
+    details: [...cuts.map(facet => address('New code', facet, context)), address('Initialiser', init, context)],
+    findings: [
+      { id: 'upgrade.functions', over },
+      ...(zero.test(init) ? [] : [{ id: 'delegatecall.initialiser' as const, code: party(init, context) }]),
+      ...cuts.flatMap(facet => (zero.test(facet) ? [] : strangers(facet, 'new code', context))),
     ],
-    observations,
-    trees: [],
-  };
+  });
 };
 
-const threshold: ActReader = ({ to, args }, context) => ({
-  deed: `sets the number of owners ${party(to, context, 'a Safe not named here')} needs to ${String(args[0])}`,
-  effects: [],
-  facts: [fact('Signatures needed', String(args[0]), 'text')],
-  observations: [
-    {
-      rule: 'ownership',
-      sentence: `${party(to, context, 'The Safe')} would need ${String(args[0])} signature${String(args[0]) === '1' ? ', a single one,' : 's'} for everything.`,
-    },
-  ],
-  trees: [],
-});
+const threshold: ActReader = ({ to, args }, context) => {
+  const count = String(args[0]);
+  const over = party(to, context, 'a Safe not named here');
+  return decoded([{ act: 'set threshold', account: context.actor, over, count }], {
+    details: [text('Signatures needed', count)],
+    findings: [{ id: 'ownership.threshold', over: party(to, context, 'The Safe'), count }],
+  });
+};
 
 const withThreshold =
   (base: ActReader, index: number): ActReader =>
-  (input, context: ReadContext) => {
-    const act = base(input, context);
-    return { ...act, facts: [...act.facts, fact('Signatures needed', String(input.args[index]), 'text')] };
+  (input, context): Decoded => {
+    const given = base(input, context);
+    return { ...given, details: [...given.details, text('Signatures needed', String(input.args[index]))] };
   };
 
 /** A hash that a Safe then takes for its owner's consent: as blind as signing a digest. */
-const approveHash: ActReader = ({ to, args }, context) => ({
-  deed: `gives one owner’s consent to something unseen at ${party(to, context, 'a Safe not named here')}`,
-  effects: ['The hash can stand for any transaction of the Safe.'],
-  facts: [fact('Hash', String(args[0]), 'hex')],
-  observations: [
-    {
-      rule: 'blind-signing',
-      sentence: 'A hash is approved: which transaction of the Safe it stands for cannot be told from it.',
-    },
-  ],
-  trees: [],
-});
+const approveHash: ActReader = ({ to, args }, context) =>
+  decoded([{ act: 'consent unseen', account: context.actor, over: party(to, context, 'a Safe not named here') }], {
+    details: [hex('Hash', String(args[0]))],
+    findings: [{ id: 'blind-signing.hash' }],
+  });
 
 const destroy: ActReader = change('destroys the code', 'upgrade');
 

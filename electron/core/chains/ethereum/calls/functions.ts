@@ -1,7 +1,8 @@
 /** The bundled list of well-known functions, by selector. */
 import type { AbiFunction } from 'viem';
 import { parseAbiItem, toFunctionSelector } from 'viem/utils';
-import type { Act, ReadContext } from '../../reading.ts';
+import type { Decoded } from '../../decoded.ts';
+import type { ReadContext } from '../../reading.ts';
 import type { ActInput, ActTable } from './acts.ts';
 import { controlActs } from './control.ts';
 import { nestedActs } from './nested.ts';
@@ -28,6 +29,6 @@ export const bundled: ReadonlyMap<string, Listed> = new Map(
 export const bundledCount = Object.keys(table).length;
 
 /** undefined where the key is not in the table. */
-export function actOf(key: string, input: ActInput, context: ReadContext): Act | undefined {
+export function actOf(key: string, input: ActInput, context: ReadContext): Decoded | undefined {
   return Object.hasOwn(table, key) ? table[key]?.(input, context) : undefined;
 }

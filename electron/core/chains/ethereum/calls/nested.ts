@@ -1,37 +1,31 @@
 /** Calls that carry other calls: multicalls, Safes, MultiSend, account abstraction, timelocks. */
 import { decodeAbiParameters, encodeAbiParameters, parseAbiParameters } from 'viem/utils';
 import { hexed, hexOf } from '../../../text/bytes.ts';
-import { quoted } from '../../../text/visible.ts';
-import { movesOf } from '../../movements.ts';
-import { party } from '../../parties.ts';
-import { type Act, addressFact, fact, type Observation, type ReadContext } from '../../reading.ts';
-import { checksummed, written } from '../address.ts';
+import { type Decoded, type Detail, decoded, hex, laidOut, text } from '../../decoded.ts';
+import type { Effect, Via } from '../../effect.ts';
+import type { Found } from '../../finding.ts';
+import type { ReadContext } from '../../reading.ts';
+import { written } from '../address.ts';
+import { address, contract, party } from '../assets.ts';
 import { wordsOf } from './abi-size.ts';
 import { type ActInput, type ActReader, type ActTable, addressAt, amountAt, bytesAt, bytesOf, listAt } from './acts.ts';
 import type { Call } from './calls.ts';
 
-/** Several calls in one: the first deed leads, every one is an effect. */
-/** @param via how they are carried, "through …"; empty where nothing stands between */
-export function together(acts: readonly Act[], via: string, extra: Partial<Act> = {}): Act {
-  const worst = acts.find(act => act.observations.some(o => o.rule !== 'first-seen' && o.rule !== 'token-approval')) ?? acts[0];
-  const others = acts.length - 1;
-  const more = others > 0 ? `, and ${others} more call${others === 1 ? '' : 's'}` : '';
+/** Several calls in one: every one is told. */
+export function together(
+  inner: readonly Decoded[],
+  via: Via,
+  context: Pick<ReadContext, 'actor'>,
+  extra: { details?: readonly Detail[]; findings?: readonly Found[] } = {},
+): Decoded {
   return {
-    deed:
-      worst === undefined
-        ? `does nothing ${via}`
-        : `${worst.deed}${more}${worst.deed.includes(via.replace('through ', '')) ? '' : ` ${via}`}`,
-    effects: [
-      ...acts.map((act, i) => (acts.length === 1 ? `It ${act.deed}.` : `Call ${i + 1} ${act.deed}.`)),
-      ...acts.flatMap(act => act.effects),
-    ],
-    facts: [...(extra.facts ?? []), ...acts.flatMap(act => act.facts)],
-    moves: acts.flatMap(movesOf),
-    observations: [...(extra.observations ?? []), ...acts.flatMap(act => act.observations)],
-    trees: acts.map((act, i) => ({
+    effects: [{ act: 'calls', account: context.actor, via, inner }],
+    details: [...(extra.details ?? []), ...inner.flatMap(each => each.details)],
+    findings: [...(extra.findings ?? []), ...inner.flatMap(each => each.findings)],
+    trees: inner.map(({ effects, details, trees }, i) => ({
       label: `Call ${i + 1}`,
-      note: act.deed,
-      children: [...act.facts.map(f => ({ label: f.label, value: f.value, kind: f.kind })), ...act.trees],
+      does: effects,
+      children: [...laidOut(details), ...trees],
     })),
   };
 }
@@ -39,13 +33,16 @@ export function together(acts: readonly Act[], via: string, extra: Partial<Act> 
 const field = (row: unknown, key: string): unknown =>
   typeof row === 'object' && row !== null ? (row as Record<string, unknown>)[key] : undefined;
 
+const through = (to: string, context: ReadContext): Via => ({ through: contract(to, context) });
+
 /** bytes[] of calls to the same contract */
 const selfCalls =
   (index: number): ActReader =>
   ({ to, args, follow }, context) =>
     together(
       listAt(args, index).map(data => follow({ to, value: 0n, data: bytesOf(data) }, context)),
-      `through ${party(to, context, 'an unknown contract')}`,
+      through(to, context),
+      context,
     );
 
 /** rows of {target, [value], callData} */
@@ -63,15 +60,21 @@ const tupleCalls =
           context,
         ),
       ),
-      `through ${party(to, context, 'an unknown contract')}`,
+      through(to, context),
+      context,
     );
 
 /** As the contract that is called: a Safe, a smart account, a timelock. */
-const acting = (to: string, context: ReadContext, kind: string): ReadContext => ({
+export const acting = (to: string, context: ReadContext, kind: string): ReadContext => ({
   ...context,
-  account:
-    context.names.address(to, context.chainId) === undefined ? `${kind} ${written(to, context.chainId)}` : party(to, context),
+  actor: party(to, context, `${kind} ${written(to, context.chainId)}`),
 });
+
+const operationWords = (operation: bigint): string =>
+  operation === 0n ? '0: call' : operation === 1n ? '1: delegate call' : String(operation);
+/** Of a Safe: 0 calls, 1 lets other code act as it. */
+export const operationDetail = (operation: bigint): Detail => text('Operation', operationWords(operation));
+export const oddOperation = (operation: bigint): Found[] => (operation > 1n ? [{ id: 'delegatecall.operation', operation }] : []);
 
 const one =
   (kind: string, indexes: { to: number; value: number | null; data: number; operation?: number }): ActReader =>
@@ -84,13 +87,8 @@ const one =
       delegate: operation === 1n,
     };
     const actor = acting(to, context, kind);
-    const odd: Observation[] =
-      operation > 1n ? [{ rule: 'delegatecall', sentence: `Operation ${operation} is neither a call nor a delegate call.` }] : [];
-    const facts =
-      indexes.operation === undefined
-        ? []
-        : [fact('Operation', operation === 0n ? '0: call' : operation === 1n ? '1: delegate call' : String(operation), 'text')];
-    return together([follow(call, actor)], `through ${actor.account}`, { facts, observations: odd });
+    const details = indexes.operation === undefined ? [] : [operationDetail(operation)];
+    return together([follow(call, actor)], { through: actor.actor }, actor, { details, findings: oddOperation(operation) });
   };
 
 const lists =
@@ -107,7 +105,8 @@ const lists =
     );
     return together(
       calls.map(call => follow(call, actor)),
-      `through ${actor.account}`,
+      { through: actor.actor },
+      actor,
     );
   };
 
@@ -133,16 +132,14 @@ export function unpackMultiSend(bytes: Uint8Array): Call[] | null {
 const multiSend: ActReader = ({ args, follow }, context) => {
   const calls = unpackMultiSend(bytesAt(args, 0));
   if (calls === null)
-    return {
-      deed: 'makes several calls that cannot be read',
-      effects: [],
-      facts: [],
-      observations: [{ rule: 'opaque-call', sentence: 'The packed calls do not add up: they cannot be read.' }],
+    return decoded([{ act: 'unread calls', account: context.actor }], {
+      findings: [{ id: 'opaque-call.packed' }],
       trees: [{ label: 'Packed calls', value: String(args[0]), kind: 'hex' }],
-    };
+    });
   return together(
     calls.map(call => follow(call, context)),
-    'through MultiSend',
+    { through: 'MultiSend' },
+    context,
   );
 };
 
@@ -166,41 +163,34 @@ const executeMode: ActReader = ({ to, args, follow }, context) => {
   const mode = String(args[0]).slice(2, 4);
   const data = bytesAt(args, 1);
   const actor = acting(to, context, 'the smart account');
+  const via: Via = { through: actor.actor };
   if ((mode === '00' && data.length >= 52) || (mode === 'ff' && data.length >= 20)) {
     const delegate = mode === 'ff';
     const from = delegate ? 20 : 52;
     const value = delegate ? 0n : BigInt(`0x${hexOf(data.subarray(20, 52))}`);
-    return together(
-      [follow({ to: `0x${hexOf(data.subarray(0, 20))}`, value, data: data.slice(from), delegate }, actor)],
-      `through ${actor.account}`,
-    );
+    const call = { to: `0x${hexOf(data.subarray(0, 20))}`, value, data: data.slice(from), delegate };
+    return together([follow(call, actor)], via, actor);
   }
   const batch = mode === '01' ? unpackBatch(data, context) : null;
   if (batch !== null)
     return together(
       batch.map(call => follow(call, actor)),
-      `through ${actor.account}`,
+      via,
+      actor,
     );
-  return {
-    deed: `runs a batch of calls as ${actor.account} that is not taken apart here`,
-    effects: [],
-    facts: [fact('Mode', String(args[0]), 'hex')],
-    observations: [
-      { rule: 'opaque-call', sentence: `The batch of ${actor.account} is not taken apart here: read its bytes elsewhere first.` },
-    ],
-    trees: [],
-  };
+  return decoded([{ act: 'unread batch', account: actor.actor }], {
+    details: [hex('Mode', String(args[0]))],
+    findings: [{ id: 'opaque-call.batch', account: actor.actor }],
+  });
 };
 
 const proposal: ActReader = (input: ActInput, context) => {
-  const act = lists('the governor', { to: 0, value: 1, data: 2 })(input, context);
+  const given = lists('the governor', { to: 0, value: 1, data: 2 })(input, context);
   const description = String(input.args[3]);
-  return {
-    ...act,
-    deed: `proposes a vote: ${act.deed}`,
-    facts: [fact('Description', description, 'text', 'pasted', 'the proposer’s words'), ...act.facts],
-    effects: [`Proposes ${quoted(description, 80)}.`, ...act.effects],
-  };
+  const [calls] = given.effects;
+  const effects: Effect[] = calls?.act === 'calls' ? [{ ...calls, act: 'propose calls', description }] : [...given.effects];
+  const said: Detail = { ...text('Description', description, 'the proposer’s words'), source: 'pasted' };
+  return { ...given, effects, details: [said, ...given.details] };
 };
 
 /** ERC-4337: the entry point has each smart account run its callData. */
@@ -213,8 +203,14 @@ const handleOps: ActReader = ({ args, follow }, context) =>
         acting(sender, context, 'the smart account'),
       );
     }),
-    'by user operation',
+    { by: 'user operation' },
+    context,
   );
+
+const delegateCall: ActReader = ({ to, args, follow }, context) => {
+  const call = { to: addressAt(args, 0), value: 0n, data: bytesAt(args, 1), delegate: true };
+  return together([follow(call, acting(to, context, 'the contract'))], { by: 'delegate call' }, context);
+};
 
 const safe = { to: 0, value: 1, data: 2, operation: 3 };
 const single = { to: 0, value: 1, data: 2 };
@@ -230,19 +226,18 @@ export const nestedActs: ActTable = {
   'multiSend(bytes transactions)': multiSend,
   'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)':
     (input, context) => {
-      const act = one('the Safe', safe)(input, context);
+      const given = one('the Safe', safe)(input, context);
       const refund = amountAt(input.args, 6);
-      return refund === 0n
-        ? act
-        : {
-            ...act,
-            facts: [
-              ...act.facts,
-              fact('Refund gas price', String(refund), 'amount'),
-              addressFact('Refund receiver', checksummed(addressAt(input.args, 8)), context),
-            ],
-            observations: [...act.observations, { rule: 'safe-refund' }],
-          };
+      if (refund === 0n) return given;
+      return {
+        ...given,
+        details: [
+          ...given.details,
+          { label: 'Refund gas price', value: String(refund), kind: 'amount' },
+          address('Refund receiver', addressAt(input.args, 8), context),
+        ],
+        findings: [...given.findings, { id: 'safe-refund' }],
+      };
     },
   'execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation)': one('the Safe', safe),
   'execTransactionFromModuleReturnData(address to, uint256 value, bytes data, uint8 operation)': one('the Safe', safe),
@@ -282,24 +277,6 @@ export const nestedActs: ActTable = {
   ),
   'submitTransaction(address destination, uint256 value, bytes data)': one('the multisig', single),
   'propose(address[] targets, uint256[] values, bytes[] calldatas, string description)': proposal,
-  'functionDelegateCall(address target, bytes data)': ({ to, args, follow }, context) =>
-    together(
-      [
-        follow(
-          { to: addressAt(args, 0), value: 0n, data: bytesAt(args, 1), delegate: true },
-          acting(to, context, 'the contract'),
-        ),
-      ],
-      'by delegate call',
-    ),
-  'delegatecall(address target, bytes data)': ({ to, args, follow }, context) =>
-    together(
-      [
-        follow(
-          { to: addressAt(args, 0), value: 0n, data: bytesAt(args, 1), delegate: true },
-          acting(to, context, 'the contract'),
-        ),
-      ],
-      'by delegate call',
-    ),
+  'functionDelegateCall(address target, bytes data)': delegateCall,
+  'delegatecall(address target, bytes data)': delegateCall,
 };

@@ -1,10 +1,10 @@
 /** Swaps at the well-known routers: what goes in, what must come out, and to whom. */
-
 import { hexOf } from '../../../text/bytes.ts';
-import { tokenMove } from '../../movements.ts';
-import { amountOf, coins, party, strangers } from '../../parties.ts';
-import { type Act, addressFact, fact, type Observation, type ReadContext } from '../../reading.ts';
-import { checksummed, onChain, written } from '../address.ts';
+import { amount, type Decoded, decoded } from '../../decoded.ts';
+import type { Amount } from '../../effect.ts';
+import type { ReadContext } from '../../reading.ts';
+import { onChain } from '../address.ts';
+import { address, coins, party, strangers, tokens } from '../assets.ts';
 import { type ActReader, type ActTable, addressAt, amountAt, bytesAt, listAt } from './acts.ts';
 
 interface Swap {
@@ -16,43 +16,39 @@ interface Swap {
   receiver: string;
 }
 
-function swap({ from, to, amount, least, receiver }: Swap, context: ReadContext): Act {
-  const given = from === null ? coins(amount, context) : amountOf(amount, from, context);
-  const got = to === null ? coins(least, context) : amountOf(least, to, context);
+const amountOf = (of: string | null, units: bigint, context: ReadContext): Amount =>
+  of === null ? coins(units, context) : tokens(units, of, context);
+
+function swap({ from, to, amount: units, least, receiver }: Swap, context: ReadContext): Decoded {
+  const given = amountOf(from, units, context);
+  const got: Amount = { ...amountOf(to, least, context), bound: 'at least' };
   // Some routers take their own address, or 1 and 2, for themselves and the sender.
   const own =
     context.names.own(onChain(receiver, context.chainId)) ||
     receiver.toLowerCase() === context.signWith.toLowerCase() ||
     /^0x0{39}[0-2]$/.test(receiver);
-  const observations: Observation[] = [
-    ...(least === 0n
-      ? [{ rule: 'swap-without-minimum', sentence: `${given} would be swapped for whatever comes out: no least amount is set.` }]
-      : []),
-    ...(own
-      ? []
-      : [
-          {
-            rule: 'order-elsewhere',
-            sentence: `What the swap brings goes to ${written(receiver, context.chainId)}, not to ${context.account}.`,
-          },
-          ...strangers(receiver, 'The receiver', context),
-        ]),
-  ];
-  return {
-    deed: `swaps ${given} of ${context.account} for at least ${got}${own ? '' : `, for ${party(receiver, context)}`}`,
-    effects: [`${given} leave ${context.account}.`],
-    facts: [
-      fact('Gives', String(amount), 'amount', 'computed', given),
-      ...(from === null ? [] : [addressFact('Token given', checksummed(from), context)]),
-      fact('Gets at least', String(least), 'amount', 'computed', got),
-      ...(to === null ? [] : [addressFact('Token got', checksummed(to), context)]),
-      addressFact('Receiver', checksummed(receiver), context),
+  const counterparty = own ? null : party(receiver, context);
+  const { actor: account } = context;
+  // The chain's own coin goes with the call, which counts it; what comes back is none.
+  const act = from === null ? 'swap along' : 'swap';
+  return decoded([{ act, account, amounts: [given], inReturn: [got], counterparty }], {
+    details: [
+      amount('Gives', given),
+      ...(from === null ? [] : [address('Token given', from, context)]),
+      amount('Gets at least', got),
+      ...(to === null ? [] : [address('Token got', to, context)]),
+      address('Receiver', receiver, context),
     ],
-    // The chain's own coin goes with the call, which counts it; what comes back is none.
-    moves: from === null ? [] : tokenMove('sent', amount, from, null, context),
-    observations,
-    trees: [],
-  };
+    findings: [
+      ...(least === 0n ? [{ id: 'swap-without-minimum' as const, amounts: [given] }] : []),
+      ...(counterparty === null
+        ? []
+        : [
+            { id: 'order-elsewhere.swap' as const, receiver: counterparty, account },
+            ...strangers(receiver, 'receiver', context),
+          ]),
+    ],
+  });
 }
 
 /** Uniswap V2: amounts, then the path of tokens, then the receiver. */

@@ -1,72 +1,63 @@
 /** Moving tokens, and letting others move them: ERC-20, ERC-721, ERC-1155, WETH, ERC-4626, Permit2 and permits on chain. */
+import { amount, type Decoded, decoded, text } from '../../decoded.ts';
+import type { Account, Amount } from '../../effect.ts';
+import type { Found } from '../../finding.ts';
+import type { ReadContext } from '../../reading.ts';
+import { onChain } from '../address.ts';
+import { address, coins, contract, party, strangers, token, tokenAmount, tokenDetail, tokens } from '../assets.ts';
+import { type ActReader, type ActTable, addressAt, amountAt, listAt } from './acts.ts';
+import { allow, allowAll, before, lasting, until } from './allowances.ts';
 
-import { tokenMove, tokenMoveOf } from '../../movements.ts';
-import { amountFact, amountOf, coins, deadlineFact, lasting, party, strangers, tokenFact, tokenName } from '../../parties.ts';
-import { type Act, addressFact, fact, type ReadContext } from '../../reading.ts';
-import { checksummed, onChain } from '../address.ts';
-import { type ActInput, type ActReader, type ActTable, addressAt, amountAt, listAt } from './acts.ts';
-import { allow, allowAll, capital } from './allowances.ts';
+const zero = /^0x0{40}$/;
 
-function send(token: string, to: string, amount: bigint, context: ReadContext, from = context.account): Act {
-  return {
-    deed: `sends ${amountOf(amount, token, context)} from ${from} to ${party(to, context)}`,
-    effects: [`${amountOf(amount, token, context)} leave ${from}.`],
-    facts: [
-      addressFact('Receiver', checksummed(to), context),
-      tokenFact(token, context),
-      amountFact('Amount', amount, token, context),
-    ],
-    moves: tokenMove('sent', amount, token, addressFact('Receiver', checksummed(to), context), context),
-    observations: [
-      ...strangers(to, 'The receiver', context),
-      ...(to.toLowerCase() === token.toLowerCase()
-        ? [{ rule: 'burned', sentence: 'The receiver is the token’s own contract: tokens sent there are usually lost.' }]
-        : []),
-      ...(/^0x0{40}$/.test(to)
-        ? [{ rule: 'burned', sentence: 'The receiver is the zero address: what is sent there is lost.' }]
-        : []),
-    ],
-    trees: [],
-  };
+function lost(to: string, of: string): Found[] {
+  return [
+    ...(to.toLowerCase() === of.toLowerCase() ? [{ id: 'burned.token' as const }] : []),
+    ...(zero.test(to) ? [{ id: 'burned.zero' as const }] : []),
+  ];
+}
+
+function send(of: string, to: string, units: bigint, context: ReadContext, account: Account = context.actor): Decoded {
+  return decoded([{ act: 'send', account, amounts: [tokens(units, of, context)], counterparty: party(to, context) }], {
+    details: [address('Receiver', to, context), tokenDetail(of, context), tokenAmount('Amount', units, of, context)],
+    findings: [...strangers(to, 'receiver', context), ...lost(to, of)],
+  });
 }
 
 const transferFrom: ActReader = ({ to, args }, context) => {
   const from = addressAt(args, 0);
-  const act = send(
-    to,
-    addressAt(args, 1),
-    amountAt(args, 2),
-    context,
-    context.names.own(onChain(from, context.chainId)) ? context.account : party(from, context),
-  );
-  return { ...act, facts: [addressFact('From', checksummed(from), context), ...act.facts] };
+  const account = context.names.own(onChain(from, context.chainId)) ? context.actor : party(from, context);
+  return before([address('From', from, context)], send(to, addressAt(args, 1), amountAt(args, 2), context, account));
 };
+
+const one = (of: string, id: string, units: bigint | null, context: ReadContext): Amount => ({
+  asset: token(of, context),
+  ...{ units, bound: 'untold', id },
+});
 
 const nft: ActReader = ({ to, args }, context) => {
-  const receiver = addressAt(args, 1);
-  const id = String(args[2]);
-  return {
-    deed: `sends token ${id} of ${tokenName(to, context)} to ${party(receiver, context)}`,
-    effects: [`Token ${id} leaves ${party(addressAt(args, 0), context)}.`],
-    facts: [
-      addressFact('From', checksummed(addressAt(args, 0)), context),
-      addressFact('Receiver', checksummed(receiver), context),
-      tokenFact(to, context),
-      fact('Token id', id, 'text'),
+  const [from, receiver, id] = [addressAt(args, 0), addressAt(args, 1), String(args[2])];
+  const counterparty = party(receiver, context);
+  return decoded([{ act: 'send one', account: party(from, context), amounts: [one(to, id, null, context)], counterparty }], {
+    details: [
+      address('From', from, context),
+      address('Receiver', receiver, context),
+      tokenDetail(to, context),
+      text('Token id', id),
     ],
-    moves: [tokenMoveOf('sent', null, to, addressFact('Receiver', checksummed(receiver), context), context)],
-    observations: strangers(receiver, 'The receiver', context),
-    trees: [],
-  };
+    findings: strangers(receiver, 'receiver', context),
+  });
 };
 
-const many: ActReader = ({ to, args }, context) => ({
-  deed: `sends several tokens of ${tokenName(to, context)} to ${party(addressAt(args, 1), context)}`,
-  effects: listAt(args, 2).map((id, i) => `${String(listAt(args, 3)[i])} of token ${String(id)} leave ${context.account}.`),
-  facts: [addressFact('Receiver', checksummed(addressAt(args, 1)), context), tokenFact(to, context)],
-  observations: strangers(addressAt(args, 1), 'The receiver', context),
-  trees: [],
-});
+const many: ActReader = ({ to, args }, context) => {
+  const receiver = addressAt(args, 1);
+  const amounts = listAt(args, 2).map((id, i) => one(to, String(id), BigInt(String(listAt(args, 3)[i] ?? 0)), context));
+  const asset = token(to, context);
+  return decoded([{ act: 'send several', account: context.actor, amounts, asset, counterparty: party(receiver, context) }], {
+    details: [address('Receiver', receiver, context), tokenDetail(to, context)],
+    findings: strangers(receiver, 'receiver', context),
+  });
+};
 
 const approve: ActReader = ({ to, args }, context) =>
   allow({ token: to, spender: addressAt(args, 0), amount: amountAt(args, 1) }, context);
@@ -75,97 +66,84 @@ const raise: ActReader = ({ to, args }, context) =>
 
 /** What is left of the allowance is not known here. */
 const lower: ActReader = ({ to, args }, context) => {
-  const spender = party(addressAt(args, 0), context, 'an unknown contract');
-  const less = amountOf(amountAt(args, 1), to, context);
-  return {
-    deed: `lowers by ${less} what ${spender} may move of ${context.account}`,
-    effects: [`${capital(spender)} may move ${less} less out of ${context.account}; what is left of its allowance stays.`],
-    facts: [
-      addressFact('Spender', checksummed(addressAt(args, 0)), context),
-      tokenFact(to, context),
-      fact('Lowered by', String(args[1]), 'amount', 'computed', less),
+  const amounts = [tokens(amountAt(args, 1), to, context)];
+  return decoded([{ act: 'lower', account: context.actor, counterparty: contract(addressAt(args, 0), context), amounts }], {
+    details: [
+      address('Spender', addressAt(args, 0), context),
+      tokenDetail(to, context),
+      ...amounts.map(each => amount('Lowered by', each)),
     ],
-    moves: [],
-    observations: [],
-    trees: [],
-  };
+  });
 };
 
 /** A signed permit, used on chain: the allowance of its owner, who is seldom the caller. */
-const permit: ActReader = ({ to, args }, context) => {
-  const end = amountAt(args, 3);
-  const act = allow({ token: to, spender: addressAt(args, 1), amount: amountAt(args, 2) }, context);
-  return {
-    ...act,
-    facts: [
-      addressFact('Owner', checksummed(addressAt(args, 0)), context),
-      ...act.facts,
-      deadlineFact('Valid until', end, context),
-    ],
-  };
-};
+const permit: ActReader = ({ to, args }, context) =>
+  before(
+    [address('Owner', addressAt(args, 0), context)],
+    until(
+      allow({ token: to, spender: addressAt(args, 1), amount: amountAt(args, 2) }, context),
+      'Valid until',
+      amountAt(args, 3),
+    ),
+  );
 
-const daiPermit: ActReader = ({ to, args }, context) => {
-  const act = allowAll(to, addressAt(args, 1), args[4] === true, context, 'all');
-  return { ...act, facts: [...act.facts, deadlineFact('Valid until', amountAt(args, 3), context)], observations: unlimited(act) };
-};
-/** Dai's permit has no amount: allowed is everything. */
-const unlimited = (act: Act) =>
-  act.observations.map(o => (o.rule === 'approval-for-all' ? { ...o, rule: 'unlimited-approval' } : o));
+const daiPermit: ActReader = ({ to, args }, context) =>
+  until(
+    allowAll({ token: to, operator: addressAt(args, 1), approved: args[4] === true, of: 'token' }, context),
+    'Valid until',
+    amountAt(args, 3),
+  );
 
 const permit2: ActReader = ({ args }, context) => {
   const end = amountAt(args, 3);
-  const act = allow({ token: addressAt(args, 0), spender: addressAt(args, 1), amount: amountAt(args, 2) }, context);
-  return {
-    ...act,
-    facts: [...act.facts, deadlineFact('Valid until', end, context)],
-    observations: [...act.observations, ...(amountAt(args, 2) > 0n ? lasting(end, context) : [])],
-  };
+  const given = allow({ token: addressAt(args, 0), spender: addressAt(args, 1), amount: amountAt(args, 2) }, context);
+  return until(given, 'Valid until', end, amountAt(args, 2) > 0n ? lasting(end, context) : []);
 };
 
-const wrap: ActReader = ({ to, value }, context) => ({
-  deed: `deposits ${coins(value, context)} of ${context.account} into ${party(to, context, 'an unknown contract')}`,
-  effects: [`${coins(value, context)} leave ${context.account}.`],
-  facts: [],
+const wrap: ActReader = ({ to, value }, context) =>
   // The coins go with the call, which counts them.
-  moves: [],
-  observations: strangers(to, 'The contract', context),
-  trees: [],
-});
+  decoded([{ act: 'deposit', account: context.actor, amounts: [coins(value, context)], counterparty: contract(to, context) }], {
+    findings: strangers(to, 'contract', context),
+  });
 
 /** What a vault or pool pays out, and to whom. */
 const payOut =
-  (verb: string, amountIndex: number, receiverIndex: number | null): ActReader =>
-  ({ to, args }: ActInput, context: ReadContext) => {
+  (
+    verb: 'withdraws' | 'deposits' | 'mints' | 'redeems' | 'burns',
+    amountIndex: number,
+    receiverIndex: number | null,
+  ): ActReader =>
+  ({ to, args }, context) => {
     const receiver = receiverIndex === null ? null : addressAt(args, receiverIndex);
     const away = receiver !== null && !context.names.own(onChain(receiver, context.chainId));
-    return {
-      deed: `${verb} ${String(args[amountIndex])} units at ${party(to, context, 'an unknown contract')}${receiver === null ? '' : ` for ${party(receiver, context)}`}`,
-      effects: [],
-      facts: [
-        fact('Amount', String(args[amountIndex]), 'amount'),
-        ...(receiver === null ? [] : [addressFact('Receiver', checksummed(receiver), context)]),
+    const units = String(args[amountIndex]);
+    const counterparty = receiver === null ? null : party(receiver, context);
+    return decoded([{ act: 'use pool', account: context.actor, verb, units, pool: contract(to, context), counterparty }], {
+      details: [
+        { label: 'Amount', value: units, kind: 'amount' },
+        ...(receiver === null ? [] : [address('Receiver', receiver, context)]),
       ],
-      observations: [
-        ...strangers(to, 'The contract', context),
-        ...(away && receiver !== null ? strangers(receiver, 'The receiver', context) : []),
+      findings: [
+        ...strangers(to, 'contract', context),
+        ...(away && receiver !== null ? strangers(receiver, 'receiver', context) : []),
       ],
-      trees: [],
-    };
+    });
   };
 
-const all: ActReader = ({ to, args }, context) => allowAll(to, addressAt(args, 0), args[1] === true, context);
+const all: ActReader = ({ to, args }, context) =>
+  allowAll({ token: to, operator: addressAt(args, 0), approved: args[1] === true }, context);
 
 /** Permit2's permit on chain: one allowance, signed by its owner. */
 const permit2Signed: ActReader = ({ args }, context) => {
   const given = args[1] as { details: { token: string; amount: bigint; expiration: number }; spender: string };
-  const { token, amount, expiration } = given.details;
-  const act = allow({ token, spender: given.spender, amount }, context);
-  return {
-    ...act,
-    facts: [...act.facts, deadlineFact('Valid until', BigInt(expiration), context)],
-    observations: [...act.observations, ...lasting(BigInt(expiration), context)],
-  };
+  const { amount: units, expiration } = given.details;
+  const end = BigInt(expiration);
+  return until(
+    allow({ token: given.details.token, spender: given.spender, amount: units }, context),
+    'Valid until',
+    end,
+    lasting(end, context),
+  );
 };
 
 export const tokenActs: ActTable = {

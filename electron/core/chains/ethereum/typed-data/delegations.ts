@@ -1,5 +1,6 @@
 /** Messages that act for an account: Safe transactions, meta transactions, smart-account operations, delegations. */
 
+import { actingAs, told } from '../../../review/wording/told.ts';
 import { isReadable, textOf } from '../../../text/bytes.ts';
 import { quoted } from '../../../text/visible.ts';
 import { coinMove, tokenMove } from '../../movements.ts';
@@ -22,7 +23,7 @@ const safeTx: MeaningReader = ({ message, domain }, context) => {
     ...context,
     account: safe === null ? 'a Safe' : party(safe, context, `the Safe ${checksummed(safe)}`),
   };
-  const act = readNested({ to, value, data: bytesOf(data), delegate: operation !== 0n }, actor);
+  const act = told(readNested({ to, value, data: bytesOf(data), delegate: operation !== 0n }, actor), actor);
   const gasPrice = amountIn(message, 'gasPrice') ?? 0n;
   const refund: Observation[] = gasPrice > 0n ? [{ rule: 'safe-refund' }] : [];
   const odd: Observation[] =
@@ -70,7 +71,7 @@ const forwarded: MeaningReader = ({ message, domain }, context) => {
   if (from === null || typeof data !== 'string' || !data.startsWith('0x')) return null;
   const to = addressIn(message, 'to') ?? addressIn(message, 'target') ?? addressIn(domain, 'verifyingContract');
   if (to === null) return null;
-  const act = readNested({ to, value: amountIn(message, 'value') ?? 0n, data: bytesOf(data) }, context);
+  const act = told(readNested({ to, value: amountIn(message, 'value') ?? 0n, data: bytesOf(data) }, context), context);
   return {
     deed: `lets somebody else send a transaction that ${act.deed}`,
     effects: act.effects,
@@ -86,8 +87,8 @@ const userOperation: MeaningReader = ({ message }, context) => {
   const sender = addressIn(message, 'sender');
   const data = message.callData;
   if (sender === null || typeof data !== 'string') return null;
-  const actor: ReadContext = { ...context, account: party(sender, context, `the smart account ${checksummed(sender)}`) };
-  const act = readNested({ to: sender, value: 0n, data: bytesOf(data) }, actor);
+  const actor = actingAs(party(sender, context, `the smart account ${checksummed(sender)}`), context);
+  const act = told(readNested({ to: sender, value: 0n, data: bytesOf(data) }, actor), actor);
   return {
     deed: `has a smart account run an operation that ${act.deed}`,
     effects: act.effects,

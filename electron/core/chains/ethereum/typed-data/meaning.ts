@@ -1,5 +1,6 @@
 /** What well-known typed messages do. Recognised by their fields, not by the name alone: a renamed permit is still one. */
 import type { Fact, Movement, Tree } from '../../../../contract/document.ts';
+import { told } from '../../../review/wording/told.ts';
 import { fact, type Observation, type ReadContext } from '../../reading.ts';
 import { nestedCall } from '../calls/calls.ts';
 import { clearSigned } from '../clear-signing.ts';
@@ -72,7 +73,8 @@ function first(readers: readonly MeaningReader[], typed: Typed, context: ReadCon
 /** Calldata in any bytes field, however deep (people.md §2, theme 2: nested calls must be decoded). */
 function callsInside(value: Value, path: string, context: ReadContext): { trees: Tree[]; observations: Observation[] } {
   if (typeof value === 'string') {
-    const call = value.startsWith('0x') ? nestedCall(value, '', context) : null;
+    const found = value.startsWith('0x') ? nestedCall(value, '', context) : null;
+    const call = found === null ? null : told(found, context);
     return call === null
       ? { trees: [], observations: [] }
       : { trees: [{ label: `Call in ${path}`, note: call.deed, children: call.trees }], observations: call.observations };

@@ -1,5 +1,6 @@
 /** Permits: ERC-2612, Dai's, Permit2's four, and transfers by authorisation (ERC-3009). */
 
+import { told } from '../../../review/wording/told.ts';
 import { isUnlimited } from '../../../text/amounts.ts';
 import { movesOf, tokenMove, tokenMoveOf } from '../../movements.ts';
 import { amountFact, amountOf, deadlineFact, lasting, party, strangers, tokenFact } from '../../parties.ts';
@@ -19,7 +20,7 @@ const erc2612: MeaningReader = ({ message, domain }, context) => {
   const value = amountIn(message, 'value') ?? amountIn(message, 'amount');
   const deadline = amountIn(message, 'deadline');
   if (spender === null || value === null || deadline === null) return null;
-  const act = allow({ token: verifier(domain), spender, amount: value }, context);
+  const act = told(allow({ token: verifier(domain), spender, amount: value }, context), context);
   return permitted(act, deadline, context, otherAccount(owner, context));
 };
 
@@ -29,15 +30,9 @@ const dai: MeaningReader = ({ message, domain }, context) => {
   const expiry = amountIn(message, 'expiry');
   const allowed = message.allowed;
   if (spender === null || expiry === null || typeof allowed !== 'boolean') return null;
-  const act = allowAll(verifier(domain), spender, allowed, context, 'all');
-  const observations = act.observations.map(o => (o.rule === 'approval-for-all' ? { ...o, rule: 'unlimited-approval' } : o));
+  const act = told(allowAll({ token: verifier(domain), operator: spender, approved: allowed, of: 'token' }, context), context);
   // Zero means without end in Dai's permit.
-  return permitted(
-    { ...act, observations },
-    expiry === 0n ? 2n ** 255n : expiry,
-    context,
-    otherAccount(addressIn(message, 'holder'), context),
-  );
+  return permitted(act, expiry === 0n ? 2n ** 255n : expiry, context, otherAccount(addressIn(message, 'holder'), context));
 };
 
 function permitted(act: Act, until: bigint, context: ReadContext, more: Observation[]): Meaning {
@@ -91,7 +86,7 @@ const permit2Allowance: MeaningReader = ({ message }, context) => {
   return several(
     details.map(row => {
       const token = addressIn(row, 'token') ?? '';
-      const act = allow({ token, spender, amount: amountIn(row, 'amount') ?? 0n }, context);
+      const act = told(allow({ token, spender, amount: amountIn(row, 'amount') ?? 0n }, context), context);
       const end = amountIn(row, 'expiration') ?? 0n;
       return {
         ...act,
@@ -113,7 +108,9 @@ const permit2Transfer: MeaningReader = ({ message }, context) => {
   if (spender === null || rows.length === 0 || deadline === null || rows.some(row => addressIn(row, 'token') === null))
     return null;
   return several(
-    rows.map(row => allow({ token: addressIn(row, 'token') ?? '', spender, amount: amountIn(row, 'amount') ?? 0n }, context)),
+    rows.map(row =>
+      told(allow({ token: addressIn(row, 'token') ?? '', spender, amount: amountIn(row, 'amount') ?? 0n }, context), context),
+    ),
     deadline,
     context,
   );

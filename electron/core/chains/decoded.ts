@@ -1,0 +1,73 @@
+/** What readers return: what happens, what is to be said of it, and the values it was read from. No sentence is in it. */
+import type { Digest, FactKind, Source, Tree } from '../../contract/document.ts';
+import type { Amount, Effect, Party } from './effect.ts';
+import type { Found } from './finding.ts';
+
+/** A labelled value. Names, amounts with their decimals and times in words are added where it is told. */
+export interface Detail {
+  label: string;
+  /** Exact, never shortened. */
+  value: string;
+  kind: FactKind;
+  note?: string;
+  /** Left out: computed from the bytes. */
+  source?: Source;
+  /** Whose address it is, and whether it is that of a token. */
+  party?: Party;
+  isToken?: true;
+  /** What the number is an amount of. */
+  amount?: Amount;
+  /** Seconds since 1970, to be told as a time. */
+  until?: bigint;
+}
+
+/** A value laid out, with what it does. */
+export interface Laid extends Omit<Tree, 'children'> {
+  does?: readonly Effect[];
+  children?: readonly Laid[];
+}
+
+/** What one call, instruction, message or output does. */
+export interface Decoded {
+  /** The first leads. */
+  effects: readonly Effect[];
+  details: readonly Detail[];
+  findings: readonly Found[];
+  trees: readonly Laid[];
+}
+
+/** What a payload is, as a whole. */
+export interface Payload extends Omit<Decoded, 'trees'> {
+  /** As it stands behind "Sign": "a transaction", "a TRON transaction". What cannot be told of says it by its first act. */
+  form: string;
+  decoded: Laid;
+  /** Of the bytes themselves, where they are hashed in one way alone. */
+  digest: Digest | null;
+  /** The hash function that its chain signs it with. */
+  fits?: { hashFunction: string; form: string };
+}
+
+export const text = (label: string, value: string, note?: string): Detail => ({
+  label,
+  value,
+  kind: 'text',
+  ...(note && { note }),
+});
+export const hex = (label: string, value: string, note?: string): Detail => ({
+  label,
+  value,
+  kind: 'hex',
+  ...(note && { note }),
+});
+export const amount = (label: string, amount: Amount): Detail => ({ label, value: String(amount.units), kind: 'amount', amount });
+export const time = (label: string, until: bigint): Detail => ({ label, value: String(until), kind: 'time', until });
+
+/** What does nothing that is told here. */
+export const decoded = (effects: readonly Effect[], more: Partial<Omit<Decoded, 'effects'>> = {}): Decoded => ({
+  effects,
+  ...{ details: [], findings: [], trees: [] },
+  ...more,
+});
+
+/** Details as they stand in a tree. */
+export const laidOut = (details: readonly Detail[]): Laid[] => details.map(({ label, value, kind }) => ({ label, value, kind }));

@@ -1,0 +1,53 @@
+/** Labelled values as facts: with names, amounts with their decimals, times in words. */
+import type { Fact } from '../../../contract/document.ts';
+import type { Detail } from '../../chains/decoded.ts';
+import type { Party } from '../../chains/effect.ts';
+import { onChain } from '../../chains/ethereum/address.ts';
+import { chainsOfToken } from '../../chains/ethereum/tokens.ts';
+import type { ReadContext } from '../../chains/reading.ts';
+import type { Say } from './say.ts';
+
+export function detailFact(detail: Detail, { names, now }: Pick<ReadContext, 'names' | 'now'>, say: Say): Fact {
+  const { label, value, kind, source = 'computed', note, party, amount, until } = detail;
+  const plain: Fact = { label, value, kind, source, ...(note === undefined ? {} : { note }) };
+  if (party !== undefined) return addressFact(plain, party, detail.isToken === true, names);
+  if (amount !== undefined) return { ...plain, note: amount.bound === 'no limit' ? 'no limit' : say.amount(amount) };
+  return until === undefined ? plain : timeFact(plain, until, now);
+}
+
+/** An address with its name and whether it was ever seen here. */
+function addressFact(fact: Fact, { address, chainId = null }: Party, isToken: boolean, names: ReadContext['names']): Fact {
+  const value = onChain(address, chainId);
+  const known = names.address(address, chainId);
+  if (known !== undefined)
+    return {
+      ...fact,
+      value,
+      ...(known.kind === 'token' ? { note: 'bundled list' } : {}),
+      ...{ name: known.name, nameSource: known.source },
+    };
+  // SECURITY: a familiar token address on another chain is another contract.
+  const elsewhere = isToken ? chainsOfToken(address)[0] : undefined;
+  if (elsewhere !== undefined) return { ...fact, value, note: `${elsewhere.symbol} on another chain, not on this one` };
+  const claim = names.claim(address, chainId);
+  const note = names.seen(address, chainId) ? 'seen here before' : 'first seen';
+  return { ...fact, value, note: claim === null ? note : `${note}; ${claim}` };
+}
+
+const day = 86_400n;
+/** The last second of the calendar. */
+const never = 8_640_000_000_000n;
+
+/** When something ends: ISO time, and whether that is far away. Seconds since 1970; beyond the calendar means never. */
+export function endOf(until: bigint, now: string): { text: string; past: boolean; days: bigint } {
+  const at = BigInt(Math.floor((Date.parse(now) || 0) / 1000));
+  const text = until > never ? 'never' : new Date(Number(until) * 1000).toISOString();
+  return { text, past: until < at, days: (until - at) / day };
+}
+
+function timeFact(fact: Fact, until: bigint, now: string): Fact {
+  const { text, past, days } = endOf(until, now);
+  if (text === 'never') return { ...fact, value: String(until), kind: 'text', note: 'does not end' };
+  const note = past ? 'in the past' : days === 0n ? 'within a day' : `in ${days} day${days === 1n ? '' : 's'}`;
+  return { ...fact, value: text, note };
+}

@@ -1,0 +1,17 @@
+/** What a row of the table of acts says. */
+import type { Act, EffectOf } from '../../../chains/effect.ts';
+import type { Say } from '../say.ts';
+
+/** How what is moved counts in totals: `given` to nobody in particular; `unknown` moves nobody knows what, and is counted. */
+export type Counts = 'sent' | 'given' | 'allowed' | 'nothing' | 'unknown';
+
+export interface Row<A extends Act> {
+  /** Third person, without a full stop: "sends 2 ETH from “Ops hot” to “Payroll”". */
+  deed(effect: EffectOf<A>, say: Say): string;
+  /** What a payload that is nothing else is, behind "Sign": "a digest with “Ops hot”, without seeing what it stands for". */
+  signs?(effect: EffectOf<A>, say: Say): string;
+  /** What that means, in sentences. */
+  means?(effect: EffectOf<A>, say: Say): string[];
+  counts: Counts;
+}
+export type Rows<A extends Act> = { [K in A]: Row<K> };

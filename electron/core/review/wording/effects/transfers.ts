@@ -1,0 +1,56 @@
+/** Something leaves an account. */
+import type { EffectOf } from '../../../chains/effect.ts';
+import type { Say } from '../say.ts';
+import type { Rows } from './row.ts';
+
+const leave = (what: string, whose: string): string => `${what} leave ${whose}.`;
+
+export const transfers: Rows<
+  'send' | 'send along' | 'send one' | 'send several' | 'deposit' | 'use pool' | 'swap' | 'swap along'
+> = {
+  send: {
+    deed: (e, say) =>
+      `sends ${say.amounts(e.amounts)} from ${say.account(e.account)} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
+    means: (e, say) => [leave(say.amounts(e.amounts), say.account(e.account))],
+    counts: 'sent',
+  },
+  'send along': { deed: (e, say) => `sends ${say.amounts(e.amounts)} along`, counts: 'sent' },
+  'send one': {
+    deed: (e, say) =>
+      `sends ${e.amounts.map(({ id, asset }) => `token ${id} of ${say.asset(asset)}`).join(', ')} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
+    means: (e, say) => e.amounts.map(({ id }) => `Token ${id} leaves ${say.account(e.account)}.`),
+    counts: 'sent',
+  },
+  'send several': {
+    deed: (e, say) =>
+      `sends several tokens of ${say.asset(e.asset)} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
+    means: (e, say) => e.amounts.map(({ id, units }) => leave(`${units} of token ${id}`, say.account(e.account))),
+    counts: 'unknown',
+  },
+  deposit: {
+    deed: (e, say) =>
+      `deposits ${say.amounts(e.amounts)} of ${say.account(e.account)} into ${e.counterparty === null ? 'nothing' : say.party(e.counterparty)}`,
+    means: (e, say) => [leave(say.amounts(e.amounts), say.account(e.account))],
+    counts: 'sent',
+  },
+  'use pool': {
+    deed: (e, say) =>
+      `${e.verb} ${e.units} units at ${say.party(e.pool)}${e.counterparty === null ? '' : ` for ${say.party(e.counterparty)}`}`,
+    counts: 'unknown',
+  },
+  swap: {
+    deed: (e, say) => swapped(e, say),
+    means: (e, say) => [leave(say.amounts(e.amounts), say.account(e.account))],
+    counts: 'given',
+  },
+  'swap along': {
+    deed: (e, say) => swapped(e, say),
+    means: (e, say) => [leave(say.amounts(e.amounts), say.account(e.account))],
+    counts: 'nothing',
+  },
+};
+
+function swapped(e: EffectOf<'swap' | 'swap along'>, say: Say): string {
+  const elsewhere = e.counterparty === null ? '' : `, for ${say.party(e.counterparty)}`;
+  return `swaps ${say.amounts(e.amounts)} of ${say.account(e.account)} for at least ${say.amounts(e.inReturn)}${elsewhere}`;
+}

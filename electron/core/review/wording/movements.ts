@@ -1,0 +1,59 @@
+/** What effects move, as rows of totals: the numbers of the effects, with the names of who and what. */
+import type { Fact, Movement } from '../../../contract/document.ts';
+import type { Decoded } from '../../chains/decoded.ts';
+import type { Amount, Effect, Party } from '../../chains/effect.ts';
+import { checksummed } from '../../chains/ethereum/address.ts';
+import type { ReadContext } from '../../chains/reading.ts';
+import { detailFact } from './details.ts';
+import { rows } from './effects/table.ts';
+import type { Say } from './say.ts';
+
+/** Something is moved, and it cannot be told how much of what: it is counted and never added. */
+export const unknownMove: Movement = {
+  ...{ how: 'sent', units: null, decimals: null, asset: null, token: null, chain: null, party: null },
+};
+
+type Knowing = Pick<ReadContext, 'names' | 'now'>;
+
+/** SECURITY: silence is not nothing. What does not say what it moves counts as one that could not be added. */
+export function movementsOf(effects: readonly Effect[], context: Knowing, say: Say): Movement[] {
+  return effects.flatMap(effect => {
+    const inner = innerOf(effect).flatMap(each => movementsOf(each.effects, context, say));
+    const { counts } = rows[effect.act];
+    if (counts === 'nothing') return inner;
+    if (counts === 'unknown' || !('amounts' in effect) || !('counterparty' in effect)) return [unknownMove, ...inner];
+    const { counterparty } = effect;
+    const party = counterparty === null || counts === 'given' ? null : receiver(effect.act, counterparty, context, say);
+    return [
+      ...effect.amounts.flatMap(amount => movement(amount, counts === 'allowed' ? 'allowed' : 'sent', party, say)),
+      ...inner,
+    ];
+  });
+}
+
+/** What is moved inside; new code may move everything there is, whatever it is asked to do at once. */
+const innerOf = (effect: Effect): readonly Decoded[] =>
+  'via' in effect ? effect.inner : effect.act === 'run code' ? [effect.inner] : [];
+
+function receiver(act: Effect['act'], party: Party, context: Knowing, say: Say): Fact {
+  const label = act === 'allow' ? 'Spender' : act === 'allow all' ? 'Operator' : 'Receiver';
+  const whole = { ...party, address: checksummed(party.address) };
+  return detailFact({ label, value: say.address(party), kind: 'address', party: whole }, context, say);
+}
+
+function movement({ asset, units, bound, id }: Amount, how: Movement['how'], party: Fact | null, say: Say): Movement[] {
+  if (units === 0n && id === undefined) return [];
+  const token = asset.token === null ? null : say.address(asset.token);
+  const one = id !== undefined || bound === 'untold';
+  return [
+    {
+      how,
+      units: bound === 'no limit' ? 'no limit' : one || units === null ? null : String(units),
+      decimals: one || (bound === 'no limit' && units === null) ? null : asset.decimals,
+      asset: asset.listed === undefined ? say.asset(asset) : asset.listed,
+      token,
+      chain: asset.chain,
+      party,
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+/** How parties, accounts and amounts stand in a sentence. */
+
+import type { Account, Amount, Asset, Effect, Party } from '../../chains/effect.ts';
+import { written } from '../../chains/ethereum/address.ts';
+import type { ReadContext } from '../../chains/reading.ts';
+import { decimal } from '../../text/amounts.ts';
+import { quoted } from '../../text/visible.ts';
+
+export interface Say {
+  /** “Payroll”, or what kind of stranger it is. */
+  party(party: Party): string;
+  account(account: Account): string;
+  /** “1,250.5 USDC”, or units where the decimals are not known: guessing them would be wrong by powers of ten. */
+  amount(amount: Amount): string;
+  amounts(amounts: readonly Amount[]): string;
+  /** The name of an asset: its symbol from a bundled list, the reader's own name, or its kind. */
+  asset(asset: Asset): string;
+  /** The address as its chain writes it. */
+  address(party: Party): string;
+  /** What nobody vouches for calls it; null where it says nothing. */
+  claim(party: Party): string | null;
+  /** ISO time of the review. */
+  now: string;
+  /** What effects do, in the third person and without a full stop: "sends 2 ETH from “Ops hot” to “Payroll”". */
+  does(effects: readonly Effect[]): string;
+  /** What that means, in sentences. */
+  means(effects: readonly Effect[]): string[];
+}
+
+export const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
+/** Everything but what effects do, which the table of acts says. */
+export function sayIn({
+  names,
+  account: signer,
+  now,
+}: Pick<ReadContext, 'names' | 'account' | 'now'>): Omit<Say, 'does' | 'means'> {
+  const address = ({ address: value, chainId = null }: Party) => written(value, chainId);
+  const party = (who: Party): string => {
+    const { address: value, chainId = null, stranger = 'an unknown address' } = who;
+    const known = names.address(value, chainId);
+    if (known !== undefined) return quoted(known.name);
+    const claim = names.claim(value, chainId);
+    if (claim !== null) return `${address(who)}, ${claim}`;
+    return names.seen(value, chainId) ? `${address(who)}, seen before` : stranger;
+  };
+  const asset = ({ symbol, token }: Asset): string => {
+    if (symbol !== null) return symbol;
+    const known = token === null ? undefined : names.address(token.address, token.chainId ?? null);
+    return known === undefined ? (token?.stranger ?? 'an unknown token') : quoted(known.name);
+  };
+  const amount = ({ asset: of, units, bound }: Amount): string => {
+    if (units === null) return bound === 'all' ? `all the ${asset(of)} that an account holds` : `all ${asset(of)}`;
+    if (of.symbol === null) return `${units} units of ${asset(of)}`;
+    return `${of.decimals === null ? units : decimal(units, of.decimals)} ${of.symbol}`;
+  };
+  return {
+    ...{ party, address, asset, amount, now },
+    account: who => (who === 'signer' ? signer : 'untold' in who ? who.untold : party(who)),
+    amounts: all => all.map(amount).join(', '),
+    claim: ({ address: value, chainId = null }) => names.claim(value, chainId),
+  };
+}
