@@ -1,7 +1,7 @@
 /** What readers return: what happens, what is to be said of it, and the values it was read from. No sentence is in it. */
 import type { Digest, FactKind, Source, Tree } from '../../contract/document.ts';
-import type { Amount, Effect, Party } from './effect.ts';
-import type { Found } from './finding.ts';
+import type { Account, Amount, Effect, Party } from './effect.ts';
+import type { Found, Skipped } from './finding.ts';
 
 /** A labelled value. Names, amounts with their decimals and times in words are added where it is told. */
 export interface Detail {
@@ -17,13 +17,21 @@ export interface Detail {
   isToken?: true;
   /** What the number is an amount of. */
   amount?: Amount;
+  /** Beside the amount: "21000 gas". */
+  beside?: string;
   /** Seconds since 1970, to be told as a time. */
   until?: bigint;
+  /** Why it does not count. */
+  skipped?: Skipped;
 }
 
 /** A value laid out, with what it does. */
 export interface Laid extends Omit<Tree, 'children'> {
   does?: readonly Effect[];
+  amount?: Amount;
+  /** Whose name stands beside it. */
+  party?: Party;
+  account?: Account;
   children?: readonly Laid[];
 }
 
@@ -38,6 +46,8 @@ export interface Decoded {
 
 /** What a payload is, as a whole. */
 export interface Payload extends Omit<Decoded, 'trees'> {
+  /** What is asked for; left out: to sign it. */
+  asks?: 'send';
   /** As it stands behind "Sign": "a transaction", "a TRON transaction". What cannot be told of says it by its first act. */
   form: string;
   decoded: Laid;
@@ -67,6 +77,24 @@ export const decoded = (effects: readonly Effect[], more: Partial<Omit<Decoded, 
   effects,
   ...{ details: [], findings: [], trees: [] },
   ...more,
+});
+
+/**
+ * A payload that is not what it says it is.
+ * @param problem a sentence, as the reader says it
+ */
+export const broken = (
+  problem: string,
+  payload: string,
+  laid: readonly Laid[] = [],
+  findings: readonly Found[] = [],
+): Payload => ({
+  form: 'a payload',
+  effects: [{ act: 'unread payload', account: 'signer', because: 'broken' }],
+  details: [],
+  findings: [{ id: 'unreadable-payload', problem }, ...findings],
+  decoded: { label: 'Payload', children: [...laid, { label: 'As it came', value: payload, kind: 'text' }] },
+  digest: null,
 });
 
 /** Details as they stand in a tree. */

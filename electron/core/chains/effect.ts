@@ -100,7 +100,25 @@ export interface Acts {
   /** What others are called by it, and how they are carried. */
   calls: Carried;
   'propose calls': Carried & { description: string };
+  /** EIP-7702: the code of a contract acts as the account from then on. */
+  'hand over account': { account: Account; counterparty: Party; chain: string };
+  'take account back': { account: Account; chain: string };
+  // Words that are vouched for
+  'vouch for text': { account: Account; text: string; prefixed: boolean };
+  'log in': { account: Account; host: string };
   // What the bytes do not tell
+  'blind digest': { account: Account; as: 'digest' | 'message' };
+  'text of a digest': { account: Account };
+  'unseen typed data': { account: Account };
+  'unread bytes': { account: Account; count: number };
+  /** What it has the form of, and why it is not read: "a transaction", "that neither library can read". */
+  'unread transaction': {
+    account: Account;
+    form: string;
+    because: 'no library' | 'libraries differ' | 'unknown form' | 'not strict';
+  };
+  'unread payload': { account: Account; because: 'broken' | 'failed' };
+  'over limit': { account: Account; later: boolean };
   'unread call': { account: Account };
   'unread calls': { account: Account };
   'unread batch': { account: Account };

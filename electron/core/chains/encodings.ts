@@ -2,6 +2,7 @@
 import type { Digest } from '../../contract/document.ts';
 import { limits } from '../budget/limits.ts';
 import { within } from '../budget/work.ts';
+import { toldPayload } from '../review/wording/told.ts';
 import { bytesOfHex, hexOf, utf8 } from '../text/bytes.ts';
 import { bareDigest, keccakDigest, sha256Digest, wholeMessage } from './digest.ts';
 import { read7702 } from './ethereum/authorization.ts';
@@ -31,7 +32,7 @@ export function readEncoded(input: PayloadInput, context: ReadContext): Reading 
     case 'PAYLOAD_ENCODING_EIP712':
       return withMisfit(readTypedData(payload, context), hashFunction, 'Typed data');
     case 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION':
-      return withMisfit(read7702(payload, context), hashFunction, 'An EIP-7702 authorisation');
+      return withMisfit(toldPayload(read7702(payload, context), context), hashFunction, 'An EIP-7702 authorisation');
     default:
       return broken(`The encoding ${encoding} is not known here.`, payload);
   }

@@ -1,13 +1,13 @@
 /** Bytes that say nothing about what they are: looked at for everything they could be, dangerous readings first. */
 
-import { told } from '../review/wording/told.ts';
+import { told, toldPayload } from '../review/wording/told.ts';
 import { hexOf, isReadable, textOf, utf8 } from '../text/bytes.ts';
 import { quoted } from '../text/visible.ts';
 import { readPreimage } from './bitcoin/preimage.ts';
 import { readDelegation } from './ethereum/authorization.ts';
 import { nestedCall } from './ethereum/calls/calls.ts';
 import { decodeRlp, numberIn } from './ethereum/rlp.ts';
-import { readTransaction } from './ethereum/transaction.ts';
+import { readTransaction as readEthereum } from './ethereum/transaction.ts';
 import { fact, type ReadContext, type Reading } from './reading.ts';
 import { readSolana } from './solana/transaction.ts';
 import { eip191, readText } from './text.ts';
@@ -124,7 +124,7 @@ function delegationPreimage(bytes: Uint8Array, context: ReadContext): Reading | 
   const chainId = numberIn(item[0]);
   const nonce = numberIn(item[2]);
   if (chainId === null || nonce === null || !(address instanceof Uint8Array) || address.length !== 20) return null;
-  const reading = readDelegation({ address: `0x${hexOf(address)}`, chainId, nonce }, context);
+  const reading = toldPayload(readDelegation({ address: `0x${hexOf(address)}`, chainId, nonce }, context), context);
   return { ...reading, observations: [{ rule: 'disguised-authorization' }, ...reading.observations] };
 }
 
@@ -167,4 +167,9 @@ function opaque(bytes: Uint8Array, context: ReadContext): Reading {
     },
     digest: null,
   };
+}
+
+function readTransaction(bytes: Uint8Array, context: ReadContext): Reading | null {
+  const found = readEthereum(bytes, context);
+  return found === null ? null : toldPayload(found, context);
 }

@@ -1,5 +1,6 @@
 /** UTF-8 text: a plain message, an EIP-191 one, a login (ERC-4361), or something else dressed as text. */
 import type { Tree } from '../../contract/document.ts';
+import { toldPayload } from '../review/wording/told.ts';
 import { bytesOfHex, utf8 } from '../text/bytes.ts';
 import { parseJson } from '../text/json.ts';
 import { isObject } from '../text/members.ts';
@@ -97,7 +98,8 @@ function readDressed(payload: string, context: ReadContext): Reading | null {
         { rule: 'text-is-digest', sentence: 'The text is a digest in hex digits: what it stands for cannot be told from it.' },
       ],
     };
-  const transaction = readTransaction(bytes, context) ?? readTron(bytes, context);
+  const ethereum = readTransaction(bytes, context);
+  const transaction = (ethereum && toldPayload(ethereum, context)) ?? readTron(bytes, context);
   if (transaction !== null)
     return dressed(
       payload,

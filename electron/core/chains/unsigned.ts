@@ -2,6 +2,7 @@
 
 import { limits } from '../budget/limits.ts';
 import { within } from '../budget/work.ts';
+import { toldPayload } from '../review/wording/told.ts';
 import { bytesOfHex, hexOf } from '../text/bytes.ts';
 import { readBitcoin } from './bitcoin/transaction.ts';
 import { readTransaction } from './ethereum/transaction.ts';
@@ -10,9 +11,14 @@ import { broken, fact, type ReadContext, type Reading } from './reading.ts';
 import { readSolana } from './solana/transaction.ts';
 import { readTron } from './tron/transaction.ts';
 
+function readEthereum(bytes: Uint8Array, context: ReadContext): Reading | null {
+  const found = readTransaction(bytes, context);
+  return found === null ? null : toldPayload(found, context);
+}
+
 const readers: Record<string, (bytes: Uint8Array, context: ReadContext) => Reading | null> = {
-  TRANSACTION_TYPE_ETHEREUM: readTransaction,
-  '': readTransaction,
+  TRANSACTION_TYPE_ETHEREUM: readEthereum,
+  '': readEthereum,
   TRANSACTION_TYPE_SOLANA: readSolana,
   TRANSACTION_TYPE_TRON: readTron,
   TRANSACTION_TYPE_BITCOIN: readBitcoin,

@@ -2,6 +2,7 @@
 import type { Digest, Tree } from '../../contract/document.ts';
 import { limits } from '../budget/limits.ts';
 import { within } from '../budget/work.ts';
+import { decoded } from '../chains/decoded.ts';
 import { sha256Digest } from '../chains/digest.ts';
 import { readCall } from '../chains/ethereum/calls/calls.ts';
 import { highFee } from '../chains/ethereum/transaction.ts';
@@ -152,7 +153,11 @@ function sentCalls(subject: Subject, context: ReadContext): Reading {
     effects: acts.flatMap(act => [...(acts.length > 1 ? [`It ${act.deed}.`] : []), ...act.effects]),
     facts: acts.flatMap((act, i) => act.facts.map(f => (acts.length > 1 ? { ...f, label: `${i + 1}: ${f.label}` } : f))),
     moves: [...acts.flatMap(movesOf), ...(calls.length > most ? [unknownMove] : [])],
-    observations: [...doubts, ...acts.flatMap(act => act.observations), ...highFee(highest, context)],
+    observations: [
+      ...doubts,
+      ...acts.flatMap(act => act.observations),
+      ...told(decoded([], { findings: highFee(highest, context) }), context).observations,
+    ],
     decoded: { label: 'Calls', children: trees },
     digest: null,
   };

@@ -2,20 +2,22 @@
 import { authorization } from 'micro-eth-signer';
 import { hashAuthorization } from 'viem/utils';
 import type { Digest } from '../../../contract/document.ts';
-import { capital } from '../../review/wording/say.ts';
 import { hexOf } from '../../text/bytes.ts';
 import { parseJson } from '../../text/json.ts';
 import { isObject, member, whole } from '../../text/members.ts';
-import { quoted, visible } from '../../text/visible.ts';
+import { broken, type Payload, text } from '../decoded.ts';
 import { digestOf } from '../digest.ts';
-import { addressFact, broken, digestFacts, fact, type Observation, type ReadContext, type Reading } from '../reading.ts';
+import type { EffectOf } from '../effect.ts';
+import type { Found } from '../finding.ts';
+import type { ReadContext } from '../reading.ts';
 import { checksummed, isEvmAddress, wrongChecksum, zeroAddress } from './address.ts';
+import { address as addressDetail, party, resembling } from './assets.ts';
 import { chainName, chainText } from './networks.ts';
 
 const members = ['address', 'chainId', 'nonce'];
 
 /** JSON text {"address","chainId","nonce"} (service-facts §8). */
-export function read7702(payload: string, context: ReadContext): Reading {
+export function read7702(payload: string, context: ReadContext): Payload {
   const json = parseJson(payload);
   if (json === null || !isObject(json.value)) return broken('The authorisation is not a JSON object.', payload);
   const address = member(json.value, 'address');
@@ -25,17 +27,14 @@ export function read7702(payload: string, context: ReadContext): Reading {
     return broken('The authorisation does not hold an address, a chain id and a nonce.', payload);
   const reading = readDelegation({ address, chainId, nonce }, context);
   const extra = Object.keys(json.value).filter(key => !members.includes(key));
-  const doubts: Observation[] = [
-    ...json.repeated.map(path => ({
-      rule: 'repeated-member',
-      sentence: `The member ${visible(path)} stands twice in the payload.`,
-    })),
-    ...extra.map(key => ({
-      rule: 'unsigned-member',
-      sentence: `The member ${quoted(key, 80)} is not part of an authorisation.`,
-    })),
-  ];
-  return { ...reading, observations: [...reading.observations, ...doubts] };
+  return {
+    ...reading,
+    findings: [
+      ...reading.findings,
+      ...json.repeated.map(path => ({ id: 'repeated-member.authorisation' as const, path })),
+      ...extra.map(key => ({ id: 'unsigned-member.authorisation' as const, key })),
+    ],
+  };
 }
 
 export function authorizationDigest(address: string, chainId: bigint, nonce: bigint): Digest {
@@ -63,69 +62,40 @@ function attempt(compute: () => string): string | null {
   }
 }
 
-/** The contract whose code the account gets, as a sentence names it. */
-export function takerOf({ address, chainId }: { address: string; chainId: bigint }, context: ReadContext): string {
-  const known = context.names.address(address, chainId);
-  return known === undefined ? 'a contract never seen here' : quoted(known.name);
-}
-
 /** What handing an account over means, for the payload encoding and for the list inside a type 4 transaction. */
-export function readDelegation(given: { address: string; chainId: bigint; nonce: bigint }, context: ReadContext): Reading {
+export function readDelegation(given: { address: string; chainId: bigint; nonce: bigint }, context: ReadContext): Payload {
   const { address, chainId, nonce } = given;
   const at: ReadContext = { ...context, chainId };
-  const revoke = address === zeroAddress;
   const everywhere = chainId === 0n;
-  const place = everywhere ? 'every chain' : chainText(chainId);
-  const known = context.names.address(address, chainId);
-  const taker = takerOf(given, context);
+  const chain = everywhere ? 'every chain' : chainText(chainId);
   const digest = authorizationDigest(address, chainId, nonce);
-
-  const observations: Observation[] = revoke
-    ? [
-        {
-          rule: 'delegation-revoked',
-          sentence: `${capital(context.account)} would go back to being a plain account on ${place}.`,
-        },
-      ]
-    : [
-        {
-          rule: 'account-handover',
-          sentence: `The code of ${taker} would act as ${context.account} on ${place}: it can move everything the account holds, at any time, without asking again.`,
-        },
-      ];
-  if (everywhere)
-    observations.push({
-      rule: 'every-chain',
-      sentence: 'Chain id 0 makes the authorisation valid on every chain that has EIP-7702.',
-    });
-  else if (chainName(chainId) === undefined)
-    observations.push({ rule: 'unknown-chain', sentence: `Chain ${chainId} is not known here.` });
-  if (wrongChecksum(address))
-    observations.push({ rule: 'address-checksum', sentence: `The address ${address} fails its checksum (EIP-55).` });
-  if (!revoke) observations.push(...context.lookalike(address, 'The contract'));
-  if (!digest.agreed) observations.push({ rule: 'libraries-disagree' });
-  const facts = [
-    addressFact('Contract', checksummed(address), at),
-    fact('Chain', everywhere ? '0: every chain' : `${chainText(chainId)} (${chainId})`, 'text'),
-    fact('Nonce', String(nonce), 'text'),
+  const { actor: account } = context;
+  const effect: EffectOf<'hand over account' | 'take account back'> =
+    address === zeroAddress
+      ? { act: 'take account back', account, chain }
+      : { act: 'hand over account', account, counterparty: party(address, at, 'a contract never seen here'), chain };
+  const findings: Found[] = [
+    effect.act === 'hand over account' ? { id: 'account-handover', effect } : { id: 'delegation-revoked', effect },
+    ...(everywhere ? [{ id: 'every-chain' as const }] : []),
+    ...(!everywhere && chainName(chainId) === undefined ? [{ id: 'unknown-chain' as const, chainId }] : []),
+    ...(wrongChecksum(address) ? [{ id: 'address-checksum' as const, role: 'address', party: { address } }] : []),
+    ...(effect.act === 'hand over account' ? resembling(address, 'contract', context) : []),
+    ...(digest.agreed ? [] : [{ id: 'libraries-disagree' as const }]),
   ];
   return {
-    headline: revoke
-      ? `Sign an authorisation that takes ${context.account} back from its contract on ${place}`
-      : `Sign an authorisation that hands ${context.account} over to ${taker} on ${place}`,
-    effects: revoke
-      ? [`Revokes the delegation of ${context.account} on ${place}.`]
-      : [
-          `From then on the contract's code decides what ${context.account} does on ${place}.`,
-          'It stays so until another authorisation replaces it.',
-        ],
-    facts: [...facts, ...digestFacts(digest)],
-    observations,
+    form: 'an authorisation',
+    effects: [effect],
+    details: [
+      addressDetail('Contract', address, at),
+      text('Chain', everywhere ? '0: every chain' : `${chainText(chainId)} (${chainId})`),
+      text('Nonce', String(nonce)),
+    ],
+    findings,
     decoded: {
       label: 'EIP-7702 authorisation',
       children: [
-        { label: 'address', value: address, kind: 'address', ...(known === undefined ? {} : { name: known.name }) },
-        { label: 'chainId', value: String(chainId), note: everywhere ? 'every chain' : place },
+        { label: 'address', value: address, kind: 'address', party: party(address, at) },
+        { label: 'chainId', value: String(chainId), note: chain },
         { label: 'nonce', value: String(nonce) },
       ],
     },

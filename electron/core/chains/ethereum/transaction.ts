@@ -2,22 +2,23 @@
 import { Transaction } from 'micro-eth-signer';
 import type { TransactionSerializable } from 'viem';
 import { keccak256, parseTransaction, serializeTransaction } from 'viem/utils';
-import type { Digest, Fact } from '../../../contract/document.ts';
+import type { Digest } from '../../../contract/document.ts';
 import { limits } from '../../budget/limits.ts';
 import { within } from '../../budget/work.ts';
-import { told } from '../../review/wording/told.ts';
 import { hexed } from '../../text/bytes.ts';
+import { amount, type Detail, type Payload, text } from '../decoded.ts';
 import { digestOf } from '../digest.ts';
-import { coins } from '../parties.ts';
-import { digestFacts, fact, type Observation, type ReadContext, type Reading } from '../reading.ts';
+import type { Found } from '../finding.ts';
+import type { ReadContext } from '../reading.ts';
 import { checksummed } from './address.ts';
+import { coins } from './assets.ts';
 import { readHandovers } from './authorization-list.ts';
 import { readCall } from './calls/calls.ts';
 import { chainName, chainText, coinOf } from './networks.ts';
 import { decodeRlp } from './rlp.ts';
 
 /** null where neither library takes the bytes for a transaction. */
-export function readTransaction(bytes: Uint8Array, context: ReadContext): Reading | null {
+export function readTransaction(bytes: Uint8Array, context: ReadContext): Payload | null {
   const first = bytes[0] ?? 0;
   // A list of RLP, or a type of EIP-2718; everything else is cheap to leave.
   if (bytes.length < 9 || !(first >= 0xc0 || (first >= 1 && first <= 4))) return null;
@@ -47,21 +48,19 @@ function hasItsForm(bytes: Uint8Array): boolean {
   return Array.isArray(item) && (legacy ? item.length === 6 || item.length === 9 : item.length >= 8 && item.length <= 14);
 }
 
-function unread(bytes: Uint8Array, context: ReadContext): Reading {
-  return {
-    headline: `Sign a transaction that neither library can read, with ${context.account}`,
-    effects: ['What this signature would do is not known.'],
-    facts: [],
-    observations: [
-      {
-        rule: 'unreadable-payload',
-        sentence: 'The bytes have the form of an Ethereum transaction, and neither library takes them for one.',
-      },
-    ],
-    decoded: { label: 'Transaction', value: hexed(bytes), kind: 'hex' },
-    digest: null,
-  };
-}
+const unread = (bytes: Uint8Array, { actor: account }: ReadContext): Payload => ({
+  form,
+  effects: [{ act: 'unread transaction', account, form, because: 'no library' }],
+  details: [],
+  findings: [
+    {
+      id: 'unreadable-payload',
+      problem: 'The bytes have the form of an Ethereum transaction, and neither library takes them for one.',
+    },
+  ],
+  decoded: { label: 'Transaction', value: hexed(bytes), kind: 'hex' },
+  digest: null,
+});
 
 interface Parsed {
   transaction: TransactionSerializable & { r?: unknown };
@@ -91,27 +90,22 @@ function byMicro(bytes: Uint8Array): { digest: string | null; signed: boolean } 
   }
 }
 
-const fits = {
-  hashFunction: 'HASH_FUNCTION_KECCAK256',
-  otherwise:
-    'The payload is an Ethereum transaction, which is signed over its keccak256: this signature would not be valid for it.',
-};
+const form = 'a transaction';
+const fits = { hashFunction: 'HASH_FUNCTION_KECCAK256', form: 'an Ethereum transaction' };
 
 /** One library reads it and the other refuses: nothing of it can be relied on. */
-function halfRead(bytes: Uint8Array, micro: { digest: string | null; signed: boolean } | null, context: ReadContext): Reading {
-  return {
-    headline: `Sign a transaction that the libraries read differently, with ${context.account}`,
-    effects: ['What this signature would do is not certain.'],
-    facts: [],
-    observations: [{ rule: 'libraries-disagree' }],
-    decoded: { label: 'Transaction', value: hexed(bytes), kind: 'hex' },
-    digest: digestOf('keccak256 of the unsigned transaction', [
-      { library: 'viem', value: null },
-      { library: 'micro-eth-signer', value: micro?.digest ?? null },
-    ]),
-    fits,
-  };
-}
+const halfRead = (bytes: Uint8Array, micro: { digest: string | null } | null, { actor: account }: ReadContext): Payload => ({
+  form,
+  effects: [{ act: 'unread transaction', account, form, because: 'libraries differ' }],
+  details: [],
+  findings: [{ id: 'libraries-disagree' }],
+  decoded: { label: 'Transaction', value: hexed(bytes), kind: 'hex' },
+  digest: digestOf('keccak256 of the unsigned transaction', [
+    { library: 'viem', value: null },
+    { library: 'micro-eth-signer', value: micro?.digest ?? null },
+  ]),
+  fits,
+});
 
 const typeNames: Record<string, string> = {
   legacy: 'legacy',
@@ -127,53 +121,44 @@ function describe(
   bytes: Uint8Array,
   context: ReadContext,
   signed: boolean,
-): Reading {
+): Payload {
   const chainId = transaction.chainId === undefined ? null : BigInt(transaction.chainId);
   const at: ReadContext = { ...context, chainId };
   const to = transaction.to ?? null;
-  const act = told(readCall({ to, value: transaction.value ?? 0n, data: dataOf(transaction.data) }, at), at);
+  const value = transaction.value ?? 0n;
+  const call = readCall({ to, value, data: dataOf(transaction.data) }, at);
   const kind = transaction.type ?? 'legacy';
-  const observations: Observation[] = [...act.observations, ...highFee(highestFee(transaction), at)];
-  if (!digest.agreed && !signed) observations.push({ rule: 'libraries-disagree' });
-  if (signed) observations.push({ rule: 'already-signed' });
-  if (chainId === null)
-    observations.push({ rule: 'no-chain', sentence: 'The transaction names no chain: it could be sent on any.' });
-  else if (chainName(chainId) === undefined)
-    observations.push({ rule: 'unknown-chain', sentence: `Chain ${chainId} is not known here.` });
-
   const handedOver = transaction.authorizationList?.length ?? 0;
   within('The transaction has', 'authorisations', handedOver, limits.transaction.authorizations);
   context.work.spend(handedOver * anAuthorization);
   const handovers = readHandovers(bytes, handedOver, transaction.nonce ?? 0, at);
-  observations.push(...handovers.observations);
-  const { deeds } = handovers;
-  const handing = deeds.length > 3 ? [`hands over or takes back ${deeds.length} accounts`] : deeds;
-  const deed = [act.deed, ...handing].join(', and ');
-  const facts: Fact[] = [
-    ...act.facts,
-    ...(chainId === null ? [] : [fact('Chain', `${chainText(chainId)} (${chainId})`, 'text')]),
-    fact('Nonce', String(transaction.nonce ?? 0), 'text'),
-    ...fees(transaction, at),
-    fact('Transaction type', typeNames[kind] ?? kind, 'text'),
-    ...handovers.facts,
-    ...digestFacts(digest),
-  ];
   return {
-    headline: `Sign a transaction that ${deed}`,
-    effects: [...act.effects, ...handovers.effects],
-    facts,
-    moves: act.moves,
-    observations,
+    form,
+    effects: [...call.effects, ...handovers.effects],
+    details: [
+      ...call.details,
+      ...(chainId === null ? [] : [text('Chain', `${chainText(chainId)} (${chainId})`)]),
+      text('Nonce', String(transaction.nonce ?? 0)),
+      ...fees(transaction, at),
+      text('Transaction type', typeNames[kind] ?? kind),
+      ...handovers.details,
+    ],
+    findings: [
+      ...call.findings,
+      ...highFee(highestFee(transaction), at),
+      ...(!digest.agreed && !signed ? [{ id: 'libraries-disagree' as const }] : []),
+      ...(signed ? [{ id: 'already-signed' as const }] : []),
+      ...chainFindings(chainId),
+      ...handovers.findings,
+    ],
     decoded: {
       label: `Ethereum transaction, ${typeNames[kind] ?? kind}`,
       children: [
-        {
-          label: 'To',
-          value: to === null ? 'none: creates a contract' : checksummed(to),
-          kind: to === null ? 'text' : 'address',
-        },
-        { label: 'Value', value: String(transaction.value ?? 0n), kind: 'amount', note: coins(transaction.value ?? 0n, at) },
-        ...act.trees,
+        to === null
+          ? { label: 'To', value: 'none: creates a contract', kind: 'text' }
+          : { label: 'To', value: checksummed(to), kind: 'address' },
+        { label: 'Value', value: String(value), kind: 'amount', amount: coins(value, at) },
+        ...call.trees,
         ...handovers.trees,
         ...rest(transaction),
         { label: 'Data', value: transaction.data ?? '0x', kind: 'hex' },
@@ -183,6 +168,11 @@ function describe(
     digest,
     fits,
   };
+}
+
+function chainFindings(chainId: bigint | null): Found[] {
+  if (chainId === null) return [{ id: 'no-chain' }];
+  return chainName(chainId) === undefined ? [{ id: 'unknown-chain', chainId }] : [];
 }
 
 const dataOf = (data: string | undefined): Uint8Array => Uint8Array.from(Buffer.from((data ?? '0x').slice(2), 'hex'));
@@ -199,17 +189,18 @@ const highestFee = (transaction: Parsed['transaction']): bigint =>
   (transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n) * (transaction.gas ?? 0n) + highestBlobFee(transaction);
 
 /** A block builder keeps what is paid for gas: a large fee is a transfer to whoever asked for it. */
-export function highFee(most: bigint, context: ReadContext): Observation[] {
+export function highFee(most: bigint, context: ReadContext): Found[] {
   const coin = coinOf(context.chainId);
   const limit = (coin === 'ETH' || coin === 'BNB' ? 1n : 10n) * 10n ** 18n;
-  return most < limit ? [] : [{ rule: 'high-fee', sentence: `Up to ${coins(most, context)} can be paid for gas and blobs.` }];
+  return most < limit ? [] : [{ id: 'high-fee.gas', amount: coins(most, context) }];
 }
 
-function fees(transaction: Parsed['transaction'], context: ReadContext): Fact[] {
-  const most = highestFee(transaction);
+function fees(transaction: Parsed['transaction'], context: ReadContext): Detail[] {
   const blobs = highestBlobFee(transaction);
-  const all = fact('Highest fee', String(most), 'amount', 'computed', `${coins(most, context)}, ${transaction.gas ?? 0n} gas`);
-  return blobs === 0n ? [all] : [all, fact('For blobs, of that', String(blobs), 'amount', 'computed', coins(blobs, context))];
+  return [
+    { ...amount('Highest fee', coins(highestFee(transaction), context)), beside: `${transaction.gas ?? 0n} gas` },
+    ...(blobs === 0n ? [] : [amount('For blobs, of that', coins(blobs, context))]),
+  ];
 }
 
 /** Every other member, so that nothing stays unseen. */

@@ -1,19 +1,24 @@
 /** Labelled values as facts: with names, amounts with their decimals, times in words. */
 import type { Fact } from '../../../contract/document.ts';
 import type { Detail } from '../../chains/decoded.ts';
-import type { Party } from '../../chains/effect.ts';
+import type { Amount, Party } from '../../chains/effect.ts';
 import { onChain } from '../../chains/ethereum/address.ts';
 import { chainsOfToken } from '../../chains/ethereum/tokens.ts';
 import type { ReadContext } from '../../chains/reading.ts';
 import type { Say } from './say.ts';
+import { skippedWords } from './skipped.ts';
 
 export function detailFact(detail: Detail, { names, now }: Pick<ReadContext, 'names' | 'now'>, say: Say): Fact {
-  const { label, value, kind, source = 'computed', note, party, amount, until } = detail;
+  const { label, value, kind, source = 'computed', note, party, amount, beside, until, skipped } = detail;
   const plain: Fact = { label, value, kind, source, ...(note === undefined ? {} : { note }) };
+  if (skipped !== undefined) return { ...plain, note: skippedWords(skipped) };
   if (party !== undefined) return addressFact(plain, party, detail.isToken === true, names);
-  if (amount !== undefined) return { ...plain, note: amount.bound === 'no limit' ? 'no limit' : say.amount(amount) };
+  if (amount !== undefined) return { ...plain, note: amountNote(amount, beside, say) };
   return until === undefined ? plain : timeFact(plain, until, now);
 }
+
+const amountNote = (amount: Amount, beside: string | undefined, say: Say): string =>
+  [amount.bound === 'no limit' ? 'no limit' : say.amount(amount), ...(beside === undefined ? [] : [beside])].join(', ');
 
 /** An address with its name and whether it was ever seen here. */
 function addressFact(fact: Fact, { address, chainId = null }: Party, isToken: boolean, names: ReadContext['names']): Fact {

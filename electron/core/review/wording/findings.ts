@@ -1,10 +1,13 @@
 /** The sentences of findings; undefined where the risk table's own says it. */
+
+import { limits } from '../../budget/limits.ts';
 import { checksummed } from '../../chains/ethereum/address.ts';
 import type { FindingId, Findings } from '../../chains/finding.ts';
-import { quoted } from '../../text/visible.ts';
+import { quoted, unseenIn, visible } from '../../text/visible.ts';
 import { endOf } from './details.ts';
 import { allowed, whole } from './effects/allowances.ts';
 import { capital, type Say } from './say.ts';
+import { skippedWords } from './skipped.ts';
 
 type Sentences = { [I in FindingId]: (args: Findings[I], say: Say) => string | undefined };
 const general = () => undefined;
@@ -70,6 +73,67 @@ const table: Sentences = {
   'order-elsewhere.swap': ({ receiver, account }, say) =>
     `What the swap brings goes to ${say.address(receiver)}, not to ${say.account(account)}.`,
   'safe-refund': general,
+  'high-fee.gas': ({ amount }, say) => `Up to ${say.amount(amount)} can be paid for gas and blobs.`,
+  'no-chain': () => 'The transaction names no chain: it could be sent on any.',
+  'unknown-chain': ({ chainId }) => `Chain ${chainId} is not known here.`,
+  'already-signed': general,
+  'libraries-disagree': general,
+  'account-handover': ({ effect }, say) =>
+    `The code of ${say.party(effect.counterparty)} would act as ${say.account(effect.account)} on ${effect.chain}: it can move everything the account holds, at any time, without asking again.`,
+  'delegation-revoked': ({ effect }, say) =>
+    `${capital(say.account(effect.account))} would go back to being a plain account on ${effect.chain}.`,
+  'every-chain': () => 'Chain id 0 makes the authorisation valid on every chain that has EIP-7702.',
+  'repeated-member.authorisation': ({ path }) => `The member ${visible(path)} stands twice in the payload.`,
+  'unsigned-member.authorisation': ({ key }) => `The member ${quoted(key, 80)} is not part of an authorisation.`,
+  'authorization-skipped': ({ label, because }) => `${label} would be left out: ${skippedWords(because)}.`,
+  'disguised-authorization': general,
+  'opaque-payload.digest': () => 'The payload is 32 bytes, as long as a digest, and cannot be read.',
+  'opaque-payload.bytes': ({ count }) => `The payload is ${count} byte${count === 1 ? '' : 's'} of no form known here.`,
+  'opaque-payload.transaction': ({ form }) => `The bytes are no ${form} transaction that can be read here.`,
+  'blind-signing': general,
+  'blind-signing.text': () => 'The text is not hashed: its 32 bytes are taken for a digest, which can stand for anything.',
+  'blind-signing.typed-data': () => 'The payload is typed data that was hashed before it came: its values cannot be seen.',
+  'blind-signing.message': () => 'The message is a digest of 32 bytes: what it stands for cannot be told from it.',
+  'text-is-transaction.letters': () => 'The letters of the text are the bytes of what is shown here: as that it counts.',
+  'text-is-transaction.digits': () =>
+    'The text is a transaction in hex digits. As text its digits are hashed, not its bytes; what it would do is shown below.',
+  'text-is-typed-data': () =>
+    'The text is typed data written out. As text its letters are hashed, not its values; the values are shown below.',
+  'text-is-digest': () => 'The text is a digest in hex digits: what it stands for cannot be told from it.',
+  'text-is-hex': () => 'The text is made of hex digits: as text the digits are signed, not the bytes they stand for.',
+  'hex-is-text': ({ text }) => `The bytes are readable text: ${quoted(text.replaceAll(/\s+/g, ' '), 80)}.`,
+  'prefix-length': () => 'The EIP-191 prefix names a length that the message does not have.',
+  'hidden-characters': ({ what, text }) => `The ${what} holds characters that cannot be seen: ${unseenIn(text)}`,
+  'unreadable-payload': ({ problem }) => problem,
+  'reader-failed': ({ error }) => `The payload could not be read (${error}): nothing here says what it does.`,
+  'over-limit': ({ problem }) => `${problem}: nothing here says what it does.`,
+  'over-limit.calls': ({ count, over }) => `${grouped(count)} call${count === 1 ? ' is' : 's are'} not read: ${overLimit[over]}.`,
+  'hash-function-misfit.digest': ({ bytes }) => `HASH_FUNCTION_NO_OP takes a digest of 32 bytes, and this payload has ${bytes}.`,
+  'hash-function-misfit.unknown': ({ hashFunction }) => `The hash function ${hashFunction} is not known here.`,
+  'hash-function-misfit.chain': ({ hashFunction, form }) =>
+    `The payload is ${form}, which is signed over its ${hashWords[hashFunction] ?? hashFunction}: this signature would not be valid for it.`,
+  'hash-function-misfit.ed25519': () =>
+    'An Ed25519 key signs the message itself: the hash function must be HASH_FUNCTION_NOT_APPLICABLE.',
+  'hash-function-misfit.other-curve': () => 'HASH_FUNCTION_NOT_APPLICABLE is for Ed25519 keys, and this key is on another curve.',
+  'hash-function-misfit.own': ({ what, hashFunction }) =>
+    `${what} is hashed by its own rules and is sent with HASH_FUNCTION_NO_OP; this one says ${hashFunction}.`,
+  'sign-in': ({ host }) => `The signature logs somebody in to ${quoted(host)} as this account.`,
+  'sign-in-elsewhere': ({ host, leads }) => `The login names ${quoted(host)}, and its address leads to ${quoted(leads)}.`,
+  'host-suspicious': ({ problem }) => problem,
+  'host-suspicious.long': ({ length, most }) =>
+    `The host of the login has ${length} characters, and no host has more than ${most}.`,
+  'other-account.login': () => 'The login names another account than the one that would sign.',
+};
+
+const hashWords: Record<string, string> = {
+  HASH_FUNCTION_KECCAK256: 'keccak256',
+  HASH_FUNCTION_SHA256: 'sha256',
+};
+const grouped = (count: number): string => count.toLocaleString('en-GB');
+const overLimit = {
+  depth: `nested deeper than the ${limits.calls.depth} levels that are read here`,
+  count: `more than the ${grouped(limits.calls.count)} in one payload that are read here`,
+  bytes: `beyond the ${grouped(limits.calls.bytes)} bytes of calldata in one payload that are read here`,
 };
 
 /** The sentence of a finding; undefined where the rule's own says it. */

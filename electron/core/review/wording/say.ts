@@ -9,6 +9,8 @@ import { quoted } from '../../text/visible.ts';
 export interface Say {
   /** “Payroll”, or what kind of stranger it is. */
   party(party: Party): string;
+  /** What is known of it; undefined for a stranger. */
+  name(party: Party): string | undefined;
   account(account: Account): string;
   /** “1,250.5 USDC”, or units where the decimals are not known: guessing them would be wrong by powers of ten. */
   amount(amount: Amount): string;
@@ -56,6 +58,7 @@ export function sayIn({
   };
   return {
     ...{ party, address, asset, amount, now },
+    name: ({ address: value, chainId = null }) => names.address(value, chainId)?.name,
     account: who => (who === 'signer' ? signer : 'untold' in who ? who.untold : party(who)),
     amounts: all => all.map(amount).join(', '),
     claim: ({ address: value, chainId = null }) => names.claim(value, chainId),

@@ -1,7 +1,7 @@
 /** What was decoded, told: its acts in words, its details as facts, its findings as sentences, its totals as movements. */
 import type { Tree } from '../../../contract/document.ts';
 import type { Decoded, Laid, Payload } from '../../chains/decoded.ts';
-import type { Act, EffectOf } from '../../chains/effect.ts';
+import type { Act, Effect, EffectOf } from '../../chains/effect.ts';
 import { ruleOf } from '../../chains/finding.ts';
 import { type Act as Acted, digestFacts, type ReadContext, type Reading } from '../../chains/reading.ts';
 import { detailFact } from './details.ts';
@@ -13,12 +13,19 @@ import { type Say, sayIn } from './say.ts';
 
 const rowOf = <A extends Act>({ act }: EffectOf<A>): Row<A> => rows[act] as unknown as Row<A>;
 
+/** What a transaction does beside its call, and a headline names. */
+const beside: readonly Act[] = ['hand over account', 'take account back'];
+
 export function saying(context: Pick<ReadContext, 'names' | 'account' | 'now'>): Say {
+  const deed = (effect: Effect): string => rowOf(effect).deed(effect, say);
   const say: Say = {
     ...sayIn(context),
     does: effects => {
-      const lead = effects.find(({ act }) => act !== 'send along') ?? effects[0];
-      return lead === undefined ? 'does nothing' : rowOf(lead).deed(lead, say);
+      const [lead, ...others] = effects.filter(({ act }, _, all) => act !== 'send along' || all.length === 1);
+      if (lead === undefined) return 'does nothing';
+      const also = others.filter(({ act }) => beside.includes(act));
+      const deeds = also.length > 3 ? [`hands over or takes back ${also.length} accounts`] : also.map(deed);
+      return [deed(lead), ...deeds].join(', and ');
     },
     means: effects => effects.flatMap(effect => rowOf(effect).means?.(effect, say) ?? []),
   };
@@ -66,10 +73,14 @@ function headlineOf({ effects, form }: Payload, context: ReadContext): string {
   return `Sign ${own ?? `${form} that ${say.does(effects)}`}`;
 }
 
-function treeIn({ does, children, ...tree }: Laid, say: Say): Tree {
+function treeIn({ does, amount, account, party, children, ...tree }: Laid, say: Say): Tree {
+  const name = party === undefined ? undefined : say.name(party);
   return {
     ...tree,
     ...(does === undefined ? {} : { note: say.does(does) }),
+    ...(amount === undefined ? {} : { note: say.amount(amount) }),
+    ...(account === undefined ? {} : { note: say.account(account) }),
+    ...(name === undefined ? {} : { name }),
     ...(children === undefined ? {} : { children: children.map(child => treeIn(child, say)) }),
   };
 }

@@ -1,0 +1,91 @@
+/** What the bytes do not tell, or tell to nobody. */
+import type { EffectOf } from '../../../chains/effect.ts';
+import { quoted } from '../../../text/visible.ts';
+import type { Rows } from './row.ts';
+
+const notKnown = () => ['What this signature would do is not known.'];
+const cannot: Record<EffectOf<'unread transaction'>['because'], string> = {
+  'no library': 'that neither library can read, with',
+  'libraries differ': 'that the libraries read differently, with',
+  'unknown form': 'that cannot be read with',
+  'not strict': 'that cannot be read with certainty, with',
+};
+
+export const unread: Rows<
+  | 'vouch for text'
+  | 'log in'
+  | 'blind digest'
+  | 'text of a digest'
+  | 'unseen typed data'
+  | 'unread bytes'
+  | 'unread transaction'
+  | 'unread payload'
+  | 'over limit'
+> = {
+  'vouch for text': {
+    deed: (e, say) => `has ${say.account(e.account)} sign ${quoted(inOneLine(e.text), 60)}`,
+    signs: (e, say) =>
+      `${e.prefixed ? 'an Ethereum signed message' : 'a text message'} with ${say.account(e.account)}: ${quoted(inOneLine(e.text), 60)}`,
+    means: () => ['Whoever holds the signature can show that this account signed this text.'],
+    counts: 'nothing',
+  },
+  'log in': {
+    deed: (e, say) => `logs in to ${quoted(e.host)} as ${say.account(e.account)}`,
+    signs: (e, say) => `a login to ${quoted(e.host)} as ${say.account(e.account)}`,
+    means: (e, say) => [`Whoever asked for this can act as ${say.account(e.account)} at ${quoted(e.host)} until the login ends.`],
+    counts: 'nothing',
+  },
+  'blind digest': {
+    deed: (e, say) => `stands for something that cannot be seen, of ${say.account(e.account)}`,
+    signs: (e, say) =>
+      `a digest ${e.as === 'message' ? 'as a message ' : ''}with ${say.account(e.account)}, without seeing what it stands for`,
+    means: e => [
+      e.as === 'message'
+        ? 'A digest can stand for anything: a contract that takes such a signature may move everything by it.'
+        : 'A digest can stand for anything: a transfer of everything, a permission, a new owner.',
+    ],
+    counts: 'unknown',
+  },
+  'text of a digest': {
+    deed: (e, say) => `signs the text of a digest with ${say.account(e.account)}`,
+    signs: (e, say) => `the text of a 32-byte digest with ${say.account(e.account)}`,
+    means: () => ['Whoever holds the signature can show that this account signed this text.'],
+    counts: 'nothing',
+  },
+  'unseen typed data': {
+    deed: (e, say) => `signs typed data that cannot be seen with ${say.account(e.account)}`,
+    signs: (e, say) => `typed data with ${say.account(e.account)}, without seeing what it says`,
+    means: () => ['Only the hashes of the message are here: it can be a permission to move everything.'],
+    counts: 'unknown',
+  },
+  'unread bytes': {
+    deed: e => `holds ${e.count} bytes that cannot be read`,
+    signs: (e, say) => `${e.count} bytes that cannot be read with ${say.account(e.account)}`,
+    means: e =>
+      e.count === 32
+        ? ['A digest can stand for anything: a transfer of everything, a permission, a new owner.']
+        : ['What this signature would do is not known.'],
+    counts: 'unknown',
+  },
+  'unread transaction': {
+    deed: (e, say) => `holds ${e.form} ${cannot[e.because]} ${say.account(e.account)}`,
+    signs: (e, say) => `${e.form} ${cannot[e.because]} ${say.account(e.account)}`,
+    means: e => (e.because === 'libraries differ' ? ['What this signature would do is not certain.'] : notKnown()),
+    counts: 'unknown',
+  },
+  'unread payload': {
+    deed: () => 'cannot be read',
+    signs: e => `a payload that ${e.because === 'broken' ? 'cannot' : 'could not'} be read`,
+    means: notKnown,
+    counts: 'unknown',
+  },
+  'over limit': {
+    deed: () => 'is not read',
+    signs: (e, say) =>
+      `a payload with ${say.account(e.account)} that is ${e.later ? 'read when it is opened' : 'over the limits of what is read here'}`,
+    means: notKnown,
+    counts: 'unknown',
+  },
+};
+
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
