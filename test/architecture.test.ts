@@ -105,6 +105,65 @@ test('the product never imports test', () => {
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
+/** Circles that stand yet, each to be taken apart. */
+const circles: string[][] = [
+  ['delegations', 'meaning', 'orders', 'permits'].map(name => `electron/core/chains/ethereum/typed-data/${name}.ts`),
+];
+
+/**
+ * Files that load each other before they run, each circle once: which of them runs first, nobody decided.
+ * An import that is only a type or lazy is none.
+ */
+function circlesAmong(among: ReadonlyMap<string, Pick<Source, 'imports'>>): string[][] {
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const open: string[] = [];
+  const found: string[][] = [];
+  const visit = (path: string): number => {
+    const number = order.size;
+    order.set(path, number);
+    let lowest = number;
+    open.push(path);
+    for (const each of among.get(path)?.imports ?? []) {
+      if (each.path === null || each.typeOnly || each.lazy || !among.has(each.path)) continue;
+      if (!order.has(each.path)) lowest = Math.min(lowest, visit(each.path));
+      else if (open.includes(each.path)) lowest = Math.min(lowest, low.get(each.path) ?? order.get(each.path) ?? 0);
+    }
+    low.set(path, lowest);
+    if (lowest === number) {
+      const circle = open.splice(open.indexOf(path));
+      if (circle.length > 1) found.push(circle.sort());
+    }
+    return lowest;
+  };
+  for (const path of among.keys()) if (!order.has(path)) visit(path);
+  return found;
+}
+
+test('no files of the product load each other in a circle', () => {
+  const product = new Map([...sources].filter(([path]) => /^(electron|renderer)\//.test(path)));
+  expect(product.size).toBeGreaterThan(500);
+  expect(circlesAmong(product)).toEqual(circles);
+  const importing = (...paths: string[]) => ({
+    imports: paths.map(path => ({
+      specifier: path,
+      path: path.slice(1),
+      typeOnly: path.startsWith('t'),
+      ...(path.startsWith('l') && { lazy: true as const }),
+    })),
+  });
+  const around = (back: string) =>
+    circlesAmong(
+      new Map([
+        ['a', importing('+b')],
+        ['b', importing('+c')],
+        ['c', importing(`${back}a`, '+d')],
+        ['d', importing()],
+      ]),
+    );
+  expect([around('+'), around('t'), around('l')]).toEqual([[['a', 'b', 'c']], [], []]);
+});
+
 test('there is no default export but where a tool asks for one, and no barrel', () => {
   const asked = /(^|\/)[\w.]+\.config\.ts$|^test\/mutate\/runner\.ts$/;
   expect(

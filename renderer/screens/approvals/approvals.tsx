@@ -6,7 +6,7 @@ import { canBeMarked } from '../../store/bulk.ts';
 import { search } from '../../store/urgency.ts';
 import { activities, bulk, ui, useActivities, useBulk, useUi } from '../../stores.ts';
 import { focusLater } from '../shell/focus.ts';
-import { useLetters } from '../shell/keyboard.ts';
+import { useLetters } from '../shell/letters.ts';
 import { useListKeys } from '../shell/list-keys.ts';
 import { BulkScreen } from './bulk/bulk.tsx';
 import { MarkingBar } from './bulk/marking-bar.tsx';

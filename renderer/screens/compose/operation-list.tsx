@@ -11,7 +11,7 @@ import { Segments } from '../../parts/segments.tsx';
 import { compose, useCompose } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
 import { focusLater } from '../shell/focus.ts';
-import { useLetters } from '../shell/keyboard.ts';
+import { useLetters } from '../shell/letters.ts';
 import { sections } from './operation-groups.ts';
 import styles from './operation-list.module.css';
 

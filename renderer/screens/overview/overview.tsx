@@ -5,7 +5,7 @@ import { lapsing, signatures } from '../../store/overview-rows.ts';
 import { ui, useActivities, useSession } from '../../stores.ts';
 import { headline } from '../../words/overview.ts';
 import { ago } from '../../words/times.ts';
-import { useLetters } from '../shell/keyboard.ts';
+import { useLetters } from '../shell/letters.ts';
 import styles from './overview.module.css';
 import { Section } from './section.tsx';
 import { StateSection } from './state-section.tsx';

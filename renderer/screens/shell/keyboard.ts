@@ -1,11 +1,8 @@
 import { useEffect } from 'react';
 import { session, ui } from '../../stores.ts';
 import { screens } from '../registry.ts';
+import { handlerOf } from './letters.ts';
 import { goToPane } from './panes.ts';
-
-type Handler = (event: KeyboardEvent) => void;
-/** Letters of the screen in front, registered while it is shown. */
-const letters = new Map<string, Handler>();
 
 /** Where keys are text: never take a letter from there. */
 function typing(target: EventTarget | null): boolean {
@@ -34,7 +31,7 @@ function onKey(event: KeyboardEvent) {
     event.preventDefault();
     return goToPane(event.shiftKey ? -1 : 1);
   }
-  if (event.key === 'Escape') return letters.get('Escape')?.(event);
+  if (event.key === 'Escape') return handlerOf('Escape')?.(event);
   // WCAG 2.1.4: single letters can be switched off, and never act while someone types.
   if (typing(event.target) || session.getState().app?.settings.singleLetterKeys === false) return;
   if (event.key === '?') {
@@ -43,7 +40,7 @@ function onKey(event: KeyboardEvent) {
   }
   const screen = /^[1-9]$/.test(event.key) ? screens[Number(event.key) - 1] : undefined;
   if (screen !== undefined) return go(screen.id);
-  const handler = letters.get(event.key);
+  const handler = handlerOf(event.key);
   if (handler !== undefined) {
     event.preventDefault();
     handler(event);
@@ -56,14 +53,4 @@ export function useKeyboard(): void {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-}
-
-/** The keys of one screen, while it is shown. `Escape` is not subject to the setting. */
-export function useLetters(keys: readonly (readonly [string, Handler])[]): void {
-  useEffect(() => {
-    for (const [key, handler] of keys) letters.set(key, handler);
-    return () => {
-      for (const [key, handler] of keys) if (letters.get(key) === handler) letters.delete(key);
-    };
-  });
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { RowsHandle } from '../../parts/rows.tsx';
-import { useLetters } from './keyboard.ts';
+import { useLetters } from './letters.ts';
 
 interface ListKeys {
   /** Of the rows in front, in their order. */

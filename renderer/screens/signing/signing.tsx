@@ -5,7 +5,7 @@ import { Split } from '../../parts/split.tsx';
 import { narrowed, signingRows } from '../../store/signing-rows.ts';
 import { signing, signingBatch, signingDesk, useActivities, useSession, useSigning } from '../../stores.ts';
 import { focusLater } from '../shell/focus.ts';
-import { useLetters } from '../shell/keyboard.ts';
+import { useLetters } from '../shell/letters.ts';
 import { useListKeys } from '../shell/list-keys.ts';
 import { BatchPane } from './batch-pane.tsx';
 import { Desk } from './desk.tsx';

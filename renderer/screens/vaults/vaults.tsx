@@ -3,7 +3,7 @@ import type { EarnVault } from '../../../electron/contract/earn-values.ts';
 import { cx } from '../../parts/class-names.ts';
 import { LeftOut } from '../../parts/split.tsx';
 import { earn, earnDeployments, earnEnable, useEarn, useSession } from '../../stores.ts';
-import { useLetters } from '../shell/keyboard.ts';
+import { useLetters } from '../shell/letters.ts';
 import { useListKeys } from '../shell/list-keys.ts';
 import { Claim } from './claim.tsx';
 import { VaultDetail } from './detail.tsx';

@@ -6,15 +6,14 @@ import { Part } from '../../parts/document.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import type { Endpoint } from '../../store/webhook-form.ts';
-import { isUnknown } from '../../store/webhook-run.ts';
-import { useSession, useWebhooks, webhooks } from '../../stores.ts';
+import { useWebhooks, webhooks } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
-import { submitsOff } from '../../words/submits.ts';
 import { hostOf } from '../../words/webhooks.ts';
 import { Replacement } from './replacement.tsx';
 import { RunNote } from './run-note.tsx';
 import { SubscriptionTable } from './subscription-table.tsx';
 import { UrlNotes } from './url-notes.tsx';
+import { useOff } from './use-off.ts';
 import styles from './webhooks.module.css';
 
 /** One endpoint with its subscriptions, and what can be changed of it. */
@@ -50,14 +49,6 @@ export function EndpointDetail() {
       <Bar endpoint={endpoint} />
     </Detail>
   );
-}
-
-/** What makes a submit impossible now, in a sentence; null where nothing does. */
-export function useOff(): string | null {
-  const off = useSession(state => submitsOff(state.app));
-  const run = useWebhooks(state => state.run);
-  if (run.phase === 'asked') return 'The last one is still under way.';
-  return isUnknown(run) ? 'Off until the last one is settled, or you put it away.' : off;
 }
 
 function Address({ endpoint }: { endpoint: Endpoint }) {

@@ -6,11 +6,11 @@ import { HostileText } from '../../parts/hostile-text.tsx';
 import { changesNothing, shownProblems, type WebhookForm } from '../../store/webhook-form.ts';
 import { useDeliveries, webhooks } from '../../stores.ts';
 import { plural } from '../../words/groups.ts';
-import { useOff } from './endpoint-detail.tsx';
 import { saidAt } from './problem-said.ts';
 import { RunNote } from './run-note.tsx';
 import { SubscriptionEditor } from './subscription-editor.tsx';
 import { UrlNotes } from './url-notes.tsx';
+import { useOff } from './use-off.ts';
 
 const titles: Record<WebhookForm['kind'], string> = {
   create: 'New endpoint',

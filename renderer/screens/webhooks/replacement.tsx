@@ -5,7 +5,7 @@ import type { Endpoint } from '../../store/webhook-form.ts';
 import { useWebhooks, webhooks } from '../../stores.ts';
 import { statusTone, statusWord } from '../../words/activities.ts';
 import { showActivity } from '../shell/show-activity.ts';
-import { useOff } from './endpoint-detail.tsx';
+import { useOff } from './use-off.ts';
 import styles from './webhooks.module.css';
 
 /** A replacement under way: first the new endpoint, then the old one goes. */

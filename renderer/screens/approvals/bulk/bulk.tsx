@@ -8,7 +8,7 @@ import { HostileText } from '../../../parts/hostile-text.tsx';
 import { Split, SplitTitle } from '../../../parts/split.tsx';
 import { activityIdOf } from '../../../store/bulk.ts';
 import { bulk, useBulk } from '../../../stores.ts';
-import { useLetters } from '../../shell/keyboard.ts';
+import { useLetters } from '../../shell/letters.ts';
 import { ReviewBody } from '../detail/review-body.tsx';
 import styles from './bulk.module.css';
 import { BulkBar } from './bulk-bar.tsx';

@@ -6,7 +6,7 @@ import { HostileText } from '../../../parts/hostile-text.tsx';
 import type { ReviewEntry } from '../../../store/reviews.ts';
 import { reviews, useSession } from '../../../stores.ts';
 import { offer } from '../../../words/decisions.ts';
-import { useLetters } from '../../shell/keyboard.ts';
+import { useLetters } from '../../shell/letters.ts';
 import styles from './decision-bar.module.css';
 
 interface Props {

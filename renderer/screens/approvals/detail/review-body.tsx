@@ -18,7 +18,7 @@ import { ui, useSession } from '../../../stores.ts';
 import { statusTone, statusWord, tallyWords, typeWords } from '../../../words/activities.ts';
 import { absolute, timeLeft } from '../../../words/times.ts';
 import { SaveEvidence } from '../../evidence/save-evidence.tsx';
-import { useLetters } from '../../shell/keyboard.ts';
+import { useLetters } from '../../shell/letters.ts';
 import { ExactJson } from './exact-json.tsx';
 import { Outcome } from './outcome.tsx';
 import { Provenance } from './provenance.tsx';
