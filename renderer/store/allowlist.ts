@@ -3,6 +3,7 @@ import type { Custody } from '../../electron/contract/bridge.ts';
 import type { AllowlistDraft, AllowlistReport, AllowlistRule, AllowlistState } from '../../electron/contract/organisation.ts';
 import { type Failure, failure, type Outcome } from '../../electron/contract/outcome.ts';
 import { ask } from './ask.ts';
+import { createCheck } from './check.ts';
 import type { Sent } from './compose-entry.ts';
 
 export interface RuleDraft extends AllowlistRule {
@@ -34,8 +35,6 @@ export interface AllowlistEditor {
   send(): Promise<Outcome<Sent>>;
 }
 
-/** Quiet time after a keystroke before main is asked. */
-const pauseMs = 150;
 const nothing = { base: null, failure: null, loading: false, draft: null, report: null, checking: false } as const;
 
 let lastKey = 0;
@@ -46,30 +45,24 @@ const ruleOf = (rule: AllowlistRule): RuleDraft => {
 
 /** The editor of IP allowlists: rows, switches, and what main says of them before anything is sent. */
 export function createAllowlist(custody: Pick<Custody, 'organisation' | 'access' | 'on'>): StoreApi<AllowlistEditor> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let pass = 0;
-  let checks = 0;
   /** Of this machine: the person's own, so it outlives the list it was typed beside. */
   let address = '';
 
   const read = (level: string | null) => ask(custody.organisation.allowlist(level === null ? {} : { publicKey: level }));
 
-  const check = async (): Promise<void> => {
-    clearTimeout(timer);
+  const question = () => {
     const { draft, level } = store.getState();
-    if (draft === null) return;
-    checks += 1;
-    const mine = checks;
+    if (draft === null) return null;
     const rules = draft.rules.map(({ cidr, label }) => ({ cidr, label }));
-    const answer = await ask(custody.organisation.check_allowlist({ ...draft, rules, publicKey: level }));
-    if (mine !== checks) return;
-    store.setState(answer.ok ? { report: answer.value, checking: false } : { report: null, checking: false, failure: answer });
+    return ask(custody.organisation.check_allowlist({ ...draft, rules, publicKey: level }));
   };
+  const check = createCheck(question, answer =>
+    store.setState(answer.ok ? { report: answer.value, checking: false } : { report: null, checking: false, failure: answer }),
+  );
   const changed = (draft: Draft) => {
-    checks += 1;
     store.setState({ draft, checking: true });
-    clearTimeout(timer);
-    timer = setTimeout(() => void check(), pauseMs);
+    check.soon();
   };
   const withDraft = (to: (draft: Draft) => Draft) => {
     const { draft } = store.getState();
@@ -80,7 +73,7 @@ export function createAllowlist(custody: Pick<Custody, 'organisation' | 'access'
     const rules = (base?.list.rules ?? []).map(ruleOf);
     const onEvaluationError = base?.list.onEvaluationError === 'ALLOW' ? 'ALLOW' : 'DENY';
     changed({ enabled: base?.list.enabled ?? false, onEvaluationError, rules, address });
-    void check();
+    void check.now();
   };
 
   const store: StoreApi<AllowlistEditor> = createStore<AllowlistEditor>()((set, get) => ({
@@ -90,13 +83,13 @@ export function createAllowlist(custody: Pick<Custody, 'organisation' | 'access'
     belongTo(connectionId) {
       if (get().at === connectionId) return;
       pass += 1;
-      checks += 1;
+      check.drop();
       address = '';
       set({ at: connectionId, level: null, ...nothing });
     },
     choose(level) {
       if (get().level === level) return;
-      checks += 1;
+      check.drop();
       address = get().draft?.address ?? address;
       // Rules of one level are never sent as another's, which may not be readable.
       set({ level, base: null, failure: null, draft: null, report: null, checking: false });
@@ -129,7 +122,7 @@ export function createAllowlist(custody: Pick<Custody, 'organisation' | 'access'
         if (before !== after)
           return failure('changed', 'Somebody changed this list since you read it. Nothing was sent.', { before, after });
       }
-      await check();
+      await check.now();
       const { report } = get();
       if (report?.parameters == null) return failure('invalid', 'A range is not right yet. Nothing was sent.');
       const sent = await ask(custody.access.set_ip_allowlist(report.parameters));

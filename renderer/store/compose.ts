@@ -1,10 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FormEntry } from '../../electron/contract/app-values.ts';
+import type { Checked, FormEntry } from '../../electron/contract/app-values.ts';
 import type { Custody } from '../../electron/contract/bridge.ts';
 import type { FormField } from '../../electron/contract/form-field.ts';
 import type { Failure, Outcome } from '../../electron/contract/outcome.ts';
 import { pathText } from '../../electron/contract/path-text.ts';
 import { ask } from './ask.ts';
+import { createChecks } from './check.ts';
 import { type Entry, freshEntry, type Options, type Run, type Sent, touchedAfter } from './compose-entry.ts';
 import { blank, blankForm, blankRow, draftAt, type Path, reordered, sendable, withoutSecrets, withValue } from './draft.ts';
 
@@ -36,15 +37,11 @@ export interface Compose {
   again(): void;
 }
 
-/** Quiet time after a keystroke before main is asked. */
-const pauseMs = 150;
 /** A body that was shown longer ago gets a new timestamp; the service takes one that is up to an hour old. */
 const freshMs = 10 * 60_000;
 
 /** Composing any operation. Values live in this page's memory alone, and secrets among them go when the app locks. */
 export function createCompose(custody: Custody): StoreApi<Compose> {
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const latest = new Map<string, number>();
   /** How often the app was locked: what was asked before is not kept after. */
   let locks = 0;
 
@@ -57,15 +54,11 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
     return operation === null ? null : keyOf(operation);
   };
 
-  const check = async (key: string): Promise<void> => {
-    clearTimeout(timers.get(key));
-    timers.delete(key);
+  const question = (key: string): Promise<Outcome<Checked>> | null => {
     const { form, draft, options } = at(key);
-    if (form === null) return;
-    const number = (latest.get(key) ?? 0) + 1;
-    latest.set(key, number);
+    if (form === null) return null;
     const organizationId = options.organizationId.trim();
-    const answer = await ask(
+    return ask(
       custody.forms.check({
         operation: form.operation,
         parameters: sendable(draft) as Record<string, unknown>,
@@ -73,22 +66,18 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
         ...(form.kind === 'activity' && organizationId !== '' && { organizationId }),
       }),
     );
-    if (latest.get(key) !== number) return;
+  };
+  const checks = createChecks(question, (key, answer) => {
     if (!answer.ok)
       return put(key, { checking: false, exact: null, failure: answer, problems: answer.problems ?? at(key).problems });
     const { body, problems } = answer.value;
     const exact = body === null ? null : { ...answer.value, body, at: Date.now() };
     put(key, { checking: false, failure: null, problems, exact });
-  };
+  });
   /** Something was typed: what main said is about something else now. */
   const changed = (key: string, change: Partial<Entry>) => {
-    latest.set(key, (latest.get(key) ?? 0) + 1);
     put(key, { ...change, exact: null, checking: true });
-    clearTimeout(timers.get(key));
-    timers.set(
-      key,
-      setTimeout(() => void check(key), pauseMs),
-    );
+    checks.of(key).soon();
   };
   const edit = (path: Path, change: (entry: Entry) => Partial<Entry>) => {
     const key = currentKey();
@@ -137,11 +126,11 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
       set({ operation });
       const key = currentKey();
       if (operation === null || key === null) return;
-      if (at(key).form !== null) return check(key);
+      if (at(key).form !== null) return void (await checks.of(key).now());
       const answer = await ask(custody.forms.describe({ operation }));
       if (!answer.ok) return put(key, { failure: answer });
       if (at(key).form === null) put(key, { form: answer.value, draft: blankForm(answer.value.fields), failure: null });
-      await check(key);
+      await checks.of(key).now();
     },
     set: (path, value) => edit(path, ({ draft }) => ({ draft: withValue(draft, path, value as ReturnType<typeof draftAt>) })),
     touch(path) {
@@ -177,7 +166,7 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
       if (before.phase === 'asked' || isUnknown(before)) return 'busy';
       put(key, { attempted: true });
       const { exact } = at(key);
-      if (exact === null || timers.has(key) || Date.now() - exact.at > freshMs) await check(key);
+      if (exact === null || checks.of(key).isDue() || Date.now() - exact.at > freshMs) await checks.of(key).now();
       const ready = at(key);
       if (ready.exact === null) return 'problems';
       put(key, { run: { phase: 'asked' } });
@@ -201,8 +190,8 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
     if (!app.locked) return;
     // SECURITY: a locked app shows and keeps nothing that was secret: neither typed nor answered (design §4.11).
     locks += 1;
+    checks.drop();
     for (const [key, { form, draft }] of Object.entries(store.getState().entries)) {
-      latest.set(key, (latest.get(key) ?? 0) + 1);
       put(key, { draft: withoutSecrets(form?.fields ?? [], draft), exact: null, run: { phase: 'none' } });
     }
   });

@@ -4,6 +4,7 @@ import type { Custody } from '../../electron/contract/bridge.ts';
 import type { EnableCheck, FeeWallet } from '../../electron/contract/earn-values.ts';
 import type { Failure } from '../../electron/contract/outcome.ts';
 import { ask } from './ask.ts';
+import { createChecks } from './check.ts';
 
 export interface EnableDraft {
   clientFeeBps: string;
@@ -56,8 +57,6 @@ export interface EarnEnable {
   claimFees(): Promise<void>;
 }
 
-/** Quiet time after a keystroke before main is asked. */
-const pauseMs = 150;
 export const blankDraft: EnableDraft = { clientFeeBps: '', clientFeeWallet: '', deposit: '1000' };
 export const freshEntry: EnableEntry = {
   draft: blankDraft,
@@ -72,25 +71,26 @@ export const placeKey = ({ caip19, vaultAddress }: Place): string => `${caip19} 
 
 /** Enabling vaults, a draft for each, and claiming swap fees. What is sent waits for the confirmation window. */
 export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnEnable> {
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const latest = new Map<string, number>();
   const at = (key: string): EnableEntry => store.getState().entries[key] ?? freshEntry;
   const put = (key: string, change: Partial<EnableEntry>) =>
     store.setState(old => ({ entries: { ...old.entries, [key]: { ...(old.entries[key] ?? freshEntry), ...change } } }));
 
-  const check = async (place: Place): Promise<void> => {
-    const key = placeKey(place);
-    clearTimeout(timers.get(key));
-    timers.delete(key);
-    const number = (latest.get(key) ?? 0) + 1;
-    latest.set(key, number);
+  const places = new Map<string, Place>();
+  const question = (key: string) => {
+    const place = places.get(key);
+    if (place === undefined) return null;
     put(key, { checking: true });
-    const answer = await ask(custody.earn.check({ ...place, ...at(key).draft }));
-    if (latest.get(key) !== number) return;
+    return ask(custody.earn.check({ ...place, ...at(key).draft }));
+  };
+  const checks = createChecks(question, (key, answer) =>
     put(
       key,
       answer.ok ? { checking: false, check: answer.value, failure: null } : { checking: false, check: null, failure: answer },
-    );
+    ),
+  );
+  const checkOf = (place: Place) => {
+    places.set(placeKey(place), place);
+    return checks.of(placeKey(place));
   };
 
   const store: StoreApi<EarnEnable> = createStore<EarnEnable>()((set, get) => ({
@@ -103,9 +103,7 @@ export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnE
     claiming: false,
     belongTo(connectionId) {
       if (get().at === connectionId) return;
-      for (const timer of timers.values()) clearTimeout(timer);
-      timers.clear();
-      latest.clear();
+      checks.drop();
       set({
         at: connectionId,
         entries: {},
@@ -129,22 +127,17 @@ export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnE
     },
     async open(place) {
       if (get().wallets === null) await get().loadWallets();
-      if (get().wallets !== null) await check(place);
+      if (get().wallets !== null) await checkOf(place).now();
     },
     set(place, change) {
       const key = placeKey(place);
       const { draft, touched } = at(key);
-      latest.set(key, (latest.get(key) ?? 0) + 1);
       put(key, {
         draft: { ...draft, ...change },
         touched: new Set([...touched, ...(Object.keys(change) as (keyof EnableDraft)[])]),
         checking: true,
       });
-      clearTimeout(timers.get(key));
-      timers.set(
-        key,
-        setTimeout(() => void check(place), pauseMs),
-      );
+      checkOf(place).soon();
     },
     touch(place, field) {
       const key = placeKey(place);
@@ -155,7 +148,7 @@ export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnE
       if (at(key).run.phase === 'asked' || isUnknown(at(key).run)) return 'busy';
       const { at: whose } = get();
       put(key, { attempted: true });
-      await check(place);
+      await checkOf(place).now();
       const parameters = at(key).check?.parameters ?? null;
       if (parameters === null || get().at !== whose) return 'problems';
       put(key, { run: { phase: 'asked' } });

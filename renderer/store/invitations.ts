@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Custody } from '../../electron/contract/bridge.ts';
 import type { Problem } from '../../electron/contract/outcome.ts';
 import { ask } from './ask.ts';
+import { createCheck } from './check.ts';
 
 export type AccessType = 'ACCESS_TYPE_WEB' | 'ACCESS_TYPE_API' | 'ACCESS_TYPE_ALL';
 export interface InvitationDraft {
@@ -39,25 +40,17 @@ const rowOf = ({ name, email }: { name: string; email: string }): InvitationDraf
   return { key: lastKey, receiverUserName: name, receiverUserEmail: email, receiverUserTags: [], accessType: 'ACCESS_TYPE_WEB' };
 };
 const empty = () => [rowOf({ name: '', email: '' })];
-const pauseMs = 150;
 
 /** Several invitations in one request. They are kept while a person looks at something else. */
 export function createInvitations(custody: Pick<Custody, 'forms'>): StoreApi<Invitations> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let checks = 0;
-  const later = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void store.getState().check(), pauseMs);
-  };
+  const question = () =>
+    ask(custody.forms.check({ operation: 'create_invitations', parameters: invitationParameters(store.getState()) }));
+  const checking = createCheck(question, answer => {
+    store.setState({ problems: answer.ok ? answer.value.problems : (answer.problems ?? []) });
+  });
   const put = (rows: InvitationDraft[]) => {
-    checks += 1;
     store.setState({ rows });
-    later();
-  };
-  /** What main still says is of rows that are gone. */
-  const drop = () => {
-    clearTimeout(timer);
-    checks += 1;
+    checking.soon();
   };
   const fresh = { problems: [], touched: new Set<string>(), attempted: false };
   const store: StoreApi<Invitations> = createStore<Invitations>()((set, get) => ({
@@ -67,7 +60,7 @@ export function createInvitations(custody: Pick<Custody, 'forms'>): StoreApi<Inv
     ...fresh,
     belongTo(connectionId, senderUserId) {
       if (get().at === connectionId) return;
-      drop();
+      checking.drop();
       set({ at: connectionId, senderUserId, rows: empty(), ...fresh });
     },
     add(people = [{ name: '', email: '' }]) {
@@ -80,22 +73,18 @@ export function createInvitations(custody: Pick<Custody, 'forms'>): StoreApi<Inv
     remove: key => put(get().rows.filter(row => row.key !== key)),
     sendAs(senderUserId) {
       set({ senderUserId });
-      later();
+      checking.soon();
     },
     touch: path => set({ touched: new Set(get().touched).add(path) }),
     async check(attempt = false) {
-      clearTimeout(timer);
-      checks += 1;
-      const mine = checks;
-      const answer = await ask(custody.forms.check({ operation: 'create_invitations', parameters: invitationParameters(get()) }));
-      if (mine !== checks) return false;
-      const problems = answer.ok ? answer.value.problems : (answer.problems ?? []);
-      set({ problems, attempted: attempt || get().attempted });
-      return answer.ok && problems.length === 0;
+      const answer = await checking.now();
+      if (answer === null) return false;
+      set({ attempted: attempt || get().attempted });
+      return answer.ok && answer.value.problems.length === 0;
     },
     refuse: problems => set({ problems: [...problems], attempted: true }),
     clear() {
-      drop();
+      checking.drop();
       set({ rows: empty(), ...fresh });
     },
   }));

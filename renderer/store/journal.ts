@@ -4,6 +4,7 @@ import type { Custody } from '../../electron/contract/bridge.ts';
 import type { JournalDetail, JournalEntry, JournalFilter } from '../../electron/contract/journal.ts';
 import type { Failure } from '../../electron/contract/outcome.ts';
 import { ask } from './ask.ts';
+import { createCheck } from './check.ts';
 
 /** Kinds of entries as people look for them. */
 export const journalGroups = {
@@ -60,7 +61,6 @@ export interface Journal {
 
 const page = 200;
 const largestPage = 500;
-const typingMs = 150;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Whether a text that was typed for a day is none. */
@@ -88,8 +88,7 @@ export function filterOf(choice: JournalChoice): JournalFilter {
 /** The journal, read a page at a time; what is loaded stays readable whatever fails afterwards. */
 export function createJournal(custody: Pick<Custody, 'journal'>): StoreApi<Journal> {
   let pass = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const store = createStore<Journal>()((set, get) => ({
+  const store: StoreApi<Journal> = createStore<Journal>()((set, get) => ({
     choice: noChoice,
     entries: null,
     found: 0,
@@ -124,11 +123,9 @@ export function createJournal(custody: Pick<Custody, 'journal'>): StoreApi<Journ
     },
     narrow(change) {
       set({ choice: { ...get().choice, ...change } });
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        set({ entries: get().entries?.slice(0, page) ?? null });
-        void get().load();
-      }, typingMs);
+      // What is still read was asked for before.
+      pass += 1;
+      typed.soon();
     },
     select(sequence) {
       set({ selected: sequence });
@@ -156,5 +153,10 @@ export function createJournal(custody: Pick<Custody, 'journal'>): StoreApi<Journ
       }
     },
   }));
+  const question = () => {
+    store.setState(({ entries }) => ({ entries: entries?.slice(0, page) ?? null }));
+    return store.getState().load();
+  };
+  const typed = createCheck(question, () => undefined);
   return store;
 }

@@ -5,6 +5,7 @@ import type { Failure } from '../../electron/contract/outcome.ts';
 import type { SigningAccount, SigningDraft, SigningRead } from '../../electron/contract/signing-values.ts';
 import { ask } from './ask.ts';
 import { blanksOf, filled } from './blanks.ts';
+import { createCheck } from './check.ts';
 import type { Sent } from './compose-entry.ts';
 
 export interface DeskRequest {
@@ -61,7 +62,6 @@ export interface SigningDesk {
 }
 
 const blank: DeskRequest = { signWith: '', payload: '', encoding: null, hashFunction: null };
-const readMs = 120;
 const keepMs = 1200;
 
 type Filling = Pick<SigningDesk, 'request' | 'blanks' | 'literal'>;
@@ -76,8 +76,6 @@ export const openBlanks = ({ request, blanks, literal }: Filling): string[] =>
 
 /** One request as it is made: read in main as it is typed, kept as a draft, sent through the confirmation window. */
 export function createSigningDesk(custody: Pick<Custody, 'signing' | 'on'>): StoreApi<SigningDesk> {
-  let asked = 0;
-  let reader: ReturnType<typeof setTimeout> | undefined;
   let keeper: ReturnType<typeof setTimeout> | undefined;
 
   const parameters = () => {
@@ -90,22 +88,19 @@ export function createSigningDesk(custody: Pick<Custody, 'signing' | 'on'>): Sto
       ...(hashFunction !== null && { hashFunction }),
     };
   };
-  const read = async () => {
-    clearTimeout(reader);
-    if (store.getState().at === null) return;
-    asked += 1;
-    const mine = asked;
+  const question = () => {
+    if (store.getState().at === null) return null;
     store.setState({ reading: true });
-    const answer = await ask(custody.signing.read(parameters()));
-    if (asked !== mine) return;
+    return ask(custody.signing.read(parameters()));
+  };
+  const reader = createCheck(question, answer =>
     store.setState(
       answer.ok ? { read: answer.value, readFailure: null, reading: false } : { readFailure: answer, reading: false },
-    );
-  };
+    ),
+  );
   const readSoon = () => {
-    clearTimeout(reader);
     store.setState({ reading: true });
-    reader = setTimeout(() => void read(), readMs);
+    reader.soon();
   };
   const keep = async () => {
     const { request, draftId, at, read: known } = store.getState();
@@ -163,7 +158,7 @@ export function createSigningDesk(custody: Pick<Custody, 'signing' | 'on'>): Sto
       if (get().at !== at) return;
       set(answer.ok ? { accounts: answer.value, accountsFailure: null } : { accountsFailure: answer });
       // Curves are known now that were not before.
-      if (answer.ok) void read();
+      if (answer.ok) void reader.now();
     },
     async loadDrafts() {
       const { at } = get();
@@ -200,12 +195,12 @@ export function createSigningDesk(custody: Pick<Custody, 'signing' | 'on'>): Sto
         kept: '',
         run: { phase: 'none' },
       });
-      void read();
+      void reader.now();
     },
     async send() {
       const { run } = get();
       if (run.phase === 'asked' || (run.phase === 'failed' && run.failure.code === 'outcome_unknown')) return null;
-      await read();
+      await reader.now();
       const known = get().read;
       if (known === null || known.problems.length > 0 || openBlanks(get()).length > 0) return null;
       set({ run: { phase: 'asked' } });

@@ -3,6 +3,7 @@ import type { Custody } from '../../electron/contract/bridge.ts';
 import type { UrlReport } from '../../electron/contract/delivery.ts';
 import { type Failure, failure, type Outcome } from '../../electron/contract/outcome.ts';
 import { ask } from './ask.ts';
+import { createCheck } from './check.ts';
 import {
   changesNothing,
   createForm,
@@ -51,8 +52,6 @@ export interface Webhooks {
   again(): void;
 }
 
-/** Quiet time after a keystroke before main is asked. */
-const pauseMs = 150;
 const nothing = {
   endpoints: null,
   loadedAt: null,
@@ -68,30 +67,24 @@ const nothing = {
 
 /** Webhook endpoints of the current organisation, and changes to them. What is loaded stays readable whatever fails later. */
 export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'activities' | 'on'>): StoreApi<Webhooks> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let checked = 0;
-
-  const check = async (): Promise<void> => {
-    clearTimeout(timer);
+  const question = () => {
     const { form } = store.getState();
-    if (form === null) return;
-    checked += 1;
-    const mine = checked;
+    if (form === null) return null;
     const except = form.base?.endpointId;
-    const [report, answer] = await Promise.all([
+    return Promise.all([
       ask(custody.webhooks.check_url({ url: form.url, ...(except !== undefined && { except }) })),
       ask(custody.forms.check(requestOf(form))),
     ]);
-    const now = store.getState().form;
-    if (mine !== checked || now === null) return;
-    const problems = answer.ok ? answer.value.problems : (answer.problems ?? []);
-    store.setState({ form: { ...now, checking: false, problems, report: report.ok ? report.value : null } });
   };
+  const check = createCheck(question, ([report, answer]) => {
+    const { form } = store.getState();
+    if (form === null) return;
+    const problems = answer.ok ? answer.value.problems : (answer.problems ?? []);
+    store.setState({ form: { ...form, checking: false, problems, report: report.ok ? report.value : null } });
+  });
   const changed = (form: WebhookForm) => {
-    checked += 1;
     store.setState({ form: { ...form, checking: true } });
-    clearTimeout(timer);
-    timer = setTimeout(() => void check(), pauseMs);
+    check.soon();
   };
 
   const isBusy = ({ run }: Webhooks) => run.phase === 'asked' || isUnknown(run);
@@ -166,20 +159,20 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
       if (isBusy(get())) return;
       const form = endpoint === undefined ? createForm(url) : kind === 'edit' ? editForm(endpoint) : replaceForm(endpoint);
       set({ form, run: { phase: 'none' }, tab: 'endpoints', reading: true });
-      void check();
+      void check.now();
     },
     edit(change, touched) {
       const { form } = get();
       if (form !== null) changed({ ...form, ...change, touched: new Set(form.touched).add(touched) });
     },
     leave() {
-      clearTimeout(timer);
+      check.drop();
       set({ form: null });
     },
     async send() {
       const { form } = get();
       if (form === null || isBusy(get()) || changesNothing(form)) return 'busy';
-      await check();
+      await check.now();
       const ready = get().form;
       if (ready === null) return 'busy';
       set({ form: { ...ready, attempted: true } });

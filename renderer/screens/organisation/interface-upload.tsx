@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { InterfaceReading, InterfaceType } from '../../../electron/contract/organisation.ts';
 import { custody } from '../../bridge.ts';
 import { Hex } from '../../parts/address.tsx';
@@ -12,6 +12,7 @@ import { TextArea } from '../../parts/text-area.tsx';
 import { ask } from '../../store/ask.ts';
 import { organisation } from '../../stores.ts';
 import { interfaceTypeWords } from '../../words/organisation.ts';
+import { useCheck } from '../shell/use-check.ts';
 import { useSubmit } from '../wallets/use-submit.ts';
 import { FileDrop } from './file-drop.tsx';
 import styles from './interface.module.css';
@@ -148,21 +149,9 @@ function Reading({ reading }: { reading: InterfaceReading }) {
   );
 }
 
-/** What main reads in the text, a moment after the last keystroke. */
+/** What main reads in the text as it is now. */
 function useReading(type: InterfaceType, text: string): InterfaceReading | null {
-  const [reading, setReading] = useState<InterfaceReading | null>(null);
-  useEffect(() => {
-    let isStale = false;
-    setReading(null);
-    if (text === '') return;
-    const timer = setTimeout(async () => {
-      const answer = await ask(custody.organisation.read_interface({ type, text }));
-      if (!isStale && answer.ok) setReading(answer.value);
-    }, 150);
-    return () => {
-      isStale = true;
-      clearTimeout(timer);
-    };
-  }, [type, text]);
-  return reading;
+  const given = useMemo(() => (text === '' ? null : { type, text }), [type, text]);
+  const read = useCheck(given, custody.organisation.read_interface);
+  return read !== null && read.given === given && read.answer.ok ? read.answer.value : null;
 }

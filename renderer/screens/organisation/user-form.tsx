@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Difference } from '../../../electron/contract/document.ts';
-import { failure, type Problem } from '../../../electron/contract/outcome.ts';
+import { failure } from '../../../electron/contract/outcome.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/button.tsx';
 import { Differences } from '../../parts/differences.tsx';
@@ -13,6 +13,7 @@ import { changesOfUser, type UserDraft, userDraft, userParameters } from '../../
 import { organisation } from '../../stores.ts';
 import { plural } from '../../words/groups.ts';
 import { asE164 } from '../../words/organisation.ts';
+import { useCheck } from '../shell/use-check.ts';
 import { SubmitDialog } from '../wallets/submit-dialog.tsx';
 import { useSubmit } from '../wallets/use-submit.ts';
 import { usePart } from './loaded.tsx';
@@ -29,7 +30,10 @@ export function UserForm({ user, open, onClose }: { user: User; open: boolean; o
     if (open) setDraft(userDraft(user));
   }, [open]);
   const parameters = useMemo(() => userParameters(user, draft), [user, draft]);
-  const wrong = useChecked(parameters, open);
+  const checked = useCheck(open ? parameters : null, given =>
+    custody.forms.check({ operation: 'update_user', parameters: given }),
+  );
+  const wrong = checked === null ? [] : checked.answer.ok ? checked.answer.value.problems : (checked.answer.problems ?? []);
   const problems = [...wrong, ...submit.problems];
   const changes: Difference[] = changesOfUser(user, draft, id => tags?.find(tag => tag.tagId === id)?.tagName ?? id);
   const edit = (change: Partial<UserDraft>) => setDraft(old => ({ ...old, ...change }));
@@ -124,22 +128,4 @@ export function UserForm({ user, open, onClose }: { user: User; open: boolean; o
       {changes.length > 0 && <Differences differences={changes} />}
     </SubmitDialog>
   );
-}
-
-/** What main says of the parameters, a moment after the last keystroke. */
-function useChecked(parameters: Record<string, unknown>, open: boolean): Problem[] {
-  const [problems, setProblems] = useState<Problem[]>([]);
-  useEffect(() => {
-    if (!open) return;
-    let isStale = false;
-    const timer = setTimeout(async () => {
-      const answer = await ask(custody.forms.check({ operation: 'update_user', parameters }));
-      if (!isStale) setProblems(answer.ok ? answer.value.problems : (answer.problems ?? []));
-    }, 150);
-    return () => {
-      isStale = true;
-      clearTimeout(timer);
-    };
-  }, [parameters, open]);
-  return problems;
 }

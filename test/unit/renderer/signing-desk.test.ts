@@ -36,14 +36,14 @@ describe('a request', () => {
     const reads = bridge.hold('signing.read');
     state().edit({ payload: 'a' });
     expect(state().reading).toBe(true);
-    await passes(119);
+    await passes(149);
     state().edit({ payload: 'ab', signWith: 'k' });
-    await passes(119);
+    await passes(149);
     expect(reads).toHaveLength(0);
     await passes(1);
     expect(named(bridge.since(), 'read')).toEqual([{ signWith: 'k', payload: 'ab' }]);
     state().edit({ encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' });
-    await passes(120);
+    await passes(150);
     reads[1]?.(done({ ...good, which: 2 }));
     await passes(0);
     reads[0]?.(done({ ...good, which: 1 }));
@@ -53,7 +53,7 @@ describe('a request', () => {
       { signWith: 'k', payload: 'ab', encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' },
     ]);
     state().edit({});
-    await passes(120);
+    await passes(150);
     reads[2]?.(unreachable);
     await passes(0);
     expect(state()).toMatchObject({ read: { which: 2 }, readFailure: unreachable, reading: false });
@@ -180,14 +180,14 @@ describe('a request', () => {
     await state().send();
     expect(named(bridge.since(), 'sign_raw_payload')).toEqual([]);
     state().takeLiterally();
-    await passes(120);
+    await passes(150);
     expect(state()).toMatchObject({ literal: true, reading: false });
     expect(openBlanks(state())).toEqual([]);
     await state().send();
     expect(named(bridge.since(), 'sign_raw_payload')).toMatchObject([{ payload: 'Pay {{a}} to {{b}}' }]);
     state().begin({ payload: '{{a}}' });
     state().fill('a', 'x');
-    await passes(120);
+    await passes(150);
     await state().send();
     expect(named(bridge.since(), 'sign_raw_payload')).toMatchObject([{ payload: 'x' }]);
     for (const read of [done({ ...good, problems: ['wrong'] }), unreachable]) {
