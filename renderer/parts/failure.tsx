@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '../../electron/contract/outcome.ts';
-import { nextSteps } from '../words/failures.ts';
+import { failureTone, nextSteps } from '../words/failures.ts';
 import styles from './failure.module.css';
 import { HostileText } from './hostile-text.tsx';
 import { Notice } from './notice.tsx';
 
 interface Props {
   failure: Failure;
-  /** By itself plain where a person said no, and critical elsewhere. */
-  tone?: 'critical' | 'look' | 'plain';
+  /** By itself as grave as its code. */
+  tone?: 'critical' | 'high' | 'look' | 'plain';
   /** Buttons that lead on. */
   children?: ReactNode;
 }
 
 /** What happened, what to do next, and the service's own words apart from ours. Both sides where two differ. */
-export function FailureNote({ failure, tone = failure.code === 'declined' ? 'plain' : 'critical', children }: Props) {
+export function FailureNote({ failure, tone = failureTone(failure.code), children }: Props) {
   const { title, next } = nextSteps[failure.code];
   const { service, before, after } = failure;
   return (

@@ -4,7 +4,7 @@ import type { AllowlistDraft, AllowlistReport, AllowlistRule, AllowlistState } f
 import { type Failure, failure, type Outcome } from '../../electron/contract/outcome.ts';
 import { ask } from './ask.ts';
 import { createCheck } from './check.ts';
-import type { Sent } from './compose-entry.ts';
+import type { Sent } from './submit.ts';
 
 export interface RuleDraft extends AllowlistRule {
   /** Keeps its place in the page while others come and go. */

@@ -1,16 +1,10 @@
-import type { AppAnswers, Checked, FormDescription } from '../../electron/contract/app-values.ts';
+import type { Checked, FormDescription } from '../../electron/contract/app-values.ts';
 import type { Failure, Problem } from '../../electron/contract/outcome.ts';
 import type { Draft } from './draft.ts';
+import type { Sent, SubmitState } from './submit.ts';
 
-export type Sent = AppAnswers['forms.send'];
-
-export type Run =
-  | { phase: 'none' }
-  /** It waits for a person in the confirmation window, or for the service. */
-  | { phase: 'asked' }
-  /** `sent`: of an activity. `answer`: its result, or what a query or the proxy answered. */
-  | { phase: 'done'; answer: unknown; sent: Sent | null; fingerprint: string | null }
-  | { phase: 'failed'; failure: Failure };
+/** `sent`: of an activity. `answer`: its result, or what a query or the proxy answered. */
+export type Run = SubmitState<{ answer: unknown; sent: Sent | null; fingerprint: string | null }>;
 
 export interface Options {
   generateAppProofs: boolean;

@@ -6,8 +6,9 @@ import type { Failure, Outcome } from '../../electron/contract/outcome.ts';
 import { pathText } from '../../electron/contract/path-text.ts';
 import { ask } from './ask.ts';
 import { createChecks } from './check.ts';
-import { type Entry, freshEntry, type Options, type Run, type Sent, touchedAfter } from './compose-entry.ts';
+import { type Entry, freshEntry, type Options, type Run, touchedAfter } from './compose-entry.ts';
 import { blank, blankForm, blankRow, draftAt, type Path, reordered, sendable, withoutSecrets, withValue } from './draft.ts';
+import { isBlocked, refusedFields } from './submit.ts';
 
 export interface Compose {
   list: FormEntry[];
@@ -92,7 +93,7 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
     if (form.kind === 'activity') {
       const answer = await ask(custody.forms.send({ operation: form.operation, body: exact.body }));
       if (!answer.ok) return { phase: 'failed', failure: answer };
-      const sent: Sent = answer.value;
+      const sent = answer.value;
       return { phase: 'done', answer: sent.result, sent, fingerprint: exact.fingerprint };
     }
     // Every row has its function in the bridge's group of that name; main checks the arguments again.
@@ -162,8 +163,7 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
     async send() {
       const key = currentKey();
       if (key === null) return 'busy';
-      const { run: before } = at(key);
-      if (before.phase === 'asked' || isUnknown(before)) return 'busy';
+      if (isBlocked(at(key).run)) return 'busy';
       put(key, { attempted: true });
       const { exact } = at(key);
       if (exact === null || checks.of(key).isDue() || Date.now() - exact.at > freshMs) await checks.of(key).now();
@@ -173,9 +173,9 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
       const locksBefore = locks;
       const ended = await run(key, ready);
       put(key, { run: ended.phase === 'done' && locks !== locksBefore ? { phase: 'none' } : ended, attempted: false });
-      const refused = ended.phase === 'failed' ? ended.failure.problems : undefined;
+      const refused = refusedFields(ended);
       // The bytes that were shown are used up; the next attempt is another request, checked anew.
-      if (refused !== undefined) put(key, { attempted: true, exact: null, problems: refused });
+      if (refused !== null) put(key, { attempted: true, exact: null, problems: refused });
       else if (at(key).form?.kind === 'activity') changed(key, {});
       return 'sent';
     },
@@ -197,9 +197,6 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
   });
   return store;
 }
-
-/** After a lost answer nothing is sent anew until a person says so: it could be done twice. */
-export const isUnknown = (run: Run): boolean => run.phase === 'failed' && run.failure.code === 'outcome_unknown';
 
 /** The form in front, or null. */
 export function currentEntry({ operation, at, entries }: Compose): Entry | null {

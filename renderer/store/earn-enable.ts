@@ -1,22 +1,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AppAnswers } from '../../electron/contract/app-values.ts';
 import type { Custody } from '../../electron/contract/bridge.ts';
 import type { EnableCheck, FeeWallet } from '../../electron/contract/earn-values.ts';
 import type { Failure } from '../../electron/contract/outcome.ts';
 import { ask } from './ask.ts';
 import { createChecks } from './check.ts';
+import { ended, isBlocked, type SubmitState } from './submit.ts';
 
 export interface EnableDraft {
   clientFeeBps: string;
   clientFeeWallet: string;
   deposit: string;
 }
-export type SubmitRun =
-  | { phase: 'none' }
-  /** The confirmation window is open, or the service's answer is on its way. */
-  | { phase: 'asked' }
-  | { phase: 'done'; sent: AppAnswers['forms.send'] }
-  | { phase: 'failed'; failure: Failure };
 
 export interface EnableEntry {
   draft: EnableDraft;
@@ -25,7 +19,7 @@ export interface EnableEntry {
   checking: boolean;
   check: EnableCheck | null;
   failure: Failure | null;
-  run: SubmitRun;
+  run: SubmitState;
 }
 
 /** A vault in the catalogue of an asset. */
@@ -41,7 +35,7 @@ export interface EarnEnable {
   wallets: FeeWallet[] | null;
   walletsFailure: Failure | null;
   walletsLoading: boolean;
-  claim: SubmitRun;
+  claim: SubmitState;
   /** The dialog to claim swap fees is open. */
   claiming: boolean;
   belongTo(connectionId: string | null): void;
@@ -145,7 +139,7 @@ export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnE
     },
     async send(place) {
       const key = placeKey(place);
-      if (at(key).run.phase === 'asked' || isUnknown(at(key).run)) return 'busy';
+      if (isBlocked(at(key).run)) return 'busy';
       const { at: whose } = get();
       put(key, { attempted: true });
       await checkOf(place).now();
@@ -158,7 +152,7 @@ export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnE
       );
       // What became of it at another organisation stands in its list, not here.
       if (get().at !== whose) return 'sent';
-      put(key, { run: answer.ok ? { phase: 'done', sent: answer.value } : { phase: 'failed', failure: answer } });
+      put(key, { run: ended(answer) });
       const { check: read } = at(key);
       if (answer.ok || answer.problems === undefined || read === null) return 'sent';
       // Said beside the fields, until something is typed.
@@ -170,16 +164,12 @@ export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnE
     },
     showClaim: claiming => set({ claiming, ...(claiming && get().claim.phase !== 'asked' ? { claim: { phase: 'none' } } : {}) }),
     async claimFees() {
-      if (get().claim.phase === 'asked' || isUnknown(get().claim)) return;
+      if (isBlocked(get().claim)) return;
       const { at: whose } = get();
       set({ claim: { phase: 'asked' } });
       const answer = await ask(custody.earn.claim_swap_fees({}));
-      if (get().at === whose)
-        set({ claim: answer.ok ? { phase: 'done', sent: answer.value } : { phase: 'failed', failure: answer } });
+      if (get().at === whose) set({ claim: ended(answer) });
     },
   }));
   return store;
 }
-
-/** The answer was lost: a second one must not be sent beside it. */
-export const isUnknown = (run: SubmitRun): boolean => run.phase === 'failed' && run.failure.code === 'outcome_unknown';

@@ -4,13 +4,9 @@ import type { Custody } from '../../electron/contract/bridge.ts';
 import type { SealedReview } from '../../electron/contract/document.ts';
 import type { Failure } from '../../electron/contract/outcome.ts';
 import { ask } from './ask.ts';
+import { isBlocked, type SubmitState } from './submit.ts';
 
-export type Decision =
-  | { phase: 'none' }
-  /** The confirmation window is open, or its answer is on its way. */
-  | { phase: 'asked'; decision: 'approve' | 'reject' }
-  | { phase: 'done'; decided: Decided }
-  | { phase: 'failed'; decision: 'approve' | 'reject'; failure: Failure };
+export type Decision = SubmitState<{ decided: Decided }, { decision: 'approve' | 'reject' }>;
 
 export interface ReviewEntry {
   loading: boolean;
@@ -62,11 +58,15 @@ export function createReviews(custody: Pick<Custody, 'reviews' | 'on'>): StoreAp
     },
     async decide(activityId, decision) {
       const entry = get().byId[activityId];
-      if (entry === undefined || entry.review === null || entry.decision.phase === 'asked') return;
+      if (entry === undefined || entry.review === null || isBlocked(entry.decision)) return;
       put(activityId, { decision: { phase: 'asked', decision } });
       const answer = await ask(custody.reviews.decide({ seal: entry.review.seal, decision }));
       if (answer.ok)
-        put(activityId, { review: answer.value.review, replaced: null, decision: { phase: 'done', decided: answer.value } });
+        put(activityId, {
+          review: answer.value.review,
+          replaced: null,
+          decision: { phase: 'done', decision, decided: answer.value },
+        });
       else put(activityId, { decision: { phase: 'failed', decision, failure: answer } });
     },
     async again(activityId) {

@@ -6,7 +6,7 @@ import type { SigningAccount, SigningDraft, SigningRead } from '../../electron/c
 import { ask } from './ask.ts';
 import { blanksOf, filled } from './blanks.ts';
 import { createCheck } from './check.ts';
-import type { Sent } from './compose-entry.ts';
+import { isBlocked, type Sent, type SubmitState } from './submit.ts';
 
 export interface DeskRequest {
   signWith: string;
@@ -15,11 +15,6 @@ export interface DeskRequest {
   encoding: PayloadEncoding | null;
   hashFunction: HashFunction | null;
 }
-export type DeskRun =
-  | { phase: 'none' }
-  /** It waits for a person in the confirmation window, or for the service. */
-  | { phase: 'asked' }
-  | { phase: 'failed'; failure: Failure };
 
 export interface SigningDesk {
   /** Data belong to one organisation. */
@@ -35,7 +30,8 @@ export interface SigningDesk {
   reading: boolean;
   /** A file that could not be taken, and why. */
   refused: string | null;
-  run: DeskRun;
+  /** What was signed is shown beside the list, and the desk begins anew. */
+  run: SubmitState<never>;
   draftId: string | null;
   /** What became of keeping the draft, in a sentence. */
   kept: string;
@@ -198,8 +194,7 @@ export function createSigningDesk(custody: Pick<Custody, 'signing' | 'on'>): Sto
       void reader.now();
     },
     async send() {
-      const { run } = get();
-      if (run.phase === 'asked' || (run.phase === 'failed' && run.failure.code === 'outcome_unknown')) return null;
+      if (isBlocked(get().run)) return null;
       await reader.now();
       const known = get().read;
       if (known === null || known.problems.length > 0 || openBlanks(get()).length > 0) return null;

@@ -4,6 +4,7 @@ import type { UrlReport } from '../../electron/contract/delivery.ts';
 import { type Failure, failure, type Outcome } from '../../electron/contract/outcome.ts';
 import { ask } from './ask.ts';
 import { createCheck } from './check.ts';
+import { ended, isBlocked, refusedFields, type Sent, type SubmitState } from './submit.ts';
 import {
   changesNothing,
   createForm,
@@ -15,7 +16,9 @@ import {
   type WebhookForm,
 } from './webhook-form.ts';
 import { followed, type Replacement } from './webhook-replacement.ts';
-import { type Deed, isUnknown, type Run, type Sent } from './webhook-run.ts';
+
+/** What a submit does to an endpoint. */
+export type Deed = 'create' | 'change' | 'switch' | 'delete';
 
 export interface Webhooks {
   /** The organisation all of this belongs to. */
@@ -32,7 +35,7 @@ export interface Webhooks {
   /** What main says of the address of the endpoint in front. */
   report: UrlReport | null;
   form: WebhookForm | null;
-  run: Run;
+  run: SubmitState<{ sent: Sent }, { deed: Deed }>;
   replacements: readonly Replacement[];
   belongTo(connectionId: string | null): void;
   load(): Promise<void>;
@@ -87,11 +90,11 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
     check.soon();
   };
 
-  const isBusy = ({ run }: Webhooks) => run.phase === 'asked' || isUnknown(run);
+  const isBusy = ({ run }: Webhooks) => isBlocked(run);
   const submit = async (deed: Deed, call: () => Promise<Outcome<Sent>>): Promise<Sent | null> => {
     store.setState({ run: { phase: 'asked', deed } });
     const answer = await ask(call());
-    store.setState({ run: answer.ok ? { phase: 'done', deed, sent: answer.value } : { phase: 'failed', deed, failure: answer } });
+    store.setState({ run: { ...ended(answer), deed } });
     if (answer.ok) void store.getState().load();
     return answer.ok ? answer.value : null;
   };
@@ -148,7 +151,7 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
     select(selected) {
       const endpoint = get().endpoints?.find(({ endpointId }) => endpointId === selected);
       const { run, selected: before } = get();
-      const settled = run.phase === 'asked' || isUnknown(run) || selected === before ? run : ({ phase: 'none' } as const);
+      const settled = isBlocked(run) || selected === before ? run : ({ phase: 'none' } as const);
       set({ selected, form: null, report: null, run: settled });
       if (endpoint === undefined) return;
       void ask(custody.webhooks.check_url({ url: endpoint.url, except: endpoint.endpointId })).then(answer => {
@@ -183,9 +186,9 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
       const sent = await submit(deed, () => call(custody, { operation, parameters }));
       if (sent === null) {
         const { run, form: left } = get();
-        const refused = run.phase === 'failed' ? run.failure.problems : undefined;
-        if (left !== null && refused !== undefined) set({ form: { ...left, problems: refused } });
-        return refused === undefined ? 'sent' : 'problems';
+        const refused = refusedFields(run);
+        if (left !== null && refused !== null) set({ form: { ...left, problems: refused } });
+        return refused === null ? 'sent' : 'problems';
       }
       if (ready.kind === 'replace' && ready.base !== null) {
         const one: Replacement = { oldId: ready.base.endpointId, activityId: sent.activityId, status: sent.status, newId: null };

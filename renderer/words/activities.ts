@@ -39,8 +39,11 @@ export type Tone = 'ok' | 'critical' | 'look' | 'plain';
 export function statusTone(status: string): Tone {
   if (status === 'ACTIVITY_STATUS_COMPLETED') return 'ok';
   if (status === 'ACTIVITY_STATUS_FAILED' || status === 'ACTIVITY_STATUS_REJECTED') return 'critical';
-  return status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' ? 'look' : 'plain';
+  return /^ACTIVITY_STATUS_(CONSENSUS|AUTHENTICATORS)_NEEDED$/.test(status) ? 'look' : 'plain';
 }
+/** It was sent, and nobody decided it yet; false of a status that is not known here. */
+export const isPending = (status: string): boolean =>
+  /^ACTIVITY_STATUS_(CREATED|PENDING|(CONSENSUS|AUTHENTICATORS)_NEEDED)$/.test(status);
 
 /** "ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2" as "sign raw payload"; anything else as it came. */
 export function typeWords(type: string): string {

@@ -49,3 +49,9 @@ export const nextSteps: Record<Code, { title: string; next: string | null }> = {
   },
   internal: { title: 'Countersign made a mistake', next: 'Nothing is lost. Try again; the journal shows what was sent.' },
 };
+
+/** How grave it is: a person's no and a colleague's vote are none, and a lost answer is no failure. */
+export function failureTone(code: Code): 'plain' | 'high' | 'critical' {
+  if (code === 'declined' || code === 'already_decided') return 'plain';
+  return code === 'outcome_unknown' ? 'high' : 'critical';
+}

@@ -70,7 +70,7 @@ export function stateLines(app: AppState, now: number): Line[] {
 
 export interface Notice {
   id: string;
-  tone: 'look' | 'critical' | 'plain';
+  tone: 'look' | 'high' | 'critical' | 'plain';
   title: string;
   text: string;
   /** `retry`: polls now. Otherwise the screen that helps. */
@@ -79,14 +79,14 @@ export interface Notice {
 
 const isVote = (operation: string): boolean => operation === 'approve_activity' || operation === 'reject_activity';
 
-/** What stands across the top, gravest first; empty while all is well. */
+/** What stands across the top, what is to be looked at first in front; empty while all is well. */
 export function notices(app: AppState, now: number): Notice[] {
   const out: Notice[] = [];
   const { link, journal, keychain, unknown, clockSkewMs } = app;
   for (const lost of unknown)
     out.push({
       id: `unknown ${lost.fingerprint}`,
-      tone: 'critical',
+      tone: 'high',
       title: 'Outcome unknown',
       text: `${capitalised(lost.about ?? lost.operation.replaceAll('_', ' '))}, sent ${ago(lost.sentAt, now)}: the answer was lost. Countersign settles it with the same bytes${isVote(lost.operation) ? '; the opposite vote is off until then' : ''}.`,
       action: 'journal',

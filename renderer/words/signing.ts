@@ -8,7 +8,7 @@ export const stateWords = { waiting: 'Waiting', signed: 'Signed', failed: 'Faile
 export const rowWords: Record<BatchRowState, string> = {
   waiting: 'To be sent',
   sending: 'Being sent',
-  unknown: 'Not known',
+  unknown: 'Outcome unknown',
   signed: 'Signed',
   pending: 'Waits for votes',
   failed: 'Failed',
@@ -32,7 +32,7 @@ export function batchWords({ counts, total }: BatchHead): string {
   if (counts.pending > 0) parts.push(`${plural(counts.pending, 'waits', 'wait')} for votes`);
   if (counts.failed > 0) parts.push(`${count(counts.failed)} failed`);
   if (counts.withheld > 0) parts.push(`${count(counts.withheld)} withheld`);
-  if (counts.unknown + counts.sending > 0) parts.push(`${count(counts.unknown + counts.sending)} under way or not known`);
+  if (counts.unknown + counts.sending > 0) parts.push(`${count(counts.unknown + counts.sending)} under way or unknown`);
   if (counts.waiting > 0) parts.push(`${count(counts.waiting)} to be sent`);
   if (counts.cancelled > 0) parts.push(`${count(counts.cancelled)} cancelled`);
   return parts.join(', ');

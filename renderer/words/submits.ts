@@ -1,7 +1,30 @@
 import type { AppState } from '../../electron/contract/app-values.ts';
+import { isPending, statusWord } from './activities.ts';
 
-/** While a call waits for the person. */
+/** While a change of this app waits for the person. */
 export const waitsForYou = 'Waiting for you in the confirmation window.';
+/** While a submit waits. */
+export const waitsForBoth = 'Waiting for you in the confirmation window, then for the service.';
+/** Beside a button that leads there. */
+export const decidedThere = 'The decision is made in the confirmation window';
+/** Why nothing else can be sent after a lost answer. */
+export const unknownFirst = 'The outcome of the last one is unknown. Check it first, so that nothing is done twice.';
+
+/** What became of something that was sent, where the feed heard more than the answer to it said. */
+export function sinceWords(status: string): string {
+  if (isPending(status)) return 'It was sent and is not decided yet.';
+  const seen = 'Approvals shows the votes and the result.';
+  switch (status) {
+    case 'ACTIVITY_STATUS_COMPLETED':
+      return `It has been carried out since it was sent. ${seen}`;
+    case 'ACTIVITY_STATUS_REJECTED':
+      return `It has been rejected since it was sent. ${seen}`;
+    case 'ACTIVITY_STATUS_FAILED':
+      return `It has failed since it was sent. ${seen}`;
+    default:
+      return `It was sent. Its status is now ${statusWord(status)}.`;
+  }
+}
 
 /** Why nothing can be submitted now, in a sentence; null where it can. Main checks again. */
 export function submitsOff(app: AppState | null): string | null {

@@ -149,7 +149,7 @@ describe('what came of it', () => {
     await headline(page).waitFor();
     await practice.as('Ben').approve(practice.ledger()[0] ?? { fingerprint: '' });
     await page.getByRole('button', { name: 'Compose' }).click();
-    await page.getByText('It was decided since it was sent').waitFor({ timeout: 20_000 });
+    await page.getByText('It has been carried out since it was sent').waitFor({ timeout: 20_000 });
   });
 
   test('what the service refuses stands beside its field, in the service’s words, and can be sent again', async () => {

@@ -145,7 +145,7 @@ test('allowlists of both levels, an interface, secrets, and a deletion that is r
     .getByText(/Replaced the IP allowlist of the organisation/)
     .waitFor();
   await expectFocusKept(page);
-  await press(page, 'Put this away');
+  await press(page, 'Dismiss');
   await expectFocusKept(page);
   await tabTo(page, /List of$/, { role: 'button', key: 'Shift+Tab' });
   await page.keyboard.press('Enter');

@@ -117,7 +117,7 @@ async function goTo({ host: { page } }: World, title: string): Promise<void> {
 }
 /** Takes the page as it stands, the pointer and messages out of the way. */
 async function keep({ host: { page } }: World, name: string): Promise<void> {
-  const message = page.getByRole('button', { name: 'Put away' });
+  const message = page.getByRole('button', { name: 'Dismiss message' });
   while ((await message.count()) > 0) await message.first().click();
   await page.mouse.move(1436, 896);
   await page.waitForTimeout(600);

@@ -10,6 +10,7 @@ import { Qr } from '../../parts/qr.tsx';
 import { addressBook, useAddressBook } from '../../stores.ts';
 import { bookKinds } from '../../words/address-book.ts';
 import { plain } from '../../words/hostile.ts';
+import { waitsForYou } from '../../words/submits.ts';
 import styles from './address-book.module.css';
 
 /** One entry, its address in full, and what can be done with it. */
@@ -52,11 +53,11 @@ export function EntryDetail() {
             <Trash2 aria-hidden size={14} /> Remove…
           </Button>
           <span role="status" className={styles.quiet}>
-            {asked ? 'The confirmation window is open: decide there' : ''}
+            {asked ? waitsForYou : ''}
           </span>
         </div>
       )}
-      {refusal !== null && <FailureNote failure={refusal} tone={refusal.code === 'declined' ? 'plain' : 'critical'} />}
+      {refusal !== null && <FailureNote failure={refusal} />}
       <div className={styles.qr}>
         <Qr text={address} label={`Address of ${plain(entry.label)} as a QR code`} size={132} />
       </div>

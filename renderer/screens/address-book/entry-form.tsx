@@ -13,6 +13,7 @@ import { type Choice, Select } from '../../parts/select.tsx';
 import type { Doubts } from '../../store/address-book.ts';
 import { addressBook, useAddressBook } from '../../stores.ts';
 import { bookKinds } from '../../words/address-book.ts';
+import { waitsForYou } from '../../words/submits.ts';
 import styles from './address-book.module.css';
 
 const kinds: Choice<AddressBookDraft['kind']>[] = addressBookKinds.map(value => ({
@@ -58,9 +59,7 @@ export function EntryForm({ entry }: { entry: AddressBookEntry | null }) {
       <Select<AddressBookDraft['kind']> label="Kind" value={kind} choices={kinds} onChange={setKind} />
       <Field name="note" label="Note" value={note} onChange={setNote} problems={problems} />
       {doubts !== null && <DoubtsNote doubts={doubts} draft={draft} onKeep={() => send(true)} />}
-      {refusal !== null && problems === undefined && (
-        <FailureNote failure={refusal} tone={refusal.code === 'declined' ? 'plain' : 'critical'} />
-      )}
+      {refusal !== null && problems === undefined && <FailureNote failure={refusal} />}
       <div className={styles.actions}>
         <Button
           type="submit"
@@ -73,7 +72,7 @@ export function EntryForm({ entry }: { entry: AddressBookEntry | null }) {
           Cancel
         </Button>
         <span role="status" className={styles.quiet}>
-          {asked ? 'The confirmation window is open: decide there' : 'The confirmation window asks once more'}
+          {asked ? waitsForYou : 'The confirmation window asks once more'}
         </span>
       </div>
     </Form>

@@ -12,6 +12,7 @@ import { Tick } from '../../parts/tick.tsx';
 import { addressBook, useAddressBook } from '../../stores.ts';
 import { bookKinds } from '../../words/address-book.ts';
 import { plural } from '../../words/groups.ts';
+import { waitsForYou } from '../../words/submits.ts';
 import styles from './address-book.module.css';
 
 const mostBytes = 4_000_000;
@@ -57,7 +58,7 @@ export function Import() {
           Cancel
         </Button>
       </div>
-      {refusal !== null && <FailureNote failure={refusal} tone={refusal.code === 'declined' ? 'plain' : 'critical'} />}
+      {refusal !== null && <FailureNote failure={refusal} />}
       {looked !== null && <Difference looked={looked} />}
     </div>
   );
@@ -95,11 +96,7 @@ function Difference({ looked }: { looked: AddressBookImport }) {
           Import…
         </Button>
         <span role="status" className={styles.quiet}>
-          {asked
-            ? 'The confirmation window is open: decide there'
-            : nothing
-              ? 'Nothing would change'
-              : 'The confirmation window shows all of it once more'}
+          {asked ? waitsForYou : nothing ? 'Nothing would change' : 'The confirmation window shows all of it once more'}
         </span>
       </div>
     </>

@@ -1,11 +1,11 @@
 import type { FormDescription } from '../../../electron/contract/app-values.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
-import { isUnknown } from '../../store/compose.ts';
 import type { Entry } from '../../store/compose-entry.ts';
+import { isBlocked, isUnknown } from '../../store/submit.ts';
 import { compose, useSession } from '../../stores.ts';
 import { count, plural } from '../../words/groups.ts';
-import { submitsOff } from '../../words/submits.ts';
+import { decidedThere, submitsOff, unknownFirst, waitsForBoth } from '../../words/submits.ts';
 import styles from './bar.module.css';
 
 interface Props {
@@ -18,11 +18,8 @@ interface Props {
 function Standing({ entry, form, onGo, off }: Omit<Props, 'onSend'> & { off: string | null }) {
   const { run, exact, problems, checking } = entry;
   const first = problems[0];
-  if (run.phase === 'asked')
-    return (
-      <>{form.kind === 'query' ? 'Asking the service…' : 'Waiting for you in the confirmation window, then for the service…'}</>
-    );
-  if (isUnknown(run)) return <>Off until the last one is settled, or you put it away</>;
+  if (run.phase === 'asked') return <>{form.kind === 'query' ? 'Asking the service…' : waitsForBoth}</>;
+  if (isUnknown(run)) return <>{unknownFirst}</>;
   if (off !== null) return <>{off}</>;
   if (first !== undefined && exact === null)
     return (
@@ -32,7 +29,11 @@ function Standing({ entry, form, onGo, off }: Omit<Props, 'onSend'> & { off: str
     );
   if (checking || exact === null) return <>Checking…</>;
   if (form.kind === 'query') return <>Ready: {count(exact.bytes)} bytes</>;
-  return <>Ready: {count(exact.bytes)} bytes. The decision is made in the confirmation window.</>;
+  return (
+    <>
+      Ready: {count(exact.bytes)} bytes. {decidedThere}.
+    </>
+  );
 }
 
 /** Send, or stop here and copy; and how things stand. */
@@ -44,7 +45,7 @@ export function Bar({ entry, form, onSend, onGo }: Props) {
   const word = form.kind === 'query' ? 'Run the query' : 'Review and send…';
   return (
     <section className={styles.bar} aria-label={form.kind === 'query' ? 'Ask it' : 'Send it'}>
-      <Button look="primary" isDisabled={busy || isUnknown(run) || off !== null} onPress={onSend}>
+      <Button look="primary" isDisabled={isBlocked(run) || off !== null} onPress={onSend}>
         {busy ? (form.kind === 'query' ? 'Asking…' : 'Waiting…') : word}
       </Button>
       {exact !== null && <CopyButton value={exact.body} what="JSON" words="Copy JSON" />}

@@ -8,12 +8,13 @@ import { Section } from '../../parts/section.tsx';
 import { TextSkeleton } from '../../parts/skeleton.tsx';
 import { allowlist, useAllowlist } from '../../stores.ts';
 import { plural } from '../../words/groups.ts';
-import { useSubmit } from '../wallets/use-submit.ts';
+import { SendBar } from '../submit/send-bar.tsx';
+import { Submitted } from '../submit/submitted.tsx';
+import { useSubmit } from '../submit/use-submit.ts';
 import { AllowlistLevel } from './allowlist-level.tsx';
 import { AllowlistRules } from './allowlist-rules.tsx';
 import { AllowlistSwitches } from './allowlist-switches.tsx';
 import { LockOutCheck } from './lock-out.tsx';
-import { SendBar, SendNote } from './send-bar.tsx';
 import { Intro, TabPage } from './tab-page.tsx';
 
 /** The editor of an IP allowlist: what it would do is said before anything is sent. */
@@ -32,7 +33,7 @@ export function AllowlistTab() {
           authentication proxy are exempt; this app is not, so a list without this machine shuts this app out.
         </Intro>
         <AllowlistLevel />
-        <SendNote submit={submit} />
+        <Submitted state={submit.state} onDismiss={submit.reset} />
         {failure !== null && (
           <FailureNote failure={failure} tone="look">
             {failure.code === 'operation_unavailable' ? (

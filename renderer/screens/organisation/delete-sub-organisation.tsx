@@ -7,8 +7,8 @@ import { Tick } from '../../parts/tick.tsx';
 import { ask } from '../../store/ask.ts';
 import { currentConnection } from '../../store/session.ts';
 import { useSession } from '../../stores.ts';
-import { SubmitDialog } from '../wallets/submit-dialog.tsx';
-import { useSubmit } from '../wallets/use-submit.ts';
+import { SubmitDialog } from '../submit/submit-dialog.tsx';
+import { useSubmit } from '../submit/use-submit.ts';
 
 interface Props {
   organizationId: string;

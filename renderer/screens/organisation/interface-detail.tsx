@@ -77,7 +77,7 @@ function Changed({ one }: { one: KnownInterface }) {
           </Button>
         </div>
       </Notice>
-      {failure !== null && <FailureNote failure={failure} tone={failure.code === 'declined' ? 'plain' : 'critical'} />}
+      {failure !== null && <FailureNote failure={failure} />}
     </>
   );
 }

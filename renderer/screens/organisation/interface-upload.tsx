@@ -12,13 +12,14 @@ import { TextArea } from '../../parts/text-area.tsx';
 import { ask } from '../../store/ask.ts';
 import { organisation } from '../../stores.ts';
 import { interfaceTypeWords } from '../../words/organisation.ts';
-import { useCheck } from '../shell/use-check.ts';
-import { useSubmit } from '../wallets/use-submit.ts';
+import { SendBar } from '../submit/send-bar.tsx';
+import { Submitted } from '../submit/submitted.tsx';
+import { useCheck } from '../submit/use-check.ts';
+import { useSubmit } from '../submit/use-submit.ts';
 import { FileDrop } from './file-drop.tsx';
 import styles from './interface.module.css';
 import { InterfaceEntries } from './interface-entries.tsx';
 import pane from './pane.module.css';
-import { SendBar, SendNote } from './send-bar.tsx';
 
 const types = (Object.keys(interfaceTypeWords) as InterfaceType[]).map(value => ({ value, words: interfaceTypeWords[value] }));
 const shownCharacters = 20_000;
@@ -70,7 +71,7 @@ export function InterfaceUpload({ onBack }: { onBack(): void }) {
               by the hash of exactly this text.
             </p>
           </DetailTitle>
-          <SendNote submit={submit} />
+          <Submitted state={submit.state} onDismiss={submit.reset} />
           <div className={styles.two}>
             <Select label="Type" value={draft.type} choices={types} onChange={type => edit({ type })} />
             <Field

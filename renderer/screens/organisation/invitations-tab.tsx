@@ -16,12 +16,13 @@ import { statusTone, statusWord } from '../../words/activities.ts';
 import { plural } from '../../words/groups.ts';
 import { plain } from '../../words/hostile.ts';
 import { showActivity } from '../shell/show-activity.ts';
-import { useSubmit } from '../wallets/use-submit.ts';
+import { SendBar } from '../submit/send-bar.tsx';
+import { Submitted } from '../submit/submitted.tsx';
+import { useSubmit } from '../submit/use-submit.ts';
 import { InvitationRow } from './invitation-row.tsx';
 import { usePart } from './loaded.tsx';
 import pane from './pane.module.css';
 import { PastePeople } from './paste-people.tsx';
-import { SendBar, SendNote } from './send-bar.tsx';
 import { Intro, TabPage } from './tab-page.tsx';
 
 /** Several invitations in one request. */
@@ -55,7 +56,7 @@ export function InvitationsTab() {
           Everybody below is invited in one request, which policies may let others decide on. An invitation goes to an address:
           check each one with the person, on another way than mail.
         </Intro>
-        <SendNote submit={submit} />
+        <Submitted state={submit.state} onDismiss={submit.reset} />
         <Section
           ref={list}
           label="People to invite"

@@ -82,9 +82,7 @@ function OtherKey({ connectionId, given, open, onClose }: Props) {
         problems={failure?.problems}
         onChange={setSigner}
       />
-      {failure !== null && failure.problems === undefined && (
-        <FailureNote failure={failure} tone={failure.code === 'declined' ? 'plain' : 'critical'} />
-      )}
+      {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
       <div className={pane.tools}>
         <Button look="danger" onPress={() => void change()}>
           Review the change…

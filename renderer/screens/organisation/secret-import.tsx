@@ -8,9 +8,10 @@ import { Section } from '../../parts/section.tsx';
 import { ask } from '../../store/ask.ts';
 import { organisation } from '../../stores.ts';
 import { plural } from '../../words/groups.ts';
-import { useSubmit } from '../wallets/use-submit.ts';
+import { SendBar } from '../submit/send-bar.tsx';
+import { Submitted } from '../submit/submitted.tsx';
+import { useSubmit } from '../submit/use-submit.ts';
 import { freshSecret, SecretRow, type SecretRowDraft } from './secret-row.tsx';
-import { SendBar, SendNote } from './send-bar.tsx';
 import { Intro, TabPage } from './tab-page.tsx';
 
 /** At most so many in one request (service-facts §5.4). */
@@ -52,7 +53,7 @@ export function SecretImport({ children }: { children: ReactNode }) {
           You type each value in a window of its own, which no other page sees. It is sealed there to a key that the enclave
           signed for it, and only then sent; it is never kept, shown again, logged or exported.
         </Intro>
-        <SendNote submit={submit} />
+        <Submitted state={submit.state} onDismiss={submit.reset} />
         <Section ref={list} label="Secrets to import" title={<>Import {plural(rows.length, 'secret')}</>}>
           {rows.map((row, index) => (
             <SecretRow

@@ -13,9 +13,9 @@ import { changesOfUser, type UserDraft, userDraft, userParameters } from '../../
 import { organisation } from '../../stores.ts';
 import { plural } from '../../words/groups.ts';
 import { asE164 } from '../../words/organisation.ts';
-import { useCheck } from '../shell/use-check.ts';
-import { SubmitDialog } from '../wallets/submit-dialog.tsx';
-import { useSubmit } from '../wallets/use-submit.ts';
+import { SubmitDialog } from '../submit/submit-dialog.tsx';
+import { useCheck } from '../submit/use-check.ts';
+import { useSubmit } from '../submit/use-submit.ts';
 import { usePart } from './loaded.tsx';
 import styles from './user-form.module.css';
 

@@ -57,7 +57,7 @@ export function DialectOf({ connection }: { connection: Connection }) {
         <Toggle label="Proof by votes" isOn={votesNeverShown !== true} onChange={shown => void change(shown)}>
           {proofWords(votesNeverShown === true)}
         </Toggle>
-        {failure !== null && <FailureNote failure={failure} tone={failure.code === 'declined' ? 'plain' : 'critical'} />}
+        {failure !== null && <FailureNote failure={failure} />}
       </div>
       <dl>
         {rows.map(row => (

@@ -8,6 +8,7 @@ import { HostileText } from '../../parts/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
 import { session, ui } from '../../stores.ts';
 import { asideSentence } from '../../words/files.ts';
+import { waitsForYou } from '../../words/submits.ts';
 import styles from './settings.module.css';
 
 function OwnFile({ file }: { file: SetAside }) {
@@ -29,7 +30,7 @@ function OwnFile({ file }: { file: SetAside }) {
         {file.path !== null && <HostileText text={file.path} mono />}
       </p>
       <div className={styles.values}>
-        <span role="status">{asked ? 'The confirmation window is open: decide there' : ''}</span>
+        <span role="status">{asked ? waitsForYou : ''}</span>
         <span>
           {file.canTakeIn && (
             <Button small isDisabled={asked} aria-label={`Take in: ${file.what}`} onPress={() => void settle(true)}>
@@ -47,7 +48,7 @@ function OwnFile({ file }: { file: SetAside }) {
           </Button>
         </span>
       </div>
-      {failure !== null && <FailureNote failure={failure} tone={failure.code === 'declined' ? 'plain' : 'critical'} />}
+      {failure !== null && <FailureNote failure={failure} />}
     </li>
   );
 }

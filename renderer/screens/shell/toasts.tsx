@@ -18,7 +18,7 @@ function Message({ toast }: { toast: Toast }) {
       <span>
         <HostileText text={text} limit={240} />
       </span>
-      <button type="button" aria-label="Put away" onClick={() => ui.getState().dismiss(id)}>
+      <button type="button" aria-label="Dismiss message" onClick={() => ui.getState().dismiss(id)}>
         <X aria-hidden size={14} />
       </button>
     </li>

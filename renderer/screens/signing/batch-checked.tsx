@@ -6,7 +6,7 @@ import { HostileText } from '../../parts/hostile-text.tsx';
 import { SeverityChip } from '../../parts/severity.tsx';
 import { signingBatch, useSession, useSigningBatch } from '../../stores.ts';
 import { count, plural } from '../../words/groups.ts';
-import { submitsOff } from '../../words/submits.ts';
+import { submitsOff, waitsForYou } from '../../words/submits.ts';
 import styles from './batch.module.css';
 import { BatchLine, BatchRows } from './batch-rows.tsx';
 
@@ -44,7 +44,7 @@ export function BatchChecked({ check }: { check: BatchCheck }) {
         </span>
       </div>
       {because !== null && <p className={styles.quiet}>{because}</p>}
-      {busy === 'confirming' && <p role="status">Waiting for you in the confirmation window.</p>}
+      {busy === 'confirming' && <p role="status">{waitsForYou}</p>}
       {check.problems.map(problem => (
         <FailureNote key={problem} failure={{ ok: false, code: 'invalid', message: problem }} tone="look" />
       ))}

@@ -24,7 +24,7 @@ export function BatchPane() {
             )}
           </DetailTitle>
           {failure !== null && (
-            <FailureNote failure={failure} tone={failure.code === 'declined' ? 'plain' : 'critical'}>
+            <FailureNote failure={failure}>
               <Button small onPress={() => signingBatch.setState({ failure: null })}>
                 Put this away
               </Button>

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Back, Detail, DetailBar, DetailScroll, DetailTitle, detailTitle } from '../../parts/detail.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { blanksOf } from '../../store/blanks.ts';
-import type { Sent } from '../../store/compose-entry.ts';
 import { openBlanks } from '../../store/signing-desk.ts';
-import { signing, signingDesk, ui, useSession, useSigningDesk } from '../../stores.ts';
+import type { Sent } from '../../store/submit.ts';
+import { signing, signingDesk, ui, useSigningDesk } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
-import { submitsOff } from '../../words/submits.ts';
+import { decidedThere } from '../../words/submits.ts';
 import { focusLater } from '../shell/focus.ts';
+import { Submitted } from '../submit/submitted.tsx';
+import { useBlocked } from '../submit/use-blocked.ts';
 import { AccountField } from './account-field.tsx';
 import { Choices } from './choices.tsx';
 import styles from './desk.module.css';
@@ -30,15 +31,7 @@ export function Desk() {
             <DetailTitle title="New signing request">
               <p role="status">{kept === '' ? 'What you type stays on this computer until you send it.' : kept}</p>
             </DetailTitle>
-            {run.phase === 'failed' && (
-              <FailureNote failure={run.failure} tone={run.failure.code === 'declined' ? 'plain' : 'critical'}>
-                {run.failure.code === 'outcome_unknown' && (
-                  <Button small onPress={() => signingDesk.getState().settle()}>
-                    I have looked: it may be sent again
-                  </Button>
-                )}
-              </FailureNote>
-            )}
+            <Submitted state={run} onDismiss={signingDesk.getState().settle} />
             <AccountField />
             <PayloadField />
             <Blanks />
@@ -84,12 +77,9 @@ function Blanks() {
 
 /** Why it cannot be sent yet, in a sentence; null where it can. */
 function useWanting(): string | null {
-  const off = useSession(state => submitsOff(state.app));
   const state = useSigningDesk(each => each);
-  if (state.run.phase === 'asked') return 'Waiting for you in the confirmation window, then for the service.';
-  if (state.run.phase === 'failed' && state.run.failure.code === 'outcome_unknown')
-    return 'Whether the last one was carried out is not known: look first, so that nothing is signed twice.';
-  if (off !== null) return off;
+  const blocked = useBlocked(state.run);
+  if (blocked !== null) return blocked;
   const [blank] = openBlanks(state);
   if (blank !== undefined) return `Fill in “${blank}”.`;
   return state.read?.problems[0]?.sentence ?? (state.read === null ? 'Reading…' : null);
@@ -108,7 +98,7 @@ function Bar() {
     focusLater(detailTitle);
   };
   return (
-    <DetailBar label="Send it" because={wanting ?? 'The decision is made in the confirmation window'}>
+    <DetailBar label="Send it" because={wanting ?? decidedThere}>
       <Button look="primary" isDisabled={wanting !== null} onPress={() => void send()}>
         {run.phase === 'asked' ? 'Waiting…' : 'Review and sign…'}
       </Button>

@@ -1,17 +1,16 @@
 import { Button } from '../../parts/button.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
-import { isUnknown } from '../../store/earn-enable.ts';
-import { earnEnable, useEarnEnable, useSession } from '../../stores.ts';
-import { submitsOff } from '../../words/submits.ts';
+import { earnEnable, useEarnEnable } from '../../stores.ts';
+import { Submitted } from '../submit/submitted.tsx';
+import { useBlocked } from '../submit/use-blocked.ts';
 import styles from './claim.module.css';
-import { Sent } from './sent.tsx';
 
 /** Claiming the swap fees that have built up. How much that is, the service tells nobody beforehand. */
 export function Claim() {
   const open = useEarnEnable(state => state.claiming);
   const run = useEarnEnable(state => state.claim);
-  const off = submitsOff(useSession(state => state.app));
+  const blocked = useBlocked(run);
   const { showClaim, claimFees } = earnEnable.getState();
   const requestId = run.phase === 'done' ? requestOf(run.sent.result) : null;
   return (
@@ -21,32 +20,23 @@ export function Claim() {
           Asks the service to pay out the swap fees that have built up, to the receiver that is configured for this organisation.
           How much there is, and who the receiver is, is not told by any operation beforehand.
         </p>
-        <Sent run={run} again={() => showClaim(true)}>
+        <Submitted state={run} onLeave={() => showClaim(false)} onDismiss={() => showClaim(true)}>
           {requestId !== null && (
             <p>
               Claim request <HostileText text={requestId} mono />. No operation tells how far it has come.
             </p>
           )}
-        </Sent>
-        {off !== null && (
-          <p className={styles.off} role="status">
-            {off}
-          </p>
-        )}
+        </Submitted>
         {run.phase !== 'done' && (
           <div className={styles.actions}>
-            <Button
-              look="primary"
-              isDisabled={off !== null || run.phase === 'asked' || isUnknown(run)}
-              onPress={() => void claimFees()}
-            >
+            <Button look="primary" isDisabled={blocked !== null} onPress={() => void claimFees()}>
               {run.phase === 'asked' ? 'Waiting…' : 'Review and claim…'}
             </Button>
             <Button look="quiet" onPress={() => showClaim(false)}>
               Cancel
             </Button>
             <span className={styles.off} role="status">
-              {run.phase === 'asked' && 'Decide in the confirmation window.'}
+              {blocked}
             </span>
           </div>
         )}

@@ -4,14 +4,15 @@ import type { Problem } from '../../../electron/contract/outcome.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure.tsx';
 import { Field } from '../../parts/field.tsx';
-import { type EnableDraft, freshEntry, isUnknown, placeKey } from '../../store/earn-enable.ts';
-import { earnEnable, useEarnDeployments, useEarnEnable, useSession } from '../../stores.ts';
-import { submitsOff } from '../../words/submits.ts';
+import { type EnableDraft, freshEntry, placeKey } from '../../store/earn-enable.ts';
+import { earnEnable, useEarnDeployments, useEarnEnable } from '../../stores.ts';
+import { decidedThere } from '../../words/submits.ts';
 import { chainWords, feeWords } from '../../words/vaults.ts';
+import { Submitted } from '../submit/submitted.tsx';
+import { useBlocked } from '../submit/use-blocked.ts';
 import styles from './enable.module.css';
 import { FeeEffect } from './fee-effect.tsx';
 import { FeeWalletField } from './fee-wallet-field.tsx';
-import { Sent } from './sent.tsx';
 
 interface Props {
   vault: EarnVault;
@@ -25,7 +26,6 @@ export function Enable({ vault, vaultAddress, asset }: Props) {
   const entry = useEarnEnable(state => state.entries[placeKey(place)] ?? freshEntry);
   const wallets = useEarnEnable(state => state.wallets);
   const walletsFailure = useEarnEnable(state => state.walletsFailure);
-  const off = submitsOff(useSession(state => state.app));
   useEffect(() => void earnEnable.getState().open(place), [place]);
 
   const { draft, touched, attempted, check, run } = entry;
@@ -42,7 +42,7 @@ export function Enable({ vault, vaultAddress, asset }: Props) {
   const moved = useEarnDeployments(state =>
     state.list.some(each => run.phase === 'done' && each.activityId === run.sent.activityId && each.status !== run.sent.status),
   );
-  const busy = run.phase === 'asked' || isUnknown(run);
+  const blocked = useBlocked(run);
   return (
     <section className={styles.enable} aria-label="Enable this vault">
       <h3>{vault.enabled === true ? 'Enable it again' : 'Enable this vault'}</h3>
@@ -60,7 +60,7 @@ export function Enable({ vault, vaultAddress, asset }: Props) {
           className={styles.form}
           onSubmit={event => {
             event.preventDefault();
-            if (off === null) void send(place);
+            if (blocked === null) void send(place);
           }}
         >
           <dl className={styles.chain}>
@@ -127,22 +127,19 @@ export function Enable({ vault, vaultAddress, asset }: Props) {
               What you sent stands under Deployments, above, and is followed there to its end.
             </p>
           ) : (
-            <Sent run={run} again={() => earnEnable.getState().again(place)} />
+            <Submitted state={run} onDismiss={() => earnEnable.getState().again(place)} />
           )}
           <div className={styles.actions}>
             <Button
               type="submit"
               look="primary"
-              isDisabled={off !== null || busy || walletsFailure !== null || wallets === null}
+              isDisabled={blocked !== null || walletsFailure !== null || wallets === null}
               aria-describedby="enable-standing"
             >
               {run.phase === 'asked' ? 'Waiting…' : 'Review and enable…'}
             </Button>
             <span id="enable-standing" className={styles.about} role="status">
-              {off ??
-                (run.phase === 'asked'
-                  ? 'Decide in the confirmation window.'
-                  : 'Nothing is sent before the confirmation window.')}
+              {blocked ?? decidedThere}
             </span>
           </div>
         </form>

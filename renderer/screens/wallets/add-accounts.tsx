@@ -6,10 +6,10 @@ import { Tick } from '../../parts/tick.tsx';
 import { ask } from '../../store/ask.ts';
 import type { Wallet } from '../../store/wallets.ts';
 import { wallets } from '../../stores.ts';
+import { SubmitDialog } from '../submit/submit-dialog.tsx';
+import { useSubmit } from '../submit/use-submit.ts';
 import { AccountDrafts, accountParameters, freshDraft, wantingOf } from './account-drafts.tsx';
 import styles from './forms.module.css';
-import { SubmitDialog } from './submit-dialog.tsx';
-import { useSubmit } from './use-submit.ts';
 
 interface Props {
   wallet: Wallet;

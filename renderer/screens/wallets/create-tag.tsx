@@ -6,9 +6,9 @@ import { HostileText } from '../../parts/hostile-text.tsx';
 import { Tick } from '../../parts/tick.tsx';
 import { ask } from '../../store/ask.ts';
 import { useWallets, wallets } from '../../stores.ts';
+import { SubmitDialog } from '../submit/submit-dialog.tsx';
+import { useSubmit } from '../submit/use-submit.ts';
 import styles from './forms.module.css';
-import { SubmitDialog } from './submit-dialog.tsx';
-import { useSubmit } from './use-submit.ts';
 
 /** A new tag, put on the private keys that are chosen. */
 export function CreateTag({ open, onClose }: { open: boolean; onClose(): void }) {

@@ -4,10 +4,10 @@ import { Field } from '../../parts/field.tsx';
 import { Select } from '../../parts/select.tsx';
 import { ask } from '../../store/ask.ts';
 import { wallets } from '../../stores.ts';
+import { SubmitDialog } from '../submit/submit-dialog.tsx';
+import { useSubmit } from '../submit/use-submit.ts';
 import { AccountDrafts, accountParameters, freshDraft, wantingOf } from './account-drafts.tsx';
 import styles from './forms.module.css';
-import { SubmitDialog } from './submit-dialog.tsx';
-import { useSubmit } from './use-submit.ts';
 
 const lengths = [12, 15, 18, 21, 24] as const;
 const fresh = () => ({ name: '', length: '24', drafts: [freshDraft('ADDRESS_FORMAT_ETHEREUM', [])] });

@@ -4,9 +4,9 @@ import { HostileText } from '../../parts/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
 import { wallets } from '../../stores.ts';
 import { plural } from '../../words/groups.ts';
+import { SubmitDialog } from '../submit/submit-dialog.tsx';
+import { useSubmit } from '../submit/use-submit.ts';
 import styles from './forms.module.css';
-import { SubmitDialog } from './submit-dialog.tsx';
-import { useSubmit } from './use-submit.ts';
 
 interface Props {
   tag: KeyTag;

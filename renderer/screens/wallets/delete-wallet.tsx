@@ -11,9 +11,9 @@ import type { Wallet } from '../../store/wallets.ts';
 import { wallets } from '../../stores.ts';
 import { plural } from '../../words/groups.ts';
 import { accountName } from '../../words/wallets.ts';
+import { SubmitDialog } from '../submit/submit-dialog.tsx';
+import { useSubmit } from '../submit/use-submit.ts';
 import styles from './forms.module.css';
-import { SubmitDialog } from './submit-dialog.tsx';
-import { useSubmit } from './use-submit.ts';
 
 interface Props {
   wallet: Wallet;

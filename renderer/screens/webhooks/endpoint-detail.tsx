@@ -8,6 +8,7 @@ import { HostileText } from '../../parts/hostile-text.tsx';
 import type { Endpoint } from '../../store/webhook-form.ts';
 import { useWebhooks, webhooks } from '../../stores.ts';
 import { plain } from '../../words/hostile.ts';
+import { decidedThere } from '../../words/submits.ts';
 import { hostOf } from '../../words/webhooks.ts';
 import { Replacement } from './replacement.tsx';
 import { RunNote } from './run-note.tsx';
@@ -83,7 +84,7 @@ function Bar({ endpoint }: { endpoint: Endpoint }) {
   const isOff = off !== null;
   const name = plain(endpoint.name.slice(0, 80));
   return (
-    <DetailBar label="Changes" because={off ?? 'The decision is made in the confirmation window'}>
+    <DetailBar label="Changes" because={off ?? decidedThere}>
       <Button
         look={endpoint.isActive ? 'plain' : 'primary'}
         isDisabled={isOff}

@@ -6,6 +6,7 @@ import { HostileText } from '../../parts/hostile-text.tsx';
 import { changesNothing, shownProblems, type WebhookForm } from '../../store/webhook-form.ts';
 import { useDeliveries, webhooks } from '../../stores.ts';
 import { plural } from '../../words/groups.ts';
+import { decidedThere } from '../../words/submits.ts';
 import { saidAt } from './problem-said.ts';
 import { RunNote } from './run-note.tsx';
 import { SubscriptionEditor } from './subscription-editor.tsx';
@@ -79,7 +80,7 @@ export function EndpointForm({ form }: { form: WebhookForm }) {
 function standing(form: WebhookForm, wrong: number): string {
   if (wrong > 0) return `${plural(wrong, 'field', 'fields')} to fill in or correct`;
   if (changesNothing(form)) return 'Nothing is changed yet';
-  return 'The decision is made in the confirmation window';
+  return decidedThere;
 }
 
 function Url({ form }: { form: WebhookForm }) {

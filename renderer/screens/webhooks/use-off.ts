@@ -1,11 +1,5 @@
-import { isUnknown } from '../../store/webhook-run.ts';
-import { useSession, useWebhooks } from '../../stores.ts';
-import { submitsOff } from '../../words/submits.ts';
+import { useWebhooks } from '../../stores.ts';
+import { useBlocked } from '../submit/use-blocked.ts';
 
-/** What makes a submit impossible now, in a sentence; null where nothing does. */
-export function useOff(): string | null {
-  const off = useSession(state => submitsOff(state.app));
-  const run = useWebhooks(state => state.run);
-  if (run.phase === 'asked') return 'The last one is still under way.';
-  return isUnknown(run) ? 'Off until the last one is settled, or you put it away.' : off;
-}
+/** What makes another change impossible now, in a sentence; null where nothing does. */
+export const useOff = (): string | null => useBlocked(useWebhooks(state => state.run));

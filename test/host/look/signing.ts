@@ -170,11 +170,11 @@ export const signing: readonly Scene[] = [
         await desk(page, 'ops payouts ethereum', 'Pay invoice 4713');
         await live(page).getByRole('heading', { name: /4713/ }).waitFor();
         await sign(page, world);
-        await page.getByText('Whether the last one was carried out is not known').waitFor({ timeout: 60_000 });
+        await page.getByText('The outcome of the last one is unknown').waitFor({ timeout: 60_000 });
         world.practice.faults.clear();
       },
       offline: async ({ page, world, http }) => {
-        await press(page, 'I have looked: it may be sent again');
+        await press(page, 'I have checked what became of it');
         await desk(page, 'ops payouts ethereum', 'Pay invoice 4715');
         http.isOffline = true;
         await world.host.core.request('main', 'feed.refresh', {});

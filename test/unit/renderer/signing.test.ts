@@ -63,6 +63,6 @@ test('a batch is said in words with what is not known among them', () => {
   const counts = { waiting: 3, sending: 1, unknown: 1, signed: 30, pending: 2, failed: 1, withheld: 0, cancelled: 0 };
   const head = { batchId: 'b', connectionId: 'c', createdAt: '', why: null, failure: null, total: 38, counts };
   expect(batchWords({ ...head, state: 'stopped' })).toBe(
-    '30 of 38 signed, 2 wait for votes, 1 failed, 2 under way or not known, 3 to be sent',
+    '30 of 38 signed, 2 wait for votes, 1 failed, 2 under way or unknown, 3 to be sent',
   );
 });

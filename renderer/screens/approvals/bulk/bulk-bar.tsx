@@ -4,6 +4,7 @@ import { DetailBar } from '../../../parts/detail.tsx';
 import { bulk, useBulk, useSession } from '../../../stores.ts';
 import { bulkOffer } from '../../../words/bulk.ts';
 import { plural } from '../../../words/groups.ts';
+import { waitsForBoth } from '../../../words/submits.ts';
 
 /** Asks for one decision on all that are left; the confirmation window makes it. */
 export function BulkBar({ opened }: { opened: BulkOpened }) {
@@ -31,7 +32,7 @@ export function BulkBar({ opened }: { opened: BulkOpened }) {
     deciding !== null
       ? `Checking, stamping and sending: ${deciding.done} of ${deciding.total}`
       : off
-        ? 'The confirmation window is open: decide there'
+        ? waitsForBoth
         : may.because || 'One confirmation, and one result for each';
   return (
     <DetailBar label="Decision" because={because}>

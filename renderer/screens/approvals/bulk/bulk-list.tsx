@@ -8,6 +8,7 @@ import { SeverityChip } from '../../../parts/severity.tsx';
 import { activityIdOf } from '../../../store/bulk.ts';
 import { bulk, useBulk } from '../../../stores.ts';
 import { statusTone, statusWord } from '../../../words/activities.ts';
+import { failureTone } from '../../../words/failures.ts';
 import { plain } from '../../../words/hostile.ts';
 import styles from './bulk-list.module.css';
 
@@ -66,7 +67,7 @@ function State({ review, outlier, result }: { review: SealedReview; outlier: boo
       {outcome.ok ? (
         <Chip tone={outcome.value.confirmed ? 'ok' : 'look'}>{outcome.value.confirmed ? 'Vote stored' : 'Vote not seen'}</Chip>
       ) : (
-        <Chip tone={outcome.code === 'declined' ? 'plain' : 'critical'}>Not decided</Chip>
+        <Chip tone={failureTone(outcome.code)}>{outcome.code === 'outcome_unknown' ? 'Outcome unknown' : 'Not decided'}</Chip>
       )}
       {outcome.ok && <Chip tone={statusTone(outcome.value.status)}>{statusWord(outcome.value.status)}</Chip>}
       <span className={styles.sentence}>

@@ -61,7 +61,7 @@ function Reviews({ opened }: { opened: BulkOpened }) {
   return (
     <>
       <DetailPage>
-        {failure !== null && <FailureNote failure={failure} tone={failure.code === 'declined' ? 'plain' : 'critical'} />}
+        {failure !== null && <FailureNote failure={failure} />}
         {opened.refused.length > 0 && (
           <Part title="Left out: to be decided one by one">
             <ul className={styles.refused}>

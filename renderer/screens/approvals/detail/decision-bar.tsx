@@ -4,8 +4,10 @@ import { Button } from '../../../parts/button.tsx';
 import { DetailBar } from '../../../parts/detail.tsx';
 import { HostileText } from '../../../parts/hostile-text.tsx';
 import type { ReviewEntry } from '../../../store/reviews.ts';
+import { isBlocked, isUnknown } from '../../../store/submit.ts';
 import { reviews, useSession } from '../../../stores.ts';
 import { offer } from '../../../words/decisions.ts';
+import { decidedThere, unknownFirst, waitsForBoth } from '../../../words/submits.ts';
 import { useLetters } from '../../shell/letters.ts';
 import styles from './decision-bar.module.css';
 
@@ -21,10 +23,10 @@ export function DecisionBar({ activityId, review, entry }: Props) {
   const approve = useRef<HTMLButtonElement>(null);
   const { decision } = entry;
   const may = offer(review, app);
-  const stopped = decision.phase === 'failed' && ['changed', 'outcome_unknown'].includes(decision.failure.code);
+  const stopped = decision.phase === 'failed' && decision.failure.code === 'changed';
   const asked = decision.phase === 'asked';
   const unread = entry.replaced !== null;
-  const off = asked || stopped || unread;
+  const off = isBlocked(decision) || stopped || unread;
   const ask = (which: 'approve' | 'reject') => void reviews.getState().decide(activityId, which);
   useLetters([
     [
@@ -42,12 +44,14 @@ export function DecisionBar({ activityId, review, entry }: Props) {
     ],
   ]);
   const because = asked
-    ? 'The confirmation window is open: decide there'
-    : stopped
-      ? 'Nothing can be decided on what you read; see above'
-      : unread
-        ? 'Read the change first; see above'
-        : may.because.join(' ') || 'The decision is made in the confirmation window';
+    ? waitsForBoth
+    : isUnknown(decision)
+      ? unknownFirst
+      : stopped
+        ? 'Nothing can be decided on what you read; see above'
+        : unread
+          ? 'Read the change first; see above'
+          : may.because.join(' ') || decidedThere;
   return (
     <DetailBar
       label="Decision"

@@ -1,3 +1,4 @@
+import type { Code } from '../../../../electron/contract/outcome.ts';
 import { Button } from '../../../parts/button.tsx';
 import { FailureNote } from '../../../parts/failure.tsx';
 import { HostileText } from '../../../parts/hostile-text.tsx';
@@ -5,7 +6,10 @@ import { Notice } from '../../../parts/notice.tsx';
 import type { ReviewEntry } from '../../../store/reviews.ts';
 import { reviews } from '../../../stores.ts';
 
-const quiet = ['declined', 'already_decided'];
+function againWords(code: Code): string {
+  if (code === 'outcome_unknown') return 'See what became of it';
+  return code === 'changed' ? 'Open what is there now' : 'Open it again';
+}
 
 /** What became of a decision, or of what was being read. Stays until it is put away. */
 export function Outcome({ activityId, entry }: { activityId: string; entry: ReviewEntry }) {
@@ -25,17 +29,10 @@ export function Outcome({ activityId, entry }: { activityId: string; entry: Revi
         </Notice>
       )}
       {decision.phase === 'failed' && (
-        <FailureNote
-          failure={decision.failure}
-          tone={
-            quiet.includes(decision.failure.code) ? 'plain' : decision.failure.code === 'outcome_unknown' ? 'look' : 'critical'
-          }
-        >
-          {decision.failure.code !== 'outcome_unknown' && (
-            <Button small onPress={again}>
-              {decision.failure.code === 'changed' ? 'Open what is there now' : 'Open it again'}
-            </Button>
-          )}
+        <FailureNote failure={decision.failure}>
+          <Button small onPress={again}>
+            {againWords(decision.failure.code)}
+          </Button>
         </FailureNote>
       )}
       {replaced !== null && decision.phase === 'none' && review !== null && (

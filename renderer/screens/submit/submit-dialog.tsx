@@ -1,13 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../parts/button.tsx';
-import { Chip } from '../../parts/chip.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
-import { activities, ui, useSession } from '../../stores.ts';
-import { statusTone, statusWord } from '../../words/activities.ts';
-import { submitsOff } from '../../words/submits.ts';
+import { isBlocked } from '../../store/submit.ts';
 import styles from './submit-dialog.module.css';
+import { Submitted } from './submitted.tsx';
+import { useBlocked } from './use-blocked.ts';
 import type { Submit } from './use-submit.ts';
 
 interface Props {
@@ -25,8 +23,8 @@ interface Props {
 
 /** A dialog that fills in one submit, leads to the confirmation window, and says what became of it. */
 export function SubmitDialog({ title, open, onClose, submit, onSend, wanting = null, danger = false, children }: Props) {
-  const off = useSession(state => submitsOff(state.app));
   const { state } = submit;
+  const blocked = useBlocked(state);
   const said = useRef<HTMLDivElement>(null);
   // Whoever sent it goes on in the field that was refused; without one, a long dialog is scrolled to what is said.
   useEffect(() => {
@@ -36,59 +34,43 @@ export function SubmitDialog({ title, open, onClose, submit, onSend, wanting = n
     else wrong.focus();
   }, [state.phase]);
   const close = () => {
-    if (state.phase === 'done' || (state.phase === 'failed' && !submit.isBlocked)) submit.reset();
+    if (!isBlocked(state)) submit.reset();
     onClose();
   };
   if (state.phase === 'done') {
-    const { sent } = state;
     return (
       <Sheet title={title} open={open} onClose={close}>
-        <p role="status">
-          <Chip tone={statusTone(sent.status)}>{statusWord(sent.status)}</Chip> {sent.sentence}
-        </p>
-        <p className={styles.id}>
-          Activity <HostileText text={sent.activityId} mono />
-        </p>
+        <Submitted state={state} onLeave={close}>
+          <p className={styles.id}>
+            Activity <HostileText text={state.sent.activityId} mono />
+          </p>
+        </Submitted>
         <div className={styles.actions}>
           <Button look="primary" autoFocus onPress={close}>
             Close
-          </Button>
-          <Button
-            onPress={() => {
-              close();
-              ui.getState().openReview(sent.activityId, activities.getState().byId.get(sent.activityId)?.group);
-            }}
-          >
-            Open in Approvals
           </Button>
         </div>
       </Sheet>
     );
   }
-  const because = off ?? wanting;
+  const because = blocked ?? wanting;
   return (
     <Sheet title={title} open={open} onClose={close} alert={danger}>
       {children}
       {state.phase === 'failed' && (
         <div ref={said}>
-          <FailureNote failure={state.failure} tone={state.failure.code === 'declined' ? 'plain' : 'critical'}>
-            {submit.isBlocked && (
-              <Button small onPress={() => submit.reset()}>
-                I have checked: it may be sent again
-              </Button>
-            )}
-          </FailureNote>
+          <Submitted state={state} onLeave={close} onDismiss={submit.reset} />
         </div>
       )}
       <div className={styles.actions}>
-        <Button look={danger ? 'danger' : 'primary'} isDisabled={because !== null || submit.isBlocked} onPress={onSend}>
+        <Button look={danger ? 'danger' : 'primary'} isDisabled={because !== null} onPress={onSend}>
           {state.phase === 'asked' ? 'Waiting…' : 'Review and send…'}
         </Button>
         <Button look="quiet" onPress={close}>
           Cancel
         </Button>
         <span className={styles.because} role="status">
-          {state.phase === 'asked' ? 'Waiting for you in the confirmation window, then for the service.' : (because ?? '')}
+          {because ?? ''}
         </span>
       </div>
     </Sheet>
