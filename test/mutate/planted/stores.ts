@@ -10,6 +10,18 @@ const planted = (file: string, tests: string, faults: [fault: string, find: stri
   }));
 
 export const stores: Fault[] = [
+  ...planted('check', 'check', [
+    ['what main said of something else counts', '    if (mine !== latest) return null;\n', ''],
+    ['what was typed while main was asked is not counted', '    drop();\n      timer', '    timer'],
+    ['main is asked at every letter', 'quietMs = 150', 'quietMs = 0'],
+    ['what was put away is asked about', '    clearTimeout(timer);\n', ''],
+    ['all forms are one', 'checks.set(key, check);', "checks.set('', check);"],
+  ]),
+  ...planted('submit', 'submit', [
+    ['a second one goes out beside one that waits', "state.phase === 'asked' || isUnknown(state)", 'isUnknown(state)'],
+    ['a second one goes out after a lost answer', "state.phase === 'asked' || isUnknown(state)", "state.phase === 'asked'"],
+    ['a lost answer is a failure like any other', "state.failure.code === 'outcome_unknown'", "state.failure.code === 'timeout'"],
+  ]),
   ...planted('session', 'late-answers', [
     ['an older state takes the place of a newer one', 'if (told === before) set(', 'set('],
     [
@@ -78,7 +90,6 @@ export const stores: Fault[] = [
     ],
     ['a list that somebody changed is replaced', 'if (before !== after)', "if (before === '')"],
     ['an older list takes the place of a newer one', '      if (mine !== pass) return;\n', ''],
-    ['what main said of an older draft counts', '    if (mine !== checks) return;\n', ''],
     [
       'the address of this machine is lost with the list',
       'address = store.getState().draft?.address ?? address;',
@@ -116,20 +127,14 @@ export const stores: Fault[] = [
     ['an entry that is not looked at any more is shown', 'if (get().selected !== sequence) return;', ''],
     ['an export ends after one page', 'entries.length >= answer.value.found', 'entries.length > 0'],
     ['an export never ends', 'answer.value.entries.length === 0 || ', ''],
-    ['a page is asked for at every letter', 'typingMs = 150', 'typingMs = 0'],
+    ['what was asked for before it was narrowed is shown', '      pass += 1;\n      typed.soon();', '      typed.soon();'],
     ['the wrong way round is no mistake', 'from > to', 'from < to && false'],
   ]),
   ...planted('signing-desk', 'signing-desk', [
-    ['what was read before counts', '    if (asked !== mine) return;\n', ''],
-    [
-      'a request is sent twice',
-      "if (run.phase === 'asked' || (run.phase === 'failed' && run.failure.code === 'outcome_unknown')) return null;",
-      '',
-    ],
-    ['a request is sent again after a lost answer', " || (run.phase === 'failed' && run.failure.code === 'outcome_unknown')", ''],
+    ['a request is sent twice', '      if (isBlocked(get().run)) return null;\n', ''],
     ['a request with a problem is sent', 'known.problems.length > 0 || ', ''],
     ['a request with open blanks is sent', ' || openBlanks(get()).length > 0', ''],
-    ['what is sent is not what was read', '      await read();\n      const known', '      const known'],
+    ['what is sent is not what was read', '      await reader.now();\n      const known', '      const known'],
     ['a draft that was sent stays', '      await forget(draftId);\n', ''],
     [
       'a draft that was just sent is kept',
@@ -159,17 +164,7 @@ export const stores: Fault[] = [
       'if (why === null && JSON.stringify(now) === JSON.stringify(endpoint)) return true;',
       'if (why === null && now !== undefined) return true;',
     ],
-    ['what main said of an older form counts', 'if (mine !== checked || now === null) return;', 'if (now === null) return;'],
-    [
-      'a change is sent beside one that waits',
-      "run.phase === 'asked' || isUnknown(run);\n  const submit",
-      'isUnknown(run);\n  const submit',
-    ],
-    [
-      'a change is sent again after a lost answer',
-      "run.phase === 'asked' || isUnknown(run);\n  const submit",
-      "run.phase === 'asked';\n  const submit",
-    ],
+    ['a change is sent beside one that waits', '=> isBlocked(run);', "=> run.phase === 'none' && isBlocked(run);"],
     ['a form with a problem is sent', "      if (ready.problems.length > 0) return 'problems';\n", ''],
     ['a form that changes nothing is sent', ' || changesNothing(form)', ''],
     ['another address’s report is shown', 'answer.ok && get().selected === selected', 'answer.ok'],
@@ -180,17 +175,17 @@ export const stores: Fault[] = [
     ],
   ]),
   ...planted('invitations', 'invitations-store', [
-    ['what main said of another organisation’s rows counts', '      drop();\n      set({ at:', '      set({ at:'],
-    ['what main said of older rows counts', '      if (mine !== checks) return false;\n', ''],
+    ['what main said of another organisation’s rows counts', '      checking.drop();\n      set({ at:', '      set({ at:'],
+    [
+      'what main said of older rows counts',
+      '    store.setState({ rows });\n    checking.soon();',
+      '    store.setState({ rows });',
+    ],
     ['another row is changed', 'row.key === key ? { ...row, ...change } : row', '{ ...row, ...change }'],
     ['invitations are sent in another’s name', '    senderUserId,\n  })),', "    senderUserId: '',\n  })),"],
   ]),
   ...planted('compose', 'compose compose-drafts', [
-    [
-      'a lock leaves what main still says of a secret',
-      '      latest.set(key, (latest.get(key) ?? 0) + 1);\n      put(key, { draft: without',
-      '      put(key, { draft: without',
-    ],
+    ['a lock leaves what main still says of a secret', '    checks.drop();\n', ''],
     [
       'a lock leaves the answer that comes after it',
       "ended.phase === 'done' && locks !== locksBefore ? { phase: 'none' } : ended",
@@ -198,9 +193,8 @@ export const stores: Fault[] = [
     ],
     ['a lock leaves secrets that were typed', 'draft: withoutSecrets(form?.fields ?? [], draft), exact', 'exact'],
     ['a lock leaves the body that was shown', ', exact: null, run: { phase', ', run: { phase'],
-    ['what main said of older values is sent', '    if (latest.get(key) !== number) return;\n', ''],
     ['a body of yesterday is sent', ' || Date.now() - exact.at > freshMs', ''],
-    ['a form is sent twice', "if (before.phase === 'asked' || isUnknown(before)) return 'busy';", ''],
+    ['a form is sent twice', "if (isBlocked(at(key).run)) return 'busy';", ''],
   ]),
   ...planted('blanks', 'store-parts', [
     ['a value adds a member to JSON', "payload.trimStart().startsWith('{')", "payload.startsWith('never')"],
@@ -220,14 +214,10 @@ export const stores: Fault[] = [
   ]),
   ...planted('earn-enable', 'store-parts earn-stores', [
     ['a request’s outcome is shown at another organisation', "      if (get().at !== whose) return 'sent';\n", ''],
-    [
-      'a claim’s outcome is shown at another organisation',
-      '      if (get().at === whose)\n        set({ claim',
-      '      set({ claim',
-    ],
+    ['a claim’s outcome is shown at another organisation', '      if (get().at === whose) set({ claim', '      set({ claim'],
     ['another organisation’s wallets are shown', '      if (get().at !== whose) return;\n', ''],
-    ['fees are claimed twice', "get().claim.phase === 'asked' || ", ''],
-    ['fees are claimed again after a lost answer', ' || isUnknown(get().claim)) return;', ') return;'],
+    ['fees are claimed twice', '      if (isBlocked(get().claim)) return;\n', ''],
+    ['what main says of another organisation’s fee counts', '      checks.drop();\n', ''],
   ]),
   ...planted('earn', 'store-parts earn-stores', [
     ['another organisation’s assets are shown', '      if (get().at !== at) return;\n', ''],
@@ -235,7 +225,7 @@ export const stores: Fault[] = [
   ]),
   ...planted('reviews', 'stores store-parts', [
     ['a document is swapped in silence', 'replaced: moved ? old.review : (old?.replaced ?? null)', 'replaced: null'],
-    ['a decision is asked for twice', " || entry.decision.phase === 'asked'", ''],
+    ['a decision is asked for twice', ' || isBlocked(entry.decision)', ''],
     ['reviews are kept without end', '.slice(1 - kept)', ''],
     ['what a person decides on changes under them', " && entry.decision.phase !== 'asked'", ''],
   ]),
