@@ -113,7 +113,7 @@ function Line({ deployment, progress }: { deployment: EarnDeployment; progress: 
       </dl>
       <div>
         <Button small look="quiet" onPress={() => open(activityId)}>
-          Open the activity
+          Open in Approvals
         </Button>
       </div>
     </li>
