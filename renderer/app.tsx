@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import type { Events } from '../electron/contract/app-values.ts';
 import { custody } from './bridge.ts';
-import { ClipboardCheck } from './parts/copy.tsx';
+import { ClipboardCheck } from './parts/controls/copy.tsx';
 import { FirstRun } from './screens/first-run/first-run.tsx';
 import { useFocusKept } from './screens/shell/focus.ts';
 import { Locked } from './screens/shell/locked.tsx';

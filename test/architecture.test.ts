@@ -240,7 +240,7 @@ test('the built pages hold no schema library and evaluate no text', () => {
 /** Where a number becomes text or a float on purpose, and why no amount, fee or yield is among them. */
 const floats: Record<string, string> = {
   'renderer/confirm/press-button.tsx': 'seconds left to hold',
-  'renderer/words/times.ts': 'seconds of clock skew',
+  'renderer/words/text/times.ts': 'seconds of clock skew',
 };
 
 test('no amount, fee or yield passes through floating point', () => {
@@ -249,7 +249,7 @@ test('no amount, fee or yield passes through floating point', () => {
     /parseFloat|\.toFixed\(|\.toPrecision\(|NumberFormat|Math\.pow/.test(readFileSync(path, 'utf8')),
   );
   expect(rounding.toSorted()).toEqual(Object.keys(floats).toSorted());
-  // What screens of money make of a bigint: text through words/decimal.ts, or a length through parts/drawing.ts.
+  // What screens of money make of a bigint: text through words/text/decimal.ts, or a length through parts/charts/drawing.ts.
   const money = product.filter(path =>
     /(earn|vaults|wallets|history|decimal|scatter|share-bar|day-line|flow-chart|bulk-totals|movements|moves)/.test(path),
   );

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { TrustedField } from '../../electron/contract/trusted.ts';
 import { cx } from '../parts/class-names.ts';
 import input from '../parts/form/input.module.css';
-import { HostileText } from '../parts/hostile-text.tsx';
+import { HostileText } from '../parts/values/hostile-text.tsx';
 import styles from './asked.module.css';
 
 /**

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { paceOf } from '../../electron/contract/decision-times.ts';
 import type { SealedReview } from '../../electron/contract/document.ts';
-import { SecretField } from '../parts/secret-field.tsx';
-import { aboutWords, barWords, justOpened } from '../words/confirm.ts';
+import { SecretField } from '../parts/fields/secret-field.tsx';
+import { aboutWords, barWords, justOpened } from '../words/review/confirm.ts';
 import styles from './bar.module.css';
 import type { Reading } from './end.ts';
 import { PressButton } from './press-button.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AppAnswers } from '../../electron/contract/app-values.ts';
 import type { Failure } from '../../electron/contract/outcome.ts';
-import { DecisionMode } from '../parts/decision-mode.ts';
-import { FailureNote } from '../parts/failure.tsx';
+import { DecisionMode } from '../parts/review/decision-mode.ts';
+import { FailureNote } from '../parts/state/failure.tsx';
 import { answered } from './answered.ts';
 import { Asked, type Question } from './asked.tsx';
 import { custody } from './bridge.ts';

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { BulkTotals } from '../../electron/contract/bulk.ts';
 import type { Finding, RequestRow, ReviewDocument, SealedReview } from '../../electron/contract/document.ts';
 import { isSame, sharedFindings } from '../../electron/contract/findings.ts';
-import { Groups } from '../parts/address.tsx';
-import { BulkTotalsPart } from '../parts/bulk-totals.tsx';
-import { DecodedPart } from '../parts/document.tsx';
-import { Facts } from '../parts/facts.tsx';
-import { Findings } from '../parts/findings.tsx';
-import { HostileText } from '../parts/hostile-text.tsx';
-import { Moves } from '../parts/moves.tsx';
-import { SeverityChip } from '../parts/severity.tsx';
-import { factsBeside } from '../words/movements.ts';
+import { BulkTotalsPart } from '../parts/review/bulk-totals.tsx';
+import { DecodedPart } from '../parts/review/document.tsx';
+import { Findings } from '../parts/review/findings.tsx';
+import { Moves } from '../parts/review/moves.tsx';
+import { SeverityChip } from '../parts/review/severity.tsx';
+import { Groups } from '../parts/values/address.tsx';
+import { Facts } from '../parts/values/facts.tsx';
+import { HostileText } from '../parts/values/hostile-text.tsx';
+import { factsBeside } from '../words/review/movements.ts';
 import styles from './rows.module.css';
 
 /** One of several that are decided together. */

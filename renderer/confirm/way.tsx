@@ -1,5 +1,5 @@
 import type { AppAnswers } from '../../electron/contract/app-values.ts';
-import { HostileText } from '../parts/hostile-text.tsx';
+import { HostileText } from '../parts/values/hostile-text.tsx';
 import styles from './way.module.css';
 
 type Current = AppAnswers['confirm.current'];

@@ -14,7 +14,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { waitingCount } from '../store/signing-rows.ts';
+import { waitingCount } from '../store/signing/rows.ts';
 import { useActivities } from '../stores.ts';
 import { AddressBookScreen } from './address-book/address-book.tsx';
 import { ApprovalsScreen } from './approvals/approvals.tsx';

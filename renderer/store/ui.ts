@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ActivityGroup } from './urgency.ts';
+import type { ActivityGroup } from './activities/urgency.ts';
 
 export interface Toast {
   id: number;

@@ -1,9 +1,9 @@
 /** The overview's sentences, as data, so that they can be read in tests. */
 import type { AppState } from '../../electron/contract/app-values.ts';
 import type { ActivitySummary } from '../../electron/contract/document.ts';
-import { count, plural } from './groups.ts';
 import { type Line, stateLines } from './shell.ts';
-import { span } from './times.ts';
+import { count, plural } from './text/groups.ts';
+import { span } from './text/times.ts';
 
 export interface Headline {
   title: string;

@@ -1,9 +1,9 @@
 /** The state lines at the foot and the banner, as data, so that they can be read in tests. */
 import type { AppState } from '../../electron/contract/app-values.ts';
 import { asideTitle, isTouched } from './files.ts';
-import { capitalised, count, pointer } from './groups.ts';
 import { curveNames } from './keys.ts';
-import { ago, skew, span } from './times.ts';
+import { capitalised, count, pointer } from './text/groups.ts';
+import { ago, skew, span } from './text/times.ts';
 
 export interface Line {
   id: 'link' | 'clock' | 'journal' | 'key';

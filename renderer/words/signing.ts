@@ -1,7 +1,7 @@
 /** Signing requests in words. */
 import type { BatchHead, BatchRowState, PayloadForm } from '../../electron/contract/signing-values.ts';
-import type { Tone } from './activities.ts';
-import { count, plural } from './groups.ts';
+import type { Tone } from './review/activities.ts';
+import { count, plural } from './text/groups.ts';
 
 export const stateWords = { waiting: 'Waiting', signed: 'Signed', failed: 'Failed' } as const;
 

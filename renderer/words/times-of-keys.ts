@@ -1,4 +1,4 @@
-import { absolute } from './times.ts';
+import { absolute } from './text/times.ts';
 
 /** When an API key ends: "never", or its time; the text as it came where it is no number of seconds. */
 export function expiryOf(createdAt: string, expirationSeconds: string | null): string {

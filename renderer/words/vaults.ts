@@ -1,10 +1,10 @@
 /** Vaults in words. What a provider shows is never called more than that: it changes, and nothing is promised. */
 import type { EarnAsset, EarnDisplay, EarnVault, EarnWrapper } from '../../electron/contract/earn-values.ts';
 import { choiceWords } from '../parts/form/choice-words.ts';
-import type { Tone } from '../parts/tone.ts';
-import { decimal, grouped, parseDecimal, percent } from './decimal.ts';
-import { plural } from './groups.ts';
-import { glance, plain } from './hostile.ts';
+import type { Tone } from '../parts/state/tone.ts';
+import { decimal, grouped, parseDecimal, percent } from './text/decimal.ts';
+import { plural } from './text/groups.ts';
+import { glance, plain } from './text/hostile.ts';
 
 /** "USDC · Ethereum mainnet"; the identifier where the asset is not known here. */
 export function assetWords({ symbol, chainName, chainCaip2, caip19 }: EarnAsset): string {

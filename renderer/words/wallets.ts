@@ -1,5 +1,5 @@
 /** Wallets, accounts and private keys in words. */
-import type { Tone } from '../parts/tone.ts';
+import type { Tone } from '../parts/state/tone.ts';
 
 export const checkWords = {
   verified: 'Verified',

@@ -5,7 +5,7 @@ import type { Parameters } from '../../electron/contract/operations/table.ts';
 import type { Outcome } from '../../electron/contract/outcome.ts';
 import { createBulk } from '../../electron/core/decisions/bulk.ts';
 import { createSeals } from '../../electron/core/decisions/seal.ts';
-import { factsBeside } from '../../renderer/words/movements.ts';
+import { factsBeside } from '../../renderer/words/review/movements.ts';
 import { tellingHttp } from '../e2e/support/telling-http.ts';
 import { stored, textToSign } from '../e2e/support/world.ts';
 import { decideNext } from '../host/person.ts';

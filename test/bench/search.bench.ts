@@ -4,8 +4,8 @@
  */
 import type { Custody } from '../../electron/contract/bridge.ts';
 import type { ActivitySummary } from '../../electron/contract/document.ts';
-import { createActivities } from '../../renderer/store/activities.ts';
-import { search } from '../../renderer/store/urgency.ts';
+import { createActivities } from '../../renderer/store/activities/activities.ts';
+import { search } from '../../renderer/store/activities/urgency.ts';
 import { atLeast, atMost, interleaved, median, print, quantile, ratio, timed } from './figures.ts';
 import { manyRows } from './rows.ts';
 

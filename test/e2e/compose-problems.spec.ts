@@ -6,7 +6,7 @@ import type { Operation } from '../../electron/contract/operation.ts';
 import { type ActivityName, type OperationName, operations } from '../../electron/contract/operations/table.ts';
 import { problemsOf } from '../../electron/contract/problems.ts';
 import { problemWords, showsReceived } from '../../renderer/parts/form/problem-words.ts';
-import { blankForm, sendable } from '../../renderer/store/draft.ts';
+import { blankForm, sendable } from '../../renderer/store/compose/draft.ts';
 import { type Path, withAt, written } from '../unit/contract/places.ts';
 import { limits } from '../vectors/limits.ts';
 import { samples } from '../vectors/samples.ts';

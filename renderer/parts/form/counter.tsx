@@ -1,4 +1,4 @@
-import { count } from '../../words/groups.ts';
+import { count } from '../../words/text/groups.ts';
 import { cx } from '../class-names.ts';
 import styles from './counter.module.css';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FormField } from '../../../electron/contract/form-field.ts';
 import type { Problem } from '../../../electron/contract/outcome.ts';
 import { cx } from '../class-names.ts';
-import { HostileText } from '../hostile-text.tsx';
+import { HostileText } from '../values/hostile-text.tsx';
 import { errorId, helpId, labelId } from './control.ts';
 import styles from './frame.module.css';
 import { problemWords, showsReceived } from './problem-words.ts';

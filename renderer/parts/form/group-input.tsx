@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FormField, GroupField } from '../../../electron/contract/form-field.ts';
-import { Button } from '../button.tsx';
 import { cx } from '../class-names.ts';
+import { Button } from '../controls/button.tsx';
 import { helpId, labelId, type Path, useField } from './control.ts';
 import { FieldError, FieldHelp, FieldLabel } from './frame.tsx';
 import styles from './nested.module.css';

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ListField } from '../../../electron/contract/form-field.ts';
-import { plural } from '../../words/groups.ts';
-import { Button } from '../button.tsx';
+import { plural } from '../../words/text/groups.ts';
+import { Button } from '../controls/button.tsx';
 import { helpId, labelId, type Path, useField } from './control.ts';
 import { FieldError, FieldHelp, FieldLabel } from './frame.tsx';
 import type { RenderField } from './group-input.tsx';

@@ -1,6 +1,6 @@
 import type { FormField } from '../../../electron/contract/form-field.ts';
 import type { Problem } from '../../../electron/contract/outcome.ts';
-import { plain } from '../../words/hostile.ts';
+import { plain } from '../../words/text/hostile.ts';
 
 const missing: Record<FormField['kind'], string> = {
   text: 'Fill this in',

@@ -1,11 +1,11 @@
 import { Plus, Upload } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { custody } from '../../bridge.ts';
-import { Button } from '../../parts/button.tsx';
-import { Back, Detail, DetailPage, DetailScroll, NoDetail } from '../../parts/detail.tsx';
-import { ExportMenu } from '../../parts/export.tsx';
-import type { RowsHandle } from '../../parts/rows.tsx';
-import { Split, SplitTitle } from '../../parts/split.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { ExportMenu } from '../../parts/controls/export.tsx';
+import { Back, Detail, DetailPage, DetailScroll, NoDetail } from '../../parts/layout/detail.tsx';
+import type { RowsHandle } from '../../parts/layout/rows.tsx';
+import { Split, SplitTitle } from '../../parts/layout/split.tsx';
 import { bookRows } from '../../store/address-book.ts';
 import { addressBook, useAddressBook, useSession } from '../../stores.ts';
 import { useListKeys } from '../shell/list-keys.ts';

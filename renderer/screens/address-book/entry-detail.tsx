@@ -1,16 +1,16 @@
 import { Trash2 } from 'lucide-react';
 import type { Fact } from '../../../electron/contract/document.ts';
-import { Button } from '../../parts/button.tsx';
-import { DetailTitle } from '../../parts/detail.tsx';
-import { Facts } from '../../parts/facts.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Qr } from '../../parts/qr.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { DetailTitle } from '../../parts/layout/detail.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { Notice } from '../../parts/state/notice.tsx';
+import { Facts } from '../../parts/values/facts.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import { Qr } from '../../parts/values/qr.tsx';
 import { addressBook, useAddressBook } from '../../stores.ts';
 import { bookKinds } from '../../words/address-book.ts';
-import { plain } from '../../words/hostile.ts';
 import { waitsForYou } from '../../words/submits.ts';
+import { plain } from '../../words/text/hostile.ts';
 import styles from './address-book.module.css';
 
 /** One entry, its address in full, and what can be done with it. */

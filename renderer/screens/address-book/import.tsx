@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { AddressBookDraft, AddressBookImport } from '../../../electron/contract/address-book.ts';
-import { Address } from '../../parts/address.tsx';
-import { Button } from '../../parts/button.tsx';
-import { ChooseFile } from '../../parts/choose-file.tsx';
-import { DetailTitle } from '../../parts/detail.tsx';
-import { Part } from '../../parts/document.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { TextArea } from '../../parts/text-area.tsx';
-import { Tick } from '../../parts/tick.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { Tick } from '../../parts/controls/tick.tsx';
+import { ChooseFile } from '../../parts/fields/choose-file.tsx';
+import { TextArea } from '../../parts/fields/text-area.tsx';
+import { DetailTitle } from '../../parts/layout/detail.tsx';
+import { Part } from '../../parts/review/document.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { Address } from '../../parts/values/address.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { addressBook, useAddressBook } from '../../stores.ts';
 import { bookKinds } from '../../words/address-book.ts';
-import { plural } from '../../words/groups.ts';
 import { waitsForYou } from '../../words/submits.ts';
+import { plural } from '../../words/text/groups.ts';
 import styles from './address-book.module.css';
 
 const mostBytes = 4_000_000;

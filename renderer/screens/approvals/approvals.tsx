@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { detailTitle } from '../../parts/detail.tsx';
-import type { RowsHandle } from '../../parts/rows.tsx';
-import { Split } from '../../parts/split.tsx';
-import { canBeMarked } from '../../store/bulk.ts';
-import { search } from '../../store/urgency.ts';
+import { detailTitle } from '../../parts/layout/detail.tsx';
+import type { RowsHandle } from '../../parts/layout/rows.tsx';
+import { Split } from '../../parts/layout/split.tsx';
+import { canBeMarked } from '../../store/activities/bulk.ts';
+import { search } from '../../store/activities/urgency.ts';
 import { activities, bulk, ui, useActivities, useBulk, useUi } from '../../stores.ts';
 import { focusLater } from '../shell/focus.ts';
 import { useLetters } from '../shell/letters.ts';

@@ -1,10 +1,10 @@
-import { Button } from '../../parts/button.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { useNow } from '../../parts/time.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { Empty } from '../../parts/state/empty.tsx';
+import { useNow } from '../../parts/values/time.tsx';
 import { ui, useActivities, useSession, useUi } from '../../stores.ts';
-import { plural } from '../../words/groups.ts';
-import { plain } from '../../words/hostile.ts';
-import { ago } from '../../words/times.ts';
+import { plural } from '../../words/text/groups.ts';
+import { plain } from '../../words/text/hostile.ts';
+import { ago } from '../../words/text/times.ts';
 import styles from './empty.module.css';
 
 const nothing = {

@@ -1,14 +1,14 @@
 import { ListChecks } from 'lucide-react';
 import type { RefObject } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { Found, ListHeader } from '../../parts/list-header.tsx';
-import { SearchBox } from '../../parts/search-box.tsx';
-import { Segments } from '../../parts/segments.tsx';
-import { canBeMarked } from '../../store/bulk.ts';
-import { activityGroups } from '../../store/urgency.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { SearchBox } from '../../parts/controls/search-box.tsx';
+import { Segments } from '../../parts/controls/segments.tsx';
+import { Found, ListHeader } from '../../parts/layout/list-header.tsx';
+import { canBeMarked } from '../../store/activities/bulk.ts';
+import { activityGroups } from '../../store/activities/urgency.ts';
 import { bulk, ui, useActivities, useBulk, useUi } from '../../stores.ts';
-import { groupWords } from '../../words/activities.ts';
-import { count, plural } from '../../words/groups.ts';
+import { groupWords } from '../../words/review/activities.ts';
+import { count, plural } from '../../words/text/groups.ts';
 
 interface Props {
   field: RefObject<HTMLInputElement | null>;

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ActivitySummary } from '../../../electron/contract/document.ts';
-import { Rows, type RowsHandle } from '../../parts/rows.tsx';
-import { useNow } from '../../parts/time.tsx';
-import { canBeMarked } from '../../store/bulk.ts';
-import { shiftOf } from '../../store/urgency.ts';
+import { Rows, type RowsHandle } from '../../parts/layout/rows.tsx';
+import { useNow } from '../../parts/values/time.tsx';
+import { canBeMarked } from '../../store/activities/bulk.ts';
+import { shiftOf } from '../../store/activities/urgency.ts';
 import { bulk, ui, useActivities, useBulk, useUi } from '../../stores.ts';
-import { plain } from '../../words/hostile.ts';
+import { plain } from '../../words/text/hostile.ts';
 import { useRowHeight } from '../shell/row-height.ts';
 import { UnreadActivities } from '../shell/unread-activities.tsx';
 import { NoRows } from './empty.tsx';

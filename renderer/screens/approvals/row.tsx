@@ -1,13 +1,13 @@
 import { Check, Minus } from 'lucide-react';
 import type { ActivitySummary } from '../../../electron/contract/document.ts';
-import { Chip } from '../../parts/chip.tsx';
+import { Pips } from '../../parts/charts/pips.tsx';
 import { cx } from '../../parts/class-names.ts';
-import { Pips } from '../../parts/pips.tsx';
-import { RowEnd, RowHeadline, RowMeta } from '../../parts/rows.tsx';
-import { SeverityChip } from '../../parts/severity.tsx';
-import { rowHeadline, statusTone, statusWord } from '../../words/activities.ts';
-import { glance } from '../../words/hostile.ts';
-import { absolute, isSoon, short, timeLeft } from '../../words/times.ts';
+import { RowEnd, RowHeadline, RowMeta } from '../../parts/layout/rows.tsx';
+import { SeverityChip } from '../../parts/review/severity.tsx';
+import { Chip } from '../../parts/state/chip.tsx';
+import { rowHeadline, statusTone, statusWord } from '../../words/review/activities.ts';
+import { glance } from '../../words/text/hostile.ts';
+import { absolute, isSoon, short, timeLeft } from '../../words/text/times.ts';
 import styles from './row.module.css';
 
 interface Props {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Failure, Problem } from '../../../electron/contract/outcome.ts';
 import { custody } from '../../bridge.ts';
-import { Button } from '../../parts/button.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
-import { Field } from '../../parts/field.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
-import type { Options } from '../../store/compose-entry.ts';
+import type { Options } from '../../store/compose/entry.ts';
 import { currentConnection } from '../../store/session.ts';
 import { compose, useSession } from '../../stores.ts';
 import { waitsForYou } from '../../words/submits.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Tick } from '../../parts/tick.tsx';
+import { Tick } from '../../parts/controls/tick.tsx';
 import styles from './pane-parts.module.css';
 
 interface HeadProps {

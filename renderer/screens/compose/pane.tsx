@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import type { FormDescription } from '../../../electron/contract/app-values.ts';
 import { cx } from '../../parts/class-names.ts';
-import type { Entry } from '../../store/compose-entry.ts';
+import type { Entry } from '../../store/compose/entry.ts';
 import styles from './pane.module.css';
 import { Request } from './request.tsx';
 import { Result } from './result.tsx';

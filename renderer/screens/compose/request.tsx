@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 import type { FormDescription } from '../../../electron/contract/app-values.ts';
-import { Hex } from '../../parts/address.tsx';
 import { cx } from '../../parts/class-names.ts';
-import { CopyButton } from '../../parts/copy.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { Segments } from '../../parts/segments.tsx';
-import type { Entry } from '../../store/compose-entry.ts';
-import { draftAt, inOrder, secretPaths, sendable } from '../../store/draft.ts';
-import { count } from '../../words/groups.ts';
+import { CopyButton } from '../../parts/controls/copy.tsx';
+import { Segments } from '../../parts/controls/segments.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { Hex } from '../../parts/values/address.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import { draftAt, inOrder, secretPaths, sendable } from '../../store/compose/draft.ts';
+import type { Entry } from '../../store/compose/entry.ts';
+import { count } from '../../words/text/groups.ts';
 import { Facts, Head } from './pane-parts.tsx';
 import styles from './request.module.css';
 

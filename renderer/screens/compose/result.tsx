@@ -1,10 +1,10 @@
 import type { FormDescription } from '../../../electron/contract/app-values.ts';
-import { Hex } from '../../parts/address.tsx';
-import { Button } from '../../parts/button.tsx';
-import { CopyButton } from '../../parts/copy.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { ReceiptPart } from '../../parts/receipt.tsx';
-import type { Run } from '../../store/compose-entry.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { CopyButton } from '../../parts/controls/copy.tsx';
+import { ReceiptPart } from '../../parts/review/receipt.tsx';
+import { Hex } from '../../parts/values/address.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import type { Run } from '../../store/compose/entry.ts';
 import type { Sent } from '../../store/submit.ts';
 import { compose } from '../../stores.ts';
 import { Submitted } from '../submit/submitted.tsx';

@@ -1,5 +1,5 @@
 import { SquarePen } from 'lucide-react';
-import { Empty } from '../../parts/empty.tsx';
+import { Empty } from '../../parts/state/empty.tsx';
 import styles from './compose.module.css';
 
 /** What stands beside the list while nothing was chosen. */

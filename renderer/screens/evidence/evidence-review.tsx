@@ -1,16 +1,16 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { EvidenceReport } from '../../../electron/contract/evidence.ts';
-import { Groups } from '../../parts/address.tsx';
-import { Button } from '../../parts/button.tsx';
-import { Checks } from '../../parts/checks.tsx';
-import { CopyButton } from '../../parts/copy.tsx';
-import { Part } from '../../parts/document.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Page } from '../../parts/page.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { CopyButton } from '../../parts/controls/copy.tsx';
+import { Page } from '../../parts/layout/page.tsx';
+import { Checks } from '../../parts/review/checks.tsx';
+import { Part } from '../../parts/review/document.tsx';
+import { Notice } from '../../parts/state/notice.tsx';
+import { Groups } from '../../parts/values/address.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { evidence } from '../../stores.ts';
-import { plural } from '../../words/groups.ts';
-import { absolute } from '../../words/times.ts';
+import { plural } from '../../words/text/groups.ts';
+import { absolute } from '../../words/text/times.ts';
 import { ReviewBody } from '../approvals/detail/review-body.tsx';
 import styles from './evidence.module.css';
 

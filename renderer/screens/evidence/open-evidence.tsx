@@ -1,6 +1,6 @@
-import { Button } from '../../parts/button.tsx';
-import { ChooseFile } from '../../parts/choose-file.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { ChooseFile } from '../../parts/fields/choose-file.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
 import { evidence, ui, useEvidence } from '../../stores.ts';
 import styles from './evidence.module.css';
 

@@ -1,10 +1,10 @@
 import { FileCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/outcome.ts';
-import { Button } from '../../parts/button.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import type { Saved } from '../../store/evidence.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import type { Saved } from '../../store/activities/evidence.ts';
 import { evidence } from '../../stores.ts';
 import styles from './evidence.module.css';
 

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { Connection } from '../../../electron/contract/app-values.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
 import { custody } from '../../bridge.ts';
-import { Button } from '../../parts/button.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Form } from '../../parts/form.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { Form } from '../../parts/fields/form.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
 import { ask } from '../../store/ask.ts';
 import { session, ui } from '../../stores.ts';
-import { plain } from '../../words/hostile.ts';
 import { waitsForYou } from '../../words/submits.ts';
+import { plain } from '../../words/text/hostile.ts';
 import styles from './connect-form.module.css';
 
 /** Address and organisation; once a person confirmed both, the test is a `whoami`, and nothing is kept unless it holds. */

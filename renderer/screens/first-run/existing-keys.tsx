@@ -1,8 +1,8 @@
 import type { KeyInfo } from '../../../electron/contract/app-values.ts';
-import { Button } from '../../parts/button.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { pointer } from '../../words/groups.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { curveNames, keyStateWords } from '../../words/keys.ts';
+import { pointer } from '../../words/text/groups.ts';
 import styles from './existing-keys.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { KeyInfo } from '../../../electron/contract/app-values.ts';
-import { Groups } from '../../parts/address.tsx';
-import { CopyButton } from '../../parts/copy.tsx';
+import { CopyButton } from '../../parts/controls/copy.tsx';
+import { Groups } from '../../parts/values/address.tsx';
 import { curveNames } from '../../words/keys.ts';
 import styles from './public-key.module.css';
 

@@ -1,5 +1,5 @@
 import { custody } from '../../bridge.ts';
-import { ExportMenu } from '../../parts/export.tsx';
+import { ExportMenu } from '../../parts/controls/export.tsx';
 import { journal, useJournal } from '../../stores.ts';
 
 /** Everything that matches the filter, also what is not on the screen yet. */

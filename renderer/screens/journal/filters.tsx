@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
-import { Days, Filters } from '../../parts/filters.tsx';
-import { SearchBox } from '../../parts/search-box.tsx';
-import { type Choice, Select } from '../../parts/select.tsx';
+import { Days, Filters } from '../../parts/controls/filters.tsx';
+import { SearchBox } from '../../parts/controls/search-box.tsx';
+import { type Choice, Select } from '../../parts/controls/select.tsx';
 import { isNoDay, type JournalGroup, noChoice, wrongDays } from '../../store/journal.ts';
 import { journal, useJournal, useSession } from '../../stores.ts';
-import { plain } from '../../words/hostile.ts';
 import { journalGroupWords } from '../../words/journal.ts';
+import { plain } from '../../words/text/hostile.ts';
 
 const groups = Object.entries(journalGroupWords).map(([value, words]) => ({ value, words })) as Choice<JournalGroup>[];
 

@@ -1,10 +1,10 @@
 import type { JournalEntry } from '../../../electron/contract/journal.ts';
-import { RowEnd, RowHeadline, RowLine, RowMeta, RowNote } from '../../parts/rows.tsx';
-import { useNow } from '../../parts/time.tsx';
+import { RowEnd, RowHeadline, RowLine, RowMeta, RowNote } from '../../parts/layout/rows.tsx';
+import { useNow } from '../../parts/values/time.tsx';
 import { useActivities } from '../../stores.ts';
-import { glance } from '../../words/hostile.ts';
 import { activityIn, journalAbout, journalKind, journalOutcome } from '../../words/journal.ts';
-import { absolute, short } from '../../words/times.ts';
+import { glance } from '../../words/text/hostile.ts';
+import { absolute, short } from '../../words/text/times.ts';
 import styles from './row.module.css';
 
 /** What happened, about what, and when. */

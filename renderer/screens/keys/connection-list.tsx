@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Connection } from '../../../electron/contract/app-values.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
 import { custody } from '../../bridge.ts';
-import { Button } from '../../parts/button.tsx';
-import { Chip } from '../../parts/chip.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { Chip } from '../../parts/state/chip.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
 import { ui } from '../../stores.ts';
-import { plain } from '../../words/hostile.ts';
+import { plain } from '../../words/text/hostile.ts';
 import styles from './key-list.module.css';
 import { SubOrganisations } from './sub-organisations.tsx';
 

@@ -1,13 +1,13 @@
 import type { KeyInfo } from '../../../electron/contract/app-values.ts';
-import { Groups } from '../../parts/address.tsx';
-import { Button } from '../../parts/button.tsx';
-import { Chip } from '../../parts/chip.tsx';
-import { CopyButton } from '../../parts/copy.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { plain } from '../../words/hostile.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { CopyButton } from '../../parts/controls/copy.tsx';
+import { Chip } from '../../parts/state/chip.tsx';
+import { Notice } from '../../parts/state/notice.tsx';
+import { Groups } from '../../parts/values/address.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { curveNames, keyStateWords } from '../../words/keys.ts';
-import { absolute } from '../../words/times.ts';
+import { plain } from '../../words/text/hostile.ts';
+import { absolute } from '../../words/text/times.ts';
 import styles from './key-list.module.css';
 
 interface Props {

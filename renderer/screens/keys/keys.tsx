@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Connection, KeyInfo } from '../../../electron/contract/app-values.ts';
 import { custody } from '../../bridge.ts';
-import { Button } from '../../parts/button.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Sheet } from '../../parts/sheet.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { Page } from '../../parts/layout/page.tsx';
+import { Sheet } from '../../parts/layout/sheet.tsx';
 import { ask } from '../../store/ask.ts';
 import { session, ui, useSession } from '../../stores.ts';
-import { plain } from '../../words/hostile.ts';
 import { waitsForYou } from '../../words/submits.ts';
+import { plain } from '../../words/text/hostile.ts';
 import { ConnectionList } from './connection-list.tsx';
 import { CreateKey } from './create-key.tsx';
 import { ImportKey } from './import-key.tsx';

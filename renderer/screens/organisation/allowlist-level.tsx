@@ -1,9 +1,9 @@
-import { Hex } from '../../parts/address.tsx';
-import { type Choice, Select } from '../../parts/select.tsx';
-import type { User } from '../../store/organisation.ts';
+import { type Choice, Select } from '../../parts/controls/select.tsx';
+import { Hex } from '../../parts/values/address.tsx';
+import type { User } from '../../store/organisation/organisation.ts';
 import { allowlist, useAllowlist } from '../../stores.ts';
-import { pointer } from '../../words/groups.ts';
-import { plain } from '../../words/hostile.ts';
+import { pointer } from '../../words/text/groups.ts';
+import { plain } from '../../words/text/hostile.ts';
 import styles from './allowlist.module.css';
 import { usePart } from './loaded.tsx';
 import pane from './pane.module.css';

@@ -1,6 +1,6 @@
-import row from '../../parts/form-row.module.css';
-import { SegmentRow } from '../../parts/segments.tsx';
-import type { Draft } from '../../store/allowlist.ts';
+import row from '../../parts/controls/form-row.module.css';
+import { SegmentRow } from '../../parts/controls/segments.tsx';
+import type { Draft } from '../../store/organisation/allowlist.ts';
 import { allowlist } from '../../stores.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { CopyButton } from '../../parts/copy.tsx';
-import { Field } from '../../parts/field.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { Section } from '../../parts/section.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { CopyButton } from '../../parts/controls/copy.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { Section } from '../../parts/layout/section.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { currentConnection } from '../../store/session.ts';
 import { useSession } from '../../stores.ts';
 import { submitsOff } from '../../words/submits.ts';

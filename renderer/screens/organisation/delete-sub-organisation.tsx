@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { custody } from '../../bridge.ts';
-import { Field } from '../../parts/field.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Tick } from '../../parts/tick.tsx';
+import { Tick } from '../../parts/controls/tick.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { Notice } from '../../parts/state/notice.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
 import { currentConnection } from '../../store/session.ts';
 import { useSession } from '../../stores.ts';

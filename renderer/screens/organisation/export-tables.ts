@@ -1,5 +1,5 @@
-import type { ExportTable } from '../../parts/export.tsx';
-import type { Policy, Secret, User } from '../../store/organisation.ts';
+import type { ExportTable } from '../../parts/controls/export.tsx';
+import type { Policy, Secret, User } from '../../store/organisation/organisation.ts';
 
 type Entry = Record<string, string>;
 const tableOf = (header: string[], records: readonly Entry[]): ExportTable => ({

@@ -1,8 +1,8 @@
-import { Chip } from '../../parts/chip.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { Table } from '../../parts/table.tsx';
-import type { Holdings as Held } from '../../store/organisation.ts';
-import { plural } from '../../words/groups.ts';
+import { Table } from '../../parts/layout/table.tsx';
+import { Chip } from '../../parts/state/chip.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import type { Holdings as Held } from '../../store/organisation/organisation.ts';
+import { plural } from '../../words/text/groups.ts';
 import { LoadedPart } from './loaded.tsx';
 import pane from './pane.module.css';
 

@@ -1,9 +1,9 @@
 import type { KnownInterface } from '../../../electron/contract/organisation.ts';
-import { Chip } from '../../parts/chip.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { RowHeadline, RowLine, RowMeta, Rows } from '../../parts/rows.tsx';
-import { plural } from '../../words/groups.ts';
-import { glance } from '../../words/hostile.ts';
+import { RowHeadline, RowLine, RowMeta, Rows } from '../../parts/layout/rows.tsx';
+import { Chip } from '../../parts/state/chip.tsx';
+import { Empty } from '../../parts/state/empty.tsx';
+import { plural } from '../../words/text/groups.ts';
+import { glance } from '../../words/text/hostile.ts';
 import { useRowHeight } from '../shell/row-height.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { KnownInterface } from '../../../electron/contract/organisation.ts';
-import { Button } from '../../parts/button.tsx';
-import { Detail, NoDetail } from '../../parts/detail.tsx';
-import { Found, ListHeader, ListTools } from '../../parts/list-header.tsx';
-import { Split } from '../../parts/split.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { Detail, NoDetail } from '../../parts/layout/detail.tsx';
+import { Found, ListHeader, ListTools } from '../../parts/layout/list-header.tsx';
+import { Split } from '../../parts/layout/split.tsx';
 import { InterfaceDetail } from './interface-detail.tsx';
 import { InterfaceList } from './interface-list.tsx';
 import { InterfaceUpload } from './interface-upload.tsx';

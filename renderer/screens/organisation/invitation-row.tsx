@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import type { Problem } from '../../../electron/contract/outcome.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { Select } from '../../parts/select.tsx';
-import { Tick } from '../../parts/tick.tsx';
-import type { InvitationDraft } from '../../store/invitations.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { Select } from '../../parts/controls/select.tsx';
+import { Tick } from '../../parts/controls/tick.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import type { InvitationDraft } from '../../store/organisation/invitations.ts';
 import { invitations, useInvitations } from '../../stores.ts';
 import { accessWords } from '../../words/organisation.ts';
 import styles from './invitation-row.module.css';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { ListNote } from '../../parts/empty.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
-import { RowSkeleton, TextSkeleton } from '../../parts/skeleton.tsx';
-import type { Part, Values } from '../../store/organisation.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { ListNote } from '../../parts/state/empty.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { RowSkeleton, TextSkeleton } from '../../parts/state/skeleton.tsx';
+import type { Part, Values } from '../../store/organisation/organisation.ts';
 import { organisation, useOrganisation } from '../../stores.ts';
 
 /** Reads a part when it is first looked at. */

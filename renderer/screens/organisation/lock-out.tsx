@@ -1,9 +1,9 @@
 import type { AllowlistReport, LockOut } from '../../../electron/contract/organisation.ts';
-import { Button } from '../../parts/button.tsx';
-import { Chip } from '../../parts/chip.tsx';
-import { Field } from '../../parts/field.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import type { Tone } from '../../parts/tone.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { Chip } from '../../parts/state/chip.tsx';
+import type { Tone } from '../../parts/state/tone.ts';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { allowlist } from '../../stores.ts';
 import styles from './allowlist.module.css';
 

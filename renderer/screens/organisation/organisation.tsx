@@ -1,10 +1,10 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import { Button } from '../../parts/button.tsx';
 import { cx } from '../../parts/class-names.ts';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import type { Part, Tab as TabName } from '../../store/organisation.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import type { Part, Tab as TabName } from '../../store/organisation/organisation.ts';
 import { currentConnection } from '../../store/session.ts';
 import { allowlist, invitations, organisation, useOrganisation, useSession } from '../../stores.ts';
 import { AllowlistTab } from './allowlist-tab.tsx';

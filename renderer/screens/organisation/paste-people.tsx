@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { Sheet } from '../../parts/sheet.tsx';
-import { TextArea } from '../../parts/text-area.tsx';
-import { readPeople } from '../../store/invitations.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { TextArea } from '../../parts/fields/text-area.tsx';
+import { Sheet } from '../../parts/layout/sheet.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import { readPeople } from '../../store/organisation/invitations.ts';
 import { invitations } from '../../stores.ts';
-import { plural } from '../../words/groups.ts';
+import { plural } from '../../words/text/groups.ts';
 import pane from './pane.module.css';
 
 /** Many people at once, one a line. */

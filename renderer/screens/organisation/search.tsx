@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { SearchBox } from '../../parts/search-box.tsx';
+import { SearchBox } from '../../parts/controls/search-box.tsx';
 import { useLetters } from '../shell/letters.ts';
 
 /** The search of one list; `/` goes there. */

@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import type { Problem } from '../../../electron/contract/outcome.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { useFocusOnAdded } from '../../parts/focus-on-added.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { useFocusOnAdded } from '../../parts/controls/focus-on-added.ts';
+import { Field } from '../../parts/fields/field.tsx';
 import styles from './secret-row.module.css';
 
 export interface SecretRowDraft {

@@ -1,11 +1,11 @@
 import { custody } from '../../bridge.ts';
-import { ExportMenu } from '../../parts/export.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { Section } from '../../parts/section.tsx';
-import { Table } from '../../parts/table.tsx';
-import { Time } from '../../parts/time.tsx';
-import type { Secret } from '../../store/organisation.ts';
-import { plural } from '../../words/groups.ts';
+import { ExportMenu } from '../../parts/controls/export.tsx';
+import { Section } from '../../parts/layout/section.tsx';
+import { Table } from '../../parts/layout/table.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import { Time } from '../../parts/values/time.tsx';
+import type { Secret } from '../../store/organisation/organisation.ts';
+import { plural } from '../../words/text/groups.ts';
 import { createdAt, secretTable } from './export-tables.ts';
 import { LoadedPart } from './loaded.tsx';
 import pane from './pane.module.css';

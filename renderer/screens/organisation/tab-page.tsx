@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { DetailScroll } from '../../parts/detail.tsx';
+import { DetailScroll } from '../../parts/layout/detail.tsx';
 import styles from './tab-page.module.css';
 
 interface Props {

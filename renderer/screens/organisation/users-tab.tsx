@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Detail, NoDetail } from '../../parts/detail.tsx';
-import { Split } from '../../parts/split.tsx';
-import type { User } from '../../store/organisation.ts';
+import { Detail, NoDetail } from '../../parts/layout/detail.tsx';
+import { Split } from '../../parts/layout/split.tsx';
+import type { User } from '../../store/organisation/organisation.ts';
 import { LoadedList, usePart } from './loaded.tsx';
 import { UserDetail } from './user-detail.tsx';
 import { UserList } from './user-list.tsx';

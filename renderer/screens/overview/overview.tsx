@@ -1,10 +1,10 @@
 import type { AppState } from '../../../electron/contract/app-values.ts';
-import { Page } from '../../parts/page.tsx';
-import { useNow } from '../../parts/time.tsx';
-import { lapsing, signatures } from '../../store/overview-rows.ts';
+import { Page } from '../../parts/layout/page.tsx';
+import { useNow } from '../../parts/values/time.tsx';
+import { lapsing, signatures } from '../../store/activities/overview-rows.ts';
 import { ui, useActivities, useSession } from '../../stores.ts';
 import { headline } from '../../words/overview.ts';
-import { ago } from '../../words/times.ts';
+import { ago } from '../../words/text/times.ts';
 import { useLetters } from '../shell/letters.ts';
 import styles from './overview.module.css';
 import { Section } from './section.tsx';

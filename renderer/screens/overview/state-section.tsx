@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import type { AppState } from '../../../electron/contract/app-values.ts';
-import { StateMark } from '../../parts/state-mark.tsx';
-import { useNow } from '../../parts/time.tsx';
+import { StateMark } from '../../parts/state/state-mark.tsx';
+import { useNow } from '../../parts/values/time.tsx';
 import { ui } from '../../stores.ts';
-import { plain } from '../../words/hostile.ts';
 import { stateRows } from '../../words/overview.ts';
+import { plain } from '../../words/text/hostile.ts';
 import styles from './overview.module.css';
 
 const said = { ok: 'good', look: 'look', critical: 'trouble', plain: 'not known yet' } as const;

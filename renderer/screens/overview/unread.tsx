@@ -1,8 +1,8 @@
 import type { AppState } from '../../../electron/contract/app-values.ts';
 import { failure } from '../../../electron/contract/outcome.ts';
-import { Button } from '../../parts/button.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
-import { TextSkeleton } from '../../parts/skeleton.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { TextSkeleton } from '../../parts/state/skeleton.tsx';
 import { activities, ui, useActivities } from '../../stores.ts';
 import styles from './overview.module.css';
 

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Connection } from '../../../electron/contract/app-values.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
 import { custody } from '../../bridge.ts';
-import { Chip } from '../../parts/chip.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
+import { Chip } from '../../parts/state/chip.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
 import { type DialectRow, dialectRows, proofWords } from '../../words/dialect.ts';
-import { chunks, plural } from '../../words/groups.ts';
+import { chunks, plural } from '../../words/text/groups.ts';
 import styles from './settings.module.css';
 import { Toggle } from './toggle.tsx';
 

@@ -6,8 +6,8 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import { cx } from '../../parts/class-names.ts';
-import field from '../../parts/field.module.css';
-import row from '../../parts/form-row.module.css';
+import row from '../../parts/controls/form-row.module.css';
+import field from '../../parts/fields/field.module.css';
 import styles from './settings.module.css';
 
 /** As the contract allows. */

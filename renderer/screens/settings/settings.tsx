@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Settings } from '../../../electron/contract/app-values.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
-import { FailureNote } from '../../parts/failure.tsx';
-import { Page } from '../../parts/page.tsx';
-import { type Segment, SegmentRow } from '../../parts/segments.tsx';
+import { type Segment, SegmentRow } from '../../parts/controls/segments.tsx';
+import { Page } from '../../parts/layout/page.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
 import { session, useSession } from '../../stores.ts';
 import { densityWords, idleKey, idleMinutes, idleWords, themeWords } from '../../words/settings.ts';
 import { waitsForYou } from '../../words/submits.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Switch } from 'react-aria-components/Switch';
 import { cx } from '../../parts/class-names.ts';
-import row from '../../parts/form-row.module.css';
+import row from '../../parts/controls/form-row.module.css';
 import styles from './settings.module.css';
 
 interface Props {

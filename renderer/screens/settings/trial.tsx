@@ -1,5 +1,5 @@
 import { custody } from '../../bridge.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/controls/button.tsx';
 import { ask } from '../../store/ask.ts';
 import { ui } from '../../stores.ts';
 

@@ -27,7 +27,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import type { Settings } from '../../../electron/contract/app-values.ts';
-import type { Tab } from '../../store/organisation.ts';
+import type { Tab } from '../../store/organisation/organisation.ts';
 import { activities, deliveries, earnEnable, organisation, session, signing, signingDesk, ui, webhooks } from '../../stores.ts';
 
 export interface Action {

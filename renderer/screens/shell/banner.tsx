@@ -1,8 +1,8 @@
 import type { AppState } from '../../../electron/contract/app-values.ts';
-import { Button } from '../../parts/button.tsx';
 import { cx } from '../../parts/class-names.ts';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { useNow } from '../../parts/time.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import { useNow } from '../../parts/values/time.tsx';
 import { activities, ui } from '../../stores.ts';
 import { type Notice, notices } from '../../words/shell.ts';
 import styles from './banner.module.css';

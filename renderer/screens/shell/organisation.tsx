@@ -4,12 +4,12 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import type { AppState, Connection } from '../../../electron/contract/app-values.ts';
 import { cx } from '../../parts/class-names.ts';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import popover from '../../parts/popover.module.css';
+import popover from '../../parts/controls/popover.module.css';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { currentConnection } from '../../store/session.ts';
 import { session, ui } from '../../stores.ts';
-import { count } from '../../words/groups.ts';
-import { plain } from '../../words/hostile.ts';
+import { count } from '../../words/text/groups.ts';
+import { plain } from '../../words/text/hostile.ts';
 import styles from './organisation.module.css';
 import { Waits } from './waits.tsx';
 

@@ -1,5 +1,5 @@
 import type { AppState } from '../../../electron/contract/app-values.ts';
-import { Sheet } from '../../parts/sheet.tsx';
+import { Sheet } from '../../parts/layout/sheet.tsx';
 import { ui, useUi } from '../../stores.ts';
 import { OpenEvidence } from '../evidence/open-evidence.tsx';
 import { ConnectFlow } from '../first-run/connect-flow.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Failure } from '../../../electron/contract/outcome.ts';
-import { Button } from '../../parts/button.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
 import { reviews, ui } from '../../stores.ts';
 import styles from './paste.module.css';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { HostileText } from '../../parts/hostile-text.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import type { Toast } from '../../store/ui.ts';
 import { ui, useUi } from '../../stores.ts';
 import styles from './toasts.module.css';

@@ -1,7 +1,7 @@
-import { Button } from '../../parts/button.tsx';
-import { ListNote } from '../../parts/empty.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
-import { RowSkeleton } from '../../parts/skeleton.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { ListNote } from '../../parts/state/empty.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { RowSkeleton } from '../../parts/state/skeleton.tsx';
 import { activities, useActivities } from '../../stores.ts';
 
 /** Before the first whole pass: the shape of what comes, or why it does not come. */

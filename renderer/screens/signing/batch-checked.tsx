@@ -1,12 +1,12 @@
 import type { BatchCheck, BatchCheckRow } from '../../../electron/contract/signing-values.ts';
-import { Button } from '../../parts/button.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
+import { Button } from '../../parts/controls/button.tsx';
 import { choiceWords } from '../../parts/form/choice-words.ts';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { SeverityChip } from '../../parts/severity.tsx';
+import { SeverityChip } from '../../parts/review/severity.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { signingBatch, useSession, useSigningBatch } from '../../stores.ts';
-import { count, plural } from '../../words/groups.ts';
 import { submitsOff, waitsForYou } from '../../words/submits.ts';
+import { count, plural } from '../../words/text/groups.ts';
 import styles from './batch.module.css';
 import { BatchLine, BatchRows } from './batch-rows.tsx';
 

@@ -1,6 +1,6 @@
-import { Button } from '../../parts/button.tsx';
-import { Back, Detail, DetailPage, DetailScroll, DetailTitle } from '../../parts/detail.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { Back, Detail, DetailPage, DetailScroll, DetailTitle } from '../../parts/layout/detail.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
 import { signing, signingBatch, useSigningBatch } from '../../stores.ts';
 import { BatchChecked } from './batch-checked.tsx';
 import { BatchFile } from './batch-file.tsx';

@@ -1,10 +1,10 @@
 import type { BatchRow, SigningBatch } from '../../../electron/contract/signing-values.ts';
 import { custody } from '../../bridge.ts';
-import { Button } from '../../parts/button.tsx';
-import { Chip } from '../../parts/chip.tsx';
-import { ExportMenu } from '../../parts/export.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { ExportMenu } from '../../parts/controls/export.tsx';
+import { Chip } from '../../parts/state/chip.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { signing, signingBatch, useSession, useSigningBatch } from '../../stores.ts';
 import { batchWords, rowTones, rowWords } from '../../words/signing.ts';
 import { submitsOff } from '../../words/submits.ts';

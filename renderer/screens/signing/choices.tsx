@@ -1,5 +1,5 @@
 import type { Offered, SigningRead } from '../../../electron/contract/signing-values.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/controls/button.tsx';
 import { choiceWords } from '../../parts/form/choice-words.ts';
 import { signingDesk, useSigningDesk } from '../../stores.ts';
 import styles from './choices.module.css';

@@ -1,10 +1,10 @@
 import type { SigningDraft } from '../../../electron/contract/signing-values.ts';
-import { Button } from '../../parts/button.tsx';
-import { Back, Detail, DetailPage, DetailScroll, DetailTitle } from '../../parts/detail.tsx';
-import { Part } from '../../parts/document.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { Time } from '../../parts/time.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { Back, Detail, DetailPage, DetailScroll, DetailTitle } from '../../parts/layout/detail.tsx';
+import { Part } from '../../parts/review/document.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import { Time } from '../../parts/values/time.tsx';
 import { signing, signingDesk, ui, useSigningDesk } from '../../stores.ts';
 import styles from './desk.module.css';
 

@@ -1,15 +1,15 @@
 import { PenLine } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { ActivitySummary } from '../../../electron/contract/document.ts';
-import { Button } from '../../parts/button.tsx';
-import { Chip } from '../../parts/chip.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { RowEnd, RowHeadline, RowMeta, Rows, type RowsHandle } from '../../parts/rows.tsx';
-import { useNow } from '../../parts/time.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { RowEnd, RowHeadline, RowMeta, Rows, type RowsHandle } from '../../parts/layout/rows.tsx';
+import { Chip } from '../../parts/state/chip.tsx';
+import { Empty } from '../../parts/state/empty.tsx';
+import { useNow } from '../../parts/values/time.tsx';
 import { signing, useActivities, useSigning } from '../../stores.ts';
-import { rowHeadline, statusTone, statusWord } from '../../words/activities.ts';
-import { glance } from '../../words/hostile.ts';
-import { absolute, short } from '../../words/times.ts';
+import { rowHeadline, statusTone, statusWord } from '../../words/review/activities.ts';
+import { glance } from '../../words/text/hostile.ts';
+import { absolute, short } from '../../words/text/times.ts';
 import { useRowHeight } from '../shell/row-height.ts';
 import { UnreadActivities } from '../shell/unread-activities.tsx';
 

@@ -1,7 +1,7 @@
-import { DecodedPart, DigestPart, Summary } from '../../parts/document.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { SeverityChip } from '../../parts/severity.tsx';
+import { DecodedPart, DigestPart, Summary } from '../../parts/review/document.tsx';
+import { SeverityChip } from '../../parts/review/severity.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { useSigningDesk } from '../../stores.ts';
 import styles from './desk.module.css';
 

@@ -1,5 +1,5 @@
 import type { SigningProblem } from '../../../electron/contract/signing-values.ts';
-import { problemsAt } from '../../parts/field.tsx';
+import { problemsAt } from '../../parts/fields/field.tsx';
 import { problemText } from '../../parts/form/problem-words.ts';
 import { useSigningDesk } from '../../stores.ts';
 

@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { detailTitle } from '../../parts/detail.tsx';
-import type { RowsHandle } from '../../parts/rows.tsx';
-import { Split } from '../../parts/split.tsx';
-import { narrowed, signingRows } from '../../store/signing-rows.ts';
+import { detailTitle } from '../../parts/layout/detail.tsx';
+import type { RowsHandle } from '../../parts/layout/rows.tsx';
+import { Split } from '../../parts/layout/split.tsx';
+import { narrowed, signingRows } from '../../store/signing/rows.ts';
 import { signing, signingBatch, signingDesk, useActivities, useSession, useSigning } from '../../stores.ts';
 import { focusLater } from '../shell/focus.ts';
 import { useLetters } from '../shell/letters.ts';

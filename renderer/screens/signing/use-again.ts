@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { SealedReview, Tree } from '../../../electron/contract/document.ts';
 import { hashFunctions, payloadEncodings } from '../../../electron/contract/enums.ts';
-import type { DeskRequest } from '../../store/signing-desk.ts';
+import type { DeskRequest } from '../../store/signing/desk.ts';
 import { signing, signingDesk } from '../../stores.ts';
 
 /** Puts the very request of a review on the desk; null where the review does not hold one. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { DetailBar } from '../../parts/detail.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { DetailBar } from '../../parts/layout/detail.tsx';
 import { decidedThere } from '../../words/submits.ts';
 import { useBlocked } from './use-blocked.ts';
 import type { Submit } from './use-submit.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { Sheet } from '../../parts/sheet.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { Sheet } from '../../parts/layout/sheet.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { isBlocked } from '../../store/submit.ts';
 import styles from './submit-dialog.module.css';
 import { Submitted } from './submitted.tsx';

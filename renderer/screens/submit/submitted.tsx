@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { SubmitNote } from '../../parts/submit-note.tsx';
+import { SubmitNote } from '../../parts/state/submit-note.tsx';
 import { useActivities } from '../../stores.ts';
 import { showActivity } from '../shell/show-activity.ts';
 

@@ -1,6 +1,6 @@
-import { Button } from '../../parts/button.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { Sheet } from '../../parts/sheet.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { Sheet } from '../../parts/layout/sheet.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { earnEnable, useEarnEnable } from '../../stores.ts';
 import { Submitted } from '../submit/submitted.tsx';
 import { useBlocked } from '../submit/use-blocked.ts';

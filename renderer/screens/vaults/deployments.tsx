@@ -1,12 +1,12 @@
 import type { EarnDeployment } from '../../../electron/contract/earn-values.ts';
-import { Address, Hex } from '../../parts/address.tsx';
-import { Button } from '../../parts/button.tsx';
-import { Chip } from '../../parts/chip.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { Time } from '../../parts/time.tsx';
-import { hasEnded, type Progress } from '../../store/earn-deployments.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { Chip } from '../../parts/state/chip.tsx';
+import { Address, Hex } from '../../parts/values/address.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import { Time } from '../../parts/values/time.tsx';
+import { hasEnded, type Progress } from '../../store/vaults/deployments.ts';
 import { activities, ui, useEarn, useEarnDeployments } from '../../stores.ts';
-import { statusTone, statusWord } from '../../words/activities.ts';
+import { statusTone, statusWord } from '../../words/review/activities.ts';
 import { chainWords, deployState, feeWords } from '../../words/vaults.ts';
 import styles from './deployments.module.css';
 

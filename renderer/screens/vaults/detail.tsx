@@ -1,14 +1,14 @@
 import { useEffect, useMemo } from 'react';
 import type { Fact } from '../../../electron/contract/document.ts';
 import type { EarnCatalogue, EarnVault } from '../../../electron/contract/earn-values.ts';
-import { Chip } from '../../parts/chip.tsx';
-import { Back, Detail, DetailPage, DetailScroll, DetailTitle } from '../../parts/detail.tsx';
-import { Facts } from '../../parts/facts.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Time } from '../../parts/time.tsx';
+import { Back, Detail, DetailPage, DetailScroll, DetailTitle } from '../../parts/layout/detail.tsx';
+import { Chip } from '../../parts/state/chip.tsx';
+import { Notice } from '../../parts/state/notice.tsx';
+import { Facts } from '../../parts/values/facts.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import { Time } from '../../parts/values/time.tsx';
 import { earn } from '../../stores.ts';
-import { plain } from '../../words/hostile.ts';
+import { plain } from '../../words/text/hostile.ts';
 import {
   amountWords,
   apyWords,

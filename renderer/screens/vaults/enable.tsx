@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import type { EarnAsset, EarnVault } from '../../../electron/contract/earn-values.ts';
 import type { Problem } from '../../../electron/contract/outcome.ts';
-import { Button } from '../../parts/button.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
-import { Field } from '../../parts/field.tsx';
-import { type EnableDraft, freshEntry, placeKey } from '../../store/earn-enable.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { type EnableDraft, freshEntry, placeKey } from '../../store/vaults/enable.ts';
 import { earnEnable, useEarnDeployments, useEarnEnable } from '../../stores.ts';
 import { decidedThere } from '../../words/submits.ts';
 import { chainWords, feeWords } from '../../words/vaults.ts';

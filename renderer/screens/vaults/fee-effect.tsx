@@ -1,7 +1,7 @@
 import type { EarnAsset, FeePreview } from '../../../electron/contract/earn-values.ts';
 import type { Problem } from '../../../electron/contract/outcome.ts';
-import { Field } from '../../parts/field.tsx';
-import { type Share, ShareBar } from '../../parts/share-bar.tsx';
+import { type Share, ShareBar } from '../../parts/charts/share-bar.tsx';
+import { Field } from '../../parts/fields/field.tsx';
 import { amountWords, apyWords, feeWords } from '../../words/vaults.ts';
 import styles from './enable.module.css';
 

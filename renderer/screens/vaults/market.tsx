@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { EarnAsset, EarnCatalogue, EarnVault } from '../../../electron/contract/earn-values.ts';
-import { Back, Detail, DetailPage, DetailScroll } from '../../parts/detail.tsx';
-import { Scatter, type ScatterPoint } from '../../parts/scatter.tsx';
-import { Section } from '../../parts/section.tsx';
+import { Scatter, type ScatterPoint } from '../../parts/charts/scatter.tsx';
+import { Back, Detail, DetailPage, DetailScroll } from '../../parts/layout/detail.tsx';
+import { Section } from '../../parts/layout/section.tsx';
 import { earn, useEarn } from '../../stores.ts';
-import { decimal, grouped } from '../../words/decimal.ts';
-import { plain } from '../../words/hostile.ts';
+import { decimal, grouped } from '../../words/text/decimal.ts';
+import { plain } from '../../words/text/hostile.ts';
 import { amountWords, apyWords, assetWords, enabledWords, marketWords, millionths, providerWords } from '../../words/vaults.ts';
 import { Deployments } from './deployments.tsx';
 import styles from './market.module.css';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Failure } from '../../../electron/contract/outcome.ts';
-import { Button } from '../../parts/button.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Form } from '../../parts/form.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { Form } from '../../parts/fields/form.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
 import { earn } from '../../stores.ts';
 import styles from './other-asset.module.css';
 

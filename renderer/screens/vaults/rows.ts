@@ -1,7 +1,7 @@
 import type { EarnAsset, EarnCatalogue, EarnVault } from '../../../electron/contract/earn-values.ts';
-import type { Column, Narrowing } from '../../store/earn.ts';
-import { decimalText, parseDecimal } from '../../words/decimal.ts';
-import { plain } from '../../words/hostile.ts';
+import type { Column, Narrowing } from '../../store/vaults/earn.ts';
+import { decimalText, parseDecimal } from '../../words/text/decimal.ts';
+import { plain } from '../../words/text/hostile.ts';
 
 export interface Sort {
   by: Column;

@@ -1,13 +1,13 @@
-import { Button } from '../../parts/button.tsx';
-import { Empty, ListNote } from '../../parts/empty.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { RowSkeleton } from '../../parts/skeleton.tsx';
-import { useNow } from '../../parts/time.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { Empty, ListNote } from '../../parts/state/empty.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { Notice } from '../../parts/state/notice.tsx';
+import { RowSkeleton } from '../../parts/state/skeleton.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import { useNow } from '../../parts/values/time.tsx';
 import { earn, useEarn } from '../../stores.ts';
-import { plain } from '../../words/hostile.ts';
-import { ago } from '../../words/times.ts';
+import { plain } from '../../words/text/hostile.ts';
+import { ago } from '../../words/text/times.ts';
 import { assetWords, variable } from '../../words/vaults.ts';
 import styles from './standing.module.css';
 

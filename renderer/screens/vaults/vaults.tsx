@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { EarnVault } from '../../../electron/contract/earn-values.ts';
 import { cx } from '../../parts/class-names.ts';
-import { LeftOut } from '../../parts/split.tsx';
+import { LeftOut } from '../../parts/layout/split.tsx';
 import { earn, earnDeployments, earnEnable, useEarn, useSession } from '../../stores.ts';
 import { useLetters } from '../shell/letters.ts';
 import { useListKeys } from '../shell/list-keys.ts';

@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import type { AddressFormat, Curve } from '../../../electron/contract/enums.ts';
 import type { Problem } from '../../../electron/contract/outcome.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { Select } from '../../parts/controls/select.tsx';
+import { Field } from '../../parts/fields/field.tsx';
 import { choiceWords } from '../../parts/form/choice-words.ts';
-import { Select } from '../../parts/select.tsx';
 import { formatsByUse, nextPath, type Place, presetOf, twinWords } from '../../words/account-presets.ts';
 import styles from './account-drafts.module.css';
 

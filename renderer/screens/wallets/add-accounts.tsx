@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { CheckedAccount } from '../../../electron/contract/wallet-values.ts';
 import { custody } from '../../bridge.ts';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { Tick } from '../../parts/tick.tsx';
+import { Tick } from '../../parts/controls/tick.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
-import type { Wallet } from '../../store/wallets.ts';
+import type { Wallet } from '../../store/wallets/wallets.ts';
 import { wallets } from '../../stores.ts';
 import { SubmitDialog } from '../submit/submit-dialog.tsx';
 import { useSubmit } from '../submit/use-submit.ts';

@@ -1,6 +1,6 @@
 import type { AddressCheck } from '../../../electron/contract/wallet-values.ts';
-import { Address } from '../../parts/address.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
+import { Address } from '../../parts/values/address.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import styles from './check-note.module.css';
 import { CheckChip } from './row.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { custody } from '../../bridge.ts';
-import { Field, problemsAt } from '../../parts/field.tsx';
+import { Tick } from '../../parts/controls/tick.tsx';
+import { Field, problemsAt } from '../../parts/fields/field.tsx';
 import { problemText } from '../../parts/form/problem-words.ts';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { Tick } from '../../parts/tick.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
 import { useWallets, wallets } from '../../stores.ts';
 import { SubmitDialog } from '../submit/submit-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { custody } from '../../bridge.ts';
-import { Field } from '../../parts/field.tsx';
-import { Select } from '../../parts/select.tsx';
+import { Select } from '../../parts/controls/select.tsx';
+import { Field } from '../../parts/fields/field.tsx';
 import { ask } from '../../store/ask.ts';
 import { wallets } from '../../stores.ts';
 import { SubmitDialog } from '../submit/submit-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Detail, NoDetail } from '../../parts/detail.tsx';
+import { Detail, NoDetail } from '../../parts/layout/detail.tsx';
 import { useWallets } from '../../stores.ts';
 import { AccountDetail } from './account-detail.tsx';
 import { KeyDetail } from './key-detail.tsx';

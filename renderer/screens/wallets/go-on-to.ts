@@ -1,4 +1,4 @@
-import { detailTitle } from '../../parts/detail.tsx';
+import { detailTitle } from '../../parts/layout/detail.tsx';
 import { wallets } from '../../stores.ts';
 import { focusLater } from '../shell/focus.ts';
 

@@ -1,10 +1,10 @@
 import type { CheckedKey, KeyTag } from '../../../electron/contract/wallet-values.ts';
-import { Chip } from '../../parts/chip.tsx';
-import { Back, DetailPage, DetailScroll, DetailTitle } from '../../parts/detail.tsx';
-import { Part } from '../../parts/document.tsx';
-import { Facts } from '../../parts/facts.tsx';
 import { choiceWords } from '../../parts/form/choice-words.ts';
-import { HostileText } from '../../parts/hostile-text.tsx';
+import { Back, DetailPage, DetailScroll, DetailTitle } from '../../parts/layout/detail.tsx';
+import { Part } from '../../parts/review/document.tsx';
+import { Chip } from '../../parts/state/chip.tsx';
+import { Facts } from '../../parts/values/facts.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { wallets } from '../../stores.ts';
 import { exportWords } from '../../words/wallets.ts';
 import { CheckNote } from './check-note.tsx';

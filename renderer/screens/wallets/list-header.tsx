@@ -1,16 +1,16 @@
 import { Plus, RefreshCw } from 'lucide-react';
 import type { RefObject } from 'react';
 import { custody } from '../../bridge.ts';
-import { Button } from '../../parts/button.tsx';
-import { ExportMenu } from '../../parts/export.tsx';
-import { Found, ListHeader, ListTools } from '../../parts/list-header.tsx';
-import { SearchBox } from '../../parts/search-box.tsx';
-import { Segments } from '../../parts/segments.tsx';
-import { type Choice, Select } from '../../parts/select.tsx';
-import type { WalletRow } from '../../store/wallet-rows.ts';
-import type { CheckFilter, WalletsView } from '../../store/wallets.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { ExportMenu } from '../../parts/controls/export.tsx';
+import { SearchBox } from '../../parts/controls/search-box.tsx';
+import { Segments } from '../../parts/controls/segments.tsx';
+import { type Choice, Select } from '../../parts/controls/select.tsx';
+import { Found, ListHeader, ListTools } from '../../parts/layout/list-header.tsx';
+import type { WalletRow } from '../../store/wallets/rows.ts';
+import type { CheckFilter, WalletsView } from '../../store/wallets/wallets.ts';
 import { useWallets, wallets } from '../../stores.ts';
-import { count, plural } from '../../words/groups.ts';
+import { count, plural } from '../../words/text/groups.ts';
 import { checkWords } from '../../words/wallets.ts';
 import { accountTable, keyTable } from './export-tables.ts';
 

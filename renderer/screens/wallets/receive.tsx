@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { AddressCheck } from '../../../electron/contract/wallet-values.ts';
-import { Address } from '../../parts/address.tsx';
-import { Button } from '../../parts/button.tsx';
-import { CopyButton } from '../../parts/copy.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { CopyButton } from '../../parts/controls/copy.tsx';
 import { choiceWords } from '../../parts/form/choice-words.ts';
-import { Qr } from '../../parts/qr.tsx';
+import { Address } from '../../parts/values/address.tsx';
+import { Qr } from '../../parts/values/qr.tsx';
 import styles from './receive.module.css';
 
 interface Props {

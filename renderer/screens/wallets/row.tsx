@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { AddressCheck } from '../../../electron/contract/wallet-values.ts';
-import { Address } from '../../parts/address.tsx';
-import { Chip } from '../../parts/chip.tsx';
 import { choiceWords } from '../../parts/form/choice-words.ts';
-import { RowHeadline, RowLine, RowMeta } from '../../parts/rows.tsx';
-import type { WalletRow } from '../../store/wallet-rows.ts';
-import { plural } from '../../words/groups.ts';
-import { glance } from '../../words/hostile.ts';
+import { RowHeadline, RowLine, RowMeta } from '../../parts/layout/rows.tsx';
+import { Chip } from '../../parts/state/chip.tsx';
+import { Address } from '../../parts/values/address.tsx';
+import type { WalletRow } from '../../store/wallets/rows.ts';
+import { plural } from '../../words/text/groups.ts';
+import { glance } from '../../words/text/hostile.ts';
 import { accountName, checkTones, checkWords, exportWords } from '../../words/wallets.ts';
 import styles from './row.module.css';
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { RowsHandle } from '../../parts/rows.tsx';
-import { Split } from '../../parts/split.tsx';
-import { accountRows, keyRows, type WalletRow } from '../../store/wallet-rows.ts';
+import type { RowsHandle } from '../../parts/layout/rows.tsx';
+import { Split } from '../../parts/layout/split.tsx';
+import { accountRows, keyRows, type WalletRow } from '../../store/wallets/rows.ts';
 import { history, useSession, useWallets, wallets } from '../../stores.ts';
 import { useListKeys } from '../shell/list-keys.ts';
 import { CreateTag } from './create-tag.tsx';

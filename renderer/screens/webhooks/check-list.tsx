@@ -1,8 +1,8 @@
 import { Check, CircleHelp, Eye, X } from 'lucide-react';
 import { VisuallyHidden } from 'react-aria-components/VisuallyHidden';
 import type { DeliveryCheck } from '../../../electron/contract/delivery.ts';
-import { Hex } from '../../parts/address.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
+import { Hex } from '../../parts/values/address.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { checkTitles, resultWords } from '../../words/webhooks.ts';
 import styles from './check-list.module.css';
 

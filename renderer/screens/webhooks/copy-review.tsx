@@ -1,11 +1,11 @@
 import type { SealedReview } from '../../../electron/contract/document.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
-import { Chip } from '../../parts/chip.tsx';
-import { DigestPart, Summary } from '../../parts/document.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { Votes } from '../../parts/votes.tsx';
-import { statusTone, statusWord } from '../../words/activities.ts';
+import { DigestPart, Summary } from '../../parts/review/document.tsx';
+import { Votes } from '../../parts/review/votes.tsx';
+import { Chip } from '../../parts/state/chip.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import { statusTone, statusWord } from '../../words/review/activities.ts';
 import styles from './webhooks.module.css';
 
 /** The activity of a delivery under a seal of its own: decoded as a review is, and nothing can be decided on it. */

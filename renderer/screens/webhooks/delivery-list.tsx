@@ -1,11 +1,11 @@
 import type { Delivery } from '../../../electron/contract/delivery.ts';
-import { Chip } from '../../parts/chip.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { RowEnd, RowHeadline, RowMeta, Rows } from '../../parts/rows.tsx';
-import { useNow } from '../../parts/time.tsx';
+import { RowEnd, RowHeadline, RowMeta, Rows } from '../../parts/layout/rows.tsx';
+import { Chip } from '../../parts/state/chip.tsx';
+import { Empty } from '../../parts/state/empty.tsx';
+import { useNow } from '../../parts/values/time.tsx';
 import { deliveries, useDeliveries, webhooks } from '../../stores.ts';
-import { glance } from '../../words/hostile.ts';
-import { absolute, ago } from '../../words/times.ts';
+import { glance } from '../../words/text/hostile.ts';
+import { absolute, ago } from '../../words/text/times.ts';
 import { verdictWords } from '../../words/webhooks.ts';
 import { useRowHeight } from '../shell/row-height.ts';
 

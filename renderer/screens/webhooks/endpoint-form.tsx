@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { Detail, DetailBar, DetailForm, DetailScroll, DetailTitle } from '../../parts/detail.tsx';
-import { Field } from '../../parts/field.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { changesNothing, shownProblems, type WebhookForm } from '../../store/webhook-form.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { Detail, DetailBar, DetailForm, DetailScroll, DetailTitle } from '../../parts/layout/detail.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import { changesNothing, shownProblems, type WebhookForm } from '../../store/webhooks/form.ts';
 import { useDeliveries, webhooks } from '../../stores.ts';
-import { plural } from '../../words/groups.ts';
 import { decidedThere } from '../../words/submits.ts';
+import { plural } from '../../words/text/groups.ts';
 import { saidAt } from './problem-said.ts';
 import { RunNote } from './run-note.tsx';
 import { SubscriptionEditor } from './subscription-editor.tsx';

@@ -1,14 +1,14 @@
-import { Button } from '../../parts/button.tsx';
-import { Chip } from '../../parts/chip.tsx';
-import { Empty, ListNote } from '../../parts/empty.tsx';
-import { FailureNote } from '../../parts/failure.tsx';
-import { RowEnd, RowHeadline, RowMeta, Rows } from '../../parts/rows.tsx';
-import { RowSkeleton } from '../../parts/skeleton.tsx';
-import type { Endpoint } from '../../store/webhook-form.ts';
-import { found } from '../../store/webhooks.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { RowEnd, RowHeadline, RowMeta, Rows } from '../../parts/layout/rows.tsx';
+import { Chip } from '../../parts/state/chip.tsx';
+import { Empty, ListNote } from '../../parts/state/empty.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { RowSkeleton } from '../../parts/state/skeleton.tsx';
+import type { Endpoint } from '../../store/webhooks/form.ts';
+import { found } from '../../store/webhooks/webhooks.ts';
 import { useWebhooks, webhooks } from '../../stores.ts';
-import { plural } from '../../words/groups.ts';
-import { glance } from '../../words/hostile.ts';
+import { plural } from '../../words/text/groups.ts';
+import { glance } from '../../words/text/hostile.ts';
 import { hostOf } from '../../words/webhooks.ts';
 import { useRowHeight } from '../shell/row-height.ts';
 

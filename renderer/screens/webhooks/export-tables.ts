@@ -1,6 +1,6 @@
 import type { Delivery } from '../../../electron/contract/delivery.ts';
-import type { ExportTable } from '../../parts/export.tsx';
-import type { Endpoint } from '../../store/webhook-form.ts';
+import type { ExportTable } from '../../parts/controls/export.tsx';
+import type { Endpoint } from '../../store/webhooks/form.ts';
 
 /** One line per subscription; an endpoint without any has one line, too. */
 export function endpointTable(endpoints: readonly Endpoint[]): ExportTable {

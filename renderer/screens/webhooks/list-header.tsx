@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { custody } from '../../bridge.ts';
-import { Button } from '../../parts/button.tsx';
-import { ExportMenu } from '../../parts/export.tsx';
-import { ListHeader, ListTools } from '../../parts/list-header.tsx';
-import { SearchBox } from '../../parts/search-box.tsx';
-import { Segments } from '../../parts/segments.tsx';
-import { found } from '../../store/webhooks.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { ExportMenu } from '../../parts/controls/export.tsx';
+import { SearchBox } from '../../parts/controls/search-box.tsx';
+import { Segments } from '../../parts/controls/segments.tsx';
+import { ListHeader, ListTools } from '../../parts/layout/list-header.tsx';
+import { found } from '../../store/webhooks/webhooks.ts';
 import { deliveries, useDeliveries, useWebhooks, webhooks } from '../../stores.ts';
 import { deliveryTable, endpointTable } from './export-tables.ts';
 import { Receiver } from './receiver.tsx';

@@ -1,4 +1,4 @@
-import type { Deed } from '../../store/webhooks.ts';
+import type { Deed } from '../../store/webhooks/webhooks.ts';
 import { useWebhooks, webhooks } from '../../stores.ts';
 import { Submitted } from '../submit/submitted.tsx';
 

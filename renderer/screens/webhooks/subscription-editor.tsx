@@ -1,11 +1,11 @@
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import type { Problem } from '../../../electron/contract/outcome.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { useFocusOnAdded } from '../../parts/focus-on-added.ts';
-import { Tick } from '../../parts/tick.tsx';
-import { freshSubscription, type SubscriptionDraft } from '../../store/webhook-form.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { useFocusOnAdded } from '../../parts/controls/focus-on-added.ts';
+import { Tick } from '../../parts/controls/tick.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { freshSubscription, type SubscriptionDraft } from '../../store/webhooks/form.ts';
 import { knownEvents } from '../../words/webhooks.ts';
 import { FiltersField } from './filters-field.tsx';
 import { saidAt } from './problem-said.ts';

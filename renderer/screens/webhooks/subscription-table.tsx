@@ -1,7 +1,7 @@
-import { Chip } from '../../parts/chip.tsx';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { Table } from '../../parts/table.tsx';
-import type { Endpoint } from '../../store/webhook-form.ts';
+import { Table } from '../../parts/layout/table.tsx';
+import { Chip } from '../../parts/state/chip.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import type { Endpoint } from '../../store/webhooks/form.ts';
 import { eventWords } from '../../words/webhooks.ts';
 import styles from './webhooks.module.css';
 

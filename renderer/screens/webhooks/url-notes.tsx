@@ -1,6 +1,6 @@
 import type { UrlReport } from '../../../electron/contract/delivery.ts';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { Notice } from '../../parts/state/notice.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 
 /** What is odd about an address, and how its host reads. */
 export function UrlNotes({ report }: { report: UrlReport }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Split } from '../../parts/split.tsx';
-import { found } from '../../store/webhooks.ts';
+import { Split } from '../../parts/layout/split.tsx';
+import { found } from '../../store/webhooks/webhooks.ts';
 import { deliveries, useDeliveries, useSession, useWebhooks, webhooks } from '../../stores.ts';
 import { useListKeys } from '../shell/list-keys.ts';
 import { DeliveryDetail } from './delivery-detail.tsx';

@@ -48,10 +48,10 @@ export const stores: Fault[] = [
       '    return answer.value;',
     ],
   ]),
-  ...planted('evidence', 'late-answers', [
+  ...planted('activities/evidence', 'late-answers', [
     ['evidence that was closed comes back', '      if (mine !== opening) return false;\n', ''],
   ]),
-  ...planted('deliveries', 'late-answers', [
+  ...planted('webhooks/deliveries', 'late-answers', [
     ['a delivery that comes while the list is read is lost', '      meanwhile.forEach(put);\n', ''],
     ['a delivery stands twice', 'if (list.some(({ deliveryId }) => deliveryId === delivery.deliveryId)) return;', ''],
     ['deliveries are kept without end', '.slice(0, kept)', ''],
@@ -61,7 +61,7 @@ export const stores: Fault[] = [
       '        set({ failure: answer, paste: emptyPaste });\n        return false;',
     ],
   ]),
-  ...planted('organisation', 'organisation-stores', [
+  ...planted('organisation/organisation', 'organisation-stores', [
     ['an older answer takes the place of a newer one', 'if (passes.get(part) !== pass) return null;', ''],
     [
       'another organisation’s answer is shown',
@@ -82,7 +82,7 @@ export const stores: Fault[] = [
       'if (before === undefined) return done([...all.values()]);',
     ],
   ]),
-  ...planted('allowlist', 'organisation organisation-stores', [
+  ...planted('organisation/allowlist', 'organisation organisation-stores', [
     [
       'the rules of one level are sent as another’s',
       'failure: null, draft: null, report: null, checking: false });\n      void',
@@ -97,7 +97,7 @@ export const stores: Fault[] = [
     ],
     ['the address outlives the organisation', "      address = '';\n", ''],
   ]),
-  ...planted('bulk', 'bulk-store', [
+  ...planted('activities/bulk', 'bulk-store', [
     ['several that were closed come back', "      if (get().phase !== 'opening') return;\n", ''],
     ['the total of all stands though one was taken out', ' && now.reviews === reviews', ''],
     ['more are marked than go together', '.slice(0, mostTogether)', ''],
@@ -130,7 +130,7 @@ export const stores: Fault[] = [
     ['what was asked for before it was narrowed is shown', '      pass += 1;\n      typed.soon();', '      typed.soon();'],
     ['the wrong way round is no mistake', 'from > to', 'from < to && false'],
   ]),
-  ...planted('signing-desk', 'signing-desk', [
+  ...planted('signing/desk', 'signing-desk', [
     ['a request is sent twice', '      if (isBlocked(get().run)) return null;\n', ''],
     ['a request with a problem is sent', 'known.problems.length > 0 || ', ''],
     ['a request with open blanks is sent', ' || openBlanks(get()).length > 0', ''],
@@ -149,7 +149,7 @@ export const stores: Fault[] = [
     ],
     ['what is typed while it is asked changes it', "      if (get().run.phase === 'asked') return;\n", ''],
   ]),
-  ...planted('signing-batch', 'signing-desk', [
+  ...planted('signing/batch', 'signing-desk', [
     ['another file’s check is shown', '      if (reading !== mine) return;\n', ''],
     ['a batch is started twice', " || get().busy !== 'no'", ''],
     ['a file that was put away is checked', '      reading += 1;\n      const { busy }', '      const { busy }'],
@@ -157,7 +157,7 @@ export const stores: Fault[] = [
     ['the row before is marked', 'row.row - 1', 'row.row - 2'],
     ['progress that came meanwhile is lost', '    if (answer.ok) await store.getState().load();\n', ''],
   ]),
-  ...planted('webhooks', 'webhooks-store', [
+  ...planted('webhooks/webhooks', 'webhooks-store', [
     ['another organisation’s endpoints are shown', '      if (get().at !== at) return;\n', ''],
     [
       'an endpoint that somebody changed is changed',
@@ -174,7 +174,7 @@ export const stores: Fault[] = [
       '...get().replacements, one',
     ],
   ]),
-  ...planted('invitations', 'invitations-store', [
+  ...planted('organisation/invitations', 'invitations-store', [
     ['what main said of another organisation’s rows counts', '      checking.drop();\n      set({ at:', '      set({ at:'],
     [
       'what main said of older rows counts',
@@ -184,7 +184,7 @@ export const stores: Fault[] = [
     ['another row is changed', 'row.key === key ? { ...row, ...change } : row', '{ ...row, ...change }'],
     ['invitations are sent in another’s name', '    senderUserId,\n  })),', "    senderUserId: '',\n  })),"],
   ]),
-  ...planted('compose', 'compose compose-drafts', [
+  ...planted('compose/compose', 'compose compose-drafts', [
     ['a lock leaves what main still says of a secret', '    checks.drop();\n', ''],
     [
       'a lock leaves the answer that comes after it',
@@ -196,10 +196,10 @@ export const stores: Fault[] = [
     ['a body of yesterday is sent', ' || Date.now() - exact.at > freshMs', ''],
     ['a form is sent twice', "if (isBlocked(at(key).run)) return 'busy';", ''],
   ]),
-  ...planted('blanks', 'store-parts', [
+  ...planted('signing/blanks', 'store-parts', [
     ['a value adds a member to JSON', "payload.trimStart().startsWith('{')", "payload.startsWith('never')"],
   ]),
-  ...planted('draft', 'compose-drafts', [
+  ...planted('compose/draft', 'compose-drafts', [
     ['a secret in a list outlives the lock', 'look(field.item, [...path, index])', 'void index'],
     [
       'a secret in a group outlives the lock',
@@ -212,38 +212,38 @@ export const stores: Fault[] = [
       '[[name, sendable(value) ?? null]]',
     ],
   ]),
-  ...planted('earn-enable', 'store-parts earn-stores', [
+  ...planted('vaults/enable', 'store-parts earn-stores', [
     ['a request’s outcome is shown at another organisation', "      if (get().at !== whose) return 'sent';\n", ''],
     ['a claim’s outcome is shown at another organisation', '      if (get().at === whose) set({ claim', '      set({ claim'],
     ['another organisation’s wallets are shown', '      if (get().at !== whose) return;\n', ''],
     ['fees are claimed twice', '      if (isBlocked(get().claim)) return;\n', ''],
     ['what main says of another organisation’s fee counts', '      checks.drop();\n', ''],
   ]),
-  ...planted('earn', 'store-parts earn-stores', [
+  ...planted('vaults/earn', 'store-parts earn-stores', [
     ['another organisation’s assets are shown', '      if (get().at !== at) return;\n', ''],
     ['one catalogue is read twice at once', '    if (catalogues[caip19]?.loading) return null;\n', ''],
   ]),
-  ...planted('reviews', 'stores store-parts', [
+  ...planted('activities/reviews', 'stores store-parts', [
     ['a document is swapped in silence', 'replaced: moved ? old.review : (old?.replaced ?? null)', 'replaced: null'],
     ['a decision is asked for twice', ' || isBlocked(entry.decision)', ''],
     ['reviews are kept without end', '.slice(1 - kept)', ''],
     ['what a person decides on changes under them', " && entry.decision.phase !== 'asked'", ''],
   ]),
-  ...planted('wallets', 'store-parts wallets-stores', [
+  ...planted('wallets/wallets', 'store-parts wallets-stores', [
     ['another organisation’s keys are shown', '    if (store.getState().at !== at) return;\n', ''],
     ['reading goes on though it was stopped', '    stop() {\n      pass += 1;', '    stop() {'],
     ['an account stands twice', '.filter(({ walletAccountId }) => !seen.has(walletAccountId))', ''],
   ]),
-  ...planted('history-lines', 'wallet-history', [
+  ...planted('wallets/history-lines', 'wallet-history', [
     ['the last day is left out', 'last === null ? null : last + day', 'last'],
     ['an amount that cannot be read is summed', 'if (!/^\\d+$/.test(transfer.amount)) total.unread += 1;\n    else if', 'if'],
     ['a fee is counted for each transfer', ' || counted.has(item.transactionHash)', ''],
     ['what another paid is counted as paid', "item.feePayer === 'another' || ", ''],
   ]),
-  ...planted('history', 'wallet-history', [
+  ...planted('wallets/history', 'wallet-history', [
     ['a transaction stands twice', '.filter(item => !known.has(item.transactionHash))', ''],
   ]),
-  ...planted('user-form', 'store-parts', [
+  ...planted('organisation/user-form', 'store-parts', [
     [
       'everything is sent, changed or not',
       'draft[name].trim() === was[name] ? [] : ',

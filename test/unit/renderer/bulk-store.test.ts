@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mostTogether } from '../../../electron/contract/bulk.ts';
 import type { ActivitySummary, SealedReview } from '../../../electron/contract/document.ts';
 import { done } from '../../../electron/contract/outcome.ts';
-import { activityIdOf, canBeMarked, createBulk } from '../../../renderer/store/bulk.ts';
+import { activityIdOf, canBeMarked, createBulk } from '../../../renderer/store/activities/bulk.ts';
 import { fakeCustody, settled, unreachable } from './custody.ts';
 
 const review = (seal: string) =>

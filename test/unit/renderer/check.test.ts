@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { done } from '../../../electron/contract/outcome.ts';
 import { createCheck, createChecks } from '../../../renderer/store/check.ts';
-import { createEarnEnable, placeKey } from '../../../renderer/store/earn-enable.ts';
-import { createInvitations } from '../../../renderer/store/invitations.ts';
 import { createJournal } from '../../../renderer/store/journal.ts';
-import { createSigningDesk } from '../../../renderer/store/signing-desk.ts';
+import { createInvitations } from '../../../renderer/store/organisation/invitations.ts';
+import { createSigningDesk } from '../../../renderer/store/signing/desk.ts';
+import { createEarnEnable, placeKey } from '../../../renderer/store/vaults/enable.ts';
 import { fakeCustody } from './custody.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FormField } from '../../../electron/contract/form-field.ts';
 import { done, failure } from '../../../electron/contract/outcome.ts';
-import { createCompose, currentEntry } from '../../../renderer/store/compose.ts';
+import { createCompose, currentEntry } from '../../../renderer/store/compose/compose.ts';
 import {
   blank,
   blankForm,
@@ -14,7 +14,7 @@ import {
   sendable,
   withoutSecrets,
   withValue,
-} from '../../../renderer/store/draft.ts';
+} from '../../../renderer/store/compose/draft.ts';
 import { fakeCustody, unreachable } from './custody.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

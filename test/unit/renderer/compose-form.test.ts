@@ -11,7 +11,7 @@ import { numberOrText } from '../../../renderer/parts/form/number-input.tsx';
 import { problemText } from '../../../renderer/parts/form/problem-words.ts';
 import { answerTree, cellText, notesOf, pagesOf, tableOf } from '../../../renderer/screens/compose/answer.ts';
 import { namedPath } from '../../../renderer/screens/compose/summary.tsx';
-import { blankForm, inOrder, secretPaths, withoutSecrets, withValue } from '../../../renderer/store/draft.ts';
+import { blankForm, inOrder, secretPaths, withoutSecrets, withValue } from '../../../renderer/store/compose/draft.ts';
 import { samples } from '../../vectors/samples.ts';
 
 const fieldsOf = (name: keyof typeof operations): FormField[] => describeForm(operations[name]);

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AppState, Checked, FormDescription } from '../../../electron/contract/app-values.ts';
 import type { Custody } from '../../../electron/contract/bridge.ts';
 import { done, failure, type Outcome } from '../../../electron/contract/outcome.ts';
-import { createCompose, currentEntry } from '../../../renderer/store/compose.ts';
-import { shownProblems } from '../../../renderer/store/compose-entry.ts';
+import { createCompose, currentEntry } from '../../../renderer/store/compose/compose.ts';
+import { shownProblems } from '../../../renderer/store/compose/entry.ts';
 
 const form: FormDescription = {
   operation: 'verify_otp',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chunks, inARow, plural, pointer } from '../../../renderer/words/groups.ts';
+import { chunks, inARow, plural, pointer } from '../../../renderer/words/text/groups.ts';
 
 test('the groups joined are the value, whatever it is', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { beginning, mixedScripts, pieces, plain } from '../../../renderer/words/hostile.ts';
+import { beginning, mixedScripts, pieces, plain } from '../../../renderer/words/text/hostile.ts';
 
 const joined = (text: string, kind: 'text' | 'code') =>
   pieces(text)

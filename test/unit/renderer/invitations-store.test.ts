@@ -1,7 +1,7 @@
 /** Invitations as they are typed and pasted: what main says is of the rows as they are. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { done } from '../../../electron/contract/outcome.ts';
-import { createInvitations, readPeople } from '../../../renderer/store/invitations.ts';
+import { createInvitations, readPeople } from '../../../renderer/store/organisation/invitations.ts';
 import { fakeCustody, unreachable } from './custody.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

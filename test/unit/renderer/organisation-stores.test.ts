@@ -1,8 +1,8 @@
 /** What is read of an organisation, and the editor of its allowlists: what was asked last counts, and nothing else is sent. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { done, failure } from '../../../electron/contract/outcome.ts';
-import { createAllowlist } from '../../../renderer/store/allowlist.ts';
-import { createOrganisation, type Part } from '../../../renderer/store/organisation.ts';
+import { createAllowlist } from '../../../renderer/store/organisation/allowlist.ts';
+import { createOrganisation, type Part } from '../../../renderer/store/organisation/organisation.ts';
 import { fakeCustody, unreachable } from './custody.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { AllowlistReport, AllowlistState } from '../../../electron/contract/organisation.ts';
-import { createAllowlist } from '../../../renderer/store/allowlist.ts';
-import { invitationParameters, readPeople } from '../../../renderer/store/invitations.ts';
-import type { User } from '../../../renderer/store/organisation.ts';
-import { changesOfUser, userDraft, userParameters } from '../../../renderer/store/user-form.ts';
+import { createAllowlist } from '../../../renderer/store/organisation/allowlist.ts';
+import { invitationParameters, readPeople } from '../../../renderer/store/organisation/invitations.ts';
+import type { User } from '../../../renderer/store/organisation/organisation.ts';
+import { changesOfUser, userDraft, userParameters } from '../../../renderer/store/organisation/user-form.ts';
 import { asE164, featureWords } from '../../../renderer/words/organisation.ts';
 import { expiryOf } from '../../../renderer/words/times-of-keys.ts';
 import { E } from '../../vectors/interface.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dialect } from '../../../electron/contract/dialect.ts';
-import { lapsing, signatures } from '../../../renderer/store/overview-rows.ts';
-import { grouped } from '../../../renderer/store/urgency.ts';
+import { lapsing, signatures } from '../../../renderer/store/activities/overview-rows.ts';
+import { grouped } from '../../../renderer/store/activities/urgency.ts';
 import { dialectRows } from '../../../renderer/words/dialect.ts';
 import { headline, stateRows } from '../../../renderer/words/overview.ts';
 import { idleKey, idleMinutes, idleWords } from '../../../renderer/words/settings.ts';

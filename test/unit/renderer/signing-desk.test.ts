@@ -1,9 +1,9 @@
 /** One signing request as it is made, a batch of them, and where a person is among them. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { done, failure } from '../../../electron/contract/outcome.ts';
-import { createSigning } from '../../../renderer/store/signing.ts';
-import { createSigningBatch } from '../../../renderer/store/signing-batch.ts';
-import { createSigningDesk, openBlanks, payloadOf } from '../../../renderer/store/signing-desk.ts';
+import { createSigningBatch } from '../../../renderer/store/signing/batch.ts';
+import { createSigningDesk, openBlanks, payloadOf } from '../../../renderer/store/signing/desk.ts';
+import { createSigning } from '../../../renderer/store/signing/signing.ts';
 import { fakeCustody, unreachable } from './custody.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

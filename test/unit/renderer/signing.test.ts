@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ActivitySummary } from '../../../electron/contract/document.ts';
-import { blanksOf, filled } from '../../../renderer/store/blanks.ts';
-import { narrowed, signingRows, waitingCount } from '../../../renderer/store/signing-rows.ts';
+import { blanksOf, filled } from '../../../renderer/store/signing/blanks.ts';
+import { narrowed, signingRows, waitingCount } from '../../../renderer/store/signing/rows.ts';
 import { batchWords } from '../../../renderer/words/signing.ts';
 
 describe('blanks of a template', () => {

@@ -1,16 +1,16 @@
 /** What stores are made of: drafts of forms, rows of wallets, changes of users, and what is in front of a person. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { done, failure } from '../../../electron/contract/outcome.ts';
-import { createActivities } from '../../../renderer/store/activities.ts';
-import { filled } from '../../../renderer/store/blanks.ts';
-import { createEarn } from '../../../renderer/store/earn.ts';
-import { createEarnEnable, placeKey } from '../../../renderer/store/earn-enable.ts';
-import { jsonTrouble, laidOut } from '../../../renderer/store/json-text.ts';
-import { createReviews } from '../../../renderer/store/reviews.ts';
+import { createActivities } from '../../../renderer/store/activities/activities.ts';
+import { createReviews } from '../../../renderer/store/activities/reviews.ts';
+import { changesOfUser, userParameters } from '../../../renderer/store/organisation/user-form.ts';
+import { filled } from '../../../renderer/store/signing/blanks.ts';
 import { createUi } from '../../../renderer/store/ui.ts';
-import { changesOfUser, userParameters } from '../../../renderer/store/user-form.ts';
-import { accountRows, keyRows } from '../../../renderer/store/wallet-rows.ts';
-import { createWallets } from '../../../renderer/store/wallets.ts';
+import { createEarn } from '../../../renderer/store/vaults/earn.ts';
+import { createEarnEnable, placeKey } from '../../../renderer/store/vaults/enable.ts';
+import { accountRows, keyRows } from '../../../renderer/store/wallets/rows.ts';
+import { createWallets } from '../../../renderer/store/wallets/wallets.ts';
+import { jsonTrouble, laidOut } from '../../../renderer/store/webhooks/json-text.ts';
 import { fakeCustody, unreachable } from './custody.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Custody } from '../../../electron/contract/bridge.ts';
 import type { SealedReview } from '../../../electron/contract/document.ts';
 import { done, failure, type Outcome } from '../../../electron/contract/outcome.ts';
-import { createActivities } from '../../../renderer/store/activities.ts';
-import { createReviews } from '../../../renderer/store/reviews.ts';
+import { createActivities } from '../../../renderer/store/activities/activities.ts';
+import { createReviews } from '../../../renderer/store/activities/reviews.ts';
 import { createUi } from '../../../renderer/store/ui.ts';
 import { madeReviews, summaryOf } from './fake-reviews.ts';
 

@@ -3,10 +3,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { codes, done, failure } from '../../../electron/contract/outcome.ts';
-import { SubmitNote } from '../../../renderer/parts/submit-note.tsx';
+import { SubmitNote } from '../../../renderer/parts/state/submit-note.tsx';
 import { ended, isBlocked, isUnknown, refusedFields, type Sent } from '../../../renderer/store/submit.ts';
-import { isPending, statusTone } from '../../../renderer/words/activities.ts';
 import { failureTone } from '../../../renderer/words/failures.ts';
+import { isPending, statusTone } from '../../../renderer/words/review/activities.ts';
 import { sinceWords } from '../../../renderer/words/submits.ts';
 
 const status = (name: string) => `ACTIVITY_STATUS_${name}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { absolute, ago, isSoon, relative, short, skew, span, timeLeft } from '../../../renderer/words/times.ts';
+import { absolute, ago, isSoon, relative, short, skew, span, timeLeft } from '../../../renderer/words/text/times.ts';
 
 const now = Date.parse('2026-11-21T14:32:00Z');
 const after = (milliseconds: number) => new Date(now + milliseconds).toISOString();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ActivitySummary, severities } from '../../../electron/contract/document.ts';
-import { grouped, mostUrgentFirst, search, shiftOf } from '../../../renderer/store/urgency.ts';
+import { grouped, mostUrgentFirst, search, shiftOf } from '../../../renderer/store/activities/urgency.ts';
 import { madeReviews, summaryOf } from './fake-reviews.ts';
 
 const [first] = madeReviews;

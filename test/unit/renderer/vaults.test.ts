@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EarnAsset, EarnVault } from '../../../electron/contract/earn-values.ts';
-import { labelPlaces } from '../../../renderer/parts/drawing.ts';
+import { labelPlaces } from '../../../renderer/parts/charts/drawing.ts';
 import { exportTable, vaultRows } from '../../../renderer/screens/vaults/rows.ts';
 import {
   amountWords,

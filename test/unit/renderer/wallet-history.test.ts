@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { HistoryItem, HistoryTransfer, Party } from '../../../electron/contract/wallet-values.ts';
-import { freshStory, joined } from '../../../renderer/store/history.ts';
-import { flowOf } from '../../../renderer/store/history-flow.ts';
-import { dayStart, feesOf, linesOf, narrowed, noFilter, totalsOf } from '../../../renderer/store/history-lines.ts';
+import { freshStory, joined } from '../../../renderer/store/wallets/history.ts';
+import { flowOf } from '../../../renderer/store/wallets/history-flow.ts';
+import { dayStart, feesOf, linesOf, narrowed, noFilter, totalsOf } from '../../../renderer/store/wallets/history-lines.ts';
 import { amountWords } from '../../../renderer/words/history.ts';
 
 const party = (address: string): Party => ({ address, name: null, source: null, kind: 'unknown', resembles: null });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Custody } from '../../../electron/contract/bridge.ts';
 import { failure } from '../../../electron/contract/outcome.ts';
-import { createHistory, storyKey } from '../../../renderer/store/history.ts';
-import { createWallets } from '../../../renderer/store/wallets.ts';
+import { createHistory, storyKey } from '../../../renderer/store/wallets/history.ts';
+import { createWallets } from '../../../renderer/store/wallets/wallets.ts';
 
 type Listener = (value: unknown) => void;
 /** A bridge whose calls are answered by the test, one by one. */

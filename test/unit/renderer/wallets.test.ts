@@ -5,8 +5,8 @@ import { addressFormats, curves } from '../../../electron/contract/enums.ts';
 import { derivationPath } from '../../../electron/contract/formats.ts';
 import type { CheckedAccount } from '../../../electron/contract/wallet-values.ts';
 import { addressTable } from '../../../electron/core/addresses/table.ts';
-import { qrPath } from '../../../renderer/parts/qr.tsx';
-import { accountRows, keyRows } from '../../../renderer/store/wallet-rows.ts';
+import { qrPath } from '../../../renderer/parts/values/qr.tsx';
+import { accountRows, keyRows } from '../../../renderer/store/wallets/rows.ts';
 import { formatsByUse, nextPath, presetOf, twinWords } from '../../../renderer/words/account-presets.ts';
 
 const dates = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };

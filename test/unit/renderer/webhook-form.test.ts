@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { done, failure } from '../../../electron/contract/outcome.ts';
 import { deliveryTable, endpointTable } from '../../../renderer/screens/webhooks/export-tables.ts';
-import { jsonTrouble, laidOut } from '../../../renderer/store/json-text.ts';
 import {
   changesNothing,
   createForm,
@@ -11,8 +10,9 @@ import {
   replaceForm,
   requestOf,
   shownProblems,
-} from '../../../renderer/store/webhook-form.ts';
-import { createWebhooks } from '../../../renderer/store/webhooks.ts';
+} from '../../../renderer/store/webhooks/form.ts';
+import { jsonTrouble, laidOut } from '../../../renderer/store/webhooks/json-text.ts';
+import { createWebhooks } from '../../../renderer/store/webhooks/webhooks.ts';
 
 const endpoint: Endpoint = {
   endpointId: 'e1',

@@ -1,9 +1,9 @@
 /** Webhook endpoints as the page keeps them, and invitations: what is sent is what was shown, once. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { done, failure } from '../../../electron/contract/outcome.ts';
-import type { Endpoint } from '../../../renderer/store/webhook-form.ts';
-import { followed, type Replacement } from '../../../renderer/store/webhook-replacement.ts';
-import { createWebhooks, found } from '../../../renderer/store/webhooks.ts';
+import type { Endpoint } from '../../../renderer/store/webhooks/form.ts';
+import { followed, type Replacement } from '../../../renderer/store/webhooks/replacement.ts';
+import { createWebhooks, found } from '../../../renderer/store/webhooks/webhooks.ts';
 import { fakeCustody, unreachable } from './custody.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

@@ -1,15 +1,15 @@
 import { X } from 'lucide-react';
 import type { BulkOpened, BulkResult } from '../../../../electron/contract/bulk.ts';
 import type { SealedReview } from '../../../../electron/contract/document.ts';
-import { Chip } from '../../../parts/chip.tsx';
 import { cx } from '../../../parts/class-names.ts';
-import { HostileText } from '../../../parts/hostile-text.tsx';
-import { SeverityChip } from '../../../parts/severity.tsx';
-import { activityIdOf } from '../../../store/bulk.ts';
+import { SeverityChip } from '../../../parts/review/severity.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { activityIdOf } from '../../../store/activities/bulk.ts';
 import { bulk, useBulk } from '../../../stores.ts';
-import { statusTone, statusWord } from '../../../words/activities.ts';
 import { failureTone } from '../../../words/failures.ts';
-import { plain } from '../../../words/hostile.ts';
+import { statusTone, statusWord } from '../../../words/review/activities.ts';
+import { plain } from '../../../words/text/hostile.ts';
 import styles from './bulk-list.module.css';
 
 /** Every one of them, to be read or taken out; afterwards with what became of it. At most fifty, so all are drawn. */

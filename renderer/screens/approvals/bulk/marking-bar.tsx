@@ -1,5 +1,5 @@
-import { Button } from '../../../parts/button.tsx';
-import { FailureNote } from '../../../parts/failure.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
+import { FailureNote } from '../../../parts/state/failure.tsx';
 import { bulk, useBulk } from '../../../stores.ts';
 import styles from './marking-bar.module.css';
 

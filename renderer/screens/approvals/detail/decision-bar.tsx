@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import type { SealedReview } from '../../../../electron/contract/document.ts';
-import { Button } from '../../../parts/button.tsx';
-import { DetailBar } from '../../../parts/detail.tsx';
-import { HostileText } from '../../../parts/hostile-text.tsx';
-import type { ReviewEntry } from '../../../store/reviews.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { DetailBar } from '../../../parts/layout/detail.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import type { ReviewEntry } from '../../../store/activities/reviews.ts';
 import { isBlocked, isUnknown } from '../../../store/submit.ts';
 import { reviews, useSession } from '../../../stores.ts';
-import { offer } from '../../../words/decisions.ts';
+import { offer } from '../../../words/review/decisions.ts';
 import { decidedThere, unknownFirst, waitsForBoth } from '../../../words/submits.ts';
 import { useLetters } from '../../shell/letters.ts';
 import styles from './decision-bar.module.css';

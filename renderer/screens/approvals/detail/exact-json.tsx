@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { SealedReview } from '../../../../electron/contract/document.ts';
-import { Button } from '../../../parts/button.tsx';
-import { CopyButton } from '../../../parts/copy.tsx';
-import { Part } from '../../../parts/document.tsx';
-import { HostileText } from '../../../parts/hostile-text.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
+import { CopyButton } from '../../../parts/controls/copy.tsx';
+import { Part } from '../../../parts/review/document.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import styles from './exact-json.module.css';
 import { exactJson } from './sealed-json.ts';
 

@@ -1,9 +1,9 @@
 import type { Code } from '../../../../electron/contract/outcome.ts';
-import { Button } from '../../../parts/button.tsx';
-import { FailureNote } from '../../../parts/failure.tsx';
-import { HostileText } from '../../../parts/hostile-text.tsx';
-import { Notice } from '../../../parts/notice.tsx';
-import type { ReviewEntry } from '../../../store/reviews.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { FailureNote } from '../../../parts/state/failure.tsx';
+import { Notice } from '../../../parts/state/notice.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import type { ReviewEntry } from '../../../store/activities/reviews.ts';
 import { reviews } from '../../../stores.ts';
 
 function againWords(code: Code): string {

@@ -1,6 +1,6 @@
 import type { Fact, SealedReview } from '../../../../electron/contract/document.ts';
-import { Part } from '../../../parts/document.tsx';
-import { Facts } from '../../../parts/facts.tsx';
+import { Part } from '../../../parts/review/document.tsx';
+import { Facts } from '../../../parts/values/facts.tsx';
 
 /** What ties this page to the service's record and to the seal. */
 export function Provenance({ review }: { review: SealedReview }) {

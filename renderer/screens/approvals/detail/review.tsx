@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { Button } from '../../../parts/button.tsx';
-import { Detail, DetailPage, DetailScroll, DetailTitle, detailTitle, NoDetail } from '../../../parts/detail.tsx';
-import { FailureNote } from '../../../parts/failure.tsx';
-import { TextSkeleton } from '../../../parts/skeleton.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Detail, DetailPage, DetailScroll, DetailTitle, detailTitle, NoDetail } from '../../../parts/layout/detail.tsx';
+import { FailureNote } from '../../../parts/state/failure.tsx';
+import { TextSkeleton } from '../../../parts/state/skeleton.tsx';
 import { reviews, ui, useActivities, useReviews, useUi } from '../../../stores.ts';
-import { plain } from '../../../words/hostile.ts';
+import { plain } from '../../../words/text/hostile.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { ReviewBody } from './review-body.tsx';
 

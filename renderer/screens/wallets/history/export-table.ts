@@ -1,7 +1,7 @@
-import type { ExportTable } from '../../../parts/export.tsx';
-import type { Chain } from '../../../store/history.ts';
-import type { HistoryLine } from '../../../store/history-lines.ts';
-import { atomic, decimalText } from '../../../words/decimal.ts';
+import type { ExportTable } from '../../../parts/controls/export.tsx';
+import type { Chain } from '../../../store/wallets/history.ts';
+import type { HistoryLine } from '../../../store/wallets/history-lines.ts';
+import { atomic, decimalText } from '../../../words/text/decimal.ts';
 
 const columns = [
   ...[

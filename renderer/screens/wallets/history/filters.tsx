@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { transactionStatuses } from '../../../../electron/contract/enums.ts';
-import { Days, Filters } from '../../../parts/filters.tsx';
-import { SearchBox } from '../../../parts/search-box.tsx';
-import { type Choice, Select } from '../../../parts/select.tsx';
-import { dayStart, type HistoryFilter, type HistoryLine, noFilter, totalsOf } from '../../../store/history-lines.ts';
+import { Days, Filters } from '../../../parts/controls/filters.tsx';
+import { SearchBox } from '../../../parts/controls/search-box.tsx';
+import { type Choice, Select } from '../../../parts/controls/select.tsx';
+import { dayStart, type HistoryFilter, type HistoryLine, noFilter, totalsOf } from '../../../store/wallets/history-lines.ts';
 import { history, useHistory } from '../../../stores.ts';
 import { statusWords } from '../../../words/history.ts';
-import { plain } from '../../../words/hostile.ts';
+import { plain } from '../../../words/text/hostile.ts';
 
 const directions: readonly Choice<HistoryFilter['direction']>[] = [
   { value: 'all', words: 'any' },

@@ -1,12 +1,12 @@
 import { ArrowDownLeft, ArrowUpRight, Dot } from 'lucide-react';
 import type { Party } from '../../../../electron/contract/wallet-values.ts';
-import { Address } from '../../../parts/address.tsx';
-import { Chip } from '../../../parts/chip.tsx';
-import { HostileText } from '../../../parts/hostile-text.tsx';
-import type { HistoryLine } from '../../../store/history-lines.ts';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { Address } from '../../../parts/values/address.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import type { HistoryLine } from '../../../store/wallets/history-lines.ts';
 import { amountWords, directionWords, payerWords, statusWords } from '../../../words/history.ts';
-import { plain } from '../../../words/hostile.ts';
-import { absolute } from '../../../words/times.ts';
+import { plain } from '../../../words/text/hostile.ts';
+import { absolute } from '../../../words/text/times.ts';
 import styles from './line-row.module.css';
 
 // A line points at its transaction, where everything is shown whole; the cut keeps 10 kB names out of the page.

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { cx } from '../../../parts/class-names.ts';
-import type { HistoryLine } from '../../../store/history-lines.ts';
+import type { HistoryLine } from '../../../store/wallets/history-lines.ts';
 import { directionWords } from '../../../words/history.ts';
-import { plain } from '../../../words/hostile.ts';
-import { absolute } from '../../../words/times.ts';
+import { plain } from '../../../words/text/hostile.ts';
+import { absolute } from '../../../words/text/times.ts';
 import { LineRow } from './line-row.tsx';
 import styles from './lines.module.css';
 

@@ -1,8 +1,8 @@
-import { Button } from '../../../parts/button.tsx';
-import { Empty } from '../../../parts/empty.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
 import { choiceWords } from '../../../parts/form/choice-words.ts';
-import type { Story } from '../../../store/history.ts';
-import { noFilter } from '../../../store/history-lines.ts';
+import { Empty } from '../../../parts/state/empty.tsx';
+import type { Story } from '../../../store/wallets/history.ts';
+import { noFilter } from '../../../store/wallets/history-lines.ts';
 import { history, useHistory } from '../../../stores.ts';
 
 /** Where no line is shown: still reading, nothing passes the filters, or nothing happened. */

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
-import { Chip } from '../../../parts/chip.tsx';
-import { FlowChart } from '../../../parts/flow-chart.tsx';
-import { HostileText } from '../../../parts/hostile-text.tsx';
-import { Select } from '../../../parts/select.tsx';
-import { flowOf } from '../../../store/history-flow.ts';
-import { type AssetTotal, feesOf, type HistoryLine, totalsOf } from '../../../store/history-lines.ts';
-import { count, plural } from '../../../words/groups.ts';
+import { FlowChart } from '../../../parts/charts/flow-chart.tsx';
+import { Select } from '../../../parts/controls/select.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { flowOf } from '../../../store/wallets/history-flow.ts';
+import { type AssetTotal, feesOf, type HistoryLine, totalsOf } from '../../../store/wallets/history-lines.ts';
 import { sizeWords } from '../../../words/history.ts';
-import { plain } from '../../../words/hostile.ts';
+import { count, plural } from '../../../words/text/groups.ts';
+import { plain } from '../../../words/text/hostile.ts';
 import styles from './summary.module.css';
 
 const symbolOf = ({ symbol }: Pick<AssetTotal, 'symbol'>): string => plain((symbol ?? 'unnamed').slice(0, 24));

@@ -1,6 +1,6 @@
-import { Button } from '../../../parts/button.tsx';
-import { FailureNote } from '../../../parts/failure.tsx';
-import type { Story } from '../../../store/history.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { FailureNote } from '../../../parts/state/failure.tsx';
+import type { Story } from '../../../store/wallets/history.ts';
 import { history } from '../../../stores.ts';
 import styles from './unread.module.css';
 

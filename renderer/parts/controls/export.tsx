@@ -1,0 +1,63 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import type { Custody } from '../../../electron/contract/bridge.ts';
+import { cx } from '../class-names.ts';
+import { Button } from './button.tsx';
+import styles from './export.module.css';
+import popover from './popover.module.css';
+
+export interface ExportTable {
+  header: string[];
+  rows: string[][];
+  /** The same rows as values, for JSON. */
+  value: unknown;
+}
+interface Props {
+  /** Small letters, digits and hyphens; the ending is added. */
+  name: string;
+  /** Made when it is asked for: what is filtered now. */
+  table(): ExportTable | Promise<ExportTable>;
+  save: Custody['files']['save'];
+  isDisabled?: boolean;
+}
+
+/** Saves what is shown, as CSV (its cells made safe for spreadsheets in main) or JSON, where a person says. */
+export function ExportMenu({ name, table, save, isDisabled = false }: Props) {
+  const [said, setSaid] = useState('');
+  const run = async (format: 'csv' | 'json') => {
+    const { header, rows, value } = await table();
+    const content = format === 'csv' ? { format, header, rows } : { format, value };
+    const answer = await save({ name, content });
+    if (!answer.ok) setSaid(answer.message);
+    else setSaid(answer.value.saved === null ? '' : `Saved as ${answer.value.saved}`);
+  };
+  return (
+    <span className={styles.export}>
+      <span role="status" className={styles.said}>
+        {said}
+      </span>
+      <MenuTrigger>
+        <Button small look="quiet" isDisabled={isDisabled}>
+          <Download aria-hidden size={14} />
+          Export
+        </Button>
+        <Popover className={cx(popover.popover)} placement="bottom end">
+          <Menu
+            className={cx(popover.list)}
+            aria-label="Export what is shown"
+            onAction={key => void run(key === 'csv' ? 'csv' : 'json')}
+          >
+            <MenuItem id="csv" className={cx(popover.item)}>
+              As CSV
+            </MenuItem>
+            <MenuItem id="json" className={cx(popover.item)}>
+              As JSON
+            </MenuItem>
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+    </span>
+  );
+}

@@ -1,0 +1,158 @@
+import { type ReactNode, type RefObject, useImperativeHandle, useRef } from 'react';
+import { Collection } from 'react-aria-components/Collection';
+import { ListBox, ListBoxItem, ListBoxLoadMoreItem, type ListBoxRenderProps } from 'react-aria-components/ListBox';
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+import { cx } from '../class-names.ts';
+import { detailTitle } from './detail.tsx';
+import styles from './rows.module.css';
+
+export interface RowsHandle {
+  /** Selects a row, focuses it and brings it into view. */
+  go(key: string): void;
+  /** Focuses the list, at what is selected. */
+  focus(): void;
+}
+
+interface Marks {
+  marked: ReadonlySet<string>;
+  /** Rows that cannot be marked. */
+  never: readonly string[];
+  onMark(keys: 'all' | string[]): void;
+}
+
+interface Props<T> {
+  label: string;
+  items: readonly T[];
+  keyOf(item: T): string;
+  /** Read out for the row. */
+  textOf(item: T): string;
+  /** A row that others stand under, or one of these. */
+  rankOf?(item: T): 'group' | 'under' | undefined;
+  height: number;
+  selected: string | null;
+  /** The arrows came by. */
+  onSelect(key: string): void;
+  /** Pressed, or Enter: the detail comes to the front. */
+  onOpen?(key: string): void;
+  /** Rows are marked, several of them, instead of one being selected. */
+  marks?: Marks | null;
+  /** The end is near. */
+  onMore?(): void;
+  loading?: boolean;
+  /** What a row shows that is not in its item. */
+  beside?: readonly unknown[];
+  handle?: RefObject<RowsHandle | null>;
+  /** The element that scrolls. */
+  box?: RefObject<HTMLDivElement | null>;
+  children(item: T): ReactNode;
+}
+
+/** A long list of rows of one height, virtualised, of which one is selected; arrows move, Enter reads. */
+export function Rows<T extends object>({
+  label,
+  items,
+  keyOf,
+  textOf,
+  rankOf,
+  height,
+  selected,
+  onSelect,
+  onOpen = onSelect,
+  marks = null,
+  onMore,
+  loading = false,
+  beside = [],
+  handle,
+  box: outer,
+  children,
+}: Props<T>) {
+  const own = useRef<HTMLDivElement>(null);
+  const box = outer ?? own;
+  const kit = useRef<ListBoxRenderProps['state'] | null>(null);
+  // Rows are kept as they were drawn; what they do is asked for when they are pressed.
+  const open = useRef(onOpen);
+  open.current = onOpen;
+  useImperativeHandle(handle, () => ({
+    go(key) {
+      onSelect(key);
+      kit.current?.selectionManager.setFocused(true);
+      kit.current?.selectionManager.setFocusedKey(key);
+    },
+    focus() {
+      if (selected !== null) kit.current?.selectionManager.setFocusedKey(selected);
+      box.current?.focus();
+    },
+  }));
+  return (
+    <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: height, loaderHeight: 1 }}>
+      <ListBox
+        ref={box}
+        aria-label={label}
+        {...(marks === null
+          ? {
+              selectionMode: 'single',
+              selectionBehavior: 'replace',
+              disallowEmptySelection: true,
+              selectedKeys: selected === null ? [] : [selected],
+              onSelectionChange: keys => {
+                const [key] = keys === 'all' ? [] : [...keys];
+                if (key !== undefined) onSelect(String(key));
+              },
+              onAction: key => {
+                onOpen(String(key));
+                requestAnimationFrame(() => document.getElementById(detailTitle)?.focus());
+              },
+            }
+          : {
+              selectionMode: 'multiple',
+              selectionBehavior: 'toggle',
+              selectedKeys: marks.marked,
+              disabledKeys: marks.never,
+              onSelectionChange: keys => marks.onMark(keys === 'all' ? 'all' : [...keys].map(String)),
+            })}
+        className={({ state }) => {
+          // The only public way to the kit's own focus, which j and k must move.
+          kit.current = state;
+          return cx(styles.rows);
+        }}
+      >
+        <Collection items={items} dependencies={[marks, ...beside]}>
+          {item => {
+            const id = keyOf(item);
+            const rank = rankOf?.(item);
+            return (
+              <ListBoxItem
+                id={id}
+                textValue={textOf(item)}
+                className={cx(styles.row, rank !== undefined && styles[rank], marks !== null && styles.marking)}
+                onPress={() => open.current(id)}
+              >
+                {children(item)}
+              </ListBoxItem>
+            );
+          }}
+        </Collection>
+        {onMore !== undefined && <ListBoxLoadMoreItem isLoading={loading} onLoadMore={onMore} />}
+      </ListBox>
+    </Virtualizer>
+  );
+}
+
+/** The first words of a row; whole where one points at it. */
+export const RowHeadline = ({ whole, strong, children }: { whole?: string; strong?: boolean; children: ReactNode }) => (
+  <bdi className={cx(styles.headline, strong && styles.strong)} title={whole}>
+    {children}
+  </bdi>
+);
+
+/** A headline with something beside it. */
+export const RowLine = ({ children }: { children: ReactNode }) => <div className={styles.line}>{children}</div>;
+
+/** A small word beside a headline. */
+export const RowNote = ({ children }: { children: ReactNode }) => <span className={styles.note}>{children}</span>;
+
+/** The small line below; names in it give way. */
+export const RowMeta = ({ children }: { children: ReactNode }) => <div className={styles.meta}>{children}</div>;
+
+/** At the right end of a line, and never cut. */
+export const RowEnd = ({ children }: { children: ReactNode }) => <span className={styles.end}>{children}</span>;

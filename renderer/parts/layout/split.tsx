@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { cx } from '../class-names.ts';
+import styles from './split.module.css';
+
+interface Props {
+  /** Above both. */
+  header?: ReactNode;
+  listLabel: string;
+  list: ReactNode;
+  /** In one column: the detail is in front. */
+  reading: boolean;
+  /** What is selected stays to be read while a filter leaves its row out. */
+  leftOut?: boolean;
+  /** A part of a screen, whose list has short lines. */
+  inner?: boolean;
+  /** The detail, which is one section. */
+  children: ReactNode;
+}
+
+/** A list beside what is selected in it; one of the two in front where there is room for one column. */
+export function Split({ header, listLabel, list, reading, leftOut = false, inner = false, children }: Props) {
+  const Frame = inner ? 'div' : 'main';
+  return (
+    <Frame className={cx(styles.split, header !== undefined && styles.headed, inner && styles.narrow, reading && styles.reading)}>
+      {header !== undefined && <header className={styles.header}>{header}</header>}
+      <section className={styles.list} aria-label={listLabel}>
+        {list}
+        {leftOut && <LeftOut />}
+      </section>
+      {children}
+    </Frame>
+  );
+}
+
+/** Under the rows: what stands beside them is none of them. */
+export const LeftOut = () => (
+  <p role="status" className={styles.leftOut}>
+    What is shown beside is not in this list.
+  </p>
+);
+
+/** Title and actions of a header above both; what is set under them (filters) takes the next line. */
+export const SplitTitle = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className={styles.title}>
+    <h1>{title}</h1>
+    <div className={styles.actions}>{children}</div>
+  </div>
+);

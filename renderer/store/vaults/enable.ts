@@ -1,0 +1,175 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Custody } from '../../../electron/contract/bridge.ts';
+import type { EnableCheck, FeeWallet } from '../../../electron/contract/earn-values.ts';
+import type { Failure } from '../../../electron/contract/outcome.ts';
+import { ask } from '../ask.ts';
+import { createChecks } from '../check.ts';
+import { ended, isBlocked, type SubmitState } from '../submit.ts';
+
+export interface EnableDraft {
+  clientFeeBps: string;
+  clientFeeWallet: string;
+  deposit: string;
+}
+
+export interface EnableEntry {
+  draft: EnableDraft;
+  touched: ReadonlySet<keyof EnableDraft>;
+  attempted: boolean;
+  checking: boolean;
+  check: EnableCheck | null;
+  failure: Failure | null;
+  run: SubmitState;
+}
+
+/** A vault in the catalogue of an asset. */
+export interface Place {
+  caip19: string;
+  vaultAddress: string;
+}
+
+export interface EarnEnable {
+  at: string | null;
+  /** By `placeKey`. */
+  entries: Readonly<Record<string, EnableEntry>>;
+  wallets: FeeWallet[] | null;
+  walletsFailure: Failure | null;
+  walletsLoading: boolean;
+  claim: SubmitState;
+  /** The dialog to claim swap fees is open. */
+  claiming: boolean;
+  belongTo(connectionId: string | null): void;
+  loadWallets(): Promise<void>;
+  open(place: Place): Promise<void>;
+  set(place: Place, change: Partial<EnableDraft>): void;
+  touch(place: Place, field: keyof EnableDraft): void;
+  /** `problems`: nothing was sent, because fields are wrong. */
+  send(place: Place): Promise<'sent' | 'problems' | 'busy'>;
+  /** Puts the result away. */
+  again(place: Place): void;
+  showClaim(open: boolean): void;
+  claimFees(): Promise<void>;
+}
+
+export const blankDraft: EnableDraft = { clientFeeBps: '', clientFeeWallet: '', deposit: '1000' };
+export const freshEntry: EnableEntry = {
+  draft: blankDraft,
+  touched: new Set(),
+  attempted: false,
+  checking: false,
+  check: null,
+  failure: null,
+  run: { phase: 'none' },
+};
+export const placeKey = ({ caip19, vaultAddress }: Place): string => `${caip19} ${vaultAddress}`.toLowerCase();
+
+/** Enabling vaults, a draft for each, and claiming swap fees. What is sent waits for the confirmation window. */
+export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnEnable> {
+  const at = (key: string): EnableEntry => store.getState().entries[key] ?? freshEntry;
+  const put = (key: string, change: Partial<EnableEntry>) =>
+    store.setState(old => ({ entries: { ...old.entries, [key]: { ...(old.entries[key] ?? freshEntry), ...change } } }));
+
+  const places = new Map<string, Place>();
+  const question = (key: string) => {
+    const place = places.get(key);
+    if (place === undefined) return null;
+    put(key, { checking: true });
+    return ask(custody.earn.check({ ...place, ...at(key).draft }));
+  };
+  const checks = createChecks(question, (key, answer) =>
+    put(
+      key,
+      answer.ok ? { checking: false, check: answer.value, failure: null } : { checking: false, check: null, failure: answer },
+    ),
+  );
+  const checkOf = (place: Place) => {
+    places.set(placeKey(place), place);
+    return checks.of(placeKey(place));
+  };
+
+  const store: StoreApi<EarnEnable> = createStore<EarnEnable>()((set, get) => ({
+    at: null,
+    entries: {},
+    wallets: null,
+    walletsFailure: null,
+    walletsLoading: false,
+    claim: { phase: 'none' },
+    claiming: false,
+    belongTo(connectionId) {
+      if (get().at === connectionId) return;
+      checks.drop();
+      set({
+        at: connectionId,
+        entries: {},
+        wallets: null,
+        walletsFailure: null,
+        walletsLoading: false,
+        claim: { phase: 'none' },
+        claiming: false,
+      });
+    },
+    async loadWallets() {
+      if (get().walletsLoading) return;
+      const { at: whose } = get();
+      set({ walletsLoading: true });
+      const answer = await ask(custody.earn.fee_wallets({}));
+      if (get().at !== whose) return;
+      set({
+        walletsLoading: false,
+        ...(answer.ok ? { wallets: answer.value, walletsFailure: null } : { walletsFailure: answer }),
+      });
+    },
+    async open(place) {
+      if (get().wallets === null) await get().loadWallets();
+      if (get().wallets !== null) await checkOf(place).now();
+    },
+    set(place, change) {
+      const key = placeKey(place);
+      const { draft, touched } = at(key);
+      put(key, {
+        draft: { ...draft, ...change },
+        touched: new Set([...touched, ...(Object.keys(change) as (keyof EnableDraft)[])]),
+        checking: true,
+      });
+      checkOf(place).soon();
+    },
+    touch(place, field) {
+      const key = placeKey(place);
+      if (!at(key).touched.has(field)) put(key, { touched: new Set(at(key).touched).add(field) });
+    },
+    async send(place) {
+      const key = placeKey(place);
+      if (isBlocked(at(key).run)) return 'busy';
+      const { at: whose } = get();
+      put(key, { attempted: true });
+      await checkOf(place).now();
+      const parameters = at(key).check?.parameters ?? null;
+      if (parameters === null || get().at !== whose) return 'problems';
+      put(key, { run: { phase: 'asked' } });
+      // Main checks the arguments again, and only the confirmation window releases them.
+      const answer = await ask(
+        custody.earn.earn_deploy_wrapper(parameters as Parameters<typeof custody.earn.earn_deploy_wrapper>[0]),
+      );
+      // What became of it at another organisation stands in its list, not here.
+      if (get().at !== whose) return 'sent';
+      put(key, { run: ended(answer) });
+      const { check: read } = at(key);
+      if (answer.ok || answer.problems === undefined || read === null) return 'sent';
+      // Said beside the fields, until something is typed.
+      put(key, { check: { ...read, problems: answer.problems } });
+      return 'problems';
+    },
+    again(place) {
+      put(placeKey(place), { run: { phase: 'none' }, attempted: false });
+    },
+    showClaim: claiming => set({ claiming, ...(claiming && get().claim.phase !== 'asked' ? { claim: { phase: 'none' } } : {}) }),
+    async claimFees() {
+      if (isBlocked(get().claim)) return;
+      const { at: whose } = get();
+      set({ claim: { phase: 'asked' } });
+      const answer = await ask(custody.earn.claim_swap_fees({}));
+      if (get().at === whose) set({ claim: ended(answer) });
+    },
+  }));
+  return store;
+}

@@ -1,0 +1,142 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppAnswers } from '../../../electron/contract/app-values.ts';
+import type { Custody } from '../../../electron/contract/bridge.ts';
+import type { ActivitySummary } from '../../../electron/contract/document.ts';
+import { type Failure, failure, type Outcome } from '../../../electron/contract/outcome.ts';
+import type { CheckedAccount } from '../../../electron/contract/wallet-values.ts';
+import { ask } from '../ask.ts';
+
+export type Wallet = Extract<Awaited<ReturnType<Custody['wallets']['list_wallets']>>, { ok: true }>['value']['wallets'][number];
+
+type AccountsPage = Outcome<AppAnswers['wallets.checked_accounts']>;
+
+/** How far the accounts are read: thousands come a hundred at a time. */
+export type Reading = 'none' | 'reading' | 'whole' | 'stopped' | 'failed';
+export type WalletsView = 'accounts' | 'keys';
+export type CheckFilter = 'all' | 'verified' | 'unverifiable' | 'wrong';
+
+export interface Wallets {
+  /** Data belong to one organisation: `at` says which. */
+  at: string | null;
+  wallets: Wallet[] | null;
+  accounts: CheckedAccount[];
+  reading: Reading;
+  failure: Failure | null;
+  keys: AppAnswers['wallets.checked_keys'] | null;
+  keysFailure: Failure | null;
+  view: WalletsView;
+  query: string;
+  check: CheckFilter;
+  /** "wallet …", "account …", "key …", "tag …" with its id; kept when its row leaves the list. */
+  selected: string | null;
+  /** In one column: the detail is in front of the list. */
+  inFront: boolean;
+  belongTo(connectionId: string | null): void;
+  /** Reads wallets and accounts, or private keys, anew; what is shown stays until the new is whole. */
+  load(): Promise<void>;
+  /** Ends reading further pages; what came stays. */
+  stop(): void;
+  show(view: WalletsView): void;
+  search(query: string): void;
+  filter(check: CheckFilter): void;
+  select(selected: string | null): void;
+  front(inFront: boolean): void;
+}
+
+const empty = { wallets: null, accounts: [], reading: 'none', failure: null, keys: null, keysFailure: null } as const;
+
+/** Wallets, their accounts and the private keys, as read; what is loaded stays readable whatever fails afterwards. */
+export function createWallets(custody: Pick<Custody, 'wallets' | 'on'>): StoreApi<Wallets> {
+  let pass = 0;
+
+  const loadKeys = async (): Promise<void> => {
+    const { at } = store.getState();
+    const answer = await ask(custody.wallets.checked_keys({}));
+    if (store.getState().at !== at) return;
+    store.setState(answer.ok ? { keys: answer.value, keysFailure: null } : { keysFailure: answer });
+  };
+
+  const loadAccounts = async (): Promise<void> => {
+    pass += 1;
+    const mine = pass;
+    const isMine = () => pass === mine;
+    store.setState({ reading: 'reading', failure: null });
+    const wallets = await ask(custody.wallets.list_wallets({}));
+    if (!isMine()) return;
+    if (!wallets.ok) return store.setState({ reading: 'failed', failure: wallets });
+    store.setState({ wallets: wallets.value.wallets });
+    const seen = new Set<string>();
+    const read: CheckedAccount[] = [];
+    const isFirst = store.getState().accounts.length === 0;
+    let after: string | null = null;
+    for (;;) {
+      const page: AccountsPage = await ask(custody.wallets.checked_accounts(after === null ? {} : { after }));
+      if (!isMine()) return;
+      if (!page.ok) return store.setState({ reading: 'failed', failure: page, ...(isFirst && { accounts: read }) });
+      const fresh = page.value.accounts.filter(({ walletAccountId }) => !seen.has(walletAccountId));
+      for (const { walletAccountId } of fresh) seen.add(walletAccountId);
+      read.push(...fresh);
+      // The first time, rows appear as they come; afterwards they are exchanged when all are there.
+      if (isFirst) store.setState({ accounts: [...read] });
+      if (page.value.next === null) break;
+      if (fresh.length === 0) return store.setState({ reading: 'failed', failure: inCircles, accounts: read });
+      after = page.value.next;
+    }
+    store.setState({ reading: 'whole', accounts: read });
+  };
+
+  const store: StoreApi<Wallets> = createStore<Wallets>()((set, get) => ({
+    ...empty,
+    accounts: [],
+    at: null,
+    view: 'accounts',
+    query: '',
+    check: 'all',
+    selected: null,
+    inFront: false,
+    belongTo(connectionId) {
+      if (get().at === connectionId) return;
+      pass += 1;
+      set({ ...empty, accounts: [], at: connectionId, selected: null, inFront: false, query: '', check: 'all' });
+    },
+    load: () => (get().view === 'keys' ? loadKeys() : loadAccounts()),
+    stop() {
+      pass += 1;
+      set({ reading: 'stopped' });
+    },
+    show: view => set({ view, query: '', check: 'all', selected: null, inFront: false }),
+    search: query => set({ query }),
+    filter: check => set({ check }),
+    select: selected => set({ selected }),
+    front: inFront => set({ inFront }),
+  }));
+  custody.on('app.state', app => store.getState().belongTo(app.current));
+  // What others complete changes the lists: an activity that was open and is completed now is a reason to read again.
+  const open = new Set<string>();
+  const note = (rows: readonly ActivitySummary[]) => {
+    const touched = new Set<WalletsView>();
+    for (const { activityId, type, status } of rows) {
+      const view = changes[type];
+      if (view === undefined) continue;
+      if (status !== 'ACTIVITY_STATUS_COMPLETED') open.add(activityId);
+      else if (open.delete(activityId)) touched.add(view);
+    }
+    const { reading, keys } = store.getState();
+    if (touched.has('accounts') && reading !== 'none') void loadAccounts();
+    if (touched.has('keys') && keys !== null) void loadKeys();
+  };
+  custody.on('feed.reset', ({ activities }) => note(activities));
+  custody.on('feed.delta', ({ upserts }) => note(upserts));
+  return store;
+}
+
+/** Activities that change what is listed. */
+const changes: Readonly<Record<string, WalletsView>> = {
+  ACTIVITY_TYPE_CREATE_WALLET: 'accounts',
+  ACTIVITY_TYPE_CREATE_WALLET_ACCOUNTS: 'accounts',
+  ACTIVITY_TYPE_DELETE_WALLETS: 'accounts',
+  ACTIVITY_TYPE_CREATE_PRIVATE_KEY_TAG: 'keys',
+  ACTIVITY_TYPE_DELETE_PRIVATE_KEY_TAGS: 'keys',
+};
+
+const inCircles = failure('bad_answer', 'The service gives the same accounts again and again. Those that came are shown.');

@@ -1,0 +1,87 @@
+import type { ActivitySummary, Check, Quorum, Severity, Source } from '../../../electron/contract/document.ts';
+
+/** Severity as a word; colour never says it alone. */
+export const severityWords: Record<Severity, string> = { critical: 'Critical', high: 'High', look: 'Look', note: 'Routine' };
+
+export const sourceWords: Record<Source, string> = {
+  computed: 'computed here',
+  address_book: 'address book',
+  service: 'claimed by the service',
+  pasted: 'pasted by you',
+};
+
+export const checkWords: Record<Check, string> = {
+  verified: 'stamp verified',
+  unverifiable: 'cannot be verified',
+  invalid: 'stamp does not verify',
+};
+
+export const groupWords: Record<ActivitySummary['group'], string> = {
+  needs_me: 'Needs me',
+  waiting: 'Waiting',
+  decided: 'Decided',
+};
+
+/** The seven statuses of service-facts §2.1; an unknown one is shown as it came. */
+const statuses: Record<string, string> = {
+  ACTIVITY_STATUS_CREATED: 'Created',
+  ACTIVITY_STATUS_PENDING: 'In progress',
+  ACTIVITY_STATUS_COMPLETED: 'Completed',
+  ACTIVITY_STATUS_FAILED: 'Failed',
+  ACTIVITY_STATUS_CONSENSUS_NEEDED: 'Waits for votes',
+  ACTIVITY_STATUS_REJECTED: 'Rejected',
+  ACTIVITY_STATUS_AUTHENTICATORS_NEEDED: 'Waits for an authenticator',
+};
+export const statusWord = (status: string): string => statuses[status] ?? status;
+
+export type Tone = 'ok' | 'critical' | 'look' | 'plain';
+/** How a status is coloured beside its word. */
+export function statusTone(status: string): Tone {
+  if (status === 'ACTIVITY_STATUS_COMPLETED') return 'ok';
+  if (status === 'ACTIVITY_STATUS_FAILED' || status === 'ACTIVITY_STATUS_REJECTED') return 'critical';
+  return /^ACTIVITY_STATUS_(CONSENSUS|AUTHENTICATORS)_NEEDED$/.test(status) ? 'look' : 'plain';
+}
+/** It was sent, and nobody decided it yet; false of a status that is not known here. */
+export const isPending = (status: string): boolean =>
+  /^ACTIVITY_STATUS_(CREATED|PENDING|(CONSENSUS|AUTHENTICATORS)_NEEDED)$/.test(status);
+
+/** "ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2" as "sign raw payload"; anything else as it came. */
+export function typeWords(type: string): string {
+  const body = /^ACTIVITY_TYPE_([A-Z0-9_]+)$/.exec(type)?.[1];
+  if (body === undefined) return type;
+  return body
+    .replace(/_V\d+$/, '')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+}
+
+/** How main begins a headline that nothing proves; it stays in front, however short the rest is made. */
+const claimWords = 'The service claims: ';
+
+/** A headline as a row of a list says it: what tells it from its neighbours stands first. */
+export function rowHeadline(headline: string): string {
+  if (headline.startsWith(claimWords)) return `${claimWords}${rowHeadline(headline.slice(claimWords.length))}`;
+  const [, account, words] = /^Sign a text message with (“.*?”): (.*)$/s.exec(headline) ?? [];
+  if (account !== undefined) return `Text ${words} with ${account}`;
+  const rest = headline.replace(/^Sign a (?:transaction|message) that /, '');
+  return rest === headline ? headline : rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+/** "VOTE_SELECTION_APPROVED" as "Approved". */
+export function voteWord(selection: string): string {
+  if (selection === 'VOTE_SELECTION_APPROVED') return 'Approved';
+  return selection === 'VOTE_SELECTION_REJECTED' ? 'Rejected' : selection;
+}
+
+/** "1 of 2 needed", "1 approval; how many are needed is not told". */
+export function quorumWords(approved: number, threshold: number | null): string {
+  if (threshold === null) return `${approved} so far; how many are needed is not told`;
+  return `${approved} of ${threshold} needed`;
+}
+
+/** "1 of 2 needed, besides 1 that does not verify": what the service counts and what holds are told apart. */
+export function tallyWords({ approved, threshold, invalid }: Quorum): string {
+  const counted = quorumWords(approved, threshold);
+  if (invalid === 0) return counted;
+  return `${counted}, besides ${invalid} that ${invalid === 1 ? 'does' : 'do'} not verify`;
+}

@@ -1,0 +1,71 @@
+import type { AppAnswers } from '../../../electron/contract/app-values.ts';
+import { paceOf } from '../../../electron/contract/decision-times.ts';
+import type { SealedReview } from '../../../electron/contract/document.ts';
+import { plural } from '../text/groups.ts';
+
+type Intent = 'approve' | 'reject';
+
+/** Put before the headline, so that the sentence says what a person is about to do. */
+export function headlineOf({ decision, review }: AppAnswers['confirm.current']): string {
+  if (review.subject.kind === 'submit') return 'You are about to send:';
+  if (review.subject.kind === 'change') return `You are about to change the ${review.subject.what}:`;
+  // The headline then begins with “The service claims:”.
+  if (review.document.claimed) return `You are about to ${decision} what nothing proves.`;
+  return decision === 'approve' ? 'You are about to approve:' : 'You are about to reject:';
+}
+
+/** What is confirmed, and with what: the key that signs, or that none does. */
+export function confirmTitle({ subject, keyName }: SealedReview): string {
+  return subject.kind === 'change' ? `Confirm a change of the ${subject.what}` : `Confirm with ${keyName}`;
+}
+
+export interface BarWords {
+  no: string;
+  /** What pressing `no` does: several are rejected only where that was asked for. */
+  noMeans: 'reject' | 'close';
+  /** null where only a rejection was asked for. */
+  yes: string | null;
+}
+/** The labels of the two buttons. */
+export function barWords(intent: Intent, review: SealedReview): BarWords {
+  const { subject } = review;
+  const word = (decision: Intent, label: string) =>
+    paceOf(review, decision).holdMs > 0 ? `Hold to ${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
+  if (subject.kind === 'bulk') {
+    const all = plural(subject.reviews.length, 'activity', 'activities');
+    return intent === 'reject'
+      ? { no: word('reject', `Reject ${all}`), noMeans: 'reject', yes: null }
+      : { no: 'Decide nothing', noMeans: 'close', yes: word('approve', `Approve ${all}`) };
+  }
+  const no = subject.kind === 'submit' ? 'Do not send' : subject.kind === 'change' ? 'Leave it as it is' : 'Reject';
+  const yes = subject.kind === 'submit' ? 'Send' : subject.kind === 'change' ? 'Change' : 'Approve';
+  return { no: word('reject', no), noMeans: 'reject', yes: intent === 'reject' ? null : word('approve', yes) };
+}
+
+/** Around what the trusted window asks for. */
+export const askedWords = {
+  header: 'A window of its own. Nothing typed here is seen by another page.',
+  close: 'Close without answering',
+  busy: 'Checking…',
+  about: 'Closing this window changes nothing.',
+} as const;
+/** "Try again in 8 s." */
+export const againIn = (ms: number): string => `Try again ${secondsLeft(ms)}.`;
+
+/** While a press right after the opening would be one meant for what stood there before. */
+export const justOpened = 'Just opened';
+
+/** What still stands between a person and the decision that was asked for. */
+export function aboutWords(
+  { subject }: SealedReview,
+  at: { reached: boolean; open: boolean; sent: boolean; yes: boolean },
+): string {
+  const closing = 'Closing this window decides nothing.';
+  if (at.sent) return subject.kind === 'change' ? 'Writing it down…' : 'Checking once more, stamping and sending…';
+  if (!at.yes) return closing;
+  if (!at.reached) return `Read to the end of the document first. ${closing}`;
+  return `End of the document reached. ${at.open ? closing : 'It has to stand a while longer.'}`;
+}
+
+/** "in 12 s", rounded up. */
+export const secondsLeft = (ms: number): string => `in ${Math.ceil(ms / 1000)} s`;

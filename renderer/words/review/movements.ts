@@ -1,0 +1,45 @@
+import type { AssetTotal, BulkTotals } from '../../../electron/contract/bulk.ts';
+import type { Fact, Movement, ReviewDocument } from '../../../electron/contract/document.ts';
+import { decimal, grouped } from '../text/decimal.ts';
+import { plural } from '../text/groups.ts';
+
+/** "12,500 USDC", "No limit, USDC", "Of USDC, an amount that cannot be told". */
+export function amountWords({ units, decimals, asset }: Movement): string {
+  const what = asset ?? 'a token that is not named';
+  if (units === null) return asset === null ? 'An amount that cannot be told' : `Of ${what}, an amount that cannot be told`;
+  if (units === 'no limit') return `No limit, ${what}`;
+  return decimals === null ? `${grouped(BigInt(units))} units of ${what}` : `${decimal(BigInt(units), decimals)} ${what}`;
+}
+
+/** What stands before the amount. */
+export const moveVerb = ({ how, units }: Movement): string =>
+  how === 'sent' ? 'Sends' : units === 'no limit' ? 'May take' : 'May take up to';
+
+/** Where it is moved; said too where it is not known. */
+export const chainWords = (chain: string | null): string => (chain === null ? 'on a chain that is not named' : `on ${chain}`);
+
+/** "3 of 12 amounts could not be added"; null where all were. */
+export function unreadWords({ count, of }: BulkTotals['unread']): string | null {
+  return count === 0 ? null : `${count} of ${plural(of, 'amount')} could not be added`;
+}
+
+/** "12,500 USDC, and 2 without limit". */
+export function totalWords({ sum, unlimited }: AssetTotal): string {
+  const limitless = unlimited === 0 ? [] : [`${unlimited} without limit`];
+  return [...(sum === null ? [] : [sum]), ...limitless].join(', and ');
+}
+
+/** Labels under which readers say what a movement says, too. A number of calls or outputs may stand around them. */
+const retold = /(?:^|: )(?:Amount|Value|Gives|Total leaving|To|Receiver|Spender|Token|Output)(?: \d+)?$/;
+
+/**
+ * Facts that a document's movements do not tell already: their parties, amounts and tokens are there in full.
+ * SECURITY: a fee that is as high as the amount, or a sender who is the receiver, is another fact with the same value; who
+ * proposes chooses values, and must not choose what is left out.
+ */
+export function factsBeside({ facts, moves = [] }: ReviewDocument): Fact[] {
+  const told = new Set(moves.flatMap(({ units, token, party }) => [units, token, party?.value ?? null]));
+  return facts.filter(
+    ({ label, kind, value }) => !((kind === 'address' || kind === 'amount') && retold.test(label) && told.has(value)),
+  );
+}

@@ -1,0 +1,52 @@
+/** Exact decimals for people. Amounts, fees and percentages are whole numbers and decimal strings, never floating point. */
+import { inGroups, withoutEnd } from '../../../electron/contract/plain-text.ts';
+
+/** An atomic amount as the service writes it: digits, perhaps a minus; null for any other text. */
+export function atomic(text: string): bigint | null {
+  return /^-?\d{1,100}$/.test(text) ? BigInt(text) : null;
+}
+
+/** "1234567" → "1,234,567"; a minus is kept, drawn as a minus sign. */
+export function grouped(whole: bigint): string {
+  return `${whole < 0n ? '−' : ''}${inGroups((whole < 0n ? -whole : whole).toString())}`;
+}
+
+/**
+ * Atomic units as a decimal without trailing zeros: 1234500000n of 6 → "1234.5". For exports and arithmetic.
+ * @param decimals a whole number from 0 to 255, as ERC-20 gives it
+ */
+export function decimalText(amount: bigint, decimals: number): string {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0');
+  const fraction = decimals === 0 ? '' : withoutEnd(digits.slice(-decimals), '0');
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, digits.length - decimals)}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** The same for reading, the whole part in groups: "−1,234.5". */
+export function decimal(amount: bigint, decimals: number): string {
+  const [whole = '0', fraction] = decimalText(amount < 0n ? -amount : amount, decimals).split('.');
+  return `${amount < 0n ? '−' : ''}${grouped(BigInt(whole))}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+/** Atomic units from a decimal text; null where it is no decimal or has more places than the asset. */
+export function parseDecimal(text: string, decimals: number): bigint | null {
+  const match = /^(-?)(\d{1,80})(?:\.(\d{1,255}))?$/.exec(text.trim());
+  if (match === null) return null;
+  const [, sign = '', whole = '0', fraction = ''] = match;
+  const places = withoutEnd(fraction, '0');
+  if (places.length > decimals) return null;
+  const size = BigInt(whole + places.padEnd(decimals, '0'));
+  return sign === '-' ? -size : size;
+}
+
+/** A decimal fraction as a percentage, exact: "0.0812" → "8.12"; null for a text that is no decimal. */
+export function percent(fraction: string): string | null {
+  const places = /^-?\d+(?:\.(\d+))?$/.exec(fraction.trim())?.[1]?.length ?? 0;
+  const size = parseDecimal(fraction, Math.min(places, 255));
+  // A hundredth has two places less: the digits stay, the point moves.
+  return size === null ? null : decimal(size * 100n, places);
+}
+
+/** How large `part` is against `whole`, in ten-thousandths, cut off: for drawing alone. 0 where the whole is 0. */
+export function tenThousandths(part: bigint, whole: bigint): number {
+  return whole === 0n ? 0 : Number((part * 10_000n) / whole);
+}
