@@ -171,7 +171,7 @@ describe('the desk', () => {
     await send(page).click();
     await confirm(world.host, 'approve');
     // Six attempts with up to 1, 2, 4, 8 and 15 s between them.
-    await bar(page).getByText('Whether the last one was carried out is not known').waitFor({ timeout: 45_000 });
+    await bar(page).getByText('The outcome of the last one is unknown').waitFor({ timeout: 45_000 });
     expect(await send(page).isDisabled()).toBe(true);
     expect(signed()).toHaveLength(1);
   });
