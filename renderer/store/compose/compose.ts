@@ -6,7 +6,7 @@ import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
 import { pathText } from '../../../electron/contract/path-text.ts';
 import { ask } from '../ask.ts';
 import { createChecks } from '../check.ts';
-import { isBlocked, refusedFields } from '../submit.ts';
+import { isBlocked, isUnknown, refusedFields } from '../submit.ts';
 import { blank, blankForm, blankRow, draftAt, type Path, reordered, sendable, withoutSecrets, withValue } from './draft.ts';
 import { type Entry, freshEntry, type Options, type Run, touchedAfter } from './entry.ts';
 
@@ -157,8 +157,10 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
     clear() {
       const key = currentKey();
       if (key === null) return;
-      const { form } = at(key);
-      changed(key, { ...freshEntry, form, draft: blankForm(form?.fields ?? []) });
+      const { form, run } = at(key);
+      // What was sent before is not settled by another request.
+      const kept = isUnknown(run) ? { run } : {};
+      changed(key, { ...freshEntry, ...kept, form, draft: blankForm(form?.fields ?? []) });
     },
     async send() {
       const key = currentKey();

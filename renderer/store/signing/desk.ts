@@ -5,7 +5,7 @@ import type { Failure } from '../../../electron/contract/outcome.ts';
 import type { SigningAccount, SigningDraft, SigningRead } from '../../../electron/contract/signing-values.ts';
 import { ask } from '../ask.ts';
 import { createCheck } from '../check.ts';
-import { isBlocked, type Sent, type SubmitState } from '../submit.ts';
+import { isBlocked, isUnknown, type Sent, type SubmitState } from '../submit.ts';
 import { blanksOf, filled } from './blanks.ts';
 
 export interface DeskRequest {
@@ -145,7 +145,7 @@ export function createSigningDesk(custody: Pick<Custody, 'signing' | 'on'>): Sto
     belongTo(connectionId) {
       if (get().at === connectionId) return;
       clearTimeout(keeper);
-      set({ at: connectionId, accounts: null, accountsFailure: null, drafts: [], draftsFailure: null });
+      set({ at: connectionId, accounts: null, accountsFailure: null, drafts: [], draftsFailure: null, run: { phase: 'none' } });
       get().begin();
     },
     async loadAccounts() {
@@ -179,6 +179,7 @@ export function createSigningDesk(custody: Pick<Custody, 'signing' | 'on'>): Sto
     },
     begin({ draftId = null, ...from } = {}) {
       clearTimeout(keeper);
+      const { run } = get();
       const request = { ...blank, ...from };
       set({
         request,
@@ -189,7 +190,8 @@ export function createSigningDesk(custody: Pick<Custody, 'signing' | 'on'>): Sto
         readFailure: null,
         refused: null,
         kept: '',
-        run: { phase: 'none' },
+        // What was sent before is not settled by another request.
+        run: isUnknown(run) ? run : { phase: 'none' },
       });
       void reader.now();
     },

@@ -196,6 +196,25 @@ describe('a form', () => {
     expect([...entry().touched]).toEqual(['s']);
   });
 
+  test('clearing a form puts away what became of it, but for an outcome that is not known', async () => {
+    for (const [answer, phase] of [
+      [done({ status: 'x', result: 1 }), 'none'],
+      [unreachable, 'none'],
+      [failure('outcome_unknown', 'Lost.'), 'failed'],
+    ] as const) {
+      const { bridge, state, entry } = await opened();
+      bridge.answers['forms.send'] = answer;
+      await state().send();
+      state().clear();
+      expect(entry().run.phase).toBe(phase);
+      await passes(150);
+      bridge.since();
+      expect(await state().send()).toBe(phase === 'none' ? 'sent' : 'busy');
+      state().again();
+      expect(entry().run).toEqual({ phase: 'none' });
+    }
+  });
+
   test('a list, a search and a form that cannot be had say so', async () => {
     const bridge = fakeCustody({ 'forms.list': done(['f']), 'forms.describe': unreachable });
     const store = createCompose(bridge.custody);

@@ -160,11 +160,22 @@ describe('a request', () => {
     await state().send();
     expect(state().run).toEqual({ phase: 'failed', failure: lost });
     await state().send();
+    // Neither by clearing the form, nor by what was kept or sent before.
+    state().begin();
+    state().begin({ payload: 'pay' });
+    expect(state()).toMatchObject({ run: { phase: 'failed', failure: lost }, request: { payload: 'pay' } });
+    await state().send();
     expect(named(bridge.asked, 'sign_raw_payload')).toHaveLength(2);
+    state().belongTo('another');
+    expect(state().run).toEqual({ phase: 'none' });
+    state().belongTo('c');
+    state().begin({ payload: 'pay' });
+    await state().send();
+    expect([state().run, named(bridge.asked, 'sign_raw_payload').length]).toEqual([{ phase: 'failed', failure: lost }, 3]);
     state().settle();
     expect(state().run).toEqual({ phase: 'none' });
     await state().send();
-    expect(named(bridge.asked, 'sign_raw_payload')).toHaveLength(3);
+    expect(named(bridge.asked, 'sign_raw_payload')).toHaveLength(4);
   });
 
   test('with a problem, an open blank or nothing read is not sent; blanks that are text are sent as text', async () => {
