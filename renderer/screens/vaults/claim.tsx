@@ -11,7 +11,7 @@ export function Claim() {
   const open = useEarnEnable(state => state.claiming);
   const run = useEarnEnable(state => state.claim);
   const blocked = useBlocked(run);
-  const { showClaim, claimFees } = earnEnable.getState();
+  const { showClaim, claimAgain, claimFees } = earnEnable.getState();
   const requestId = run.phase === 'done' ? requestOf(run.sent.result) : null;
   return (
     <Sheet title="Claim swap fees" open={open} onClose={() => showClaim(false)}>
@@ -20,7 +20,7 @@ export function Claim() {
           Asks the service to pay out the swap fees that have built up, to the receiver that is configured for this organisation.
           How much there is, and who the receiver is, is not told by any operation beforehand.
         </p>
-        <Submitted state={run} onLeave={() => showClaim(false)} onDismiss={() => showClaim(true)}>
+        <Submitted state={run} onLeave={() => showClaim(false)} onDismiss={claimAgain}>
           {requestId !== null && (
             <p>
               Claim request <HostileText text={requestId} mono />. No operation tells how far it has come.

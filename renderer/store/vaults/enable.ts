@@ -48,6 +48,8 @@ export interface EarnEnable {
   /** Puts the result away. */
   again(place: Place): void;
   showClaim(open: boolean): void;
+  /** Puts away what became of the claim. */
+  claimAgain(): void;
   claimFees(): Promise<void>;
 }
 
@@ -162,7 +164,8 @@ export function createEarnEnable(custody: Pick<Custody, 'earn'>): StoreApi<EarnE
     again(place) {
       put(placeKey(place), { run: { phase: 'none' }, attempted: false });
     },
-    showClaim: claiming => set({ claiming, ...(claiming && get().claim.phase !== 'asked' ? { claim: { phase: 'none' } } : {}) }),
+    showClaim: claiming => set({ claiming, ...(claiming && !isBlocked(get().claim) ? { claim: { phase: 'none' } } : {}) }),
+    claimAgain: () => set({ claim: { phase: 'none' } }),
     async claimFees() {
       if (isBlocked(get().claim)) return;
       const { at: whose } = get();

@@ -382,6 +382,8 @@ describe('earn', () => {
     expect(state().claim).toEqual({ phase: 'failed', failure: lost });
     expect(bridge.asked).toHaveLength(2);
     state().showClaim(true);
+    expect(state().claim).toEqual({ phase: 'failed', failure: lost });
+    state().claimAgain();
     expect(state().claim).toEqual({ phase: 'none' });
     const claims = bridge.hold('earn.claim_swap_fees');
     const claiming = state().claimFees();
