@@ -119,7 +119,7 @@ export const stores: Fault[] = [
       "else set({ phase: 'done', failure: answer });",
     ],
   ]),
-  ...planted('journal', 'journal-store', [
+  ...planted('journal', 'journal-store check', [
     ['the last day is left out', 'T23:59:59.999Z', 'T00:00:00.000Z'],
     ['the first day is left out', 'T00:00:00.000Z', 'T23:59:59.999Z'],
     ['an older question’s answer is shown', '      if (mine !== pass) return;\n      set(answer.ok', '      set(answer.ok'],
@@ -212,7 +212,7 @@ export const stores: Fault[] = [
       '[[name, sendable(value) ?? null]]',
     ],
   ]),
-  ...planted('vaults/enable', 'store-parts earn-stores', [
+  ...planted('vaults/enable', 'store-parts earn-stores check', [
     ['a request’s outcome is shown at another organisation', "      if (get().at !== whose) return 'sent';\n", ''],
     ['a claim’s outcome is shown at another organisation', '      if (get().at === whose) set({ claim', '      set({ claim'],
     ['another organisation’s wallets are shown', '      if (get().at !== whose) return;\n', ''],

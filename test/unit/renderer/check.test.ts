@@ -165,5 +165,10 @@ describe('no late answer takes the place of what was typed since', () => {
     checks[1]?.(done('of b'));
     await second;
     expect(store.getState().entries[placeKey(place)]).toMatchObject({ check: 'of b', checking: false });
+    const third = store.getState().open(place);
+    store.getState().belongTo('c');
+    checks[2]?.(done('of b'));
+    await third;
+    expect(store.getState().entries).toEqual({});
   });
 });
