@@ -23,16 +23,7 @@ export interface SigningAccount {
 }
 
 /** What a payload looks like, whatever it is called. */
-export type PayloadForm =
-  | 'nothing'
-  | 'typed data'
-  | 'authorisation'
-  | 'transaction'
-  | 'Solana message'
-  | 'TRON transaction'
-  | 'digest'
-  | 'hex'
-  | 'text';
+export type PayloadForm = 'nothing' | 'typed data' | 'authorisation' | 'transaction' | 'digest' | 'hex' | 'text';
 
 /** A value of an enumeration, and why it cannot work here; null where it can. */
 export interface Offered<V extends string> {

@@ -1,6 +1,7 @@
 /** What readers return: what happens, what is to be said of it, and the values it was read from. No sentence is in it. */
 import type { Digest, FactKind, Source, Tree } from '../../contract/document.ts';
-import type { Account, Amount, Effect, Party } from './effect.ts';
+import type { CoinNote } from './bitcoin/terms.ts';
+import type { Account, Amount, Effect, Party, Total } from './effect.ts';
 import type { Found, Skipped } from './finding.ts';
 
 /** A labelled value. Names, amounts with their decimals and times in words are added where it is told. */
@@ -17,21 +18,35 @@ export interface Detail {
   isToken?: true;
   /** What the number is an amount of. */
   amount?: Amount;
-  /** Beside the amount: "21000 gas". */
+  /** Beside the amount or the name: "21000 gas", "change". */
   beside?: string;
   /** Seconds since 1970, to be told as a time. */
   until?: bigint;
+  /** What leaves an account in all. */
+  total?: Total;
+  /** How a bundled list names the address. */
+  bundled?: string;
+  /** Told as the value: what an order gives. */
+  amounts?: readonly Amount[];
   /** Why it does not count. */
   skipped?: Skipped;
+  /** Of a coin of Bitcoin, its signature, a fee: what is known of it. */
+  coin?: CoinNote;
 }
 
 /** A value laid out, with what it does. */
 export interface Laid extends Omit<Tree, 'children'> {
   does?: readonly Effect[];
   amount?: Amount;
+  /** Seconds since 1970, to be told as a time. */
+  until?: bigint;
   /** Whose name stands beside it. */
   party?: Party;
   account?: Account;
+  /** As it came: laid out where it is told, with nothing left out. */
+  came?: unknown;
+  /** What stands beside a labelled value. */
+  detail?: Partial<Detail>;
   children?: readonly Laid[];
 }
 
@@ -50,11 +65,13 @@ export interface Payload extends Omit<Decoded, 'trees'> {
   asks?: 'send';
   /** As it stands behind "Sign": "a transaction", "a TRON transaction". What cannot be told of says it by its first act. */
   form: string;
+  /** Whether other readers may take the bytes for something else. */
+  disputed?: true;
   decoded: Laid;
   /** Of the bytes themselves, where they are hashed in one way alone. */
   digest: Digest | null;
-  /** The hash function that its chain signs it with. */
-  fits?: { hashFunction: string; form: string };
+  /** The hash function that its chain signs it with, and what that is called; null where the service has none for it. */
+  fits?: { hashFunction: string | null; over: string; form: string };
 }
 
 export const text = (label: string, value: string, note?: string): Detail => ({
@@ -70,6 +87,8 @@ export const hex = (label: string, value: string, note?: string): Detail => ({
   ...(note && { note }),
 });
 export const amount = (label: string, amount: Amount): Detail => ({ label, value: String(amount.units), kind: 'amount', amount });
+/** Several, told as the value. */
+export const amounts = (label: string, all: readonly Amount[]): Detail => ({ label, value: '', kind: 'text', amounts: all });
 export const time = (label: string, until: bigint): Detail => ({ label, value: String(until), kind: 'time', until });
 
 /** What does nothing that is told here. */
@@ -98,4 +117,5 @@ export const broken = (
 });
 
 /** Details as they stand in a tree. */
-export const laidOut = (details: readonly Detail[]): Laid[] => details.map(({ label, value, kind }) => ({ label, value, kind }));
+export const laidOut = (details: readonly Detail[]): Laid[] =>
+  details.map(({ label, value, kind, until }) => ({ label, value, kind, ...(until === undefined ? {} : { until }) }));

@@ -2,7 +2,7 @@
  * What happens when something is signed or sent, as data. Chains give nouns and numbers; `review/wording` makes the
  * sentences. Headlines, totals, lists, notices and the journal are made of these, never of words.
  */
-import type { Decoded } from './decoded.ts';
+import type { Decoded, Payload } from './decoded.ts';
 
 /** Somebody, or some code, at an address. */
 export interface Party {
@@ -12,6 +12,8 @@ export interface Party {
   chainId?: bigint | null;
   /** What a stranger is called in this place, with its article: "an unknown contract". */
   stranger?: string;
+  /** It stands for any number of addresses that cannot be seen. */
+  unseen?: true;
 }
 
 /** Whose money or power it is: the account that signs, somebody at an address, or nobody that the bytes tell. */
@@ -46,8 +48,31 @@ interface Moved {
   account: Account;
   amounts: readonly Amount[];
 }
+/** What takes a signature alone for it: no transaction of the account is seen. */
+export type Taker = 'token' | 'collection' | 'Permit2';
+interface BySignature {
+  /** Left out: it is done by a transaction. */
+  bySignature?: Taker | undefined;
+}
 interface Sent extends Moved {
   counterparty: Party | null;
+}
+interface SentFrom extends Sent {
+  from: Party;
+}
+/** What leaves one account, of one asset, over all of a transaction. */
+export interface Total {
+  account: Account;
+  asset: Asset;
+  units: bigint;
+  /** Whether something takes all that is there, beside the amounts that are named. */
+  emptied: boolean;
+  count: number;
+  receivers: readonly Party[];
+}
+/** What is paid where it is no address: a script, as hex. */
+interface Scripted {
+  script?: string;
 }
 interface Swapped extends Moved {
   inReturn: readonly Amount[];
@@ -61,7 +86,7 @@ interface Allowed extends Moved {
 /** What each act tells beside its name. A chain that is added says what it does by these. */
 export interface Acts {
   // Transfers
-  send: Sent;
+  send: Sent & BySignature & Scripted;
   /** The value of a call, which is told with the call. */
   'send along': Sent;
   'send one': Sent;
@@ -75,14 +100,76 @@ export interface Acts {
     pool: Party;
     counterparty: Party | null;
   };
+  /** Beside the value of a call, and told in a sentence of its own. */
+  'send token along': Sent;
+  /** They stay with the account and cannot be moved for a time; what they give is a resource of the network. */
+  stake: Moved & { resource: string };
+  unstake: Moved & { resource: string };
+  lend: Moved & { resource: string; counterparty: Party; lockedFor: string | null };
+  reclaim: Moved & { resource: string; counterparty: Party };
+  'claim rewards': { account: Account };
+  'take unstaked': { account: Account; asset: Asset };
+  'cancel unstaking': { account: Account };
+  vote: { account: Account; candidates: readonly Party[] };
+  /** A node takes it no more. */
+  expired: { account: Account };
+  // Solana
+  /** Out of an account that is another than who holds it. */
+  'send from': SentFrom;
+  /** What it is opened with; null: nobody but its own key owns the new account. */
+  'open account': SentFrom & { owner: Party | string | null };
+  'empty nested account': SentFrom;
+  mint: Sent;
+  burn: Moved;
+  'sync balance': { account: Account };
+  'own tokens': { account: Account; owner: Party };
+  'open token account': { account: Account; owner: Party };
+  'set data aside': { account: Account; bytes: bigint; over: Party };
+  'use nonce': { account: Account };
+  'set budget': { account: Account };
+  'write memo': { account: Account; text: string };
+  'allow delegate': Allowed;
+  'revoke delegate': { account: Account };
+  'change authority': { account: Account; verb: 'hands' | 'gives up'; power: string; counterparty: Party | null };
+  'replace program': { account: Account; over: Party };
+  /** By the name of a well-known program, or its address; the name of the instruction where an interface tells it. */
+  'run instruction': { account: Account; program: Party | string; name: string | null };
+  /** All of a message. `leading` does not only prepare; `moving` counts those by which something leaves. */
+  instructions: {
+    account: Account;
+    inner: readonly Decoded[];
+    leading: readonly Decoded[];
+    moving: number;
+    totals: readonly Total[];
+  };
+  // Transfers, again
   swap: Swapped;
   /** Of what goes along with the call. */
   'swap along': Swapped;
+  // Coins that are spent whole, as Bitcoin's are
+  /** As it stands in what is signed, which does not hold it fast. */
+  'would send': Sent & Scripted;
+  /** What comes back to own addresses. */
+  keep: Moved;
+  'would keep': Moved;
+  /** Nobody is paid, though there may be outputs. */
+  'give all as fee': { account: Account; outputs: number };
+  /** What the outputs leave over. */
+  'pay fee': { account: Account; amount: Amount };
+  /** Who receives it can be changed by others; the type of the signature that lets them. */
+  'leave open': Moved & { signature: string };
+  'leave inputs open': { account: Account };
+  /** A single input, its receivers behind a hash; `anybody`: the type of a signature that covers none. */
+  'spend input': Sent & { anybody: string | null };
+  /** Its amount is behind a hash, too. */
+  'spend unseen': { account: Account; anybody: string | null };
   // Allowances
-  allow: Allowed & { raised: boolean };
-  'allow all': Allowed & { of: 'collection' | 'token' };
-  revoke: Allowed;
-  'revoke all': Allowed & { of: 'collection' | 'token' };
+  allow: Allowed & BySignature & { raised: boolean };
+  /** One token of a collection. */
+  'allow one': Allowed & BySignature;
+  'allow all': Allowed & BySignature & { of: 'collection' | 'token' };
+  revoke: Allowed & BySignature;
+  'revoke all': Allowed & BySignature & { of: 'collection' | 'token' };
   lower: Allowed;
   // Control
   /** "hands the ownership" of a contract to somebody. */
@@ -92,6 +179,8 @@ export interface Acts {
   'replace code': { account: Account; over: Party; counterparty: Party; inner: Decoded | null };
   'replace functions': { account: Account; over: Party };
   'run code': { account: Account; counterparty: Party; inner: Decoded };
+  /** Who may sign for an account; `counterparty` is the first who takes it over, where its own keys are no longer enough. */
+  'set permissions': { account: Account; handedOver: boolean; counterparty: Party | null; others: number };
   'set threshold': { account: Account; over: Party; count: string };
   // Calls
   create: { account: Account };
@@ -103,6 +192,34 @@ export interface Acts {
   /** EIP-7702: the code of a contract acts as the account from then on. */
   'hand over account': { account: Account; counterparty: Party; chain: string };
   'take account back': { account: Account; chain: string };
+  // Typed data of Ethereum
+  /** Anybody may take it by giving what is due in return. */
+  offer: Ordered;
+  /** Up to so much, for at least so much. */
+  sell: Ordered;
+  'offer several': { account: Account };
+  /** Whether it is sold or bought is not told, nor what the price is counted in. */
+  'offer or ask': Moved & { price: bigint };
+  /** Of one owner, to a transaction of a Safe. */
+  consent: Inside;
+  /** Somebody else sends it on. */
+  'let send': Inside;
+  /** ERC-4337: a smart account runs it. */
+  operate: Inside;
+  /** A Safe counts as having signed: a text, or what cannot be seen. */
+  'have signed': { account: Account; text: string | null };
+  'give votes': { account: Account; counterparty: Party };
+  /** A delegate acts for the account, within rules that are not read. */
+  'let act': { account: Account; counterparty: Party };
+  /** From what is held elsewhere for the account: an exchange, a rollup. */
+  'pay out': Sent;
+  /** As its public description (ERC-7730) calls it. */
+  'as described': { account: Account; intent: string };
+  /** Calldata in a message whose contract may run it. */
+  'carry calls': { account: Account; inner: readonly Decoded[] };
+  'unknown message': { account: Account; type: string; application: string | null };
+  /** The domain of typed data, and no message. */
+  'domain alone': { account: Account; application: string | null };
   // Words that are vouched for
   'vouch for text': { account: Account; text: string; prefixed: boolean };
   'log in': { account: Account; host: string };
@@ -117,7 +234,11 @@ export interface Acts {
     form: string;
     because: 'no library' | 'libraries differ' | 'unknown form' | 'not strict';
   };
+  /** "a contract of type X": it is named, and what it does is not told. */
+  'unread message': { account: Account; what: string };
   'unread payload': { account: Account; because: 'broken' | 'failed' };
+  'further payloads': { account: Account; count: number };
+  'read two ways': { account: Account; ways: readonly Payload[] };
   'over limit': { account: Account; later: boolean };
   'unread call': { account: Account };
   'unread calls': { account: Account };
@@ -125,6 +246,13 @@ export interface Acts {
   'consent unseen': { account: Account; over: Party };
 }
 export type Via = { through: Account | 'MultiSend' } | { by: 'user operation' | 'delegate call' } | null;
+interface Ordered extends Moved {
+  inReturn: readonly Amount[];
+}
+interface Inside {
+  account: Account;
+  inner: Decoded;
+}
 interface Carried {
   account: Account;
   via: Via;

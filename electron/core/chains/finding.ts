@@ -1,4 +1,7 @@
 /** What is to be said of a payload beside what it does: ids of the risk table with what each tells. */
+
+import type { BitcoinFindings } from './bitcoin/findings.ts';
+import type { Payload } from './decoded.ts';
 import type { Account, Amount, EffectOf, Party } from './effect.ts';
 
 interface Stranger {
@@ -7,7 +10,7 @@ interface Stranger {
   party: Party;
 }
 /** By the id of a rule; where a rule has several cases, by the id, a dot and the case. */
-export interface Findings {
+export interface Findings extends BitcoinFindings {
   'first-seen': Stranger;
   'address-lookalike': Stranger & { like: { address: string; name: string; differing: number; length: number } };
   'address-checksum': Stranger;
@@ -53,6 +56,38 @@ export interface Findings {
   'unsigned-member.authorisation': { key: string };
   'authorization-skipped': { label: string; because: Skipped };
   'disguised-authorization': object;
+  // Messages of Solana
+  'program-authority': { effect: EffectOf<'change authority'> };
+  'program-authority.data': { over: Party };
+  'upgrade.program': { over: Party; code: Party };
+  'opaque-call.instruction': { program: Party | string; address: string };
+  'named-call.instruction': { program: Party | string; name: string };
+  'named-call.recover-nested': { from: Party; to: Party };
+  'unlimited-approval.delegate': { effect: EffectOf<'allow delegate'> };
+  'solana-approval': { effect: EffectOf<'allow delegate'> };
+  'high-fee.priority': { amount: Amount };
+  'durable-nonce': object;
+  'lookup-table': object;
+  burned: object;
+  /** The same bytes as a message and as a transaction. */
+  'unreadable-payload.solana': { ways: readonly Payload[] };
+  // Transactions of TRON
+  'opaque-payload.contract': { type: number; name: string };
+  'other-account.permission': { owner: Account; account: Account };
+  'high-fee.energy': { amount: Amount };
+  'far-deadline.transaction': { until: bigint };
+  'account-permissions': {
+    title: string;
+    needed: bigint;
+    keys: readonly { key: Party; weight: bigint }[];
+    own: bigint;
+    others: bigint;
+  };
+  // Of any chain
+  /** The message is for other accounts to sign. */
+  'other-account': { account: Account; names: readonly string[] };
+  'high-fee': { amount: Amount };
+  'opaque-payload.message': { what: string };
   // What bytes are
   'opaque-payload.digest': object;
   'opaque-payload.bytes': { count: number };
@@ -74,13 +109,48 @@ export interface Findings {
   'unreadable-payload': { problem: string };
   'reader-failed': { error: string };
   'over-limit': { problem: string };
+  'over-limit.request': { what: string; count: number; most: number };
+  /** Bytes that several chains take. */
+  'unreadable-payload.chains': { forms: readonly string[] };
   'over-limit.calls': { count: number; over: 'depth' | 'count' | 'bytes' };
   'hash-function-misfit.digest': { bytes: number };
   'hash-function-misfit.unknown': { hashFunction: string };
-  'hash-function-misfit.chain': { hashFunction: string; form: string };
+  'hash-function-misfit.chain': { over: string; form: string };
   'hash-function-misfit.ed25519': object;
   'hash-function-misfit.other-curve': object;
   'hash-function-misfit.own': { what: string; hashFunction: string };
+  // Typed data of Ethereum
+  'token-approval.one': { effect: EffectOf<'allow one'> };
+  'unlimited-approval.send': object;
+  'other-account.message': { holder: Party; signWith: string };
+  order: object;
+  'order-for-nothing.nothing': { amounts: readonly Amount[] };
+  'order-for-nothing.little': object;
+  'order-for-nothing.several': object;
+  'order-for-nothing.price': { effect: EffectOf<'offer or ask'> };
+  'order-elsewhere.order': { receiver: Party; account: Account };
+  'blind-signing.safe': { account: Account };
+  'named-call.votes': { effect: EffectOf<'give votes'> };
+  delegation: { effect: EffectOf<'let act'> };
+  'unknown-typed-data': object;
+  'domain-incomplete': { lacks: readonly ('chain id' | 'verifying contract')[] };
+  /** Types and names of the fields, as they are declared and as libraries build them; empty where there are none. */
+  'domain-mismatch': { declared: string; built: string };
+  'domain-alone': object;
+  /** Where in the payload it stands. */
+  'repeated-member.typed-data': { path: string };
+  'number-precision': { path: string };
+  'lone-surrogate': { path: string };
+  'unsigned-member.typed-data': { path: string };
+  'unsigned-member.more': { count: number };
+  'address-checksum.at': { path: string };
+  'number-hex': { path: string; written: string; number: bigint };
+  'hidden-characters.at': { path: string; text: string };
+  'libraries-disagree.readers': object;
+  /** The message of a reader, as a sentence. */
+  'missing-member': { problem: string };
+  'number-form': { problem: string };
+  'number-range': { problem: string };
   // Logins
   'sign-in': { host: string };
   'sign-in-elsewhere': { host: string; leads: string };

@@ -1,125 +1,99 @@
 /** UTF-8 text: a plain message, an EIP-191 one, a login (ERC-4361), or something else dressed as text. */
-import type { Tree } from '../../contract/document.ts';
-import { toldPayload } from '../review/wording/told.ts';
 import { bytesOfHex, utf8 } from '../text/bytes.ts';
 import { parseJson } from '../text/json.ts';
 import { isObject } from '../text/members.ts';
-import { holdsUnseen, quoted, unseenIn } from '../text/visible.ts';
-import { readTransaction } from './ethereum/transaction.ts';
+import { holdsUnseen } from '../text/visible.ts';
+import { readByChain } from './by-chain.ts';
+import type { ReadContext } from './context.ts';
+import { type Detail, type Laid, type Payload, text } from './decoded.ts';
+import { eip191 } from './ethereum/text.ts';
 import { readTypedData } from './ethereum/typed-data/typed-data.ts';
-import { fact, type Observation, type ReadContext, type Reading } from './reading.ts';
+import type { Found } from './finding.ts';
 import { readSignIn } from './sign-in.ts';
-import { readTron } from './tron/transaction.ts';
+import { chains } from './table.ts';
 
-/** EIP-191, version 0x45: the prefix, the length in bytes as decimal digits, the message. */
-export const eip191 = '\u0019Ethereum Signed Message:\n';
-
-export function readText(payload: string, context: ReadContext): Reading {
+export function readText(payload: string, context: ReadContext): Payload {
   if (payload.startsWith(eip191)) return readPrefixed(payload, context);
-  const dressed = readDressed(payload, context);
-  if (dressed !== null) return dressed;
-  return plain(payload, context, []);
+  return readDressed(payload, context) ?? plain(payload, context);
 }
 
-function plain(message: string, context: ReadContext, children: Tree[], prefixed = false): Reading {
-  const observations: Observation[] = [];
-  const facts = [fact('Message', message, 'text')];
+interface Prefix {
+  /** What it says, where that is true. */
+  laid?: Laid;
+}
+
+function plain(message: string, context: ReadContext, prefix: Prefix | null = null, more: readonly Found[] = []): Payload {
+  const { actor: account } = context;
   const hidden = holdsUnseen(message.replaceAll(/[\n\r\t]/g, ' '));
-  if (hidden)
-    observations.push({
-      rule: 'hidden-characters',
-      sentence: `The text holds characters that cannot be seen: ${unseenIn(message)}`,
-    });
   const signIn = readSignIn(message, context);
-  if (signIn !== null) {
-    facts.push(...signIn.facts);
-    observations.push(...signIn.observations);
-  }
-  const what = prefixed ? 'an Ethereum signed message' : 'a text message';
+  const details: Detail[] = [text('Message', message), ...(signIn?.details ?? [])];
   return {
-    headline: signIn?.headline ?? `Sign ${what} with ${context.account}: ${quoted(message.replaceAll(/\s+/g, ' '), 60)}`,
-    effects: signIn?.effects ?? ['Whoever holds the signature can show that this account signed this text.'],
-    facts,
-    moves: [],
-    observations,
+    form: 'a message',
+    effects: signIn?.effects ?? [{ act: 'vouch for text', account, text: message, prefixed: prefix !== null }],
+    details,
+    findings: [
+      ...(hidden ? [{ id: 'hidden-characters' as const, what: 'text', text: message }] : []),
+      ...(signIn?.findings ?? []),
+      ...more,
+    ],
     decoded: {
-      label: prefixed ? 'Ethereum signed message (EIP-191)' : 'Text',
-      value: message,
-      kind: 'text',
-      ...(children.length > 0 ? { children } : {}),
+      ...{ label: prefix === null ? 'Text' : 'Ethereum signed message (EIP-191)', value: message, kind: 'text' },
+      ...(prefix?.laid === undefined ? {} : { children: [prefix.laid] }),
     },
     digest: null,
   };
 }
 
-function readPrefixed(payload: string, context: ReadContext): Reading {
+function readPrefixed(payload: string, context: ReadContext): Payload {
   const rest = payload.slice(eip191.length);
   // The length stands before the message with nothing between: the digits that fit the rest are the length.
   for (let digits = 1; digits <= 9; digits++) {
     const said = rest.slice(0, digits);
     const message = rest.slice(digits);
-    if (/^\d+$/.test(said) && String(utf8(message).length) === said) {
-      const inner = readDressed(message, context);
-      if (inner !== null) return inner;
-      return plain(message, context, [{ label: 'Length in the prefix', value: `${said} bytes, as counted` }], true);
-    }
+    if (/^\d+$/.test(said) && String(utf8(message).length) === said)
+      return (
+        readDressed(message, context) ??
+        plain(message, context, { laid: { label: 'Length in the prefix', value: `${said} bytes, as counted` } })
+      );
   }
-  const reading = plain(rest, context, [], true);
-  reading.observations.push({
-    rule: 'prefix-length',
-    sentence: 'The EIP-191 prefix names a length that the message does not have.',
-  });
-  return reading;
+  return plain(rest, context, {}, [{ id: 'prefix-length' }]);
 }
 
 /** Text that is really something else: a digest, a transaction, typed data. */
-function readDressed(payload: string, context: ReadContext): Reading | null {
+function readDressed(payload: string, context: ReadContext): Payload | null {
   const trimmed = payload.trim();
   if (trimmed.startsWith('{')) {
     const json = parseJson(trimmed);
-    if (json !== null && isObject(json.value) && isObject(json.value.types) && 'primaryType' in json.value) {
-      const inner = readTypedData(trimmed, context);
-      return dressed(
-        payload,
-        inner,
-        'text-is-typed-data',
-        'The text is typed data written out. As text its letters are hashed, not its values; the values are shown below.',
-      );
-    }
+    if (json !== null && isObject(json.value) && isObject(json.value.types) && 'primaryType' in json.value)
+      return dressed(payload, readTypedData(trimmed, context), { id: 'text-is-typed-data' });
+    return readByText(payload, context);
   }
   if (!/^(0x)?([0-9a-f]{2}){32,}$/i.test(trimmed)) return null;
   const bytes = bytesOfHex(trimmed);
   if (bytes === null) return null;
-  if (bytes.length === 32)
-    return {
-      ...plain(payload, context, []),
-      headline: `Sign the text of a 32-byte digest with ${context.account}`,
-      observations: [
-        { rule: 'text-is-digest', sentence: 'The text is a digest in hex digits: what it stands for cannot be told from it.' },
-      ],
-    };
-  const ethereum = readTransaction(bytes, context);
-  const transaction = (ethereum && toldPayload(ethereum, context)) ?? readTron(bytes, context);
-  if (transaction !== null)
-    return dressed(
-      payload,
-      transaction,
-      'text-is-transaction',
-      'The text is a transaction in hex digits. As text its digits are hashed, not its bytes; what it would do is shown below.',
-    );
-  const reading = plain(payload, context, []);
-  reading.observations.push({
-    rule: 'text-is-hex',
-    sentence: 'The text is made of hex digits: as text the digits are signed, not the bytes they stand for.',
-  });
-  return reading;
+  if (bytes.length === 32) {
+    const { details, decoded } = plain(payload, context);
+    const effects = [{ act: 'text of a digest' as const, account: context.actor }];
+    return { form: 'a message', effects, details, findings: [{ id: 'text-is-digest' }], decoded, digest: null };
+  }
+  const transaction = readByChain(bytes, context);
+  return transaction === null
+    ? plain(payload, context, null, [{ id: 'text-is-hex' }])
+    : dressed(payload, transaction, { id: 'text-is-transaction.digits' });
 }
 
-function dressed(payload: string, { fits: _, ...inner }: Reading, rule: string, sentence: string): Reading {
-  return {
-    ...inner,
-    observations: [{ rule, sentence }, ...inner.observations],
-    decoded: { label: 'Text', value: payload, kind: 'text', children: [inner.decoded] },
-    digest: null,
-  };
+/** JSON that a chain signs as text. */
+function readByText(payload: string, context: ReadContext): Payload | null {
+  for (const { readText: read } of chains) {
+    const found = read?.(payload, context) ?? null;
+    if (found !== null) return found;
+  }
+  return null;
 }
+
+const dressed = (payload: string, { fits: _, ...inner }: Payload, found: Found): Payload => ({
+  ...inner,
+  findings: [found, ...inner.findings],
+  decoded: { label: 'Text', value: payload, kind: 'text', children: [inner.decoded] },
+  digest: null,
+});

@@ -1,39 +1,14 @@
 /** Names for ids and addresses, each with where the name comes from. The id itself always stays beside it. */
 import type { Source } from '../../contract/document.ts';
+import type { Known, Names } from '../chains/context.ts';
 import { onChain } from '../chains/ethereum/address.ts';
 import { tokenAt } from '../chains/ethereum/tokens.ts';
 import { sameAddressKey } from '../text/address-key.ts';
-import { type Anchor, type Lookalike, lookalikeIndex } from '../text/lookalike-index.ts';
+import { type Anchor, lookalikeIndex } from '../text/lookalike-index.ts';
 import { list, type Members, member, rows, text } from '../text/members.ts';
 import { quoted } from '../text/visible.ts';
 import type { ReviewContext } from './context.ts';
 import { dealtWith } from './dealt-with.ts';
-
-export type NameKind = 'own' | 'book' | 'interface' | 'token' | 'seen' | 'id';
-
-export interface Known {
-  name: string;
-  source: Source;
-  kind: NameKind;
-}
-
-export interface Names {
-  /** What an id or a public key is called. */
-  id(value: string): Known | undefined;
-  /** What an address is called; own accounts first, then the address book, the bundled tokens, the uploaded interfaces. */
-  address(value: string, chainId?: bigint | null): Known | undefined;
-  /** Known here: own, in the address book, a bundled token, an uploaded interface, or in an activity that completed. */
-  seen(value: string, chainId?: bigint | null): boolean;
-  own(value: string): boolean;
-  /** What a file that nobody vouches for calls an address, in words that say so; null where it says nothing. */
-  claim(value: string, chainId?: bigint | null): string | null;
-  /** Addresses a stranger may imitate: own ones and the address book's. */
-  anchors: readonly Anchor[];
-  /** The one of them that an address may be taken for; null for one of them. */
-  lookalike(address: string): Lookalike | null;
-  /** The account or private key behind `signWith`: its row as the service told it. */
-  signer(signWith: string): Members | undefined;
-}
 
 type Present = Omit<Names, 'seen'>;
 

@@ -4,9 +4,9 @@ import type { Activity } from '../../contract/activity.ts';
 import type { Fact, ReviewDocument, Tree } from '../../contract/document.ts';
 import { limits } from '../budget/limits.ts';
 import { OverLimit, reviewWork, type Work, within } from '../budget/work.ts';
-import { movesOf } from '../chains/movements.ts';
+import type { Names } from '../chains/context.ts';
 import type { ReviewContext } from '../known/context.ts';
-import { type Names, namesOf } from '../known/names.ts';
+import { namesOf } from '../known/names.ts';
 import { type Proof, proofOf } from '../stamps/proof.ts';
 import { isObject } from '../text/members.ts';
 import { only } from '../text/one-of.ts';
@@ -128,7 +128,7 @@ function make(given: ReviewSubject, context: ReviewContext, work: Work): ReviewD
     ...(isClaim && { claimed: true as const }),
     effects: [...new Set(effects)],
     facts: facts.map(fact => besideLookalike(fact, subject.names)),
-    moves: (subject.readings.length > 0 ? subject.readings.flatMap(movesOf) : (moves ?? [])).map(move =>
+    moves: (subject.readings.length > 0 ? subject.readings.flatMap(reading => reading.moves) : (moves ?? [])).map(move =>
       move.party === null ? move : { ...move, party: besideLookalike(move.party, subject.names) },
     ),
     findings,

@@ -1,78 +1,71 @@
 /** The payloads inside a request, read from their bytes. */
-import type { Digest, Tree } from '../../contract/document.ts';
+import type { Digest } from '../../contract/document.ts';
 import { limits } from '../budget/limits.ts';
 import { within } from '../budget/work.ts';
-import { decoded } from '../chains/decoded.ts';
+import type { ReadContext } from '../chains/context.ts';
+import { broken, type Decoded, type Payload } from '../chains/decoded.ts';
 import { sha256Digest } from '../chains/digest.ts';
 import { readCall } from '../chains/ethereum/calls/calls.ts';
+import { together } from '../chains/ethereum/calls/nested.ts';
 import { highFee } from '../chains/ethereum/transaction.ts';
-import { movesOf, unknownMove } from '../chains/movements.ts';
+import type { Found } from '../chains/finding.ts';
 import { readWithin } from '../chains/over-limit.ts';
-import { readContextOf, readPayload } from '../chains/read.ts';
-import { broken, type Observation, type ReadContext, type Reading } from '../chains/reading.ts';
+import { readPayload } from '../chains/read.ts';
 import { readUnsigned } from '../chains/unsigned.ts';
+import { readContextOf } from '../known/read-context.ts';
 import { bytesOfHex } from '../text/bytes.ts';
 import { codeWords } from '../text/code-words.ts';
 import { list, member, text, whole } from '../text/members.ts';
 import type { Subject } from './subject.ts';
-import { told } from './wording/told.ts';
+import { type Told, toldPayload } from './wording/told.ts';
 
 /** Payloads read in one request; the rest is shown and said to be unread. */
 const most = limits.payload.count;
 
-export function readingsOf(subject: Subject): Reading[] {
-  const { parameters, base } = subject;
+/** As they are told; empty where the request holds no payload. */
+export function readingsOf(subject: Subject): Told[] {
+  const { parameters, base, work } = subject;
   const signWith = text(parameters, 'signWith') ?? text(parameters, 'from') ?? '';
-  const curve = curveOf(subject, signWith);
-  const input = {
-    encoding: text(parameters, 'encoding') ?? '',
-    hashFunction: text(parameters, 'hashFunction') ?? '',
-    curve,
-    signWith,
-  };
+  const context = () => readContextOf(subject.context, signWith, work);
+  const told = (read: (context: ReadContext) => Payload, at: ReadContext = context()) => toldPayload(read(at), at);
   switch (base) {
     case 'SIGN_RAW_PAYLOAD':
-      return [payload(member(parameters, 'payload'), input, subject)];
+      return [told(payload(member(parameters, 'payload'), subject, signWith))];
     case 'SIGN_RAW_PAYLOADS': {
       const all = list(parameters, 'payloads');
-      const read = all.slice(0, most).map(one => payload(one, input, subject));
-      return all.length > most ? [...read, unread(all.length)] : read;
+      const read = all.slice(0, most).map(one => told(payload(one, subject, signWith)));
+      return all.length > most ? [...read, told(() => unread(all.length))] : read;
     }
     case 'SIGN_TRANSACTION':
-    case 'ETH_SEND_RAW_TRANSACTION':
-      return [
-        readUnsigned(
-          text(parameters, 'unsignedTransaction') ?? text(parameters, 'signedTransaction') ?? '',
-          text(parameters, 'type') ?? '',
-          readContextOf(subject.context, signWith, subject.work),
-        ),
-      ];
+    case 'ETH_SEND_RAW_TRANSACTION': {
+      const bytes = text(parameters, 'unsignedTransaction') ?? text(parameters, 'signedTransaction') ?? '';
+      return [told(at => readUnsigned(bytes, text(parameters, 'type') ?? '', at))];
+    }
     case 'ETH_SEND_TRANSACTION':
-      return [sentWithin(subject, readContextOf(subject.context, signWith, subject.work, chainOf(text(parameters, 'caip2'))))];
+      return [
+        told(at => sentWithin(subject, at), readContextOf(subject.context, signWith, work, chainOf(text(parameters, 'caip2')))),
+      ];
     default:
       return [];
   }
 }
 
-function payload(
-  value: unknown,
-  input: { encoding: string; hashFunction: string; curve: string | undefined; signWith: string },
-  subject: Subject,
-): Reading {
-  if (typeof value !== 'string') return broken('The request holds no payload, or one that is not a text.', String(value));
-  return readPayload({ ...input, payload: value }, subject.context, subject.work);
-}
+const payload =
+  (value: unknown, subject: Subject, signWith: string) =>
+  (context: ReadContext): Payload => {
+    if (typeof value !== 'string') return broken('The request holds no payload, or one that is not a text.', String(value));
+    const encoding = text(subject.parameters, 'encoding') ?? '';
+    const hashFunction = text(subject.parameters, 'hashFunction') ?? '';
+    return readPayload({ payload: value, encoding, hashFunction, curve: curveOf(subject, signWith) }, context);
+  };
 
-const tooMany = (what: string, count: number): Observation => ({
-  rule: 'over-limit',
-  sentence: `The request has ${count} ${what}, ${count - most} more than the ${most} that are read here: the rest is not read.`,
-});
+const tooMany = (what: string, count: number): Found => ({ id: 'over-limit.request', what, count, most });
 
-const unread = (count: number): Reading => ({
-  headline: `${count - most} further payloads`,
-  effects: [],
-  facts: [],
-  observations: [tooMany('payloads', count)],
+const unread = (count: number): Payload => ({
+  form: 'payloads',
+  effects: [{ act: 'further payloads', account: 'signer', count: count - most }],
+  details: [],
+  findings: [tooMany('payloads', count)],
   decoded: { label: `${count - most} further payloads`, value: 'not read' },
   digest: null,
 });
@@ -106,7 +99,7 @@ function dataOf(call: unknown): Uint8Array | null {
   return typeof data === 'string' ? bytesOfHex(data) : null;
 }
 
-function sentWithin(subject: Subject, context: ReadContext): Reading {
+function sentWithin(subject: Subject, context: ReadContext): Payload {
   const data = [subject.parameters, ...list(subject.parameters, 'calls').slice(0, most)].map(call => text(call, 'data') ?? '');
   const size = data.reduce((sum, hex) => sum + Math.ceil(hex.length / 2), 0);
   return readWithin(data.join(' '), context, () => {
@@ -116,55 +109,59 @@ function sentWithin(subject: Subject, context: ReadContext): Reading {
 }
 
 /** eth_send_transaction: one call, or several that the service bundles. */
-function sentCalls(subject: Subject, context: ReadContext): Reading {
-  const { parameters } = subject;
+function sentCalls({ parameters }: Subject, context: ReadContext): Payload {
   const listed = list(parameters, 'calls');
   const calls = listed.length > 0 ? listed : [parameters];
   // SECURITY: what does not say plainly what is sent is never read as nothing: the service may read it in its own way.
-  const doubts: Observation[] =
+  const doubts: Found[] =
     listed.length > 0 && callMembers.some(name => (text(parameters, name) ?? '') !== '')
       ? [
           {
-            rule: 'unreadable-payload',
-            sentence: 'The request names a call and a list of calls: which of them is sent cannot be told.',
+            id: 'unreadable-payload',
+            problem: 'The request names a call and a list of calls: which of them is sent cannot be told.',
           },
         ]
       : [];
   if (calls.length > most) doubts.push(tooMany('calls', calls.length));
-  const acts = calls.slice(0, most).map((call, i) => {
+  const read = calls.slice(0, most).map((call, i): Decoded => {
     const to = text(call, 'to') ?? '';
     const value = amountOf(call);
     const data = dataOf(call);
     if (value === null || data === null)
       doubts.push({
-        rule: 'unreadable-payload',
-        sentence: `Call ${i + 1}: its ${value === null ? 'value is no amount' : 'data is not hexadecimal'}, so what it does cannot be told.`,
+        id: 'unreadable-payload',
+        problem: `Call ${i + 1}: its ${value === null ? 'value is no amount' : 'data is not hexadecimal'}, so what it does cannot be told.`,
       });
-    return told(readCall({ to: to === '' ? null : to, value: value ?? 0n, data: data ?? new Uint8Array() }, context), context);
+    return readCall({ to: to === '' ? null : to, value: value ?? 0n, data: data ?? new Uint8Array() }, context);
   });
   for (const name of feeMembers)
     if ((text(parameters, name) ?? '') !== '' && !isAmount(text(parameters, name)))
-      doubts.push({ rule: 'unreadable-payload', sentence: `Its ${name} is no amount, so what it may cost cannot be told.` });
+      doubts.push({ id: 'unreadable-payload', problem: `Its ${name} is no amount, so what it may cost cannot be told.` });
+  const [first] = read;
+  const one = read.length === 1 && first !== undefined ? first : null;
+  const all = one ?? together(read.map(numbered), null, context);
   const highest = (whole(text(parameters, 'maxFeePerGas') ?? '') ?? 0n) * (whole(text(parameters, 'gasLimit') ?? '') ?? 0n);
-  const trees: Tree[] = acts.flatMap((act, i) => ({ label: `Call ${i + 1}`, note: act.deed, children: act.trees }));
-  const more = acts.length > 1 ? `, and ${acts.length - 1} more call${acts.length === 2 ? '' : 's'}` : '';
   return {
-    headline: `Send a transaction that ${acts[0]?.deed ?? 'does nothing'}${more}`,
-    effects: acts.flatMap(act => [...(acts.length > 1 ? [`It ${act.deed}.`] : []), ...act.effects]),
-    facts: acts.flatMap((act, i) => act.facts.map(f => (acts.length > 1 ? { ...f, label: `${i + 1}: ${f.label}` } : f))),
-    moves: [...acts.flatMap(movesOf), ...(calls.length > most ? [unknownMove] : [])],
-    observations: [
-      ...doubts,
-      ...acts.flatMap(act => act.observations),
-      ...told(decoded([], { findings: highFee(highest, context) }), context).observations,
-    ],
-    decoded: { label: 'Calls', children: trees },
+    asks: 'send',
+    form: 'a transaction',
+    effects: [...all.effects, ...(calls.length > most ? [{ act: 'unread call' as const, account: context.actor }] : [])],
+    details: all.details,
+    findings: [...doubts, ...all.findings, ...highFee(highest, context)],
+    decoded: {
+      label: 'Calls',
+      children: read.map(({ effects, trees }, i) => ({ label: `Call ${i + 1}`, does: effects, children: trees })),
+    },
     digest: null,
   };
 }
 
+const numbered = (call: Decoded, i: number): Decoded => ({
+  ...call,
+  details: call.details.map(detail => ({ ...detail, label: `${i + 1}: ${detail.label}` })),
+});
+
 /** The digest of a request: its payload's own, or one over all of them in order. */
-export function digestOfAll(readings: readonly Reading[]): Digest | null {
+export function digestOfAll(readings: readonly Pick<Told, 'digest'>[]): Digest | null {
   const digests = readings.map(r => r.digest).filter(d => d !== null);
   const [only] = digests;
   if (only === undefined || readings.length === 1) return only ?? null;

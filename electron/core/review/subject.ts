@@ -3,13 +3,13 @@ import type { Activity } from '../../contract/activity.ts';
 import type { Fact, FactKind, Movement, Source } from '../../contract/document.ts';
 import { type ActivityName, operations } from '../../contract/operations/table.ts';
 import type { Work } from '../budget/work.ts';
-import type { Reading } from '../chains/reading.ts';
+import type { Names } from '../chains/context.ts';
 import type { ReviewContext } from '../known/context.ts';
-import type { Names } from '../known/names.ts';
 import type { Proof } from '../stamps/proof.ts';
 import { sameAddressKey } from '../text/address-key.ts';
 import { flag, list, type Members, text } from '../text/members.ts';
 import { quoted, shortened } from '../text/visible.ts';
+import type { Told } from './wording/told.ts';
 
 export interface Subject {
   type: string;
@@ -29,7 +29,7 @@ export interface Subject {
   /** Where the parameters come from. */
   source: Source;
   /** Payloads inside, read from their bytes. */
-  readings: Reading[];
+  readings: Told[];
   /** Steps that may still be taken for it. */
   work: Work;
 }

@@ -1,6 +1,6 @@
 /** Any value as a tree that leaves nothing out: what is unknown is shown, not skipped. */
 import type { FactKind, Tree } from '../../contract/document.ts';
-import type { Names } from '../known/names.ts';
+import type { Names } from '../chains/context.ts';
 import { OddNumber } from '../text/json.ts';
 import { isObject } from '../text/members.ts';
 

@@ -1,12 +1,14 @@
 /** Encoding and hash function proposed from what the payload is and what the account's chain uses (service-facts §8). */
 import type { HashFunction, PayloadEncoding } from '../../contract/enums.ts';
-import type { PayloadForm, SigningRead } from '../../contract/signing-values.ts';
-import { chainDefault } from './chain-defaults.ts';
+import type { SigningRead } from '../../contract/signing-values.ts';
+import { chainDefault } from '../chains/defaults.ts';
+import type { Formed } from './payload-form.ts';
 import type { RequestSigner } from './signer.ts';
 
 type Proposal = SigningRead['proposed'];
 
-export function propose(form: PayloadForm, signer: RequestSigner): Proposal {
+export function propose(formed: Formed, signer: RequestSigner): Proposal {
+  const { form } = formed;
   if (form === 'typed data')
     return {
       encoding: 'PAYLOAD_ENCODING_EIP712',
@@ -21,26 +23,34 @@ export function propose(form: PayloadForm, signer: RequestSigner): Proposal {
     };
   const isText = form === 'text' || form === 'nothing';
   const encoding: PayloadEncoding = isText ? 'PAYLOAD_ENCODING_TEXT_UTF8' : 'PAYLOAD_ENCODING_HEXADECIMAL';
-  const { hashFunction, why } = hashOf(form, signer);
+  const { hashFunction, why } = hashOf(formed, signer);
   return { encoding, hashFunction, because: `${isText ? 'It reads as text' : 'It is bytes in hex'}; ${why}` };
 }
 
-function hashOf(form: PayloadForm, { curve, formats }: RequestSigner): { hashFunction: HashFunction; why: string } {
+function hashOf({ form, chain }: Formed, { curve, formats }: RequestSigner): { hashFunction: HashFunction; why: string } {
   if (curve === 'CURVE_ED25519')
     return { hashFunction: 'HASH_FUNCTION_NOT_APPLICABLE', why: 'an Ed25519 key signs the message itself.' };
-  if (form === 'transaction')
-    return { hashFunction: 'HASH_FUNCTION_KECCAK256', why: 'an Ethereum transaction is signed over its keccak256.' };
-  if (form === 'TRON transaction')
-    return { hashFunction: 'HASH_FUNCTION_SHA256', why: 'a TRON transaction is signed over its sha256.' };
+  if (chain?.hashFunction != null && chain.hashFunction !== 'HASH_FUNCTION_NOT_APPLICABLE')
+    return {
+      hashFunction: chain.hashFunction,
+      why: `${chain.transaction} is signed over its ${hashWords[chain.hashFunction]}.`,
+    };
   const [format] = formats;
   // A chain that hashes nothing is one of Ed25519 keys: for another curve it says nothing.
-  const chain = format === undefined ? null : chainDefault(format);
+  const usual = format === undefined ? null : chainDefault(format);
   // SECURITY: a digest is never proposed to be signed as it is: who wants to sign blindly chooses it.
   const digest =
     form === 'digest'
       ? ' Are the 32 bytes a digest already? Then choose NO_OP: it is signed without anyone seeing for what.'
       : '';
-  if (chain === null)
+  if (usual === null || usual.hashFunction === null)
     return { hashFunction: 'HASH_FUNCTION_SHA256', why: `the chain of the account is not known here.${digest}` };
-  return { hashFunction: chain.hashFunction, why: `${chain.words}.${digest}` };
+  return { hashFunction: usual.hashFunction, why: `${usual.name} uses ${hashWords[usual.hashFunction]}.${digest}` };
 }
+
+const hashWords: Record<HashFunction, string> = {
+  HASH_FUNCTION_KECCAK256: 'keccak256',
+  HASH_FUNCTION_SHA256: 'sha256',
+  HASH_FUNCTION_NO_OP: 'own digest',
+  HASH_FUNCTION_NOT_APPLICABLE: 'message itself',
+};

@@ -4,6 +4,7 @@ import { operations } from '../../contract/operations/table.ts';
 import type { PayloadForm, SigningProblem, SigningRead } from '../../contract/signing-values.ts';
 import type { ReviewContext } from '../known/context.ts';
 import { reviewDocument } from '../review/document.ts';
+import { capital } from '../review/wording/say.ts';
 import { formOf } from './payload-form.ts';
 import { propose } from './propose.ts';
 import { type Asked, bytesIn, encodingRefused, hashFunctionRefused } from './refusals.ts';
@@ -22,9 +23,7 @@ const looks: Record<PayloadForm, string> = {
   nothing: 'Nothing yet',
   'typed data': 'EIP-712 typed data',
   authorisation: 'An EIP-7702 authorisation',
-  transaction: 'An Ethereum transaction',
-  'Solana message': 'A Solana transaction',
-  'TRON transaction': 'A TRON transaction',
+  transaction: 'A transaction',
   digest: '32 bytes: as long as a digest',
   hex: 'Bytes in hex',
   text: 'Text',
@@ -33,9 +32,10 @@ const looks: Record<PayloadForm, string> = {
 /** Never throws. `problems` is empty where the request can be sent as `encoding` and `hashFunction` say. */
 export function readRequest(typed: TypedRequest, context: ReviewContext): SigningRead {
   const { signWith, payload } = typed;
-  const form = formOf(payload);
+  const formed = formOf(payload);
+  const { form } = formed;
   const signer = requestSigner(signWith, context);
-  const proposed = propose(form, signer);
+  const proposed = propose(formed, signer);
   const encoding = typed.encoding ?? proposed.encoding;
   // Another encoding than proposed may need another hash function: what cannot work is not proposed.
   const asked: Asked = { payload, form, curve: signer.curve };
@@ -63,7 +63,7 @@ export function readRequest(typed: TypedRequest, context: ReviewContext): Signin
   }
   return {
     form,
-    looks: looks[form],
+    looks: formed.chain === null ? looks[form] : capital(formed.chain.transaction),
     bytes: bytesIn(payload, encoding)?.length ?? null,
     curve: signer.curve,
     accountName: signer.name,

@@ -1,17 +1,21 @@
 /** Other ways to write a payload that may be what a person meant. They are offered, never applied by themselves. */
 import { base58, base64, base64nopad, base64url } from '@scure/base';
-import type { PayloadForm, SigningRead } from '../../contract/signing-values.ts';
-import { parseMessage, parseSerialised } from '../chains/solana/message.ts';
-import { eip191 } from '../chains/text.ts';
-import { bytesOfHex, hexed, hexOf, utf8 } from '../text/bytes.ts';
+import type { PayloadForm } from '../../contract/signing-values.ts';
+import type { Rewrite } from '../chains/chain.ts';
+import { prefixed } from '../chains/ethereum/chain.ts';
+import { chains } from '../chains/table.ts';
+import { bytesOfHex, hexed, hexOf } from '../text/bytes.ts';
 import { formOf } from './payload-form.ts';
 import type { RequestSigner } from './signer.ts';
 
-type Rewrite = SigningRead['rewrites'][number];
-
 export function rewritesOf(payload: string, form: PayloadForm, signer: RequestSigner): Rewrite[] {
   const isEthereum = signer.formats.includes('ADDRESS_FORMAT_ETHEREUM');
-  return [...spaces(payload), ...written(payload, form), ...unsigned(payload), ...(isEthereum ? prefixed(payload, form) : [])];
+  return [
+    ...spaces(payload),
+    ...written(payload, form),
+    ...chains.flatMap(({ rewrites }) => rewrites?.(payload) ?? []),
+    ...(isEthereum && form === 'text' ? prefixed(payload) : []),
+  ];
 }
 
 /** Hex that came with line breaks or spaces, and text with some around it. */
@@ -41,37 +45,11 @@ function written(payload: string, form: PayloadForm): Rewrite[] {
   for (const [name, decode] of readers) {
     const bytes = attempt(() => decode(trimmed));
     if (bytes === null) continue;
-    const inside = formOf(hexed(bytes));
-    if (inside === 'transaction' || inside === 'Solana message' || inside === 'TRON transaction')
-      return [
-        {
-          words: `It is ${name} of a ${inside}: write its ${bytes.length} bytes as hex`,
-          payload: hexOf(bytes),
-        },
-      ];
+    const { chain } = formOf(hexed(bytes));
+    if (chain !== null)
+      return [{ words: `It is ${name} of ${chain.transaction}: write its ${bytes.length} bytes as hex`, payload: hexOf(bytes) }];
   }
   return [];
-}
-
-/** A serialised Solana transaction carries room for signatures; what is signed is the message behind it. */
-function unsigned(payload: string): Rewrite[] {
-  const bytes = bytesOfHex(payload.trim());
-  if (bytes === null || parseMessage(bytes) !== null || parseSerialised(bytes) === null) return [];
-  // Fewer than 128 signatures: their count is one byte.
-  const message = bytes.subarray(1 + 64 * (bytes[0] ?? 0));
-  return [{ words: 'Take the message without the room for signatures: that is what is signed', payload: hexOf(message) }];
-}
-
-/** KECCAK256 adds no prefix (service-facts §8), and wallets verify messages with one. */
-function prefixed(payload: string, form: PayloadForm): Rewrite[] {
-  if (form !== 'text' || payload.startsWith(eip191)) return [];
-  const length = utf8(payload).length;
-  return [
-    {
-      words: 'Add the prefix of Ethereum messages (EIP-191)',
-      payload: `${eip191}${length}${payload}`,
-    },
-  ];
 }
 
 function attempt<T>(work: () => T): T | null {

@@ -6,9 +6,13 @@ import { p256 } from '@noble/curves/nist.js';
 import { z } from 'zod';
 import type { appProof } from '../../contract/activity.ts';
 import { type Dialect, dialect as standardDialect } from '../../contract/dialect.ts';
-import type { AppProofView, Fact, FactKind } from '../../contract/document.ts';
-import { fact } from '../chains/reading.ts';
+import type { AppProofView, Fact, FactKind, Source } from '../../contract/document.ts';
 import { bytesOfHex, utf8 } from '../text/bytes.ts';
+
+const fact = (label: string, value: string, kind: FactKind, source: Source, note?: string): Fact => ({
+  ...{ label, value, kind, source },
+  ...(note === undefined ? {} : { note }),
+});
 
 export type AppProof = z.infer<typeof appProof>;
 

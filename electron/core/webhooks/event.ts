@@ -3,9 +3,10 @@
 import { type Activity, activity as activityShape } from '../../contract/activity.ts';
 import type { DeliveredEvent } from '../../contract/delivery.ts';
 import type { Fact, FactKind, Source } from '../../contract/document.ts';
+import type { Names } from '../chains/context.ts';
 import { chainText } from '../chains/ethereum/networks.ts';
 import type { ReviewContext } from '../known/context.ts';
-import { type Names, namesOf } from '../known/names.ts';
+import { namesOf } from '../known/names.ts';
 import { proposerOf } from '../review/activity-view.ts';
 import { headlineOf } from '../review/document.ts';
 import { released } from '../review/receipt/receipts.ts';

@@ -236,22 +236,22 @@ export const payload: Fault[] = [
   {
     fault: 'the expiry of a permit is dropped',
     file: 'electron/core/chains/ethereum/typed-data/permits.ts',
-    find: '...(gives ? lasting(until, desk) : [])',
+    find: '...(gives ? lasting(end, context) : [])',
     replace: '',
     tests: ['test/unit/core/chains/ethereum/reads-permits.test.ts'],
   },
   {
     fault: 'the expiry of an allowance at Permit2 is dropped',
     file: 'electron/core/chains/ethereum/typed-data/permits.ts',
-    find: 'observations: [...act.observations, ...lasting(end, desk)],',
-    replace: 'observations: act.observations,',
+    find: "'Allowance ends', end, lasting(end, context))",
+    replace: "'Allowance ends', end)",
     tests: ['test/unit/core/chains/ethereum/reads-permits.test.ts'],
   },
   {
     fault: 'a permit of somebody else’s tokens is one’s own',
     file: 'electron/core/chains/ethereum/typed-data/permits.ts',
-    find: 'return permitted(act, deadline, desk, otherAccount(owner, desk));',
-    replace: 'return permitted(act, deadline, desk, []);',
+    find: 'return permitted(given, deadline, context, otherAccount(owner, context));',
+    replace: 'return permitted(given, deadline, context, []);',
     tests: ['test/unit/core/chains/ethereum/reads-permits.test.ts'],
   },
   {
@@ -285,8 +285,8 @@ export const payload: Fault[] = [
   {
     fault: 'a digest that a Safe signs is a text',
     file: 'electron/core/chains/ethereum/typed-data/delegations.ts',
-    find: 'bytes.length !== 32 && text !== null',
-    replace: 'text !== null',
+    find: 'bytes.length !== 32 && words !== null',
+    replace: 'words !== null',
     tests: ['test/unit/core/chains/reads-messages.test.ts'],
   },
   {
@@ -572,8 +572,8 @@ export const payload: Fault[] = [
   {
     fault: 'a domain in another order is certain',
     file: 'electron/core/chains/ethereum/typed-data/domain.ts',
-    find: 'if (written(declared) === written(usual)) return null;',
-    replace: 'if (written(declared).length === written(usual).length) return null;',
+    find: 'if (written(declared) === written(usual)) return [];',
+    replace: 'if (written(declared).length === written(usual).length) return [];',
     tests: ['test/attacks/proposer-of-typed-data.test.ts', 'test/unit/core/chains/differential.test.ts'],
   },
   {
@@ -607,8 +607,8 @@ export const payload: Fault[] = [
   {
     fault: 'an address in a message whose meaning is not known is nobody',
     file: 'electron/core/chains/ethereum/typed-data/typed-data.ts',
-    find: 'if (meaning === null || meaning.described)',
-    replace: 'if (meaning === null && domainAlone)',
+    find: 'const inside = meaning?.known === true ?',
+    replace: 'const inside = meaning !== null ?',
     tests: ['test/attacks/proposer-of-typed-data.test.ts', 'test/unit/core/chains/ethereum/meanings.test.ts'],
   },
   {

@@ -4,12 +4,7 @@ import { RawOldTx, RawTx } from '@scure/btc-signer/script.js';
 import { hash160 } from '@scure/btc-signer/utils.js';
 import { hexOf } from '../../text/bytes.ts';
 import { type Coin, type Input, mostSatoshi } from './spend.ts';
-
-/**
- * How a signature of the input is made, which decides what it covers: before segwit no amount; BIP-143 the amount of its
- * own input; BIP-341 the amounts and scripts of all inputs. Unknown where the script is, or where a hash hides it.
- */
-export type Kind = 'legacy' | 'segwit' | 'taproot' | 'unknown';
+import type { FeeUnknown, Kind, Lie, Rests } from './terms.ts';
 
 export interface Spent {
   input: Input;
@@ -19,22 +14,21 @@ export interface Spent {
   proven: boolean;
   kind: Kind;
   /** Why what the PSBT says of this input cannot be true. */
-  lies: string[];
+  lies: Lie[];
 }
 
 export function spentBy(input: Input): Spent {
-  const lies: string[] = [];
+  const lies: Lie[] = [];
   const { claimed, previous } = input;
   let proven: Coin | null = null;
   if (previous !== null) {
     const found = outputOf(previous, input);
-    if (typeof found === 'string') lies.push(found);
+    if ('is' in found) lies.push(found);
     else proven = found;
   }
-  if (proven !== null && claimed !== null && !sameCoin(proven, claimed))
-    lies.push('it is said to hold or to belong to something else than the transaction that is spent proves');
+  if (proven !== null && claimed !== null && !sameCoin(proven, claimed)) lies.push({ is: 'contradiction' });
   const coin = proven ?? claimed;
-  if (coin !== null && coin.amount > mostSatoshi) lies.push('it is said to hold more bitcoin than can exist');
+  if (coin !== null && coin.amount > mostSatoshi) lies.push({ is: 'over supply' });
   return {
     input,
     coin,
@@ -47,17 +41,17 @@ export function spentBy(input: Input): Spent {
 const sameCoin = (a: Coin, b: Coin): boolean => a.amount === b.amount && hexOf(a.script) === hexOf(b.script);
 
 /** The output that is spent, out of the transaction it stands in; else why that transaction is not it. */
-function outputOf(previous: Uint8Array, input: Input): Coin | string {
+function outputOf(previous: Uint8Array, input: Input): Coin | Lie {
   let read: ReturnType<typeof RawTx.decode>;
   try {
     read = RawTx.decode(previous);
   } catch {
-    return 'the transaction that it spends cannot be read';
+    return { is: 'unread transaction' };
   }
   // SECURITY: the id leaves the witnesses out (BIP-141); it is made of what was read, so that nothing unread is proven.
   const txid = hexOf(sha256(sha256(RawOldTx.encode(read))).reverse());
-  if (txid !== input.txid) return `the transaction that is said to be spent is ${txid}, which is another one`;
-  return read.outputs[input.index] ?? 'the transaction that it spends has no such output';
+  if (txid !== input.txid) return { is: 'another transaction', txid };
+  return read.outputs[input.index] ?? { is: 'no such output' };
 }
 
 function kindOf(script: Uint8Array, redeem: Uint8Array | null): Kind {
@@ -76,33 +70,23 @@ function witnessVersion(script: Uint8Array): number | null {
   return first === 0 ? 0 : first >= 0x51 && first <= 0x60 ? first - 0x50 : null;
 }
 
-export interface Fee {
-  /** null where it cannot be told. */
-  amount: bigint | null;
-  /** What it rests on. */
-  rests: 'proof' | 'signature' | 'word';
-  /** Why it cannot be told. */
-  why: string;
-}
+/** In satoshi. */
+export type Fee = { amount: bigint; rests: Rests } | { amount: null; because: FeeUnknown };
+const unknown = (because: FeeUnknown): Fee => ({ amount: null, because });
 
 /**
  * @param mine whether this signature is asked for the input
  */
 export function feeOf(spent: readonly Spent[], outputs: bigint, mine: (one: Spent) => boolean): Fee {
   const missing = spent.findIndex(one => one.coin === null || one.lies.length > 0);
-  if (missing >= 0) return { amount: null, rests: 'word', why: `what input ${missing + 1} holds is not in the bytes` };
+  if (missing >= 0) return unknown({ is: 'amount missing', input: missing + 1 });
   // SECURITY: no signature before segwit says what it spends, and so nothing contradicts a false amount (BIP-143, motivation).
   const unsaid = spent.findIndex(one => !one.proven && (one.kind === 'legacy' || one.kind === 'unknown'));
-  if (unsaid >= 0)
-    return {
-      amount: null,
-      rests: 'word',
-      why: `what input ${unsaid + 1} holds is only claimed, and its signature would not cover it`,
-    };
+  if (unsaid >= 0) return unknown({ is: 'amount uncovered', input: unsaid + 1 });
   const amount = spent.reduce((sum, one) => sum + (one.coin?.amount ?? 0n), 0n) - outputs;
-  if (amount < 0n) return { amount: null, rests: 'word', why: 'the outputs come to more than the inputs' };
-  if (spent.every(one => one.proven)) return { amount, rests: 'proof', why: '' };
+  if (amount < 0n) return unknown({ is: 'outputs exceed inputs' });
+  if (spent.every(one => one.proven)) return { amount, rests: 'proof' };
   const covered =
     spent.length === 1 || spent.some(one => one.kind === 'taproot' && mine(one) && !((one.input.sighash ?? 0) & 0x80));
-  return { amount, rests: covered ? 'signature' : 'word', why: '' };
+  return { amount, rests: covered ? 'signature' : 'word' };
 }

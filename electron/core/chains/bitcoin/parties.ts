@@ -2,12 +2,9 @@
 import { Address, OutScript } from '@scure/btc-signer';
 import { NETWORK, TEST_NETWORK } from '@scure/btc-signer/utils.js';
 import { sameAddressKey } from '../../text/address-key.ts';
-import { decimal } from '../../text/amounts.ts';
-import { party } from '../parties.ts';
-import type { ReadContext } from '../reading.ts';
+import type { ReadContext } from '../context.ts';
+import type { Account } from '../effect.ts';
 import type { Coin } from './spend.ts';
-
-export const btc = (satoshi: bigint): string => `${decimal(satoshi, 8)} BTC`;
 
 const isTestAccount = ({ signWith }: ReadContext): boolean => /^(tb1|bcrt1|[mn2])/.test(signWith);
 export const chainOf = (context: ReadContext): string => (isTestAccount(context) ? 'Bitcoin test network' : 'Bitcoin');
@@ -30,10 +27,11 @@ export const isOwn = (address: string | null, context: ReadContext): boolean =>
 /** OP_RETURN: bytes that nobody can spend. */
 export const isData = ({ script, amount }: Coin): boolean => script[0] === 0x6a && amount === 0n;
 
-export function whoOf(coin: Coin, context: ReadContext): string {
+/** Whom an output pays: an own address that has no name is the account's, as is what is paid to it. */
+export function accountOf(coin: Coin, context: ReadContext): Account {
   const address = payee(coin.script, context);
-  if (address === null) return 'a script that is no address';
-  return isOwn(address, context) && context.names.address(address) === undefined ? context.account : party(address, context);
+  if (address === null) return { untold: 'a script that is no address' };
+  return isOwn(address, context) && context.names.address(address) === undefined ? context.actor : { address };
 }
 
 export const isAddress = (value: string): boolean =>

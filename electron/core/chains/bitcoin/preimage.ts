@@ -1,18 +1,20 @@
 /** What stands before a Bitcoin signature hash: BIP-341 for Taproot, BIP-143 for segwit, the stripped transaction before it. */
-import { sha256 } from '@noble/hashes/sha2.js';
 import { RawOldTx } from '@scure/btc-signer/script.js';
-import { hexOf, utf8 } from '../../text/bytes.ts';
-import { unknownMove } from '../movements.ts';
-import { fact, type ReadContext, type Reading } from '../reading.ts';
-import { btc, chainOf } from './parties.ts';
+import { hexOf } from '../../text/bytes.ts';
+import type { ReadContext } from '../context.ts';
+import { amount as amountDetail, type Detail, hex, type Payload, text } from '../decoded.ts';
+import { addressDetail, btc } from './assets.ts';
+import { signatureDetail } from './facts.ts';
+import { payee } from './parties.ts';
 import { compactSize } from './psbt-maps.ts';
-import { covers, openings, scopeOf } from './sighash.ts';
+import { isAnybodys, openings, scopeOf } from './sighash.ts';
 import { type Coin, type Input, plain } from './spend.ts';
+import { isTapMessage, readTapMessage, type TapMessage, tapType } from './taproot.ts';
 import { describeSpend } from './transaction.ts';
 
 /** null where the bytes are none of them. */
-export function readPreimage(bytes: Uint8Array, context: ReadContext): Reading | null {
-  if (hexOf(bytes.subarray(0, 64)) === tapTag && bytes.length > 74) return taproot(bytes, context);
+export function readPreimage(bytes: Uint8Array, context: ReadContext): Payload | null {
+  if (isTapMessage(bytes)) return taproot(bytes, context);
   if (bytes.length < 64 || bytes.length > 200_000 || ![1, 2, 3].includes(u32(bytes, 0))) return null;
   return segwit(bytes, context) ?? legacy(bytes, context);
 }
@@ -22,61 +24,77 @@ const u32 = (bytes: Uint8Array, at: number): number =>
 const u64 = (bytes: Uint8Array, at: number): bigint =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getBigUint64(at, true);
 
-/** BIP-340's tag of a Taproot signature, twice, as it stands before what is hashed. */
-const tapTag = hexOf(sha256(utf8('TapSighash'))).repeat(2);
+const form = 'a Bitcoin signature preimage';
 
-/** 64 tag, 1 epoch, 1 type, 4 version, 4 lock time, then hashes: of amounts and receivers nothing can be seen. */
-function taproot(bytes: Uint8Array, context: ReadContext): Reading {
-  const scope = scopeOf(bytes[65] ?? 0, 'taproot');
-  const open = openings({ what: 'this input', scope, kind: 'taproot', amount: null, output: null });
+/** Of amounts and receivers mostly hashes alone can be seen. */
+function taproot(bytes: Uint8Array, context: ReadContext): Payload {
+  const { actor: account } = context;
+  const scope = scopeOf(tapType(bytes), 'taproot');
+  const message = readTapMessage(bytes);
+  const coin = message !== null && 'coin' in message.input ? message.input.coin : null;
+  const amount = coin === null ? null : btc(coin.amount, context);
+  const open = openings({ input: null, amount, scope, kind: 'taproot' }, null);
+  const anybody = open.some(isAnybodys) ? scope.name : null;
   return {
-    headline: open.some(({ rule }) => rule === 'sighash-none')
-      ? `Sign a Bitcoin input with ${context.account} so that anybody can send it anywhere (${scope.name})`
-      : `Sign a Bitcoin input with ${context.account}, without seeing how much it is and who receives it`,
-    effects: ['An input is spent. Its amount and the receivers are in hashes and cannot be seen.'],
-    facts: [fact('Signature type', scope.name, 'text', 'computed', `covers ${covers(scope)}`)],
-    observations: [
-      {
-        rule: 'opaque-payload',
-        sentence: 'The preimage (BIP-341) holds only hashes of amounts and outputs: who receives how much cannot be seen.',
-      },
+    form,
+    effects: [
+      amount === null
+        ? { act: 'spend unseen', account, anybody }
+        : { act: 'spend input', account, amounts: [amount], counterparty: null, anybody },
+    ],
+    details: [...(message === null ? [] : tapDetails(message, context)), signatureDetail('Signature type', scope)],
+    findings: [
+      { id: 'opaque-payload.preimage', bip: 341, amountSeen: amount !== null },
+      ...(message === null ? [{ id: 'unreadable-payload.preimage' as const }] : []),
       ...open,
     ],
-    decoded: { label: 'Bitcoin signature preimage (BIP-341)', value: hexOf(bytes), kind: 'hex' },
+    decoded: {
+      ...{ label: 'Bitcoin signature preimage (BIP-341)', value: hexOf(bytes), kind: 'hex' },
+      ...(message === null ? {} : { children: message.laid }),
+    },
     digest: null,
   };
 }
 
+const tapDetails = ({ input, outputs, annex, leaf, lockTime }: TapMessage, context: ReadContext): Detail[] => [
+  ...('coin' in input ? ownInput(input, context) : [text('Input number', String(input.index + 1))]),
+  ...(outputs === null ? [] : [hex(outputs.label, outputs.hash)]),
+  ...(leaf === null ? [] : [hex('Hash of the script leaf', leaf)]),
+  ...(annex === null ? [] : [hex('Hash of the annex', annex)]),
+  ...(lockTime === 0 ? [] : [text('Lock time', String(lockTime))]),
+];
+
+function ownInput({ outpoint, coin }: { outpoint: string; coin: Coin }, context: ReadContext): Detail[] {
+  const address = payee(coin.script, context);
+  return [
+    amountDetail('Amount spent', btc(coin.amount, context)),
+    hex('Input', outpoint),
+    address === null ? hex('Input script', hexOf(coin.script)) : addressDetail('Input address', address),
+  ];
+}
+
 /** 4 version, 32 prevouts, 32 sequences, 36 outpoint, script, 8 amount, 4 sequence, 32 outputs, 4 lock time, 4 type. */
-function segwit(bytes: Uint8Array, context: ReadContext): Reading | null {
+function segwit(bytes: Uint8Array, context: ReadContext): Payload | null {
   const end = endOfScript(bytes);
   if (end === null || bytes.length !== end + 52) return null;
   // SECURITY: every type is taken, known or not: a node takes them all, and the unknown ones open most.
   const type = u32(bytes, bytes.length - 4);
   const scope = scopeOf(type, 'segwit');
-  const amount = u64(bytes, end);
+  const amount = btc(u64(bytes, end), context);
   const outputs = bytes.subarray(end + 12, end + 44);
-  const output = outputs.every(byte => byte === 0) ? undefined : null;
-  const open = openings({ what: `this input of ${btc(amount)}`, scope, kind: 'segwit', amount, output });
+  const paid = outputs.every(byte => byte === 0) ? undefined : null;
+  const open = openings({ input: null, amount, scope, kind: 'segwit' }, paid);
+  const anybody = open.some(isAnybodys) ? scope.name : null;
   return {
-    headline: open.some(({ rule }) => rule === 'sighash-none' || rule === 'sighash-single-bug')
-      ? `Sign a Bitcoin input of ${btc(amount)} with ${context.account} so that anybody can send it anywhere (${scope.name})`
-      : `Sign a Bitcoin input of ${btc(amount)} with ${context.account}, without seeing who receives it`,
-    effects: [`${btc(amount)} are spent. The receivers are in a hash and cannot be seen.`],
-    facts: [
-      fact('Amount spent', String(amount), 'amount', 'computed', btc(amount)),
-      fact('Input', `${hexOf(bytes.slice(68, 100).reverse())}:${u32(bytes, 100)}`, 'hex'),
-      fact('Hash of the outputs', hexOf(outputs), 'hex'),
-      fact('Signature type', scope.name, 'text', 'computed', `covers ${covers(scope)}`),
+    form,
+    effects: [{ act: 'spend input', account: context.actor, amounts: [amount], counterparty: null, anybody }],
+    details: [
+      amountDetail('Amount spent', amount),
+      hex('Input', `${hexOf(bytes.slice(68, 100).reverse())}:${u32(bytes, 100)}`),
+      hex('Hash of the outputs', hexOf(outputs)),
+      signatureDetail('Signature type', scope),
     ],
-    moves: [{ ...unknownMove, units: String(amount), decimals: 8, asset: 'BTC', chain: chainOf(context) }],
-    observations: [
-      {
-        rule: 'opaque-payload',
-        sentence: 'The preimage (BIP-143) holds only a hash of the outputs: who receives the money cannot be seen.',
-      },
-      ...open,
-    ],
+    findings: [{ id: 'opaque-payload.preimage', bip: 143, amountSeen: true }, ...open],
     decoded: { label: 'Bitcoin signature preimage (BIP-143)', value: hexOf(bytes), kind: 'hex' },
     digest: null,
   };
@@ -94,7 +112,7 @@ function endOfScript(bytes: Uint8Array): number | null {
 /** Outputs before the one that SIGHASH_SINGLE covers are blank. */
 const isBlank = ({ amount, script }: Coin): boolean => amount === 2n ** 64n - 1n && script.length === 0;
 
-function legacy(bytes: Uint8Array, context: ReadContext): Reading | null {
+function legacy(bytes: Uint8Array, context: ReadContext): Payload | null {
   let transaction: ReturnType<typeof RawOldTx.decode>;
   try {
     transaction = RawOldTx.decode(bytes.slice(0, -4));

@@ -41,10 +41,8 @@ class Records {
       if (name === undefined || row === undefined || changing[kind]?.includes(name))
         spend.unknown.push({ place, label: name === undefined ? label : `${name} (${label})`, value: entry.value });
       if (name === undefined || row === undefined) continue;
-      if (!row[1] && entry.key.length > 0)
-        spend.doubts.push(`${place}: the record ${name} has a key of its own, which it must not.`);
-      if (!row[4].includes(version))
-        spend.doubts.push(`${place}: the record ${name} does not belong into version ${version}: another reader may go by it.`);
+      if (!row[1] && entry.key.length > 0) spend.doubts.push({ is: 'key of its own', place, record: name });
+      if (!row[4].includes(version)) spend.doubts.push({ is: 'other version', place, record: name, version });
       this.found.set(name, [...(this.found.get(name) ?? []), entry]);
     }
   }
@@ -96,11 +94,11 @@ export function readPsbt(bytes: Uint8Array): Spend | null {
     const records = new Records(rest[body.inputs.length + i] ?? [], 'output', `Output ${i + 1}`, version, spend);
     const output = outputOf(records, given);
     if (output === null) return null;
-    if (output.amount > mostSatoshi) spend.doubts.push(`Output ${i + 1} holds more bitcoin than can exist.`);
+    if (output.amount > mostSatoshi) spend.doubts.push({ is: 'over supply', place: `Output ${i + 1}` });
     spend.outputs.push(output);
   }
   if (spend.doubts.length === 0 && spend.repeated.length === 0 && !libraryTakes(bytes))
-    spend.doubts.push('A second reader of PSBTs refuses it: what a signer makes of it is not certain.');
+    spend.doubts.push({ is: 'second reader' });
   return spend;
 }
 
@@ -147,10 +145,10 @@ function inputOf(records: Records, given: Body['inputs'][number], place: string,
   const asked = records.one('sighashType');
   const sighash = u32(asked);
   // SECURITY: a type that is no type may be anything to whoever reads it.
-  if (asked !== null && sighash === null) spend.doubts.push(`${place}: the signature type is not four bytes long.`);
+  if (asked !== null && sighash === null) spend.doubts.push({ is: 'size of the signature type', place });
   const coin = records.one('witnessUtxo');
   const claimed = coin === null ? null : decoded(coin);
-  if (coin !== null && claimed === null) spend.doubts.push(`${place}: the output that is said to be spent cannot be read.`);
+  if (coin !== null && claimed === null) spend.doubts.push({ is: 'unread coin', place });
   const signed = records.has('finalScriptSig') || records.has('finalScriptWitness');
   const ecdsa = records.all('partialSig').flatMap(signature => signature.at(-1) ?? []);
   const schnorr = [...records.all('tapKeySig'), ...records.all('tapScriptSig')].map(s => (s.length === 65 ? (s[64] ?? 0) : 0));

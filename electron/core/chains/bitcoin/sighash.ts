@@ -1,16 +1,7 @@
 /** Bitcoin's signature types: what a signature of each covers, and what anybody can change afterwards (BIP-143, BIP-341). */
 
-import type { Observation } from '../reading.ts';
-import type { Kind } from './coins.ts';
-
-export interface Scope {
-  name: string;
-  outputs: 'all' | 'none' | 'one';
-  /** Whether the signature covers its own input alone. */
-  alone: boolean;
-  /** Whether every reader takes the type for the same. */
-  standard: boolean;
-}
+import type { Found } from '../finding.ts';
+import type { Kind, Paid, Scope, Signing } from './terms.ts';
 
 const names: Record<number, string> = {
   0: 'SIGHASH_DEFAULT',
@@ -35,62 +26,28 @@ export function scopeOf(type: number | null, kind: Kind): Scope {
   return { name, outputs, alone: (type & 0x80) !== 0, standard };
 }
 
-export const covers = ({ outputs, alone }: Scope): string =>
-  `${alone ? 'this input alone' : 'all inputs'} and ${outputs === 'all' ? 'all outputs' : outputs === 'none' ? 'no output' : 'one output'}`;
-
-export interface Signing {
-  /** "input 2 (0.5 BTC)", as a sentence names it. */
-  what: string;
-  scope: Scope;
-  kind: Kind;
-  /** Satoshi of the input; null where that is not known. */
-  amount: bigint | null;
-  /** Of SIGHASH_SINGLE: the output of the same number; undefined where there is none, null where that cannot be seen. */
-  output?: { amount: bigint; words: string } | null | undefined;
-}
-
-/** What anybody who comes by the signature can do with it. */
-export function openings({ what, scope, kind, amount, output }: Signing): Observation[] {
-  const found: Observation[] = [];
-  const say = (rule: string, sentence: string) => void found.push({ rule, sentence });
-  if (!scope.standard)
-    say('sighash-unknown', `The signature of ${what} is of a ${scope.name}: what it covers depends on who reads it.`);
-  if (scope.outputs === 'none')
-    say(
-      'sighash-none',
-      `The signature of ${what} covers no output (${scope.name}): whoever has it can send the money of this input anywhere.`,
-    );
-  if (scope.outputs === 'one' && output === undefined) say('sighash-single-bug', single(what, scope, kind));
-  if (scope.outputs === 'one' && output !== undefined) {
-    const only = output === null ? 'one output' : output.words;
-    say(
-      'sighash-single',
-      `The signature of ${what} covers ${only} alone (${scope.name}): whoever has it can change, add and remove all other outputs.`,
-    );
+/**
+ * What anybody who comes by the signature can do with it.
+ * @param paid of SIGHASH_SINGLE, the output of the same number: undefined where there is none, null where it cannot be seen
+ */
+export function openings(signing: Signing, paid: Paid | null | undefined): Found[] {
+  const { scope, amount } = signing;
+  const found: Found[] = [];
+  if (!scope.standard) found.push({ id: 'sighash-unknown', ...signing });
+  if (scope.outputs === 'none') found.push({ id: 'sighash-none', ...signing });
+  if (scope.outputs === 'one' && paid === undefined) found.push({ id: 'sighash-single-bug', ...signing });
+  if (scope.outputs === 'one' && paid !== undefined) {
+    found.push({ id: 'sighash-single', ...signing, paid });
     // A tenth may be a fee; more than that is money for whoever comes first.
-    if (output !== null && (amount === null || output.amount * 10n < amount * 9n))
-      say(
-        'sighash-single-short',
-        `The signature of ${what} covers ${only} alone, and what the input holds beyond that can be sent anywhere by whoever has it.`,
-      );
+    if (paid !== null && isShort(paid.amount.units ?? 0n, amount?.units ?? null))
+      found.push({ id: 'sighash-single-short', ...signing, paid });
   }
-  if (scope.alone && scope.outputs === 'all')
-    say(
-      'sighash-anyone',
-      `The signature of ${what} covers no other input (${scope.name}): whoever has it can add inputs and take others away.`,
-    );
-  if (scope.alone && scope.outputs !== 'all')
-    say(
-      'sighash-anyone',
-      `The signature of ${what} covers no other input (${scope.name}): whoever has it can put this input into another transaction.`,
-    );
+  if (scope.alone) found.push({ id: 'sighash-anyone', ...signing });
   return found;
 }
 
-function single(what: string, { name }: Scope, kind: Kind): string {
-  const missing = `The signature of ${what} covers an output that is not there (${name})`;
-  if (kind === 'taproot')
-    return `${missing}: Taproot has no such signature, and a signer that makes one anyway is not to be trusted.`;
-  if (kind === 'segwit') return `${missing}, and so none at all: whoever has it can send the money of this input anywhere.`;
-  return `${missing}. Before segwit that signs the number 1: whoever has it can spend every coin of this key, in any transaction.`;
-}
+/** @param held what the input holds; null where that is not known */
+const isShort = (paid: bigint, held: bigint | null): boolean => held === null || paid * 10n < held * 9n;
+
+/** Whether nothing holds who receives the money of the input. */
+export const isAnybodys = ({ id }: Found): boolean => id === 'sighash-none' || id === 'sighash-single-bug';

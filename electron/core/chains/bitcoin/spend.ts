@@ -1,4 +1,5 @@
 /** What a Bitcoin transaction spends and pays, as far as the bytes say so, whatever form they came in. */
+import type { Doubt } from './terms.ts';
 
 /** An output of a transaction: what it holds, and the script that says who may spend it. */
 export interface Coin {
@@ -45,7 +46,7 @@ export interface Spend {
   /** Records of somebody's own kind (BIP-174, proprietary use). */
   proprietary: number;
   /** Why another reader may take the bytes for something else. */
-  doubts: string[];
+  doubts: Doubt[];
   /** Records that stand twice. */
   repeated: string[];
 }

@@ -1,23 +1,26 @@
 /** Bitcoin transactions, raw and as a PSBT: what each input spends and on whose word, who receives it, what stays open. */
 import { RawTx } from '@scure/btc-signer/script.js';
-import type { Fact, Movement, Tree } from '../../../contract/document.ts';
 import { hexOf } from '../../text/bytes.ts';
-import { unknownMove } from '../movements.ts';
-import { addressFact, broken, fact, type ReadContext, type Reading } from '../reading.ts';
-import { feeOf, spentBy } from './coins.ts';
+import type { ReadContext } from '../context.ts';
+import { broken, type Detail, type Laid, type Payload, text } from '../decoded.ts';
+import type { Found } from '../finding.ts';
+import { btc } from './assets.ts';
+import { type Fee, feeOf, spentBy } from './coins.ts';
 import { changeClaims, doubtsOf, elsewhere, feeDoubts, receiver, signedBefore } from './doubts.ts';
-import { type Asked, feeFact, inputFacts, outputFacts } from './facts.ts';
-import { btc, chainOf, isData, isOwn, isSigner, payee, whoOf } from './parties.ts';
+import { type Asked, feeDetail, inputDetails, outputDetails } from './facts.ts';
+import { accountOf, isData, isOwn, isSigner, payee } from './parties.ts';
+import { effectsOf } from './payments.ts';
 import { readPsbt } from './psbt.ts';
 import { isPsbt } from './psbt-maps.ts';
 import { openings, scopeOf } from './sighash.ts';
-import { type Coin, formOf, plain, type Spend } from './spend.ts';
+import { formOf, type Input, plain, type Spend } from './spend.ts';
+import type { Paid } from './terms.ts';
 
 /** More inputs and outputs than this are nothing that a person judges. */
 const most = 2_000;
 
 /** TRANSACTION_TYPE_BITCOIN: a PSBT or a raw transaction; null where it is neither. */
-export function readBitcoin(bytes: Uint8Array, context: ReadContext): Reading | null {
+export function readBitcoin(bytes: Uint8Array, context: ReadContext): Payload | null {
   if (!isPsbt(bytes)) {
     const raw = readRaw(bytes);
     return raw === null ? null : describeSpend(raw, bytes, context);
@@ -47,107 +50,60 @@ function readRaw(bytes: Uint8Array): Spend | null {
 
 const given = (signed: boolean) => ({ signatures: [], signed, asked: !signed });
 
-/** Each output that does not come back. */
-function moveOf(coin: Coin, context: ReadContext): Movement {
-  const address = payee(coin.script, context);
-  return {
-    ...{ how: 'sent', units: String(coin.amount), decimals: 8, asset: 'BTC', token: null, chain: chainOf(context) },
-    party: address === null ? null : addressFact('Receiver', address, context),
-  };
-}
-
-export function describeSpend(spend: Spend, bytes: Uint8Array, context: ReadContext): Reading {
+export function describeSpend(spend: Spend, bytes: Uint8Array, context: ReadContext): Payload {
   if (spend.inputs.length + spend.outputs.length > most)
     return broken(`The transaction has more than ${most} inputs and outputs: no person can judge it.`, hexOf(bytes));
-  const asked = spend.inputs.map((input, i): Asked => {
-    const spent = spentBy(input);
-    const scope = scopeOf(input.sighash, spent.kind);
-    const amount = spent.coin?.amount ?? null;
-    const coin = spend.outputs[i];
-    const output = coin && { amount: coin.amount, words: `output ${i + 1} (${btc(coin.amount)} to ${whoOf(coin, context)})` };
-    const what = `input ${i + 1}${amount === null ? '' : ` (${btc(amount)})`}`;
-    const address = spent.coin === null ? null : payee(spent.coin.script, context);
-    return { ...spent, scope, address, open: openings({ what, scope, kind: spent.kind, amount, output }) };
-  });
+  const asked = spend.inputs.map((input, i) => askedOf(input, i, spend, context));
   const paid = spend.outputs.reduce((sum, output) => sum + output.amount, 0n);
   const away = spend.outputs.filter(output => !isData(output) && !isOwn(payee(output.script, context), context));
   const sum = away.reduce((total, output) => total + output.amount, 0n);
   const fee = feeOf(asked, paid, one => one.coin !== null && isSigner(payee(one.coin.script, context), context));
-  const deed = deedOf(spend, asked, away, sum, paid, context);
-  const facts: Fact[] = [
-    ...asked.flatMap((one, i) => inputFacts(one, i, context)),
-    ...spend.outputs.flatMap((output, i) => outputFacts(output, i, context)),
-    feeFact(fee),
-    ...(spend.lockTime === 0 ? [] : [fact('Lock time', String(spend.lockTime), 'text')]),
-    ...(spend.proprietary === 0 ? [] : [fact('Proprietary records', String(spend.proprietary), 'text', 'computed', 'not read')]),
-  ];
-  const tree: Tree = {
-    label: formOf(spend.kind),
-    children: [
-      ...facts.map(f => ({ label: f.label, value: f.value, kind: f.kind, ...(f.note === undefined ? {} : { note: f.note }) })),
-      ...spend.unknown.map(({ place, label, value }) => ({
-        label: `${place}: ${label}`,
-        value: hexOf(value),
-        kind: 'hex' as const,
-      })),
-      { label: 'Serialised', value: hexOf(bytes), kind: 'hex' },
-    ],
-  };
-  const open = asked.some(one => one.scope.outputs !== 'all');
+  const details = detailsOf(spend, asked, fee, context);
   return {
-    headline:
-      spend.doubts.length + spend.repeated.length > 0
-        ? `Sign a PSBT that readers may take differently: as read here, it ${deed}`
-        : `Sign a Bitcoin transaction that ${deed}`,
-    effects: [
-      ...(sum > 0n
-        ? [`${btc(sum)} ${open ? 'would leave' : 'leave'} ${context.account}${open ? ', as it stands now' : ''}.`]
-        : []),
-      ...(paid > sum ? [`${btc(paid - sum)} ${open ? 'would stay' : 'stay'} at own addresses.`] : []),
-      ...(fee.amount === null ? ['The fee is not known.'] : [`The fee is ${btc(fee.amount)}.`]),
-      ...(open ? ['What is signed does not hold the outputs fast: they can be changed afterwards.'] : []),
-    ],
-    facts,
-    // SECURITY: outputs that can be changed afterwards are no amounts to be added up.
-    moves: open ? [unknownMove] : away.map((coin): Movement => moveOf(coin, context)),
-    observations: [
+    form: isDisputed(spend) ? 'a PSBT' : 'a Bitcoin transaction',
+    ...(isDisputed(spend) ? { disputed: true as const } : {}),
+    effects: effectsOf(asked, { away, kept: paid - sum, outputs: spend.outputs.length, fee }, context),
+    details,
+    findings: [
       ...doubtsOf(spend),
       ...asked.flatMap(one => one.open),
-      ...asked.flatMap((one, i) => one.lies.map(lie => ({ rule: 'bitcoin-input-false', sentence: `Input ${i + 1}: ${lie}.` }))),
+      ...asked.flatMap((one, i) => one.lies.map((lie): Found => ({ id: 'bitcoin-input-false', input: i + 1, lie }))),
       ...signedBefore(spend),
       ...elsewhere(asked, context),
       ...away.flatMap(output => receiver(output, context)),
       ...changeClaims(spend, context),
-      ...feeDoubts(fee, asked, spend, sum, paid),
+      ...feeDoubts(fee, asked, { spend, sum, paid }, context),
     ],
-    decoded: tree,
+    decoded: { label: formOf(spend.kind), children: layOut(spend, details, bytes) },
     digest: null,
   };
 }
 
-function deedOf(
-  spend: Spend,
-  asked: readonly Asked[],
-  away: readonly Coin[],
-  sum: bigint,
-  paid: bigint,
-  context: ReadContext,
-): string {
-  const loose = asked.filter(one => one.scope.outputs !== 'all');
-  const first =
-    loose.find(one => one.open.some(({ rule }) => rule === 'sighash-none' || rule === 'sighash-single-bug')) ?? loose[0];
-  if (first !== undefined) {
-    const amounts = loose.map(one => one.coin?.amount);
-    const known = amounts.every(amount => amount !== undefined);
-    const money = known ? btc(amounts.reduce((total: bigint, amount) => total + (amount ?? 0n), 0n)) : 'money';
-    return `leaves open who receives ${money} of ${context.account} (${first.scope.name})`;
-  }
-  const added = asked.some(one => one.scope.alone) ? ', with inputs that can be changed afterwards' : '';
-  const [one] = away;
-  if (one !== undefined)
-    return `sends ${btc(sum)} from ${context.account} to ${whoOf(one, context)}${away.length > 1 ? ` and ${away.length - 1} more` : ''}${added}`;
-  if (paid > 0n) return `moves ${btc(paid)} of ${context.account} to own addresses${added}`;
-  return spend.outputs.length === 0
-    ? `has no output: all its money is the fee${added}`
-    : `pays nobody: all its money is the fee${added}`;
+const isDisputed = ({ doubts, repeated }: Spend): boolean => doubts.length + repeated.length > 0;
+
+function askedOf(input: Input, i: number, { outputs }: Spend, context: ReadContext): Asked {
+  const spent = spentBy(input);
+  const { coin, kind } = spent;
+  const scope = scopeOf(input.sighash, kind);
+  const beside = outputs[i];
+  const paid: Paid | undefined = beside && {
+    ...{ output: i + 1, amount: btc(beside.amount, context), to: accountOf(beside, context) },
+  };
+  const amount = coin === null ? null : btc(coin.amount, context);
+  const address = coin === null ? null : payee(coin.script, context);
+  return { ...spent, scope, address, open: openings({ input: i + 1, amount, scope, kind }, paid) };
 }
+
+const detailsOf = (spend: Spend, asked: readonly Asked[], fee: Fee, context: ReadContext): Detail[] => [
+  ...asked.flatMap((one, i) => inputDetails(one, i, context)),
+  ...spend.outputs.flatMap((output, i) => outputDetails(output, i, context)),
+  feeDetail(fee, context),
+  ...(spend.lockTime === 0 ? [] : [text('Lock time', String(spend.lockTime))]),
+  ...(spend.proprietary === 0 ? [] : [text('Proprietary records', String(spend.proprietary), 'not read')]),
+];
+
+const layOut = ({ unknown }: Spend, details: readonly Detail[], bytes: Uint8Array): Laid[] => [
+  ...details.map(({ label, value, kind, ...detail }) => ({ label, value, kind, detail })),
+  ...unknown.map(({ place, label, value }): Laid => ({ label: `${place}: ${label}`, value: hexOf(value), kind: 'hex' })),
+  { label: 'Serialised', value: hexOf(bytes), kind: 'hex' },
+];

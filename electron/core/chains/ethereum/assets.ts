@@ -1,11 +1,11 @@
 /** Coins and tokens of Ethereum's chains, and who stands at an address of one. */
 
 import { isUnlimited } from '../../text/amounts.ts';
+import type { ReadContext } from '../context.ts';
 import type { Detail } from '../decoded.ts';
 import { amount as amountDetail } from '../decoded.ts';
 import type { Amount, Asset, Party } from '../effect.ts';
 import type { Found } from '../finding.ts';
-import type { ReadContext } from '../reading.ts';
 import { checksummed, onChain, wrongChecksum } from './address.ts';
 import { chainText, coinDecimals, coinName, coinOf } from './networks.ts';
 import { tokenAt } from './tokens.ts';

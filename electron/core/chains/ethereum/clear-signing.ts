@@ -5,11 +5,10 @@
  */
 import { CLEARSIG_REPO } from 'micro-eth-signer/abi.js';
 import { CLEARSIG_REPO_FULL } from 'micro-eth-signer/clearsig/repo-full.js';
-import type { Fact } from '../../../contract/document.ts';
 import { isObject, list, member, rows, text } from '../../text/members.ts';
-import { amountFact, deadlineFact } from '../parties.ts';
-import { addressFact, fact, type ReadContext } from '../reading.ts';
-import { checksummed } from './address.ts';
+import type { ReadContext } from '../context.ts';
+import { type Decoded, type Detail, decoded, text as textDetail, time } from '../decoded.ts';
+import { address, tokenAmount } from './assets.ts';
 import type { Struct, Typed } from './typed-data/shape.ts';
 import type { Value } from './typed-data/values.ts';
 
@@ -66,39 +65,43 @@ function described(format: unknown): Descriptor | null {
 }
 
 /** null where no descriptor is bound to this contract, chain and message. */
-export function clearSigned(typed: Typed, context: ReadContext): { deed: string; facts: Fact[] } | null {
+export function clearSigned(typed: Typed, context: ReadContext): Decoded | null {
   const contract = typed.domain.verifyingContract;
   if (typeof contract !== 'string' || context.chainId === null) return null;
   const place = `${context.chainId}:${contract}`;
   const found = descriptors().get(`${place}:${encodeType(typed)}`) ?? descriptors().get(`${place}:${typed.primaryType}`);
   if (found === undefined) return null;
-  const facts = found.fields.flatMap(field => {
+  const fields = found.fields.flatMap(field => {
     const value = at(typed.message, field.path);
     return value === undefined ? [] : [laidOut(field, value, typed, contract, context)];
   });
-  return {
-    deed: `means “${found.intent}”, by its public description, for ${context.account}`,
-    facts: [fact('Meant as', found.intent, 'text', 'computed', 'ERC-7730 description, bundled'), ...facts],
-  };
+  return decoded([{ act: 'as described', account: context.actor, intent: found.intent }], {
+    details: [textDetail('Meant as', found.intent, 'ERC-7730 description, bundled'), ...fields],
+  });
 }
 
-function laidOut(field: Descriptor['fields'][number], value: Value, typed: Typed, contract: string, context: ReadContext): Fact {
+function laidOut(
+  field: Descriptor['fields'][number],
+  value: Value,
+  typed: Typed,
+  contract: string,
+  context: ReadContext,
+): Detail {
   const { label, format } = field;
   if (format === 'tokenAmount' && typeof value === 'bigint') {
     const token =
       field.tokenPath === undefined || field.tokenPath === '@.to'
         ? contract
         : at(typed.message, field.tokenPath.replace(/^#\./, ''));
-    return amountFact(label, value, typeof token === 'string' ? token : contract, context);
+    return tokenAmount(label, value, typeof token === 'string' ? token : contract, context);
   }
-  if (format === 'date' && typeof value === 'bigint') return deadlineFact(label, value, context);
-  if (typeof value === 'string' && /^0x[0-9a-f]{40}$/.test(value)) return addressFact(label, checksummed(value), context);
-  return fact(
+  if (format === 'date' && typeof value === 'bigint') return time(label, value);
+  if (typeof value === 'string' && /^0x[0-9a-f]{40}$/.test(value)) return address(label, value, context);
+  return textDetail(
     label,
     typeof value === 'object'
       ? JSON.stringify(value, (_, v: unknown) => (typeof v === 'bigint' ? v.toString() : v))
       : String(value),
-    'text',
   );
 }
 

@@ -6,10 +6,10 @@ import type { Digest } from '../../../contract/document.ts';
 import { limits } from '../../budget/limits.ts';
 import { within } from '../../budget/work.ts';
 import { hexed } from '../../text/bytes.ts';
+import type { ReadContext } from '../context.ts';
 import { amount, type Detail, type Payload, text } from '../decoded.ts';
 import { digestOf } from '../digest.ts';
 import type { Found } from '../finding.ts';
-import type { ReadContext } from '../reading.ts';
 import { checksummed } from './address.ts';
 import { coins } from './assets.ts';
 import { readHandovers } from './authorization-list.ts';
@@ -91,7 +91,7 @@ function byMicro(bytes: Uint8Array): { digest: string | null; signed: boolean } 
 }
 
 const form = 'a transaction';
-const fits = { hashFunction: 'HASH_FUNCTION_KECCAK256', form: 'an Ethereum transaction' };
+const fits = { hashFunction: 'HASH_FUNCTION_KECCAK256', over: 'keccak256', form: 'an Ethereum transaction' };
 
 /** One library reads it and the other refuses: nothing of it can be relied on. */
 const halfRead = (bytes: Uint8Array, micro: { digest: string | null } | null, { actor: account }: ReadContext): Payload => ({

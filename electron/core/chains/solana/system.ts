@@ -1,8 +1,9 @@
 /** Instructions of Solana's System program: what pays, and what hands an account over (docs.rs, solana_system_interface). */
 import { base58 } from '@scure/base';
-import { strangers } from '../parties.ts';
-import { addressFact, type ReadContext } from '../reading.ts';
-import { account, holderName, paid, power, quiet, type SolanaAct, shown, sol, solWords, u32, u64 } from './act.ts';
+import type { ReadContext } from '../context.ts';
+import { decoded } from '../decoded.ts';
+import { addressDetail, unfamiliar } from '../party.ts';
+import { account, authority, exactly, holder, inFull, paid, party, paymentDetails, type Read, sol, u32, u64 } from './assets.ts';
 import type { Instruction } from './message.ts';
 
 const key = (data: Uint8Array, at: number): string => {
@@ -12,15 +13,15 @@ const key = (data: Uint8Array, at: number): string => {
 /** Where a seed of its own length ends. */
 const pastSeed = (data: Uint8Array, at: number): number => at + 8 + Number(u64(data, at));
 
-export function system(i: Instruction, context: ReadContext): SolanaAct | null {
+export function system(i: Instruction, context: ReadContext): Read | null {
   const { data } = i;
-  const send = (units: bigint, to: string) =>
-    paid({ from: account(i, 0), holder: account(i, 0), to, asset: sol, units }, context);
+  const from = account(i, 0);
+  const send = (units: bigint, to: string) => paid({ from, holder: from, to, amount: exactly(sol, units) }, context);
   switch (u32(data)) {
     case 0:
       return opened(i, u64(data, 4), key(data, 20), context);
     case 1:
-      return power(`hands the account ${account(i, 0)} over`, key(data, 4), context);
+      return authority('hands', `the account ${from} over`, key(data, 4), context);
     case 2:
     case 5:
       return send(u64(data, 4), account(i, 1));
@@ -29,15 +30,15 @@ export function system(i: Instruction, context: ReadContext): SolanaAct | null {
       return opened(i, u64(data, end), key(data, end + 16), context);
     }
     case 4:
-      return { ...quiet('uses a durable nonce'), observations: [{ rule: 'durable-nonce' }] };
+      return decoded([{ act: 'use nonce', account: context.actor }], { findings: [{ id: 'durable-nonce' }] });
     case 7:
-      return power('hands the authority over a nonce account', key(data, 4), context);
+      return authority('hands', 'the authority over a nonce account', key(data, 4), context);
     case 8:
       return filled(i, u64(data, 4), context);
     case 9:
-      return power(`hands the account ${account(i, 0)} over`, key(data, pastSeed(data, 36) + 8), context);
+      return authority('hands', `the account ${from} over`, key(data, pastSeed(data, 36) + 8), context);
     case 10:
-      return power(`hands the account ${account(i, 0)} over`, key(data, pastSeed(data, 36)), context);
+      return authority('hands', `the account ${from} over`, key(data, pastSeed(data, 36)), context);
     case 11:
       return send(u64(data, 4), account(i, 2));
     default:
@@ -56,31 +57,34 @@ const systemProgram = '11111111111111111111111111111111';
  * SECURITY: what a new account is opened with belongs to the program that owns it, and the size that is asked for is only
  * a number beside it: it is a payment to whoever wrote that program, however little the account is said to need.
  */
-function opened(i: Instruction, lamports: bigint, owner: string, context: ReadContext): SolanaAct {
-  const act = paid({ from: account(i, 0), holder: account(i, 0), to: account(i, 1), asset: sol, units: lamports }, context);
+function opened(i: Instruction, lamports: bigint, owner: string, context: ReadContext): Read {
+  const [from, to] = [account(i, 0), account(i, 1)];
   const plain = owner === systemProgram;
   const program = Object.hasOwn(tokenPrograms, owner) ? tokenPrograms[owner] : undefined;
-  const whose = program ?? (plain ? 'nobody but its key' : shown(owner, context));
-  const payment = {
-    ...act,
-    deed: `pays ${solWords(lamports)} of ${holderName(account(i, 0), context)} into a new account, owned by ${whose}`,
-    facts: [...act.facts, addressFact('Owned by the program', owner, context)],
+  const given = exactly(sol, lamports);
+  const strangers = unfamiliar(to, 'receiver', context);
+  const payment = decoded(
+    [
+      {
+        ...{ act: 'open account', account: holder(from, context), amounts: [given], from: party(from) },
+        ...{ counterparty: party(to), owner: program ?? (plain ? null : inFull(owner)) },
+      },
+    ],
+    { details: [...paymentDetails(from, to, given), addressDetail('Owned by the program', owner)] },
+  );
+  if (program !== undefined) return { ...payment, ifMuch: strangers };
+  return {
+    ...payment,
+    findings: plain ? strangers : [...strangers, ...unfamiliar(owner, 'program that owns the new account', context)],
   };
-  if (program !== undefined) return { ...payment, observations: [], ifMuch: act.observations };
-  return plain
-    ? payment
-    : { ...payment, observations: [...act.observations, ...strangers(owner, 'The program that owns the new account', context)] };
 }
 
 /** An account that holds data is no wallet any more: the System program moves nothing out of it. */
-function filled(i: Instruction, space: bigint, context: ReadContext): SolanaAct {
+function filled(i: Instruction, space: bigint, context: ReadContext): Read {
   const target = account(i, 0);
-  const act = quiet(`sets ${space} bytes of data aside in ${shown(target, context)}`);
-  if (target !== context.signWith && !context.names.own(target)) return act;
-  return {
-    ...act,
-    observations: [
-      { rule: 'program-authority', sentence: `${shown(target, context)} would hold data, and could send no SOL any more.` },
-    ],
-  };
+  const over = inFull(target);
+  const own = target === context.signWith || context.names.own(target);
+  return decoded([{ act: 'set data aside', account: context.actor, bytes: space, over }], {
+    findings: own ? [{ id: 'program-authority.data', over }] : [],
+  });
 }

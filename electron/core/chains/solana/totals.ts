@@ -1,56 +1,43 @@
 /** What leaves each account over all instructions of a Solana message: a payment in twenty parts is one payment. */
-import type { Fact } from '../../../contract/document.ts';
-import { fact, type ReadContext } from '../reading.ts';
-import { type Asset, anyToken, holderName, type Leaving, unseenAccount, wordsOf } from './act.ts';
+import type { Decoded } from '../decoded.ts';
+import type { Asset, EffectOf, Total } from '../effect.ts';
+import { anyToken, unseenAccount } from './assets.ts';
 
-export interface Total {
-  from: string;
-  holder: string;
-  asset: Asset;
-  units: bigint;
-  /** Whether something takes all that is there, beside the amounts that are named. */
-  emptied: boolean;
-  count: number;
-  receivers: Set<string>;
-}
+type Leaving = EffectOf<'send from' | 'open account' | 'empty nested account'>;
+
+const isLeaving = (effect: Decoded['effects'][number]): effect is Leaving =>
+  effect.act === 'send from' || effect.act === 'open account' || effect.act === 'empty nested account';
+
+export const leavingOf = ({ effects }: Decoded): Leaving[] => effects.filter(isLeaving);
 
 /** By account and asset. What stays in its own account leaves nothing. */
-export function totalsOf(leaving: readonly Leaving[]): Total[] {
-  // A token account holds one token: what one instruction calls it is true of the others.
-  const named = new Map(
-    leaving
-      .filter(one => one.asset.mint !== null && one.units !== null && one.from !== unseenAccount)
-      .map(one => [one.from, one.asset]),
-  );
+export function totalsOf(instructions: readonly Decoded[]): Total[] {
+  const leaving = instructions.flatMap(leavingOf);
+  const named = namedOf(leaving);
   const totals = new Map<string, Total>();
-  for (const one of leaving) {
-    if (one.from === one.to && one.from !== unseenAccount) continue;
-    const asset = one.asset === anyToken ? (named.get(one.from) ?? anyToken) : one.asset;
-    const key = `${one.from} ${asset.mint ?? asset.name} ${asset.decimals}`;
-    const { from, holder } = one;
-    const total = totals.get(key) ?? { from, holder, asset, units: 0n, emptied: false, count: 0, receivers: new Set() };
-    total.units += one.units ?? 0n;
-    total.emptied ||= one.units === null;
-    total.count += 1;
-    total.receivers.add(one.to);
-    totals.set(key, total);
-  }
+  for (const { account, from, amounts, counterparty } of leaving)
+    for (const amount of amounts) {
+      if (from.address === counterparty?.address && from.address !== unseenAccount) continue;
+      const asset = amount.asset === anyToken ? (named.get(from.address) ?? anyToken) : amount.asset;
+      const key = `${from.address} ${asset.token?.address ?? asset.symbol} ${asset.decimals}`;
+      const total = totals.get(key) ?? { account, asset, units: 0n, emptied: false, count: 0, receivers: [] };
+      const known = total.receivers.some(({ address }) => address === counterparty?.address);
+      totals.set(key, {
+        ...total,
+        units: total.units + (amount.units ?? 0n),
+        emptied: total.emptied || amount.units === null,
+        count: total.count + 1,
+        receivers: known || counterparty === null ? total.receivers : [...total.receivers, counterparty],
+      });
+    }
   return [...totals.values()];
 }
 
-export function amountWords({ asset, units, emptied }: Total): string {
-  const all = `all the ${asset.name} of an account`;
-  return emptied ? (units === 0n ? all : `${wordsOf(asset, units)} and ${all}`) : wordsOf(asset, units);
+/** A token account holds one token: what one instruction calls it is true of the others. */
+function namedOf(leaving: readonly Leaving[]): Map<string, Asset> {
+  const found = new Map<string, Asset>();
+  for (const { from, amounts } of leaving)
+    for (const { asset, units } of amounts)
+      if (asset.token !== null && units !== null && from.address !== unseenAccount) found.set(from.address, asset);
+  return found;
 }
-
-export const totalWords = (total: Total, context: ReadContext): string =>
-  `${amountWords(total)} leave ${holderName(total.holder, context)}`;
-
-export const totalFact = (total: Total, context: ReadContext): Fact =>
-  fact(
-    'Total leaving',
-    total.emptied && total.units === 0n ? 'everything' : String(total.units),
-    total.emptied && total.units === 0n ? 'text' : 'amount',
-    'computed',
-    `${amountWords(total)}, out of ${holderName(total.holder, context)}${total.count === 1 ? '' : `, in ${total.count} instructions`}`,
-  );

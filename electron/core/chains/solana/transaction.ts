@@ -1,19 +1,21 @@
 /** A Solana message as a reading: what each instruction does, who signs, what cannot be seen. */
-
 import { limits } from '../../budget/limits.ts';
 import { within } from '../../budget/work.ts';
 import { hexOf } from '../../text/bytes.ts';
 import { quoted } from '../../text/visible.ts';
-import { addressFact, broken, fact, type Observation, type ReadContext, type Reading } from '../reading.ts';
-import { holderName, type SolanaAct } from './act.ts';
-import { programName, readInstruction } from './acts.ts';
+import type { ReadContext } from '../context.ts';
+import { broken, type Decoded, type Laid, type Payload, text } from '../decoded.ts';
+import type { Found } from '../finding.ts';
+import { addressDetail } from '../party.ts';
+import type { Read } from './assets.ts';
 import { parseMessage, parseSerialised, type SolanaMessage } from './message.ts';
-import { instructionMoves } from './moves.ts';
-import { together } from './together.ts';
-import { amountWords, type Total, totalFact, totalsOf, totalWords } from './totals.ts';
+import { programName, readInstruction } from './programs.ts';
+import { leavingOf, totalsOf } from './totals.ts';
+
+const form = 'a Solana transaction';
 
 /** null where the bytes are neither a message nor a serialised transaction. */
-export function readSolana(bytes: Uint8Array, context: ReadContext): Reading | null {
+export function readSolana(bytes: Uint8Array, context: ReadContext): Payload | null {
   const message = parseMessage(bytes);
   const serialised = parseSerialised(bytes);
   const found = message ?? serialised;
@@ -26,115 +28,114 @@ export function readSolana(bytes: Uint8Array, context: ReadContext): Reading | n
  * SECURITY: the signatures before a message are anybody's bytes as long as they are not made, so that a transaction can be
  * written to read as a message as well, of other instructions. Which of the two is signed depends on who reads it.
  */
-function twoWays(messages: readonly SolanaMessage[], bytes: Uint8Array, context: ReadContext): Reading {
-  const readings = messages.map(message => describe(message, bytes, context));
-  return broken(
-    `The bytes are a Solana message and a transaction with signatures before it at once: one reader would ${readings.map(reading => lowered(reading.headline)).join(', another ')}.`,
+function twoWays(messages: readonly SolanaMessage[], bytes: Uint8Array, context: ReadContext): Payload {
+  const ways = messages.map(message => describe(message, bytes, context));
+  const unread = broken(
+    '',
     hexOf(bytes),
-    readings.map(reading => reading.decoded),
-    readings.flatMap(reading => reading.observations),
+    ways.map(way => way.decoded),
+    ways.flatMap(way => way.findings),
   );
+  const [, ...findings] = unread.findings;
+  return { ...unread, findings: [{ id: 'unreadable-payload.solana', ways }, ...findings] };
 }
-const lowered = (headline: string): string => headline.charAt(0).toLowerCase() + headline.slice(1);
 
 /** Instructions that only prepare: they do not lead the headline. */
 const preparing = ['Compute budget', 'Associated token account', 'Memo'];
 
-/** Instructions by which something leaves. */
-const moving = (acts: readonly SolanaAct[]): number => acts.filter(act => act.leaving.length > 0).length;
-
 /** Lamports that new token accounts may be opened with in one message before they count as payments: about twenty. */
 const muchRent = 50_000_000n;
 
-function openings(acts: readonly SolanaAct[]): Observation[] {
-  const small = acts.filter(act => act.ifMuch !== undefined);
-  const sum = small.flatMap(act => act.leaving).reduce((total, { units }) => total + (units ?? 0n), 0n);
-  return sum > muchRent ? small.flatMap(act => act.ifMuch ?? []) : [];
-}
-
-/** Payments in several instructions are led by what they come to. */
-function deedOf(acts: readonly SolanaAct[], joined: string, totals: readonly Total[], context: ReadContext): string {
-  const [total] = totals;
-  if (total === undefined || moving(acts) < 2) return joined;
-  if (totals.length === 1 && acts.every(act => act.leaving.length > 0)) {
-    const [to = ''] = total.receivers;
-    const more = total.receivers.size > 1 ? ` and ${total.receivers.size - 1} more` : '';
-    const whose = holderName(total.holder, context);
-    return `sends ${amountWords(total)} from ${whose} to ${holderName(to, context)}${more}, in ${total.count} instructions`;
-  }
-  const others = totals.length > 1 ? ', and what else is listed' : '';
-  return `${joined}; in all, ${totalWords(total, context)}${others}`;
+function openings(read: readonly Read[]): Found[] {
+  const small = read.filter(each => each.ifMuch !== undefined);
+  const sum = small
+    .flatMap(leavingOf)
+    .flatMap(({ amounts }) => amounts)
+    .reduce((total, { units }) => total + (units ?? 0n), 0n);
+  return sum > muchRent ? small.flatMap(each => each.ifMuch ?? []) : [];
 }
 
 const anInstruction = 50;
 
-function describe(message: SolanaMessage, bytes: Uint8Array, context: ReadContext): Reading {
+function describe(message: SolanaMessage, bytes: Uint8Array, context: ReadContext): Payload {
   within('The Solana message has', 'instructions', message.instructions.length, limits.solana.instructions);
   context.work.spend(message.instructions.length * anInstruction);
-  const acts = message.instructions.map(i => readInstruction(i, context));
-  const leading = acts.filter(
-    (act, i) => act.leaving.length > 0 || !preparing.includes(programName(message.instructions[i]?.program ?? '') ?? ''),
+  const read = message.instructions.map(i => readInstruction(i, context));
+  const telling = read.filter(
+    (each, i) => leavingOf(each).length > 0 || !preparing.includes(programName(message.instructions[i]?.program ?? '') ?? ''),
   );
-  const joined = together(leading.length > 0 ? leading : acts, '');
-  const all = together(acts, '');
-  const totals = totalsOf(acts.flatMap(act => act.leaving));
-  const observations: Observation[] = [...all.observations, ...openings(acts)];
-  if (message.tables.length > 0) observations.push({ rule: 'lookup-table' });
-  const signs = message.signers.includes(context.signWith);
-  if (!signs && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(context.signWith))
-    observations.push({
-      rule: 'other-account',
-      sentence: `The message is not for ${context.account} to sign: it names ${message.signers.join(', ')}.`,
-    });
+  const totals = totalsOf(read);
   const [payer] = message.signers;
   return {
-    headline: `Sign a Solana transaction that ${deedOf(leading.length > 0 ? leading : acts, joined.deed.trim(), totals, context)}`,
-    effects: [...(moving(acts) > 1 ? totals.map(total => `In all, ${totalWords(total, context)}.`) : []), ...joined.effects],
-    facts: [
-      ...totals.map(total => totalFact(total, context)),
-      ...all.facts,
-      ...(payer === undefined ? [] : [addressFact('Pays the fee', payer, context)]),
-      fact('Blockhash or nonce', message.blockhash, 'text'),
-      fact('Version', String(message.version), 'text'),
+    form,
+    effects: [
+      {
+        ...{ act: 'instructions', account: context.actor, inner: read, totals },
+        leading: telling.length > 0 ? telling : read,
+        moving: read.filter(each => leavingOf(each).length > 0).length,
+      },
     ],
-    moves: message.instructions.flatMap(i => instructionMoves(i, context)),
-    observations,
-    decoded: {
-      label: 'Solana message',
-      children: [
-        {
-          label: 'Signers',
-          children: message.signers.map((key, i) => ({ label: String(i + 1), value: key, kind: 'address' as const })),
-        },
-        ...message.instructions.map((instruction, i) => ({
-          label: `Instruction ${i + 1}: ${programName(instruction.program) ?? quoted(instruction.program)}`,
-          note: acts[i]?.deed ?? '',
-          children: [
-            { label: 'Program', value: instruction.program, kind: 'address' as const },
-            {
-              label: 'Accounts',
-              ...(instruction.accounts.length > 0
-                ? {
-                    children: instruction.accounts.map((key, n) => ({
-                      label: String(n + 1),
-                      value: key ?? 'in a lookup table',
-                      kind: 'address' as const,
-                    })),
-                  }
-                : { value: 'none' }),
-            },
-            { label: 'Data', value: hexOf(instruction.data), kind: 'hex' as const },
-          ],
-        })),
-        ...message.tables.map(table => ({
-          label: 'Lookup table',
-          value: table.address,
-          kind: 'address' as const,
-          note: `${table.accounts} accounts that cannot be seen here`,
-        })),
-        { label: 'Serialised', value: hexOf(bytes), kind: 'hex' },
-      ],
-    },
+    details: [
+      ...totals.map(total => ({
+        ...{ label: 'Total leaving', total },
+        ...(total.emptied && total.units === 0n
+          ? { value: 'everything', kind: 'text' as const }
+          : { value: String(total.units), kind: 'amount' as const }),
+      })),
+      ...read.flatMap(each => each.details),
+      ...(payer === undefined ? [] : [addressDetail('Pays the fee', payer)]),
+      text('Blockhash or nonce', message.blockhash),
+      text('Version', String(message.version)),
+    ],
+    findings: [...read.flatMap(each => each.findings), ...openings(read), ...doubtsOf(message, context)],
+    decoded: treeOf(message, read, bytes),
     digest: null,
+  };
+}
+
+function doubtsOf({ tables, signers }: SolanaMessage, { signWith, actor: account }: ReadContext): Found[] {
+  const others = !signers.includes(signWith) && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(signWith);
+  return [
+    ...(tables.length > 0 ? [{ id: 'lookup-table' as const }] : []),
+    ...(others ? [{ id: 'other-account' as const, account, names: signers }] : []),
+  ];
+}
+
+function treeOf(message: SolanaMessage, read: readonly Decoded[], bytes: Uint8Array): Laid {
+  return {
+    label: 'Solana message',
+    children: [
+      {
+        label: 'Signers',
+        children: message.signers.map((key, i) => ({ label: String(i + 1), value: key, kind: 'address' as const })),
+      },
+      ...message.instructions.map((instruction, i) => ({
+        label: `Instruction ${i + 1}: ${programName(instruction.program) ?? quoted(instruction.program)}`,
+        does: read[i]?.effects ?? [],
+        children: [
+          { label: 'Program', value: instruction.program, kind: 'address' as const },
+          {
+            label: 'Accounts',
+            ...(instruction.accounts.length > 0
+              ? {
+                  children: instruction.accounts.map((key, n) => ({
+                    label: String(n + 1),
+                    value: key ?? 'in a lookup table',
+                    kind: 'address' as const,
+                  })),
+                }
+              : { value: 'none' }),
+          },
+          { label: 'Data', value: hexOf(instruction.data), kind: 'hex' as const },
+        ],
+      })),
+      ...message.tables.map(table => ({
+        label: 'Lookup table',
+        value: table.address,
+        kind: 'address' as const,
+        note: `${table.accounts} accounts that cannot be seen here`,
+      })),
+      { label: 'Serialised', value: hexOf(bytes), kind: 'hex' },
+    ],
   };
 }

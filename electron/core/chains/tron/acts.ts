@@ -1,15 +1,15 @@
 /** What the contracts of TRON do that people use: payments, calls, staking, votes (github.com/tronprotocol/protocol). */
-import type { Fact, Movement } from '../../../contract/document.ts';
-import { told } from '../../review/wording/told.ts';
+
 import { type Hex, hexOf, textOf } from '../../text/bytes.ts';
 import { quoted } from '../../text/visible.ts';
+import type { ReadContext } from '../context.ts';
+import { amount, type Decoded, decoded, text } from '../decoded.ts';
+import type { Amount } from '../effect.ts';
 import { written } from '../ethereum/address.ts';
+import { address, coin, coins, party, strangers } from '../ethereum/assets.ts';
 import { readCall } from '../ethereum/calls/calls.ts';
 import { chainText, tronChain } from '../ethereum/networks.ts';
-import { movesOf } from '../movements.ts';
-import { coins, party, strangers } from '../parties.ts';
 import { bool, Message, WireError } from '../protobuf.ts';
-import { type Act, addressFact, fact, type ReadContext } from '../reading.ts';
 import { accountIn, type TronContract } from './message.ts';
 import { updatePermissions } from './permissions.ts';
 
@@ -17,7 +17,7 @@ interface Kind {
   /** Number of the field that names the account the contract is for. */
   owner: number;
   /** Takes every field of the message but that one. */
-  read(message: Message, context: ReadContext): Act;
+  read(message: Message, context: ReadContext): Decoded;
 }
 
 /** By number of Transaction.Contract.ContractType; any other is named, and its bytes are shown. */
@@ -25,93 +25,81 @@ const kinds: Readonly<Record<number, Kind>> = {
   1: { owner: 1, read: transfer },
   2: { owner: 2, read: transferAsset },
   4: { owner: 1, read: vote },
-  13: { owner: 1, read: (_, context) => plain(`claims the voting rewards of ${context.account}`) },
+  13: { owner: 1, read: (_, context) => decoded([{ act: 'claim rewards', account: context.actor }]) },
   31: { owner: 1, read: trigger },
   46: { owner: 1, read: updatePermissions },
   54: { owner: 1, read: freeze },
   55: { owner: 1, read: unfreeze },
-  56: { owner: 1, read: (_, context) => plain(`takes back the TRX of ${context.account} whose unstaking has ended`) },
+  56: {
+    owner: 1,
+    read: (_, context) => decoded([{ act: 'take unstaked', account: context.actor, asset: coin({ chainId: tronChain }) }]),
+  },
   57: { owner: 1, read: delegate },
   58: { owner: 1, read: undelegate },
-  59: { owner: 1, read: (_, context) => plain(`cancels every unstaking of ${context.account} that is under way`) },
+  59: { owner: 1, read: (_, context) => decoded([{ act: 'cancel unstaking', account: context.actor }]) },
 };
 
 /** A contract whose type is read here, opened as far as the account it is for; null for any other. */
-export function opened({ type, name, value }: TronContract): { owner: Hex; read(context: ReadContext): Act } | null {
+export function opened({ type, name, value }: TronContract): { owner: Hex; read(context: ReadContext): Decoded } | null {
   const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined;
   if (kind === undefined) return null;
   const message = new Message(`the ${name}`, value);
   const owner = accountIn(message, kind.owner, 'owner_address');
-  const read = (context: ReadContext): Act => {
-    const act = kind.read(message, context);
+  const read = (context: ReadContext): Decoded => {
+    const found = kind.read(message, context);
     message.end();
-    return act;
+    return found;
   };
   return { owner, read };
 }
 
-const plain = (deed: string, more: Partial<Act> = {}): Act => ({
-  deed,
-  effects: [],
-  facts: [],
-  // Staking and voting move nothing out of the account.
-  moves: [],
-  observations: [],
-  trees: [],
-  ...more,
-});
-const trx = (label: string, sun: bigint, context: ReadContext) =>
-  fact(label, String(sun), 'amount', 'computed', coins(sun, context));
-
-function transfer(message: Message, context: ReadContext): Act {
+function transfer(message: Message, context: ReadContext): Decoded {
   const to = accountIn(message, 2, 'to_address');
-  return told(readCall({ to, value: message.number(3, 'amount'), data: new Uint8Array() }, context), context);
+  return readCall({ to, value: message.number(3, 'amount'), data: new Uint8Array() }, context);
 }
 
 /** A TRC-10 token has a number instead of a contract; what its decimals are stands on chain alone. */
-const units = (amount: bigint, token: string): string => `${amount} units of the TRC-10 token ${token}`;
-
-const assetMove = (amount: bigint, token: string, party: Fact): Movement[] => [
-  {
-    ...{ how: 'sent', units: String(amount), decimals: null, asset: `TRC-10 token ${token}`, token },
-    ...{ chain: chainText(tronChain), party },
+const trc10 = (units: bigint, token: string, shown = token): Amount => ({
+  asset: {
+    symbol: `units of the TRC-10 token ${shown}`,
+    listed: `TRC-10 token ${token}`,
+    decimals: null,
+    token: { address: token },
+    chain: chainText(tronChain),
   },
-];
+  units,
+  bound: 'exact',
+});
 
-function transferAsset(message: Message, context: ReadContext): Act {
+function transferAsset(message: Message, context: ReadContext): Decoded {
   const name = message.bytes(1, 'asset_name');
-  const text = textOf(name);
-  const token = text === null ? hexOf(name) : quoted(text);
+  const written = textOf(name);
+  const token = written ?? hexOf(name);
   const to = accountIn(message, 3, 'to_address');
-  const amount = message.number(4, 'amount');
-  const what = units(amount, token);
-  return plain(`sends ${what} from ${context.account} to ${party(to, context)}`, {
-    effects: [`${what} leave ${context.account}.`],
-    facts: [
-      addressFact('Receiver', to, context),
-      fact('Token', text ?? hexOf(name), 'text', 'computed', 'TRC-10'),
-      fact('Amount', String(amount), 'amount', 'computed', what),
-    ],
-    moves: assetMove(amount, text ?? hexOf(name), addressFact('Receiver', to, context)),
-    observations: strangers(to, 'The receiver', context),
+  const given = trc10(message.number(4, 'amount'), token, written === null ? token : quoted(written));
+  return decoded([{ act: 'send', account: context.actor, amounts: [given], counterparty: party(to, context) }], {
+    details: [address('Receiver', to, context), text('Token', token, 'TRC-10'), amount('Amount', given)],
+    findings: strangers(to, 'receiver', context),
   });
 }
 
-function trigger(message: Message, context: ReadContext): Act {
+function trigger(message: Message, context: ReadContext): Decoded {
   const to = accountIn(message, 2, 'contract_address');
   const value = message.number(3, 'call_value');
   const data = message.bytes(4, 'data');
   const tokens = message.number(5, 'call_token_value');
   const tokenId = message.number(6, 'token_id');
-  const act = told(readCall({ to, value, data }, context), context);
-  if (tokens === 0n && tokenId === 0n) return act;
-  const what = units(tokens, String(tokenId));
+  const call = readCall({ to, value, data }, context);
+  if (tokens === 0n && tokenId === 0n) return call;
+  const given = trc10(tokens, String(tokenId));
   return {
-    ...act,
-    effects: [...act.effects, `${what} leave ${context.account}.`],
-    facts: [...act.facts, fact('Sent along', String(tokens), 'amount', 'computed', what)],
-    moves: [...assetMove(tokens, String(tokenId), addressFact('Receiver', to, context)), ...movesOf(act)],
-    observations: [...act.observations, { rule: 'value-with-call', sentence: `The call sends ${what} along.` }],
+    ...call,
+    effects: [
+      ...call.effects,
+      { act: 'send token along', account: context.actor, amounts: [given], counterparty: party(to, context) },
+    ],
+    details: [...call.details, amount('Sent along', given)],
+    findings: [...call.findings, { id: 'value-with-call', amounts: [given] }],
   };
 }
 
@@ -124,52 +112,49 @@ function resourceIn(message: Message, field: number): string {
   return name;
 }
 
-function freeze(message: Message, context: ReadContext): Act {
-  const sun = message.number(2, 'frozen_balance');
+function freeze(message: Message, context: ReadContext): Decoded {
+  const given = coins(message.number(2, 'frozen_balance'), context);
   const resource = resourceIn(message, 3);
-  return plain(`stakes ${coins(sun, context)} of ${context.account} for ${resource}`, {
-    effects: [`${coins(sun, context)} of ${context.account} cannot be moved until they are unstaked.`],
-    facts: [trx('Amount', sun, context), fact('Resource', resource, 'text')],
+  return decoded([{ act: 'stake', account: context.actor, amounts: [given], resource }], {
+    details: [amount('Amount', given), text('Resource', resource)],
   });
 }
 
-function unfreeze(message: Message, context: ReadContext): Act {
-  const sun = message.number(2, 'unfreeze_balance');
+function unfreeze(message: Message, context: ReadContext): Decoded {
+  const given = coins(message.number(2, 'unfreeze_balance'), context);
   const resource = resourceIn(message, 3);
-  return plain(`unstakes ${coins(sun, context)} of ${context.account} that are staked for ${resource}`, {
-    effects: ['They can be taken back when the time that the network sets has passed.'],
-    facts: [trx('Amount', sun, context), fact('Resource', resource, 'text')],
+  return decoded([{ act: 'unstake', account: context.actor, amounts: [given], resource }], {
+    details: [amount('Amount', given), text('Resource', resource)],
   });
 }
 
-function delegate(message: Message, context: ReadContext): Act {
+function delegate(message: Message, context: ReadContext): Decoded {
   const resource = resourceIn(message, 2);
-  const sun = message.number(3, 'balance');
+  const given = coins(message.number(3, 'balance'), context);
   const to = accountIn(message, 4, 'receiver_address');
   const lock = message.number(5, 'lock', bool) > 0n;
   const period = message.number(6, 'lock_period');
   const locked = period === 0n ? 'for as long as the network sets' : `for ${period} blocks`;
-  return plain(`lends the ${resource} of ${coins(sun, context)} staked by ${context.account} to ${party(to, context)}`, {
-    effects: [
-      `The ${coins(sun, context)} stay with ${context.account}; what they give is used by ${party(to, context)}.`,
-      ...(lock ? [`It cannot be taken back ${locked}.`] : []),
+  const counterparty = party(to, context);
+  const lockedFor = lock ? locked : null;
+  return decoded([{ act: 'lend', account: context.actor, amounts: [given], resource, counterparty, lockedFor }], {
+    details: [
+      address('Receiver', to, context),
+      amount('Stake', given),
+      text('Resource', resource),
+      text('Locked', lockedFor ?? 'no'),
     ],
-    facts: [
-      addressFact('Receiver', to, context),
-      trx('Stake', sun, context),
-      fact('Resource', resource, 'text'),
-      fact('Locked', lock ? locked : 'no', 'text'),
-    ],
-    observations: strangers(to, 'The receiver', context),
+    findings: strangers(to, 'receiver', context),
   });
 }
 
-function undelegate(message: Message, context: ReadContext): Act {
+function undelegate(message: Message, context: ReadContext): Decoded {
   const resource = resourceIn(message, 2);
-  const sun = message.number(3, 'balance');
+  const given = coins(message.number(3, 'balance'), context);
   const from = accountIn(message, 4, 'receiver_address');
-  return plain(`takes back the ${resource} of ${coins(sun, context)} that ${context.account} lent to ${party(from, context)}`, {
-    facts: [addressFact('Lent to', from, context), trx('Stake', sun, context), fact('Resource', resource, 'text')],
+  const counterparty = party(from, context);
+  return decoded([{ act: 'reclaim', account: context.actor, amounts: [given], resource, counterparty }], {
+    details: [address('Lent to', from, context), amount('Stake', given), text('Resource', resource)],
   });
 }
 
@@ -177,23 +162,18 @@ function undelegate(message: Message, context: ReadContext): Act {
 const mostVotes = 30;
 
 /** New votes take the place of all earlier ones. */
-function vote(message: Message, context: ReadContext): Act {
+function vote(message: Message, context: ReadContext): Decoded {
   const votes = message.messages(2, 'votes', mostVotes).map(each => {
     const read = { address: accountIn(each, 1, 'vote_address'), count: each.number(2, 'vote_count') };
     each.end();
     return read;
   });
   message.number(3, 'support', bool);
-  const [first] = votes;
-  const whom =
-    first === undefined
-      ? 'nobody'
-      : `${party(first.address, context, written(first.address, context.chainId))}${votes.length > 1 ? ` and ${votes.length - 1} more` : ''}`;
-  return plain(`votes with ${context.account} for ${whom}`, {
-    effects: ['Its earlier votes are replaced.'],
-    facts: votes.flatMap(({ address, count }, i) => [
-      addressFact(`Candidate ${i + 1}`, address, context),
-      fact(`Votes ${i + 1}`, String(count), 'text'),
+  const candidates = votes.map(each => party(each.address, context, written(each.address, context.chainId)));
+  return decoded([{ act: 'vote', account: context.actor, candidates }], {
+    details: votes.flatMap((each, i) => [
+      address(`Candidate ${i + 1}`, each.address, context),
+      text(`Votes ${i + 1}`, String(each.count)),
     ]),
   });
 }

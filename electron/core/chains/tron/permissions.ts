@@ -1,11 +1,12 @@
 /** AccountPermissionUpdateContract: who may sign for a TRON account from then on. */
-import type { Fact, Tree } from '../../../contract/document.ts';
 import { type Hex, hexOf, textOf } from '../../text/bytes.ts';
 import { quoted } from '../../text/visible.ts';
+import type { ReadContext } from '../context.ts';
+import { type Decoded, type Detail, decoded, type Laid, text } from '../decoded.ts';
 import { onChain, written } from '../ethereum/address.ts';
-import { party, strangers } from '../parties.ts';
+import { address, party, strangers } from '../ethereum/assets.ts';
+import type { Found } from '../finding.ts';
 import { int32, type Message, WireError } from '../protobuf.ts';
-import { type Act, addressFact, fact, type ReadContext } from '../reading.ts';
 import { accountIn, contractTypes } from './message.ts';
 
 interface Permission {
@@ -44,7 +45,7 @@ function permissionIn(message: Message, kind: keyof typeof types, title: string)
   return { title, name, threshold, keys, operations };
 }
 
-export function updatePermissions(message: Message, context: ReadContext): Act {
+export function updatePermissions(message: Message, context: ReadContext): Decoded {
   const owner = message.message(2, 'owner');
   const witness = message.message(3, 'witness');
   const actives = message.messages(4, 'actives', mostActives);
@@ -57,24 +58,24 @@ export function updatePermissions(message: Message, context: ReadContext): Act {
   const [first] = permissions;
   const strange = [...new Set(permissions.flatMap(p => p.keys.map(k => k.address)))].filter(key => !isOwn(key, context));
   const handedOver = first !== undefined && reach(first, key => isOwn(key, context)) < first.threshold;
-  const [taker, ...others] = (first?.keys ?? []).map(key => key.address).filter(key => !isOwn(key, context));
-  return {
-    deed:
-      handedOver && taker !== undefined
-        ? `hands ${context.account} over to ${party(taker, context)}${others.length > 0 ? ` and ${others.length} more` : ''}`
-        : `changes who may sign for ${context.account}`,
-    effects: [
-      'The keys listed here take the place of all that may sign now.',
-      'Whoever reaches the threshold of the owner can do everything, and can change all of this again.',
-      ...(handedOver ? [`The keys known here as your own would no longer be enough to sign for ${context.account}.`] : []),
+  const takers = (first?.keys ?? []).map(key => key.address).filter(key => !isOwn(key, context));
+  const [taker] = handedOver ? takers : [];
+  return decoded(
+    [
+      {
+        ...{ act: 'set permissions', account: context.actor, handedOver, others: takers.length - 1 },
+        counterparty: taker === undefined ? null : party(taker, context),
+      },
     ],
-    facts: permissions.flatMap(permission => factsOf(permission, context)),
-    observations: [
-      ...permissions.map(permission => ({ rule: 'account-permissions', sentence: sentenceOf(permission, context) })),
-      ...strange.flatMap(key => strangers(key, 'The key', context)),
-    ],
-    trees: permissions.map(treeOf),
-  };
+    {
+      details: permissions.flatMap(permission => detailsOf(permission, context)),
+      findings: [
+        ...permissions.map(permission => finding(permission, context)),
+        ...strange.flatMap(key => strangers(key, 'key', context)),
+      ],
+      trees: permissions.map(treeOf),
+    },
+  );
 }
 
 const isOwn = (address: Hex, context: ReadContext): boolean => {
@@ -84,14 +85,18 @@ const isOwn = (address: Hex, context: ReadContext): boolean => {
 const reach = ({ keys }: Permission, counts: (address: Hex) => boolean): bigint =>
   keys.reduce((sum, { address, weight }) => sum + (counts(address) ? weight : 0n), 0n);
 
-function sentenceOf(permission: Permission, context: ReadContext): string {
+/** Who reaches the threshold, and with how many of the votes. */
+function finding(permission: Permission, context: ReadContext): Found {
   const { title, threshold, keys } = permission;
-  const who = keys.map(({ address, weight }) => {
-    const name = party(address, context, written(address, context.chainId));
-    return `${name} ${weight === 1n ? 'counts once' : `counts ${weight} times`}`;
-  });
   const own = reach(permission, key => isOwn(key, context));
-  return `${title}: ${threshold} would be needed; ${who.length === 0 ? 'no key is listed' : who.join(', ')}. Your own keys come to ${own}, the others to ${reach(permission, () => true) - own}.`;
+  return {
+    id: 'account-permissions',
+    title,
+    needed: threshold,
+    keys: keys.map(({ address: key, weight }) => ({ key: party(key, context, written(key, context.chainId)), weight })),
+    own,
+    others: reach(permission, () => true) - own,
+  };
 }
 
 /** Numbers of the contract types whose bit is set, the lowest bit of each byte first. */
@@ -107,19 +112,17 @@ function mayDo({ operations }: Permission): string {
   return `${numbers.length} types of contract${more}`;
 }
 
-function factsOf(permission: Permission, context: ReadContext): Fact[] {
+function detailsOf(permission: Permission, context: ReadContext): Detail[] {
   const { title, name, threshold, keys, operations } = permission;
   const total = reach(permission, () => true);
   return [
-    fact(`${title}: needed`, `${threshold} of ${total}`, 'text', 'computed', ...(name === '' ? [] : [quoted(name)])),
-    ...keys.map(({ address, weight }, i) => ({
-      ...addressFact(`${title}: key ${i + 1}, counts ${weight}`, address, context),
-    })),
-    ...(operations.length === 0 ? [] : [fact(`${title}: may do`, mayDo(permission), 'text')]),
+    text(`${title}: needed`, `${threshold} of ${total}`, ...(name === '' ? [] : [quoted(name)])),
+    ...keys.map(({ address: key, weight }, i) => address(`${title}: key ${i + 1}, counts ${weight}`, key, context)),
+    ...(operations.length === 0 ? [] : [text(`${title}: may do`, mayDo(permission))]),
   ];
 }
 
-function treeOf({ title, name, operations }: Permission): Tree {
+function treeOf({ title, name, operations }: Permission): Laid {
   const names = allowed(operations).map(i => contractTypes[i] ?? `type ${i}`);
   return {
     label: title,

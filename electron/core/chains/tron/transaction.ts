@@ -1,26 +1,30 @@
 /** A transaction of TRON as a reading: what its one contract does, for whom, until when, and its id. */
-import type { Tree } from '../../../contract/document.ts';
-import { actingAs } from '../../review/wording/told.ts';
 import { hexOf, isReadable, textOf } from '../../text/bytes.ts';
-import { list, text } from '../../text/members.ts';
-import { holdsUnseen, quoted, unseenIn } from '../../text/visible.ts';
+import { list, text as textAt } from '../../text/members.ts';
+import { holdsUnseen } from '../../text/visible.ts';
+import type { ReadContext } from '../context.ts';
+import { amount, type Decoded, type Detail, decoded, hex, type Laid, laidOut, type Payload, text, time } from '../decoded.ts';
 import { sha256Digest } from '../digest.ts';
+import type { Account } from '../effect.ts';
 import { onChain } from '../ethereum/address.ts';
+import { address, coins, party } from '../ethereum/assets.ts';
+import { secondsOf } from '../ethereum/calls/allowances.ts';
 import { tronChain } from '../ethereum/networks.ts';
-import { coins, deadlineFact, deadlineOf } from '../parties.ts';
+import type { Found } from '../finding.ts';
 import { WireError } from '../protobuf.ts';
-import { type Act, addressFact, digestFacts, fact, type Observation, type ReadContext, type Reading } from '../reading.ts';
 import { opened } from './acts.ts';
 import { parseTron, type TronContract, type TronTransaction, typeUrl } from './message.ts';
 
+const form = 'a TRON transaction';
+
 /** null where the bytes have nothing of a transaction of TRON. */
-export function readTron(bytes: Uint8Array, context: ReadContext): Reading | null {
+export function readTron(bytes: Uint8Array, context: ReadContext): Payload | null {
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(typeUrl)) return null;
   // A field may be two bytes long.
   context.work.spend(bytes.length);
   try {
     const transaction = parseTron(bytes);
-    return describe(transaction, actOf(transaction.contract, { ...context, chainId: tronChain }), bytes, context);
+    return describe(transaction, contractOf(transaction.contract, { ...context, chainId: tronChain }), bytes, context);
   } catch (error) {
     if (!(error instanceof WireError)) throw error;
     // A text that only speaks of such transactions is a text.
@@ -30,65 +34,55 @@ export function readTron(bytes: Uint8Array, context: ReadContext): Reading | nul
 }
 
 /** It looks like one, and a node may take it for one: not for what any reader shows. */
-function unread(bytes: Uint8Array, why: string, context: ReadContext): Reading {
-  return {
-    headline: `Sign a TRON transaction that cannot be read with certainty, with ${context.account}`,
-    effects: ['What this signature would do is not known.'],
-    facts: [],
-    observations: [
-      {
-        rule: 'unreadable-payload',
-        sentence: `The bytes have the form of a TRON transaction and not its strict one: ${why}. Not all of it was read.`,
-      },
-    ],
-    decoded: { label: 'TRON transaction', value: hexOf(bytes), kind: 'hex' },
-    digest: null,
-  };
-}
+const unread = (bytes: Uint8Array, why: string, { actor: account }: ReadContext): Payload => ({
+  form,
+  effects: [{ act: 'unread transaction', account, form, because: 'not strict' }],
+  details: [],
+  findings: [
+    {
+      id: 'unreadable-payload',
+      problem: `The bytes have the form of a TRON transaction and not its strict one: ${why}. Not all of it was read.`,
+    },
+  ],
+  decoded: { label: 'TRON transaction', value: hexOf(bytes), kind: 'hex' },
+  digest: null,
+});
 
 interface Read {
-  act: Act;
+  contract: Decoded;
   /** The account the contract is for, where its type is read here. */
   owner: string | null;
 }
 
-function actOf(contract: TronContract, context: ReadContext): Read {
+function contractOf(contract: TronContract, context: ReadContext): Read {
   const known = opened(contract);
-  if (known === null) return { act: unknown(contract), owner: null };
-  return { act: known.read(actingAs(ownerWords(known.owner, context), context)), owner: known.owner };
+  if (known === null) return { contract: unknown(contract, context), owner: null };
+  return { contract: known.read({ ...context, actor: ownerOf(known.owner, context) }), owner: known.owner };
 }
 
-function unknown({ name, type, value }: TronContract): Act {
-  return {
-    deed: `holds a contract of type ${name}, which is not read here`,
-    effects: ['What this signature would do is not known.'],
-    facts: [fact('Contract', hexOf(value), 'hex', 'computed', name)],
-    observations: [
-      {
-        rule: 'opaque-payload',
-        sentence: `Contracts of type ${type} (${name}) are not read here: its bytes are shown, and what they do is not.`,
-      },
-      ...(name === 'CreateSmartContract' ? [{ rule: 'contract-creation' }] : []),
+const unknown = ({ name, type, value }: TronContract, { actor: account }: ReadContext): Decoded =>
+  decoded([{ act: 'unread message', account, what: `a contract of type ${name}` }], {
+    details: [hex('Contract', hexOf(value), name)],
+    findings: [
+      { id: 'opaque-payload.contract', type, name },
+      ...(name === 'CreateSmartContract' ? [{ id: 'contract-creation' as const }] : []),
     ],
-    trees: [],
-  };
-}
+  });
 
 const isTron = (address: string): boolean => /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address);
 
 /** Whether the key that would sign is the account's own; null where its address on TRON is not known here. */
 function isSigner(owner: string, context: ReadContext): boolean | null {
   const row = context.names.signer(context.signWith);
-  const addresses = [context.signWith, text(row, 'address'), ...list(row, 'addresses').map(entry => text(entry, 'address'))]
+  const addresses = [context.signWith, textAt(row, 'address'), ...list(row, 'addresses').map(entry => textAt(entry, 'address'))]
     .map(address => onChain(address ?? '', tronChain))
     .filter(isTron);
   return addresses.length === 0 ? null : addresses.includes(onChain(owner, tronChain));
 }
 
-function ownerWords(owner: string, context: ReadContext): string {
-  if (isSigner(owner, context) === true) return context.account;
-  const known = context.names.address(owner, tronChain);
-  return known === undefined ? `the account ${onChain(owner, tronChain)}` : quoted(known.name);
+function ownerOf(owner: string, context: ReadContext): Account {
+  if (isSigner(owner, context) === true) return context.actor;
+  return party(owner, { chainId: tronChain }, `the account ${onChain(owner, tronChain)}`);
 }
 
 /** Much more than a call costs: what is burned for energy comes from the account, and a contract decides how much. */
@@ -96,77 +90,75 @@ const highFeeLimit = 1_000n * 10n ** 6n;
 /** Nodes take a transaction that expires within a day (java-tron, MAXIMUM_TIME_UNTIL_EXPIRATION). */
 const day = 86_400n;
 
-function describe(transaction: TronTransaction, { act, owner }: Read, bytes: Uint8Array, context: ReadContext): Reading {
+function describe(transaction: TronTransaction, { contract, owner }: Read, bytes: Uint8Array, context: ReadContext): Payload {
   const at: ReadContext = { ...context, chainId: tronChain };
-  const { contract, feeLimit } = transaction;
+  const { feeLimit } = transaction;
   const expires = transaction.expiration / 1000n;
-  const end = deadlineOf(expires, context);
-  const memo = textOf(transaction.memo);
   const digest = { ...sha256Digest(bytes), method: 'sha256 of the transaction, which is its id' };
-  const observations: Observation[] = [...act.observations];
-  if (owner !== null && isSigner(owner, context) === false)
-    observations.push({
-      rule: 'other-account',
-      sentence: `The transaction is for ${ownerWords(owner, context)}, and ${context.account} would sign it: that counts only where its key is listed in the permissions of that account.`,
-    });
-  if (feeLimit > highFeeLimit)
-    observations.push({ rule: 'high-fee', sentence: `Up to ${coins(feeLimit, at)} can be burned for energy alone.` });
-  if (!end.past && expires - nowOf(context) > day)
-    observations.push({
-      rule: 'far-deadline',
-      sentence: `The transaction expires ${end.text === 'never' ? 'never' : `only at ${end.text}`}: nodes take none for more than a day, so it is signed to be sent later.`,
-    });
-  if (memo !== null && holdsUnseen(memo.replaceAll(/[\n\r\t]/g, ' ')))
-    observations.push({
-      rule: 'hidden-characters',
-      sentence: `The memo holds characters that cannot be seen: ${unseenIn(memo)}`,
-    });
-  const facts = [
-    ...(owner === null ? [] : [addressFact('From', owner, at)]),
-    ...act.facts,
-    ...(transaction.memo.length === 0
-      ? []
-      : [memo === null ? fact('Memo', hexOf(transaction.memo), 'hex') : fact('Memo', memo, 'text')]),
-    fact('Chain', 'TRON', 'text', 'computed', 'which of its networks, the reference block decides'),
-    ...(feeLimit === 0n ? [] : [fact('Highest fee', String(feeLimit), 'amount', 'computed', coins(feeLimit, at))]),
-    fact('Permission used', permissionWords(contract.permissionId), 'text'),
-    deadlineFact('Expires', expires, context),
+  const details = [
+    ...(owner === null ? [] : [address('From', owner, at)]),
+    ...contract.details,
+    ...memoOf(transaction),
+    text('Chain', 'TRON', 'which of its networks, the reference block decides'),
+    ...(feeLimit === 0n ? [] : [amount('Highest fee', coins(feeLimit, at))]),
+    text('Permission used', permissionName(transaction.contract.permissionId)),
+    time('Expires', expires),
   ];
   return {
-    headline: `Sign a TRON transaction that ${act.deed}`,
-    effects: [...act.effects, ...(end.past ? ['It has expired: no node takes it any more.'] : [])],
-    facts: [...facts, ...digestFacts(digest)],
-    moves: act.moves,
-    observations,
-    decoded: treeOf(transaction, act, facts, bytes),
+    form,
+    effects: [
+      ...contract.effects,
+      ...(expires < secondsOf(context.now) ? [{ act: 'expired' as const, account: context.actor }] : []),
+    ],
+    details,
+    findings: [...contract.findings, ...doubtsOf(transaction, owner, context)],
+    decoded: treeOf(transaction, contract, details, bytes),
     digest,
-    fits: {
-      hashFunction: 'HASH_FUNCTION_SHA256',
-      otherwise: 'The payload is a TRON transaction, which is signed over its sha256: this signature would not be valid for it.',
-    },
+    fits: { hashFunction: 'HASH_FUNCTION_SHA256', over: 'sha256', form },
   };
 }
 
-const nowOf = (context: ReadContext): bigint => BigInt(Math.floor((Date.parse(context.now) || 0) / 1000));
+function memoOf({ memo }: TronTransaction): Detail[] {
+  const written = textOf(memo);
+  if (memo.length === 0) return [];
+  return [written === null ? hex('Memo', hexOf(memo)) : text('Memo', written)];
+}
 
-const permissionWords = (id: bigint): string => (id === 0n ? 'owner' : id === 1n ? 'block production' : `active, number ${id}`);
+function doubtsOf({ feeLimit, expiration, memo }: TronTransaction, owner: string | null, context: ReadContext): Found[] {
+  const expires = expiration / 1000n;
+  const now = secondsOf(context.now);
+  const written = textOf(memo);
+  return [
+    ...(owner !== null && isSigner(owner, context) === false
+      ? [{ id: 'other-account.permission' as const, owner: ownerOf(owner, context), account: context.actor }]
+      : []),
+    ...(feeLimit > highFeeLimit ? [{ id: 'high-fee.energy' as const, amount: coins(feeLimit, { chainId: tronChain }) }] : []),
+    ...(expires >= now && expires - now > day ? [{ id: 'far-deadline.transaction' as const, until: expires }] : []),
+    ...(written !== null && holdsUnseen(written.replaceAll(/[\n\r\t]/g, ' '))
+      ? [{ id: 'hidden-characters' as const, what: 'memo', text: written }]
+      : []),
+  ];
+}
+
+const permissionName = (id: bigint): string => (id === 0n ? 'owner' : id === 1n ? 'block production' : `active, number ${id}`);
 
 /** Every member, so that nothing stays unseen. */
-function treeOf({ contract, ...transaction }: TronTransaction, act: Act, facts: Reading['facts'], bytes: Uint8Array): Tree {
-  const hex = (label: string, value: Uint8Array): Tree[] =>
+function treeOf(
+  { contract, ...transaction }: TronTransaction,
+  read: Decoded,
+  details: readonly Detail[],
+  bytes: Uint8Array,
+): Laid {
+  const hex = (label: string, value: Uint8Array): Laid[] =>
     value.length === 0 ? [] : [{ label, value: hexOf(value), kind: 'hex' }];
-  const number = (label: string, value: bigint): Tree[] => (value === 0n ? [] : [{ label, value: String(value), kind: 'text' }]);
+  const number = (label: string, value: bigint): Laid[] => (value === 0n ? [] : [{ label, value: String(value), kind: 'text' }]);
   return {
     label: 'TRON transaction',
     children: [
       {
         label: `Contract of type ${contract.type}: ${contract.name}`,
-        note: act.deed,
-        children: [
-          ...facts.map(f => ({ label: f.label, value: f.value, kind: f.kind })),
-          ...act.trees,
-          ...hex('Value', contract.value),
-        ],
+        does: read.effects,
+        children: [...laidOut(details), ...read.trees, ...hex('Value', contract.value)],
       },
       ...hex('provider', contract.provider),
       ...hex('ContractName', contract.contractName),

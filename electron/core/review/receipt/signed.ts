@@ -1,7 +1,9 @@
 /** The bytes a signature must be over, computed here from the payload (design §4.5). */
 import type { Digest } from '../../../contract/document.ts';
+import { reviewWork } from '../../budget/work.ts';
 import { readPayload } from '../../chains/read.ts';
 import type { ReviewContext } from '../../known/context.ts';
+import { readContextOf } from '../../known/read-context.ts';
 import { bytesOfHex, utf8 } from '../../text/bytes.ts';
 
 export interface SignParameters {
@@ -18,7 +20,7 @@ export interface Signed {
 }
 
 export function signedOf(parameters: SignParameters, context: ReviewContext): Signed {
-  return signedFrom(parameters, readPayload(parameters, context).digest);
+  return signedFrom(parameters, readPayload(parameters, readContextOf(context, parameters.signWith, reviewWork())).digest);
 }
 
 /** The same from a digest that was computed before: that of a review document of the same parameters. */

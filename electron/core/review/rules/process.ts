@@ -2,7 +2,6 @@
 
 import { operations } from '../../../contract/operations/table.ts';
 import { wrongChecksum } from '../../chains/ethereum/address.ts';
-import { lookalikeObservation } from '../../chains/read.ts';
 import { myUserId, rootQuorum } from '../../known/present.ts';
 import { askingVoteOf } from '../../stamps/proof.ts';
 import { isOpen } from '../../stamps/vote-state.ts';
@@ -15,6 +14,7 @@ import { presentKnown } from '../differences.ts';
 import { followsFromKey } from '../signer.ts';
 import { baseOf, duration, nameOf, type Subject } from '../subject.ts';
 import { weightOf } from '../weight.ts';
+import { resembles } from '../wording/findings.ts';
 import { wordsOf } from '../wording/table.ts';
 import type { RiskRule } from './rule.ts';
 
@@ -233,7 +233,11 @@ export const processRules: readonly RiskRule[] = [
     sentence: 'An address of the request resembles a known one at its ends.',
     check: 'Compare the whole address, character by character.',
     source: 'people.md §2, theme 4',
-    applies: s => addresses(s).flatMap(([path, value]) => lookalikeObservation(value, path, s.names).map(o => o.sentence ?? '')),
+    applies: s =>
+      addresses(s).flatMap(([path, value]) => {
+        const like = s.names.address(value) === undefined ? s.names.lookalike(value) : null;
+        return like === null ? [] : [resembles(path, value, like)];
+      }),
   },
   {
     id: 'request-address-checksum',

@@ -1,21 +1,35 @@
 /** Labelled values as facts: with names, amounts with their decimals, times in words. */
 import type { Fact } from '../../../contract/document.ts';
+import type { ReadContext } from '../../chains/context.ts';
 import type { Detail } from '../../chains/decoded.ts';
-import type { Amount, Party } from '../../chains/effect.ts';
+import type { Amount, Party, Total } from '../../chains/effect.ts';
 import { onChain } from '../../chains/ethereum/address.ts';
 import { chainsOfToken } from '../../chains/ethereum/tokens.ts';
-import type { ReadContext } from '../../chains/reading.ts';
+import { coinNote } from './coins.ts';
+import { totalWords } from './effects/instructions.ts';
+import { items } from './items.ts';
 import type { Say } from './say.ts';
 import { skippedWords } from './skipped.ts';
 
 export function detailFact(detail: Detail, { names, now }: Pick<ReadContext, 'names' | 'now'>, say: Say): Fact {
-  const { label, value, kind, source = 'computed', note, party, amount, beside, until, skipped } = detail;
+  const { label, value, kind, source = 'computed', note, party, amount, amounts, until, skipped } = detail;
+  const { total, bundled, coin } = detail;
+  const beside = coin === undefined ? detail.beside : coinNote(coin);
   const plain: Fact = { label, value, kind, source, ...(note === undefined ? {} : { note }) };
+  if (bundled !== undefined) return { ...plain, name: bundled, nameSource: 'computed', note: 'bundled list' };
+  if (total !== undefined) return { ...plain, note: totalNote(total, say) };
   if (skipped !== undefined) return { ...plain, note: skippedWords(skipped) };
-  if (party !== undefined) return addressFact(plain, party, detail.isToken === true, names);
+  if (party !== undefined) return joined(addressFact(plain, party, detail.isToken === true, names), beside);
   if (amount !== undefined) return { ...plain, note: amountNote(amount, beside, say) };
-  return until === undefined ? plain : timeFact(plain, until, now);
+  if (amounts !== undefined) return { ...plain, value: items(amounts, say) };
+  return until === undefined ? joined(plain, beside) : timeFact(plain, until, now);
 }
+
+const totalNote = (total: Total, say: Say): string =>
+  `${totalWords(total, say)}, out of ${say.account(total.account)}${total.count === 1 ? '' : `, in ${total.count} instructions`}`;
+
+const joined = (fact: Fact, beside: string | undefined): Fact =>
+  beside === undefined ? fact : { ...fact, note: fact.note === undefined ? beside : `${fact.note}, ${beside}` };
 
 const amountNote = (amount: Amount, beside: string | undefined, say: Say): string =>
   [amount.bound === 'no limit' ? 'no limit' : say.amount(amount), ...(beside === undefined ? [] : [beside])].join(', ');
@@ -48,6 +62,12 @@ export function endOf(until: bigint, now: string): { text: string; past: boolean
   const at = BigInt(Math.floor((Date.parse(now) || 0) / 1000));
   const text = until > never ? 'never' : new Date(Number(until) * 1000).toISOString();
   return { text, past: until < at, days: (until - at) / day };
+}
+
+/** A time as a value: ISO 8601, or its number beyond the calendar. */
+export function timeIn(until: bigint, now: string): Pick<Fact, 'value' | 'kind'> {
+  const { text } = endOf(until, now);
+  return text === 'never' ? { value: String(until), kind: 'text' } : { value: text, kind: 'time' };
 }
 
 function timeFact(fact: Fact, until: bigint, now: string): Fact {

@@ -3,9 +3,14 @@
 import { limits } from '../../budget/limits.ts';
 import { checksummed } from '../../chains/ethereum/address.ts';
 import type { FindingId, Findings } from '../../chains/finding.ts';
+import type { Lookalike } from '../../text/lookalike-index.ts';
 import { quoted, unseenIn, visible } from '../../text/visible.ts';
 import { endOf } from './details.ts';
-import { allowed, whole } from './effects/allowances.ts';
+import { allowed, oneAllowed, whole } from './effects/allowances.ts';
+import { authority, delegateMoves, programWords } from './effects/instructions.ts';
+import { traded } from './effects/typed-data.ts';
+import { bitcoinFindings } from './findings/bitcoin.ts';
+import { items } from './items.ts';
 import { capital, type Say } from './say.ts';
 import { skippedWords } from './skipped.ts';
 
@@ -18,13 +23,19 @@ const changed = ({ effect }: Findings['ownership.change'], say: Say): string =>
   `This ${effect.power} of ${say.party(effect.over)}.`;
 const hand = ({ effect }: Findings['ownership.hand'], say: Say): string => handed(effect.power, say, effect);
 
+export const resembles = (who: string, address: string, like: Lookalike): string =>
+  `${who} resembles ${quoted(like.name)} at its ends, and ${like.differing} of its ${like.length} characters differ: ${checksummed(address)} is not ${checksummed(like.address)}.`;
+const mayAct = ({ account, counterparty }: Findings['delegation']['effect'] | Findings['named-call.votes']['effect'], say: Say) =>
+  `${say.party(counterparty)} could act for ${say.account(account)}.`;
+const fieldsOf = (fields: string): string => (fields === '' ? 'nothing' : quoted(fields, 160));
+
 const table: Sentences = {
+  ...bitcoinFindings,
   'first-seen': ({ role, party }, say) => {
     const claim = say.claim(party);
     return `The ${role} ${say.address(party)} was never seen here${claim === null ? '' : `; it is ${claim}`}.`;
   },
-  'address-lookalike': ({ role, party, like }) =>
-    `The ${role} resembles ${quoted(like.name)} at its ends, and ${like.differing} of its ${like.length} characters differ: ${checksummed(party.address)} is not ${checksummed(like.address)}.`,
+  'address-lookalike': ({ role, party, like }) => resembles(`The ${role}`, party.address, like),
   'address-checksum': ({ role, party }) => `The ${role} ${party.address} fails its checksum (EIP-55).`,
   'delegatecall.code': ({ code, account }, say) =>
     `A delegate call (operation 1) lets the code at ${say.address(code)} do anything as ${say.account(account)}, whatever name its function has.`,
@@ -87,6 +98,43 @@ const table: Sentences = {
   'unsigned-member.authorisation': ({ key }) => `The member ${quoted(key, 80)} is not part of an authorisation.`,
   'authorization-skipped': ({ label, because }) => `${label} would be left out: ${skippedWords(because)}.`,
   'disguised-authorization': general,
+  'program-authority': ({ effect }, say) => `This ${authority(effect, say)}.`,
+  'program-authority.data': ({ over }, say) => `${say.party(over)} would hold data, and could send no SOL any more.`,
+  'upgrade.program': ({ over, code }, say) =>
+    `The code of the program ${say.address(over)} would be replaced by that in ${say.address(code)}.`,
+  'opaque-call.instruction': ({ program, address }, say) =>
+    `An instruction of ${programWords(program, say)} (${address}) is not known here.`,
+  'named-call.instruction': ({ program, name }, say) =>
+    `${quoted(name)} of ${programWords(program, say)}: its name is known, its effect is not.`,
+  'named-call.recover-nested': ({ from, to }, say) =>
+    `RecoverNested: everything in the token account ${say.address(from)} goes to ${say.address(to)}, and the account is closed.`,
+  'unlimited-approval.delegate': ({ effect }, say) => mayMove(effect, say),
+  'solana-approval': ({ effect }, say) => mayMove(effect, say),
+  'high-fee.priority': ({ amount }, say) => `Up to ${say.amount(amount)} can be paid as a priority fee alone.`,
+  'durable-nonce': general,
+  'lookup-table': general,
+  burned: general,
+  'unreadable-payload.solana': ({ ways }, say) =>
+    `The bytes are a Solana message and a transaction with signatures before it at once: one reader would ${ways
+      .map(({ form, effects }) => `sign ${form} that ${say.does(effects)}`)
+      .join(', another ')}.`,
+  'opaque-payload.contract': ({ type, name }) =>
+    `Contracts of type ${type} (${name}) are not read here: its bytes are shown, and what they do is not.`,
+  'other-account.permission': ({ owner, account }, say) =>
+    `The transaction is for ${say.account(owner)}, and ${say.account(account)} would sign it: that counts only where its key is listed in the permissions of that account.`,
+  'high-fee.energy': ({ amount }, say) => `Up to ${say.amount(amount)} can be burned for energy alone.`,
+  'far-deadline.transaction': ({ until }, say) => {
+    const { text } = endOf(until, say.now);
+    return `The transaction expires ${text === 'never' ? 'never' : `only at ${text}`}: nodes take none for more than a day, so it is signed to be sent later.`;
+  },
+  'account-permissions': ({ title, needed, keys, own, others }, say) => {
+    const who = keys.map(({ key, weight }) => `${say.party(key)} ${weight === 1n ? 'counts once' : `counts ${weight} times`}`);
+    return `${title}: ${needed} would be needed; ${who.length === 0 ? 'no key is listed' : who.join(', ')}. Your own keys come to ${own}, the others to ${others}.`;
+  },
+  'other-account': ({ account, names }, say) =>
+    `The message is not for ${say.account(account)} to sign: it names ${names.join(', ')}.`,
+  'high-fee': ({ amount }, say) => `Up to ${say.amount(amount)} can be paid as a fee.`,
+  'opaque-payload.message': ({ what }) => `What ${what} does is not read here: its bytes are shown.`,
   'opaque-payload.digest': () => 'The payload is 32 bytes, as long as a digest, and cannot be read.',
   'opaque-payload.bytes': ({ count }) => `The payload is ${count} byte${count === 1 ? '' : 's'} of no form known here.`,
   'opaque-payload.transaction': ({ form }) => `The bytes are no ${form} transaction that can be read here.`,
@@ -107,16 +155,60 @@ const table: Sentences = {
   'unreadable-payload': ({ problem }) => problem,
   'reader-failed': ({ error }) => `The payload could not be read (${error}): nothing here says what it does.`,
   'over-limit': ({ problem }) => `${problem}: nothing here says what it does.`,
+  'over-limit.request': ({ what, count, most }) =>
+    `The request has ${count} ${what}, ${count - most} more than the ${most} that are read here: the rest is not read.`,
+  'unreadable-payload.chains': ({ forms }) =>
+    `The bytes are ${forms.join(' and ')} at once: which of them is signed depends on who reads it.`,
   'over-limit.calls': ({ count, over }) => `${grouped(count)} call${count === 1 ? ' is' : 's are'} not read: ${overLimit[over]}.`,
   'hash-function-misfit.digest': ({ bytes }) => `HASH_FUNCTION_NO_OP takes a digest of 32 bytes, and this payload has ${bytes}.`,
   'hash-function-misfit.unknown': ({ hashFunction }) => `The hash function ${hashFunction} is not known here.`,
-  'hash-function-misfit.chain': ({ hashFunction, form }) =>
-    `The payload is ${form}, which is signed over its ${hashWords[hashFunction] ?? hashFunction}: this signature would not be valid for it.`,
+  'hash-function-misfit.chain': ({ over, form }) =>
+    `The payload is ${form}, which is signed over its ${over}: this signature would not be valid for it.`,
   'hash-function-misfit.ed25519': () =>
     'An Ed25519 key signs the message itself: the hash function must be HASH_FUNCTION_NOT_APPLICABLE.',
   'hash-function-misfit.other-curve': () => 'HASH_FUNCTION_NOT_APPLICABLE is for Ed25519 keys, and this key is on another curve.',
   'hash-function-misfit.own': ({ what, hashFunction }) =>
     `${what} is hashed by its own rules and is sent with HASH_FUNCTION_NO_OP; this one says ${hashFunction}.`,
+  'token-approval.one': ({ effect }, say) => `This ${oneAllowed(effect, say)}.`,
+  'unlimited-approval.send': general,
+  'other-account.message': ({ holder, signWith }) => `The message speaks for ${holder.address}, and ${signWith} would sign it.`,
+  order: general,
+  'order-for-nothing.nothing': ({ amounts }, say) =>
+    `${items(amounts, say)} would be given for nothing: no item comes back to the account.`,
+  'order-for-nothing.little': () => 'What comes back is next to nothing: fewer than 1,000 of the smallest units.',
+  'order-for-nothing.several': () =>
+    'Many orders are signed at once and are not taken apart here: one of them may give everything for nothing.',
+  'order-for-nothing.price': ({ effect }, say) =>
+    `${traded(effect, say)} would change hands for ${effect.price} units: next to nothing.`,
+  'order-elsewhere.order': ({ receiver, account }, say) =>
+    `What comes back goes to ${receiver.address}, not to ${say.account(account)}.`,
+  'blind-signing.safe': ({ account }, say) =>
+    `What ${say.account(account)} would sign is a digest: it cannot be told what it stands for.`,
+  'named-call.votes': ({ effect }, say) => mayAct(effect, say),
+  delegation: ({ effect }, say) => mayAct(effect, say),
+  'unknown-typed-data': general,
+  'domain-incomplete': ({ lacks }) =>
+    `The domain names no ${lacks.join(' and no ')}: the signature is not bound to ${lacks.includes('chain id') ? 'one chain' : 'one contract'}.`,
+  'domain-mismatch': ({ declared, built }) =>
+    `The domain is declared as ${fieldsOf(declared)}, and libraries that build it from its members in the standard’s order hash ${fieldsOf(built)}.`,
+  'domain-alone': () => 'The primary type is EIP712Domain: the domain alone is signed, and nothing of the message.',
+  'repeated-member.typed-data': ({ path }) =>
+    `The member ${visible(path)} stands twice in the payload: readers may take one or the other.`,
+  'number-precision': ({ path }) =>
+    `The number at ${visible(path)} is beyond 2^53 and stands without quotes: some readers round it and sign another.`,
+  'lone-surrogate': ({ path }) =>
+    `The text at ${visible(path)} holds half of a character (a lone surrogate): libraries hash different bytes for it.`,
+  'unsigned-member.typed-data': ({ path }) => `The member ${path} is not covered by any type: it is shown apart, and not signed.`,
+  'unsigned-member.more': ({ count }) => `${count} further members are not covered by any type, and not signed.`,
+  'address-checksum.at': ({ path }) => `The address at ${path} fails its checksum (EIP-55).`,
+  'number-hex': ({ path, written, number }) =>
+    `The number at ${path} is written ${quoted(written, 80)}, which is ${number}: readers that take digits alone refuse it or read another.`,
+  'hidden-characters.at': ({ path, text }) =>
+    `The text at ${path} holds characters that cannot be seen: ${visible(text).slice(0, 400)}`,
+  'libraries-disagree.readers': () => 'Readers of this payload hash different things: no digest of it is certain.',
+  'missing-member': ({ problem }) => problem,
+  'number-form': ({ problem }) => problem,
+  'number-range': ({ problem }) => problem,
   'sign-in': ({ host }) => `The signature logs somebody in to ${quoted(host)} as this account.`,
   'sign-in-elsewhere': ({ host, leads }) => `The login names ${quoted(host)}, and its address leads to ${quoted(leads)}.`,
   'host-suspicious': ({ problem }) => problem,
@@ -125,10 +217,9 @@ const table: Sentences = {
   'other-account.login': () => 'The login names another account than the one that would sign.',
 };
 
-const hashWords: Record<string, string> = {
-  HASH_FUNCTION_KECCAK256: 'keccak256',
-  HASH_FUNCTION_SHA256: 'sha256',
-};
+const mayMove = (effect: Findings['solana-approval']['effect'], say: Say): string =>
+  `${say.party(effect.counterparty)} may move ${delegateMoves(effect, say)} of ${say.account(effect.account)}.`;
+
 const grouped = (count: number): string => count.toLocaleString('en-GB');
 const overLimit = {
   depth: `nested deeper than the ${limits.calls.depth} levels that are read here`,

@@ -1,9 +1,9 @@
 /** What effects move, as rows of totals: the numbers of the effects, with the names of who and what. */
 import type { Fact, Movement } from '../../../contract/document.ts';
+import type { ReadContext } from '../../chains/context.ts';
 import type { Decoded } from '../../chains/decoded.ts';
 import type { Amount, Effect, Party } from '../../chains/effect.ts';
 import { checksummed } from '../../chains/ethereum/address.ts';
-import type { ReadContext } from '../../chains/reading.ts';
 import { detailFact } from './details.ts';
 import { rows } from './effects/table.ts';
 import type { Say } from './say.ts';
@@ -23,7 +23,10 @@ export function movementsOf(effects: readonly Effect[], context: Knowing, say: S
     if (counts === 'nothing') return inner;
     if (counts === 'unknown' || !('amounts' in effect) || !('counterparty' in effect)) return [unknownMove, ...inner];
     const { counterparty } = effect;
-    const party = counterparty === null || counts === 'given' ? null : receiver(effect.act, counterparty, context, say);
+    const party =
+      counterparty === null || counterparty.unseen === true || counts === 'given'
+        ? null
+        : receiver(effect.act, counterparty, context, say);
     return [
       ...effect.amounts.flatMap(amount => movement(amount, counts === 'allowed' ? 'allowed' : 'sent', party, say)),
       ...inner,
@@ -32,11 +35,24 @@ export function movementsOf(effects: readonly Effect[], context: Knowing, say: S
 }
 
 /** What is moved inside; new code may move everything there is, whatever it is asked to do at once. */
-const innerOf = (effect: Effect): readonly Decoded[] =>
-  'via' in effect ? effect.inner : effect.act === 'run code' ? [effect.inner] : [];
+function innerOf(effect: Effect): readonly Decoded[] {
+  switch (effect.act) {
+    case 'calls':
+    case 'propose calls':
+    case 'instructions':
+      return effect.inner;
+    case 'run code':
+    case 'consent':
+    case 'let send':
+    case 'operate':
+      return [effect.inner];
+    default:
+      return [];
+  }
+}
 
 function receiver(act: Effect['act'], party: Party, context: Knowing, say: Say): Fact {
-  const label = act === 'allow' ? 'Spender' : act === 'allow all' ? 'Operator' : 'Receiver';
+  const label = act === 'allow' || act === 'allow one' ? 'Spender' : act === 'allow all' ? 'Operator' : 'Receiver';
   const whole = { ...party, address: checksummed(party.address) };
   return detailFact({ label, value: say.address(party), kind: 'address', party: whole }, context, say);
 }

@@ -1,8 +1,8 @@
 /** How parties, accounts and amounts stand in a sentence. */
 
+import type { ReadContext } from '../../chains/context.ts';
 import type { Account, Amount, Asset, Effect, Party } from '../../chains/effect.ts';
 import { written } from '../../chains/ethereum/address.ts';
-import type { ReadContext } from '../../chains/reading.ts';
 import { decimal } from '../../text/amounts.ts';
 import { quoted } from '../../text/visible.ts';
 
@@ -46,6 +46,11 @@ export function sayIn({
     if (claim !== null) return `${address(who)}, ${claim}`;
     return names.seen(value, chainId) ? `${address(who)}, seen before` : stranger;
   };
+  /** Whose it is needs no more than a name, or what kind of account it is. */
+  const holder = (who: Party): string => {
+    const known = names.address(who.address, who.chainId);
+    return known === undefined ? (who.stranger ?? party(who)) : quoted(known.name);
+  };
   const asset = ({ symbol, token }: Asset): string => {
     if (symbol !== null) return symbol;
     const known = token === null ? undefined : names.address(token.address, token.chainId ?? null);
@@ -53,13 +58,14 @@ export function sayIn({
   };
   const amount = ({ asset: of, units, bound }: Amount): string => {
     if (units === null) return bound === 'all' ? `all the ${asset(of)} that an account holds` : `all ${asset(of)}`;
-    if (of.symbol === null) return `${units} units of ${asset(of)}`;
-    return `${of.decimals === null ? units : decimal(units, of.decimals)} ${of.symbol}`;
+    const most = bound === 'at most' ? 'at most ' : '';
+    if (of.symbol === null) return `${most}${units} units of ${asset(of)}`;
+    return `${most}${of.decimals === null ? units : decimal(units, of.decimals)} ${of.symbol}`;
   };
   return {
     ...{ party, address, asset, amount, now },
     name: ({ address: value, chainId = null }) => names.address(value, chainId)?.name,
-    account: who => (who === 'signer' ? signer : 'untold' in who ? who.untold : party(who)),
+    account: who => (who === 'signer' ? signer : 'untold' in who ? who.untold : holder(who)),
     amounts: all => all.map(amount).join(', '),
     claim: ({ address: value, chainId = null }) => names.claim(value, chainId),
   };

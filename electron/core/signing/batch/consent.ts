@@ -1,11 +1,12 @@
 /** One confirmation for all rows of a batch, and which exact bytes it released. */
 import { operations } from '../../../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
+import type { Names } from '../../chains/context.ts';
 import type { Release } from '../../decisions/release.ts';
 import { checksOf, goesTo } from '../../decisions/reviews.ts';
 import type { Seals } from '../../decisions/seal.ts';
 import type { ReviewContext } from '../../known/context.ts';
-import { type Names, namesOf } from '../../known/names.ts';
+import { namesOf } from '../../known/names.ts';
 import { reviewDocument } from '../../review/document.ts';
 import { totalsOf } from '../../review/totals.ts';
 import type { Session } from '../../session.ts';

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { serializeTransaction } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { readPayload } from '../../../../electron/core/chains/read.ts';
 import { reviewDocument } from '../../../../electron/core/review/document.ts';
 import { context, parties } from '../../../vectors/parties.ts';
 import { bytes, delegation } from '../../../vectors/payloads.ts';
+import { readPayload } from './read.ts';
 
 const here = context();
 const bigBelow = (bits: number) => fc.bigInt({ min: 0n, max: 2n ** BigInt(bits) - 1n });

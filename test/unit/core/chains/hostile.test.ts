@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reviewWork } from '../../../../electron/core/budget/work.ts';
-import { readPayload } from '../../../../electron/core/chains/read.ts';
 import { headlineOf, reviewDocument } from '../../../../electron/core/review/document.ts';
 import { context, parties } from '../../../vectors/parties.ts';
 import { call, etherMail, typed, unsigned } from '../../../vectors/payloads.ts';
 import { stampedActivity } from '../../../vectors/stamped.ts';
 import { textHex } from '../../../vectors/tron.ts';
+import { readPayload } from './read.ts';
 
 const here = context();
 const longest = 50;

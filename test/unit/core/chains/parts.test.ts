@@ -504,7 +504,22 @@ test.each<Row>([
   [
     'what stands before Taproot’s hash',
     bytes(taprootPreimage(0), 'SHA256'),
-    ['Payload', '. Bitcoin signature preimage (BIP-341) [hex]: f40a48df4b2a… (478)', '. Bytes [hex]: f40a48df4b2a… (478)'],
+    [
+      'Payload',
+      '. Bitcoin signature preimage (BIP-341) [hex]: f40a48df4b2a… (478)',
+      '. . Epoch [text]: 0',
+      '. . Signature type [text]: 0',
+      '. . Version [text]: 2',
+      '. . Lock time [text]: 0',
+      '. . Hash of the outpoints of all inputs [hex]: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+      '. . Hash of the amounts of all inputs [hex]: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+      '. . Hash of the scripts of all inputs [hex]: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+      '. . Hash of the sequences of all inputs [hex]: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+      '. . Hash of the outputs [hex]: dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd',
+      '. . Spend type [text]: 0',
+      '. . Input index [text]: 0',
+      '. Bytes [hex]: f40a48df4b2a… (478)',
+    ],
   ],
   [
     'a Solana message',

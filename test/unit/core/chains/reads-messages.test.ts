@@ -381,6 +381,7 @@ test.each<Row>([
       'Valid until: 2026-11-21T09:06:40.000Z (within a day)',
       '! ownership: This hands the ownership of a contract not named here to “Router”: whoever holds it can do what the present owner can.',
       '! token-approval: “Router” may move up to 0.000005 USDC of “Ops hot”.',
+      '→ allowed 5e-6 USDC {usdc} on Ethereum mainnet to Router',
       '→ sent ? ? on ? to ?',
     ],
   ],

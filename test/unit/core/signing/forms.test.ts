@@ -6,8 +6,12 @@ import type { Curve } from '../../../../electron/contract/enums.ts';
 import { addressFormats } from '../../../../electron/contract/enums.ts';
 import type { PayloadForm } from '../../../../electron/contract/signing-values.ts';
 import { addressTable } from '../../../../electron/core/addresses/table.ts';
+import type { Chain } from '../../../../electron/core/chains/chain.ts';
+import { ethereum } from '../../../../electron/core/chains/ethereum/chain.ts';
+import { solana as solanaOf } from '../../../../electron/core/chains/solana/chain.ts';
 import { parseMessage, parseSerialised } from '../../../../electron/core/chains/solana/message.ts';
-import { formOf } from '../../../../electron/core/signing/payload-form.ts';
+import { tron as tronOf } from '../../../../electron/core/chains/tron/chain.ts';
+import { type Formed, formOf } from '../../../../electron/core/signing/payload-form.ts';
 import { propose } from '../../../../electron/core/signing/propose.ts';
 import { rewritesOf } from '../../../../electron/core/signing/rewrites.ts';
 import type { RequestSigner } from '../../../../electron/core/signing/signer.ts';
@@ -45,9 +49,8 @@ describe('a payload is', () => {
       // A type of 1 to 4 before a list of eight or more; without a type a list of six or more. From nine bytes on.
       ...['01', '02', '03', '04'].map(type => `0x${type}${rlp(8).slice(2)}`),
       ...[rlp(6, 2), rlp(7, 1), rlp(8), rlp(6, 60)],
+      ...[message, `0x${message}`, serialised, tron, `0x${tron}`],
     ],
-    'Solana message': [message, `0x${message}`, serialised],
-    'TRON transaction': [tron, `0x${tron}`],
     digest: ['ab'.repeat(32), `0x${'AB'.repeat(32)}`, `0X${'01'.repeat(32)}`],
     hex: [
       ...['0xcafe', '0Xcafe', '0x00', 'ab'.repeat(16), 'AB'.repeat(31), 'ab'.repeat(33), ` 0xcafe\t`],
@@ -85,7 +88,7 @@ describe('a payload is', () => {
     ],
   };
   test.for(Object.entries(forms))('%s', ([form, payloads]) => {
-    for (const payload of payloads) expect([payload, formOf(payload)]).toEqual([payload, form]);
+    for (const payload of payloads) expect([payload, formOf(payload).form]).toEqual([payload, form]);
   });
 });
 
@@ -101,19 +104,19 @@ describe('what is proposed', () => {
   const inHex = (hash: string, why: string) => read('HEXADECIMAL', hash, `It is bytes in hex; ${why}`);
   const inText = (hash: string, why: string) => read('TEXT_UTF8', hash, `It reads as text; ${why}`);
 
-  test.for<[PayloadForm, RequestSigner, ReturnType<typeof read>]>([
+  test.for<[PayloadForm | Chain, RequestSigner, ReturnType<typeof read>]>([
     ['typed data', evm, read('EIP712', 'NO_OP', 'It is typed data, which the enclave hashes by EIP-712.')],
     ['typed data', sol, read('EIP712', 'NO_OP', 'It is typed data, which the enclave hashes by EIP-712.')],
     [
       ...(['authorisation', evm] as const),
       read('EIP7702_AUTHORIZATION', 'NO_OP', 'It is an EIP-7702 authorisation, which the enclave hashes by its own rule.'),
     ],
-    ['transaction', evm, inHex('KECCAK256', 'an Ethereum transaction is signed over its keccak256.')],
-    ['transaction', unknown, inHex('KECCAK256', 'an Ethereum transaction is signed over its keccak256.')],
-    ['transaction', sol, inHex('NOT_APPLICABLE', 'an Ed25519 key signs the message itself.')],
-    ['TRON transaction', evm, inHex('SHA256', 'a TRON transaction is signed over its sha256.')],
-    ['Solana message', sol, inHex('NOT_APPLICABLE', 'an Ed25519 key signs the message itself.')],
-    ['Solana message', unknown, inHex('SHA256', 'the chain of the account is not known here.')],
+    [ethereum, evm, inHex('KECCAK256', 'an Ethereum transaction is signed over its keccak256.')],
+    [ethereum, unknown, inHex('KECCAK256', 'an Ethereum transaction is signed over its keccak256.')],
+    [ethereum, sol, inHex('NOT_APPLICABLE', 'an Ed25519 key signs the message itself.')],
+    [tronOf, evm, inHex('SHA256', 'a TRON transaction is signed over its sha256.')],
+    [solanaOf, sol, inHex('NOT_APPLICABLE', 'an Ed25519 key signs the message itself.')],
+    [solanaOf, unknown, inHex('SHA256', 'the chain of the account is not known here.')],
     ['text', evm, inText('KECCAK256', 'Ethereum uses keccak256.')],
     ['nothing', evm, inText('KECCAK256', 'Ethereum uses keccak256.')],
     ['text', sol, inText('NOT_APPLICABLE', 'an Ed25519 key signs the message itself.')],
@@ -124,7 +127,8 @@ describe('what is proposed', () => {
     // A list that says two things at once: the key is not one of the chain.
     ['text', signer('CURVE_SECP256K1', 'ADDRESS_FORMAT_SOLANA'), inText('SHA256', 'the chain of the account is not known here.')],
   ])('for %s (%#)', ([form, of, expected]) => {
-    expect(propose(form, of)).toEqual(expected);
+    const formed: Formed = typeof form === 'string' ? { form, chain: null } : { form: 'transaction', chain: form };
+    expect(propose(formed, of)).toEqual(expected);
   });
 
   test('names the chain of every format of an address, and its hash', () => {
@@ -141,7 +145,7 @@ describe('what is proposed', () => {
     ];
     for (const format of addressFormats) {
       const [curve = null] = addressTable[format].curves;
-      const { hashFunction, because } = propose('text', signer(curve, format));
+      const { hashFunction, because } = propose({ form: 'text', chain: null }, signer(curve, format));
       const hashed = chains.find(([pattern]) => pattern.test(format))?.[1];
       const [expected, hash] =
         hashed === undefined
@@ -155,7 +159,7 @@ describe('what is proposed', () => {
 describe('other ways to write it', () => {
   const none: RequestSigner = { curve: null, formats: [], name: null };
   const evm: RequestSigner = { ...none, formats: ['ADDRESS_FORMAT_TRON', 'ADDRESS_FORMAT_ETHEREUM'] };
-  const of = (payload: string, signer = none) => rewritesOf(payload, formOf(payload), signer);
+  const of = (payload: string, signer = none) => rewritesOf(payload, formOf(payload).form, signer);
   const bytesOf = (hex: string) => Uint8Array.from(Buffer.from(hex.replace('0x', ''), 'hex'));
 
   test('spaces and line breaks are taken out of hex, and off around anything else', () => {
@@ -176,15 +180,15 @@ describe('other ways to write it', () => {
     payload: hex,
   });
   test.for<[string, (bytes: Uint8Array) => string, string, string]>([
-    ['base64', base64.encode, 'a transaction', transaction.slice(2)],
-    ['base64', base64.encode, 'a Solana message', message],
-    ['base64', base64.encode, 'a Solana message', serialised],
+    ['base64', base64.encode, 'an Ethereum transaction', transaction.slice(2)],
+    ['base64', base64.encode, 'a Solana transaction', message],
+    ['base64', base64.encode, 'a Solana transaction', serialised],
     ['base64', base64.encode, 'a TRON transaction', tron],
-    ['base64', base64nopad.encode, 'a Solana message', unpadded],
+    ['base64', base64nopad.encode, 'a Solana transaction', unpadded],
     // Bytes whose text holds - and _, which base64 of the first kind does not.
-    ['base64url', base64url.encode, 'a transaction', rlp(6, 60).slice(2).replaceAll('9999', 'fbff')],
-    ['base58', base58.encode, 'a transaction', transaction.slice(2)],
-    ['base58', base58.encode, 'a Solana message', message],
+    ['base64url', base64url.encode, 'an Ethereum transaction', rlp(6, 60).slice(2).replaceAll('9999', 'fbff')],
+    ['base58', base58.encode, 'an Ethereum transaction', transaction.slice(2)],
+    ['base58', base58.encode, 'a Solana transaction', message],
   ])('%s of a transaction (%#)', ([name, encode, what, hex]) => {
     const text = encode(bytesOf(hex));
     expect(of(text)).toEqual([written(name, what, hex)]);
@@ -198,8 +202,8 @@ describe('other ways to write it', () => {
       for (let first = 0; ; first++) if (list(first).length / 2 === bytes) return list(first);
     };
     expect(of(base64.encode(bytesOf(sized(27))))).toEqual([]);
-    expect(of(base64.encode(bytesOf(sized(28))))).toEqual([written('base64', 'a transaction', sized(28))]);
-    expect(of(base64.encode(bytesOf(sized(3_000))))).toEqual([written('base64', 'a transaction', sized(3_000))]);
+    expect(of(base64.encode(bytesOf(sized(28))))).toEqual([written('base64', 'an Ethereum transaction', sized(28))]);
+    expect(of(base64.encode(bytesOf(sized(3_000))))).toEqual([written('base64', 'an Ethereum transaction', sized(3_000))]);
     expect(of(base64.encode(bytesOf(sized(3_001))))).toEqual([]);
     for (const text of ['x'.repeat(60), base64.encode(bytesOf('ab'.repeat(40))), base58.encode(bytesOf('cd'.repeat(32)))])
       expect(of(text)).toEqual([]);

@@ -1,7 +1,7 @@
 /** What a table of well-known functions holds. */
 
+import type { ReadContext } from '../../context.ts';
 import type { Decoded } from '../../decoded.ts';
-import type { ReadContext } from '../../reading.ts';
 import type { Call } from './calls.ts';
 
 export interface ActInput {

@@ -1,8 +1,9 @@
 /** Letting somebody else move what an account holds: the same effects and findings for every way to do it. */
+
+import type { ReadContext } from '../../context.ts';
 import { type Decoded, type Detail, decoded, text, time } from '../../decoded.ts';
-import type { EffectOf } from '../../effect.ts';
+import type { EffectOf, Taker } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
-import type { ReadContext } from '../../reading.ts';
 import { address, contract, limited, strangers, token, tokenAmount, tokenDetail, tokens } from '../assets.ts';
 
 export interface Allowance {
@@ -11,11 +12,12 @@ export interface Allowance {
   amount: bigint;
   /** The limit is raised by the amount, not set to it. */
   raised?: boolean;
+  bySignature?: Taker;
 }
 
 /** approve, increaseAllowance, permit, Permit2 */
 export function allow(given: Allowance, context: ReadContext): Decoded {
-  const { spender, amount, raised = false } = given;
+  const { spender, amount, raised = false, bySignature } = given;
   const counterparty = contract(spender, context);
   const amounts = [limited(tokens(amount, given.token, context))];
   const details = [
@@ -23,22 +25,23 @@ export function allow(given: Allowance, context: ReadContext): Decoded {
     tokenDetail(given.token, context),
     tokenAmount('Amount', amount, given.token, context),
   ];
-  if (amount === 0n && !raised) return decoded([{ act: 'revoke', account: context.actor, counterparty, amounts }], { details });
-  const effect: EffectOf<'allow'> = { act: 'allow', account: context.actor, counterparty, amounts, raised };
+  const base = { account: context.actor, counterparty, amounts, bySignature };
+  if (amount === 0n && !raised) return decoded([{ act: 'revoke', ...base }], { details });
+  const effect: EffectOf<'allow'> = { act: 'allow', ...base, raised };
   const finding: Found = { id: amounts[0]?.bound === 'no limit' ? 'unlimited-approval' : 'token-approval', effect };
   return decoded([effect], { details, findings: [finding, ...strangers(spender, 'spender', context)] });
 }
 
 /** setApprovalForAll, and Dai's permit, which knows only all or nothing. */
 export function allowAll(
-  given: { token: string; operator: string; approved: boolean; of?: 'collection' | 'token' },
+  given: { token: string; operator: string; approved: boolean; of?: 'collection' | 'token'; bySignature?: Taker },
   context: ReadContext,
 ): Decoded {
-  const { operator, approved, of = 'collection' } = given;
+  const { operator, approved, of = 'collection', bySignature } = given;
   const counterparty = contract(operator, context);
   const amounts = [{ asset: token(given.token, context), units: null, bound: 'no limit' as const }];
   const details = [address('Operator', operator, context), tokenDetail(given.token, context), text('Allowed', String(approved))];
-  const base = { account: context.actor, counterparty, amounts, of };
+  const base = { account: context.actor, counterparty, amounts, bySignature, of };
   if (!approved) return decoded([{ act: 'revoke all', ...base }], { details });
   const effect: EffectOf<'allow all'> = { act: 'allow all', ...base };
   // Dai's permit has no amount: allowed is everything.

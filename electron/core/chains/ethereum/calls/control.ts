@@ -1,7 +1,8 @@
 /** Who controls a contract, and which code it runs: ownership, roles, Safe owners and modules, proxies, diamonds. */
+
+import type { ReadContext } from '../../context.ts';
 import { type Decoded, decoded, hex, text } from '../../decoded.ts';
 import type { EffectOf } from '../../effect.ts';
-import type { ReadContext } from '../../reading.ts';
 import { address, contract, party, strangers } from '../assets.ts';
 import { type ActReader, type ActTable, addressAt, bytesAt, listAt } from './acts.ts';
 

@@ -1,8 +1,8 @@
 /** The bundled list of well-known functions, by selector. */
 import type { AbiFunction } from 'viem';
 import { parseAbiItem, toFunctionSelector } from 'viem/utils';
+import type { ReadContext } from '../../context.ts';
 import type { Decoded } from '../../decoded.ts';
-import type { ReadContext } from '../../reading.ts';
 import type { ActInput, ActTable } from './acts.ts';
 import { controlActs } from './control.ts';
 import { nestedActs } from './nested.ts';

@@ -1,10 +1,10 @@
 /** Calls that carry other calls: multicalls, Safes, MultiSend, account abstraction, timelocks. */
 import { decodeAbiParameters, encodeAbiParameters, parseAbiParameters } from 'viem/utils';
 import { hexed, hexOf } from '../../../text/bytes.ts';
+import type { ReadContext } from '../../context.ts';
 import { type Decoded, type Detail, decoded, hex, laidOut, text } from '../../decoded.ts';
 import type { Effect, Via } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
-import type { ReadContext } from '../../reading.ts';
 import { written } from '../address.ts';
 import { address, contract, party } from '../assets.ts';
 import { wordsOf } from './abi-size.ts';

@@ -1,8 +1,8 @@
 /** Swaps at the well-known routers: what goes in, what must come out, and to whom. */
 import { hexOf } from '../../../text/bytes.ts';
+import type { ReadContext } from '../../context.ts';
 import { amount, type Decoded, decoded } from '../../decoded.ts';
 import type { Amount } from '../../effect.ts';
-import type { ReadContext } from '../../reading.ts';
 import { onChain } from '../address.ts';
 import { address, coins, party, strangers, tokens } from '../assets.ts';
 import { type ActReader, type ActTable, addressAt, amountAt, bytesAt, listAt } from './acts.ts';

@@ -1,8 +1,9 @@
 /** Moving tokens, and letting others move them: ERC-20, ERC-721, ERC-1155, WETH, ERC-4626, Permit2 and permits on chain. */
+
+import type { ReadContext } from '../../context.ts';
 import { amount, type Decoded, decoded, text } from '../../decoded.ts';
 import type { Account, Amount } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
-import type { ReadContext } from '../../reading.ts';
 import { onChain } from '../address.ts';
 import { address, coins, contract, party, strangers, token, tokenAmount, tokenDetail, tokens } from '../assets.ts';
 import { type ActReader, type ActTable, addressAt, amountAt, listAt } from './acts.ts';

@@ -1,67 +1,64 @@
 /** Messages that act for an account: Safe transactions, meta transactions, smart-account operations, delegations. */
-
-import { actingAs, told } from '../../../review/wording/told.ts';
 import { isReadable, textOf } from '../../../text/bytes.ts';
-import { quoted } from '../../../text/visible.ts';
-import { coinMove, tokenMove } from '../../movements.ts';
-import { amountOf, coins, party, strangers } from '../../parties.ts';
-import { addressFact, fact, type Observation, type ReadContext } from '../../reading.ts';
-import { checksummed } from '../address.ts';
+import type { ReadContext } from '../../context.ts';
+import { amount as amountDetail, type Decoded, decoded, hex, type Laid, text } from '../../decoded.ts';
+import type { Account } from '../../effect.ts';
+import type { Found } from '../../finding.ts';
+import { address, coins, party, strangers, tokens } from '../assets.ts';
 import { bytesOf } from '../calls/acts.ts';
 import { readNested } from '../calls/calls.ts';
-import { addressIn, amountIn, type MeaningReader, otherAccount, structIn, textFact } from './meaning.ts';
+import { acting, oddOperation, operationDetail } from '../calls/nested.ts';
+import { addressIn, amountIn, structIn } from './fields.ts';
+import { type MeaningReader, otherAccount } from './reader.ts';
+import type { Struct } from './shape.ts';
 
-/** SafeTx: the Safe is the verifying contract, and it acts. */
+/** The Safe is the verifying contract. */
+function safeOf(domain: Struct, context: ReadContext): { safe: string | null; actor: Account } {
+  const safe = addressIn(domain, 'verifyingContract');
+  return { safe, actor: safe === null ? { untold: 'a Safe' } : acting(safe, context, 'the Safe').actor };
+}
+
+/** The call inside, laid out under what carries it. */
+const carrying = (label: string, { effects, trees }: Decoded): Laid[] => [{ label, does: effects, children: trees }];
+
+/** SafeTx: the Safe acts. */
 const safeTx: MeaningReader = ({ message, domain }, context) => {
   const to = addressIn(message, 'to');
   const operation = amountIn(message, 'operation');
   const value = amountIn(message, 'value');
   const data = message.data;
   if (to === null || operation === null || value === null || typeof data !== 'string') return null;
-  const safe = addressIn(domain, 'verifyingContract');
-  const actor: ReadContext = {
-    ...context,
-    account: safe === null ? 'a Safe' : party(safe, context, `the Safe ${checksummed(safe)}`),
-  };
-  const act = told(readNested({ to, value, data: bytesOf(data), delegate: operation !== 0n }, actor), actor);
+  const { safe, actor } = safeOf(domain, context);
+  const inner = readNested({ to, value, data: bytesOf(data), delegate: operation !== 0n }, { ...context, actor });
+  const nonce = amountIn(message, 'nonce');
   const gasPrice = amountIn(message, 'gasPrice') ?? 0n;
-  const refund: Observation[] = gasPrice > 0n ? [{ rule: 'safe-refund' }] : [];
-  const odd: Observation[] =
-    operation > 1n ? [{ rule: 'delegatecall', sentence: `Operation ${operation} is neither a call nor a delegate call.` }] : [];
-  const payer = addressIn(message, 'refundReceiver');
-  return {
-    deed: `gives one owner’s consent to a Safe transaction that ${act.deed}`,
-    effects: act.effects,
-    facts: [
-      ...(safe === null ? [] : [addressFact('Safe', checksummed(safe), context)]),
-      fact('Operation', operation === 0n ? '0: call' : operation === 1n ? '1: delegate call' : String(operation), 'text'),
-      ...act.facts,
-      ...textFact('Safe nonce', amountIn(message, 'nonce')),
-      ...(gasPrice > 0n && payer !== null ? [addressFact('Refund receiver', checksummed(payer), context)] : []),
+  const refund: Found[] = gasPrice > 0n ? [{ id: 'safe-refund' }] : [];
+  const payer = gasPrice > 0n ? addressIn(message, 'refundReceiver') : null;
+  return decoded([{ act: 'consent', account: context.actor, inner }], {
+    details: [
+      ...(safe === null ? [] : [address('Safe', safe, context)]),
+      operationDetail(operation),
+      ...inner.details,
+      ...(nonce === null ? [] : [text('Safe nonce', String(nonce))]),
+      ...(payer === null ? [] : [address('Refund receiver', payer, context)]),
     ],
-    moves: act.moves,
-    observations: [...act.observations, ...odd, ...refund],
-    trees: [{ label: 'Safe transaction', note: act.deed, children: act.trees }],
-  };
+    findings: [...inner.findings, ...oddOperation(operation), ...refund],
+    trees: carrying('Safe transaction', inner),
+  });
 };
 
 /** SafeMessage: bytes that the Safe itself then counts as signed by it; 32 of them are a digest of anything. */
 const safeMessage: MeaningReader = ({ message, primaryType, domain }, context) => {
   const data = message.message;
   if (primaryType !== 'SafeMessage' || typeof data !== 'string') return null;
-  const safe = addressIn(domain, 'verifyingContract');
+  const { actor: account } = safeOf(domain, context);
   const bytes = bytesOf(data);
-  const text = textOf(bytes);
-  const readable = bytes.length !== 32 && text !== null && isReadable(text);
-  const who = safe === null ? 'a Safe' : party(safe, context, `the Safe ${checksummed(safe)}`);
-  return {
-    deed: readable ? `has ${who} sign the text ${quoted(text, 60)}` : `has ${who} sign something that cannot be seen`,
-    effects: [`With enough owners, ${who} counts as having signed it: it can be a permission to move everything.`],
-    facts: [fact('Message', readable ? text : data, readable ? 'text' : 'hex')],
-    observations: readable
-      ? []
-      : [{ rule: 'blind-signing', sentence: `What ${who} would sign is a digest: it cannot be told what it stands for.` }],
-  };
+  const words = textOf(bytes);
+  const readable = bytes.length !== 32 && words !== null && isReadable(words);
+  return decoded([{ act: 'have signed', account, text: readable ? words : null }], {
+    details: [readable ? text('Message', words) : hex('Message', data)],
+    findings: readable ? [] : [{ id: 'blind-signing.safe', account }],
+  });
 };
 
 /** ForwardRequest (ERC-2771), MetaTransaction: a call made in this account's name by whoever sends it on. */
@@ -71,14 +68,12 @@ const forwarded: MeaningReader = ({ message, domain }, context) => {
   if (from === null || typeof data !== 'string' || !data.startsWith('0x')) return null;
   const to = addressIn(message, 'to') ?? addressIn(message, 'target') ?? addressIn(domain, 'verifyingContract');
   if (to === null) return null;
-  const act = told(readNested({ to, value: amountIn(message, 'value') ?? 0n, data: bytesOf(data) }, context), context);
+  const inner = readNested({ to, value: amountIn(message, 'value') ?? 0n, data: bytesOf(data) }, context);
   return {
-    deed: `lets somebody else send a transaction that ${act.deed}`,
-    effects: act.effects,
-    facts: act.facts,
-    moves: act.moves,
-    observations: [...act.observations, ...otherAccount(from, context)],
-    trees: [{ label: 'Forwarded call', note: act.deed, children: act.trees }],
+    ...inner,
+    effects: [{ act: 'let send', account: context.actor, inner }],
+    findings: [...inner.findings, ...otherAccount(from, context)],
+    trees: carrying('Forwarded call', inner),
   };
 };
 
@@ -87,15 +82,13 @@ const userOperation: MeaningReader = ({ message }, context) => {
   const sender = addressIn(message, 'sender');
   const data = message.callData;
   if (sender === null || typeof data !== 'string') return null;
-  const actor = actingAs(party(sender, context, `the smart account ${checksummed(sender)}`), context);
-  const act = told(readNested({ to: sender, value: 0n, data: bytesOf(data) }, actor), actor);
+  const actor = acting(sender, context, 'the smart account');
+  const inner = readNested({ to: sender, value: 0n, data: bytesOf(data) }, actor);
   return {
-    deed: `has a smart account run an operation that ${act.deed}`,
-    effects: act.effects,
-    facts: [addressFact('Smart account', checksummed(sender), context), ...act.facts],
-    moves: act.moves,
-    observations: act.observations,
-    trees: [{ label: 'Operation', note: act.deed, children: act.trees }],
+    ...inner,
+    effects: [{ act: 'operate', account: actor.actor, inner }],
+    details: [address('Smart account', sender, context), ...inner.details],
+    trees: carrying('Operation', inner),
   };
 };
 
@@ -104,46 +97,35 @@ const delegation: MeaningReader = ({ message, primaryType }, context) => {
   const delegate = addressIn(message, 'delegate') ?? addressIn(message, 'delegatee') ?? addressIn(message, 'operator');
   if (delegate === null) return null;
   const votes = primaryType === 'Delegation' && amountIn(message, 'expiry') !== null && addressIn(message, 'delegatee') !== null;
-  return {
-    deed: votes
-      ? `gives the votes of ${context.account} to ${party(delegate, context)}`
-      : `lets ${party(delegate, context)} act for ${context.account}`,
-    effects: [
-      votes
-        ? 'The tokens stay; their votes do not.'
-        : 'What the delegate may do is limited by rules that are not explained here.',
-    ],
-    facts: [addressFact('Delegate', checksummed(delegate), context)],
-    observations: [
-      { rule: votes ? 'named-call' : 'delegation', sentence: `${party(delegate, context)} could act for ${context.account}.` },
-      ...strangers(delegate, 'The delegate', context),
-    ],
-  };
+  const { actor: account } = context;
+  const counterparty = party(delegate, context);
+  const details = [address('Delegate', delegate, context)];
+  const unknown = strangers(delegate, 'delegate', context);
+  if (votes) {
+    const effect = { act: 'give votes', account, counterparty } as const;
+    return decoded([effect], { details, findings: [{ id: 'named-call.votes', effect }, ...unknown] });
+  }
+  const effect = { act: 'let act', account, counterparty } as const;
+  return decoded([effect], { details, findings: [{ id: 'delegation', effect }, ...unknown] });
 };
 
 /** Withdrawals and transfers of exchanges and rollups: an amount and somewhere it goes. */
 const payOut: MeaningReader = ({ message, primaryType, domain }, context) => {
   const to = addressIn(message, 'recipient') ?? addressIn(message, 'receiver') ?? addressIn(message, 'destination');
-  const amount = amountIn(message, 'amount') ?? amountIn(message, 'value');
+  const units = amountIn(message, 'amount') ?? amountIn(message, 'value');
   if (
     to === null ||
-    amount === null ||
+    units === null ||
     structIn(message, 'order') !== null ||
     !/transfer|withdraw|send|pay|claim/i.test(primaryType)
   )
     return null;
   const token = addressIn(message, 'token') ?? addressIn(domain, 'verifyingContract');
-  const what = token === null ? coins(amount, context) : amountOf(amount, token, context);
-  return {
-    deed: `sends ${what} of ${context.account} to ${party(to, context)}`,
-    effects: [],
-    facts: [addressFact('Receiver', checksummed(to), context), fact('Amount', String(amount), 'amount', 'computed', what)],
-    moves:
-      token === null
-        ? coinMove(amount, to, context)
-        : tokenMove('sent', amount, token, addressFact('Receiver', checksummed(to), context), context),
-    observations: strangers(to, 'The receiver', context),
-  };
+  const amount = token === null ? coins(units, context) : tokens(units, token, context);
+  return decoded([{ act: 'pay out', account: context.actor, amounts: [amount], counterparty: party(to, context) }], {
+    details: [address('Receiver', to, context), amountDetail('Amount', amount)],
+    findings: strangers(to, 'receiver', context),
+  });
 };
 
 export const delegations: readonly MeaningReader[] = [safeTx, safeMessage, userOperation, forwarded, delegation, payOut];

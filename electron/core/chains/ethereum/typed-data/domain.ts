@@ -1,7 +1,7 @@
 /** The domain's type: as it is declared, and as libraries build it that do not read the declaration (EIP-712, eip712Domain). */
 
 import type { Members } from '../../../text/members.ts';
-import { quoted } from '../../../text/visible.ts';
+import type { Found } from '../../finding.ts';
 import type { Field } from './shape.ts';
 
 const domainFields: Field[] = [
@@ -20,10 +20,9 @@ export const usualDomain = (domain: Members): Field[] =>
  * SECURITY: some libraries hash the domain's type as it is declared, others build it from the members of the domain object
  * in the standard's order: only where both are the same is there one digest.
  */
-export function domainMismatch(declared: readonly Field[], usual: readonly Field[]): string | null {
-  const written = (fields: readonly Field[]) => fields.map(f => `${f.type} ${f.name}`).join(', ');
-  if (written(declared) === written(usual)) return null;
-  const said = declared.length === 0 ? 'nothing' : quoted(written(declared), 160);
-  const held = usual.length === 0 ? 'nothing' : quoted(written(usual), 160);
-  return `The domain is declared as ${said}, and libraries that build it from its members in the standard’s order hash ${held}.`;
+export function domainMismatch(declared: readonly Field[], usual: readonly Field[]): Found[] {
+  if (written(declared) === written(usual)) return [];
+  return [{ id: 'domain-mismatch', declared: written(declared), built: written(usual) }];
 }
+
+export const written = (fields: readonly Field[]): string => fields.map(({ type, name }) => `${type} ${name}`).join(', ');

@@ -1,14 +1,14 @@
 /** Permits: ERC-2612, Dai's, Permit2's four, and transfers by authorisation (ERC-3009). */
-
-import { told } from '../../../review/wording/told.ts';
 import { isUnlimited } from '../../../text/amounts.ts';
-import { movesOf, tokenMove, tokenMoveOf } from '../../movements.ts';
-import { amountFact, amountOf, deadlineFact, lasting, party, strangers, tokenFact } from '../../parties.ts';
-import { type Act, addressFact, type Observation, type ReadContext } from '../../reading.ts';
-import { checksummed } from '../address.ts';
-import { allow, allowAll } from '../calls/allowances.ts';
+import type { ReadContext } from '../../context.ts';
+import { type Decoded, decoded } from '../../decoded.ts';
+import type { EffectOf } from '../../effect.ts';
+import type { Found } from '../../finding.ts';
+import { address, contract, party, strangers, token, tokenAmount, tokenDetail, tokens } from '../assets.ts';
+import { allow, allowAll, lasting, until } from '../calls/allowances.ts';
 import { tokenAt } from '../tokens.ts';
-import { addressIn, amountIn, type Meaning, type MeaningReader, otherAccount, structIn, structsIn } from './meaning.ts';
+import { addressIn, amountIn, structIn, structsIn } from './fields.ts';
+import { type MeaningReader, otherAccount } from './reader.ts';
 import type { Struct } from './shape.ts';
 
 const verifier = (domain: Struct): string => addressIn(domain, 'verifyingContract') ?? `0x${'0'.repeat(40)}`;
@@ -20,8 +20,8 @@ const erc2612: MeaningReader = ({ message, domain }, context) => {
   const value = amountIn(message, 'value') ?? amountIn(message, 'amount');
   const deadline = amountIn(message, 'deadline');
   if (spender === null || value === null || deadline === null) return null;
-  const act = told(allow({ token: verifier(domain), spender, amount: value }, context), context);
-  return permitted(act, deadline, context, otherAccount(owner, context));
+  const given = allow({ token: verifier(domain), spender, amount: value, bySignature: 'token' }, context);
+  return permitted(given, deadline, context, otherAccount(owner, context));
 };
 
 /** Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed) */
@@ -30,25 +30,18 @@ const dai: MeaningReader = ({ message, domain }, context) => {
   const expiry = amountIn(message, 'expiry');
   const allowed = message.allowed;
   if (spender === null || expiry === null || typeof allowed !== 'boolean') return null;
-  const act = told(allowAll({ token: verifier(domain), operator: spender, approved: allowed, of: 'token' }, context), context);
+  const given = allowAll(
+    { token: verifier(domain), operator: spender, approved: allowed, of: 'token', bySignature: 'token' },
+    context,
+  );
   // Zero means without end in Dai's permit.
-  return permitted(act, expiry === 0n ? 2n ** 255n : expiry, context, otherAccount(addressIn(message, 'holder'), context));
+  const end = expiry === 0n ? 2n ** 255n : expiry;
+  return permitted(given, end, context, otherAccount(addressIn(message, 'holder'), context));
 };
 
-function permitted(act: Act, until: bigint, context: ReadContext, more: Observation[]): Meaning {
-  const gives = act.observations.some(
-    o => o.rule === 'token-approval' || o.rule === 'unlimited-approval' || o.rule === 'approval-for-all',
-  );
-  return {
-    deed: act.deed,
-    effects: [
-      ...act.effects,
-      'The signature alone is enough: nobody has to ask again, and no transaction of this account is seen.',
-    ],
-    facts: [...act.facts, deadlineFact('Valid until', until, context)],
-    moves: act.moves,
-    observations: [...act.observations, ...more, ...(gives ? lasting(until, context) : [])],
-  };
+function permitted(given: Decoded, end: bigint, context: ReadContext, more: readonly Found[]): Decoded {
+  const gives = given.effects.some(({ act }) => act === 'allow' || act === 'allow all');
+  return until(given, 'Valid until', end, [...more, ...(gives ? lasting(end, context) : [])]);
 }
 
 /** Permit(address spender,uint256 tokenId,uint256 nonce,uint256 deadline), ERC-4494: one token of a collection. */
@@ -58,45 +51,29 @@ const nft: MeaningReader = ({ message, domain }, context) => {
   const deadline = amountIn(message, 'deadline');
   if (spender === null || tokenId === null || deadline === null) return null;
   const collection = verifier(domain);
-  const sentence = `lets ${party(spender, context, 'an unknown contract')} move token ${tokenId} of ${party(collection, context, 'an unknown collection')}`;
-  return {
-    deed: sentence,
-    effects: ['The signature alone is enough: no transaction of this account is seen.'],
-    facts: [
-      addressFact('Spender', checksummed(spender), context),
-      tokenFact(collection, context),
-      deadlineFact('Valid until', deadline, context),
-    ],
-    moves: [tokenMoveOf('allowed', null, collection, addressFact('Spender', checksummed(spender), context), context)],
-    observations: [
-      { rule: 'token-approval', sentence: `This ${sentence}.` },
-      ...strangers(spender, 'The spender', context),
-      ...lasting(deadline, context),
-    ],
+  const effect: EffectOf<'allow one'> = {
+    ...{ act: 'allow one', account: context.actor, counterparty: contract(spender, context), bySignature: 'collection' },
+    amounts: [{ asset: token(collection, context), units: null, bound: 'untold', id: String(tokenId) }],
   };
+  const given = decoded([effect], {
+    details: [address('Spender', spender, context), tokenDetail(collection, context)],
+    findings: [{ id: 'token-approval.one', effect }, ...strangers(spender, 'spender', context)],
+  });
+  return until(given, 'Valid until', deadline, lasting(deadline, context));
 };
 
 /** PermitSingle, PermitBatch: allowances at Permit2, each with its own end. */
 const permit2Allowance: MeaningReader = ({ message }, context) => {
   const spender = addressIn(message, 'spender');
   const single = structIn(message, 'details');
-  const details = single === null ? structsIn(message, 'details') : [single];
+  const rows = single === null ? structsIn(message, 'details') : [single];
   const deadline = amountIn(message, 'sigDeadline');
-  if (spender === null || details.length === 0 || deadline === null) return null;
-  return several(
-    details.map(row => {
-      const token = addressIn(row, 'token') ?? '';
-      const act = told(allow({ token, spender, amount: amountIn(row, 'amount') ?? 0n }, context), context);
-      const end = amountIn(row, 'expiration') ?? 0n;
-      return {
-        ...act,
-        facts: [...act.facts, deadlineFact('Allowance ends', end, context)],
-        observations: [...act.observations, ...lasting(end, context)],
-      };
-    }),
-    deadline,
-    context,
-  );
+  if (spender === null || rows.length === 0 || deadline === null) return null;
+  const given = rows.map(row => {
+    const end = amountIn(row, 'expiration') ?? 0n;
+    return until(allowedIn(row, spender, context), 'Allowance ends', end, lasting(end, context));
+  });
+  return together(given, deadline, context);
 };
 
 /** PermitTransferFrom, PermitBatchTransferFrom, with or without witness: one use, by the spender, to anywhere. */
@@ -107,25 +84,24 @@ const permit2Transfer: MeaningReader = ({ message }, context) => {
   const deadline = amountIn(message, 'deadline');
   if (spender === null || rows.length === 0 || deadline === null || rows.some(row => addressIn(row, 'token') === null))
     return null;
-  return several(
-    rows.map(row =>
-      told(allow({ token: addressIn(row, 'token') ?? '', spender, amount: amountIn(row, 'amount') ?? 0n }, context), context),
-    ),
-    deadline,
-    context,
-  );
+  const given = rows.map(row => allowedIn(row, spender, context));
+  return together(given, deadline, context);
 };
 
-function several(acts: Act[], deadline: bigint, context: ReadContext): Meaning {
-  const lead = acts.find(act => act.observations.some(o => o.rule === 'unlimited-approval')) ?? acts[0];
-  const others = acts.length - 1;
-  return {
-    deed: `${lead?.deed ?? 'permits nothing'}${others > 0 ? `, and ${others} more token${others === 1 ? '' : 's'}` : ''}`,
-    effects: [...acts.flatMap(act => act.effects), 'The signature alone is enough: no transaction of this account is seen.'],
-    facts: [...acts.flatMap(act => act.facts), deadlineFact('Signature valid until', deadline, context)],
-    moves: acts.flatMap(movesOf),
-    observations: [...acts.flatMap(act => act.observations), ...lasting(deadline, context)],
-  };
+function allowedIn(row: Struct, spender: string, context: ReadContext): Decoded {
+  const amount = amountIn(row, 'amount') ?? 0n;
+  return allow({ token: addressIn(row, 'token') ?? '', spender, amount, bySignature: 'Permit2' }, context);
+}
+
+function together(all: readonly Decoded[], deadline: bigint, context: ReadContext): Decoded {
+  const given = decoded(
+    all.flatMap(({ effects }) => effects),
+    {
+      details: all.flatMap(({ details }) => details),
+      findings: all.flatMap(({ findings }) => findings),
+    },
+  );
+  return until(given, 'Signature valid until', deadline, lasting(deadline, context));
 }
 
 /** TransferWithAuthorization, ReceiveWithAuthorization (ERC-3009) */
@@ -135,27 +111,17 @@ const authorised: MeaningReader = ({ message, domain }, context) => {
   const value = amountIn(message, 'value');
   const before = amountIn(message, 'validBefore');
   if (from === null || to === null || value === null || before === null) return null;
-  const token = verifier(domain);
-  const all: Observation[] = isUnlimited(value, tokenAt(token, context.chainId)?.decimals)
-    ? [{ rule: 'unlimited-approval' }]
-    : [];
-  return {
-    deed: `sends ${amountOf(value, token, context)} from ${context.account} to ${party(to, context)}`,
-    effects: [`Whoever holds the signature can move ${amountOf(value, token, context)} out of ${context.account}, once.`],
-    facts: [
-      addressFact('Receiver', checksummed(to), context),
-      tokenFact(token, context),
-      amountFact('Amount', value, token, context),
-      deadlineFact('Valid until', before, context),
-    ],
-    moves: tokenMove('sent', value, token, addressFact('Receiver', checksummed(to), context), context),
-    observations: [
-      ...strangers(to, 'The receiver', context),
-      ...all,
-      ...otherAccount(from, context),
-      ...lasting(before, context),
-    ],
+  const of = verifier(domain);
+  const effect: EffectOf<'send'> = {
+    ...{ act: 'send', account: context.actor, counterparty: party(to, context), bySignature: 'token' },
+    amounts: [tokens(value, of, context)],
   };
+  const all: Found[] = isUnlimited(value, tokenAt(of, context.chainId)?.decimals) ? [{ id: 'unlimited-approval.send' }] : [];
+  const given = decoded([effect], {
+    details: [address('Receiver', to, context), tokenDetail(of, context), tokenAmount('Amount', value, of, context)],
+    findings: [...strangers(to, 'receiver', context), ...all, ...otherAccount(from, context)],
+  });
+  return until(given, 'Valid until', before, lasting(before, context));
 };
 
 export const permits: readonly MeaningReader[] = [permit2Allowance, permit2Transfer, dai, authorised, erc2612, nft];

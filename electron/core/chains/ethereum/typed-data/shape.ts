@@ -5,12 +5,12 @@
  * Here nothing is guessed: a value that does not fit its type makes the whole unreadable, and what is not covered by a
  * type is marked as not signed.
  */
-import type { Tree } from '../../../../contract/document.ts';
 import { limits as allLimits } from '../../../budget/limits.ts';
 import { within } from '../../../budget/work.ts';
 import { isObject, type Members } from '../../../text/members.ts';
-import { quoted, visible } from '../../../text/visible.ts';
-import type { Observation } from '../../reading.ts';
+import { visible } from '../../../text/visible.ts';
+import type { Laid } from '../../decoded.ts';
+import type { Found } from '../../finding.ts';
 import { wrongChecksum } from '../address.ts';
 import { domainMismatch, usualDomain } from './domain.ts';
 import { atom, ShapeError, shownPath, type Value } from './values.ts';
@@ -30,16 +30,16 @@ export interface Typed {
   message: Struct;
   /** Members that no type covers, the first few of them: shown apart, never hashed. */
   unsigned: { path: string; value: unknown }[];
-  /** What is to be said of single values, by rule. */
-  doubts: Observation[];
-  /** Sentences about what readers of the same text would hash otherwise: the digest is not certain then. */
-  disputes: string[];
+  /** What is to be said of single values. */
+  doubts: readonly Found[];
+  /** What readers of the same text would hash otherwise: the digest is not certain then. */
+  disputes: readonly Found[];
   /** Structs of each type that are hashed, for what their hashing costs. */
   structs: ReadonlyMap<string, number>;
   /** Values in all, lists and structs among them. */
   values: number;
-  domainTree: Tree;
-  messageTree: Tree;
+  domainTree: Laid;
+  messageTree: Laid;
 }
 
 const limits = allLimits.typedData;
@@ -69,7 +69,6 @@ export function shapeOf(value: Members): Typed {
   const [message, messageTree] = domainAlone ? [{}, domainTree] : walk.struct(primaryType, value.message, 'message', 0);
   if (domainAlone && value.message !== undefined && value.message !== null) walk.leftOut('message', value.message);
   for (const key of Object.keys(value)) if (!parts.includes(key)) walk.leftOut(key, value[key]);
-  const mismatch = declared.EIP712Domain === undefined ? null : domainMismatch(declared.EIP712Domain, usual);
   return {
     types,
     primaryType,
@@ -78,25 +77,10 @@ export function shapeOf(value: Members): Typed {
     unsigned: walk.unsigned,
     doubts: [
       ...walk.doubts,
-      ...(walk.unlisted === 0
-        ? []
-        : [
-            {
-              rule: 'unsigned-member',
-              sentence: `${walk.unlisted} further members are not covered by any type, and not signed.`,
-            },
-          ]),
-      ...(mismatch === null ? [] : [{ rule: 'domain-mismatch', sentence: mismatch }]),
-      ...(domainAlone
-        ? [
-            {
-              rule: 'domain-alone',
-              sentence: 'The primary type is EIP712Domain: the domain alone is signed, and nothing of the message.',
-            },
-          ]
-        : []),
+      ...(walk.unlisted === 0 ? [] : [{ id: 'unsigned-member.more' as const, count: walk.unlisted }]),
+      ...(domainAlone ? [{ id: 'domain-alone' as const }] : []),
     ],
-    disputes: mismatch === null ? [] : [mismatch],
+    disputes: declared.EIP712Domain === undefined ? [] : domainMismatch(declared.EIP712Domain, usual),
     structs: walk.structs,
     values: walk.values,
     domainTree: { ...domainTree, label: 'Domain' },
@@ -138,7 +122,7 @@ function typesOf(value: unknown): Types {
 
 class Walk {
   readonly unsigned: Typed['unsigned'] = [];
-  readonly doubts: Observation[] = [];
+  readonly doubts: Found[] = [];
   readonly structs = new Map<string, number>();
   private readonly types: Types;
   private readonly names = new Map<string, Set<string>>();
@@ -162,17 +146,17 @@ class Walk {
     return this.left - this.unsigned.length;
   }
 
-  private doubt(rule: string, sentence: string): void {
-    if (this.doubts.length < limits.doubts) this.doubts.push({ rule, sentence });
+  private doubt(found: Found): void {
+    if (this.doubts.length < limits.doubts) this.doubts.push(found);
   }
 
-  struct(type: string, value: unknown, path: string, depth: number): [Struct, Tree] {
+  struct(type: string, value: unknown, path: string, depth: number): [Struct, Laid] {
     if (!isObject(value)) throw new ShapeError(`${shownPath(path)} is not an object of type ${type}`);
     this.deeper(depth);
     this.structs.set(type, (this.structs.get(type) ?? 0) + 1);
     const names = this.names.get(type);
     const struct: Struct = {};
-    const children: Tree[] = [];
+    const children: Laid[] = [];
     for (const field of this.types[type] ?? []) {
       const at = `${path}.${field.name}`;
       if (!Object.hasOwn(value, field.name))
@@ -189,34 +173,27 @@ class Walk {
     within('The typed data has at least', 'levels of nesting', depth, limits.depth);
   }
 
-  private value(type: string, value: unknown, path: string, depth: number): [Value, Tree] {
+  private value(type: string, value: unknown, path: string, depth: number): [Value, Laid] {
     within('The typed data has at least', 'values', ++this.values, limits.values);
     const array = /^(.+)\[(|0|[1-9]\d*)\]$/.exec(type);
     if (array !== null) return this.array(array[1] ?? '', array[2] ?? '', value, path, depth);
     if (Object.hasOwn(this.types, type)) return this.struct(type, value, path, depth);
     const fits = atom(type, value, path);
     if (type === 'address' && typeof value === 'string' && wrongChecksum(value))
-      this.doubt('address-checksum', `The address at ${shownPath(path)} fails its checksum (EIP-55).`);
+      this.doubt({ id: 'address-checksum.at', path: shownPath(path) });
     if (type === 'string' && typeof value === 'string') this.letters(value, path);
-    if (typeof value === 'string' && /^u?int/.test(type) && value.startsWith('0x'))
-      this.doubt(
-        'number-hex',
-        `The number at ${shownPath(path)} is written ${quoted(value, 80)}, which is ${fits[0]}: readers that take digits alone refuse it or read another.`,
-      );
+    const [number] = fits;
+    if (typeof value === 'string' && typeof number === 'bigint' && value.startsWith('0x'))
+      this.doubt({ id: 'number-hex', path: shownPath(path), written: value, number });
     return fits;
   }
 
   private letters(value: string, path: string): void {
     const plain = value.replaceAll(/[\n\r\t]/g, ' ');
-    const seen = visible(plain);
-    if (seen !== plain)
-      this.doubt(
-        'hidden-characters',
-        `The text at ${shownPath(path)} holds characters that cannot be seen: ${seen.slice(0, 400)}`,
-      );
+    if (visible(plain) !== plain) this.doubt({ id: 'hidden-characters.at', path: shownPath(path), text: plain });
   }
 
-  private array(inner: string, length: string, value: unknown, path: string, depth: number): [Value, Tree] {
+  private array(inner: string, length: string, value: unknown, path: string, depth: number): [Value, Laid] {
     if (!Array.isArray(value)) throw new ShapeError(`${shownPath(path)} is not a list`);
     this.deeper(depth);
     if (length !== '' && value.length !== Number(length))

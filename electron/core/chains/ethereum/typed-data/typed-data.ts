@@ -1,22 +1,22 @@
 /** EIP-712: domain, primary type, every value, and what the well-known messages mean. */
-import type { Tree } from '../../../../contract/document.ts';
 import { limits } from '../../../budget/limits.ts';
 import { OverLimit, within } from '../../../budget/work.ts';
-import { treeOf } from '../../../review/tree.ts';
 import { type Json, parseJson } from '../../../text/json.ts';
 import { isObject } from '../../../text/members.ts';
-import { quoted, visible } from '../../../text/visible.ts';
-import { strangers } from '../../parties.ts';
-import { addressFact, broken, digestFacts, fact, type Observation, type ReadContext, type Reading } from '../../reading.ts';
+import type { ReadContext } from '../../context.ts';
+import { broken, type Decoded, type Detail, decoded, hex, type Laid, type Payload, text } from '../../decoded.ts';
+import type { Found } from '../../finding.ts';
 import { checksummed } from '../address.ts';
+import { address, party, resembling, strangers } from '../assets.ts';
 import { chainName, chainText } from '../networks.ts';
 import { typedDigest } from './digest.ts';
-import { type Meaning, meaningOf } from './meaning.ts';
+import { written } from './domain.ts';
+import { applicationOf, type Meaning, meaningOf } from './meaning.ts';
 import { shapeOf, type Typed } from './shape.ts';
 import { ShapeError } from './values.ts';
 
 /** @param payload the serialised JSON text, as SDKs send it (service-facts §8) */
-export function readTypedData(payload: string, context: ReadContext): Reading {
+export function readTypedData(payload: string, context: ReadContext): Payload {
   within('The typed data has', 'bytes', Buffer.byteLength(payload), limits.typedData.bytes);
   context.work.spend(payload.length / charactersAStep);
   const json = parseJson(payload);
@@ -30,21 +30,13 @@ export function readTypedData(payload: string, context: ReadContext): Reading {
     typed = shapeOf(json.value);
   } catch (error) {
     if (error instanceof OverLimit) throw error;
-    const shape = error instanceof ShapeError ? error : new ShapeError('it could not be followed');
-    const own = shape.rule === 'unreadable-payload' ? [] : [{ rule: shape.rule, sentence: `${shape.message}.` }];
-    const tree = [treeOf('Typed data', json.value, context.names)];
-    return broken(`The typed data does not fit its own types: ${shape.message}.`, payload, tree, [...own, ...disputes]);
+    const { rule, message } = error instanceof ShapeError ? error : new ShapeError('it could not be followed');
+    const own: Found[] = rule === 'unreadable-payload' ? [] : [{ id: rule, problem: `${message}.` }];
+    const laid = [{ label: 'Typed data', came: json.value }];
+    return broken(`The typed data does not fit its own types: ${message}.`, payload, laid, [...own, ...disputes]);
   }
   context.work.spend(typed.values * aValue);
-  const doubts = [
-    ...disputes,
-    ...typed.doubts,
-    ...typed.unsigned.map(({ path }) => ({
-      rule: 'unsigned-member',
-      sentence: `The member ${path} is not covered by any type: it is shown apart, and not signed.`,
-    })),
-  ];
-  return readTyped({ ...typed, disputes: [...typed.disputes, ...disputes.map(d => d.sentence)] }, payload, context, doubts);
+  return readTyped({ ...typed, disputes: [...typed.disputes, ...disputes] }, payload, context);
 }
 
 /** Parsing, laying out and encoding by two libraries. */
@@ -52,112 +44,97 @@ const charactersAStep = 2;
 const aValue = 15;
 
 /** What readers of the same JSON take for different values. */
-function disputesOf({ repeated, large, halves }: Json): { rule: string; sentence: string }[] {
-  return [
-    ...repeated.map(path => ({
-      rule: 'repeated-member',
-      sentence: `The member ${visible(path)} stands twice in the payload: readers may take one or the other.`,
-    })),
-    ...large.map(path => ({
-      rule: 'number-precision',
-      sentence: `The number at ${visible(path)} is beyond 2^53 and stands without quotes: some readers round it and sign another.`,
-    })),
-    ...halves.map(path => ({
-      rule: 'lone-surrogate',
-      sentence: `The text at ${visible(path)} holds half of a character (a lone surrogate): libraries hash different bytes for it.`,
-    })),
-  ];
-}
+const disputesOf = ({ repeated, large, halves }: Json): Found[] => [
+  ...repeated.map(path => ({ id: 'repeated-member.typed-data' as const, path })),
+  ...large.map(path => ({ id: 'number-precision' as const, path })),
+  ...halves.map(path => ({ id: 'lone-surrogate' as const, path })),
+];
 
-function readTyped(typed: Typed, payload: string, context: ReadContext, doubts: Observation[]): Reading {
+function readTyped(typed: Typed, payload: string, context: ReadContext): Payload {
   const { domain, primaryType } = typed;
   const chainId = typeof domain.chainId === 'bigint' ? domain.chainId : null;
   const contract = typeof domain.verifyingContract === 'string' ? checksummed(domain.verifyingContract) : null;
   const at: ReadContext = { ...context, chainId };
-  const observations: Observation[] = [...doubts, ...domainDoubts(chainId, contract, at)];
   const domainAlone = primaryType === 'EIP712Domain';
-  const meaning: Meaning | null = domainAlone ? null : meaningOf(typed, at);
-  // What moves money or power is judged by its contract too.
-  if (!domainAlone && contract !== null) observations.push(...strangers(contract, 'The contract', at));
-  // SECURITY: of a message whose meaning is not known, each address in it may be the one that gets money or power by it.
-  if (meaning === null || meaning.described)
-    observations.push(...addressesIn(typed.messageTree).flatMap(({ address, path }) => strangers(address, path, at)));
+  const meaning = domainAlone ? null : meaningOf(typed, at);
+  const { effects, details, findings, trees } = meaning?.told ?? alone(typed, at);
   const digest = typedDigest(typed, payload, context.work);
-  if (!digest.agreed)
-    observations.push(
-      typed.disputes.length === 0
-        ? { rule: 'libraries-disagree' }
-        : { rule: 'libraries-disagree', sentence: 'Readers of this payload hash different things: no digest of it is certain.' },
-    );
-
-  const known = contract === null ? undefined : context.names.address(contract, chainId);
-  const domainName = typeof domain.name === 'string' ? domain.name : null;
-  const place = domainName === null ? 'an unnamed application' : quoted(domainName);
-  const facts = [
-    ...(meaning?.facts ?? []),
-    fact('Message type', primaryType, 'text'),
-    ...(domainName === null ? [] : [fact('Application', domainName, 'text', 'pasted', 'as it calls itself')]),
-    ...(contract === null ? [] : [addressFact('Checked by contract', contract, at)]),
-    ...(chainId === null ? [] : [fact('Chain', `${chainText(chainId)} (${chainId})`, 'text')]),
-    ...digest.parts.map(part => fact(part.label, part.value, 'hex')),
-    ...digestFacts(digest),
-  ];
-  const tree: Tree[] = [
-    ...(domainAlone ? [] : [typed.messageTree]),
-    ...(meaning?.trees ?? []),
-    { ...typed.domainTree, ...(known === undefined ? {} : { note: known.name }) },
-    typesTree(typed),
-    ...(typed.unsigned.length === 0 ? [] : [notSigned(typed, context)]),
-  ];
+  const application = applicationOf(typed);
+  const named: Detail[] =
+    application === null ? [] : [{ ...text('Application', application, 'as it calls itself'), source: 'pasted' }];
   return {
-    headline: domainAlone
-      ? `Sign the domain of ${place} alone, without any message, with ${context.account}`
-      : meaning === null
-        ? `Sign typed data ${quoted(primaryType)} for ${place} with ${context.account}`
-        : `Sign a message that ${meaning.deed}`,
-    effects: domainAlone
-      ? ['Nothing of the message is signed.']
-      : (meaning?.effects ?? [`What a contract does with a ${quoted(primaryType)} message is not known here: read its values.`]),
-    facts,
-    moves: domainAlone ? [] : meaning?.moves,
-    observations: [...(meaning?.observations ?? (domainAlone ? [] : [{ rule: 'unknown-typed-data' }])), ...observations],
-    decoded: { label: 'Typed data', children: tree },
+    form: 'a message',
+    effects,
+    details: [
+      ...details,
+      text('Message type', primaryType),
+      ...named,
+      ...(contract === null ? [] : [address('Checked by contract', contract, at)]),
+      ...(chainId === null ? [] : [text('Chain', `${chainText(chainId)} (${chainId})`)]),
+      ...digest.parts.map(part => hex(part.label, part.value)),
+    ],
+    findings: [
+      ...findings,
+      ...typed.disputes,
+      ...typed.doubts,
+      ...typed.unsigned.map(({ path }) => ({ id: 'unsigned-member.typed-data' as const, path })),
+      ...domainDoubts(chainId, contract, at),
+      ...strangersIn(typed, meaning, contract, at),
+      ...(digest.agreed
+        ? []
+        : [{ id: typed.disputes.length === 0 ? 'libraries-disagree' : 'libraries-disagree.readers' } as const]),
+    ],
+    decoded: {
+      label: 'Typed data',
+      children: [
+        ...(domainAlone ? [] : [typed.messageTree]),
+        ...trees,
+        { ...typed.domainTree, ...(contract === null ? {} : { party: party(contract, at) }) },
+        typesTree(typed),
+        ...(typed.unsigned.length === 0 ? [] : [notSigned(typed)]),
+      ],
+    },
     digest,
   };
 }
 
+const alone = (typed: Typed, { actor: account }: ReadContext): Decoded =>
+  decoded([{ act: 'domain alone', account, application: applicationOf(typed) }]);
+
+/** What moves money or power is judged by its contract too; of a domain alone, each address in it. */
+function strangersIn(typed: Typed, meaning: Meaning | null, contract: string | null, context: ReadContext): Found[] {
+  const found = contract === null || meaning === null ? [] : strangers(contract, 'contract', context);
+  // SECURITY: of a message whose meaning is not known, each address in it may be the one that gets money or power by it.
+  const inside = meaning?.known === true ? [] : addressesIn(typed.messageTree);
+  return [...found, ...inside.flatMap(each => strangers(each.address, `address at ${each.path}`, context))];
+}
+
 /** Each address of a message, with where it stands. */
-function addressesIn({ kind, value = '', children = [] }: Tree, path = ''): { address: string; path: string }[] {
-  if (kind === 'address') return Number(value) === 0 ? [] : [{ address: value, path: `The address at ${path}` }];
+function addressesIn({ kind, value = '', children = [] }: Laid, path = ''): { address: string; path: string }[] {
+  if (kind === 'address') return Number(value) === 0 ? [] : [{ address: value, path }];
   return children.flatMap(child => addressesIn(child, path === '' ? child.label : `${path}.${child.label}`));
 }
 
-function domainDoubts(chainId: bigint | null, contract: string | null, context: ReadContext): Observation[] {
-  const found: Observation[] = [];
-  const absent = [...(chainId === null ? ['chain id'] : []), ...(contract === null ? ['verifying contract'] : [])];
-  if (absent.length > 0)
-    found.push({
-      rule: 'domain-incomplete',
-      sentence: `The domain names no ${absent.join(' and no ')}: the signature is not bound to ${chainId === null ? 'one chain' : 'one contract'}.`,
-    });
-  if (chainId !== null && chainName(chainId) === undefined)
-    found.push({ rule: 'unknown-chain', sentence: `Chain ${chainId} is not known here.` });
-  if (contract !== null) found.push(...context.lookalike(contract, 'The contract that checks the signature'));
-  return found;
+function domainDoubts(chainId: bigint | null, contract: string | null, context: ReadContext): Found[] {
+  const lacks = [
+    ...(chainId === null ? ['chain id' as const] : []),
+    ...(contract === null ? ['verifying contract' as const] : []),
+  ];
+  return [
+    ...(lacks.length > 0 ? [{ id: 'domain-incomplete' as const, lacks }] : []),
+    ...(chainId !== null && chainName(chainId) === undefined ? [{ id: 'unknown-chain' as const, chainId }] : []),
+    ...(contract === null ? [] : resembling(contract, 'contract that checks the signature', context)),
+  ];
 }
 
 /** Apart from everything that is signed, so that nobody takes anything from it. */
-const notSigned = (typed: Typed, context: ReadContext): Tree => ({
+const notSigned = ({ unsigned }: Typed): Laid => ({
   label: 'Not signed',
   note: 'stands in the payload, and no type covers it',
-  children: typed.unsigned.map(({ path, value }) => treeOf(path, value, context.names)),
+  children: unsigned.map(({ path, value }) => ({ label: path, came: value })),
 });
 
-const typesTree = (typed: Typed): Tree => ({
+const typesTree = ({ types }: Typed): Laid => ({
   label: 'Types',
-  children: Object.entries(typed.types).map(([name, fields]) => ({
-    label: name,
-    value: fields.map(f => `${f.type} ${f.name}`).join(', '),
-    kind: 'text' as const,
-  })),
+  children: Object.entries(types).map(([name, fields]) => ({ label: name, value: written(fields), kind: 'text' })),
 });

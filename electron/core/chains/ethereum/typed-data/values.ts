@@ -1,19 +1,23 @@
 /** Single values of typed data, each as its type says, in the one form both libraries take. */
-import type { Tree } from '../../../../contract/document.ts';
 import { bytesOfHex } from '../../../text/bytes.ts';
 import { OddNumber } from '../../../text/json.ts';
 import { whole } from '../../../text/members.ts';
 import { quoted, shortened } from '../../../text/visible.ts';
+import type { Laid } from '../../decoded.ts';
+import type { FindingId } from '../../finding.ts';
 import { checksummed, isEvmAddress } from '../address.ts';
 
 /** Values as they are hashed: bigint for numbers, lower-case 0x-hex for addresses and bytes. */
 export type Value = bigint | boolean | string | Value[] | { [name: string]: Value };
 
+/** What a value that does not fit breaks. */
+type Broken = Extract<FindingId, 'unreadable-payload' | 'missing-member' | 'number-form' | 'number-range'>;
+
 /** Says what is wrong, with the path, and by which rule. */
 export class ShapeError extends Error {
   override name = 'ShapeError';
-  readonly rule: string;
-  constructor(message: string, rule = 'unreadable-payload') {
+  readonly rule: Broken;
+  constructor(message: string, rule: Broken = 'unreadable-payload') {
     super(message);
     this.rule = rule;
   }
@@ -23,8 +27,8 @@ export class ShapeError extends Error {
 export const shownPath = (path: string): string => shortened(path, 200);
 
 /** @throws ShapeError */
-export function atom(type: string, value: unknown, path: string): [Value, Tree] {
-  const wrong = (rule?: string, why = '') => new ShapeError(`${shownPath(path)} is not a value of type ${type}${why}`, rule);
+export function atom(type: string, value: unknown, path: string): [Value, Laid] {
+  const wrong = (rule?: Broken, why = '') => new ShapeError(`${shownPath(path)} is not a value of type ${type}${why}`, rule);
   if (type === 'string') {
     if (typeof value !== 'string') throw wrong();
     return [value, { label: '', value, kind: 'text', note: type }];

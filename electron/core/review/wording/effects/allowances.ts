@@ -1,9 +1,10 @@
 /** Somebody else may take what an account holds. */
-import type { Amount, EffectOf } from '../../../chains/effect.ts';
+import type { Amount, Effect, EffectOf } from '../../../chains/effect.ts';
+import { collection } from '../items.ts';
 import { capital, type Say } from '../say.ts';
 import type { Rows } from './row.ts';
 
-export const allowances: Rows<'allow' | 'allow all' | 'revoke' | 'revoke all' | 'lower'> = {
+export const allowances: Rows<'allow' | 'allow one' | 'allow all' | 'revoke' | 'revoke all' | 'lower'> = {
   allow: {
     deed: (e, say) => `lets ${say.party(e.counterparty)} move ${allowed(e, say)} of ${say.account(e.account)}`,
     means: (e, say) => [
@@ -11,6 +12,7 @@ export const allowances: Rows<'allow' | 'allow all' | 'revoke' | 'revoke all' | 
     ],
     counts: 'allowed',
   },
+  'allow one': { deed: (e, say) => oneAllowed(e, say), counts: 'allowed' },
   'allow all': {
     deed: (e, say) => `lets ${say.party(e.counterparty)} move ${whole(e, say)} that ${say.account(e.account)} holds`,
     means: (e, say) => [
@@ -53,3 +55,33 @@ export function allowed({ amounts, raised }: EffectOf<'allow'>, say: Say): strin
 /** "every token of “Otters”", "all DAI" */
 export const whole = ({ amounts, of }: EffectOf<'allow all' | 'revoke all'>, say: Say): string =>
   `${of === 'collection' ? 'every token of' : 'all'} ${assets(amounts, say)}`;
+
+/** "lets “Router” move token 5 of “Otters”" */
+export const oneAllowed = ({ counterparty, amounts }: EffectOf<'allow one'>, say: Say): string =>
+  `lets ${say.party(counterparty)} move ${amounts.map(one => `token ${one.id} of ${collection(one, say)}`).join(', ')}`;
+
+type Allowing = EffectOf<'allow' | 'allow one' | 'allow all' | 'revoke' | 'revoke all'>;
+const signed = (effects: readonly Effect[]): Allowing[] =>
+  effects.filter(
+    (effect): effect is Allowing => effect.act !== 'send' && 'bySignature' in effect && effect.bySignature !== undefined,
+  );
+
+/** What a signature is enough for is said once, however much it allows. */
+export function bySignature(effects: readonly Effect[]): string[] {
+  const [first] = signed(effects);
+  if (first === undefined) return [];
+  const again = first.bySignature === 'token' ? 'nobody has to ask again, and ' : '';
+  return [`The signature alone is enough: ${again}no transaction of this account is seen.`];
+}
+
+/** Of what a signature allows, what has no limit leads. */
+export function limitlessFirst(effects: readonly Effect[]): readonly Effect[] {
+  const lead = signed(effects).find(({ amounts }) => amounts.some(({ bound }) => bound === 'no limit'));
+  return lead === undefined ? effects : [lead, ...effects.filter(effect => effect !== lead)];
+}
+
+/** ", and 2 more tokens" */
+export function moreTokens(effects: readonly Effect[]): string {
+  const others = signed(effects).length - 1;
+  return others > 0 ? `, and ${others} more token${others === 1 ? '' : 's'}` : '';
+}

@@ -2,7 +2,7 @@
 import type { Rows } from './row.ts';
 
 export const control: Rows<
-  'hand' | 'change' | 'replace code' | 'replace functions' | 'run code' | 'set threshold' | 'consent unseen'
+  'hand' | 'change' | 'replace code' | 'replace functions' | 'run code' | 'set permissions' | 'set threshold' | 'consent unseen'
 > = {
   hand: {
     deed: (e, say) => `${e.power} of ${say.party(e.over)} to ${say.party(e.counterparty)}`,
@@ -32,6 +32,20 @@ export const control: Rows<
     means: (e, say) => [
       `The code at ${say.address(e.counterparty)} runs as ${say.account(e.account)}: it can change its owners, its code and move everything it holds.`,
       ...say.means(e.inner.effects),
+    ],
+    counts: 'unknown',
+  },
+  'set permissions': {
+    deed: (e, say) =>
+      e.counterparty === null
+        ? `changes who may sign for ${say.account(e.account)}`
+        : `hands ${say.account(e.account)} over to ${say.party(e.counterparty)}${e.others > 0 ? ` and ${e.others} more` : ''}`,
+    means: (e, say) => [
+      'The keys listed here take the place of all that may sign now.',
+      'Whoever reaches the threshold of the owner can do everything, and can change all of this again.',
+      ...(e.handedOver
+        ? [`The keys known here as your own would no longer be enough to sign for ${say.account(e.account)}.`]
+        : []),
     ],
     counts: 'unknown',
   },

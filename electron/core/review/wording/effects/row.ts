@@ -8,6 +8,8 @@ export type Counts = 'sent' | 'given' | 'allowed' | 'nothing' | 'unknown';
 export interface Row<A extends Act> {
   /** Third person, without a full stop: "sends 2 ETH from “Ops hot” to “Payroll”". */
   deed(effect: EffectOf<A>, say: Say): string;
+  /** What stands at the end of a headline that another act leads. */
+  added?: string;
   /** What a payload that is nothing else is, behind "Sign": "a digest with “Ops hot”, without seeing what it stands for". */
   signs?(effect: EffectOf<A>, say: Say): string;
   /** What that means, in sentences. */

@@ -5,16 +5,27 @@ import type { Rows } from './row.ts';
 
 const leave = (what: string, whose: string): string => `${what} leave ${whose}.`;
 
+export const receiver = ({ counterparty, script }: EffectOf<'send' | 'would send'>, say: Say): string =>
+  counterparty !== null ? say.party(counterparty) : script === undefined ? 'nobody' : 'a script that is no address';
+
 export const transfers: Rows<
-  'send' | 'send along' | 'send one' | 'send several' | 'deposit' | 'use pool' | 'swap' | 'swap along'
+  'send' | 'send along' | 'send token along' | 'send one' | 'send several' | 'deposit' | 'use pool' | 'swap' | 'swap along'
 > = {
   send: {
-    deed: (e, say) =>
-      `sends ${say.amounts(e.amounts)} from ${say.account(e.account)} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
-    means: (e, say) => [leave(say.amounts(e.amounts), say.account(e.account))],
+    deed: (e, say) => `sends ${say.amounts(e.amounts)} from ${say.account(e.account)} to ${receiver(e, say)}`,
+    means: (e, say) => [
+      e.bySignature === undefined
+        ? leave(say.amounts(e.amounts), say.account(e.account))
+        : `Whoever holds the signature can move ${say.amounts(e.amounts)} out of ${say.account(e.account)}, once.`,
+    ],
     counts: 'sent',
   },
   'send along': { deed: (e, say) => `sends ${say.amounts(e.amounts)} along`, counts: 'sent' },
+  'send token along': {
+    deed: (e, say) => `sends ${say.amounts(e.amounts)} along`,
+    means: (e, say) => [leave(say.amounts(e.amounts), say.account(e.account))],
+    counts: 'sent',
+  },
   'send one': {
     deed: (e, say) =>
       `sends ${e.amounts.map(({ id, asset }) => `token ${id} of ${say.asset(asset)}`).join(', ')} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,

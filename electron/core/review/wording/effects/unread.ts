@@ -20,7 +20,10 @@ export const unread: Rows<
   | 'unread bytes'
   | 'unread transaction'
   | 'unread payload'
+  | 'unread message'
   | 'over limit'
+  | 'further payloads'
+  | 'read two ways'
 > = {
   'vouch for text': {
     deed: (e, say) => `has ${say.account(e.account)} sign ${quoted(inOneLine(e.text), 60)}`,
@@ -73,10 +76,27 @@ export const unread: Rows<
     means: e => (e.because === 'libraries differ' ? ['What this signature would do is not certain.'] : notKnown()),
     counts: 'unknown',
   },
+  'unread message': {
+    deed: e => `holds ${e.what}, which is not read here`,
+    means: notKnown,
+    counts: 'unknown',
+  },
   'unread payload': {
     deed: () => 'cannot be read',
     signs: e => `a payload that ${e.because === 'broken' ? 'cannot' : 'could not'} be read`,
     means: notKnown,
+    counts: 'unknown',
+  },
+  'further payloads': {
+    deed: e => `holds ${e.count} further payloads`,
+    signs: e => `${e.count} further payloads`,
+    means: () => [],
+    counts: 'unknown',
+  },
+  'read two ways': {
+    deed: () => 'is read in two ways',
+    signs: e => `bytes that are ${e.ways.map(({ form }) => form).join(' and ')} at once`,
+    means: (e, say) => e.ways.map(({ form, effects }) => `As ${form}, it ${say.does(effects)}.`),
     counts: 'unknown',
   },
   'over limit': {

@@ -104,7 +104,7 @@ test.each<Row>([
       'Amount: 2000000 (2 USDC)',
       'Token: EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v = USDC (bundled list)',
       '! first-seen: The receiver cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN was never seen here.',
-      '→ sent ? ? on ? to ?',
+      '→ sent 2000000e-6 USDC EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v on Solana to cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN',
     ],
   ],
   [
@@ -216,7 +216,7 @@ test.each<Row>([
       'Receiver: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
       'Amount: all the SOL that an account holds',
       '! first-seen: The receiver cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN was never seen here.',
-      '→ sent ? ? on ? to ?',
+      '→ sent ?e-9 SOL on Solana to cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN',
     ],
   ],
   [
@@ -270,7 +270,6 @@ test.each<Row>([
     [
       'Sign a Solana transaction that makes a new account one for tokens of “Sol hot”',
       '• It makes a new account one for tokens of “Sol hot”.',
-      '→ sent ? ? on ? to ?',
     ],
   ],
   [
@@ -281,7 +280,6 @@ test.each<Row>([
       '• It makes a new account one for tokens of cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN.',
       'Owner of the token account: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
       '! first-seen: The owner of the token account cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN was never seen here.',
-      '→ sent ? ? on ? to ?',
     ],
   ],
   [
@@ -304,7 +302,7 @@ test.each<Row>([
       'From: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
       'Receiver: US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx = Sol hot',
       'Amount: all the tokens and SOL that an account holds',
-      'Token: EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v = tokens and SOL (bundled list)',
+      'Token: EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v = USDC (bundled list)',
       '! named-call: RecoverNested: everything in the token account cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN goes to US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx, and the account is closed.',
       '→ sent ? ? on ? to ?',
     ],

@@ -253,7 +253,7 @@ test.each<Row>([
       'Amount: 1000000000 (1 SOL)',
       'Owned by the program: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
       '! first-seen: The receiver cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN was never seen here.',
-      '→ sent ? ? on ? to ?',
+      '→ sent 1000000000e-9 SOL on Solana to cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN',
     ],
   ],
   [
@@ -305,17 +305,12 @@ test.each<Row>([
       'Sign a Solana transaction that sets 100 bytes of data aside in “Sol hot”',
       '• It sets 100 bytes of data aside in “Sol hot”.',
       '! program-authority: “Sol hot” would hold data, and could send no SOL any more.',
-      '→ sent ? ? on ? to ?',
     ],
   ],
   [
     'data set aside in another',
     steps(step(system, [friend], ...u32(8), ...u64(100n))),
-    [
-      'Sign a Solana transaction that sets 100 bytes of data aside in “Friend”',
-      '• It sets 100 bytes of data aside in “Friend”.',
-      '→ sent ? ? on ? to ?',
-    ],
+    ['Sign a Solana transaction that sets 100 bytes of data aside in “Friend”', '• It sets 100 bytes of data aside in “Friend”.'],
   ],
   [
     'an account with a seed handed over',
@@ -475,7 +470,7 @@ test.each<Row>([
       'From: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
       'Receiver: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
       'Amount: all the SOL that an account holds',
-      '→ sent ? ? on ? to ?',
+      '→ sent ?e-9 SOL on Solana to Friend',
     ],
   ],
   [

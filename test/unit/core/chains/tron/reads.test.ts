@@ -162,8 +162,8 @@ test.each<Row>([
       'Expires: 2026-11-21T10:00:00.000Z (within a day)',
       '! opaque-call: The function 0x12345678 of “Router” is in no interface known here.',
       '! value-with-call: The call sends 9 units of the TRC-10 token 1000001 along.',
-      '→ sent 9 TRC-10 token 1000001 1000001 on TRON to Router',
       '→ sent ? ? on ? to ?',
+      '→ sent 9 TRC-10 token 1000001 1000001 on TRON to Router',
     ],
   ],
   [

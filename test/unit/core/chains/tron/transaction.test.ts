@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Tree } from '../../../../../electron/contract/document.ts';
-import { readPayload } from '../../../../../electron/core/chains/read.ts';
 import { reviewDocument } from '../../../../../electron/core/review/document.ts';
 import { context, now, parties } from '../../../../vectors/parties.ts';
 import { call, message, permit, type Request, typed } from '../../../../vectors/payloads.ts';
@@ -30,6 +29,7 @@ import {
   usdt,
   usual,
 } from '../../../../vectors/tron.ts';
+import { readPayload } from '../read.ts';
 
 const max = 2n ** 256n - 1n;
 const review = (request: Request, here = tronContext()) => reviewDocument(request, here);

@@ -1,0 +1,56 @@
+/** What a Bitcoin transaction does with the coins that it spends. */
+import { hexOf } from '../../text/bytes.ts';
+import type { ReadContext } from '../context.ts';
+import type { Effect, EffectOf } from '../effect.ts';
+import { btc, party } from './assets.ts';
+import type { Fee } from './coins.ts';
+import type { Asked } from './facts.ts';
+import { payee } from './parties.ts';
+import { isAnybodys } from './sighash.ts';
+import type { Coin } from './spend.ts';
+
+export interface Payments {
+  /** Outputs that do not come back. */
+  away: readonly Coin[];
+  /** What comes back, in satoshi. */
+  kept: bigint;
+  /** How many there are. */
+  outputs: number;
+  fee: Fee;
+}
+
+/** The first leads: what can be changed afterwards, before what stands there now. */
+export function effectsOf(asked: readonly Asked[], { away, kept, outputs, fee }: Payments, context: ReadContext): Effect[] {
+  const { actor: account } = context;
+  const loose = asked.filter(one => one.scope.outputs !== 'all');
+  const open = loose.length > 0;
+  // SECURITY: outputs that can be changed afterwards are no payments to be added up.
+  const sent = away.map(coin => payment(open ? 'would send' : 'send', coin, context));
+  const nobody = !open && away.length === 0 && kept === 0n;
+  return [
+    ...(open ? [leftOpen(loose, context)] : []),
+    ...(nobody ? [{ act: 'give all as fee' as const, account, outputs }] : []),
+    ...sent,
+    ...(kept > 0n ? [{ act: open ? ('would keep' as const) : ('keep' as const), account, amounts: [btc(kept, context)] }] : []),
+    ...(!open && asked.some(one => one.scope.alone) ? [{ act: 'leave inputs open' as const, account }] : []),
+    { act: 'pay fee', account, amount: btc(fee.amount, context) },
+  ];
+}
+
+/** An output that does not come back. */
+function payment(act: 'send' | 'would send', coin: Coin, context: ReadContext): Effect {
+  const address = payee(coin.script, context);
+  return {
+    ...{ act, account: context.actor, amounts: [btc(coin.amount, context)] },
+    ...(address === null ? { counterparty: null, script: hexOf(coin.script) } : { counterparty: party(address) }),
+  };
+}
+
+/** @param loose inputs whose signatures do not hold all outputs */
+function leftOpen(loose: readonly Asked[], context: ReadContext): EffectOf<'leave open'> {
+  const first = loose.find(one => one.open.some(isAnybodys)) ?? loose[0];
+  const amounts = loose.map(one => one.coin?.amount ?? null);
+  const known = amounts.filter(each => each !== null);
+  const total = known.length < amounts.length ? null : known.reduce((sum, each) => sum + each, 0n);
+  return { act: 'leave open', account: context.actor, amounts: [btc(total, context)], signature: first?.scope.name ?? '' };
+}

@@ -1,0 +1,28 @@
+/** Single fields of a struct; null where there is none of that name and kind. */
+import type { Struct } from './shape.ts';
+import type { Value } from './values.ts';
+
+const valueIn = (struct: Struct, name: string): Value | undefined => (Object.hasOwn(struct, name) ? struct[name] : undefined);
+const isStruct = (value: Value | undefined): value is Struct => typeof value === 'object' && !Array.isArray(value);
+
+/** Lower case, as it is hashed. */
+export function addressIn(struct: Struct, name: string): string | null {
+  const value = valueIn(struct, name);
+  return typeof value === 'string' && /^0x[0-9a-f]{40}$/.test(value) ? value : null;
+}
+
+export function amountIn(struct: Struct, name: string): bigint | null {
+  const value = valueIn(struct, name);
+  return typeof value === 'bigint' ? value : null;
+}
+
+export function structIn(struct: Struct, name: string): Struct | null {
+  const value = valueIn(struct, name);
+  return isStruct(value) ? value : null;
+}
+
+/** The structs of a list. */
+export function structsIn(struct: Struct, name: string): Struct[] {
+  const value = valueIn(struct, name);
+  return Array.isArray(value) ? value.filter(isStruct) : [];
+}

@@ -1,0 +1,103 @@
+/** What Solana's instructions move, and who stands at its addresses. */
+
+import type { ReadContext } from '../context.ts';
+import { amount, type Decoded, type Detail, decoded, text } from '../decoded.ts';
+import type { Account, Amount, Asset, Party } from '../effect.ts';
+import type { Found } from '../finding.ts';
+import { addressDetail, unfamiliar } from '../party.ts';
+import type { Instruction } from './message.ts';
+
+/** The network is not named in a message: all of it is "Solana". */
+const chain = 'Solana';
+
+export const sol: Asset = { symbol: 'SOL', decimals: 9, token: null, chain };
+/** Of a token account whose mint the instruction does not name. */
+export const anyToken: Asset = { symbol: 'units of a token', listed: null, decimals: null, token: null, chain };
+
+/** Published by their issuers (Circle, Tether), and the mint of wrapped SOL. */
+const mints: Readonly<Record<string, string>> = {
+  EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: 'USDC',
+  Es9vMFrzaCERmJfrF4H2FYD4KCoNky11McCe8BenwNYB: 'USDT',
+  So11111111111111111111111111111111111111112: 'wrapped SOL',
+};
+export const mintName = (mint: string): string | undefined => (Object.hasOwn(mints, mint) ? mints[mint] : undefined);
+
+/** @param decimals as the instruction says, which the program compares with the mint */
+export const ofMint = (mint: string, decimals: number | null): Asset => ({
+  symbol: mintName(mint) ?? 'of an unknown token',
+  listed: mintName(mint) ?? 'an unknown token',
+  decimals,
+  token: { address: mint },
+  chain,
+});
+
+export const exactly = (asset: Asset, units: bigint): Amount => ({ asset, units, bound: 'exact' });
+export const everything = (asset: Asset): Amount => ({ asset, units: null, bound: 'all' });
+
+export const u32 = (data: Uint8Array): number => new DataView(data.buffer, data.byteOffset, data.byteLength).getUint32(0, true);
+export const u64 = (data: Uint8Array, at: number): bigint =>
+  new DataView(data.buffer, data.byteOffset, data.byteLength).getBigUint64(at, true);
+
+/** A missing account stands in a lookup table: it is named so, and is never known. */
+export const account = (i: Instruction, at: number): string => i.accounts[at] ?? unseenAccount;
+/** SECURITY: stands for any number of accounts: two of them are never taken for the same one. */
+export const unseenAccount = 'an account of a lookup table';
+
+export const party = (address: string): Party => ({ address, ...(address === unseenAccount ? { unseen: true as const } : {}) });
+/** The account that signs under its own name, everybody else under theirs. */
+export const holder = (address: string, { signWith, actor }: ReadContext): Account =>
+  address === signWith ? actor : party(address);
+/** By its name, or in full. */
+export const inFull = (address: string): Party => ({ ...party(address), stranger: address });
+
+/** An instruction that was read. */
+export interface Read extends Decoded {
+  /** Said only where all such small amounts of a message come to more than a little. */
+  ifMuch?: readonly Found[];
+}
+export type Reader = (i: Instruction, context: ReadContext) => Read | null;
+
+export interface Payment {
+  /** The account it leaves, and who signs for that. */
+  from: string;
+  holder: string;
+  to: string;
+  amount: Amount;
+}
+
+export function paid({ from, holder: by, to, amount: given }: Payment, context: ReadContext): Read {
+  return decoded(
+    [
+      {
+        ...{ act: 'send from', account: holder(by, context), amounts: [given], from: party(from) },
+        counterparty: receiver(to, context),
+      },
+    ],
+    { details: paymentDetails(from, to, given), findings: unfamiliar(to, 'receiver', context) },
+  );
+}
+
+const receiver = (to: string, { signWith }: ReadContext): Party =>
+  to === signWith ? { address: to, stranger: 'an account not known here' } : party(to);
+
+export const paymentDetails = (from: string, to: string, given: Amount): Detail[] => [
+  addressDetail('From', from),
+  addressDetail('Receiver', to),
+  given.units === null ? text('Amount', `all the ${given.asset.symbol} that an account holds`) : amount('Amount', given),
+  ...(given.asset.token === null ? [] : [mintDetail(given.asset.token.address)]),
+];
+
+function mintDetail(mint: string): Detail {
+  const bundled = mintName(mint);
+  return { ...addressDetail('Token', mint), ...(bundled === undefined ? {} : { bundled }) };
+}
+
+/** Who holds the power over something from then on; null where nobody does. */
+export function authority(verb: 'hands' | 'gives up', power: string, taker: string | null, context: ReadContext): Read {
+  const counterparty = taker === null ? null : party(taker);
+  const effect = { act: 'change authority' as const, account: context.actor, verb, power, counterparty };
+  return decoded([effect], {
+    details: taker === null ? [] : [addressDetail('New holder', taker)],
+    findings: [{ id: 'program-authority', effect }, ...(taker === null ? [] : unfamiliar(taker, 'new holder', context))],
+  });
+}

@@ -1,0 +1,138 @@
+/** What instructions of Solana do, one by one and together. */
+import type { Decoded } from '../../../chains/decoded.ts';
+import type { EffectOf, Party, Total } from '../../../chains/effect.ts';
+import { decimal } from '../../../text/amounts.ts';
+import { quoted } from '../../../text/visible.ts';
+import { leading } from '../leading.ts';
+import type { Say } from '../say.ts';
+import type { Rows } from './row.ts';
+
+export const instructions: Rows<
+  | 'send from'
+  | 'open account'
+  | 'empty nested account'
+  | 'mint'
+  | 'burn'
+  | 'sync balance'
+  | 'own tokens'
+  | 'open token account'
+  | 'set data aside'
+  | 'use nonce'
+  | 'set budget'
+  | 'write memo'
+  | 'allow delegate'
+  | 'revoke delegate'
+  | 'change authority'
+  | 'replace program'
+  | 'run instruction'
+  | 'instructions'
+> = {
+  'send from': {
+    deed: (e, say) => `sends ${say.amounts(e.amounts)} from ${say.account(e.account)} to ${to(e.counterparty, say)}`,
+    means: (e, say) =>
+      e.amounts.map(amount =>
+        amount.units === null
+          ? `All the ${say.asset(amount.asset)} of ${e.from.address} leave ${say.account(e.account)}.`
+          : `${say.amount(amount)} leave ${say.account(e.account)}.`,
+      ),
+    counts: 'sent',
+  },
+  'open account': {
+    deed: (e, say) =>
+      `pays ${say.amounts(e.amounts)} of ${say.account(e.account)} into a new account, owned by ${e.owner === null ? 'nobody but its key' : typeof e.owner === 'string' ? e.owner : say.party(e.owner)}`,
+    means: (e, say) => [`${say.amounts(e.amounts)} leave ${say.account(e.account)}.`],
+    counts: 'sent',
+  },
+  'empty nested account': {
+    deed: (e, say) =>
+      `empties and closes the nested token account ${say.party(e.from)} of ${say.account(e.account)} (RecoverNested)`,
+    means: (e, say) => [
+      `Everything that ${e.from.address} holds goes to ${e.counterparty?.address ?? 'nobody'}, and its SOL to ${addressOf(e.account, say)}.`,
+    ],
+    counts: 'unknown',
+  },
+  mint: { deed: (e, say) => `makes ${say.amounts(e.amounts)} for ${to(e.counterparty, say)}`, counts: 'unknown' },
+  burn: { deed: (e, say) => `destroys ${say.amounts(e.amounts)}`, counts: 'unknown' },
+  'sync balance': { deed: () => 'brings a wrapped balance up to date', counts: 'nothing' },
+  'own tokens': { deed: (e, say) => `makes a new account one for tokens of ${say.party(e.owner)}`, counts: 'nothing' },
+  'open token account': { deed: (e, say) => `opens a token account for ${say.party(e.owner)}`, counts: 'nothing' },
+  'set data aside': {
+    deed: (e, say) => `sets ${e.bytes} bytes of data aside in ${say.party(e.over)}`,
+    counts: 'nothing',
+  },
+  'use nonce': { deed: () => 'uses a durable nonce', counts: 'nothing' },
+  'set budget': { deed: () => 'sets the compute budget', counts: 'nothing' },
+  'write memo': { deed: e => `writes the memo ${quoted(e.text, 80)}`, counts: 'nothing' },
+  'allow delegate': {
+    deed: (e, say) => `lets ${say.party(e.counterparty)} move ${delegateMoves(e, say)} of ${say.account(e.account)}`,
+    means: (e, say) => [`${say.party(e.counterparty)} can move ${delegateMoves(e, say)}, whenever it likes.`],
+    counts: 'allowed',
+  },
+  'revoke delegate': { deed: () => 'takes back the right of a delegate to move tokens', counts: 'nothing' },
+  'change authority': { deed: authority, counts: 'unknown' },
+  'replace program': { deed: (e, say) => `replaces the code of the program ${say.address(e.over)}`, counts: 'unknown' },
+  'run instruction': {
+    deed: (e, say) =>
+      e.name === null
+        ? `runs an instruction of ${programWords(e.program, say)} that is not known here`
+        : `runs ${quoted(e.name)} of ${programWords(e.program, say)}`,
+    counts: 'unknown',
+  },
+  instructions: { deed: together, means: each, counts: 'nothing' },
+};
+
+const to = (party: Party | null, say: Say): string => (party === null ? 'nobody' : say.party(party));
+const addressOf = (account: EffectOf<'empty nested account'>['account'], say: Say): string =>
+  typeof account === 'object' && 'address' in account ? account.address : say.account(account);
+
+export const programWords = (program: Party | string, say: Say): string =>
+  typeof program === 'string' ? program : say.party(program);
+
+/** "hands the authority over a nonce account to “Router”", "gives up the authority over minting for ever" */
+export function authority({ verb, power, counterparty }: EffectOf<'change authority'>, say: Say): string {
+  const whole = `${verb} ${power}${verb === 'gives up' ? ' for ever' : ''}`;
+  return counterparty === null ? whole : `${whole} to ${say.party(counterparty)}`;
+}
+
+export const delegateMoves = ({ amounts }: EffectOf<'allow delegate'>, say: Say): string =>
+  amounts
+    .map(amount => (amount.bound === 'no limit' ? 'everything in a token account' : `up to ${say.amount(amount)}`))
+    .join(', ');
+
+/** "1.5 SOL", "all the USDC of an account", or both. */
+export function totalWords({ asset, units, emptied }: Total, say: Say): string {
+  const named = `${asset.decimals === null ? units : decimal(units, asset.decimals)} ${say.asset(asset)}`;
+  const all = `all the ${say.asset(asset)} of an account`;
+  return emptied ? (units === 0n ? all : `${named} and ${all}`) : named;
+}
+
+const leaves = (total: Total, say: Say): string => `${totalWords(total, say)} leave ${say.account(total.account)}`;
+
+/** Payments in several instructions are led by what they come to. */
+function together({ leading: telling, totals, moving }: EffectOf<'instructions'>, say: Say): string {
+  const joined = joinedDeed(telling, say);
+  const [total] = totals;
+  if (total === undefined || moving < 2) return joined;
+  if (totals.length === 1 && telling.length === moving) {
+    const [first, ...others] = total.receivers;
+    const more = others.length > 0 ? ` and ${others.length} more` : '';
+    return `sends ${totalWords(total, say)} from ${say.account(total.account)} to ${first === undefined ? 'nobody' : say.party(first)}${more}, in ${total.count} instructions`;
+  }
+  return `${joined}; in all, ${leaves(total, say)}${totals.length > 1 ? ', and what else is listed' : ''}`;
+}
+
+function joinedDeed(all: readonly Decoded[], say: Say): string {
+  const worst = leading(all);
+  if (worst === undefined) return 'does nothing';
+  const others = all.length - 1;
+  return `${say.does(worst.effects)}${others > 0 ? `, and ${others} more call${others === 1 ? '' : 's'}` : ''}`;
+}
+
+function each({ leading: telling, totals, moving }: EffectOf<'instructions'>, say: Say): string[] {
+  const one = telling.length === 1;
+  return [
+    ...(moving > 1 ? totals.map(total => `In all, ${leaves(total, say)}.`) : []),
+    ...telling.map(({ effects }, i) => `${one ? 'It' : `Call ${i + 1}`} ${say.does(effects)}.`),
+    ...telling.flatMap(({ effects }) => say.means(effects)),
+  ];
+}

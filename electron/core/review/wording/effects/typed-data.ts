@@ -1,0 +1,102 @@
+/** What messages of typed data do beside allowances and transfers: orders, consents, delegations, and what is not known. */
+import type { EffectOf } from '../../../chains/effect.ts';
+import { quoted } from '../../../text/visible.ts';
+import { items } from '../items.ts';
+import type { Say } from '../say.ts';
+import type { Row, Rows } from './row.ts';
+
+type InsideAct = 'consent' | 'let send' | 'operate';
+/** What it has done is said, meant and counted as what it is. */
+const inside = <A extends InsideAct>(what: string): Row<A> => ({
+  deed: ({ inner }: EffectOf<InsideAct>, say) => `${what} that ${say.does(inner.effects)}`,
+  means: ({ inner }: EffectOf<InsideAct>, say) => say.means(inner.effects),
+  counts: 'nothing',
+});
+
+export const typedData: Rows<
+  | 'offer'
+  | 'sell'
+  | 'offer several'
+  | 'offer or ask'
+  | InsideAct
+  | 'have signed'
+  | 'give votes'
+  | 'let act'
+  | 'pay out'
+  | 'as described'
+  | 'carry calls'
+  | 'unknown message'
+  | 'domain alone'
+> = {
+  offer: {
+    deed: (e, say) => `offers ${items(e.amounts, say)} of ${say.account(e.account)} for ${items(e.inReturn, say)}`,
+    means: (e, say) => [
+      `Anybody can take ${items(e.amounts, say)} from ${say.account(e.account)} by giving ${items(e.inReturn, say)}.`,
+    ],
+    counts: 'unknown',
+  },
+  sell: {
+    deed: (e, say) => `sells ${say.amounts(e.amounts)} of ${say.account(e.account)} for at least ${say.amounts(e.inReturn)}`,
+    means: (e, say) => [`Up to ${say.amounts(e.amounts)} leave ${say.account(e.account)}.`],
+    counts: 'unknown',
+  },
+  'offer several': {
+    deed: (e, say) => `signs many marketplace orders of ${say.account(e.account)} at once`,
+    means: () => ['Each order in the tree is valid by this one signature.'],
+    counts: 'unknown',
+  },
+  'offer or ask': {
+    deed: (e, say) => `offers or asks for ${traded(e, say)} at a price of ${e.price} units`,
+    means: () => ['Whoever fills the order needs no further consent.'],
+    counts: 'unknown',
+  },
+  consent: inside('gives one owner’s consent to a Safe transaction'),
+  'let send': inside('lets somebody else send a transaction'),
+  operate: inside('has a smart account run an operation'),
+  'have signed': {
+    deed: (e, say) =>
+      `has ${say.account(e.account)} sign ${e.text === null ? 'something that cannot be seen' : `the text ${quoted(e.text, 60)}`}`,
+    means: (e, say) => [
+      `With enough owners, ${say.account(e.account)} counts as having signed it: it can be a permission to move everything.`,
+    ],
+    counts: 'unknown',
+  },
+  'give votes': {
+    deed: (e, say) => `gives the votes of ${say.account(e.account)} to ${say.party(e.counterparty)}`,
+    means: () => ['The tokens stay; their votes do not.'],
+    counts: 'unknown',
+  },
+  'let act': {
+    deed: (e, say) => `lets ${say.party(e.counterparty)} act for ${say.account(e.account)}`,
+    means: () => ['What the delegate may do is limited by rules that are not explained here.'],
+    counts: 'unknown',
+  },
+  'pay out': {
+    deed: (e, say) =>
+      `sends ${say.amounts(e.amounts)} of ${say.account(e.account)} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
+    counts: 'sent',
+  },
+  'as described': {
+    deed: (e, say) => `means “${e.intent}”, by its public description, for ${say.account(e.account)}`,
+    counts: 'unknown',
+  },
+  'carry calls': { deed: (e, say) => `carries calls that ${say.account(e.account)} would allow`, counts: 'unknown' },
+  'unknown message': {
+    deed: e => `signs typed data ${quoted(e.type)} for ${application(e)}`,
+    signs: (e, say) => `typed data ${quoted(e.type)} for ${application(e)} with ${say.account(e.account)}`,
+    means: e => [`What a contract does with a ${quoted(e.type)} message is not known here: read its values.`],
+    counts: 'unknown',
+  },
+  'domain alone': {
+    deed: e => `signs the domain of ${application(e)} alone, without any message`,
+    signs: (e, say) => `the domain of ${application(e)} alone, without any message, with ${say.account(e.account)}`,
+    means: () => ['Nothing of the message is signed.'],
+    counts: 'nothing',
+  },
+};
+
+const application = (e: EffectOf<'unknown message' | 'domain alone'>): string =>
+  e.application === null ? 'an unnamed application' : quoted(e.application);
+
+/** "token 5 of “Otters”" */
+export const traded = ({ amounts }: EffectOf<'offer or ask'>, say: Say): string => items(amounts, say, 'a token');
