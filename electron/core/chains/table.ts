@@ -4,5 +4,6 @@ import type { Chain } from './chain.ts';
 import { ethereum } from './ethereum/chain.ts';
 import { solana } from './solana/chain.ts';
 import { tron } from './tron/chain.ts';
+import { xrp } from './xrp/chain.ts';
 
-export const chains: readonly Chain[] = [ethereum, tron, solana, bitcoin];
+export const chains: readonly Chain[] = [ethereum, tron, solana, bitcoin, xrp];
