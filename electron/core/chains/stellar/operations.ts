@@ -1,0 +1,113 @@
+/** Operations of Stellar that pay, and what they pay (stellar-xdr, Stellar-transaction.x). */
+import { xlm } from '../../addresses/xlm.ts';
+import { textOf } from '../../text/bytes.ts';
+import type { ReadContext } from '../context.ts';
+import { amount, type Decoded, type Detail, decoded, text } from '../decoded.ts';
+import type { Account, Amount, Asset } from '../effect.ts';
+import { addressDetail, unfamiliar } from '../party.ts';
+import { type Xdr, XdrError } from './xdr.ts';
+
+export interface StellarAccount {
+  /** "G…" */
+  address: string;
+  /** Of a muxed account: whose it is behind the address. */
+  id: bigint | null;
+}
+
+export const accountText = (key: Uint8Array): string => xlm.derive(key, 'CURVE_ED25519');
+
+/** AccountID: a key of one type. */
+export function accountIn(xdr: Xdr): string {
+  const type = xdr.u32();
+  if (type !== 0) throw new XdrError(`an account is of the type ${type}: expected 0, Ed25519`);
+  return accountText(xdr.opaque(32));
+}
+
+/** MuxedAccount (CAP-27). */
+export function muxedIn(xdr: Xdr): StellarAccount {
+  const type = xdr.u32();
+  if (type !== 0 && type !== 0x100) throw new XdrError(`an account is of the type ${type}: expected 0 or 256`);
+  const id = type === 0 ? null : xdr.u64();
+  return { address: accountText(xdr.opaque(32)), id };
+}
+
+/** Lumens and every asset have seven places. */
+const places = 7;
+
+/** Anybody issues an asset by any code: only together with who issues it is it one. */
+export function assetIn(xdr: Xdr, chain: string): Asset {
+  const type = xdr.u32();
+  if (type === 0) return { symbol: 'XLM', decimals: places, token: null, chain };
+  if (type > 2) throw new XdrError(`an asset is of the type ${type}, which is not read here`);
+  const bytes = xdr.opaque(type === 1 ? 4 : 12);
+  const end = bytes.indexOf(0);
+  const code = textOf(end === -1 ? bytes : bytes.subarray(0, end)) ?? '';
+  if (!/^[A-Za-z0-9]{1,12}$/.test(code) || (end !== -1 && bytes.subarray(end).some(byte => byte !== 0)))
+    throw new XdrError('the code of an asset is no code');
+  const issuer = accountIn(xdr);
+  return { symbol: `${code} issued by ${issuer}`, decimals: places, token: { address: issuer }, chain };
+}
+
+const exact = (asset: Asset, units: bigint): Amount => ({ asset, units, bound: 'exact' });
+
+function receiver({ address, id }: StellarAccount): Detail[] {
+  return [addressDetail('Receiver', address), ...(id === null ? [] : [text('Id of the receiver', String(id))])];
+}
+
+/** null for a kind that is not read: where it ends is not known either. */
+export function readOperation(type: number, xdr: Xdr, account: Account, chain: string, context: ReadContext): Decoded | null {
+  switch (type) {
+    case 0: {
+      const to = { address: accountIn(xdr), id: null };
+      const asset: Asset = { symbol: 'XLM', decimals: places, token: null, chain };
+      return pay(to, exact(asset, xdr.amount('the starting balance')), account, context);
+    }
+    case 1: {
+      const to = muxedIn(xdr);
+      const asset = assetIn(xdr, chain);
+      return pay(to, exact(asset, xdr.amount('the amount')), account, context);
+    }
+    case 2:
+    case 13:
+      return path(type === 2, xdr, account, chain, context);
+    case 8: {
+      const to = muxedIn(xdr);
+      const all: Amount = { asset: { symbol: 'XLM', decimals: places, token: null, chain }, units: null, bound: 'all' };
+      return pay(to, all, account, context);
+    }
+    default:
+      return null;
+  }
+}
+
+function pay(to: StellarAccount, given: Amount, account: Account, context: ReadContext): Decoded {
+  const counterparty = { address: to.address };
+  return decoded([{ act: 'send', account, amounts: [given], counterparty }], {
+    details: [
+      ...receiver(to),
+      given.units === null ? text('Amount', 'all that is there, and the account is closed') : amount('Amount', given),
+    ],
+    findings: unfamiliar(to.address, 'receiver', context),
+  });
+}
+
+/** Path payments name both sides, one of them as a limit: strict receive at most sends, strict send at least receives. */
+function path(strictReceive: boolean, xdr: Xdr, account: Account, chain: string, context: ReadContext): Decoded {
+  const sent = assetIn(xdr, chain);
+  const leaves = xdr.amount('what is sent');
+  const to = muxedIn(xdr);
+  const got = assetIn(xdr, chain);
+  const arrives = xdr.amount('what is received');
+  for (let hops = xdr.size('the path', 5); hops > 0; hops--) assetIn(xdr, chain);
+  const given: Amount = { asset: sent, units: leaves, bound: strictReceive ? 'at most' : 'exact' };
+  const back: Amount = { asset: got, units: arrives, bound: strictReceive ? 'exact' : 'at least' };
+  const counterparty = { address: to.address };
+  return decoded([{ act: 'swap', account, amounts: [given], inReturn: [back], counterparty }], {
+    details: [
+      ...receiver(to),
+      amount(strictReceive ? 'Sends at most' : 'Sends', exact(sent, leaves)),
+      amount(strictReceive ? 'Receives' : 'Receives at least', exact(got, arrives)),
+    ],
+    findings: unfamiliar(to.address, 'receiver', context),
+  });
+}
