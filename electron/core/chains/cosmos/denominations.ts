@@ -1,0 +1,24 @@
+/** What a chain of the Cosmos SDK calls its coins, and how many places they have (the chain registry of Cosmos). */
+import type { Asset } from '../effect.ts';
+
+const chains: Readonly<Record<string, { name: string; denom: string; symbol: string; decimals: number }>> = {
+  'cosmoshub-4': { name: 'Cosmos Hub', denom: 'uatom', symbol: 'ATOM', decimals: 6 },
+  'osmosis-1': { name: 'Osmosis', denom: 'uosmo', symbol: 'OSMO', decimals: 6 },
+  celestia: { name: 'Celestia', denom: 'utia', symbol: 'TIA', decimals: 6 },
+  'noble-1': { name: 'Noble', denom: 'uusdc', symbol: 'USDC', decimals: 6 },
+  'dydx-mainnet-1': { name: 'dYdX', denom: 'adydx', symbol: 'DYDX', decimals: 18 },
+  'neutron-1': { name: 'Neutron', denom: 'untrn', symbol: 'NTRN', decimals: 6 },
+};
+
+/** The chain in a sentence; an unknown one by its id. */
+export const chainText = (chainId: string): string =>
+  Object.hasOwn(chains, chainId) ? (chains[chainId]?.name ?? chainId) : chainId;
+export const isKnown = (chainId: string): boolean => Object.hasOwn(chains, chainId);
+
+/** SECURITY: the same word is another coin on another chain: what the chain's own list has not stays as it is written. */
+export function assetOf(denom: string, chainId: string): Asset {
+  const chain = Object.hasOwn(chains, chainId) ? chains[chainId] : undefined;
+  return chain?.denom === denom
+    ? { symbol: chain.symbol, decimals: chain.decimals, token: null, chain: chain.name }
+    : { symbol: denom, decimals: null, token: null, chain: chainText(chainId) };
+}
