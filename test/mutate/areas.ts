@@ -28,7 +28,7 @@ export const areas: Area[] = [
   { name: 'release', files: core('decisions/release|submit/released'), tests: unit(deciding), strict: true },
   {
     name: 'bulk',
-    files: core('decisions/bulk|review/totals|calls/bulk'),
+    files: core('decisions/bulk|review/totals|calls/reviews'),
     tests: unit(`${deciding}|attacks/proposer-of-many`),
     strict: true,
   },
@@ -43,7 +43,7 @@ export const areas: Area[] = [
   },
   {
     name: 'keys',
-    files: core('keys/(keys|facts|failures|list|record|text|patient-keychain)|calls/keys'),
+    files: core('keys/(keys|facts|failures|list|record|text|patient-keychain)|calls/(keys|questions/key)'),
     tests: unit(keeping),
     strict: true,
     share: 0.3,
@@ -51,7 +51,7 @@ export const areas: Area[] = [
   { name: 'vault', files: core('keys/(vault|passphrase|secret-store)'), tests: unit(keeping), strict: true },
   {
     name: 'dispatch',
-    files: core('calls/dispatch'),
+    files: core('calls/(dispatch|handlers)'),
     tests: unit(`${deciding}|keys/keys|calls/main-page|submit/submit|attacks/strangers-server`),
     strict: true,
     share: 0.7,
