@@ -1,14 +1,13 @@
 /** The app's own calls on wallets: addresses checked, private keys with their tags, history made fit to read. */
-import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { walletCalls } from '../../contract/calls/wallets.ts';
+import { done } from '../../contract/outcome.ts';
 import type { CheckedAccount } from '../../contract/wallet-values.ts';
 import { namesOf } from '../known/names.ts';
 import type { Clock } from '../ports.ts';
 import type { Session } from '../session.ts';
 import { checkClaim } from '../wallets/check.ts';
 import { readHistory } from '../wallets/history.ts';
-import type { AppHandlers } from './dispatch.ts';
-
-type WalletsHandlers = Pick<AppHandlers, Extract<keyof AppHandlers, `wallets.${string}`>>;
+import type { Handlers, WithSession } from './handlers.ts';
 
 /** The most the service gives at once (interface.md, Pagination options). */
 const pageLimit = 100;
@@ -22,17 +21,13 @@ interface Own {
   filling: CheckedAccount[];
 }
 
-export function walletsHandlers({ current, clock }: { current(): Session | null; clock: Clock }): WalletsHandlers {
+export function walletHandlers({ withSession, clock }: { withSession: WithSession; clock: Clock }): Handlers<typeof walletCalls> {
   const own = new Map<string, Own>();
   const ownOf = (session: Session): Own => {
     const { connectionId } = session.connection;
     const found = own.get(connectionId) ?? { listed: [], filling: [] };
     own.set(connectionId, found);
     return found;
-  };
-  const withSession = async <T>(work: (session: Session) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
-    const session = current();
-    return session === null ? failure('not_connected', 'Connect to an organisation first.') : work(session);
   };
   const eachInTurns = async <T, U>(items: readonly T[], work: (item: T) => U): Promise<U[]> => {
     const made: U[] = [];

@@ -4,7 +4,7 @@
 
 import type { Activity } from '../../contract/activity.ts';
 import { describeAnswer } from '../../contract/answer.ts';
-import type { AppAnswers, Checked, Connection, FormDescription, FormEntry } from '../../contract/app-values.ts';
+import type { Checked, Connection, FormDescription, FormEntry, Sent } from '../../contract/app-values.ts';
 import type { Receipt, ReviewDocument } from '../../contract/document.ts';
 import { describeForm } from '../../contract/form.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -22,8 +22,6 @@ import { only } from '../text/one-of.ts';
 import type { Release } from './release.ts';
 import { checksOf, goesTo } from './reviews.ts';
 import type { Seals } from './seal.ts';
-
-export type Sent = AppAnswers['forms.send'];
 
 export interface Compose {
   list(): FormEntry[];

@@ -3,7 +3,7 @@
  * One window at a time; closing it decides nothing.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { AppAnswers } from '../../contract/app-values.ts';
+import type { AppAnswers } from '../../contract/app.ts';
 import { paceOf } from '../../contract/decision-times.ts';
 import type { SealedReview } from '../../contract/document.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';

@@ -5,7 +5,7 @@
 
 import type { Activity, Vote } from '../../contract/activity.ts';
 import { activity as activityShape } from '../../contract/activity.ts';
-import type { AppAnswers, Decided } from '../../contract/app-values.ts';
+import type { Decided } from '../../contract/app-values.ts';
 import { type ActivityView, type ReviewDocument, type SealedReview, severities } from '../../contract/document.ts';
 import { rowOf } from '../../contract/operations/table.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
@@ -30,9 +30,9 @@ export interface Reviews {
   openText(session: Session | null, json: string): Outcome<SealedReview>;
   /** Why this session may not decide on it, whatever the service says; null where it may. */
   misplaced(session: Session, review: SealedReview): Failure | null;
-  decide(session: Session, seal: string, decision: Decision): Promise<Outcome<AppAnswers['reviews.decide']>>;
+  decide(session: Session, seal: string, decision: Decision): Promise<Outcome<Decided>>;
   /** What a person released: fetch and compare once more, stamp, send, read back. */
-  carryOut(session: Session, sealed: Sealed, released: Released): Promise<Outcome<AppAnswers['reviews.decide']>>;
+  carryOut(session: Session, sealed: Sealed, released: Released): Promise<Outcome<Decided>>;
 }
 
 interface Dependencies {
