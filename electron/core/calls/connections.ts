@@ -5,7 +5,7 @@ import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import { sameAddress } from '../connections/connections.ts';
 import { votesDocument } from '../connections/votes.ts';
 import type { Compose } from '../decisions/compose.ts';
-import { normalPin } from '../keys/keys.ts';
+import { normalPin } from '../keys/pins.ts';
 import { type ConnectingNeeds, changedMeanwhile, connect, test } from './connecting.ts';
 import type { Handlers, Told } from './handlers.ts';
 
