@@ -43,7 +43,7 @@ export const areas: Area[] = [
   },
   {
     name: 'keys',
-    files: core('keys/(keys|facts|failures|list|record|text|patient-keychain)|calls/(keys|questions/key)'),
+    files: core('keys/(?!vault|passphrase|secret-store|guesses|diagnosis).*|calls/(keys|questions/key)'),
     tests: unit(keeping),
     strict: true,
     share: 0.3,
