@@ -32,7 +32,7 @@ export const areas: Area[] = [
     tests: unit(`${deciding}|attacks/proposer-of-many`),
     strict: true,
   },
-  { name: 'submit', files: core('submit/(submit|types|words)'), tests: unit(sending), strict: true },
+  { name: 'submit', files: core('submit/(submit|kept|first|settle|types|words)'), tests: unit(sending), strict: true },
   { name: 'deliver', files: core('submit/deliver'), tests: unit(sending), strict: true },
   {
     name: 'signing',

@@ -340,7 +340,8 @@ export const journal: Fault[] = [
     fault: 'a submit whose intent could not be written is written down later all the same',
     file: main,
     find: '    const trouble = await writer.write(entry);\n    return trouble === null',
-    replace: '    const trouble = await writer.write(entry);\n    if (trouble !== null) writer.keep(entry);\n    return trouble === null',
+    replace:
+      '    const trouble = await writer.write(entry);\n    if (trouble !== null) writer.keep(entry);\n    return trouble === null',
     tests: keeping,
   },
   {
