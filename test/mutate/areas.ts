@@ -90,7 +90,7 @@ export const areas: Area[] = [
   {
     name: 'review',
     files: core(
-      'review/(?!rules/).*|decisions/(reviews|seal|change|ask-secrets)|known/(?!directory).*|chains/digest|text/(visible|code-words|host-lookalike)|stamps/(vote-keys|app-proofs)',
+      'review/(?!rules/).*|decisions/(reviews|opening|refusal|checks|seal|change|ask-secrets)|known/(?!directory).*|chains/digest|text/(visible|code-words|host-lookalike)|stamps/(vote-keys|app-proofs)',
     ),
     tests: unit(`${deciding}|${reading}`),
     strict: false,

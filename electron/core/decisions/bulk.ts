@@ -21,8 +21,9 @@ import { summed, totalsOf } from '../review/totals.ts';
 import type { Session } from '../session.ts';
 import { isProposal } from '../stamps/proof.ts';
 import type { Decision, Released } from '../submit/released.ts';
+import { goesTo } from './checks.ts';
 import type { Release } from './release.ts';
-import { goesTo, type Reviews } from './reviews.ts';
+import type { Reviews } from './reviews.ts';
 import { hashOf, type Sealed, type Seals } from './seal.ts';
 
 export interface Bulk {

@@ -19,8 +19,8 @@ import type { Session } from '../session.ts';
 import { unstamped } from '../submit/released.ts';
 import { fingerprintOf, isVote, type Prepared } from '../submit/types.ts';
 import { only } from '../text/one-of.ts';
+import { checksOf, goesTo } from './checks.ts';
 import type { Release } from './release.ts';
-import { checksOf, goesTo } from './reviews.ts';
 import type { Seals } from './seal.ts';
 
 export interface Compose {

@@ -1,8 +1,8 @@
 /** One confirmation for all rows of a batch, and which exact bytes it released. */
 import { operations } from '../../../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
+import { checksOf, goesTo } from '../../decisions/checks.ts';
 import type { Release } from '../../decisions/release.ts';
-import { checksOf, goesTo } from '../../decisions/reviews.ts';
 import type { Seals } from '../../decisions/seal.ts';
 import type { ReviewContext } from '../../known/context.ts';
 import { type Names, namesOf } from '../../known/names.ts';

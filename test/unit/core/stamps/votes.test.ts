@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Activity, Vote } from '../../../../electron/contract/activity.ts';
 import { dialect } from '../../../../electron/contract/dialect.ts';
 import type { SealedReview } from '../../../../electron/contract/document.ts';
-import { checksOf } from '../../../../electron/core/decisions/reviews.ts';
+import { checksOf } from '../../../../electron/core/decisions/checks.ts';
 import { askingVoteOf, isProposal, proofOf, saysOf } from '../../../../electron/core/stamps/proof.ts';
 import { checkVote as checkOnce } from '../../../../electron/core/stamps/votes.ts';
 import { fingerprintOf } from '../../../../electron/core/submit/types.ts';
