@@ -48,7 +48,7 @@ export const areas: Area[] = [
     strict: true,
     share: 0.3,
   },
-  { name: 'vault', files: core('keys/(vault|passphrase|secret-store)'), tests: unit(keeping), strict: true },
+  { name: 'vault', files: core('keys/(vault|passphrase|passphrase-record|secret-store)'), tests: unit(keeping), strict: true },
   {
     name: 'dispatch',
     files: core('calls/(dispatch|handlers)'),

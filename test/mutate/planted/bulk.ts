@@ -181,7 +181,7 @@ export const bulk: Fault[] = [
   },
   {
     fault: 'it does not say which way the decision goes',
-    find: '          goesTo(session, first?.organizationId),\n',
+    find: 'goesTo(session, first?.organizationId),',
     replace: '',
     ...together,
   },

@@ -286,7 +286,7 @@ export const review: Fault[] = [
   },
   {
     fault: 'an answer is taken before its wait is over',
-    find: 'if (mine.shownAt === null || waitOf(mine.question, mine.shownAt) > 0)',
+    find: 'if (mine.shownAt === null || waitOf(mine.question, now - mine.shownAt) > 0)',
     replace: 'if (mine.shownAt === null)',
     ...question,
   },
@@ -298,8 +298,8 @@ export const review: Fault[] = [
   },
   {
     fault: 'an answer is taken that no window asked for',
-    find: 'if (mine.shownAt === null || waitOf(mine.question, mine.shownAt) > 0)',
-    replace: 'if (waitOf(mine.question, mine.shownAt ?? 0) > 0)',
+    find: 'if (mine.shownAt === null || waitOf(mine.question, now - mine.shownAt) > 0)',
+    replace: 'if (waitOf(mine.question, now - (mine.shownAt ?? 0)) > 0)',
     ...question,
   },
   {
