@@ -74,7 +74,7 @@ export const areas: Area[] = [
   {
     name: 'requests',
     files: core(
-      'submit/(prepare|echo|lookup|outbox)|stamps/stamp|session|service/(posted|exchange|wait|service|errors|request-queue|backoff|clock|living-clock|rate)',
+      'submit/(prepare|echo|lookup|outbox)|stamps/stamp|session|service/(posted|exchange|wait|service|origins|ask|errors|request-queue|budget|backoff|clock|living-clock|rate)',
     ),
     tests: unit(`${sending}|service/.*|decisions/decisions`),
     strict: false,
@@ -82,7 +82,7 @@ export const areas: Area[] = [
   },
   {
     name: 'feed',
-    files: core('feed/(feed|link|read|reader|store)'),
+    files: core('feed/(feed|link|open-ones|poller|read|reader|store)'),
     tests: unit('feed/.*|service/living-clock|keys/lock|decisions/decisions|attacks/service-of-thousands'),
     strict: false,
     share: 0.25,

@@ -6,7 +6,7 @@ const link = ['test/unit/core/feed/link.test.ts'];
 const read = ['test/unit/core/feed/read.test.ts'];
 const whole = ['test/unit/core/feed/feed.test.ts'];
 
-const inReader: Omit<Fault, 'file'>[] = [
+const inReader: (Omit<Fault, 'file'> & { file?: string })[] = [
   {
     fault: 'what was opened out of order closes a gap before it is read',
     find: 'const met = items.some(item => store.get(item.id)?.paged);',
@@ -66,17 +66,19 @@ const inReader: Omit<Fault, 'file'>[] = [
     find: '(answer.value.limit ?? pageSize)',
     replace: 'pageSize',
     tests: whole,
+    file: 'electron/core/feed/open-ones.ts',
   },
   {
     fault: 'a page one short of the limit counts as full',
     find: 'page.value.items.length >= (answer',
     replace: 'page.value.items.length + 1 >= (answer',
     tests: gaps,
+    file: 'electron/core/feed/open-ones.ts',
   },
   {
     fault: 'open activities behind what is held are never found',
-    find: 'if (!swept) return sweepOn();',
-    replace: 'swept = true;',
+    find: 'if (!open.isSwept()) return open.sweepOn();',
+    replace: '',
     tests: whole,
   },
   {
@@ -84,24 +86,28 @@ const inReader: Omit<Fault, 'file'>[] = [
     find: 'if (refused && sweep.before !== null) sweep.before = null;',
     replace: 'if (refused && sweep.before !== null) return null;',
     tests: gaps,
+    file: 'electron/core/feed/open-ones.ts',
   },
   {
     fault: 'a deployment without the filter is asked for it at every poll',
     find: '        canFilter = false;\n',
     replace: '',
     tests: gaps,
+    file: 'electron/core/feed/open-ones.ts',
   },
   {
     fault: 'what is no longer listed as open stays open for ever',
     find: '    else {\n      for (const id of sweep.unseen) stragglers.add(id);',
     replace: '    else {',
     tests: gaps,
+    file: 'electron/core/feed/open-ones.ts',
   },
   {
     fault: 'only the first page of the open ones is walked over',
     find: 'if (page.value.full) sweep.before = page.value.cursor;\n    else {',
     replace: '{',
     tests: gaps,
+    file: 'electron/core/feed/open-ones.ts',
   },
   {
     fault: 'another activity is taken for the one that was asked for',
@@ -129,31 +135,31 @@ const inReader: Omit<Fault, 'file'>[] = [
   },
   {
     fault: 'the list is called complete with gaps in it',
-    find: 'complete: () => started && swept && gaps.length === 0,',
-    replace: 'complete: () => started && swept,',
+    find: 'complete: () => started && open.isSwept() && gaps.length === 0,',
+    replace: 'complete: () => started && open.isSwept(),',
     tests: gaps,
   },
 ];
 
 export const feed: Fault[] = [
-  ...inReader.map(each => ({ ...each, file: core('feed/reader') })),
+  ...inReader.map(each => ({ file: core('feed/reader'), ...each })),
   {
     fault: 'an answer that comes after the end is taken and told',
-    file: core('feed/feed'),
+    file: 'electron/core/feed/poller.ts',
     find: 'if (life.signal.aborted) return;',
     replace: '',
     tests: link,
   },
   {
     fault: 'a feed that is stopped leaves who waits for it waiting',
-    file: core('feed/feed'),
-    find: '      link.idle();\n      for (const resolve of waiting.splice(0)) resolve();',
+    file: 'electron/core/feed/poller.ts',
+    find: '      link.idle();\n      asked.ring();',
     replace: '      link.idle();',
     tests: link,
   },
   {
     fault: 'a feed that is started twice asks twice',
-    file: core('feed/feed'),
+    file: 'electron/core/feed/poller.ts',
     find: 'if (running !== null) return;',
     replace: '',
     tests: link,
@@ -168,27 +174,27 @@ export const feed: Fault[] = [
   {
     fault: 'approvals that lapse unseen still count',
     file: core('feed/feed'),
-    find: "store.resummarise('lapsed');",
-    replace: '',
+    find: "onPolled: () => store.resummarise('lapsed'),",
+    replace: 'onPolled: () => {},',
     tests: whole,
   },
   {
     fault: 'the open ones are walked over without a pause',
-    file: core('feed/feed'),
+    file: 'electron/core/feed/poller.ts',
     find: 'const paceMs = 2_500;',
     replace: 'const paceMs = 0;',
     tests: gaps,
   },
   {
     fault: 'nobody looks, and the service is asked as ever',
-    file: core('feed/feed'),
-    find: 'return visible ? from.pollSeconds() * 1000 : hiddenMs;',
-    replace: 'return from.pollSeconds() * 1000;',
+    file: 'electron/core/feed/poller.ts',
+    find: 'return visible ? pollSeconds() * 1000 : hiddenMs;',
+    replace: 'return pollSeconds() * 1000;',
     tests: whole,
   },
   {
     fault: 'an ended run asks its clock for ever',
-    file: core('feed/feed'),
+    file: 'electron/core/feed/poller.ts',
     find: ' && !nap.signal.aborted) return;',
     replace: ' && !nap.signal.aborted) continue;',
     tests: whole,

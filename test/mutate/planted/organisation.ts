@@ -46,13 +46,13 @@ export const organisation: Fault[] = [
     ],
     [
       'another organisation’s pin counts',
-      'known().find(each => each.organizationId === organizationId && each.smart',
-      'known().find(each => each.smart',
+      'known.filter(each => each.organizationId === organizationId)',
+      'known.filter(() => true)',
     ],
     [
       'any upload under a label is ours',
-      "        each.label === text(row, 'label') &&\n        sameAddressKey(each.smartContractAddress) === sameAddressKey(text(row, 'smartContractAddress') ?? ''),\n    );",
-      "        each.label === text(row, 'label'),\n    );",
+      "        each.label === text(row, 'label') &&\n        sameAddressKey(each.smartContractAddress) === sameAddressKey(text(row, 'smartContractAddress') ?? ''),\n    )",
+      "        each.label === text(row, 'label'),\n    )",
     ],
     ['any upload of a contract is ours', "        each.label === text(row, 'label') &&\n", ''],
     ['a changed interface is read', "smartContractInterface: '', label: `", 'label: `'],

@@ -323,8 +323,8 @@ export const requests: Fault[] = [
   {
     fault: 'a submit waits behind questions',
     file: core('service/service'),
-    find: "      const origin = originOf(target.baseUrl);\n      await origin.queue.turn('submit');",
-    replace: "      const origin = originOf(target.baseUrl);\n      await origin.queue.turn('background');",
+    find: "      const origin = origins.of(target.baseUrl);\n      await origin.queue.turn('submit');",
+    replace: "      const origin = origins.of(target.baseUrl);\n      await origin.queue.turn('background');",
     tests: at('service/posts'),
   },
   {
@@ -336,21 +336,21 @@ export const requests: Fault[] = [
   },
   {
     fault: 'the time of one service is believed of every other',
-    file: core('service/service'),
-    find: 'serverNow: baseUrl => originOf(baseUrl).clock.now(),',
-    replace: 'serverNow: () => lastHeard?.clock.now() ?? null,',
+    file: 'electron/core/service/origins.ts',
+    find: 'const known = origins.get(url.origin);',
+    replace: 'const known = origins.get(url.origin) ?? [...origins.values()][0];',
     tests: at('service/posts'),
   },
   {
     fault: 'a cancelled question is answered all the same',
-    file: core('service/service'),
+    file: 'electron/core/service/ask.ts',
     find: 'if (signal?.aborted) return cancelled();',
     replace: '',
     tests: at('service/posts'),
   },
   {
     fault: 'Retry-After is not heard by questions',
-    file: core('service/service'),
+    file: 'electron/core/service/ask.ts',
     find: "result.kind === 'refused' ? (askedWaitMs(result.headers, clock.now()) ?? 0) : 0",
     replace: '0',
     tests: at('service/posts'),

@@ -5,42 +5,42 @@ const test = (name: string) => `test/unit/core/signing/${name}.test.ts`;
 export const signing: Fault[] = [
   {
     fault: 'bytes that nobody released are sent',
-    file: 'electron/core/signing/batch/batch.ts',
+    file: 'electron/core/signing/batch/sending.ts',
     find: 'if (prepared === null || !covers(session, prepared)) return',
     replace: 'if (prepared === null) return',
     tests: [test('batch/batch')],
   },
   {
     fault: 'what was released for another key is sent with this one',
-    file: 'electron/core/signing/batch/batch.ts',
+    file: 'electron/core/signing/batch/sending.ts',
     find: 'covers(consent.releasedFor(prepared), session.target, prepared) ||',
     replace: "covers(consent.releasedFor(prepared), { ...session.target, keyId: 'key-2' }, prepared) ||",
     tests: [test('batch/batch')],
   },
   {
     fault: 'after a restart, what the plain file says was released is sent',
-    file: 'electron/core/signing/batch/batch.ts',
+    file: 'electron/core/signing/batch/run.ts',
     find: 'if (open.every(({ prepared }) => covers(session, prepared))) return null;',
     replace: 'if (open.length > 0) return null;',
     tests: [test('batch/again')],
   },
   {
     fault: 'one row that is still covered covers all the others',
-    file: 'electron/core/signing/batch/batch.ts',
+    file: 'electron/core/signing/batch/run.ts',
     find: 'open.every(({ prepared }) => covers',
     replace: 'open.some(({ prepared }) => covers',
     tests: [test('batch/again'), test('batch/batch')],
   },
   {
     fault: 'the answer of a person who asked again is not waited for',
-    file: 'electron/core/signing/batch/batch.ts',
+    file: 'electron/core/signing/batch/run.ts',
     find: 'return answer.ok ? null : answer;',
     replace: 'return null;',
     tests: [test('batch/again')],
   },
   {
     fault: 'a row leaves before it is written down that it leaves',
-    file: 'electron/core/signing/batch/batch.ts',
+    file: 'electron/core/signing/batch/sending.ts',
     find: `      await ledger.note(of, index, { state: 'sending' });
       const sent = await session.send(prepared, consent.releasedFor(prepared));`,
     replace: `      const sent = await session.send(prepared, consent.releasedFor(prepared));
@@ -49,7 +49,7 @@ export const signing: Fault[] = [
   },
   {
     fault: 'a row is not written down as leaving',
-    file: 'electron/core/signing/batch/batch.ts',
+    file: 'electron/core/signing/batch/sending.ts',
     find: `      await ledger.note(of, index, { state: 'sending' });
 `,
     replace: '',
@@ -101,7 +101,7 @@ export const signing: Fault[] = [
   },
   {
     fault: 'a full disk stops nothing',
-    file: 'electron/core/signing/batch/batch.ts',
+    file: 'electron/core/signing/batch/run.ts',
     find: ".catch(() => ledger.stop(of, 'The progress could not be written down. Nothing more was sent.', unwritten()))",
     replace: '.catch(() => {})',
     tests: [test('batch/batch')],
@@ -116,15 +116,15 @@ export const signing: Fault[] = [
   {
     fault: 'rows checked for one organisation are sent at another',
     file: 'electron/core/signing/batch/batch.ts',
-    find: 'if (checked?.check !== check || checked.connectionId !== session.connection.connectionId)',
-    replace: 'if (checked?.check !== check)',
+    find: 'checked?.check === check && checked.connectionId === connection.connectionId',
+    replace: 'checked?.check === check && connection !== null',
     tests: [test('batch/batch')],
   },
   {
     fault: 'the page names rows that were not the last to be checked',
     file: 'electron/core/signing/batch/batch.ts',
-    find: 'if (checked?.check !== check || checked',
-    replace: 'if (checked === null || checked',
+    find: 'checked?.check === check && checked',
+    replace: 'check !== null && checked',
     tests: [test('batch/batch')],
   },
   {
@@ -137,106 +137,92 @@ export const signing: Fault[] = [
   {
     fault: 'the same check is started twice',
     file: 'electron/core/signing/batch/batch.ts',
-    find: `      checked = null;
-      const batch`,
-    replace: '      const batch',
+    find: '      looked.forget();\n',
+    replace: '',
     tests: [test('batch/batch')],
   },
   {
     fault: 'a second batch begins over one that is not over',
     file: 'electron/core/signing/batch/batch.ts',
-    find: "if (busy || (state !== null && state.state !== 'done'))",
-    replace: 'if (busy)',
+    find: "if (flow.busy || (state !== null && state.state !== 'done'))",
+    replace: 'if (flow.busy)',
     tests: [test('batch/batch')],
   },
   {
     fault: 'a second word to go on begins a second run',
     file: 'electron/core/signing/batch/batch.ts',
-    find: "if (busy || state.state === 'done') return done(viewOf(state));",
+    find: "if (flow.busy || state.state === 'done') return done(viewOf(state));",
     replace: "if (state.state === 'done') return done(viewOf(state));",
     tests: [test('batch/again')],
   },
   {
     fault: 'a batch that is being sent is forgotten',
     file: 'electron/core/signing/batch/batch.ts',
-    find: `if (busy || state.state !== 'done')
-        return failure('invalid', 'It is not over`,
-    replace: `if (false)
-        return failure('invalid', 'It is not over`,
+    find: "if (flow.busy || state.state !== 'done')\n        return failure('invalid', 'It is not over",
+    replace: "if (false)\n        return failure('invalid', 'It is not over",
     tests: [test('batch/batch')],
   },
   {
     fault: 'paused, the next row leaves all the same',
-    file: 'electron/core/signing/batch/batch.ts',
-    find: `      if (wanted !== 'go') break;
-`,
-    replace: `      if (wanted === 'cancel') break;
-`,
+    file: 'electron/core/signing/batch/run.ts',
+    find: "() => flow.wanted === 'go')",
+    replace: "() => flow.wanted !== 'cancel')",
     tests: [test('batch/batch')],
   },
   {
     fault: 'cancelled, the rest waits instead',
-    file: 'electron/core/signing/batch/batch.ts',
-    find: "if (is(wanted, 'cancel')) await ledger.cancelRest(of);",
+    file: 'electron/core/signing/batch/run.ts',
+    find: "if (is(flow.wanted, 'cancel')) await ledger.cancelRest(of);",
     replace: '',
     tests: [test('batch/batch')],
   },
   {
     fault: 'a pause takes a cancellation back',
-    file: 'electron/core/signing/batch/batch.ts',
-    find: "if (wanted === 'go') interrupt(state, 'pause');",
-    replace: "interrupt(state, 'pause');",
+    file: 'electron/core/signing/batch/run.ts',
+    find: "if (flow.wanted === 'go') interrupt(of, 'pause');",
+    replace: "interrupt(of, 'pause');",
     tests: [test('batch/batch')],
   },
   {
     fault: 'cancelled while the window asks again, what is approved there is sent',
-    file: 'electron/core/signing/batch/batch.ts',
-    find: `      busy = true;
-      wanted = 'go';
-      try {
-        const wrong = await prepareAgain(session, of);`,
-    replace: `      busy = true;
-      try {
-        const wrong = await prepareAgain(session, of);
-        wanted = 'go';`,
+    file: 'electron/core/signing/batch/run.ts',
+    find: "      flow.busy = true;\n      flow.wanted = 'go';\n      try {\n        const wrong = await notYet({ ledger, consent, service, now, covers }, session, of);",
+    replace:
+      "      flow.busy = true;\n      try {\n        const wrong = await notYet({ ledger, consent, service, now, covers }, session, of);\n        flow.wanted = 'go';",
     tests: [test('batch/again')],
   },
   {
     fault: 'a failure that meets every row does not stop the batch',
-    file: 'electron/core/signing/batch/batch.ts',
-    find: `if (outcome.stops !== null) return ledger.stop(of, \`Row \${index + 1} could not be sent.\`, outcome.stops);`,
+    file: 'electron/core/signing/batch/sending.ts',
+    find: 'if (outcome.stops !== null) return stopped(of, `Row ${index + 1} could not be sent.`, outcome.stops);',
     replace: '',
     tests: [test('batch/batch')],
   },
   {
     fault: 'what failed while it was taken up again leaves it busy for good',
-    file: 'electron/core/signing/batch/batch.ts',
-    find: `        busy = false;
-        return wrong;`,
+    file: 'electron/core/signing/batch/run.ts',
+    find: 'busy = false;\n        return wrong;',
     replace: '        return wrong;',
     tests: [test('batch/again')],
   },
   {
     fault: 'the file is read again under a batch that is being sent',
     file: 'electron/core/signing/batch/batch.ts',
-    find: `    if (busy) return;
-    void file.read()`,
+    find: '    if (flow.busy) return;\n    void file.read()',
     replace: '    void file.read()',
     tests: [test('batch/again')],
   },
   {
     fault: 'the file takes the place of a batch that began to be sent while it was read',
     file: 'electron/core/signing/batch/batch.ts',
-    find: `      if (busy) return;
-      state = again`,
+    find: '      if (flow.busy) return;\n      state = again',
     replace: '      state = again',
     tests: [test('batch/again')],
   },
   {
     fault: 'the receipt of a row is not kept in the journal',
-    file: 'electron/core/signing/batch/batch.ts',
-    find: `      if (sent.ok) await from.receipts.keep(sent.value, receiptOfActivity(sent.value, session.context()));
-`,
+    file: 'electron/core/signing/batch/sending.ts',
+    find: 'if (sent.ok) await receipts.keep(sent.value, receiptOfActivity(sent.value, session.context()));',
     replace: '',
     tests: [test('batch/batch')],
   },

@@ -305,7 +305,8 @@ export const vault: Fault[] = [
     fault: 'the passphrase is removed before the marker, and a crash leaves one that nobody can give',
     file: passphrase,
     find: "          if (!(await kept.mark(false))) return unwritten();\n          if (was && !(await kept.remove())) throw new Error('the store removed nothing');",
-    replace: "          if (was && !(await kept.remove())) throw new Error('the store removed nothing');\n          if (!(await kept.mark(false))) return unwritten();",
+    replace:
+      "          if (was && !(await kept.remove())) throw new Error('the store removed nothing');\n          if (!(await kept.mark(false))) return unwritten();",
     tests: kept,
   },
   {
