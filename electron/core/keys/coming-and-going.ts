@@ -2,7 +2,7 @@
 import type { KeyInfo } from '../../contract/app-values.ts';
 import type { ApiKeyCurve } from '../../contract/dialect.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import { derivePublicKey, isPrivateKey } from '../curves/curves.ts';
+import { derivePublicKey, generateKey } from '../curves/curves.ts';
 import type { Clock, Keychain } from '../ports.ts';
 import type { Keys } from './keys.ts';
 import type { IndexedKey } from './list.ts';
@@ -56,9 +56,7 @@ export function keyComings(parts: Parts): Pick<Keys, 'create' | 'import'> {
   return {
     create: ({ name, curve }) =>
       list.inTurn(async () => {
-        let secret = random(32);
-        // Once in 2^32 for P-256: a scalar over the order is drawn again, never reduced.
-        while (!isPrivateKey(curve, secret)) secret = random(32);
+        const secret = generateKey(curve, random);
         return add(newKey(name, curve, derivePublicKey(curve, secret)), secret);
       }),
     import: request =>

@@ -283,7 +283,7 @@ export const keys: Fault[] = [
   },
   {
     fault: 'a scalar over the order is signed with',
-    file: 'electron/core/keys/coming-and-going.ts',
+    file: 'electron/core/curves/curves.ts',
     find: 'while (!isPrivateKey(curve, secret)) secret = random(32);',
     replace: 'if (!isPrivateKey(curve, secret)) secret[0] = 1;',
     tests: ['test/unit/core/keys/keys.test.ts'],

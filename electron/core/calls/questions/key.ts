@@ -5,7 +5,7 @@ import { keyDraft, keyName } from '../../../contract/key-draft.ts';
 import { failure, type Outcome } from '../../../contract/outcome.ts';
 import { problemsOf } from '../../../contract/problems.ts';
 import type { TrustedField } from '../../../contract/trusted.ts';
-import { curveNames } from '../../curves/curves.ts';
+import { curveName } from '../../curves/curves.ts';
 import type { SecretQuestion } from '../../decisions/ask-secrets.ts';
 import type { Keys } from '../../keys/keys.ts';
 import type { SecretStore } from '../../keys/secret-store.ts';
@@ -44,7 +44,7 @@ export const typedKey = (store: Pick<SecretStore, 'kind'>, name: string, take: T
       name: 'curve',
       label: 'Curve',
       value: 'API_KEY_CURVE_P256',
-      choices: apiKeyCurves.map(value => ({ value, label: curveNames[value], help: curveHelp[value] })),
+      choices: apiKeyCurves.map(value => ({ value, label: curveName(value), help: curveHelp[value] })),
     },
     {
       kind: 'text',
@@ -90,7 +90,7 @@ export const keyOfFile = (
   ],
   facts: [
     { label: 'File', value: file.name },
-    { label: 'Curve', value: curveNames[file.key.curve] },
+    { label: 'Curve', value: curveName(file.key.curve) },
     { label: 'Public key', value: file.publicKey, exact: true },
   ],
   fields: [nameField(name ?? file.name.slice(0, 100))],
