@@ -5,7 +5,7 @@ import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { AskSecrets } from '../decisions/ask-secrets.ts';
 import type { ConfirmChange } from '../decisions/change.ts';
-import { repairOf } from '../keys/facts.ts';
+import { repairOf } from '../decisions/documents.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { SecretStore } from '../keys/secret-store.ts';
 import { parseKeyFile, readPair } from '../keys/text.ts';

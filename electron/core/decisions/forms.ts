@@ -6,7 +6,8 @@ import type { Operation } from '../../contract/operation.ts';
 import { type ActivityName, operations, rowOf } from '../../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import { problemsOf } from '../../contract/problems.ts';
-import { fingerprintOf, type Prepared } from '../submit/types.ts';
+import { fingerprintOf } from '../stamps/fingerprint.ts';
+import type { Prepared } from '../submit/types.ts';
 import type { Compose } from './compose.ts';
 
 /** Bodies shown by `check` and not sent yet; older ones are forgotten. */

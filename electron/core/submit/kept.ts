@@ -2,9 +2,9 @@
 import type { Activity } from '../../contract/activity.ts';
 import type { AppState } from '../../contract/app-values.ts';
 import { done, type Failure, type Outcome } from '../../contract/outcome.ts';
+import { fingerprintOf } from '../stamps/fingerprint.ts';
 import {
   type ClosedSubmit,
-  fingerprintOf,
   isBody,
   type Outbox,
   type PendingSubmit,

@@ -9,8 +9,9 @@ import { type Names, namesOf } from '../../known/names.ts';
 import { reviewDocument } from '../../review/document.ts';
 import { totalsOf } from '../../review/totals.ts';
 import type { Session } from '../../session.ts';
+import { fingerprintOf } from '../../stamps/fingerprint.ts';
 import type { Released } from '../../submit/released.ts';
-import { fingerprintOf, type Prepared } from '../../submit/types.ts';
+import type { Prepared } from '../../submit/types.ts';
 import { batchDocument } from './document.ts';
 import type { BatchRequest } from './read.ts';
 

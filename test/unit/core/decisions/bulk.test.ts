@@ -11,8 +11,8 @@ import type { Release } from '../../../../electron/core/decisions/release.ts';
 import type { Reviews } from '../../../../electron/core/decisions/reviews.ts';
 import { createSeals, hashOf } from '../../../../electron/core/decisions/seal.ts';
 import type { Session } from '../../../../electron/core/session.ts';
+import { fingerprintOf } from '../../../../electron/core/stamps/fingerprint.ts';
 import type { Decision, Released } from '../../../../electron/core/submit/released.ts';
-import { fingerprintOf } from '../../../../electron/core/submit/types.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const marked: Finding = { rule: 'r', severity: 'look', sentence: 'Look at it.' };

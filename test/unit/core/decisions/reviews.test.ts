@@ -9,8 +9,8 @@ import { type Check, lockedMeanwhile, type Release } from '../../../../electron/
 import { createReviews } from '../../../../electron/core/decisions/reviews.ts';
 import { createSeals } from '../../../../electron/core/decisions/seal.ts';
 import type { Session } from '../../../../electron/core/session.ts';
+import { fingerprintOf } from '../../../../electron/core/stamps/fingerprint.ts';
 import type { Decision, Released } from '../../../../electron/core/submit/released.ts';
-import { fingerprintOf } from '../../../../electron/core/submit/types.ts';
 import { context, now } from '../../../vectors/parties.ts';
 
 const type = 'ACTIVITY_TYPE_CREATE_USER_TAG';

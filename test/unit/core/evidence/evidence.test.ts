@@ -10,7 +10,7 @@ import { openEvidence } from '../../../../electron/core/evidence/open.ts';
 import type { ReviewContext } from '../../../../electron/core/known/context.ts';
 import { viewOf } from '../../../../electron/core/review/activity-view.ts';
 import { reviewDocument } from '../../../../electron/core/review/document.ts';
-import { fingerprintOf } from '../../../../electron/core/submit/types.ts';
+import { fingerprintOf } from '../../../../electron/core/stamps/fingerprint.ts';
 import { textToSign } from '../../../e2e/support/world.ts';
 import { startApp } from '../../support/app.ts';
 

@@ -2,7 +2,7 @@
 import type { Tree } from '../../../../contract/document.ts';
 import { limits } from '../../../budget/limits.ts';
 import { OverLimit, within } from '../../../budget/work.ts';
-import { treeOf } from '../../../review/tree.ts';
+import { treeOf } from '../../../known/tree.ts';
 import { type Json, parseJson } from '../../../text/json.ts';
 import { isObject } from '../../../text/members.ts';
 import { quoted, visible } from '../../../text/visible.ts';
