@@ -180,8 +180,6 @@ export interface Events {
   'app.state': AppState;
   'feed.delta': { upserts: ActivitySummary[]; removed: string[]; complete: boolean };
   'feed.reset': Snapshot;
-  /** A review that is open changed at the service: same activity, new seal or other state. */
-  'reviews.changed': { activityId: string };
   /** A notification was clicked: show this activity, or what waits at this organisation. */
   'reviews.show': { activityId?: string; connectionId?: string };
   'reviews.progress': BulkProgress;

@@ -59,9 +59,4 @@ export const addressBookCalls = {
     answer: typed<{ added: number; changed: number; removed: number }>(),
     consent: 'inside',
   }),
-  'address_book.export': call({
-    doc: 'The address book as a file: CSV that runs nothing in a spreadsheet, or JSON.',
-    parameters: z.strictObject({ format: z.enum(['csv', 'json']) }),
-    answer: typed<{ fileName: string; text: string }>(),
-  }),
 };

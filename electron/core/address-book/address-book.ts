@@ -10,7 +10,6 @@ import { quoted } from '../text/visible.ts';
 import { type BookNeeds, openBook, worded } from './book.ts';
 import { addition, alteration, removal } from './change.ts';
 import { checkDraft, neighboursOf, problemWords, warningsOf } from './entry.ts';
-import { writeFile } from './import.ts';
 import { importing } from './importing.ts';
 
 /** Addresses a stranger may imitate, beside the book's own: the organisation's accounts. */
@@ -36,7 +35,6 @@ export interface AddressBook {
     check: string,
     about: { by: string | null; removeMissing: boolean },
   ): Promise<Outcome<{ added: number; changed: number; removed: number }>>;
-  export(format: 'csv' | 'json'): { fileName: string; text: string };
 }
 
 interface Dependencies extends BookNeeds {
@@ -100,7 +98,6 @@ export async function createAddressBook(needs: Dependencies): Promise<AddressBoo
       }),
 
     ...importing(book, now, turn),
-    export: format => writeFile(book.own(), format),
   };
 }
 

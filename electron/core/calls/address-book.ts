@@ -26,6 +26,5 @@ export function addressBookHandlers({
     'address_book.remove': ({ address }) => book.remove(address),
     'address_book.import_check': ({ text, format }) => book.importCheck(text, format, anchors()),
     'address_book.import_apply': ({ check, removeMissing }) => book.importApply(check, { by: by(), removeMissing }),
-    'address_book.export': async ({ format }) => done(book.export(format)),
   };
 }

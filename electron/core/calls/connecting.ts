@@ -9,12 +9,16 @@ import type { Keys } from '../keys/keys.ts';
 import { normalPin } from '../keys/pins.ts';
 import type { Service } from '../service/service.ts';
 import { targetOf } from '../session.ts';
-import type { Sessions } from '../sessions.ts';
 
 export interface ConnectingNeeds {
   connections: Connections;
   keys: Keys;
-  sessions: Pick<Sessions, 'open' | 'close' | 'replace'>;
+  sessions: {
+    open(connection: Connection): void;
+    close(connectionId: string): void;
+    /** Puts a changed connection in the place of the old one, and opens it anew. */
+    replace(next: Connection): Promise<void>;
+  };
   service: Pick<Service, 'query'>;
 }
 
