@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Row, table, tools, topLevel } from './import-table.ts';
-import { isSource, packageOf, readSource, type Source, treeFiles } from './imports.ts';
+import { type Row, rooms, table, tools, topLevel } from './import-table.ts';
+import { functionsOf, isSource, packageOf, readSource, type Source, treeFiles } from './imports.ts';
 
 const files = treeFiles();
 const sources = new Map(files.filter(isSource).map(path => [path, readSource(path)]));
@@ -57,6 +57,77 @@ test('core takes time and chance from its ports alone: what happens can be repea
   const core = [...sources.keys()].filter(path => path.startsWith('electron/core/'));
   expect(core.filter(path => ambient.test(readFileSync(path, 'utf8')))).toEqual([]);
   expect(ambient.test(readFileSync('electron/host/start.ts', 'utf8'))).toBe(true);
+});
+
+const roomOf = (path: string): string | undefined =>
+  Object.entries(rooms).find(([, { files: within }]) => within.test(path.replace('electron/core/', '')))?.[0];
+
+/** Which rooms each room imports. */
+function roomImports(): Map<string, Set<string>> {
+  const found = new Map(Object.keys(rooms).map(name => [name, new Set<string>()]));
+  for (const { path, imports } of [...sources.values()].filter(source => source.path.startsWith('electron/core/')))
+    for (const each of imports) {
+      const [from, to] = [roomOf(path) ?? path, roomOf(each.path ?? '')];
+      if (each.path?.startsWith('electron/core/') && to !== undefined && from !== to) found.get(from)?.add(to);
+    }
+  return found;
+}
+
+test('the rooms of core build on the floors below them, on those that their rows name and on no others', () => {
+  const floors = Object.keys(rooms);
+  const core = [...sources.keys()].filter(path => path.startsWith('electron/core/'));
+  expect(core.filter(path => roomOf(path) === undefined)).toEqual([]);
+  const imported = roomImports();
+  for (const [name, { on, above = {} }] of Object.entries(rooms)) {
+    const isBelow = (other: string) => floors.indexOf(other) < floors.indexOf(name);
+    expect([...on, ...Object.keys(above)].toSorted(), name).toEqual([...(imported.get(name) ?? [])].toSorted());
+    expect(
+      on.filter(other => !isBelow(other)),
+      `${name}: on a floor below`,
+    ).toEqual([]);
+    expect(Object.keys(above).filter(isBelow), `${name}: on a floor above`).toEqual([]);
+    expect(
+      Object.values(above).filter(reason => reason === ''),
+      `${name}: without a reason`,
+    ).toEqual([]);
+  }
+});
+
+/** Functions of core that may be longer, `file:function`, each until it falls apart. */
+const long: readonly string[] = [];
+
+test('no function in core is longer than 80 lines: what is longer has parts that can be named', () => {
+  const core = [...sources.keys()].filter(path => path.startsWith('electron/core/'));
+  const found = core.flatMap(path =>
+    functionsOf(path)
+      .filter(each => each.lines > 80)
+      .map(({ name }) => `${path}:${name}`),
+  );
+  expect(found.toSorted()).toEqual(long.toSorted());
+  // The longest of them all is seen, so that a measure which sees nothing does not pass.
+  expect(Math.max(...core.flatMap(path => functionsOf(path).map(({ lines }) => lines)))).toBeGreaterThan(60);
+});
+
+/** Rooms that may hold more, each until it falls apart. */
+const crowded: readonly string[] = ['electron/core/review/wording'];
+
+test('no room of core holds more than twenty files at one level', () => {
+  const rooms = Map.groupBy(
+    files.filter(path => path.startsWith('electron/core/')),
+    path => path.slice(0, path.lastIndexOf('/')),
+  );
+  expect([...rooms].filter(([, within]) => within.length > 20).map(([room]) => room)).toEqual(crowded);
+  expect(rooms.size).toBeGreaterThan(20);
+});
+
+test('files do not grow: half of them and nine of ten are no longer than when core was given its rooms', () => {
+  const lines = files
+    .filter(path => /^electron\/.*\.ts$/.test(path))
+    .map(path => readFileSync(path, 'utf8').split('\n').length - 1)
+    .toSorted((a, b) => a - b);
+  const part = (share: number) => lines[Math.floor((lines.length - 1) * share)];
+  expect(part(0.5)).toBeLessThanOrEqual(75);
+  expect(part(0.9)).toBeLessThanOrEqual(186);
 });
 
 test('tests wait as long as their project says: a wait with a second of its own fails where a machine is slow', () => {

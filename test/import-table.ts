@@ -13,6 +13,255 @@ export interface Row {
   node?: string[];
 }
 
+/** A room of electron/core. */
+export interface Room {
+  /** Its files, as a pattern of their path within core. The first room that matches counts. */
+  files: RegExp;
+  /** Rooms on the floors below that it imports: these, and no others. */
+  on: string[];
+  /** Rooms above it that it imports all the same, each with the reason. */
+  above?: Record<string, string>;
+}
+
+const within = (name: string) => new RegExp(`^${name}/`);
+
+/** The rooms of core in floors: each builds on those before it. */
+export const rooms: Record<string, Room> = {
+  ports: {
+    files: /^ports\.ts$/,
+    on: [],
+  },
+  budget: {
+    files: within('budget'),
+    on: [],
+  },
+  text: {
+    files: within('text'),
+    on: ['budget'],
+  },
+  addresses: {
+    files: within('addresses'),
+    on: [],
+  },
+  curves: {
+    files: within('curves'),
+    on: [],
+  },
+  enclave: {
+    files: within('enclave'),
+    on: [],
+  },
+  files: {
+    files: within('files'),
+    on: ['ports'],
+  },
+  connections: {
+    files: within('connections'),
+    on: ['files'],
+  },
+  stamps: {
+    files: within('stamps'),
+    on: ['text', 'curves'],
+    above: {
+      known: 'whose key a vote was stamped with stands in the lists that a review knows: a type',
+      chains: 'app proofs are told in the same facts as payloads',
+    },
+  },
+  keys: {
+    files: within('keys'),
+    on: ['ports', 'text', 'curves', 'files', 'stamps'],
+  },
+  service: {
+    files: within('service'),
+    on: ['ports', 'text'],
+    above: {
+      submit: 'the last step before the proxy asks what a person released, as the last step of a submit does',
+    },
+  },
+  submit: {
+    files: within('submit'),
+    on: ['ports', 'text', 'files', 'stamps', 'service'],
+  },
+  feed: {
+    files: within('feed'),
+    on: ['ports', 'text', 'stamps', 'service'],
+  },
+  known: {
+    files: within('known'),
+    on: ['text', 'stamps'],
+    above: {
+      chains: 'what an address is called depends on the chain that it is of',
+      review: 'what is there now is asked for the subject of a review: a type',
+    },
+  },
+  journal: {
+    files: within('journal'),
+    on: ['ports', 'text', 'curves', 'files', 'keys', 'submit', 'known'],
+  },
+  chains: {
+    files: within('chains'),
+    on: ['budget', 'text', 'addresses', 'known'],
+    above: {
+      'review/wording': 'readers still word some of what they find; until every one of them answers effects',
+    },
+  },
+  review: {
+    files: /^review\/[\w-]+\.ts$/,
+    on: ['budget', 'text', 'addresses', 'stamps', 'known', 'chains'],
+    above: {
+      'review/receipt': 'the document of an activity holds its receipt, and is put together at the top of the room',
+      'review/wording': 'the document is worded, and is put together at the top of the room',
+      'review/rules': 'the document is judged, and is put together at the top of the room',
+    },
+  },
+  'review/receipt': {
+    files: within('review/receipt'),
+    on: ['text', 'addresses', 'known', 'journal', 'chains'],
+  },
+  'review/wording': {
+    files: within('review/wording'),
+    on: ['budget', 'text', 'chains', 'review'],
+  },
+  'review/rules': {
+    files: within('review/rules'),
+    on: ['budget', 'text', 'stamps', 'known', 'chains', 'review', 'review/wording'],
+    above: {
+      webhooks: 'addresses of webhooks are looked at in the same way where one is typed: one file',
+      organisation: 'ranges of addresses are read in the same way where one is drafted: one file',
+    },
+  },
+  wallets: {
+    files: within('wallets'),
+    on: ['ports', 'text', 'addresses', 'known', 'chains'],
+    above: {
+      session: 'it is handed the session that it asks: a type',
+    },
+  },
+  earn: {
+    files: within('earn'),
+    on: ['ports', 'text', 'addresses', 'files', 'chains', 'wallets'],
+    above: {
+      session: 'it is handed the session that it asks: a type',
+    },
+  },
+  webhooks: {
+    files: within('webhooks'),
+    on: ['ports', 'text', 'curves', 'known', 'chains', 'review', 'review/receipt'],
+    above: {
+      session: 'it is handed the session that a delivery is for: a type',
+    },
+  },
+  organisation: {
+    files: within('organisation'),
+    on: ['budget', 'text', 'enclave', 'files', 'chains'],
+    above: {
+      session: 'it is handed the session that it asks: a type',
+      decisions: 'secrets are typed and sent through the ways to a person, which it is handed: types',
+    },
+  },
+  session: {
+    files: /^session\.ts$/,
+    on: ['ports', 'connections', 'keys', 'service', 'submit', 'feed', 'known', 'journal', 'review', 'organisation'],
+  },
+  decisions: {
+    files: within('decisions'),
+    on: [
+      'ports',
+      'text',
+      'files',
+      'connections',
+      'stamps',
+      'keys',
+      'service',
+      'submit',
+      'known',
+      'journal',
+      'review',
+      'review/receipt',
+      'review/wording',
+      'review/rules',
+      'session',
+    ],
+  },
+  'address-book': {
+    files: within('address-book'),
+    on: ['text', 'addresses', 'files', 'known', 'review', 'decisions'],
+  },
+  evidence: {
+    files: within('evidence'),
+    on: ['text', 'stamps', 'known', 'review', 'review/receipt', 'decisions'],
+  },
+  signing: {
+    files: within('signing'),
+    on: [
+      'ports',
+      'text',
+      'addresses',
+      'files',
+      'stamps',
+      'service',
+      'submit',
+      'known',
+      'chains',
+      'review',
+      'review/receipt',
+      'review/rules',
+      'wallets',
+      'earn',
+      'session',
+      'decisions',
+    ],
+  },
+  calls: {
+    files: within('calls'),
+    on: [
+      'ports',
+      'text',
+      'addresses',
+      'curves',
+      'files',
+      'connections',
+      'keys',
+      'service',
+      'feed',
+      'known',
+      'journal',
+      'review/receipt',
+      'wallets',
+      'earn',
+      'webhooks',
+      'organisation',
+      'session',
+      'decisions',
+      'address-book',
+      'evidence',
+      'signing',
+    ],
+  },
+  app: {
+    files: /^[\w-]+\.ts$/,
+    on: [
+      'ports',
+      'files',
+      'connections',
+      'keys',
+      'service',
+      'submit',
+      'feed',
+      'journal',
+      'review/receipt',
+      'earn',
+      'webhooks',
+      'organisation',
+      'session',
+      'decisions',
+      'address-book',
+      'signing',
+      'calls',
+    ],
+  },
+};
+
 const pureLibraries = {
   zod: 'the rows of the contract are its schemas; core asks them',
   '@noble/curves': 'derives, checks, verifies and recovers keys, and signs secp256k1, which BoringSSL has not',

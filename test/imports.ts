@@ -70,3 +70,25 @@ export function packageOf(specifier: string): string {
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 }
+
+const kinds = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+/** Every function of a file, those within others too, with the name it goes by and how many lines it takes. */
+export function functionsOf(path: string): { name: string; lines: number }[] {
+  const text = readFileSync(path, 'utf8');
+  const found: { name: string; lines: number }[] = [];
+  const visit = (node: unknown, name: string): void => {
+    if (Array.isArray(node)) for (const each of node) visit(each, name);
+    if (Array.isArray(node) || node === null || typeof node !== 'object') return;
+    const { type, id, key, start, end } = node as { type?: string; id?: Named; key?: Named; start: number; end: number };
+    const own = id?.name ?? key?.name ?? key?.value ?? name;
+    if (kinds.has(type ?? '')) found.push({ name: own, lines: text.slice(start, end).split('\n').length });
+    for (const inner of Object.values(node)) visit(inner, own);
+  };
+  visit(parseSync(path, text).program, 'the file itself');
+  return found;
+}
+interface Named {
+  name?: string;
+  value?: string;
+}

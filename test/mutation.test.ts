@@ -1,6 +1,8 @@
 /** What `npm run mutate` found last is good enough to stand, and nothing of it went unexplained. */
 import { expect, test } from 'vitest';
 import { areas } from './mutate/areas.ts';
+import { planted } from './mutate/planted/table.ts';
+import { checkPlaces } from './mutate/planted.ts';
 import { noticedIn, openIn } from './mutate/report.ts';
 
 test.each(areas)('faults in $name were noticed, and each one that was not may stay for a reason', area => {
@@ -8,4 +10,12 @@ test.each(areas)('faults in $name were noticed, and each one that was not may st
   expect(planted, 'planted by hand').toBeGreaterThanOrEqual(area.strict ? 0.9 : 0.75);
   expect(generated, 'made by operators').toBeGreaterThanOrEqual(area.strict ? 0.85 : 0.75);
   expect(openIn(area), 'without a reason').toBe(0);
+});
+
+/** Their places move until every reader of payloads answers effects; they are planted anew then. */
+const moving: readonly string[] = ['payload'];
+
+test('every fault that is planted by hand has its one place, and tests to notice it', () => {
+  const faults = Object.entries(planted).flatMap(([area, list]) => (moving.includes(area) ? [] : list));
+  expect(() => checkPlaces(faults)).not.toThrow();
 });

@@ -1,28 +1,13 @@
-/** What the app's own calls answer, and what events carry. Types only, so the renderer may import them. */
-import type { AddressBookEntry, AddressBookImport } from './address-book.ts';
-import type { BulkOpened, BulkProgress, BulkResult, BulkTotals } from './bulk.ts';
-import type { Delivery, ReceiverState, UrlReport } from './delivery.ts';
+/** What the app's own calls answer with, and what events carry. Types only, so the renderer may import them. */
+import type { BulkProgress } from './bulk.ts';
+import type { Delivery, ReceiverState } from './delivery.ts';
 import type { ApiKeyCurve } from './dialect.ts';
 import type { DialectOverrides } from './dialect-overrides.ts';
 import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
-import type { EarnAsset, EarnCatalogue, EarnDeployment, EarnSample, EnableCheck, FeeWallet } from './earn-values.ts';
-import type { EvidenceReport } from './evidence.ts';
 import type { AnswerField, FormField } from './form-field.ts';
-import type { JournalDetail, JournalPage } from './journal.ts';
 import type { Group } from './operation.ts';
-import type { AllowlistReport, AllowlistState, InterfaceReading, KnownInterface, SecretsImport } from './organisation.ts';
 import type { Code, Problem } from './outcome.ts';
-import type {
-  BatchCheck,
-  BatchProgress,
-  SignedThing,
-  SigningAccount,
-  SigningBatch,
-  SigningDraft,
-  SigningRead,
-} from './signing-values.ts';
-import type { TrustedQuestion } from './trusted.ts';
-import type { CheckedAccount, CheckedKey, HistoryPage, KeyTag } from './wallet-values.ts';
+import type { BatchProgress } from './signing-values.ts';
 
 export type KeychainState =
   | 'ready'
@@ -174,6 +159,17 @@ export interface FormEntry {
   companion: boolean;
 }
 
+/** What became of a request that was composed here. */
+export interface Sent {
+  activityId: string;
+  status: string;
+  /** null where it is withheld. */
+  result: unknown;
+  sentence: string;
+  /** Of a signature. */
+  receipt: Receipt | null;
+}
+
 export interface FormDescription extends FormEntry {
   fields: FormField[];
   /** What is known of the answer. */
@@ -184,8 +180,6 @@ export interface Events {
   'app.state': AppState;
   'feed.delta': { upserts: ActivitySummary[]; removed: string[]; complete: boolean };
   'feed.reset': Snapshot;
-  /** A review that is open changed at the service: same activity, new seal or other state. */
-  'reviews.changed': { activityId: string };
   /** A notification was clicked: show this activity, or what waits at this organisation. */
   'reviews.show': { activityId?: string; connectionId?: string };
   'reviews.progress': BulkProgress;
@@ -195,130 +189,3 @@ export interface Events {
   'webhooks.delivery': Delivery;
 }
 export type EventName = keyof Events;
-
-export interface AppAnswers {
-  'app.state': AppState;
-  'app.settings': Settings;
-  'app.visible': null;
-  'app.try_notification': null;
-  'app.passphrase': null;
-  'app.touch_id': null;
-  'app.lock': null;
-  'app.unlock': null;
-  'connections.add': Connection;
-  'connections.select': Connection;
-  'connections.test': { organizationName: string; userName: string; userId: string };
-  'connections.remove': null;
-  'connections.proxy': Connection;
-  'connections.dialect': Connection;
-  'connections.votes': Connection;
-  'connections.sub_organization': null;
-  'connections.forget_sub_organization': null;
-  'keys.list': KeyInfo[];
-  'keys.create': KeyInfo;
-  'keys.import': KeyInfo;
-  'keys.import_file': KeyInfo;
-  'keys.remove': null;
-  'keys.repair': KeyInfo;
-  'clipboard.holds': { same: boolean | null };
-  'keychain.diagnose': Diagnosis;
-  'vault.open': Diagnosis;
-  'feed.snapshot': Snapshot;
-  'feed.refresh': null;
-  'reviews.open': SealedReview;
-  'reviews.open_text': SealedReview;
-  'reviews.decide': Decided;
-  'reviews.open_many': BulkOpened;
-  'reviews.sum_up': BulkTotals;
-  /** In the order of the seals, one for each. */
-  'reviews.decide_many': BulkResult[];
-  'reviews.stop_many': null;
-  'confirm.current': {
-    /** The passphrase is asked for before an approval. */
-    needsPassphrase: boolean;
-    /** Left empty, Touch ID is asked in its place. */
-    takesTouchId: boolean;
-    review: SealedReview;
-    decision: 'approve' | 'reject';
-    /** `ok` null: a question for the person, not a tick. */
-    checks: { ok: boolean | null; sentence: string }[];
-    /** Where it goes and for whom; null where nothing is sent. */
-    way: { baseUrl: string; organizationId: string } | null;
-    /** The page asks for nothing else, so its look comes along. */
-    theme: Settings['theme'];
-  };
-  'confirm.decide': { code: 'ok' };
-  'trusted.current': TrustedQuestion & {
-    askId: string;
-    /** How long the button stays shut: after a wrong passphrase, and until a lone press could be meant. */
-    waitMs: number;
-    theme: Settings['theme'];
-  };
-  'trusted.give': null;
-  'forms.list': FormEntry[];
-  'forms.describe': FormDescription;
-  'forms.check': Checked;
-  /** `receipt` of a signature; `result` is null where it is withheld. */
-  'forms.send': { activityId: string; status: string; result: unknown; sentence: string; receipt: Receipt | null };
-  'address_book.list': AddressBookEntry[];
-  /** `entry` is null where there are warnings that were not accepted yet. */
-  'address_book.add': {
-    entry: AddressBookEntry | null;
-    warnings: string[];
-    /** The known address that it resembles at its ends. */
-    resembles: { address: string; name: string } | null;
-  };
-  'address_book.update': AddressBookEntry;
-  'address_book.remove': null;
-  'address_book.import_check': AddressBookImport;
-  'address_book.import_apply': { added: number; changed: number; removed: number };
-  'address_book.export': { fileName: string; text: string };
-  /** The name of the file; null where the person chose none. */
-  'files.take_in': null;
-  'files.dismiss': null;
-  'files.save': { saved: string | null };
-  /** `next`: the cursor to ask with; null at the end. */
-  'earn.assets': EarnAsset[];
-  'earn.catalogue': EarnCatalogue;
-  /** Oldest first. */
-  'earn.samples': EarnSample[];
-  'earn.fee_wallets': FeeWallet[];
-  'earn.check': EnableCheck;
-  'earn.deployments': EarnDeployment[];
-  'signing.accounts': SigningAccount[];
-  'signing.read': SigningRead;
-  'signing.signed': SignedThing[];
-  'signing.drafts': SigningDraft[];
-  'signing.keep_draft': SigningDraft;
-  'signing.remove_draft': null;
-  'signing.batch': SigningBatch | null;
-  'signing.batch_check': BatchCheck;
-  'signing.batch_start': SigningBatch;
-  'signing.batch_pause': SigningBatch;
-  'signing.batch_resume': SigningBatch;
-  'signing.batch_cancel': SigningBatch;
-  'signing.batch_clear': null;
-  'wallets.checked_accounts': { accounts: CheckedAccount[]; next: string | null };
-  /** `tags` is null where this deployment does not list them. */
-  'wallets.checked_keys': { privateKeys: CheckedKey[]; tags: KeyTag[] | null };
-  'wallets.history': HistoryPage;
-  'webhooks.check_url': UrlReport;
-  'webhooks.inspect': Delivery;
-  'webhooks.deliveries': { receiver: ReceiverState; deliveries: Delivery[] };
-  'webhooks.clear_deliveries': null;
-  'webhooks.open_receiver': ReceiverState;
-  'webhooks.close_receiver': ReceiverState;
-  /** `saved` is the file's name, null where the person chose none; `hash` and `words` are to be told to whoever opens it. */
-  'organisation.allowlist': AllowlistState;
-  'organisation.check_allowlist': AllowlistReport;
-  'organisation.read_interface': InterfaceReading;
-  'organisation.interfaces': KnownInterface[];
-  'organisation.upload_interface': AppAnswers['forms.send'];
-  'organisation.accept_interface': null;
-  'secrets.import': SecretsImport;
-  'evidence.save': { saved: string | null; hash: string; words: string[] };
-  'evidence.open': EvidenceReport;
-  'journal.entries': JournalPage;
-  'journal.entry': JournalDetail;
-  'journal.verify': { ok: boolean; sentence: string };
-}

@@ -129,7 +129,6 @@ export const bridgeNames = {
     'address_book.remove',
     'address_book.import_check',
     'address_book.import_apply',
-    'address_book.export',
   ],
   organisation: [
     'organisation.allowlist',

@@ -2,15 +2,15 @@
  * The bridge: `window.custody.<group>.<operation>(parameters)`, one named function per row and per call of the app.
  * This file imports no zod at run time: the preload bundles it, and main checks every argument again.
  */
-import type { AppCallName, AppParameters } from './app.ts';
-import type { AppAnswers, EventName, Events } from './app-values.ts';
+import type { AppAnswers, AppCallName, AppParameters } from './app.ts';
+import type { EventName, Events, Sent } from './app-values.ts';
 import { bridgeNames } from './bridge-names.ts';
 import type { OperationName, Operations, Parameters, Response } from './operations/table.ts';
 import type { Outcome } from './outcome.ts';
 
 /** What an operation of the service answers over the bridge. */
 export type OperationAnswer<N extends OperationName> =
-  N extends Extract<OperationName, keyof QueryRows> ? Response<N & keyof QueryRows> : AppAnswers['forms.send'];
+  N extends Extract<OperationName, keyof QueryRows> ? Response<N & keyof QueryRows> : Sent;
 type QueryRows = { [N in OperationName as Operations[N] extends { response: object } ? N : never]: Operations[N] };
 
 type OperationCalls<G extends BridgeGroup> = {

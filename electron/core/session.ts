@@ -8,7 +8,8 @@ import { type Failure, failure, type Outcome } from '../contract/outcome.ts';
 import { dialectOf } from './connections/dialect.ts';
 import { createFeed, type Feed } from './feed/feed.ts';
 import type { ConnectionPast } from './journal/connection-past.ts';
-import { type Keys, otherOrganisation } from './keys/keys.ts';
+import type { Keys } from './keys/keys.ts';
+import { otherOrganisation } from './keys/pins.ts';
 import type { KnownAddress, ReviewContext } from './known/context.ts';
 import { createDirectory, type Directory } from './known/directory.ts';
 import type { InterfacePins } from './organisation/interface-pins.ts';
@@ -84,7 +85,7 @@ export function targetOf(
 const settleEveryMs = 60_000;
 
 export function createSession(connection: Connection, from: SessionDependencies): Session {
-  const { service, submits, keys, clock } = from;
+  const { service, keys, clock } = from;
   const { keyId, baseUrl, organizationId } = connection;
   let closed = false;
   const way = targetOf(keys, keyId, baseUrl, organizationId, dialectOf(connection.dialect));
@@ -105,37 +106,17 @@ export function createSession(connection: Connection, from: SessionDependencies)
       feed.resummarise();
     },
   );
+  // One object: what is made of the lists is kept as long as they are the same.
   const me = {
-    organizationId: connection.organizationId,
+    organizationId,
     organizationName: connection.organizationName,
     userId: connection.userId,
     username: connection.userName,
   };
-  const context = (): ReviewContext => ({
-    now: new Date(clock.now()).toISOString(),
-    ownAddresses: [],
-    addressBook: from.addressBook(),
-    current: {
-      ...directory.current(),
-      smartContractInterfaces: from.interfacePins.trusted(organizationId, directory.current().smartContractInterfaces),
-      whoami: me,
-    },
-    history: feed.all(),
-    ...(connection.dialect?.stampSchemes && { stampSchemes: target.dialect.stampSchemes }),
-    ...(connection.votesNeverShown && { votesNeverShown: true }),
-  });
+  const context = () => contextOf(connection, me, from, directory, feed, target.dialect);
   /** Summaries do not look at the history: a list of thousands would compare every line with every other. */
   const listContext = (): ReviewContext => ({ ...context(), history: [] });
-  let settledAt = Number.NEGATIVE_INFINITY;
-  /** What was sent and never answered is settled as soon as its key and the service are both there. */
-  const settle = (link: LinkState) => {
-    if (link.state !== 'live') settledAt = Number.NEGATIVE_INFINITY;
-    else if (clock.monotonic() - settledAt >= settleEveryMs) {
-      settledAt = clock.monotonic();
-      void submits.settle(target);
-      if (directory.isIncomplete()) void directory.refresh();
-    }
-  };
+  const settle = settling(from, target, directory);
   const feed: Feed = createFeed({
     service,
     target,
@@ -157,6 +138,39 @@ export function createSession(connection: Connection, from: SessionDependencies)
     },
     onReset: from.onReset,
   });
+  const session: Session = {
+    connection,
+    dialect: target.dialect,
+    target,
+    feed,
+    directory,
+    keyName: () =>
+      `${connection.userName} · ${keys.list().find(key => key.keyId === connection.keyId)?.name ?? 'key not listed'}`,
+    context,
+    decisionContext: (asked = organizationId) => ({ ...context(), path: from.past({ baseUrl, keyId, organizationId: asked }) }),
+    ...waysToService(from, connection, target, directory, feed),
+    start() {
+      feed.start();
+      void directory.refresh();
+    },
+    stop: () => feed.stop(),
+    close() {
+      closed = true;
+      feed.stop();
+    },
+  };
+  return session;
+}
+
+/** Asking and sending, for this organisation and for those that its key may speak for. */
+function waysToService(
+  { service, submits, keys }: Pick<SessionDependencies, 'service' | 'submits' | 'keys'>,
+  connection: Connection,
+  target: Target,
+  directory: Directory,
+  feed: Feed,
+): Pick<Session, 'elsewhere' | 'mayHaveSent' | 'query' | 'prepare' | 'send' | 'submit'> {
+  const { keyId, organizationId } = connection;
   const elsewhere: Session['elsewhere'] = asked =>
     asked === organizationId || keys.subOrganizations(keyId, connection).includes(asked)
       ? null
@@ -168,16 +182,7 @@ export function createSession(connection: Connection, from: SessionDependencies)
     feed.hurry();
     return outcome;
   };
-  const session: Session = {
-    connection,
-    dialect: target.dialect,
-    target,
-    feed,
-    directory,
-    keyName: () =>
-      `${connection.userName} · ${keys.list().find(key => key.keyId === connection.keyId)?.name ?? 'key not listed'}`,
-    context,
-    decisionContext: (asked = organizationId) => ({ ...context(), path: from.past({ baseUrl, keyId, organizationId: asked }) }),
+  return {
     elsewhere,
     mayHaveSent: prepared => submits.mayHaveSent(target, prepared),
     async query(name, parameters) {
@@ -191,17 +196,44 @@ export function createSession(connection: Connection, from: SessionDependencies)
       const prepared = prepare(name, parameters, of === undefined ? {} : { organizationId: of });
       return prepared.ok ? send(prepared.value, released) : prepared;
     },
-    start() {
-      feed.start();
-      void directory.refresh();
-    },
-    stop: () => feed.stop(),
-    close() {
-      closed = true;
-      feed.stop();
-    },
   };
-  return session;
+}
+
+/** What was sent and never answered is settled as soon as its key and the service are both there. */
+function settling({ submits, clock }: Pick<SessionDependencies, 'submits' | 'clock'>, target: Target, directory: Directory) {
+  let settledAt = Number.NEGATIVE_INFINITY;
+  return (link: LinkState) => {
+    if (link.state !== 'live') settledAt = Number.NEGATIVE_INFINITY;
+    else if (clock.monotonic() - settledAt >= settleEveryMs) {
+      settledAt = clock.monotonic();
+      void submits.settle(target);
+      if (directory.isIncomplete()) void directory.refresh();
+    }
+  };
+}
+
+function contextOf(
+  connection: Connection,
+  whoami: object,
+  { clock, addressBook, interfacePins }: Pick<SessionDependencies, 'clock' | 'addressBook' | 'interfacePins'>,
+  directory: Directory,
+  feed: Feed,
+  dialect: Dialect,
+): ReviewContext {
+  const current = directory.current();
+  return {
+    now: new Date(clock.now()).toISOString(),
+    ownAddresses: [],
+    addressBook: addressBook(),
+    current: {
+      ...current,
+      smartContractInterfaces: interfacePins.trusted(connection.organizationId, current.smartContractInterfaces),
+      whoami,
+    },
+    history: feed.all(),
+    ...(connection.dialect?.stampSchemes && { stampSchemes: dialect.stampSchemes }),
+    ...(connection.votesNeverShown && { votesNeverShown: true }),
+  };
 }
 
 const outdated = () =>

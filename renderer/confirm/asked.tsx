@@ -1,6 +1,6 @@
 import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { AppAnswers } from '../../electron/contract/app-values.ts';
+import type { AppAnswers } from '../../electron/contract/app.ts';
 import type { Failure } from '../../electron/contract/outcome.ts';
 import { problemText } from '../parts/form/problem-words.ts';
 import { FailureNote } from '../parts/state/failure.tsx';

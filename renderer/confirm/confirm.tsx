@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { AppAnswers } from '../../electron/contract/app-values.ts';
+import type { AppAnswers } from '../../electron/contract/app.ts';
 import type { Failure } from '../../electron/contract/outcome.ts';
 import { DecisionMode } from '../parts/review/decision-mode.ts';
 import { FailureNote } from '../parts/state/failure.tsx';

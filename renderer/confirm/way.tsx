@@ -1,4 +1,4 @@
-import type { AppAnswers } from '../../electron/contract/app-values.ts';
+import type { AppAnswers } from '../../electron/contract/app.ts';
 import { HostileText } from '../parts/values/hostile-text.tsx';
 import styles from './way.module.css';
 

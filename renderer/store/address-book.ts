@@ -5,7 +5,7 @@ import type {
   AddressBookImport,
   AddressBookKind,
 } from '../../electron/contract/address-book.ts';
-import type { AppAnswers } from '../../electron/contract/app-values.ts';
+import type { AppAnswers } from '../../electron/contract/app.ts';
 import type { Custody } from '../../electron/contract/bridge.ts';
 import { type Failure, failure, type Outcome } from '../../electron/contract/outcome.ts';
 import { ask } from './ask.ts';

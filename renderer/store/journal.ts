@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AppAnswers } from '../../electron/contract/app-values.ts';
+import type { AppAnswers } from '../../electron/contract/app.ts';
 import type { Custody } from '../../electron/contract/bridge.ts';
 import type { JournalDetail, JournalEntry, JournalFilter } from '../../electron/contract/journal.ts';
 import type { Failure } from '../../electron/contract/outcome.ts';

@@ -1,5 +1,5 @@
 /** One submit, from where a page asks for it to where its end is known. */
-import type { AppAnswers } from '../../electron/contract/app-values.ts';
+import type { AppAnswers } from '../../electron/contract/app.ts';
 import type { Failure, Outcome, Problem } from '../../electron/contract/outcome.ts';
 
 /** An activity that was sent, as it stood when the service answered. */

@@ -18,8 +18,8 @@ import { openInterfacePins } from '../../electron/core/organisation/interface-pi
 import { type Files, HttpError, type Keychain, KeychainError } from '../../electron/core/ports.ts';
 import { openBatchFile } from '../../electron/core/signing/batch/file.ts';
 import { openSigningDrafts } from '../../electron/core/signing/drafts.ts';
+import { fingerprintOf } from '../../electron/core/stamps/fingerprint.ts';
 import { openOutbox } from '../../electron/core/submit/outbox.ts';
-import { fingerprintOf } from '../../electron/core/submit/types.ts';
 import { textToSign } from '../e2e/support/world.ts';
 import { decideNext, shownTo } from '../host/person.ts';
 import type { Practice } from '../practice/service.ts';

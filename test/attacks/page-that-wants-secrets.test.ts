@@ -4,8 +4,8 @@
  */
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { AppAnswers } from '../../electron/contract/app.ts';
 import { appCalls } from '../../electron/contract/app.ts';
-import type { AppAnswers } from '../../electron/contract/app-values.ts';
 import type { AppCall } from '../../electron/contract/calls/call.ts';
 import type { Operation } from '../../electron/contract/operation.ts';
 import { operations } from '../../electron/contract/operations/table.ts';

@@ -3,7 +3,7 @@
  * hash is that of the very text, the stamp is real, and what is shown is what one of the readings says.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fingerprintOf } from '../../electron/core/submit/types.ts';
+import { fingerprintOf } from '../../electron/core/stamps/fingerprint.ts';
 import { textToSign } from '../e2e/support/world.ts';
 import { votesOf } from '../unit/support/decisions.ts';
 import { stampedVote } from '../vectors/stamped.ts';

@@ -3,7 +3,7 @@ import { createPrivateKey, sign } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { dialect } from '../../electron/contract/dialect.ts';
 import { apiKeyCurves } from '../../electron/contract/enums.ts';
-import { curveNames, unlockKey } from '../../electron/core/curves/curves.ts';
+import { curveName, unlockKey } from '../../electron/core/curves/curves.ts';
 import { stampHeader } from '../../electron/core/stamps/stamp.ts';
 import { privateKeyObject } from '../practice/stamp/curves.ts';
 import { readStamp, stampHolds } from '../practice/stamp/verify.ts';
@@ -27,10 +27,10 @@ for (const curve of apiKeyCurves) {
   const signer = unlockKey(curve, secret);
   const stamp = () => stampHeader(signer, body, dialect);
   const bare = bareSign(curve);
-  if (!stampHolds(readStamp(stamp()), body)) throw new Error(`the ${curveNames[curve]} stamp does not verify`);
+  if (!stampHolds(readStamp(stamp()), body)) throw new Error(`the ${curveName(curve)} stamp does not verify`);
   // About a millisecond a slice: short beside the scheduler's, so that most rounds are undisturbed on a busy machine.
   const calls = curve === 'API_KEY_CURVE_SECP256K1' ? 3 : 40;
   const times = await interleaved(301, { bare: () => timed(bare, calls), stamp: () => timed(stamp, calls) });
-  figures.push(atMost(`stamp / bare signature, ${curveNames[curve]}`, 1.1, ratio(times.stamp, times.bare)));
+  figures.push(atMost(`stamp / bare signature, ${curveName(curve)}`, 1.1, ratio(times.stamp, times.bare)));
 }
 print('P1 stamp', figures);

@@ -1,6 +1,6 @@
 /** A person at the trusted window, where no window is: waits until something is asked there, reads it, decides or types. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AppAnswers } from '../../electron/contract/app-values.ts';
+import type { AppAnswers } from '../../electron/contract/app.ts';
 import { paceOf } from '../../electron/contract/decision-times.ts';
 import type { Outcome } from '../../electron/contract/outcome.ts';
 import type { Core } from '../../electron/core/core.ts';

@@ -28,11 +28,11 @@ export const areas: Area[] = [
   { name: 'release', files: core('decisions/release|submit/released'), tests: unit(deciding), strict: true },
   {
     name: 'bulk',
-    files: core('decisions/bulk|review/totals|calls/bulk'),
+    files: core('decisions/bulk|review/totals|calls/reviews'),
     tests: unit(`${deciding}|attacks/proposer-of-many`),
     strict: true,
   },
-  { name: 'submit', files: core('submit/(submit|types|words)'), tests: unit(sending), strict: true },
+  { name: 'submit', files: core('submit/(submit|kept|first|settle|types|words)'), tests: unit(sending), strict: true },
   { name: 'deliver', files: core('submit/deliver'), tests: unit(sending), strict: true },
   {
     name: 'signing',
@@ -43,15 +43,15 @@ export const areas: Area[] = [
   },
   {
     name: 'keys',
-    files: core('keys/(keys|facts|failures|list|record|text|patient-keychain)|calls/keys'),
+    files: core('keys/(?!vault|passphrase|secret-store|guesses|diagnosis).*|calls/(keys|questions/key)'),
     tests: unit(keeping),
     strict: true,
     share: 0.3,
   },
-  { name: 'vault', files: core('keys/(vault|passphrase|secret-store)'), tests: unit(keeping), strict: true },
+  { name: 'vault', files: core('keys/(vault|passphrase|passphrase-record|secret-store)'), tests: unit(keeping), strict: true },
   {
     name: 'dispatch',
-    files: core('calls/dispatch'),
+    files: core('calls/(dispatch|handlers)'),
     tests: unit(`${deciding}|keys/keys|calls/main-page|submit/submit|attacks/strangers-server`),
     strict: true,
     share: 0.7,
@@ -74,7 +74,7 @@ export const areas: Area[] = [
   {
     name: 'requests',
     files: core(
-      'submit/(prepare|echo|lookup|outbox)|stamps/stamp|session|service/(posted|exchange|wait|service|errors|request-queue|backoff|clock|living-clock|rate)',
+      'submit/(prepare|echo|lookup|outbox)|stamps/stamp|session|service/(posted|exchange|wait|service|origins|ask|errors|request-queue|budget|backoff|clock|living-clock|rate)',
     ),
     tests: unit(`${sending}|service/.*|decisions/decisions`),
     strict: false,
@@ -82,7 +82,7 @@ export const areas: Area[] = [
   },
   {
     name: 'feed',
-    files: core('feed/(feed|link|read|reader|store)'),
+    files: core('feed/(feed|link|open-ones|poller|read|reader|store)'),
     tests: unit('feed/.*|service/living-clock|keys/lock|decisions/decisions|attacks/service-of-thousands'),
     strict: false,
     share: 0.25,
@@ -90,7 +90,7 @@ export const areas: Area[] = [
   {
     name: 'review',
     files: core(
-      'review/(?!rules/).*|decisions/(reviews|seal|change|ask-secrets)|known/(?!directory).*|chains/digest|text/(visible|code-words|host-lookalike)|stamps/(vote-keys|app-proofs)',
+      'review/(?!rules/).*|decisions/(reviews|opening|refusal|checks|seal|change|ask-secrets)|known/(?!directory).*|chains/digest|text/(visible|code-words|host-lookalike)|stamps/(vote-keys|app-proofs)',
     ),
     tests: unit(`${deciding}|${reading}`),
     strict: false,

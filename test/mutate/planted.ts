@@ -3,7 +3,7 @@
  * of its list fails; one that does not fit the tree any more (its text is gone, or stands twice) is a mistake of the table.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import type { Fault } from './planted/fault.ts';
@@ -78,12 +78,12 @@ function withFault(source: string, { file, find, replace, fault }: Fault): strin
   return source.replace(find, () => replace);
 }
 
-/** Whether each place exists once, without running anything. Throws with all that do not. */
+/** Whether each place exists once, and its tests at all, without running anything. Throws with all that do not. */
 export function checkPlaces(faults: Fault[]): void {
   const wrong = faults.flatMap(each => {
     try {
       withFault(readFileSync(join(top, each.file), 'utf8'), each);
-      return [];
+      return each.tests.filter(test => !existsSync(join(top, test))).map(test => `“${each.fault}”: there is no ${test}`);
     } catch (error) {
       return [String(error)];
     }

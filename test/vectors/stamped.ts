@@ -2,7 +2,7 @@
 import type { Activity } from '../../electron/contract/activity.ts';
 import { operations } from '../../electron/contract/operations/table.ts';
 import { baseOf, nameOfBase } from '../../electron/core/review/subject.ts';
-import { fingerprintOf } from '../../electron/core/submit/types.ts';
+import { fingerprintOf } from '../../electron/core/stamps/fingerprint.ts';
 import { type ApiKeyPair, keyPair, makeStamp } from '../practice/stamp/make.ts';
 import { readStamp } from '../practice/stamp/verify.ts';
 import { keyPairs } from './stamps.ts';

@@ -1,4 +1,4 @@
-/** A call of the app’s own, and what several of them take. */
+/** A call of the app’s own as a row, and what several of them take. */
 import { z } from 'zod';
 import { identifier } from '../fields.ts';
 
@@ -12,18 +12,36 @@ import { identifier } from '../fields.ts';
  */
 export type Consent = 'none' | 'person' | 'weakens' | 'inside';
 
-export interface AppCall<P extends z.ZodType = z.ZodType, C extends Consent = Consent> {
-  from: 'main' | 'confirm';
-  parameters: P;
-  doc: string;
-  consent: C;
+declare const answered: unique symbol;
+/** The type of an answer alone: main makes answers, and checks none at run time. */
+export interface Answer<A> {
+  readonly [answered]?: A;
 }
-export const call = <P extends z.ZodType, C extends Consent = 'none'>(
-  doc: string,
-  parameters: P,
-  from: AppCall['from'] = 'main',
-  consent: C = 'none' as C,
-): AppCall<P, C> => ({ from, parameters, doc, consent });
+export const typed = <A>(): Answer<A> => ({});
+
+export interface AppCall<P extends z.ZodType = z.ZodType, A = unknown, C extends Consent = Consent> {
+  doc: string;
+  parameters: P;
+  answer: Answer<A>;
+  /** The page that may ask it. */
+  from: 'main' | 'confirm';
+  consent: C;
+  /** It is answered while the app is locked, when others are refused with `locked`. */
+  whileLocked: boolean;
+}
+
+/** A row; what it leaves out is what most calls are. */
+export const call = <P extends z.ZodType, A, C extends Consent = 'none'>({
+  from = 'main',
+  consent = 'none' as C,
+  whileLocked = false,
+  ...row
+}: Pick<AppCall<P, A, C>, 'doc' | 'parameters' | 'answer'> & Partial<AppCall<P, A, C>>): AppCall<P, A, C> => ({
+  ...row,
+  from,
+  consent,
+  whileLocked,
+});
 
 export const nothing = z.strictObject({});
 export const seal = identifier();

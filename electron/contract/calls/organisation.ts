@@ -1,11 +1,13 @@
 /** Calls about the organisation: its allowlists, contract interfaces and secrets. */
 import { z } from 'zod';
+import type { Sent } from '../app-values.ts';
 import { evaluationErrors, smartContractInterfaceTypes } from '../enums.ts';
 import { choice, hex, identifier, text } from '../fields.ts';
 import { apiPublicKey } from '../formats.ts';
 import { uniqueNames } from '../operations/secrets.ts';
 import { settings } from '../operations/settings.ts';
-import { call, nothing } from './call.ts';
+import type { AllowlistReport, AllowlistState, InterfaceReading, KnownInterface, SecretsImport } from '../organisation.ts';
+import { call, nothing, typed } from './call.ts';
 
 const secretDraft = z.strictObject({
   name: text().optional().meta({ label: 'Name' }),
@@ -16,44 +18,49 @@ const secretDraft = z.strictObject({
 });
 
 export const organisationCalls = {
-  'organisation.allowlist': call(
-    'The IP allowlist of the organisation, or of one API key, with what decides whether it binds this machine.',
-    z.strictObject({ publicKey: apiPublicKey().optional() }),
-  ),
-  'organisation.check_allowlist': call(
-    'What an allowlist would do: normalised ranges, overlaps, limits, what it replaces, and whether this machine could still come in.',
-    z.strictObject({
+  'organisation.allowlist': call({
+    doc: 'The IP allowlist of the organisation, or of one API key, with what decides whether it binds this machine.',
+    parameters: z.strictObject({ publicKey: apiPublicKey().optional() }),
+    // `saved` is the file's name, null where the person chose none; `hash` and `words` are to be told to whoever opens it.
+    answer: typed<AllowlistState>(),
+  }),
+  'organisation.check_allowlist': call({
+    doc: 'What an allowlist would do: normalised ranges, overlaps, limits, what it replaces, and whether this machine could still come in.',
+    parameters: z.strictObject({
       publicKey: apiPublicKey().nullable(),
       enabled: z.boolean(),
       onEvaluationError: choice(evaluationErrors),
       rules: z.array(z.strictObject({ cidr: z.string().max(256), label: z.string().max(1000) })).max(200),
       address: z.string().max(256),
     }),
-  ),
-  'organisation.read_interface': call(
-    'Reads an ABI or IDL: selectors, collisions, size and hash. Nothing is sent.',
-    z.strictObject({ type: choice(smartContractInterfaceTypes), text: z.string().max(16_000_000) }),
-  ),
-  'organisation.interfaces': call(
-    'The contract interfaces of the organisation, each read and held against the hash it is pinned by.',
-    nothing,
-  ),
-  'organisation.upload_interface': call(
-    'Uploads a contract interface through review and confirmation, and pins what was uploaded.',
-    settings.create_smart_contract_interface.parameters,
-    'main',
-    'inside',
-  ),
-  'organisation.accept_interface': call(
-    'Pins an interface that was changed at the service as it is now. A person releases it in the confirmation window.',
-    z.strictObject({ smartContractInterfaceId: identifier(), sha256: hex(32) }),
-    'main',
-    'inside',
-  ),
-  'secrets.import': call(
-    'Imports secrets through review and confirmation. Their values are typed in the trusted window, sealed in the main process and kept nowhere.',
-    z.strictObject({ secrets: z.array(secretDraft).min(1).max(32).superRefine(uniqueNames) }),
-    'main',
-    'inside',
-  ),
+    answer: typed<AllowlistReport>(),
+  }),
+  'organisation.read_interface': call({
+    doc: 'Reads an ABI or IDL: selectors, collisions, size and hash. Nothing is sent.',
+    parameters: z.strictObject({ type: choice(smartContractInterfaceTypes), text: z.string().max(16_000_000) }),
+    answer: typed<InterfaceReading>(),
+  }),
+  'organisation.interfaces': call({
+    doc: 'The contract interfaces of the organisation, each read and held against the hash it is pinned by.',
+    parameters: nothing,
+    answer: typed<KnownInterface[]>(),
+  }),
+  'organisation.upload_interface': call({
+    doc: 'Uploads a contract interface through review and confirmation, and pins what was uploaded.',
+    parameters: settings.create_smart_contract_interface.parameters,
+    answer: typed<Sent>(),
+    consent: 'inside',
+  }),
+  'organisation.accept_interface': call({
+    doc: 'Pins an interface that was changed at the service as it is now. A person releases it in the confirmation window.',
+    parameters: z.strictObject({ smartContractInterfaceId: identifier(), sha256: hex(32) }),
+    answer: typed<null>(),
+    consent: 'inside',
+  }),
+  'secrets.import': call({
+    doc: 'Imports secrets through review and confirmation. Their values are typed in the trusted window, sealed in the main process and kept nowhere.',
+    parameters: z.strictObject({ secrets: z.array(secretDraft).min(1).max(32).superRefine(uniqueNames) }),
+    answer: typed<SecretsImport>(),
+    consent: 'inside',
+  }),
 };

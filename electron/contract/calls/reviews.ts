@@ -1,47 +1,61 @@
-/** Calls about the feed, sealed reviews, and what the confirmation window decides. */
+/** Calls about the feed and about sealed reviews, one or several. */
 import { z } from 'zod';
+import type { Decided, Snapshot } from '../app-values.ts';
+import type { BulkOpened, BulkResult, BulkTotals } from '../bulk.ts';
 import { mostTogether } from '../bulk.ts';
+import type { SealedReview } from '../document.ts';
 import { identifier } from '../fields.ts';
-import { call, nothing, seal } from './call.ts';
+import { call, nothing, seal, typed } from './call.ts';
 
 const seals = z.array(seal).min(1).max(mostTogether);
 
 export const reviewCalls = {
-  'feed.snapshot': call('All summaries the feed holds for the current organisation.', nothing),
-  'feed.refresh': call('Polls now.', nothing),
-  'reviews.open': call('Fetches, checks, decodes and seals one activity.', z.strictObject({ activityId: identifier() })),
-  'reviews.open_text': call(
-    'Seals an activity from pasted JSON, for reading only.',
-    z.strictObject({ json: z.string().max(4_000_000) }),
-  ),
-  'reviews.decide': call(
-    'Opens the confirmation window on a seal. Resolves when a person decided there.',
-    z.strictObject({ seal, decision: z.enum(['approve', 'reject']) }),
-    'main',
-    'inside',
-  ),
-  'reviews.open_many': call(
-    'Seals several activities to be decided together. High and critical ones are left out, with the reason.',
-    z.strictObject({ activityIds: z.array(identifier()).min(1).max(mostTogether) }),
-  ),
-  'reviews.sum_up': call('What several sealed reviews come to, and which of them stands out.', z.strictObject({ seals })),
-  'reviews.decide_many': call(
-    'Opens one confirmation for several seals. Each is fetched and compared again before its own stamp; one result for each.',
-    z.strictObject({ seals, decision: z.enum(['approve', 'reject']) }),
-    'main',
-    'inside',
-  ),
-  'reviews.stop_many': call('Leaves undecided what is not stamped yet.', nothing),
-  'confirm.current': call('The sealed document the confirmation window was opened for.', nothing, 'confirm'),
-  'confirm.decide': call(
-    'The decision of a person, by the confirmation window alone.',
-    z.strictObject({
-      seal,
-      decision: z.enum(['approve', 'reject', 'close']),
-      reachedEnd: z.boolean(),
-      heldMs: z.number().int().min(0),
-      passphrase: z.string().max(1024).optional().meta({ secret: true }),
-    }),
-    'confirm',
-  ),
+  'feed.snapshot': call({
+    doc: 'All summaries the feed holds for the current organisation.',
+    parameters: nothing,
+    answer: typed<Snapshot>(),
+  }),
+  'feed.refresh': call({
+    doc: 'Polls now.',
+    parameters: nothing,
+    answer: typed<null>(),
+  }),
+  'reviews.open': call({
+    doc: 'Fetches, checks, decodes and seals one activity.',
+    parameters: z.strictObject({ activityId: identifier() }),
+    answer: typed<SealedReview>(),
+  }),
+  'reviews.open_text': call({
+    doc: 'Seals an activity from pasted JSON, for reading only.',
+    parameters: z.strictObject({ json: z.string().max(4_000_000) }),
+    answer: typed<SealedReview>(),
+  }),
+  'reviews.decide': call({
+    doc: 'Opens the confirmation window on a seal. Resolves when a person decided there.',
+    parameters: z.strictObject({ seal, decision: z.enum(['approve', 'reject']) }),
+    answer: typed<Decided>(),
+    consent: 'inside',
+  }),
+  'reviews.open_many': call({
+    doc: 'Seals several activities to be decided together. High and critical ones are left out, with the reason.',
+    parameters: z.strictObject({ activityIds: z.array(identifier()).min(1).max(mostTogether) }),
+    answer: typed<BulkOpened>(),
+  }),
+  'reviews.sum_up': call({
+    doc: 'What several sealed reviews come to, and which of them stands out.',
+    parameters: z.strictObject({ seals }),
+    answer: typed<BulkTotals>(),
+  }),
+  'reviews.decide_many': call({
+    doc: 'Opens one confirmation for several seals. Each is fetched and compared again before its own stamp; one result for each.',
+    parameters: z.strictObject({ seals, decision: z.enum(['approve', 'reject']) }),
+    // In the order of the seals, one for each.
+    answer: typed<BulkResult[]>(),
+    consent: 'inside',
+  }),
+  'reviews.stop_many': call({
+    doc: 'Leaves undecided what is not stamped yet.',
+    parameters: nothing,
+    answer: typed<null>(),
+  }),
 };

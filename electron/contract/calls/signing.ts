@@ -2,33 +2,41 @@
 import { z } from 'zod';
 import { hashFunctions, payloadEncodings } from '../enums.ts';
 import { choice, identifier, text } from '../fields.ts';
-import { call, nothing, seal } from './call.ts';
+import type { BatchCheck, SignedThing, SigningAccount, SigningBatch, SigningDraft, SigningRead } from '../signing-values.ts';
+import { call, nothing, seal, typed } from './call.ts';
 
 const requestText = z.string().max(4_000_000);
 const chosen = { encoding: choice(payloadEncodings), hashFunction: choice(hashFunctions) };
 
 export const signingCalls = {
-  'signing.accounts': call(
-    'Every account that can be asked to sign: wallet accounts and private keys, each address recomputed from its public key.',
-    nothing,
-  ),
-  'signing.read': call(
-    'Reads a signing request as it is typed: what it looks like, what is proposed, what cannot work, and what would be signed. Nothing is sent.',
-    z.strictObject({
+  'signing.accounts': call({
+    doc: 'Every account that can be asked to sign: wallet accounts and private keys, each address recomputed from its public key.',
+    parameters: nothing,
+    answer: typed<SigningAccount[]>(),
+  }),
+  'signing.read': call({
+    doc: 'Reads a signing request as it is typed: what it looks like, what is proposed, what cannot work, and what would be signed. Nothing is sent.',
+    parameters: z.strictObject({
       signWith: z.string().max(256),
       payload: requestText,
       encoding: chosen.encoding.optional(),
       hashFunction: chosen.hashFunction.optional(),
     }),
-  ),
-  'signing.signed': call(
-    'What the verified signature of a sealed review completes: a signed transaction or authorisation.',
-    z.strictObject({ seal }),
-  ),
-  'signing.drafts': call('Drafts and templates kept on this computer for the current organisation, newest first.', nothing),
-  'signing.keep_draft': call(
-    'Keeps a request as a draft or a template, on this computer. What reads like a secret is refused.',
-    z.strictObject({
+    answer: typed<SigningRead>(),
+  }),
+  'signing.signed': call({
+    doc: 'What the verified signature of a sealed review completes: a signed transaction or authorisation.',
+    parameters: z.strictObject({ seal }),
+    answer: typed<SignedThing[]>(),
+  }),
+  'signing.drafts': call({
+    doc: 'Drafts and templates kept on this computer for the current organisation, newest first.',
+    parameters: nothing,
+    answer: typed<SigningDraft[]>(),
+  }),
+  'signing.keep_draft': call({
+    doc: 'Keeps a request as a draft or a template, on this computer. What reads like a secret is refused.',
+    parameters: z.strictObject({
       draftId: identifier().optional(),
       kind: z.enum(['draft', 'template']),
       title: text().max(200).meta({ label: 'Title' }),
@@ -37,26 +45,48 @@ export const signingCalls = {
       encoding: chosen.encoding.nullable(),
       hashFunction: chosen.hashFunction.nullable(),
     }),
-  ),
-  'signing.remove_draft': call('Removes a draft or a template.', z.strictObject({ draftId: identifier() })),
-  'signing.batch': call('The batch of signing requests as it stands; null where there is none.', nothing),
-  'signing.batch_check': call(
-    'Reads a file of up to 500 signing requests, row by row. Nothing is sent.',
-    z.strictObject({ text: requestText, format: z.enum(['csv', 'json']) }),
-  ),
-  'signing.batch_start': call(
-    'Asks a person once for all rows that were checked last, and sends them one after another.',
-    z.strictObject({ check: identifier() }),
-    'main',
-    'inside',
-  ),
-  'signing.batch_pause': call('Stops a batch after the row that is being sent.', nothing),
-  'signing.batch_resume': call(
-    'Looks up what may have arrived, asks a person again where these very bytes were not confirmed in this run, and goes on.',
-    nothing,
-    'main',
-    'inside',
-  ),
-  'signing.batch_cancel': call('Cancels the rows that were not sent. What was sent stays.', nothing),
-  'signing.batch_clear': call('Forgets a batch that is over.', nothing),
+    answer: typed<SigningDraft>(),
+  }),
+  'signing.remove_draft': call({
+    doc: 'Removes a draft or a template.',
+    parameters: z.strictObject({ draftId: identifier() }),
+    answer: typed<null>(),
+  }),
+  'signing.batch': call({
+    doc: 'The batch of signing requests as it stands; null where there is none.',
+    parameters: nothing,
+    answer: typed<SigningBatch | null>(),
+  }),
+  'signing.batch_check': call({
+    doc: 'Reads a file of up to 500 signing requests, row by row. Nothing is sent.',
+    parameters: z.strictObject({ text: requestText, format: z.enum(['csv', 'json']) }),
+    answer: typed<BatchCheck>(),
+  }),
+  'signing.batch_start': call({
+    doc: 'Asks a person once for all rows that were checked last, and sends them one after another.',
+    parameters: z.strictObject({ check: identifier() }),
+    answer: typed<SigningBatch>(),
+    consent: 'inside',
+  }),
+  'signing.batch_pause': call({
+    doc: 'Stops a batch after the row that is being sent.',
+    parameters: nothing,
+    answer: typed<SigningBatch>(),
+  }),
+  'signing.batch_resume': call({
+    doc: 'Looks up what may have arrived, asks a person again where these very bytes were not confirmed in this run, and goes on.',
+    parameters: nothing,
+    answer: typed<SigningBatch>(),
+    consent: 'inside',
+  }),
+  'signing.batch_cancel': call({
+    doc: 'Cancels the rows that were not sent. What was sent stays.',
+    parameters: nothing,
+    answer: typed<SigningBatch>(),
+  }),
+  'signing.batch_clear': call({
+    doc: 'Forgets a batch that is over.',
+    parameters: nothing,
+    answer: typed<null>(),
+  }),
 };

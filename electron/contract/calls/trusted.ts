@@ -1,17 +1,66 @@
-/** Calls of the trusted window about what it asks for beside decisions: secrets, and single presses. */
+/** Calls of the trusted window alone: what it decides, and what is typed or pressed there. */
 import { z } from 'zod';
+import type { Settings } from '../app-values.ts';
+import type { SealedReview } from '../document.ts';
 import { identifier } from '../fields.ts';
-import { call, nothing } from './call.ts';
+import type { TrustedQuestion } from '../trusted.ts';
+import { call, nothing, seal, typed } from './call.ts';
 
 export const trustedCalls = {
-  'trusted.current': call('What the trusted window asks for now: secrets, or a press.', nothing, 'confirm'),
-  'trusted.give': call(
-    'What a person typed or pressed in the trusted window; null closes it without an answer.',
-    z.strictObject({
+  'confirm.current': call({
+    doc: 'The sealed document the confirmation window was opened for.',
+    parameters: nothing,
+    answer: typed<{
+      /** The passphrase is asked for before an approval. */
+      needsPassphrase: boolean;
+      /** Left empty, Touch ID is asked in its place. */
+      takesTouchId: boolean;
+      review: SealedReview;
+      decision: 'approve' | 'reject';
+      /** `ok` null: a question for the person, not a tick. */
+      checks: { ok: boolean | null; sentence: string }[];
+      /** Where it goes and for whom; null where nothing is sent. */
+      way: { baseUrl: string; organizationId: string } | null;
+      /** The page asks for nothing else, so its look comes along. */
+      theme: Settings['theme'];
+    }>(),
+    from: 'confirm',
+  }),
+  'confirm.decide': call({
+    doc: 'The decision of a person, by the confirmation window alone.',
+    parameters: z.strictObject({
+      seal,
+      decision: z.enum(['approve', 'reject', 'close']),
+      reachedEnd: z.boolean(),
+      heldMs: z.number().int().min(0),
+      passphrase: z.string().max(1024).optional().meta({ secret: true }),
+    }),
+    answer: typed<{ code: 'ok' }>(),
+    from: 'confirm',
+  }),
+  'trusted.current': call({
+    doc: 'What the trusted window asks for now: secrets, or a press.',
+    parameters: nothing,
+    answer: typed<
+      TrustedQuestion & {
+        askId: string;
+        /** How long the button stays shut: after a wrong passphrase, and until a lone press could be meant. */
+        waitMs: number;
+        theme: Settings['theme'];
+      }
+    >(),
+    from: 'confirm',
+    whileLocked: true,
+  }),
+  'trusted.give': call({
+    doc: 'What a person typed or pressed in the trusted window; null closes it without an answer.',
+    parameters: z.strictObject({
       askId: identifier(),
       // SECURITY: never echoed in a problem, an event or a log (design §4.11).
       values: z.record(z.string().max(64), z.string().max(65_536)).nullable().meta({ secret: true }),
     }),
-    'confirm',
-  ),
+    answer: typed<null>(),
+    from: 'confirm',
+    whileLocked: true,
+  }),
 };

@@ -3,20 +3,24 @@ import { z } from 'zod';
 import { historyChains } from '../enums.ts';
 import { choice, identifier } from '../fields.ts';
 import { evmAddress } from '../formats.ts';
-import { call, nothing } from './call.ts';
+import type { CheckedAccount, CheckedKey, HistoryPage, KeyTag } from '../wallet-values.ts';
+import { call, nothing, typed } from './call.ts';
 
 export const walletCalls = {
-  'wallets.checked_accounts': call(
-    'A page of wallet accounts of the organisation, each address recomputed from its public key.',
-    z.strictObject({ after: identifier().optional() }),
-  ),
-  'wallets.checked_keys': call(
-    'The private keys of the organisation with their tags, each address recomputed from its public key.',
-    nothing,
-  ),
-  'wallets.history': call(
-    'A page of the transaction history of an address: who the others are, what the assets are, which activity it was.',
-    z
+  'wallets.checked_accounts': call({
+    doc: 'A page of wallet accounts of the organisation, each address recomputed from its public key.',
+    parameters: z.strictObject({ after: identifier().optional() }),
+    answer: typed<{ accounts: CheckedAccount[]; next: string | null }>(),
+  }),
+  'wallets.checked_keys': call({
+    doc: 'The private keys of the organisation with their tags, each address recomputed from its public key.',
+    parameters: nothing,
+    // `tags` is null where this deployment does not list them.
+    answer: typed<{ privateKeys: CheckedKey[]; tags: KeyTag[] | null }>(),
+  }),
+  'wallets.history': call({
+    doc: 'A page of the transaction history of an address: who the others are, what the assets are, which activity it was.',
+    parameters: z
       .strictObject({
         address: evmAddress(),
         caip2: choice(historyChains),
@@ -24,5 +28,6 @@ export const walletCalls = {
         before: z.string().min(1).max(256).optional(),
       })
       .refine(({ after, before }) => after === undefined || before === undefined, { error: 'one of after and before' }),
-  ),
+    answer: typed<HistoryPage>(),
+  }),
 };

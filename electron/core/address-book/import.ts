@@ -1,7 +1,7 @@
 /** Files of addresses: reading one, comparing it with the book, and writing one. */
 import { z } from 'zod';
 import type { AddressBookDraft, AddressBookEntry, AddressBookImport } from '../../contract/address-book.ts';
-import { fromCsv, toCsv } from '../text/csv.ts';
+import { fromCsv } from '../text/csv.ts';
 import { type CheckedDraft, checkDraft, keysOf, type Neighbours, problemWords, warningsOf } from './entry.ts';
 
 /** More is no list that a person reads before it is taken in. */
@@ -9,7 +9,6 @@ export const mostRows = 5_000;
 /** Rows looked at before other work gets its turn: checking an address takes a third of a millisecond. */
 const atOnce = 25;
 
-const columns = ['label', 'address', 'kind', 'note', 'addedAt', 'addedBy'] as const;
 const jsonRow = z.object({
   label: z.string(),
   address: z.string(),
@@ -130,13 +129,3 @@ function checkedAgainst(came: Row, known: ReadonlyMap<string, AddressBookEntry>)
 
 const sameWords = (a: AddressBookDraft, b: AddressBookDraft): boolean =>
   a.label === b.label && a.kind === b.kind && a.note === b.note;
-
-/** The book as a file. What `readFile` reads of it is the same book. */
-export function writeFile(book: readonly AddressBookEntry[], format: 'csv' | 'json'): { fileName: string; text: string } {
-  if (format === 'csv') {
-    const rows = book.map(entry => columns.map(column => entry[column] ?? ''));
-    return { fileName: 'address-book.csv', text: toCsv(columns, rows) };
-  }
-  const text = `${JSON.stringify({ format: 'countersign address book', version: 1, entries: book }, null, 2)}\n`;
-  return { fileName: 'address-book.json', text };
-}

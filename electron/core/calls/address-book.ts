@@ -1,13 +1,17 @@
 /** The app's own calls on the address book. */
+import type { addressBookCalls } from '../../contract/calls/address-book.ts';
 import { done } from '../../contract/outcome.ts';
 import type { AddressBook } from '../address-book/address-book.ts';
 import { namesOf } from '../known/names.ts';
-import type { Session } from '../session.ts';
-import type { AppHandlers } from './dispatch.ts';
+import type { Current, Handlers } from './handlers.ts';
 
-type AddressBookHandlers = Pick<AppHandlers, Extract<keyof AppHandlers, `address_book.${string}`>>;
-
-export function addressBookHandlers({ book, current }: { book: AddressBook; current(): Session | null }): AddressBookHandlers {
+export function addressBookHandlers({
+  book,
+  current,
+}: {
+  book: AddressBook;
+  current: Current;
+}): Handlers<typeof addressBookCalls> {
   const by = () => current()?.connection.userName ?? null;
   /** Every address a stranger may imitate: the organisation's own, too, where one is connected. */
   const anchors = () => {
@@ -22,6 +26,5 @@ export function addressBookHandlers({ book, current }: { book: AddressBook; curr
     'address_book.remove': ({ address }) => book.remove(address),
     'address_book.import_check': ({ text, format }) => book.importCheck(text, format, anchors()),
     'address_book.import_apply': ({ check, removeMissing }) => book.importApply(check, { by: by(), removeMissing }),
-    'address_book.export': async ({ format }) => done(book.export(format)),
   };
 }

@@ -3,17 +3,15 @@
  * Exceptions never leave: a page hears an outcome.
  */
 import type { z } from 'zod';
-import { type AppCallName, type AppParameters, appCalls, whileLocked } from '../../contract/app.ts';
-import type { AppAnswers } from '../../contract/app-values.ts';
+import { type AppCallName, appCalls } from '../../contract/app.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type OperationName, rowOf } from '../../contract/operations/table.ts';
 import { failure, type Outcome } from '../../contract/outcome.ts';
 import { problemsOf } from '../../contract/problems.ts';
 import type { Consented } from '../decisions/consent.ts';
+import type { AppHandlers } from './handlers.ts';
 
 export type Sender = 'main' | 'confirm';
-
-export type AppHandlers = { [N in AppCallName]: (parameters: AppParameters<N>) => Promise<Outcome<AppAnswers[N]>> };
 
 export interface OperationHandlers {
   /** Queries, and operations no person need confirm. */
@@ -22,8 +20,15 @@ export interface OperationHandlers {
   confirm(name: OperationName, row: Operation, parameters: Record<string, unknown>): Promise<Outcome<unknown>>;
 }
 
-export function createDispatch(app: AppHandlers, operations: OperationHandlers, consented: Consented, isLocked: () => boolean) {
-  return async function dispatch(sender: Sender, name: unknown, parameters: unknown): Promise<Outcome<unknown>> {
+export type Dispatch = (sender: Sender, name: unknown, parameters: unknown) => Promise<Outcome<unknown>>;
+
+export function createDispatch(
+  app: AppHandlers,
+  operations: OperationHandlers,
+  consented: Consented,
+  isLocked: () => boolean,
+): Dispatch {
+  return async function dispatch(sender, name, parameters) {
     try {
       if (typeof name !== 'string')
         return failure('unknown_operation', `Expected the name of an operation, received ${typeof name}.`);
@@ -32,7 +37,7 @@ export function createDispatch(app: AppHandlers, operations: OperationHandlers, 
         const call = appCalls[callName];
         // SECURITY: only the confirmation page may release a decision, and it may do nothing else (design §4.2).
         if (call.from !== sender) return failure('forbidden', `“${name}” cannot be asked from the ${sender} page.`);
-        if (isLocked() && !whileLocked.has(name)) return failure('locked', 'Countersign is locked. Unlock it to go on.');
+        if (isLocked() && !call.whileLocked) return failure('locked', 'Countersign is locked. Unlock it to go on.');
         const checked = check(call.parameters, parameters);
         if (!checked.ok) return checked;
         // The handler table is keyed by the same name as the schema, which TypeScript cannot follow through a union.

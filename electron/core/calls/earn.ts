@@ -1,6 +1,7 @@
 /** The app's own calls on yield vaults: whole catalogues, local samples, and what enabling a vault would do. */
+import type { earnCalls } from '../../contract/calls/earn.ts';
 import type { EarnCatalogue, EarnVault, FeeWallet } from '../../contract/earn-values.ts';
-import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import { done, type Outcome } from '../../contract/outcome.ts';
 import { assetOf, knownAssets, sameAssetKey } from '../earn/assets.ts';
 import { readCatalogue } from '../earn/catalogue.ts';
 import { deploymentsOf } from '../earn/deployments.ts';
@@ -11,9 +12,7 @@ import { namesOf } from '../known/names.ts';
 import type { Clock } from '../ports.ts';
 import type { Session } from '../session.ts';
 import { list, rows, text } from '../text/members.ts';
-import type { AppHandlers } from './dispatch.ts';
-
-type EarnHandlers = Pick<AppHandlers, Extract<keyof AppHandlers, `earn.${string}`>>;
+import type { Handlers, WithSession } from './handlers.ts';
 
 /** The directory reads one page of accounts: from here on it may have been cut off. */
 const directoryPage = 100;
@@ -25,21 +24,17 @@ interface Read {
 }
 
 interface Needs {
-  current(): Session | null;
+  withSession: WithSession;
   samples: EarnSamples;
   clock: Clock;
 }
 
-export function earnHandlers({ current, samples, clock }: Needs): EarnHandlers {
+export function earnHandlers({ withSession, samples, clock }: Needs): Handlers<typeof earnCalls> {
   const known = new Map<string, Read>();
   const readBy = ({ connection }: Session): Read => {
     const found = known.get(connection.connectionId) ?? { catalogues: new Map(), wallets: null };
     known.set(connection.connectionId, found);
     return found;
-  };
-  const withSession = async <T>(work: (session: Session) => Promise<Outcome<T>> | Outcome<T>): Promise<Outcome<T>> => {
-    const session = current();
-    return session === null ? failure('not_connected', 'Connect to an organisation first.') : work(session);
   };
   const seen = ({ connection }: Session) => samples.assets(connection.baseUrl);
   const asset = (session: Session, caip19: string) =>

@@ -1,16 +1,15 @@
 /** The app's own calls on evidence bundles. */
 import type { Activity } from '../../contract/activity.ts';
+import type { evidenceCalls } from '../../contract/calls/evidence.ts';
 import type { EvidenceDecision } from '../../contract/evidence.ts';
 import { done, failure } from '../../contract/outcome.ts';
 import type { Seals } from '../decisions/seal.ts';
 import { makeEvidence } from '../evidence/evidence.ts';
 import { openEvidence } from '../evidence/open.ts';
 import type { Ports } from '../ports.ts';
-import type { Session } from '../session.ts';
 import { textOf, utf8 } from '../text/bytes.ts';
-import type { AppHandlers } from './dispatch.ts';
-
-type EvidenceHandlers = Pick<AppHandlers, Extract<keyof AppHandlers, `evidence.${string}`>>;
+import { saveAs } from './files.ts';
+import type { Current, Handlers } from './handlers.ts';
 
 export function evidenceHandlers({
   seals,
@@ -19,8 +18,8 @@ export function evidenceHandlers({
 }: {
   seals: Seals;
   ports: Pick<Ports, 'clock' | 'person' | 'version'>;
-  current(): Session | null;
-}): EvidenceHandlers {
+  current: Current;
+}): Handlers<typeof evidenceCalls> {
   const turn = () => ports.clock.sleep(0);
   return {
     async 'evidence.save'({ seal }) {
@@ -45,16 +44,9 @@ export function evidenceHandlers({
       });
       if (!made.ok) return made;
       const { bytes, hash, words } = made.value;
-      try {
-        const saved = await ports.person.saveFile(
-          `evidence-${madeAt.slice(0, 10)}-${hash.slice(0, 8)}.json`,
-          textOf(bytes) ?? '',
-        );
-        return done({ saved, hash, words });
-      } catch (error) {
-        const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-        return failure('storage', `The file could not be written${why}. Choose another folder, or check the space that is left.`);
-      }
+      const name = `evidence-${madeAt.slice(0, 10)}-${hash.slice(0, 8)}.json`;
+      const saved = await saveAs(ports.person, name, textOf(bytes) ?? '');
+      return saved.ok ? done({ saved: saved.value, hash, words }) : saved;
     },
     'evidence.open': async ({ text }) =>
       openEvidence(utf8(text), { appVersion: ports.version, dialect: current()?.dialect ?? undefined, turn }),

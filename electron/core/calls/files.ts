@@ -1,25 +1,30 @@
 /** Saving what a screen shows, where a person says; and the app's own files that are not what it wrote. */
-import { done, failure } from '../../contract/outcome.ts';
+import type { fileCalls } from '../../contract/calls/files.ts';
+import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { TakeIn } from '../decisions/take-in.ts';
 import type { Person } from '../ports.ts';
 import { toCsv } from '../text/csv.ts';
-import type { AppHandlers } from './dispatch.ts';
+import type { Handlers } from './handlers.ts';
 
-type FilesHandlers = Pick<AppHandlers, 'files.save' | 'files.take_in' | 'files.dismiss'>;
-
-export function filesHandlers(person: Person, takeIn: TakeIn): FilesHandlers {
+export function fileHandlers({ person, takeIn }: { person: Person; takeIn: TakeIn }): Handlers<typeof fileCalls> {
   return {
     'files.take_in': ({ path }) => takeIn.takeIn(path),
     'files.dismiss': ({ path }) => takeIn.dismiss(path),
     async 'files.save'({ name, content }) {
       const text =
         content.format === 'csv' ? toCsv(content.header, content.rows) : `${JSON.stringify(content.value ?? null, null, 2)}\n`;
-      try {
-        return done({ saved: await person.saveFile(`${name}.${content.format}`, text) });
-      } catch (error) {
-        const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-        return failure('storage', `The file could not be written${why}. Choose another folder, or check the space that is left.`);
-      }
+      const file = await saveAs(person, `${name}.${content.format}`, text);
+      return file.ok ? done({ saved: file.value }) : file;
     },
   };
+}
+
+/** The name of the file the person chose, null where they chose none. */
+export async function saveAs(person: Pick<Person, 'saveFile'>, name: string, text: string): Promise<Outcome<string | null>> {
+  try {
+    return done(await person.saveFile(name, text));
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    return failure('storage', `The file could not be written${why}. Choose another folder, or check the space that is left.`);
+  }
 }

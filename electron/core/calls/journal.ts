@@ -1,11 +1,15 @@
 /** The app's own calls on the journal. */
+import type { journalCalls } from '../../contract/calls/journal.ts';
 import { done } from '../../contract/outcome.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { AppHandlers } from './dispatch.ts';
+import type { Handlers } from './handlers.ts';
 
-type JournalHandlers = Pick<AppHandlers, Extract<keyof AppHandlers, `journal.${string}`>>;
+interface Needs {
+  journal: Pick<Journal, 'entries' | 'entry' | 'verify'>;
+  changed(): void;
+}
 
-export function journalHandlers({ journal, changed }: { journal: Journal; changed(): void }): JournalHandlers {
+export function journalHandlers({ journal, changed }: Needs): Handlers<typeof journalCalls> {
   return {
     'journal.entries': async query => done(await journal.entries(query)),
     'journal.entry': ({ sequence }) => journal.entry(sequence),

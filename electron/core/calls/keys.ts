@@ -1,131 +1,67 @@
-/** Taking a key in: typed in the trusted window, or read from a file and shown there before it is kept. */
+/** Calls about the API keys of this computer. One is taken in as it is typed in the trusted window, or as that shows a file. */
 import type { KeyInfo } from '../../contract/app-values.ts';
-import { apiKeyCurves } from '../../contract/enums.ts';
-import { keyDraft, keyName } from '../../contract/key-draft.ts';
-import { failure, type Outcome } from '../../contract/outcome.ts';
-import { problemsOf } from '../../contract/problems.ts';
-import type { TrustedField } from '../../contract/trusted.ts';
-import { curveNames } from '../curves/curves.ts';
+import type { keyCalls } from '../../contract/calls/keys.ts';
+import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Connections } from '../connections/connections.ts';
 import type { AskSecrets } from '../decisions/ask-secrets.ts';
+import type { ConfirmChange } from '../decisions/change.ts';
+import { repairOf } from '../decisions/documents.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { SecretStore } from '../keys/secret-store.ts';
 import { parseKeyFile, readPair } from '../keys/text.ts';
 import type { Person } from '../ports.ts';
-import type { AppHandlers } from './dispatch.ts';
+import type { Handlers, Told } from './handlers.ts';
+import { type KeyDraft, keyOfFile, typedKey } from './questions/key.ts';
 
 interface Needs {
-  keys: Keys;
-  person: Person;
-  secrets: SecretStore;
-  secretsAsked: AskSecrets;
-  /** A line in the journal, and a new state for the pages. */
-  keep(made: Outcome<KeyInfo>, about: string): Promise<Outcome<KeyInfo>>;
+  keys: Pick<Keys, 'check' | 'create' | 'import' | 'repair' | 'remove'>;
+  connections: Pick<Connections, 'all'>;
+  person: Pick<Person, 'chooseKeyFile'>;
+  secrets: Pick<SecretStore, 'kind'>;
+  secretsAsked: Pick<AskSecrets, 'ask'>;
+  confirm: ConfirmChange;
+  told: Told;
   /** Writes into the journal what a person let happen, before it does. */
   noted(call: string, about: string): Promise<Outcome<null>>;
 }
 
-const curveHelp: Record<(typeof apiKeyCurves)[number], string> = {
-  API_KEY_CURVE_P256: 'The usual one',
-  API_KEY_CURVE_SECP256K1: 'Of Bitcoin and Ethereum',
-  API_KEY_CURVE_ED25519: 'Of Solana',
-};
-const nameField = (name: string): TrustedField => ({
-  kind: 'text',
-  name: 'name',
-  label: 'Name of the key',
-  help: 'For you alone. It is shown wherever this key would sign.',
-  value: name,
-});
-
-export function keyHandlers({
-  keys,
-  person,
-  secrets,
-  secretsAsked,
-  keep,
-  noted,
-}: Needs): Pick<AppHandlers, 'keys.import' | 'keys.import_file'> {
-  const place = () => (secrets.kind === 'keychain' ? 'the keychain of this computer' : 'the file vault');
-  const take = async (draft: Parameters<Keys['import']>[0]) => {
+export function keyHandlers(needs: Needs): Handlers<typeof keyCalls> {
+  const { keys, secrets, secretsAsked, told } = needs;
+  const take = async (draft: KeyDraft): Promise<Outcome<KeyInfo>> => {
     const pair = readPair(draft);
     if (!pair.ok) return pair;
     pair.value.secret.fill(0);
-    const written = await noted('keys', `Import the API key ${pair.value.publicKey}`);
+    const written = await needs.noted('keys', `Import the API key ${pair.value.publicKey}`);
     if (!written.ok) return written;
     const made = await keys.import(draft);
-    return keep(made, made.ok ? `Imported key ${made.value.publicKey}` : '');
+    return told(made, made.ok ? `Imported key ${made.value.publicKey}` : '');
   };
   return {
-    'keys.import': ({ name = '' }) =>
-      secretsAsked.ask({
-        title: 'Import an API key',
-        sentences: [
-          `The key is kept in ${place()}. Its private half is not shown again.`,
-          'It signs for no organisation until you connect one with it.',
-        ],
-        facts: [],
-        fields: [
-          nameField(name),
-          {
-            kind: 'choice',
-            name: 'curve',
-            label: 'Curve',
-            value: 'API_KEY_CURVE_P256',
-            choices: apiKeyCurves.map(value => ({ value, label: curveNames[value], help: curveHelp[value] })),
-          },
-          {
-            kind: 'text',
-            name: 'publicKey',
-            label: 'Public key',
-            help: 'Hexadecimal, compressed: 66 digits, or 64 for Ed25519.',
-            value: '',
-            mono: true,
-          },
-          { kind: 'secret', name: 'privateKey', label: 'Private key', help: '64 hexadecimal digits.' },
-        ],
-        button: 'Import the key',
-        async take(given) {
-          const draft = keyDraft.safeParse(given);
-          if (draft.success) return take(draft.data);
-          return failure('invalid', 'A field is not right. Nothing was kept.', {
-            problems: problemsOf(draft.error, given, keyDraft),
-          });
-        },
-      }),
-
+    'keys.list': async () => done(await keys.check()),
+    async 'keys.create'(request) {
+      const made = await keys.create(request);
+      return told(made, made.ok ? `Created key ${made.value.publicKey}` : '');
+    },
+    'keys.import': ({ name = '' }) => secretsAsked.ask(typedKey(secrets, name, take)),
     async 'keys.import_file'({ name }) {
-      const file = await person.chooseKeyFile();
+      const file = await needs.person.chooseKeyFile();
       if (file === null) return failure('declined', 'No file was chosen.');
-      const parsed = parseKeyFile(file.privateKey, file.publicKey);
-      if (!parsed.ok) return parsed;
-      const pair = readPair(parsed.value);
+      const key = parseKeyFile(file.privateKey, file.publicKey);
+      if (!key.ok) return key;
+      const pair = readPair(key.value);
       if (!pair.ok) return pair;
       pair.value.secret.fill(0);
-      const { publicKey } = pair.value;
-      return secretsAsked.ask({
-        title: 'Keep the key of this file',
-        sentences: [
-          `It is copied to ${place()}. The file stays where it is: remove it when you no longer need it.`,
-          file.publicKey === null
-            ? 'The file came without its public key, which was computed from the private one.'
-            : 'Its public key stood beside it, and belongs to it.',
-        ],
-        facts: [
-          { label: 'File', value: file.name },
-          { label: 'Curve', value: curveNames[parsed.value.curve] },
-          { label: 'Public key', value: publicKey, exact: true },
-        ],
-        fields: [nameField(name ?? file.name.slice(0, 100))],
-        button: 'Keep this key',
-        async take(given) {
-          const named = keyName().safeParse(given.name);
-          if (named.success) return take({ ...parsed.value, name: named.data });
-          const [first] = problemsOf(named.error, given.name, keyName());
-          return failure('invalid', 'The key needs a name. Nothing was kept.', {
-            problems: [{ path: 'name', expected: first?.expected ?? 'a name', received: first?.received ?? 'another text' }],
-          });
-        },
-      });
+      const read = { name: file.name, key: key.value, publicKey: pair.value.publicKey, hadPublicKey: file.publicKey !== null };
+      return secretsAsked.ask(keyOfFile(secrets, read, name, take));
+    },
+    async 'keys.repair'({ keyId }) {
+      const repaired = await keys.repair(keyId, key => needs.confirm(repairOf(key)));
+      return told(repaired, `The list of keys says what the keychain says of key ${keyId}`);
+    },
+    async 'keys.remove'({ keyId }) {
+      if (needs.connections.all().some(each => each.keyId === keyId))
+        return failure('forbidden', 'An organisation still uses this key. Forget the organisation first.');
+      return told(await keys.remove(keyId), `Removed key ${keyId}`);
     },
   };
 }

@@ -1,29 +1,32 @@
 /** The service's operations over the bridge: queries run, submits go through review and confirmation. */
 import type { Activity } from '../../contract/activity.ts';
 import type { ActivityName, QueryName } from '../../contract/operations/table.ts';
-import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import { done, type Outcome } from '../../contract/outcome.ts';
 import type { Compose } from '../decisions/compose.ts';
 import { released } from '../review/receipt/receipts.ts';
 import type { Session } from '../session.ts';
 import type { OperationHandlers } from './dispatch.ts';
+import type { WithSession } from './handlers.ts';
 
-const notConnected = () => failure('not_connected', 'Connect to an organisation first.');
+interface Needs {
+  withSession: WithSession;
+  compose: Pick<Compose, 'submit' | 'proxy'>;
+}
 
-export function operationHandlers({ current, compose }: { current(): Session | null; compose: Compose }): OperationHandlers {
+export function operationHandlers({ withSession, compose }: Needs): OperationHandlers {
   return {
-    async run(name, row, parameters) {
-      const session = current();
-      if (session === null) return notConnected();
-      if (row.kind === 'query') return withoutWithheld(await session.query(name as QueryName, parameters), session);
-      const sent = await session.submit(name as ActivityName, parameters, null);
-      return sent.ok ? done(released(sent.value, session.context())) : sent;
-    },
-    async confirm(name, row, parameters) {
-      const session = current();
-      if (session === null) return notConnected();
-      if (row.kind === 'proxy') return compose.proxy(session, name, parameters);
-      return compose.submit(session, name as ActivityName, parameters);
-    },
+    run: (name, row, parameters) =>
+      withSession(async session => {
+        if (row.kind === 'query') return withoutWithheld(await session.query(name as QueryName, parameters), session);
+        const sent = await session.submit(name as ActivityName, parameters, null);
+        return sent.ok ? done(released(sent.value, session.context())) : sent;
+      }),
+    confirm: (name, row, parameters) =>
+      withSession<unknown>(session =>
+        row.kind === 'proxy'
+          ? compose.proxy(session, name, parameters)
+          : compose.submit(session, name as ActivityName, parameters),
+      ),
   };
 }
 

@@ -1,7 +1,8 @@
 /** The app's own calls about an organisation's settings: allowlists, contract interfaces and secrets. */
 import type { AppParameters } from '../../contract/app.ts';
-import type { AllowlistState, KnownInterface } from '../../contract/organisation.ts';
-import { done, failure, type Outcome, type Problem } from '../../contract/outcome.ts';
+import type { organisationCalls } from '../../contract/calls/organisation.ts';
+import type { AllowlistState } from '../../contract/organisation.ts';
+import { done, failure, type Problem } from '../../contract/outcome.ts';
 import { checkAddress } from '../addresses/table.ts';
 import type { AskSecrets } from '../decisions/ask-secrets.ts';
 import type { Compose } from '../decisions/compose.ts';
@@ -10,19 +11,18 @@ import { checkAllowlist } from '../organisation/allowlist.ts';
 import { readAllowlist, unknownAllowlist } from '../organisation/allowlist-state.ts';
 import { readAddress } from '../organisation/cidr.ts';
 import { interfaceDocument } from '../organisation/interface-document.ts';
+import { interfaceAsRead, knownInterfaces } from '../organisation/interface-list.ts';
 import type { InterfacePins } from '../organisation/interface-pins.ts';
-import { readInterface, sha256Of } from '../organisation/interfaces.ts';
+import { readInterface } from '../organisation/interfaces.ts';
 import { askValues } from '../organisation/secret-values.ts';
 import { importSecrets } from '../organisation/secrets.ts';
 import type { Clock } from '../ports.ts';
 import type { Session } from '../session.ts';
 import { quoted } from '../text/visible.ts';
-import type { AppHandlers } from './dispatch.ts';
-
-type Ours = Extract<keyof AppHandlers, `organisation.${string}` | 'secrets.import'>;
+import type { Handlers, WithSession } from './handlers.ts';
 
 interface Needs {
-  current(): Session | null;
+  withSession: WithSession;
   compose: Compose;
   keys: Keys;
   secretsAsked: AskSecrets;
@@ -30,22 +30,14 @@ interface Needs {
   clock: Clock;
 }
 
-export function organisationHandlers({ current, compose, keys, secretsAsked, pins, clock }: Needs): Pick<AppHandlers, Ours> {
+export function organisationHandlers(needs: Needs): Handlers<typeof organisationCalls> {
+  const { withSession, compose, keys, secretsAsked, pins, clock } = needs;
   const turn = () => clock.sleep(0);
   /** Lists as they were read last: what a draft is held against. */
   const read = new Map<string, AllowlistState>();
-  const withSession = async <T>(work: (session: Session) => Promise<Outcome<T>> | Outcome<T>): Promise<Outcome<T>> => {
-    const session = current();
-    return session === null ? failure('not_connected', 'Connect to an organisation first.') : work(session);
-  };
   const placeOf = ({ connection }: Session, publicKey: string | null) => `${connection.connectionId} ${publicKey ?? ''}`;
   const ownKeyOf = ({ connection }: Session): string =>
     keys.list().find(({ keyId }) => keyId === connection.keyId)?.publicKey ?? '';
-  const listInterfaces = async (session: Session) => {
-    const answer = await session.query('list_smart_contract_interfaces', {});
-    if (answer.ok) await pins.see(session.connection.organizationId, answer.value);
-    return answer;
-  };
 
   return {
     'organisation.allowlist': ({ publicKey = null }) =>
@@ -66,26 +58,7 @@ export function organisationHandlers({ current, compose, keys, secretsAsked, pin
 
     'organisation.read_interface': async ({ type, text }) => done(await readInterface(type, text, turn)),
 
-    'organisation.interfaces': () =>
-      withSession(async session => {
-        const { organizationId } = session.connection;
-        const answer = await listInterfaces(session);
-        if (!answer.ok) return answer;
-        const known: KnownInterface[] = [];
-        for (const row of answer.value.smartContractInterfaces) {
-          const { smartContractInterface: text, type, smartContractInterfaceId, smartContractAddress, label, notes } = row;
-          const isSolana = type === 'SMART_CONTRACT_INTERFACE_TYPE_SOLANA';
-          known.push({
-            ...{ smartContractInterfaceId, smartContractAddress, type, label, notes, text },
-            createdAt: row.createdAt,
-            updatedAt: row.updatedAt,
-            reading: await readInterface(isSolana ? type : 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM', text, turn),
-            pin: pins.stateOf(organizationId, row) ?? { state: 'first seen', sha256: sha256Of(text), at: row.createdAt },
-          });
-          await turn();
-        }
-        return done(known);
-      }),
+    'organisation.interfaces': () => withSession(session => knownInterfaces(session, pins, turn)),
 
     'organisation.upload_interface': upload =>
       withSession(async session => {
@@ -98,27 +71,15 @@ export function organisationHandlers({ current, compose, keys, secretsAsked, pin
         return sent;
       }),
 
-    'organisation.accept_interface': ({ smartContractInterfaceId, sha256 }) =>
+    'organisation.accept_interface': asked =>
       withSession(async session => {
         const { organizationId } = session.connection;
-        const answer = await listInterfaces(session);
-        if (!answer.ok) return answer;
-        const row = answer.value.smartContractInterfaces.find(each => each.smartContractInterfaceId === smartContractInterfaceId);
-        if (row === undefined) return failure('not_found', 'The interface is no longer there. Read the list again.');
-        const now = sha256Of(row.smartContractInterface);
-        if (now !== sha256)
-          return failure('changed', 'The interface changed again since you read it. Nothing was accepted.', {
-            before: sha256,
-            after: now,
-          });
-        const released = await compose.release(
-          session.connection,
-          'contract interface',
-          await interfaceDocument(row, pins.stateOf(organizationId, row), turn),
-        );
-        if (!released.ok) return released;
-        await pins.accept(organizationId, row);
-        return done(null);
+        const row = await interfaceAsRead(session, pins, asked);
+        if (!row.ok) return row;
+        const document = await interfaceDocument(row.value, pins.stateOf(organizationId, row.value), turn);
+        const released = await compose.release(session.connection, 'contract interface', document);
+        if (released.ok) await pins.accept(organizationId, row.value);
+        return released;
       }),
 
     'secrets.import': ({ secrets }) =>

@@ -1,31 +1,25 @@
 /** The app's own calls on signing requests. */
-import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { signingCalls } from '../../contract/calls/signing.ts';
+import { done, failure } from '../../contract/outcome.ts';
 import type { Seals } from '../decisions/seal.ts';
 import type { Clock } from '../ports.ts';
 import { receiptOfActivity } from '../review/receipt/receipts.ts';
-import type { Session } from '../session.ts';
 import { signingAccounts } from '../signing/accounts.ts';
 import type { SigningBatches } from '../signing/batch/batch.ts';
 import type { SigningDrafts } from '../signing/drafts.ts';
 import { readRequest } from '../signing/read.ts';
 import { signedThings } from '../signing/signed-transaction.ts';
-import type { AppHandlers } from './dispatch.ts';
-
-type SigningHandlers = Pick<AppHandlers, Extract<keyof AppHandlers, `signing.${string}`>>;
+import type { Handlers, WithSession } from './handlers.ts';
 
 interface Needs {
-  current(): Session | null;
+  withSession: WithSession;
   clock: Clock;
   seals: Seals;
   drafts: SigningDrafts;
   batches: SigningBatches;
 }
 
-export function signingHandlers({ current, clock, seals, drafts, batches }: Needs): SigningHandlers {
-  const withSession = async <T>(work: (session: Session) => Promise<Outcome<T>> | Outcome<T>): Promise<Outcome<T>> => {
-    const session = current();
-    return session === null ? failure('not_connected', 'Connect to an organisation first.') : work(session);
-  };
+export function signingHandlers({ withSession, clock, seals, drafts, batches }: Needs): Handlers<typeof signingCalls> {
   return {
     'signing.accounts': () => withSession(session => signingAccounts(session, clock)),
     'signing.read': typed => withSession(session => done(readRequest(typed, session.context()))),

@@ -1,20 +1,17 @@
 /** The app's own calls on wallets: addresses checked, private keys with their tags, history made fit to read. */
-import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { walletCalls } from '../../contract/calls/wallets.ts';
+import { done } from '../../contract/outcome.ts';
 import type { CheckedAccount } from '../../contract/wallet-values.ts';
 import { namesOf } from '../known/names.ts';
 import type { Clock } from '../ports.ts';
 import type { Session } from '../session.ts';
 import { checkClaim } from '../wallets/check.ts';
 import { readHistory } from '../wallets/history.ts';
-import type { AppHandlers } from './dispatch.ts';
-
-type WalletsHandlers = Pick<AppHandlers, Extract<keyof AppHandlers, `wallets.${string}`>>;
+import { checkedKeys, eachInTurns } from '../wallets/keys.ts';
+import type { Handlers, WithSession } from './handlers.ts';
 
 /** The most the service gives at once (interface.md, Pagination options). */
 const pageLimit = 100;
-/** Addresses computed before other work gets its turn: one takes about a millisecond. */
-const atOnce = 10;
-
 /** Own accounts of an organisation, as far as they were listed: what a counterparty may be, or imitate. */
 interface Own {
   listed: CheckedAccount[];
@@ -22,7 +19,7 @@ interface Own {
   filling: CheckedAccount[];
 }
 
-export function walletsHandlers({ current, clock }: { current(): Session | null; clock: Clock }): WalletsHandlers {
+export function walletHandlers({ withSession, clock }: { withSession: WithSession; clock: Clock }): Handlers<typeof walletCalls> {
   const own = new Map<string, Own>();
   const ownOf = (session: Session): Own => {
     const { connectionId } = session.connection;
@@ -30,19 +27,6 @@ export function walletsHandlers({ current, clock }: { current(): Session | null;
     own.set(connectionId, found);
     return found;
   };
-  const withSession = async <T>(work: (session: Session) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
-    const session = current();
-    return session === null ? failure('not_connected', 'Connect to an organisation first.') : work(session);
-  };
-  const eachInTurns = async <T, U>(items: readonly T[], work: (item: T) => U): Promise<U[]> => {
-    const made: U[] = [];
-    for (const [index, item] of items.entries()) {
-      if (index > 0 && index % atOnce === 0) await clock.sleep(0);
-      made.push(work(item));
-    }
-    return made;
-  };
-
   return {
     'wallets.checked_accounts': ({ after }) =>
       withSession(async session => {
@@ -50,7 +34,7 @@ export function walletsHandlers({ current, clock }: { current(): Session | null;
           paginationOptions: { limit: String(pageLimit), ...(after === undefined ? {} : { after }) },
         });
         if (!answer.ok) return answer;
-        const accounts = await eachInTurns(answer.value.accounts, account => {
+        const accounts = await eachInTurns(clock, answer.value.accounts, account => {
           const { walletAccountId, walletId, curve, pathFormat, path, addressFormat, address, createdAt, updatedAt } = account;
           const publicKey = account.publicKey ?? null;
           return {
@@ -68,32 +52,7 @@ export function walletsHandlers({ current, clock }: { current(): Session | null;
         return done({ accounts, next });
       }),
 
-    'wallets.checked_keys': () =>
-      withSession(async session => {
-        const answer = await session.query('list_private_keys', {});
-        if (!answer.ok) return answer;
-        const tags = await session.query('list_private_key_tags', {});
-        // A deployment may lack the list of tags: the keys are shown, their tags by id.
-        if (!tags.ok && tags.code !== 'operation_unavailable') return tags;
-        const privateKeys = await eachInTurns(answer.value.privateKeys, key => ({
-          ...key,
-          addresses: key.addresses.map(({ format, address }) => ({
-            format: format ?? '',
-            address: address ?? '',
-            check: checkClaim({
-              address: address ?? '',
-              addressFormat: format ?? '',
-              curve: key.curve,
-              publicKey: key.publicKey,
-            }),
-          })),
-        }));
-        const listed = tags.ok ? tags.value.privateKeyTags : null;
-        return done({
-          privateKeys,
-          tags: listed?.map(({ tagId, tagName, createdAt }) => ({ tagId, tagName, createdAt })) ?? null,
-        });
-      }),
+    'wallets.checked_keys': () => withSession(session => checkedKeys(session, clock)),
 
     'wallets.history': ({ address, caip2, after, before }) =>
       withSession(async session => {

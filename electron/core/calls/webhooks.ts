@@ -1,4 +1,5 @@
 /** The app's own calls about webhooks: addresses, deliveries, and the receiver. */
+import type { webhookCalls } from '../../contract/calls/webhooks.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import { urlOf } from '../../contract/url-text.ts';
 import type { Session } from '../session.ts';
@@ -6,21 +7,24 @@ import { rows, text } from '../text/members.ts';
 import { readHeaders } from '../webhooks/headers.ts';
 import { deliveryCapBytes, type Inbox } from '../webhooks/inbox.ts';
 import { urlReport } from '../webhooks/url.ts';
-import type { AppHandlers } from './dispatch.ts';
+import type { Current, Handlers, WithSession } from './handlers.ts';
 
-type WebhookHandlers = Pick<AppHandlers, Extract<keyof AppHandlers, `webhooks.${string}`>>;
+interface Needs {
+  inbox: Inbox;
+  current: Current;
+  withSession: WithSession;
+}
 
-export function webhooksHandlers({ inbox, current }: { inbox: Inbox; current(): Session | null }): WebhookHandlers {
+export function webhookHandlers({ inbox, current, withSession }: Needs): Handlers<typeof webhookCalls> {
   return {
     'webhooks.check_url': async ({ url, except }) => done(urlReport(url, hostsOf(current(), except))),
-    async 'webhooks.inspect'({ headers, body, encoding }) {
-      const session = current();
-      if (session === null) return failure('not_connected', 'Connect to an organisation first.');
-      const lines = readHeaders(headers);
-      if (!lines.ok) return lines;
-      const bytes = bytesOf(body, encoding);
-      return bytes.ok ? done(await inbox.inspect(session, lines.value, bytes.value, 'pasted')) : bytes;
-    },
+    'webhooks.inspect': ({ headers, body, encoding }) =>
+      withSession(async session => {
+        const lines = readHeaders(headers);
+        if (!lines.ok) return lines;
+        const bytes = bytesOf(body, encoding);
+        return bytes.ok ? done(await inbox.inspect(session, lines.value, bytes.value, 'pasted')) : bytes;
+      }),
     'webhooks.deliveries': async () => done({ receiver: inbox.receiver(), deliveries: inbox.deliveries() }),
     async 'webhooks.clear_deliveries'() {
       inbox.clear();

@@ -6,36 +6,92 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { p256 } from '@noble/curves/nist.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import type { ApiKeyCurve } from '../../contract/dialect.ts';
-import type { Signer } from '../stamps/stamp.ts';
-import { nativeKey, nativeSign, nativeWorks } from './native.ts';
+import { type NativeCurve, nativeKey, nativeSign, nativeWorks } from './native.ts';
+
+/** What signs a request. It holds a private key and shows none of it. */
+export interface Signer {
+  readonly curve: ApiKeyCurve;
+  /** Lower-case hex: 33-byte compressed point, or 32 bytes for Ed25519. */
+  readonly publicKey: string;
+  /** ASN.1 DER over SHA-256(body) for the ECDSA curves, 64 raw bytes over the body for Ed25519. Throws after lock. */
+  sign(body: Uint8Array): Uint8Array;
+}
 
 /** A signer with an end: `lock` wipes what can be wiped and makes every later `sign` throw. */
 export interface UnlockedKey extends Signer {
   lock(): void;
 }
 
-/** Names of the curves for people. */
-export const curveNames: Record<ApiKeyCurve, string> = {
-  API_KEY_CURVE_P256: 'P-256',
-  API_KEY_CURVE_SECP256K1: 'secp256k1',
-  API_KEY_CURVE_ED25519: 'Ed25519',
+/** What is otherwise from curve to curve. Secrets are of 32 bytes; points and signatures are as the service takes them. */
+interface Curve {
+  /** For people. */
+  name: string;
+  /** Whether 32 bytes are a private key. */
+  isSecret(secret: Uint8Array): boolean;
+  /** The compressed point. */
+  derive(secret: Uint8Array): Uint8Array;
+  /** A point of hex, compressed; throws where it is none, null where it is one that must not be used. */
+  readPoint(hex: string): string | null;
+  /** The runtime's own, where it may sign: what its key is made of beside the secret. null where it never may. */
+  native: { curve: NativeCurve; point(secret: Uint8Array): Uint8Array } | null;
+  sign(body: Uint8Array, secret: Uint8Array): Uint8Array;
+  /** Throws, or false, for what is no signature. */
+  verify(signature: Uint8Array, body: Uint8Array, point: Uint8Array): boolean;
+}
+
+/** ECDSA over SHA-256, in DER. Either S is taken. */
+const ecdsa = (name: string, curve: typeof p256, lowS: boolean, native: Curve['native']): Curve => ({
+  name,
+  isSecret: secret => curve.utils.isValidSecretKey(secret),
+  derive: secret => curve.getPublicKey(secret, true),
+  readPoint: hex => curve.Point.fromHex(hex).toHex(true),
+  native,
+  sign: (body, secret) => curve.sign(body, secret, { format: 'der', lowS }),
+  verify: (signature, body, point) => curve.verify(signature, body, point, { format: 'der', lowS: false }),
+});
+
+const curves: Record<ApiKeyCurve, Curve> = {
+  // Signatures as they come: the service takes both (service-facts §1.2).
+  API_KEY_CURVE_P256: ecdsa('P-256', p256, false, {
+    curve: 'API_KEY_CURVE_P256',
+    point: secret => p256.getPublicKey(secret, false),
+  }),
+  // Low S, as chains expect.
+  API_KEY_CURVE_SECP256K1: ecdsa('secp256k1', secp256k1, true, null),
+  API_KEY_CURVE_ED25519: {
+    name: 'Ed25519',
+    // Any seed.
+    isSecret: () => true,
+    derive: secret => ed25519.getPublicKey(secret),
+    readPoint(hex) {
+      // SECURITY: strict decoding and no small-order point; such a "key" verifies signatures nobody made (RFC 8032 §5.1.7).
+      const point = ed25519.Point.fromHex(hex, false);
+      return point.isSmallOrder() ? null : hex;
+    },
+    native: { curve: 'API_KEY_CURVE_ED25519', point: () => new Uint8Array() },
+    sign: (body, secret) => ed25519.sign(body, secret),
+    // SECURITY: zip215 off; its default accepts signatures that RFC 8032 refuses (Wycheproof tcId 151).
+    verify: (signature, body, point) => ed25519.verify(signature, body, point, { zip215: false }),
+  },
 };
 
-const ecdsa = { API_KEY_CURVE_P256: p256, API_KEY_CURVE_SECP256K1: secp256k1 } as const;
-/** secp256k1 signatures are made low-S as chains expect; P-256 ones as they come, the service takes both (service-facts §1.2). */
-const lowS = { API_KEY_CURVE_P256: false, API_KEY_CURVE_SECP256K1: true } as const;
+export const curveName = (curve: ApiKeyCurve): string => curves[curve].name;
 
 /** Whether 32 bytes are a private key of the curve: a scalar from 1 to the order minus 1, or any Ed25519 seed. */
-export function isPrivateKey(curve: ApiKeyCurve, secret: Uint8Array): boolean {
-  if (secret.length !== 32) return false;
-  return curve === 'API_KEY_CURVE_ED25519' || ecdsa[curve].utils.isValidSecretKey(secret);
+export const isPrivateKey = (curve: ApiKeyCurve, secret: Uint8Array): boolean =>
+  secret.length === 32 && curves[curve].isSecret(secret);
+
+/** A new private key. */
+export function generateKey(curve: ApiKeyCurve, random: (bytes: number) => Uint8Array): Uint8Array {
+  let secret = random(32);
+  // Once in 2^32 for P-256: a scalar over the order is drawn again, never reduced.
+  while (!isPrivateKey(curve, secret)) secret = random(32);
+  return secret;
 }
 
 /** The public key that belongs to a private key, as lower-case hex. Throws where `isPrivateKey` would say no. */
-export function derivePublicKey(curve: ApiKeyCurve, secret: Uint8Array): string {
-  const bytes = curve === 'API_KEY_CURVE_ED25519' ? ed25519.getPublicKey(secret) : ecdsa[curve].getPublicKey(secret, true);
-  return Buffer.from(bytes).toString('hex');
-}
+export const derivePublicKey = (curve: ApiKeyCurve, secret: Uint8Array): string =>
+  Buffer.from(curves[curve].derive(secret)).toString('hex');
 
 /**
  * Reads a public key: lower-case hex of a compressed or uncompressed point, or of 32 bytes for Ed25519.
@@ -44,12 +100,7 @@ export function derivePublicKey(curve: ApiKeyCurve, secret: Uint8Array): string 
 export function readPublicKey(curve: ApiKeyCurve, hex: string): string | null {
   if (!/^([0-9a-f]{2})+$/.test(hex)) return null;
   try {
-    if (curve === 'API_KEY_CURVE_ED25519') {
-      // SECURITY: strict decoding and no small-order point; such a "key" verifies signatures nobody made (RFC 8032 §5.1.7).
-      const point = ed25519.Point.fromHex(hex, false);
-      return point.isSmallOrder() ? null : hex;
-    }
-    return ecdsa[curve].Point.fromHex(hex).toHex(true);
+    return curves[curve].readPoint(hex);
   } catch {
     return null;
   }
@@ -60,20 +111,18 @@ export function readPublicKey(curve: ApiKeyCurve, hex: string): string | null {
  * @param native false forces the path without the runtime's curves; by default the self-test decides
  */
 export function unlockKey(curve: ApiKeyCurve, secret: Uint8Array, native?: boolean): UnlockedKey {
+  const row = curves[curve];
   const publicKey = derivePublicKey(curve, secret);
   let signBody: ((body: Uint8Array) => Uint8Array) | null;
   let wipe = () => {};
-  if (curve !== 'API_KEY_CURVE_SECP256K1' && (native ?? nativeWorks(curve))) {
-    const point = curve === 'API_KEY_CURVE_P256' ? p256.getPublicKey(secret, false) : new Uint8Array();
-    const key = nativeKey(curve, secret, point);
-    signBody = body => nativeSign(curve, key, body);
+  if (row.native !== null && (native ?? nativeWorks(row.native.curve))) {
+    const own = row.native.curve;
+    const key = nativeKey(own, secret, row.native.point(secret));
+    signBody = body => nativeSign(own, key, body);
   } else {
     const kept = Uint8Array.from(secret);
     wipe = () => void kept.fill(0);
-    signBody =
-      curve === 'API_KEY_CURVE_ED25519'
-        ? body => ed25519.sign(body, kept)
-        : body => ecdsa[curve].sign(body, kept, { format: 'der', lowS: lowS[curve] });
+    signBody = body => row.sign(body, kept);
   }
   return {
     curve,
@@ -100,9 +149,7 @@ export function verifySignature(curve: ApiKeyCurve, publicKey: string, body: Uin
   if (key === null || key !== publicKey) return false;
   const point = Buffer.from(key, 'hex');
   try {
-    // SECURITY: zip215 off; its default accepts signatures that RFC 8032 refuses (Wycheproof tcId 151).
-    if (curve === 'API_KEY_CURVE_ED25519') return ed25519.verify(signature, body, point, { zip215: false });
-    return ecdsa[curve].verify(signature, body, point, { format: 'der', lowS: false });
+    return curves[curve].verify(signature, body, point);
   } catch {
     return false;
   }

@@ -2,7 +2,7 @@
  * The only way a secret gets into the app: typed by a person in the trusted window, after the window said what for
  * (design §4.2, §4.11). One question at a time, and none while a decision is open there; closing it gives nothing.
  */
-import type { AppAnswers } from '../../contract/app-values.ts';
+import type { AppAnswers } from '../../contract/app.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import type { TrustedQuestion } from '../../contract/trusted.ts';
 import type { Clock, Person } from '../ports.ts';
@@ -48,16 +48,17 @@ interface Open {
 
 const closed = () => failure('declined', 'The window was closed. Nothing was done.');
 
+function waitOf(question: SecretQuestion<unknown>, sinceMs: number): number {
+  const isLonePress = question.fields.every(({ kind }) => kind !== 'secret');
+  const press = isLonePress ? pressMs - sinceMs : 0;
+  return Math.max(0, press, question.waitMs?.() ?? 0);
+}
+
 export function createAskSecrets(
   { person, clock, random }: { person: Person; clock: Pick<Clock, 'monotonic'>; random(bytes: number): Uint8Array },
   world: { isLocked(): boolean; isLeft(): boolean; isDeciding(): boolean },
 ): AskSecrets {
   let open: Open | null = null;
-  const waitOf = (question: SecretQuestion<unknown>, shownAt: number): number => {
-    const isLonePress = question.fields.every(({ kind }) => kind !== 'secret');
-    const press = isLonePress ? pressMs - (clock.monotonic() - shownAt) : 0;
-    return Math.max(0, press, question.waitMs?.() ?? 0);
-  };
   /** What a person gave already is finished, and told as it ended; nothing else is taken. */
   const leave = async (mine: Open, reason: Failure) => {
     if (!mine.busy) return mine.finish(reason);
@@ -77,11 +78,7 @@ export function createAskSecrets(
       return new Promise<Outcome<T>>(resolve => {
         const askId = Buffer.from(random(16)).toString('hex');
         const mine: Open = {
-          askId,
-          question,
-          shownAt: null,
-          busy: false,
-          left: null,
+          ...{ askId, question, shownAt: null, busy: false, left: null },
           async finish(answer) {
             if (open !== mine) return;
             // The window is gone before another question may have it.
@@ -103,7 +100,15 @@ export function createAskSecrets(
       if (open === null) return failure('not_found', 'The trusted window asks for nothing.');
       open.shownAt ??= clock.monotonic();
       const { title, sentences, facts, fields, button } = open.question;
-      return done({ askId: open.askId, title, sentences, facts, fields, button, waitMs: waitOf(open.question, open.shownAt) });
+      return done({
+        askId: open.askId,
+        title,
+        sentences,
+        facts,
+        fields,
+        button,
+        waitMs: waitOf(open.question, clock.monotonic() - open.shownAt),
+      });
     },
     async give({ askId, values }) {
       const mine = open;
@@ -112,13 +117,8 @@ export function createAskSecrets(
         await leave(mine, closed());
         return done(null);
       }
-      // SECURITY: one answer at a time, and none before the wait is over: main's own clock says so, not the page.
-      if (mine.busy) return failure('rate_limited', 'What you gave is still being checked.');
-      if (mine.shownAt === null || waitOf(mine.question, mine.shownAt) > 0)
-        return failure('rate_limited', 'It is too soon. Wait until the button opens.');
-      const names = mine.question.fields.map(({ name }) => name);
-      if (Object.keys(values).length !== names.length || !names.every(name => Object.hasOwn(values, name)))
-        return failure('invalid', 'The window gave other fields than it was asked for. Close it and begin again.');
+      const wrong = untaken(mine, values, clock.monotonic());
+      if (wrong !== null) return wrong;
       mine.busy = true;
       try {
         const taken = await mine.question.take(values);
@@ -131,4 +131,16 @@ export function createAskSecrets(
       }
     },
   };
+}
+
+/** Why what was given is not taken now; null where it is. */
+function untaken(mine: Open, values: Given, now: number): Failure | null {
+  // SECURITY: one answer at a time, and none before the wait is over: main's own clock says so, not the page.
+  if (mine.busy) return failure('rate_limited', 'What you gave is still being checked.');
+  if (mine.shownAt === null || waitOf(mine.question, now - mine.shownAt) > 0)
+    return failure('rate_limited', 'It is too soon. Wait until the button opens.');
+  const names = mine.question.fields.map(({ name }) => name);
+  if (Object.keys(values).length !== names.length || !names.every(name => Object.hasOwn(values, name)))
+    return failure('invalid', 'The window gave other fields than it was asked for. Close it and begin again.');
+  return null;
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Activity } from '../../contract/activity.ts';
+import type { Decided } from '../../contract/app-values.ts';
 import {
   type BulkOpened,
   type BulkProgress,
@@ -21,8 +22,9 @@ import { summed, totalsOf } from '../review/totals.ts';
 import type { Session } from '../session.ts';
 import { isProposal } from '../stamps/proof.ts';
 import type { Decision, Released } from '../submit/released.ts';
-import type { Release } from './release.ts';
-import { goesTo, type Reviews } from './reviews.ts';
+import { goesTo } from './checks.ts';
+import type { Check, Release } from './release.ts';
+import type { Reviews } from './reviews.ts';
 import { hashOf, type Sealed, type Seals } from './seal.ts';
 
 export interface Bulk {
@@ -49,32 +51,16 @@ interface Item {
   activity: ActivityView;
 }
 
+/** What holds of each of them. */
+const promises: readonly Check[] = [
+  { ok: true, sentence: 'Each is fetched again and compared with what stands here, right before its own stamp' },
+  { ok: true, sentence: 'None of them is marked high or critical: those are decided one by one' },
+  { ok: true, sentence: 'A stamped proposal ties each of them to what is shown here' },
+];
+
 export function createBulk({ seals, release, reviews, now, onProgress }: Dependencies): Bulk {
   let stopped = false;
   let running = false;
-
-  /** The sealed reviews, or why they cannot be decided together. */
-  const itemsOf = (names: readonly string[]): Outcome<Item[]> => {
-    const items: Item[] = [];
-    for (const seal of new Set(names)) {
-      const sealed = seals.get(seal);
-      const subject = sealed?.review.subject;
-      if (sealed === undefined || sealed.activity === null || subject?.kind !== 'activity')
-        return failure('not_found', 'One of these reviews is no longer open. Start the review again.');
-      // SECURITY: whatever a page asks for, what is grave is decided by itself.
-      const grave = aloneBecause(sealed.review, sealed.activity);
-      if (grave !== null) return failure('forbidden', `“${sealed.review.document.headline}”: ${grave}`);
-      // SECURITY: opened twice it has two seals, and would stand twice in the totals.
-      if (items.some(item => item.activity.activityId === subject.activity.activityId))
-        return failure('forbidden', `“${sealed.review.document.headline}” stands twice among these. Start the review again.`);
-      items.push({ sealed, activity: subject.activity });
-    }
-    const [first] = items;
-    if (first === undefined) return failure('invalid', 'There is nothing to review together.');
-    if (items.some(item => item.activity.organizationId !== first.activity.organizationId))
-      return failure('forbidden', 'These belong to different organisations. Review those of one together.');
-    return done(items);
-  };
 
   return {
     async openMany(session, activityIds) {
@@ -95,15 +81,13 @@ export function createBulk({ seals, release, reviews, now, onProgress }: Depende
       }
       return done({ reviews: opened, refused, totals: totalsOf(opened.map(summed)) });
     },
-
     sumUp(names) {
-      const items = itemsOf(names);
+      const items = itemsOf(seals, names);
       return items.ok ? done(totalsOf(items.value.map(item => summed(item.sealed.review)))) : items;
     },
-
     async decideMany(session, names, decision) {
       if (running) return failure('declined', 'Another review of several is being carried out. Wait until it ended.');
-      const read = itemsOf(names);
+      const read = itemsOf(seals, names);
       if (!read.ok) return read;
       const items = read.value;
       for (const { sealed } of items) {
@@ -127,20 +111,13 @@ export function createBulk({ seals, release, reviews, now, onProgress }: Depende
       );
       running = true;
       try {
-        const checks = [
-          goesTo(session, first?.organizationId),
-          { ok: true, sentence: 'Each is fetched again and compared with what stands here, right before its own stamp' },
-          { ok: true, sentence: 'None of them is marked high or critical: those are decided one by one' },
-          { ok: true, sentence: 'A stamped proposal ties each of them to what is shown here' },
-        ];
-        const answer = await release.ask(sheet, decision, checks, session.target);
+        const answer = await release.ask(sheet, decision, [goesTo(session, first?.organizationId), ...promises], session.target);
         if (!answer.ok) return answer;
         return done(await carryOut(session, items, answer.value));
       } finally {
         running = false;
       }
     },
-
     stop() {
       stopped = true;
     },
@@ -153,19 +130,44 @@ export function createBulk({ seals, release, reviews, now, onProgress }: Depende
       const outcome = stopped
         ? failure('declined', 'You stopped it before this one. Nothing was sent for it.')
         : await reviews.carryOut(session, sealed, released);
-      const result: BulkResult = {
-        activityId: activity.activityId,
-        seal: sealed.review.seal,
-        headline: sealed.review.document.headline,
-        outcome: outcome.ok
-          ? done({ confirmed: outcome.value.confirmed, status: outcome.value.status, sentence: outcome.value.sentence })
-          : outcome,
-      };
+      const result = resultOf(sealed, activity, outcome);
       results.push(result);
       onProgress({ stage: 'deciding', done: results.length, total: items.length, result });
     }
     return results;
   }
+}
+
+/** The sealed reviews, or why they cannot be decided together. */
+const resultOf = ({ review }: Sealed, { activityId }: ActivityView, outcome: Outcome<Decided>): BulkResult => ({
+  activityId,
+  seal: review.seal,
+  headline: review.document.headline,
+  outcome: outcome.ok
+    ? done({ confirmed: outcome.value.confirmed, status: outcome.value.status, sentence: outcome.value.sentence })
+    : outcome,
+});
+
+function itemsOf(seals: Seals, names: readonly string[]): Outcome<Item[]> {
+  const items: Item[] = [];
+  for (const seal of new Set(names)) {
+    const sealed = seals.get(seal);
+    const subject = sealed?.review.subject;
+    if (sealed === undefined || sealed.activity === null || subject?.kind !== 'activity')
+      return failure('not_found', 'One of these reviews is no longer open. Start the review again.');
+    // SECURITY: whatever a page asks for, what is grave is decided by itself.
+    const grave = aloneBecause(sealed.review, sealed.activity);
+    if (grave !== null) return failure('forbidden', `“${sealed.review.document.headline}”: ${grave}`);
+    // SECURITY: opened twice it has two seals, and would stand twice in the totals.
+    if (items.some(item => item.activity.activityId === subject.activity.activityId))
+      return failure('forbidden', `“${sealed.review.document.headline}” stands twice among these. Start the review again.`);
+    items.push({ sealed, activity: subject.activity });
+  }
+  const [first] = items;
+  if (first === undefined) return failure('invalid', 'There is nothing to review together.');
+  if (items.some(item => item.activity.organizationId !== first.activity.organizationId))
+    return failure('forbidden', 'These belong to different organisations. Review those of one together.');
+  return done(items);
 }
 
 /** Why a review is decided by itself; null where it may be one of several. */

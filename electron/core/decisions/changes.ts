@@ -5,7 +5,9 @@ import { type Connections, connectionIdOf, sameAddress } from '../connections/co
 import { sameDialect } from '../connections/dialect.ts';
 import type { Stored } from '../files/stored.ts';
 import type { ConnectionPast } from '../journal/connection-past.ts';
-import { type Keys, mostKeys, normalPin } from '../keys/keys.ts';
+import { mostKeys } from '../keys/coming-and-going.ts';
+import type { Keys } from '../keys/keys.ts';
+import { normalPin } from '../keys/pins.ts';
 import type { Changes } from './consent.ts';
 import {
   connecting,

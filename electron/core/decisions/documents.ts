@@ -65,6 +65,22 @@ export const keyRemoval = (key: KeyInfo): Change =>
     ],
   });
 
+/** A key of which list and keychain say different things. */
+export const repairOf = ({ name, keyId, publicKey, disagreement }: KeyInfo): Change => ({
+  what: 'list of keys',
+  headline: `Believe the keychain about the key ${quoted(name, 100)}`,
+  effects: ['The list of keys on this computer then says what the record in the keychain says. The record is not changed.'],
+  facts: [
+    { label: 'Key', value: keyId, kind: 'id', source: 'computed', name },
+    { label: 'Public key in the list', value: publicKey, kind: 'id', source: 'computed' },
+  ],
+  differences: [],
+  warnings: [
+    disagreement ?? '',
+    'Register a key with the service only where you know how its record in the keychain came to be another one.',
+  ],
+});
+
 const isMoved = ({ elsewhere, approved }: DecisionPath): boolean => elsewhere.length > 0 && !approved;
 
 /** SECURITY: for sub-organisations too: by one a service gets stamps for an organisation that is reached elsewhere. */

@@ -3,7 +3,7 @@
  * One window at a time; closing it decides nothing.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { AppAnswers } from '../../contract/app-values.ts';
+import type { AppAnswers } from '../../contract/app.ts';
 import { paceOf } from '../../contract/decision-times.ts';
 import type { SealedReview } from '../../contract/document.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
@@ -55,6 +55,8 @@ export interface Release {
   }): Promise<Outcome<{ code: 'ok' }>>;
 }
 
+const isCritical = (review: SealedReview) => review.document.severity === 'critical';
+
 /** A guess takes half a second; after so many the window closes, and the person opens it again. */
 const wrongLimit = 5;
 
@@ -79,7 +81,6 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
   const isLeft = () => (begun.getStore() ?? dismissals) !== dismissals;
   const releases = createReleases();
   // SECURITY: severity decides friction; where a passphrase is set, a critical approval needs it (design §4.2).
-  const isCritical = (review: SealedReview) => review.document.severity === 'critical';
   const needsPassphrase = (review: SealedReview) => isCritical(review) && passphrase.isSet();
   /** Ends the one that is meant, if it is open still: a window of before says nothing about the one there now. */
   const finish = async (mine: Asked, answer: Outcome<Released>) => {
@@ -132,47 +133,66 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
       });
     },
     async decide({ seal, decision, reachedEnd, heldMs, passphrase: typed }) {
-      if (asked === null || asked.review.seal !== seal)
-        return failure('not_found', 'This seal does not wait for a confirmation.');
+      const mine = asked;
+      if (mine === null || mine.review.seal !== seal) return failure('not_found', 'This seal does not wait for a confirmation.');
       if (decision === 'close') {
-        await finish(asked, failure('declined', 'The confirmation was closed. Nothing was decided.'));
+        await finish(mine, failure('declined', 'The confirmation was closed. Nothing was decided.'));
         return done({ code: 'ok' });
       }
-      // SECURITY: the page's word is checked against main's own clock: each document stands for its time first, the
-      // press begins after that, and is held as long as the decision asks (design §4.2).
-      const { dwellMs, holdMs } = paceOf(asked.review, decision);
-      const shownFor = asked.shownAt === null ? -1 : clock.monotonic() - asked.shownAt;
-      if (decision === 'reject') {
-        if (shownFor < dwellMs + holdMs) return failure('forbidden', 'The window only just opened. Nothing was decided.');
-        if (heldMs < holdMs) return failure('forbidden', `Hold for ${holdMs / 1000} seconds to reject. Nothing was decided.`);
-      } else {
-        // SECURITY: a window that was opened to reject offers no approval, so none can have been given there.
-        if (asked.decision === 'reject')
-          return failure('forbidden', 'This confirmation was opened to reject. Open it again to approve.');
-        if (!reachedEnd) return failure('forbidden', 'Read to the end of the document first.');
-        if (shownFor < dwellMs + holdMs) return failure('forbidden', 'The document was not shown long enough to be read.');
-        if (heldMs < holdMs)
-          return failure('forbidden', `Hold for ${holdMs / 1000} seconds: this one is marked ${asked.review.document.severity}.`);
-        // SECURITY: a digest two libraries disagree on is never signed (design §4.7).
-        if (asked.review.document.digest?.agreed === false)
-          return failure('forbidden', 'Two libraries disagree on the digest. This cannot be approved.');
-        if (needsPassphrase(asked.review)) {
-          const was = asked;
-          const proof = await passphrase.prove(typed ?? '');
-          if (!proof.ok) return proof;
-          if (asked !== was) return failure('not_found', 'This seal does not wait for a confirmation any more.');
-          if (proof.value === 'not_confirmed')
-            return failure('forbidden', 'Touch ID did not confirm it. Nothing was approved; type the passphrase, or try again.');
-          if (proof.value === 'wrong') {
-            asked.wrong += 1;
-            if (asked.wrong >= wrongLimit)
-              await finish(asked, failure('declined', 'The passphrase was wrong too often. Nothing was decided.'));
-            return failure('forbidden', 'The passphrase is not right. Nothing was approved.');
-          }
-        }
+      const hasty = tooSoon(mine, { decision, reachedEnd, heldMs }, clock.monotonic());
+      if (hasty !== null) return hasty;
+      if (decision === 'approve' && needsPassphrase(mine.review)) {
+        const proof = await passphrase.prove(typed ?? '');
+        if (!proof.ok) return proof;
+        if (asked !== mine) return failure('not_found', 'This seal does not wait for a confirmation any more.');
+        if (proof.value !== 'proved') return unproven(mine, proof.value, finish);
       }
-      await finish(asked, done(releases.mint(asked.review, decision, asked.way)));
+      await finish(mine, done(releases.mint(mine.review, decision, mine.way)));
       return done({ code: 'ok' });
     },
   };
+}
+
+/**
+ * Why a press does not count; null where it does.
+ * SECURITY: the page's word is checked against main's own clock: each document stands for its time first, the press begins
+ * after that, and is held as long as the decision asks (design §4.2).
+ */
+function tooSoon(
+  asked: Asked,
+  { decision, reachedEnd, heldMs }: { decision: Decision; reachedEnd: boolean; heldMs: number },
+  now: number,
+): Failure | null {
+  const { dwellMs, holdMs } = paceOf(asked.review, decision);
+  const shownFor = asked.shownAt === null ? -1 : now - asked.shownAt;
+  if (decision === 'reject') {
+    if (shownFor < dwellMs + holdMs) return failure('forbidden', 'The window only just opened. Nothing was decided.');
+    if (heldMs < holdMs) return failure('forbidden', `Hold for ${holdMs / 1000} seconds to reject. Nothing was decided.`);
+  } else {
+    // SECURITY: a window that was opened to reject offers no approval, so none can have been given there.
+    if (asked.decision === 'reject')
+      return failure('forbidden', 'This confirmation was opened to reject. Open it again to approve.');
+    if (!reachedEnd) return failure('forbidden', 'Read to the end of the document first.');
+    if (shownFor < dwellMs + holdMs) return failure('forbidden', 'The document was not shown long enough to be read.');
+    if (heldMs < holdMs)
+      return failure('forbidden', `Hold for ${holdMs / 1000} seconds: this one is marked ${asked.review.document.severity}.`);
+    // SECURITY: a digest two libraries disagree on is never signed (design §4.7).
+    if (asked.review.document.digest?.agreed === false)
+      return failure('forbidden', 'Two libraries disagree on the digest. This cannot be approved.');
+  }
+  return null;
+}
+
+/** What is said to who did not prove to be the one that approves; the window closes on who guesses. */
+async function unproven(
+  mine: Asked,
+  why: 'wrong' | 'not_confirmed',
+  finish: (mine: Asked, answer: Failure) => Promise<void>,
+): Promise<Failure> {
+  if (why === 'not_confirmed')
+    return failure('forbidden', 'Touch ID did not confirm it. Nothing was approved; type the passphrase, or try again.');
+  mine.wrong += 1;
+  if (mine.wrong >= wrongLimit)
+    await finish(mine, failure('declined', 'The passphrase was wrong too often. Nothing was decided.'));
+  return failure('forbidden', 'The passphrase is not right. Nothing was approved.');
 }

@@ -2,7 +2,7 @@
 import type { Activity } from '../../contract/activity.ts';
 import type { ReviewDocument } from '../../contract/document.ts';
 import { type OperationName, rowOf } from '../../contract/operations/table.ts';
-import { documentOf } from '../decisions/reviews.ts';
+import { documentOf } from '../decisions/opening.ts';
 import type { ReviewContext } from '../known/context.ts';
 import { reviewDocument } from '../review/document.ts';
 import { member } from '../text/members.ts';

@@ -42,13 +42,7 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
   const removed = new Set<string>();
   let sorted: Entry[] | null = null;
 
-  const summaries = (activities: Activity[]): ActivitySummary[] => {
-    const at = now();
-    return summarised(activities, summarise).map((summary, i) => {
-      const activity = activities[i];
-      return activity === undefined ? summary : { ...summary, ...standingOf(activity, userId, at) };
-    });
-  };
+  const summaries = (activities: Activity[]) => standing(summarised(activities, summarise), activities, userId, now());
   const put = (entry: Entry) => {
     entries.set(entry.id, entry);
     changed.add(entry.id);
@@ -138,3 +132,10 @@ const order = (entry: Entry): string => `${entry.summary.createdAt}\n${entry.id}
 function lapsedSince({ summary }: Entry, now: number): boolean {
   return summary.lapsesAt !== null && summary.approved > 0 && Date.parse(summary.lapsesAt) <= now;
 }
+
+/** Group, votes and lapse are those of now. */
+const standing = (summaries: ActivitySummary[], activities: Activity[], userId: string, at: number): ActivitySummary[] =>
+  summaries.map((summary, i) => {
+    const activity = activities[i];
+    return activity === undefined ? summary : { ...summary, ...standingOf(activity, userId, at) };
+  });

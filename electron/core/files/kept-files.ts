@@ -8,9 +8,10 @@
  */
 import type { SetAside } from '../../contract/app-values.ts';
 import type { Difference, Fact } from '../../contract/document.ts';
-import { type Files, LinkError } from '../ports.ts';
+import type { Files } from '../ports.ts';
 import { type AppFile, appFiles, type MarkedFile } from './app-files.ts';
 import type { FilesKey } from './key.ts';
+import { judge, marked, readPlain } from './mark.ts';
 
 type Reason = SetAside['reason'];
 /** `closed`: no store gives the key now, and nothing can be told. */
@@ -73,144 +74,144 @@ export interface KeptFiles {
 const asidesSeen = 9;
 
 export function createKeptFiles(files: Files, key: FilesKey): KeptFiles {
-  const found: SetAside[] = [];
-  const told: SetAside[] = [];
+  const asides = listAsides();
   const takers = new Map<string, Taker>();
-  const listeners = new Set<() => void | Promise<void>>();
   /** Highest counter that went into a file, also where the write failed: no counter stands for two contents. */
   const used = new Map<string, number>();
-  let asked: Promise<boolean> | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
 
-  const open = () => {
-    asked ??= key.open();
-    return asked;
-  };
-  const note = (name: AppFile, reason: Reason, path: string | null, canTakeIn: boolean): SetAside | null => {
-    if (found.some(each => each.name === name && each.path === path)) return null;
-    const aside: SetAside = { name, what: appFiles[name].what, path, reason, canTakeIn };
-    found.push(aside);
-    return aside;
-  };
-  const news = (aside: SetAside | null) => {
-    if (aside !== null) told.push(aside);
-  };
-
-  const readPlain = async (path: string): Promise<Uint8Array | null | 'link'> => {
-    try {
-      return await files.read(path);
-    } catch (error) {
-      if (error instanceof LinkError) return 'link';
-      throw error;
-    }
-  };
-  const judge = (name: string, bytes: Uint8Array): { content: Uint8Array; standing: Standing } => {
-    const { content, mark } = unmarked(bytes);
-    if (!key.isOpen()) return { content, standing: 'closed' };
-    if (mark === null) return { content, standing: 'no_mac' };
-    if (!key.holds(mark.mac, `${name}\n${mark.counter}`, content)) return { content, standing: 'changed' };
-    return { content, standing: mark.counter < key.counter(name) ? 'rolled_back' : 'sound' };
-  };
-
-  const kept: KeptFiles = {
+  const store = openings(key, takers);
+  return {
     key,
     isOpen: () => key.isOpen(),
     async read(name, stays = false) {
-      await open();
-      const bytes = await readPlain(name);
+      await store.open();
+      const bytes = await readPlain(files, name);
       if (bytes === 'link') {
-        news(note(name, 'link', await files.setAside(name, 'dismissed'), false));
+        asides.news(name, 'link', await files.setAside(name, 'dismissed'), false);
         return { content: null, standing: 'link' };
       }
       if (bytes === null) {
         if (!key.isOpen()) return { content: null, standing: 'closed' };
         if (key.counter(name) === 0) return { content: null, standing: 'sound' };
-        news(note(name, 'missing', null, false));
+        asides.news(name, 'missing', null, false);
         return { content: null, standing: 'missing' };
       }
-      const { content, standing } = judge(name, bytes);
+      const { content, standing, counter } = judge(key, name, bytes);
       if (standing === 'closed') return { content, standing };
       if (standing === 'sound') {
-        const counter = unmarked(bytes).mark?.counter ?? 0;
-        used.set(name, counter);
-        key.raise(name, counter);
+        used.set(name, counter ?? 0);
+        key.raise(name, counter ?? 0);
         return { content, standing };
       }
-      if (!stays) news(note(name, standing, await files.setAside(name, 'unverified'), true));
+      if (!stays) asides.news(name, standing, await files.setAside(name, 'unverified'), true);
       // Without a mark it is taken over from an earlier version, which kept none of this name in the store.
-      else if (standing !== 'no_mac' || key.counter(name) > 0) news(note(name, standing, null, false));
+      else if (standing !== 'no_mac' || key.counter(name) > 0) asides.news(name, standing, null, false);
       return { content, standing };
     },
     async write(name, content) {
       if (!key.isOpen()) throw new ClosedError();
       const counter = Math.max(key.counter(name), used.get(name) ?? 0) + 1;
       used.set(name, counter);
-      const mac = key.mac(`${name}\n${counter}`, content);
-      await files.replace(name, Buffer.concat([content, Buffer.from(`${markWord} ${counter} ${mac}\n`)]));
+      await files.replace(name, marked(key, name, counter, content));
       key.raise(name, counter);
-      const missing = found.findIndex(each => each.name === name && each.reason === 'missing');
-      if (missing >= 0) found.splice(missing, 1);
+      asides.isThere(name);
     },
     async damaged(name) {
-      news(note(name, 'damaged', await files.setAside(name), false));
+      asides.news(name, 'damaged', await files.setAside(name), false);
     },
-    note: (name, reason, path) => news(note(name, reason, path, false)),
+    note: (name, reason, path) => asides.news(name, reason, path, false),
     async unverified(name) {
       const paths = Array.from({ length: asidesSeen }, (_, n) => `${name}.unverified${n === 0 ? '' : `-${n + 1}`}`);
-      const all = await Promise.all(paths.map(async path => ({ path, bytes: await readPlain(path) })));
+      const all = await Promise.all(paths.map(async path => ({ path, bytes: await readPlain(files, path) })));
       return all.flatMap(({ path, bytes }) => {
         if (bytes === null || bytes === 'link') return [];
-        const { content, standing } = judge(name, bytes);
+        const { content, standing } = judge(key, name, bytes);
         // Whatever its MAC says: what was put aside once is not authentic by lying there.
-        note(name, standing === 'closed' || standing === 'sound' ? 'rolled_back' : standing, path, true);
+        asides.note(name, standing === 'closed' || standing === 'sound' ? 'rolled_back' : standing, path, true);
         return [{ path, content }];
       });
     },
     register: (name, taker) => void takers.set(name, taker),
     taker: name => takers.get(name) ?? null,
-    asides: () => found.map(each => ({ ...each, canTakeIn: each.canTakeIn && takers.get(each.name)?.facts !== undefined })),
+    asides: () =>
+      asides.all().map(each => ({ ...each, canTakeIn: each.canTakeIn && takers.get(each.name)?.facts !== undefined })),
     async settle(nameOrPath, word) {
-      const at = found.findIndex(each => (each.path ?? each.name) === nameOrPath);
-      const aside = found[at];
+      const aside = asides.find(nameOrPath);
       if (aside === undefined) return;
       // What was unreadable or a link lies under a name that nothing looks at again.
       if (aside.path?.includes('.unverified')) await files.setAside(aside.path, word);
-      found.splice(at, 1);
+      asides.drop(aside);
     },
-    reopen() {
-      const next = turn.then(async () => {
-        if (key.isOpen()) {
-          key.retry();
-          return true;
-        }
-        asked = key.open();
-        if (!(await asked)) return false;
-        for (const taker of takers.values()) await taker.refresh();
-        for (const listener of listeners) await listener();
-        return true;
-      });
-      turn = next.catch(() => {});
-      return next;
-    },
-    async moved() {
-      key.forget();
-      return kept.reopen();
-    },
-    onChange: listener => void listeners.add(listener),
-    fresh: () => told.splice(0),
+    reopen: store.reopen,
+    moved: store.moved,
+    onChange: store.onChange,
+    fresh: asides.fresh,
   };
-  return kept;
 }
 
-const markWord = '#countersign 1';
-const markLine = /^#countersign 1 ([1-9]\d{0,14}) ([0-9a-f]{64})$/;
+/** Files that are named because nothing rests on them, and which of them nobody was told of yet. */
+function listAsides() {
+  const found: SetAside[] = [];
+  const told: SetAside[] = [];
+  const note = (name: AppFile, reason: Reason, path: string | null, canTakeIn: boolean): SetAside | null => {
+    if (found.some(each => each.name === name && each.path === path)) return null;
+    const aside: SetAside = { name, what: appFiles[name].what, path, reason, canTakeIn };
+    found.push(aside);
+    return aside;
+  };
+  return {
+    all: () => found,
+    note,
+    news(name: AppFile, reason: Reason, path: string | null, canTakeIn: boolean): void {
+      const aside = note(name, reason, path, canTakeIn);
+      if (aside !== null) told.push(aside);
+    },
+    /** One that was missing is there again. */
+    isThere(name: string): void {
+      const missing = found.findIndex(each => each.name === name && each.reason === 'missing');
+      if (missing >= 0) found.splice(missing, 1);
+    },
+    find: (nameOrPath: string) => found.find(each => (each.path ?? each.name) === nameOrPath),
+    /** Names it no more. */
+    drop: (aside: SetAside) => void found.splice(found.indexOf(aside), 1),
+    fresh: () => told.splice(0),
+  };
+}
 
-/** The content and its mark; a file without one, as of an earlier version, is all content. */
-function unmarked(bytes: Uint8Array): { content: Uint8Array; mark: { counter: number; mac: string } | null } {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const whole = file.at(-1) === 0x0a;
-  const start = whole ? file.lastIndexOf(0x0a, file.length - 2) + 1 : -1;
-  const match = start < 0 ? null : markLine.exec(file.subarray(start, -1).toString('latin1'));
-  if (match === null) return { content: bytes, mark: null };
-  return { content: file.subarray(0, start), mark: { counter: Number(match[1]), mac: match[2] ?? '' } };
+/** Asks the store for the key, at first and again; where it opens, every file that was read before is read again. */
+function openings(
+  key: FilesKey,
+  takers: ReadonlyMap<string, Taker>,
+): Pick<KeptFiles, 'reopen' | 'moved' | 'onChange'> & { open(): Promise<boolean> } {
+  const listeners = new Set<() => void | Promise<void>>();
+  let asked: Promise<boolean> | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+  const open = () => {
+    asked ??= key.open();
+    return asked;
+  };
+  const reopen = () => {
+    const next = turn.then(async () => {
+      if (key.isOpen()) {
+        key.retry();
+        return true;
+      }
+      asked = key.open();
+      if (!(await asked)) return false;
+      for (const taker of takers.values()) await taker.refresh();
+      for (const listener of listeners) await listener();
+      return true;
+    });
+    turn = next.catch(() => {});
+    return next;
+  };
+  return {
+    open,
+    reopen,
+    moved() {
+      key.forget();
+      return reopen();
+    },
+    onChange: listener => void listeners.add(listener),
+  };
 }

@@ -2,10 +2,9 @@
  * The key under which the app's files are marked and sealed, with the counters that tell an older file from the last one
  * and the journal's high-water mark. All of it is one small item of the secret store, out of reach of who edits files.
  */
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { z } from 'zod';
 import type { Keychain } from '../ports.ts';
+import { type FileCiphers, fileCiphers } from './ciphers.ts';
 
 /** The last entry of the journal that was durable when this was written. */
 export interface JournalMark {
@@ -59,40 +58,18 @@ type Kept = z.infer<typeof record>;
 
 export function createFilesKey(keychain: Keychain, random: (bytes: number) => Uint8Array): FilesKey {
   let kept: Kept | null = null;
-  let keys: { mac: Uint8Array; seal: Uint8Array } | null = null;
-  let writing: Promise<void> = Promise.resolve();
-  let dirty = false;
-  let scheduled = false;
+  let keys: FileCiphers | null = null;
+  const writer = lateWriter(() => kept !== null && keychain.set(account, JSON.stringify(kept)));
   let isCompared = false;
 
-  const derived = (key: string, use: string) =>
-    new Uint8Array(hkdfSync('sha256', Buffer.from(key, 'hex'), new Uint8Array(), `countersign files ${use}`, 32));
   const take = (found: Kept) => {
     kept = found;
     isCompared = false;
-    keys = { mac: derived(found.key, 'mac'), seal: derived(found.key, 'seal') };
+    keys = fileCiphers(found.key);
   };
   const openKeys = () => {
     if (keys === null) throw new Error('the key of the files is not open');
     return keys;
-  };
-  const hmac = (text: string, bytes: Uint8Array) =>
-    createHmac('sha256', openKeys().mac).update(`countersign file\n${text}\n`).update(bytes).digest();
-
-  /** What comes while a write is under way goes out with the next one. */
-  const write = () => {
-    dirty = true;
-    if (scheduled) return;
-    scheduled = true;
-    writing = writing.then(async () => {
-      scheduled = false;
-      if (!dirty || kept === null) return;
-      dirty = false;
-      await keychain.set(account, JSON.stringify(kept)).catch(() => {
-        // Stays to be written with the next change, or `retry`; a counter that lags calls nothing wrong that is right.
-        dirty = true;
-      });
-    });
   };
 
   return {
@@ -101,14 +78,7 @@ export function createFilesKey(keychain: Keychain, random: (bytes: number) => Ui
       try {
         // Asked first, because asking prompts nobody, while reading out of a locked keyring does.
         if ((await keychain.diagnose()).state !== 'ready') return false;
-        let text = await keychain.get(account);
-        if (text === null) {
-          if ((await keychain.diagnose()).state !== 'ready') return false;
-          const made: Kept = { v: 1, key: Buffer.from(random(32)).toString('hex'), counters: {}, journal: null };
-          await keychain.set(account, JSON.stringify(made));
-          text = await keychain.get(account);
-        }
-        const found = text === null ? null : parse(text);
+        const found = await readOrMake(keychain, random);
         // Something else under this name is never written over.
         if (found === null) return false;
         take(found);
@@ -120,30 +90,18 @@ export function createFilesKey(keychain: Keychain, random: (bytes: number) => Ui
     forget() {
       kept = null;
       keys = null;
-      dirty = false;
+      writer.drop();
     },
     isOpen: () => kept !== null,
-    mac: (text, bytes) => hmac(text, bytes).toString('hex'),
-    holds: (mac, text, bytes) => /^[0-9a-f]{64}$/.test(mac) && timingSafeEqual(hmac(text, bytes), Buffer.from(mac, 'hex')),
-    seal(bound, text) {
-      const nonce = Uint8Array.from(random(24));
-      const sealed = xchacha20poly1305(openKeys().seal, nonce, Buffer.from(bound)).encrypt(Buffer.from(text));
-      return Buffer.concat([nonce, sealed]).toString('base64');
-    },
-    unseal(bound, sealed) {
-      const bytes = Uint8Array.from(Buffer.from(sealed, 'base64'));
-      try {
-        const plain = xchacha20poly1305(openKeys().seal, bytes.subarray(0, 24), Buffer.from(bound)).decrypt(bytes.subarray(24));
-        return new TextDecoder('utf-8', { fatal: true }).decode(plain);
-      } catch {
-        return null;
-      }
-    },
+    mac: (text, bytes) => openKeys().mac(text, bytes),
+    holds: (mac, text, bytes) => openKeys().holds(mac, text, bytes),
+    seal: (bound, text) => openKeys().seal(bound, text, Uint8Array.from(random(24))),
+    unseal: (bound, sealed) => openKeys().unseal(bound, sealed),
     counter: name => kept?.counters[name] ?? 0,
     raise(name, to) {
       if (kept === null || (kept.counters[name] ?? 0) >= to) return;
       kept.counters[name] = to;
-      write();
+      writer.write();
     },
     journal: () => kept?.journal ?? null,
     compared() {
@@ -152,7 +110,36 @@ export function createFilesKey(keychain: Keychain, random: (bytes: number) => Ui
     markJournal(mark) {
       if (kept === null || !isCompared) return;
       kept.journal = mark;
-      write();
+      writer.write();
+    },
+    retry: writer.retry,
+    settled: writer.settled,
+  };
+}
+
+/** Writes behind what changes: what comes while a write is under way goes out with the next one. */
+function lateWriter(put: () => Promise<void> | false) {
+  let writing: Promise<void> = Promise.resolve();
+  let dirty = false;
+  let scheduled = false;
+  const write = () => {
+    dirty = true;
+    if (scheduled) return;
+    scheduled = true;
+    writing = writing.then(async () => {
+      scheduled = false;
+      if (!dirty) return;
+      dirty = false;
+      await Promise.resolve(put()).catch(() => {
+        // Stays to be written with the next change, or `retry`; a counter that lags calls nothing wrong that is right.
+        dirty = true;
+      });
+    });
+  };
+  return {
+    write,
+    drop() {
+      dirty = false;
     },
     retry() {
       if (dirty) write();
@@ -164,6 +151,18 @@ export function createFilesKey(keychain: Keychain, random: (bytes: number) => Ui
       }
     },
   };
+}
+
+/** What the store holds; made where it is ready and holds nothing. */
+async function readOrMake(keychain: Keychain, random: (bytes: number) => Uint8Array): Promise<Kept | null> {
+  let text = await keychain.get(account);
+  if (text === null) {
+    if ((await keychain.diagnose()).state !== 'ready') return null;
+    const made: Kept = { v: 1, key: Buffer.from(random(32)).toString('hex'), counters: {}, journal: null };
+    await keychain.set(account, JSON.stringify(made));
+    text = await keychain.get(account);
+  }
+  return text === null ? null : parse(text);
 }
 
 function parse(text: string): Kept | null {

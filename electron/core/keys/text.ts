@@ -1,7 +1,7 @@
 /** API keys as people bring them: typed or pasted hex, and the key files of the command-line tools (service-facts §1.2). */
 import type { ApiKeyCurve } from '../../contract/dialect.ts';
 import { done, failure, type Outcome, type Problem } from '../../contract/outcome.ts';
-import { curveNames, derivePublicKey, isPrivateKey, readPublicKey } from '../curves/curves.ts';
+import { curveName, derivePublicKey, isPrivateKey, readPublicKey } from '../curves/curves.ts';
 
 export interface KeyText {
   curve: ApiKeyCurve;
@@ -44,7 +44,7 @@ export function readPair(text: KeyText): Outcome<{ secret: Uint8Array; publicKey
     failure('invalid', `${problem.path}: expected ${problem.expected}.`, { problems: [problem] });
   const ed25519 = text.curve === 'API_KEY_CURVE_ED25519';
   const bytes = ed25519 && typed.length === 128 ? 64 : 32;
-  const name = curveNames[text.curve];
+  const name = curveName(text.curve);
   if (!new RegExp(`^[0-9a-fA-F]{${bytes * 2}}$`).test(typed)) {
     const expected = `the ${name} private key as 64 hex digits${ed25519 ? ' (or 128: seed and public key)' : ''}`;
     return wrong({ path: 'privateKey', expected, received: shapeOf(typed) });

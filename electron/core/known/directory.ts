@@ -5,25 +5,25 @@
 import type { QueryName } from '../../contract/operations/table.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { ReviewContext } from './context.ts';
+import { membersOf, pagedLists, type Read, readOf } from './paged.ts';
 
-type Current = ReviewContext['current'];
-type Unread = NonNullable<NonNullable<Current['unread']>['accounts']>;
+export type Current = ReviewContext['current'];
 
 /** One query, and which member of its answer is which member of the present state. */
-interface Source {
+export interface Source {
   query: QueryName;
   parameters: Record<string, unknown>;
   members: Partial<Record<keyof Current, readonly string[]>>;
   /** Where the list comes in pages: its member, the id a cursor names, and how many are asked for at once. */
   pages?: Pages;
 }
-interface Pages {
+export interface Pages {
   list: 'accounts';
   id: string;
   size: number;
 }
 /** `background`: nobody waits for it; it goes after whatever somebody does wait for. */
-type Ask = (
+export type Ask = (
   query: QueryName,
   parameters: Record<string, unknown>,
   priority: 'person' | 'background',
@@ -66,17 +66,16 @@ export interface Directory {
   put(members: Current): void;
 }
 
-/** A list in pages that was read in part: it goes on where it ended. */
-interface Held {
-  rows: unknown[];
-  ids: Set<unknown>;
-  after: unknown;
-}
-
 export function createDirectory(ask: Ask, onChange: () => void, mostRows = most): Directory {
   let current: Current = {};
   let running: Promise<void> | null = null;
-  let held: Held | null = null;
+  const paged = pagedLists(
+    ask,
+    onChange,
+    mostRows,
+    () => current,
+    members => take(members),
+  );
   let interrupted = false;
   const take = (members: Current) => {
     current = { ...current, ...members };
@@ -87,7 +86,9 @@ export function createDirectory(ask: Ask, onChange: () => void, mostRows = most)
     const further: (() => Promise<Read>)[] = [];
     for (const source of sources) {
       const outcome =
-        source.pages === undefined ? await readAtOnce(source) : await readFirst(source, source.pages, next => further.push(next));
+        source.pages === undefined
+          ? await readAtOnce(source)
+          : await paged.readFirst(source, source.pages, next => further.push(next));
       interrupted = outcome === 'unreachable';
       if (interrupted) break;
     }
@@ -98,90 +99,6 @@ export function createDirectory(ask: Ask, onChange: () => void, mostRows = most)
     const answer = await ask(source.query, source.parameters, 'person');
     if (answer.ok) take(membersOf(source, answer.value));
     return readOf(answer);
-  };
-
-  /** The first page, or nothing where a reading that was interrupted goes on behind it. */
-  const readFirst = async (source: Source, pages: Pages, then: (next: () => Promise<Read>) => void): Promise<Read> => {
-    const before = listOf(current, pages.list).length;
-    const wasWhole = before > 0 && current.unread?.[pages.list] === undefined;
-    if (held === null) {
-      const page = await ask(source.query, source.parameters, 'person');
-      if (!page.ok) return readOf(page);
-      held = { rows: [], ids: new Set(), after: undefined };
-      if (takePage(held, page.value, pages) === 'end') {
-        held = null;
-        take({ ...membersOf(source, page.value), ...withUnread(pages.list, undefined) });
-        return 'read';
-      }
-      if (!wasWhole) {
-        // A page that is not full is most often the only one: nothing is said to be unread until there is more.
-        const isFull = held.rows.length >= pages.size;
-        const unread = isFull ? { read: held.rows.length, because: 'reading' as const } : undefined;
-        take({ ...membersOf(source, page.value), ...withUnread(pages.list, unread) });
-      }
-    }
-    const from = held;
-    then(() => readFurther(source, pages, from, { before, wasWhole }));
-    return 'read';
-  };
-
-  /**
-   * Reads a list to its end and tells what there is each time it has doubled: a list that is read for the first time is
-   * used before it is whole, and one that was whole before is used until the new one is.
-   */
-  const readFurther = async (
-    { query, parameters, members }: Source,
-    pages: Pages,
-    { rows, ids, after: from }: Held,
-    { before, wasWhole }: { before: number; wasWhole: boolean },
-  ): Promise<Read> => {
-    const reading: Held = { rows, ids, after: from };
-    const tell = (unread: Unread | undefined) => {
-      // SECURITY: a part of a list must not stand for the whole in silence: whoever is in the rest reads as a stranger.
-      if (wasWhole && unread !== undefined && unread.because !== 'limit') return;
-      take({ ...membersOf({ members }, { [pages.list]: [...rows] }), ...withUnread(pages.list, unread) });
-      onChange();
-    };
-    let told = rows.length;
-    let toldAt = Math.max(2 * rows.length, 2 * before);
-    for (;;) {
-      if (rows.length >= mostRows) {
-        held = null;
-        tell({ read: rows.length, because: 'limit' });
-        return 'read';
-      }
-      const at = { limit: String(pages.size), after: reading.after };
-      const page = await ask(query, { ...parameters, paginationOptions: at }, 'background');
-      if (!page.ok) {
-        held = reading;
-        tell({ read: rows.length, because: 'refused' });
-        return readOf(page);
-      }
-      if (takePage(reading, page.value, pages) === 'end') {
-        held = null;
-        if (rows.length !== told || wasWhole || current.unread?.[pages.list] !== undefined) tell(undefined);
-        return 'read';
-      }
-      if (rows.length >= toldAt && rows.length < mostRows) {
-        toldAt = 2 * rows.length;
-        told = rows.length;
-        tell({ read: rows.length, because: 'reading' });
-      }
-    }
-  };
-
-  const withUnread = (list: Pages['list'], unread: Unread | undefined): Current => {
-    const { [list]: _, ...others } = current.unread ?? {};
-    return { unread: unread === undefined ? others : { ...others, [list]: unread } };
-  };
-  const takePage = (to: Held, answer: unknown, { list, id }: Pages): 'end' | 'more' => {
-    const came = listOf(answer, list);
-    const fresh = came.filter(row => !to.ids.has(memberOf(row, id)));
-    for (const row of fresh) to.ids.add(memberOf(row, id));
-    to.rows.push(...fresh.slice(0, mostRows - to.rows.length));
-    to.after = memberOf(came.at(-1), id);
-    // Only an empty page is the end: the service may give fewer than were asked for. One that knows no cursor repeats itself.
-    return fresh.length === 0 || to.after === undefined ? 'end' : 'more';
   };
 
   return {
@@ -201,7 +118,7 @@ export function createDirectory(ask: Ask, onChange: () => void, mostRows = most)
       });
       return running;
     },
-    isIncomplete: () => running === null && (interrupted || held !== null),
+    isIncomplete: () => running === null && (interrupted || paged.isHeld()),
     put(members) {
       take(members);
       onChange();
@@ -209,24 +126,7 @@ export function createDirectory(ask: Ask, onChange: () => void, mostRows = most)
   };
 }
 
-type Read = 'read' | 'unreachable';
-const readOf = (answer: Outcome<unknown>): Read =>
-  !answer.ok && (answer.code === 'offline' || answer.code === 'key_unavailable') ? 'unreachable' : 'read';
-
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-function membersOf({ members }: Pick<Source, 'members'>, answer: unknown): Current {
-  return Object.fromEntries(Object.entries(members).map(([name, path]) => [name, path.reduce<unknown>(memberOf, answer)]));
-}
-const memberOf = (value: unknown, name: string): unknown =>
-  value !== null && typeof value === 'object' && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
 
 /** Entries of one list that are read: ten times what an organisation may have wallets for (service-facts §3.3). */
 const most = 50_000;
-
-const listOf = (answer: unknown, name: string): unknown[] => {
-  const list = memberOf(answer, name);
-  return Array.isArray(list) ? list : [];
-};

@@ -57,16 +57,55 @@ function presentNames(context: ReviewContext): Present {
   return found.present;
 }
 
-function index(context: ReviewContext): Present {
-  const { current } = context;
-  const ids = new Map<string, Known>();
-  const own = new Map<string, Known>();
-  const book = new Map<string, Known>();
-  const interfaces = new Map<string, Known>();
-  const signers = new Map<string, Members>();
-  const claimed = new Map<string, string>();
-  const anchors: Anchor[] = [];
+/** What the lists tell, by id and by address. */
+interface Found {
+  ids: Map<string, Known>;
+  own: Map<string, Known>;
+  book: Map<string, Known>;
+  interfaces: Map<string, Known>;
+  signers: Map<string, Members>;
+  claimed: Map<string, string>;
+  anchors: Anchor[];
+}
 
+function index(context: ReviewContext): Present {
+  const found: Found = {
+    ...{ ids: new Map(), own: new Map(), book: new Map(), interfaces: new Map() },
+    ...{ signers: new Map(), claimed: new Map(), anchors: [] },
+  };
+  findIds(context, found);
+  findOwn(context, found);
+  findBook(context, found);
+  findInterfaces(context, found);
+  const { ids, own, book, interfaces, signers, claimed, anchors } = found;
+  const lookalikes = lookalikeIndex(anchors);
+
+  const address: Names['address'] = (value, chainId) => {
+    const key = sameAddressKey(onChain(value, chainId));
+    const ours = own.get(key);
+    const listed = book.get(key);
+    // The organisation's own word for its account, unless the reader gave it one.
+    if (ours !== undefined) return listed === undefined ? ours : { ...listed, kind: 'own' };
+    if (listed !== undefined) return listed;
+    const token = tokenAt(value, chainId);
+    if (token !== undefined) return { name: token.name, source: 'computed', kind: 'token' };
+    return interfaces.get(key);
+  };
+  return {
+    id: value => ids.get(value),
+    address,
+    own: value => own.has(sameAddressKey(value)),
+    claim(value, chainId) {
+      const name = claimed.get(sameAddressKey(onChain(value, chainId)));
+      return name === undefined ? null : `called ${quoted(name, 100)} by an entry that is not verified`;
+    },
+    anchors,
+    lookalike: lookalikes.find,
+    signer: signWith => signers.get(sameAddressKey(signWith)) ?? signers.get(signWith),
+  };
+}
+
+function findIds({ current }: ReviewContext, { ids }: Found): void {
   const id = (key: string | undefined, name: string | undefined, source: Source = 'service') => {
     if (key !== undefined && name !== undefined && name !== '' && !ids.has(key)) ids.set(key, { name, source, kind: 'id' });
   };
@@ -94,28 +133,35 @@ function index(context: ReviewContext): Present {
   simple(current.smartContractInterfaces, 'smartContractInterfaces', 'smartContractInterfaceId', 'label');
   simple(current.secrets, 'secrets', 'secretId', 'name');
   simple(current.invitations, 'invitations', 'invitationId', 'receiverUserName');
+  for (const key of rows(current.privateKeys, 'privateKeys')) id(text(key, 'privateKeyId'), text(key, 'privateKeyName'));
+  for (const account of rows(current.accounts, 'accounts')) id(text(account, 'walletAccountId'), accountName(account, ids));
+}
 
-  for (const key of rows(current.privateKeys, 'privateKeys')) {
-    const name = text(key, 'privateKeyName');
-    id(text(key, 'privateKeyId'), name);
-    const keyId = text(key, 'privateKeyId');
-    if (keyId !== undefined) signers.set(keyId, key);
-    for (const entry of list(key, 'addresses')) add(text(entry, 'address'), name ?? 'a private key', key);
-  }
-  for (const account of rows(current.accounts, 'accounts')) {
-    const wallet = text(member(account, 'walletDetails'), 'walletName') ?? ids.get(text(account, 'walletId') ?? '')?.name;
-    const name = text(account, 'name') ?? wallet ?? 'an account';
-    id(text(account, 'walletAccountId'), name);
-    add(text(account, 'address'), name, account);
-  }
-  function add(address: string | undefined, name: string, row: Members) {
+function accountName(account: Members, ids: Found['ids']): string {
+  const wallet = text(member(account, 'walletDetails'), 'walletName') ?? ids.get(text(account, 'walletId') ?? '')?.name;
+  return text(account, 'name') ?? wallet ?? 'an account';
+}
+
+/** Accounts and private keys of the organisation, which can be asked to sign. */
+function findOwn({ current }: ReviewContext, { ids, own, signers, anchors }: Found): void {
+  const add = (address: string | undefined, name: string, row: Members) => {
     if (address === undefined) return;
     const key = sameAddressKey(address);
     if (own.has(key)) return;
     own.set(key, { name, source: 'service', kind: 'own' });
     signers.set(key, row);
     anchors.push({ address, name });
+  };
+  for (const key of rows(current.privateKeys, 'privateKeys')) {
+    const keyId = text(key, 'privateKeyId');
+    if (keyId !== undefined) signers.set(keyId, key);
+    for (const entry of list(key, 'addresses')) add(text(entry, 'address'), text(key, 'privateKeyName') ?? 'a private key', key);
   }
+  for (const account of rows(current.accounts, 'accounts')) add(text(account, 'address'), accountName(account, ids), account);
+}
+
+/** What a person called addresses, and which of them they named as their own. */
+function findBook(context: ReviewContext, { own, book, claimed, anchors }: Found): void {
   for (const entry of context.addressBook) {
     const key = sameAddressKey(entry.address);
     // SECURITY: whoever may write to the disk could make a stranger an old friend; such a name is only told, never believed.
@@ -140,36 +186,13 @@ function index(context: ReviewContext): Present {
     });
     if (labelled === undefined) anchors.push({ address, name: 'an address of this organisation' });
   }
+}
+
+function findInterfaces({ current }: ReviewContext, { interfaces }: Found): void {
   for (const row of rows(current.smartContractInterfaces, 'smartContractInterfaces')) {
     const address = text(row, 'smartContractAddress');
     const name = text(row, 'label');
     if (address !== undefined && name !== undefined)
       interfaces.set(sameAddressKey(address), { name, source: 'service', kind: 'interface' });
   }
-
-  const lookalikes = lookalikeIndex(anchors);
-
-  const address: Names['address'] = (value, chainId) => {
-    const key = sameAddressKey(onChain(value, chainId));
-    const ours = own.get(key);
-    const listed = book.get(key);
-    // The organisation's own word for its account, unless the reader gave it one.
-    if (ours !== undefined) return listed === undefined ? ours : { ...listed, kind: 'own' };
-    if (listed !== undefined) return listed;
-    const token = tokenAt(value, chainId);
-    if (token !== undefined) return { name: token.name, source: 'computed', kind: 'token' };
-    return interfaces.get(key);
-  };
-  return {
-    id: value => ids.get(value),
-    address,
-    own: value => own.has(sameAddressKey(value)),
-    claim(value, chainId) {
-      const name = claimed.get(sameAddressKey(onChain(value, chainId)));
-      return name === undefined ? null : `called ${quoted(name, 100)} by an entry that is not verified`;
-    },
-    anchors,
-    lookalike: lookalikes.find,
-    signer: signWith => signers.get(sameAddressKey(signWith)) ?? signers.get(signWith),
-  };
 }

@@ -1,14 +1,12 @@
 /** What a person reads before an interface that was changed at the service is used to read calldata again. */
 import type { ReviewDocument } from '../../contract/document.ts';
-import type { Response } from '../../contract/operations/table.ts';
 import type { KnownInterface } from '../../contract/organisation.ts';
 import { quoted } from '../text/visible.ts';
+import type { InterfaceRow } from './interface-list.ts';
 import { readInterface, sha256Of } from './interfaces.ts';
 
-type Row = Response<'list_smart_contract_interfaces'>['smartContractInterfaces'][number];
-
 export async function interfaceDocument(
-  row: Row,
+  row: InterfaceRow,
   pin: KnownInterface['pin'] | null,
   turn: () => Promise<void>,
 ): Promise<ReviewDocument> {

@@ -42,11 +42,13 @@ function hashOf(row: Members): string {
   return hash;
 }
 
-export async function openInterfacePins(files: KeptFiles, now: () => string): Promise<InterfacePins> {
-  const sameRow = (a: Pin, b: Pin) =>
-    a.organizationId === b.organizationId &&
-    a.smartContractInterfaceId === b.smartContractInterfaceId &&
-    (a.smartContractInterfaceId !== null || a.label === b.label);
+const sameRow = (a: Pin, b: Pin) =>
+  a.organizationId === b.organizationId &&
+  a.smartContractInterfaceId === b.smartContractInterfaceId &&
+  (a.smartContractInterfaceId !== null || a.label === b.label);
+
+/** The pins of this computer, as they are by now, and how others take their place. */
+async function openPins(files: KeptFiles) {
   const stored = await openStored(files, {
     name: 'interfaces.json',
     schema,
@@ -90,37 +92,47 @@ export async function openInterfacePins(files: KeptFiles, now: () => string): Pr
       });
     return writing;
   };
-  /** SECURITY: a pin that nobody vouches for says what its file may have been changed to say; its interface is not used. */
-  const inDoubt = (organizationId: string, row: Members): boolean =>
-    stored.unverified.some(({ pins: doubted }) =>
-      doubted.some(
-        each =>
-          each.organizationId === organizationId &&
-          (each.smartContractInterfaceId === idOf(row) ||
-            sameAddressKey(each.smartContractAddress) === sameAddressKey(text(row, 'smartContractAddress') ?? '')),
-      ),
-    );
-  const idOf = (row: Members) => text(row, 'smartContractInterfaceId') ?? '';
-  const find = (organizationId: string, row: Members): Pin | undefined =>
-    known().find(each => each.organizationId === organizationId && each.smartContractInterfaceId === idOf(row)) ??
-    awaited(organizationId, row);
-  /** An upload from here that has no id yet: the same contract under the same label. */
-  const awaited = (organizationId: string, row: Members): Pin | undefined =>
-    known().find(
+  return { stored, known, put };
+}
+
+const idOf = (row: Members) => text(row, 'smartContractInterfaceId') ?? '';
+const nameOf = (row: Members) => ({
+  smartContractInterfaceId: idOf(row),
+  smartContractAddress: text(row, 'smartContractAddress') ?? '',
+  label: text(row, 'label') ?? '',
+});
+
+/** SECURITY: a pin that nobody vouches for says what its file may have been changed to say; its interface is not used. */
+const isDoubted = (unverified: readonly { pins: readonly Pin[] }[], organizationId: string, row: Members): boolean =>
+  unverified.some(({ pins: doubted }) =>
+    doubted.some(
       each =>
         each.organizationId === organizationId &&
+        (each.smartContractInterfaceId === idOf(row) ||
+          sameAddressKey(each.smartContractAddress) === sameAddressKey(text(row, 'smartContractAddress') ?? '')),
+    ),
+  );
+
+function findPin(known: readonly Pin[], organizationId: string, row: Members): Pin | undefined {
+  const here = known.filter(each => each.organizationId === organizationId);
+  return (
+    here.find(each => each.smartContractInterfaceId === idOf(row)) ??
+    // An upload from here that has no id yet: the same contract under the same label.
+    here.find(
+      each =>
         each.smartContractInterfaceId === null &&
         each.label === text(row, 'label') &&
         sameAddressKey(each.smartContractAddress) === sameAddressKey(text(row, 'smartContractAddress') ?? ''),
-    );
+    )
+  );
+}
+
+export async function openInterfacePins(files: KeptFiles, now: () => string): Promise<InterfacePins> {
+  const { stored, known, put } = await openPins(files);
+  const inDoubt = (organizationId: string, row: Members): boolean => isDoubted(stored.unverified, organizationId, row);
+  const find = (organizationId: string, row: Members) => findPin(known(), organizationId, row);
   const pinned = (organizationId: string, row: Members, state: Pin['state'], sha256: string): Pin => ({
-    organizationId,
-    smartContractInterfaceId: idOf(row),
-    smartContractAddress: text(row, 'smartContractAddress') ?? '',
-    label: text(row, 'label') ?? '',
-    sha256,
-    state,
-    at: now(),
+    ...{ organizationId, ...nameOf(row), sha256, state, at: now() },
   });
   const isChanged = (organizationId: string, row: Members): boolean => {
     const found = find(organizationId, row);

@@ -3,9 +3,10 @@
  * what is sealed goes through review and confirmation like every submit (service-facts §5.4).
  * SECURITY: the value is sealed in this call and kept nowhere: not in a file, log, journal, event, error or answer.
  */
+import type { Sent } from '../../contract/app-values.ts';
 import type { SecretsImport } from '../../contract/organisation.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import type { Compose, Sent } from '../decisions/compose.ts';
+import type { Compose } from '../decisions/compose.ts';
 import { readTarget } from '../enclave/envelope.ts';
 import { sealTo } from '../enclave/hpke.ts';
 import type { Session } from '../session.ts';

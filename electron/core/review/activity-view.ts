@@ -6,6 +6,7 @@ import type { Dialect } from '../../contract/dialect.ts';
 import type { ActivityView, Quorum, VoteView } from '../../contract/document.ts';
 import type { ReviewContext } from '../known/context.ts';
 import { namesOf } from '../known/names.ts';
+import { treeOf } from '../known/tree.ts';
 import { checkAppProof } from '../stamps/app-proofs.ts';
 import { askingVoteOf, proofOf } from '../stamps/proof.ts';
 import { keyOf } from '../stamps/vote-keys.ts';
@@ -13,7 +14,6 @@ import { isOpen, type Standing, standingOf, tallyOf } from '../stamps/vote-state
 import { checkVote } from '../stamps/votes.ts';
 import { only } from '../text/one-of.ts';
 import { receiptOfActivity } from './receipt/receipts.ts';
-import { treeOf } from './tree.ts';
 
 /** Status is the gate: a completed activity may still say canReject (service-facts §2.4). */
 const waitsForVotes = (activity: Activity): boolean =>

@@ -7,6 +7,7 @@ import { OverLimit, reviewWork, type Work, within } from '../budget/work.ts';
 import type { Names } from '../chains/context.ts';
 import type { ReviewContext } from '../known/context.ts';
 import { namesOf } from '../known/names.ts';
+import { treeOf } from '../known/tree.ts';
 import { type Proof, proofOf } from '../stamps/proof.ts';
 import { isObject } from '../text/members.ts';
 import { only } from '../text/one-of.ts';
@@ -16,7 +17,6 @@ import { digestOfAll, readingsOf } from './readings.ts';
 import { findingsOf, gravest } from './rules/table.ts';
 import { similarOf } from './similar.ts';
 import { baseOf, nameOfBase, type Subject } from './subject.ts';
-import { treeOf } from './tree.ts';
 import { beginningOf, sizeOf } from './weight.ts';
 import { wordsOf } from './wording/table.ts';
 

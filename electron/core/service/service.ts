@@ -10,18 +10,17 @@ import {
   type Response,
   rowOf,
 } from '../../contract/operations/table.ts';
-import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import { withoutEnd } from '../../contract/plain-text.ts';
+import { failure, type Outcome } from '../../contract/outcome.ts';
 import type { Clock, Http } from '../ports.ts';
 import type { Released, Releases } from '../submit/released.ts';
 import { unreleased } from '../submit/words.ts';
-import { cancelled, checkAnswer, lacksOperation, unavailable, wrongParameters } from './answers.ts';
-import { askedWaitMs, chanceOf, jittered } from './backoff.ts';
-import { createServiceClock, type ServiceClock } from './clock.ts';
-import { exchange, queryDeadlineMs, submitDeadlineMs } from './exchange.ts';
-import { pageLimitOf, smallerPage } from './page-limit.ts';
+import { checkAnswer, wrongParameters } from './answers.ts';
+import { asking } from './ask.ts';
+import { chanceOf } from './backoff.ts';
+import { submitDeadlineMs } from './exchange.ts';
+import { createOrigins } from './origins.ts';
 import { notSent, type Posted, postedOf } from './posted.ts';
-import { createRequestQueue, type Priority, type Rate, type RequestQueue } from './request-queue.ts';
+import type { Priority, Rate } from './request-queue.ts';
 
 /** An organisation at a service, and the key that speaks for it there. */
 export interface Target {
@@ -82,18 +81,6 @@ export interface Service {
   isUnavailable(baseUrl: string, name: string): boolean;
 }
 
-interface Origin {
-  queue: RequestQueue;
-  clock: ServiceClock;
-  missing: Set<string>;
-  toldSkew: number | null;
-}
-
-/** Public plans start at one request a second (service-facts §4.4); until the service tells, that is believed. */
-const standardRate: Rate = { perSecond: 1, burst: 3 };
-/** A service on this very machine is a practice service: no budget but the one it tells. */
-const loopbackRate: Rate = { perSecond: 100, burst: 100 };
-
 export interface ServiceDependencies {
   http: Http;
   clock: Clock;
@@ -104,84 +91,10 @@ export interface ServiceDependencies {
   rateOf?(origin: URL): Rate;
 }
 
-export function createService({ http, clock, random, releases, rateOf = startingRate }: ServiceDependencies): Service {
+export function createService({ http, clock, random, releases, rateOf }: ServiceDependencies): Service {
   const chance = chanceOf(random);
-  const origins = new Map<string, Origin>();
-  const listeners = new Set<(skewMs: number | null, baseUrl: string) => void>();
-  let lastHeard: Origin | null = null;
-
-  const originOf = (baseUrl: string): Origin => {
-    const url = new URL(baseUrl);
-    const known = origins.get(url.origin);
-    if (known !== undefined) return known;
-    const queue = createRequestQueue({ clock, chance, rate: rateOf(url) });
-    const origin: Origin = { queue, clock: createServiceClock(clock), missing: new Set(), toldSkew: null };
-    origins.set(url.origin, origin);
-    return origin;
-  };
-
-  const send = (
-    at: { baseUrl: string; dialect: Dialect },
-    path: string,
-    headers: Record<string, string>,
-    body: Uint8Array,
-    deadlineMs: number,
-  ) => {
-    const origin = originOf(at.baseUrl);
-    return exchange(http, clock, {
-      url: withoutEnd(at.baseUrl, '/') + path,
-      headers,
-      body,
-      deadlineMs,
-      dialect: at.dialect,
-      heard(status, answered, sentAt, receivedAt) {
-        origin.queue.heard(status, answered);
-        origin.clock.observe(answered, sentAt, receivedAt);
-        lastHeard = origin;
-        const skew = origin.clock.skewMs();
-        if (skew === null || (origin.toldSkew !== null && Math.abs(skew - origin.toldSkew) < 2000)) return;
-        origin.toldSkew = skew;
-        for (const listener of listeners) listener(skew, at.baseUrl);
-      },
-    });
-  };
-
-  const ask: Service['ask'] = async (target, name, parameters, { signal, priority = 'person', attempts = 3 } = {}) => {
-    const row = rowOf(name);
-    if (row?.kind !== 'query') return failure('unknown_operation', `“${name}” is not a query.`);
-    const origin = originOf(target.baseUrl);
-    if (origin.missing.has(name)) return unavailable(name);
-    const wrong = wrongParameters(row, parameters);
-    if (wrong !== null) return wrong;
-    let asked = parameters;
-    for (let attempt = 1; ; ) {
-      if (!(await origin.queue.turn(priority, signal))) return cancelled();
-      const body = new TextEncoder().encode(JSON.stringify({ organizationId: target.organizationId, ...asked }));
-      const stamp = await target.stamp(body);
-      if (!stamp.ok) return stamp;
-      const result = await send(target, pathOf(name, row), { [target.dialect.stampHeader]: stamp.value }, body, queryDeadlineMs);
-      if (signal?.aborted) return cancelled();
-      if (result.kind === 'answered') return done({ json: result.json, limit: pageLimitOf(asked) });
-      if (result.kind === 'unreadable' && result.failure.code === 'too_large') {
-        const smaller = smallerPage(row, asked);
-        if (smaller === null) return result.failure;
-        asked = smaller;
-        continue;
-      }
-      if (result.kind === 'refused' && lacksOperation(row, result)) {
-        origin.missing.add(name);
-        return unavailable(name);
-      }
-      const said = result.kind === 'refused' ? result.said.failure : result.failure;
-      const transient = result.kind !== 'refused' || result.status === 429 || said.code === 'service_failed';
-      if (!transient || attempt >= attempts) return said;
-      const wait = jittered(attempt, 500, 8_000, chance);
-      await clock
-        .sleep(Math.max(wait, result.kind === 'refused' ? (askedWaitMs(result.headers, clock.now()) ?? 0) : 0), signal)
-        .catch(() => {});
-      attempt += 1;
-    }
-  };
+  const origins = createOrigins({ http, clock, chance, ...(rateOf && { rateOf }) });
+  const ask = asking(origins, clock, chance);
 
   return {
     ask,
@@ -194,11 +107,17 @@ export function createService({ http, clock, random, releases, rateOf = starting
     async post(target, name, body) {
       const row = rowOf(name);
       if (row?.kind !== 'activity') return notSent(failure('unknown_operation', `“${name}” is not a submit.`));
-      const origin = originOf(target.baseUrl);
+      const origin = origins.of(target.baseUrl);
       await origin.queue.turn('submit');
       const stamp = await target.stamp(body);
       if (!stamp.ok) return notSent(stamp);
-      const result = await send(target, pathOf(name, row), { [target.dialect.stampHeader]: stamp.value }, body, submitDeadlineMs);
+      const result = await origins.send(
+        target,
+        pathOf(name, row),
+        { [target.dialect.stampHeader]: stamp.value },
+        body,
+        submitDeadlineMs,
+      );
       return postedOf(name, row, result, clock.now());
     },
     async proxy(at, name, parameters, released) {
@@ -210,8 +129,8 @@ export function createService({ http, clock, random, releases, rateOf = starting
       const body = new TextEncoder().encode(JSON.stringify(parameters));
       // SECURITY: the last step before the wire asks for what a person released, as it does for what is stamped (`Submits.send`).
       if (releases?.spendUnstamped(released, at.baseUrl, body) !== true) return unreleased();
-      await originOf(at.baseUrl).queue.turn('submit');
-      const result = await send(
+      await origins.of(at.baseUrl).queue.turn('submit');
+      const result = await origins.send(
         at,
         pathOf(name, row),
         { [at.dialect.authProxyConfigHeader]: at.configId },
@@ -228,16 +147,9 @@ export function createService({ http, clock, random, releases, rateOf = starting
         message: `It was sent, and whether it was carried out is not known. ${why.message}`,
       };
     },
-    clockSkewMs: baseUrl => (baseUrl === undefined ? lastHeard : originOf(baseUrl))?.clock.skewMs() ?? null,
-    serverNow: baseUrl => originOf(baseUrl).clock.now(),
-    onSkew(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    isUnavailable: (baseUrl, name) => originOf(baseUrl).missing.has(name),
+    clockSkewMs: origins.clockSkewMs,
+    serverNow: baseUrl => origins.of(baseUrl).clock.now(),
+    onSkew: origins.onSkew,
+    isUnavailable: (baseUrl, name) => origins.of(baseUrl).missing.has(name),
   };
-}
-
-function startingRate(origin: URL): Rate {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(origin.hostname) ? loopbackRate : standardRate;
 }

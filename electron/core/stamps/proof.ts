@@ -4,11 +4,11 @@
  */
 import type { Activity, Vote } from '../../contract/activity.ts';
 import type { Difference } from '../../contract/document.ts';
-import { fingerprintOf } from '../submit/types.ts';
 import { isDefault } from '../text/compare.ts';
 import { isObject, type Members } from '../text/members.ts';
 import { only, present } from '../text/one-of.ts';
 import { type Envelope, readEnvelope } from './envelope.ts';
+import { fingerprintOf } from './fingerprint.ts';
 
 export type Proof =
   /** A text with this hash is there and says what is shown; the parameters are those that stand in it. */

@@ -1,15 +1,6 @@
 /** X-Stamp: base64url of the JSON of public key, signature and scheme, over the exact body bytes (service-facts §1.2). */
 import type { ApiKeyCurve, Dialect } from '../../contract/dialect.ts';
-import { verifySignature } from '../curves/curves.ts';
-
-/** What signs a request. It holds a private key and shows none of it. */
-export interface Signer {
-  readonly curve: ApiKeyCurve;
-  /** Lower-case hex: 33-byte compressed point, or 32 bytes for Ed25519. */
-  readonly publicKey: string;
-  /** ASN.1 DER over SHA-256(body) for the ECDSA curves, 64 raw bytes over the body for Ed25519. Throws after lock. */
-  sign(body: Uint8Array): Uint8Array;
-}
+import { type Signer, verifySignature } from '../curves/curves.ts';
 
 /** The header's value for exactly these bytes. */
 export function stampHeader(signer: Signer, body: Uint8Array, dialect: Pick<Dialect, 'stampSchemes'>): string {

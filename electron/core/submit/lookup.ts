@@ -2,7 +2,8 @@
 import type { Activity } from '../../contract/activity.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Service, Target } from '../service/service.ts';
-import { fingerprintOf, isVote, type Prepared } from './types.ts';
+import { fingerprintOf } from '../stamps/fingerprint.ts';
+import { isVote, type Prepared } from './types.ts';
 
 const pageSize = 100;
 /** 5,000 activities: further back is not looked. */

@@ -4,7 +4,8 @@ import { type ActivityName, rowOf } from '../../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import { wrongParameters } from '../service/answers.ts';
 import type { Target } from '../service/service.ts';
-import { fingerprintOf, type Prepared } from './types.ts';
+import { fingerprintOf } from '../stamps/fingerprint.ts';
+import type { Prepared } from './types.ts';
 
 export interface PrepareMore {
   generateAppProofs?: boolean | undefined;

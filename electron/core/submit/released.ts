@@ -5,7 +5,8 @@
  */
 import type { SealedReview } from '../../contract/document.ts';
 import { rowOf } from '../../contract/operations/table.ts';
-import { fingerprintOf, type Prepared } from './types.ts';
+import { fingerprintOf } from '../stamps/fingerprint.ts';
+import type { Prepared } from './types.ts';
 
 export type Decision = 'approve' | 'reject';
 

@@ -1,5 +1,4 @@
 /** What a submit is made of, and what it needs from the disk. */
-import { createHash } from 'node:crypto';
 import type { ActivityName } from '../../contract/operations/table.ts';
 import type { Code, Outcome } from '../../contract/outcome.ts';
 import { isObject } from '../text/members.ts';
@@ -66,11 +65,6 @@ export interface Outbox {
 
 /** One whose body cannot be opened: the store is closed now, or (`certainly`) it was sealed under another key. */
 export type ClosedSubmit = Omit<PendingSubmit, 'text'> & { certainly: boolean };
-
-/** The service's name for a request: `sha256:` and the hash of its exact bytes (service-facts §2.3). */
-export function fingerprintOf(body: Uint8Array): string {
-  return `sha256:${createHash('sha256').update(body).digest('hex')}`;
-}
 
 export const isVote = (name: string): boolean => name === 'approve_activity' || name === 'reject_activity';
 

@@ -90,10 +90,5 @@ export function createReviews(custody: Pick<Custody, 'reviews' | 'on'>): StoreAp
     put(activityId, { loading: false, failure: null, review, replaced: moved ? old.review : (old?.replaced ?? null) });
   }
 
-  custody.on('reviews.changed', ({ activityId }) => {
-    const entry = store.getState().byId[activityId];
-    // While a person decides, main compares and stops hard; the page keeps what they were shown.
-    if (entry !== undefined && entry.decision.phase !== 'asked') void store.getState().open(activityId);
-  });
   return store;
 }

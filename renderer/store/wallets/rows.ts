@@ -1,4 +1,4 @@
-import type { AppAnswers } from '../../../electron/contract/app-values.ts';
+import type { AppAnswers } from '../../../electron/contract/app.ts';
 import type { CheckedAccount, CheckedKey, KeyTag } from '../../../electron/contract/wallet-values.ts';
 import type { CheckFilter, Wallet } from './wallets.ts';
 

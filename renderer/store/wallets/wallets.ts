@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AppAnswers } from '../../../electron/contract/app-values.ts';
+import type { AppAnswers } from '../../../electron/contract/app.ts';
 import type { Custody } from '../../../electron/contract/bridge.ts';
 import type { ActivitySummary } from '../../../electron/contract/document.ts';
 import { type Failure, failure, type Outcome } from '../../../electron/contract/outcome.ts';

@@ -1,4 +1,4 @@
-import type { AppAnswers } from '../../../electron/contract/app-values.ts';
+import type { AppAnswers } from '../../../electron/contract/app.ts';
 import { paceOf } from '../../../electron/contract/decision-times.ts';
 import type { SealedReview } from '../../../electron/contract/document.ts';
 import { plural } from '../text/groups.ts';

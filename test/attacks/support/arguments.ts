@@ -94,7 +94,6 @@ export function argumentsOf(world: Watched, loot: Loot): Readonly<Record<AppCall
     'address_book.remove': { address },
     'address_book.import_check': { text: JSON.stringify([{ label: 'Payroll', address, kind: 'own' }]), format: 'json' },
     'address_book.import_apply': { check: last(loot.checks), removeMissing: true },
-    'address_book.export': { format: 'json' },
     'webhooks.check_url': { url: `${stranger}/hook` },
     'webhooks.inspect': { headers: 'X-A: b', body: '{}', encoding: 'text' },
     'webhooks.deliveries': {},

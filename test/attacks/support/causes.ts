@@ -88,7 +88,6 @@ export const causes: Readonly<Record<AppCallName, Cause>> = {
   'address_book.remove': { alone: [], person: 'forgets a name' },
   'address_book.import_check': nothing,
   'address_book.import_apply': { alone: [], person: 'imports names' },
-  'address_book.export': nothing,
   'webhooks.check_url': nothing,
   'webhooks.inspect': asks,
   'webhooks.deliveries': nothing,

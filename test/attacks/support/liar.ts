@@ -1,6 +1,6 @@
 /** An app whose service lies: what of its answers is told otherwise is set while it runs. */
 
-import type { AppAnswers } from '../../../electron/contract/app-values.ts';
+import type { AppAnswers } from '../../../electron/contract/app.ts';
 import { type ActivitySummary, type SealedReview, type Severity, severities } from '../../../electron/contract/document.ts';
 import type { Outcome } from '../../../electron/contract/outcome.ts';
 import { tellingHttp } from '../../e2e/support/telling-http.ts';

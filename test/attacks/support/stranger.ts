@@ -1,7 +1,7 @@
 /** A service of somebody else's: it answers what it likes, and keeps every stamp it is given. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fingerprintOf } from '../../../electron/core/submit/types.ts';
+import { fingerprintOf } from '../../../electron/core/stamps/fingerprint.ts';
 import { keyPair, makeStamp } from '../../practice/stamp/make.ts';
 import { readStamp } from '../../practice/stamp/verify.ts';
 

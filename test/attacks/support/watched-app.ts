@@ -1,7 +1,8 @@
 /** An app whose every effect is written down: what was sent where, what was kept, what was said. */
 
 import { createHttp } from '../../../electron/adapters/http.ts';
-import type { AppAnswers, AppState } from '../../../electron/contract/app-values.ts';
+import type { AppAnswers } from '../../../electron/contract/app.ts';
+import type { AppState } from '../../../electron/contract/app-values.ts';
 import type { Outcome } from '../../../electron/contract/outcome.ts';
 import type { Http, HttpRequest, HttpResponse, Person } from '../../../electron/core/ports.ts';
 import { textToSign } from '../../e2e/support/world.ts';

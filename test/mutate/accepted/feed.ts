@@ -2,7 +2,8 @@ import { type Accepted, because } from './accepted.ts';
 
 export const feed: Accepted[] = [
   because('Requests alone: something is read once more, or a walk begins anew, and finds the same.', {
-    'electron/core/feed/reader': [
+    'electron/core/feed/reader': ["'invalid' →"],
+    'electron/core/feed/open-ones': [
       'stragglers.delete(item.id); →',
       "page.code === 'refused' || page.code === 'invalid' || page.code === 'not_found' → true",
       "'invalid' →",
@@ -20,7 +21,7 @@ export const feed: Accepted[] = [
   because(
     'Another part decides the same: after a failure the list goes first, and both wait for it (feed-gaps “while the service cannot be reached”).',
     {
-      'electron/core/feed/feed': ['at + (wait ?? hiddenMs) → at - (wait ?? hiddenMs)'],
+      'electron/core/feed/poller': ['at + (wait ?? hiddenMs) → at - (wait ?? hiddenMs)'],
     },
   ),
   because('Whoever waits for the list waits for a request in any case: they are told by the next one.', {

@@ -8,15 +8,17 @@ export const journal: Accepted[] = [
     'electron/core/calls/journal': ['({ sequence }) => journal.entry(sequence) → () => undefined'],
   }),
   because('Set anew whenever the file is read, before anything asks for it.', {
-    'electron/core/journal/journal': ['false → true'],
+    'electron/core/journal/told': ['false → true'],
   }),
   because('Speed alone: without it a key is read again, the head is written again as it was, or the file is asked.', {
     'electron/core/journal/verify': ['objects.set(key, object); →'],
-    'electron/core/journal/journal': ['headSaved === sequence → false', 'size > 0 → false'],
+    'electron/core/journal/journal': ['headSaved === sequence → false'],
+    'electron/core/journal/writer': ['size > 0 → false'],
   }),
   because('Only lines of that kind have the member that is asked for beside it.', {
     'electron/core/journal/view': ["line.kind === 'submit_outcome' → true", "'secret' in field", 'field.secret === true → true'],
-    'electron/core/journal/journal': [
+    'electron/core/journal/journal': ["line.kind === 'journal_damaged'"],
+    'electron/core/journal/told': [
       "line.kind === 'journal_damaged'",
       "open.has(line.sequence) && line.kind === 'submit_intent' → true",
     ],

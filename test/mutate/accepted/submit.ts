@@ -12,12 +12,12 @@ export const submit: Accepted[] = [
   }),
   because('The code is looked at nowhere: the sentence is shown, and what may be done follows from the kind of the answer.', {
     'electron/core/submit/words': ["'outcome_unknown' →"],
-    'electron/core/submit/submit': ["'answered' →"],
+    'electron/core/submit/settle': ["'answered' →"],
   }),
   because('What is delivered here is an activity: it was sent as one.', {
-    'electron/core/submit/submit': ["row?.kind !== 'activity' → false"],
+    'electron/core/submit/settle': ["row?.kind !== 'activity' → false"],
   }),
   because('The place in the queue: speed alone, and nothing else waits in it where this is asked.', {
-    'electron/core/submit/submit': ["{ priority: 'submit' } → {}", "'submit' →"],
+    'electron/core/submit/first': ["{ priority: 'submit' } → {}", "'submit' →"],
   }),
 ];

@@ -4,7 +4,11 @@ export const vault: Accepted[] = [
   because(
     'Another record says the same: the mark in the file is written beside it, and either of them asks for the passphrase.',
     {
-      'electron/core/keys/passphrase': ['true → false', '{ version: 1, set: false } → {}', '() => false → () => undefined'],
+      'electron/core/keys/passphrase-record': [
+        'true → false',
+        '{ version: 1, set: false } → {}',
+        '() => false → () => undefined',
+      ],
     },
   ),
   because('Without a return it is undefined, which the check of the record’s form refuses as well.', {

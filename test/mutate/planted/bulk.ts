@@ -2,7 +2,7 @@ import type { Fault } from './fault.ts';
 
 const together = { file: 'electron/core/decisions/bulk.ts', tests: ['test/unit/core/decisions/bulk.test.ts'] };
 const totals = { file: 'electron/core/review/totals.ts', tests: ['test/unit/core/review/totals.test.ts'] };
-const handlers = { file: 'electron/core/calls/bulk.ts', tests: ['test/unit/core/decisions/bulk.test.ts'] };
+const handlers = { file: 'electron/core/calls/reviews.ts', tests: ['test/unit/core/decisions/bulk.test.ts'] };
 
 export const bulk: Fault[] = [
   {
@@ -181,16 +181,16 @@ export const bulk: Fault[] = [
   },
   {
     fault: 'it does not say which way the decision goes',
-    find: '          goesTo(session, first?.organizationId),\n',
+    find: 'goesTo(session, first?.organizationId),',
     replace: '',
     ...together,
   },
   {
     fault: 'a decision over several needs no connection',
-    find: "'reviews.decide_many'({ seals, decision }) {\n      const session = current();\n      return session === null",
-    replace:
-      "'reviews.decide_many'({ seals, decision }) {\n      const session = current() as Session;\n      return session === undefined",
+    find: 'return session === null ? failure',
+    replace: 'return session === undefined ? failure',
     ...handlers,
+    file: 'electron/core/calls/handlers.ts',
   },
   {
     fault: 'stop stops nothing',

@@ -42,20 +42,20 @@ export const dispatch: Fault[] = [
   },
   {
     fault: 'every call of the app is answered while it is locked',
-    find: 'if (isLocked() && !whileLocked.has(name))',
+    find: 'if (isLocked() && !call.whileLocked)',
     replace: 'if (false)',
     ...way,
   },
   {
     fault: 'no call of the app is answered while it is locked: it stays locked for good',
-    find: 'if (isLocked() && !whileLocked.has(name))',
+    find: 'if (isLocked() && !call.whileLocked)',
     replace: 'if (isLocked())',
     ...way,
   },
   {
     fault: 'calls of the confirmation page are answered while the app is locked',
-    find: 'if (isLocked() && !whileLocked.has(name))',
-    replace: "if (isLocked() && !whileLocked.has(name) && sender === 'main')",
+    find: 'if (isLocked() && !call.whileLocked)',
+    replace: "if (isLocked() && !call.whileLocked && sender === 'main')",
     ...way,
   },
   {

@@ -34,7 +34,7 @@ export const organisation: Fault[] = [
     ['what describes a secret is lost', '{ staticProperties }),\n      });', '{}),\n      });'],
     ['the ids of what was imported are lost', 'Array.isArray(ids) ? ids.map(String) : []', '[]'],
   ]),
-  ...planted('organisation/secret-values', 'organisation/secret-values organisation-in-app', [
+  ...planted('organisation/secret-values', 'organisation/secret-values organisation/in-app', [
     ['an empty value is sealed', 'problems.length === 0\n', 'problems.length < 99\n'],
     ['values go to each other’s names', 'value: given[', "value: given[index > 0 ? 'secrets[0].value' : "],
   ]),
@@ -46,13 +46,13 @@ export const organisation: Fault[] = [
     ],
     [
       'another organisation’s pin counts',
-      'known().find(each => each.organizationId === organizationId && each.smart',
-      'known().find(each => each.smart',
+      'known.filter(each => each.organizationId === organizationId)',
+      'known.filter(() => true)',
     ],
     [
       'any upload under a label is ours',
-      "        each.label === text(row, 'label') &&\n        sameAddressKey(each.smartContractAddress) === sameAddressKey(text(row, 'smartContractAddress') ?? ''),\n    );",
-      "        each.label === text(row, 'label'),\n    );",
+      "        each.label === text(row, 'label') &&\n        sameAddressKey(each.smartContractAddress) === sameAddressKey(text(row, 'smartContractAddress') ?? ''),\n    )",
+      "        each.label === text(row, 'label'),\n    )",
     ],
     ['any upload of a contract is ours', "        each.label === text(row, 'label') &&\n", ''],
     ['a changed interface is read', "smartContractInterface: '', label: `", 'label: `'],
@@ -166,7 +166,7 @@ export const organisation: Fault[] = [
     ],
     ['private addresses are not told', "  private: 'private addresses',\n", ''],
   ]),
-  ...planted('organisation/allowlist-state', 'organisation-in-app', [
+  ...planted('organisation/allowlist-state', 'organisation/in-app', [
     [
       'the switch is taken from the wrong list',
       'organisationEnabled: whole.value.allowlist.enabled ?? false',
@@ -178,15 +178,17 @@ export const organisation: Fault[] = [
       'whole.value.allowlist.rules.length > 0',
     ],
   ]),
-  ...planted('organisation-handlers', 'organisation/handlers organisation-in-app', [
+  ...planted('organisation/interface-list', 'organisation/handlers organisation/in-app', [
+    ['a text is accepted that is not the one that was read', 'now === sha256', "now !== ''"],
+  ]),
+  ...planted('calls/organisation', 'organisation/handlers organisation/in-app', [
     ['an upload is pinned though it was refused', 'if (sent.ok) await pins.expect', 'await pins.expect'],
     [
       'an upload is not pinned',
       'if (sent.ok) await pins.expect(session.connection.organizationId, { smartContractAddress, label, text });',
       '',
     ],
-    ['a change is accepted that nobody looked at', 'if (!released.ok) return released;', ''],
-    ['a text is accepted that is not the one that was read', 'if (now !== sha256)', "if (now === '')"],
+    ['a change is accepted that nobody looked at', 'if (released.ok) await pins.accept', 'await pins.accept'],
     ['a draft is held against nothing', 'read.get(placeOf(session, draft.publicKey)) ??', ''],
     [
       'the review does not know this machine’s address',

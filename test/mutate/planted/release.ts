@@ -60,8 +60,8 @@ export const release: Fault[] = [
   },
   {
     fault: 'what no window took counts as shown since ever',
-    find: 'asked.shownAt === null ? -1 : clock.monotonic() - asked.shownAt',
-    replace: 'clock.monotonic() - (asked.shownAt ?? 0)',
+    find: 'asked.shownAt === null ? -1 : now - asked.shownAt',
+    replace: 'now - (asked.shownAt ?? 0)',
     ...gate,
   },
   {
@@ -90,7 +90,7 @@ export const release: Fault[] = [
   },
   {
     fault: 'a digest that two libraries disagree on cannot be rejected either',
-    find: "      if (decision === 'reject') {\n",
+    find: "if (decision === 'reject') {",
     replace:
       "      if (asked.review.document.digest?.agreed === false) return failure('forbidden', '');\n      if (decision === 'reject') {\n",
     ...gate,
@@ -103,32 +103,32 @@ export const release: Fault[] = [
   },
   {
     fault: 'what was typed for one document approves the one that took its place',
-    find: 'if (asked !== was) return failure(',
+    find: 'if (asked !== mine) return failure(',
     replace: 'if (asked === null) return failure(',
     ...gate,
   },
   {
     fault: 'the seal alone says that it is the same window, though it was closed and opened again meanwhile',
-    find: 'if (asked !== was) return failure(',
-    replace: 'if (asked?.review.seal !== was.review.seal) return failure(',
+    find: 'if (asked !== mine) return failure(',
+    replace: 'if (asked?.review.seal !== mine.review.seal) return failure(',
     ...gate,
   },
   {
     fault: 'any word of the window is for what is open, whatever seal it names',
-    find: 'if (asked === null || asked.review.seal !== seal)',
-    replace: 'if (asked === null)',
+    find: 'if (mine === null || mine.review.seal !== seal)',
+    replace: 'if (mine === null)',
     ...gate,
   },
   {
     fault: 'a passphrase may be guessed for ever',
-    find: 'if (asked.wrong >= wrongLimit)',
+    find: 'if (mine.wrong >= wrongLimit)',
     replace: 'if (false)',
     ...gate,
   },
   {
     fault: 'a passphrase may be guessed once more than it should',
-    find: 'if (asked.wrong >= wrongLimit)',
-    replace: 'if (asked.wrong > wrongLimit)',
+    find: 'if (mine.wrong >= wrongLimit)',
+    replace: 'if (mine.wrong > wrongLimit)',
     ...gate,
   },
   {
@@ -136,6 +136,7 @@ export const release: Fault[] = [
     find: "if (proof.value === 'not_confirmed')",
     replace: 'if (false)',
     ...gate,
+    file: 'electron/core/calls/questions/passphrase.ts',
   },
   {
     fault: 'what is high asks for the passphrase, and what is critical does not',
@@ -205,8 +206,8 @@ export const release: Fault[] = [
   },
   {
     fault: 'a rejection releases an approval',
-    find: 'releases.mint(asked.review, decision, asked.way)',
-    replace: 'releases.mint(asked.review, asked.decision, asked.way)',
+    find: 'releases.mint(mine.review, decision, mine.way)',
+    replace: 'releases.mint(mine.review, mine.decision, mine.way)',
     ...gate,
   },
   {

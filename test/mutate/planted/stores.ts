@@ -227,7 +227,6 @@ export const stores: Fault[] = [
     ['a document is swapped in silence', 'replaced: moved ? old.review : (old?.replaced ?? null)', 'replaced: null'],
     ['a decision is asked for twice', ' || isBlocked(entry.decision)', ''],
     ['reviews are kept without end', '.slice(1 - kept)', ''],
-    ['what a person decides on changes under them', " && entry.decision.phase !== 'asked'", ''],
   ]),
   ...planted('wallets/wallets', 'store-parts wallets-stores', [
     ['another organisation’s keys are shown', '    if (store.getState().at !== at) return;\n', ''],

@@ -54,34 +54,8 @@ const delivery = planted('webhooks/delivery', 'delivery', [
 ]);
 
 const inbox = planted('webhooks/inbox', 'inbox inbox-alone', [
-  ['deliveries are kept without end', '.slice(0, kept)', ''],
-  ['one delivery more is kept', 'const kept = 50', 'const kept = 51'],
-  ['the oldest stands first', '[delivery, ...deliveries].slice(0, kept)', '[...deliveries, delivery].slice(-kept)'],
-  ['repetitions are forgotten at once', '    if (seen.size <= most) break;\n', ''],
-  [
-    'repetitions are forgotten when the list is cleared',
-    '      deliveries = [];\n',
-    '      deliveries = [];\n      seen.clear();\n',
-  ],
-  ['events are never remembered', '  seen.add(eventId);\n', ''],
-  [
-    'a stranger makes a true event look like a repetition',
-    'if (proven && inspection.eventId !== null)',
-    'if (inspection.eventId !== null)',
-  ],
-  [
-    'of two equal events at once neither is a repetition',
-    'const mine = turn.then(() => inspectNow(session, headers, body, via));',
-    'const mine = inspectNow(session, headers, body, via);',
-  ],
-  ['keys are read from an address that nobody vouches for', 'connection.unverified === true ? unchecked() :', ''],
   ['a receiver takes deliveries of any size', 'maxBytes: deliveryCapBytes', 'maxBytes: 2 ** 30'],
   ['a receiver takes a kilobyte', 'deliveryCapBytes = 1024 * 1024', 'deliveryCapBytes = 1024'],
-  ['a line break that arrived is left out', "via === 'pasted' ? withoutLastBreak(given) : null", 'withoutLastBreak(given)'],
-  ['a pasted line break breaks the signature', 'shorter !== null && !isSigned(found.inspection)', 'shorter === null'],
-  ['what was left out is not said', 'inspection: noting(again.inspection, pastedBreak)', 'inspection: again.inspection'],
-  ['what nobody signed is told as the service’s word', "proven ? 'service' : 'pasted'", "'service'"],
-  ['the digest is of something else', 'update(bytes)', 'update(given.subarray(0, 1))'],
   ['two open two receivers', 'if (stop !== null) return done(state);', ''],
   ['opening and closing overlap', 'const mine = shift.then(work);', 'const mine = work();'],
   ['closing leaves it open', '        await closing();\n', ''],
@@ -195,7 +169,7 @@ const rest = [
       '',
     ],
   ]),
-  ...planted('webhooks-handlers', 'inbox', [
+  ...planted('calls/webhooks', 'inbox', [
     ['the endpoint that is changed is a lookalike of itself', "text(endpoint, 'endpointId') !== except", 'except !== endpoint'],
     ['base64 of another alphabet is refused', ".replaceAll('-', '+').replaceAll('_', '/')", ''],
     ['what is no base64 is read as some bytes', 'if (!/^[A-Za-z0-9+/]*={0,2}$/.test(plain)) return', 'if (plain === "") return'],
@@ -203,12 +177,36 @@ const rest = [
     ['a pasted body counts as one that arrived', "bytes.value, 'pasted'", "bytes.value, 'receiver'"],
     ['what was received cannot be cleared', '      inbox.clear();\n', ''],
     ['the chosen port is not used', 'inbox.open(port ?? 0)', 'inbox.open(0)'],
-    [
-      'without an organisation nothing is said',
-      "if (session === null) return failure('not_connected', 'Connect to an organisation first.');",
-      '',
-    ],
   ]),
 ];
 
-export const webhooks: Fault[] = [...delivery, ...inbox, ...keys, ...rest];
+const inspector = planted('webhooks/inspector', 'inbox inbox-alone', [
+  ['deliveries are kept without end', '.slice(0, kept)', ''],
+  ['one delivery more is kept', 'const kept = 50', 'const kept = 51'],
+  ['the oldest stands first', '[delivery, ...deliveries].slice(0, kept)', '[...deliveries, delivery].slice(-kept)'],
+  ['repetitions are forgotten at once', '    if (seen.size <= most) break;\n', ''],
+  [
+    'repetitions are forgotten when the list is cleared',
+    '      deliveries = [];\n',
+    '      deliveries = [];\n      seen.clear();\n',
+  ],
+  ['events are never remembered', '  seen.add(eventId);\n', ''],
+  [
+    'a stranger makes a true event look like a repetition',
+    'if (proven && inspection.eventId !== null)',
+    'if (inspection.eventId !== null)',
+  ],
+  [
+    'of two equal events at once neither is a repetition',
+    'const mine = turn.then(() => inspectNow(session, headers, body, via));',
+    'const mine = inspectNow(session, headers, body, via);',
+  ],
+  ['keys are read from an address that nobody vouches for', 'connection.unverified === true ? unchecked() :', ''],
+  ['a line break that arrived is left out', "via === 'pasted' ? withoutLastBreak(given) : null", 'withoutLastBreak(given)'],
+  ['a pasted line break breaks the signature', 'shorter !== null && !isSigned(found.inspection)', 'shorter === null'],
+  ['what was left out is not said', 'inspection: noting(again.inspection, pastedBreak)', 'inspection: again.inspection'],
+  ['what nobody signed is told as the service’s word', "proven ? 'service' : 'pasted'", "'service'"],
+  ['the digest is of something else', 'update(bytes)', 'update(given.subarray(0, 1))'],
+]);
+
+export const webhooks: Fault[] = [...delivery, ...inbox, ...inspector, ...keys, ...rest];

@@ -1,6 +1,6 @@
 /** What the trusted window asks for beside decisions, as its states are looked at. */
 import type { Page } from 'playwright-core';
-import type { AppAnswers } from '../../../electron/contract/app-values.ts';
+import type { AppAnswers } from '../../../electron/contract/app.ts';
 import { type Failure, failure } from '../../../electron/contract/outcome.ts';
 import type { TrustedField } from '../../../electron/contract/trusted.ts';
 import { type Plan, plan } from './fake-custody.ts';

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { createHttp } from '../../../electron/adapters/http.ts';
 import { createReceiver } from '../../../electron/adapters/receiver.ts';
-import type { AppAnswers, Events } from '../../../electron/contract/app-values.ts';
+import type { AppAnswers } from '../../../electron/contract/app.ts';
+import type { Events } from '../../../electron/contract/app-values.ts';
 import { paceOf } from '../../../electron/contract/decision-times.ts';
 import type { SealedReview } from '../../../electron/contract/document.ts';
 import type { Outcome } from '../../../electron/contract/outcome.ts';

@@ -3,7 +3,7 @@
 import type { ActivityName } from '../../../electron/contract/operations/table.ts';
 import { rowOf } from '../../../electron/contract/operations/table.ts';
 import type { Clock } from '../../../electron/core/ports.ts';
-import { fingerprintOf } from '../../../electron/core/submit/types.ts';
+import { fingerprintOf } from '../../../electron/core/stamps/fingerprint.ts';
 import { type Answer, type Asked, type ScriptedHttp, serviceError } from './scripted-http.ts';
 
 type Json = Record<string, unknown>;

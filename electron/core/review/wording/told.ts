@@ -4,7 +4,7 @@ import type { ReadContext } from '../../chains/context.ts';
 import type { Laid, Payload } from '../../chains/decoded.ts';
 import type { Act, EffectOf } from '../../chains/effect.ts';
 import { ruleOf } from '../../chains/finding.ts';
-import { treeOf } from '../tree.ts';
+import { treeOf } from '../../known/tree.ts';
 import { detailFact, timeIn } from './details.ts';
 import { bySignature, limitlessFirst, moreTokens } from './effects/allowances.ts';
 import type { Row } from './effects/row.ts';

@@ -2,16 +2,17 @@
 import { operations } from '../../../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
 import type { Names } from '../../chains/context.ts';
+import { checksOf, goesTo } from '../../decisions/checks.ts';
 import type { Release } from '../../decisions/release.ts';
-import { checksOf, goesTo } from '../../decisions/reviews.ts';
 import type { Seals } from '../../decisions/seal.ts';
 import type { ReviewContext } from '../../known/context.ts';
 import { namesOf } from '../../known/names.ts';
 import { reviewDocument } from '../../review/document.ts';
 import { totalsOf } from '../../review/totals.ts';
 import type { Session } from '../../session.ts';
+import { fingerprintOf } from '../../stamps/fingerprint.ts';
 import type { Released } from '../../submit/released.ts';
-import { fingerprintOf, type Prepared } from '../../submit/types.ts';
+import type { Prepared } from '../../submit/types.ts';
 import { batchDocument } from './document.ts';
 import type { BatchRequest } from './read.ts';
 

@@ -74,9 +74,8 @@ const fileSchema = z.object({
 /** A line of progress: numbered without a gap over all batches, and marked with its number. */
 const lineSchema = z.object({ n: z.number().int().min(1), mac: z.string(), step: stepSchema });
 
-export async function openBatchFile(files: Files, kept: KeptFiles): Promise<BatchFile> {
-  const { key } = kept;
-  const stored = await openStored(kept, {
+const openFile = (kept: KeptFiles) =>
+  openStored(kept, {
     name: path,
     schema: fileSchema,
     initial: { version: 2, batch: null, linesBefore: 0 },
@@ -91,6 +90,10 @@ export async function openBatchFile(files: Files, kept: KeptFiles): Promise<Batc
       merge: (_, content) => content,
     },
   });
+
+export async function openBatchFile(files: Files, kept: KeptFiles): Promise<BatchFile> {
+  const { key } = kept;
+  const stored = await openFile(kept);
   let last = 0;
   const macOf = (n: number, step: BatchStep) => `${progressPath}\n${n}\n${JSON.stringify(step)}`;
   const nothing = new Uint8Array();

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { identifier, integerString } from '../../../contract/fields.ts';
 import { operations } from '../../../contract/operations/table.ts';
 import type { BatchHead, BatchRow, BatchRowState, SigningBatch } from '../../../contract/signing-values.ts';
-import { fingerprintOf, type Prepared } from '../../submit/types.ts';
+import { fingerprintOf } from '../../stamps/fingerprint.ts';
+import type { Prepared } from '../../submit/types.ts';
 import type { BatchStep, StoredBatch } from './file.ts';
 
 export interface BatchState {

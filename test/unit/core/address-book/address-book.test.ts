@@ -339,20 +339,25 @@ describe('importing', () => {
 });
 
 describe('exporting', () => {
-  test.each(['csv', 'json'] as const)('%s reads back as the same book', async format => {
+  const columns = ['label', 'address', 'kind', 'note'] as const;
+  const written = () =>
+    toCsv(
+      columns,
+      book.entries().map(entry => columns.map(column => entry[column])),
+    );
+
+  test('a file of its columns reads back as the same book', async () => {
     await add({ label: '=HYPERLINK("http://x")', note: '+1, "two"\nlines and \'quotes\'' });
     await add({ label: "'=odd", address: vitalik, kind: 'contract', note: '@cmd' });
     await add({ label: '-', address: solana, kind: 'delegate' });
-    const { text, fileName } = book.export(format);
-    expect(fileName).toBe(`address-book.${format}`);
-    const seen = await book.importCheck(text, format, []);
+    const seen = await book.importCheck(written(), 'csv', []);
     expect(seen).toMatchObject({ ok: true, value: { added: [], changed: [], missing: [], problems: [], unchanged: 3 } });
   });
 
   test('never lets a spreadsheet run a cell', async () => {
     for (const [i, label] of ['=1+1', '+1', '-1', '@SUM(A1)', '＝1'].entries())
       await book.add(draft({ label, address: `0x${String(i + 1).repeat(40)}` }), { ...about, acceptWarnings: true });
-    const rows = book.export('csv').text.trimEnd().split('\r\n').slice(1);
+    const rows = written().trimEnd().split('\r\n').slice(1);
     expect(rows).toHaveLength(5);
     for (const row of rows) expect(row).toMatch(/^"?'[=+\-@＝]/);
   });

@@ -1,10 +1,11 @@
 /** The one way in: who asks, what, with which arguments, and whose consent, in that order, for every name there is. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { type AppCallName, appCalls, whileLocked } from '../../../../electron/contract/app.ts';
+import { type AppCallName, appCalls } from '../../../../electron/contract/app.ts';
 import type { Operation } from '../../../../electron/contract/operation.ts';
 import { type OperationName, operations } from '../../../../electron/contract/operations/table.ts';
 import { done, failure, type Outcome } from '../../../../electron/contract/outcome.ts';
-import { type AppHandlers, createDispatch, type OperationHandlers } from '../../../../electron/core/calls/dispatch.ts';
+import { createDispatch, type OperationHandlers } from '../../../../electron/core/calls/dispatch.ts';
+import type { AppHandlers } from '../../../../electron/core/calls/handlers.ts';
 import type { Change } from '../../../../electron/core/decisions/change.ts';
 import { type Changes, type ConsentedName, createConsent } from '../../../../electron/core/decisions/consent.ts';
 import { samples } from '../../../vectors/samples.ts';
@@ -109,7 +110,7 @@ describe('every call of the app', () => {
     const { dispatch, reached } = wayIn(true);
     for (const [name, call] of calls) {
       const answer = await dispatch(call.from, name, { nonsense: 1 });
-      if (whileLocked.has(name)) expect(answer, name).toMatchObject({ ok: false, code: 'invalid' });
+      if (call.whileLocked) expect(answer, name).toMatchObject({ ok: false, code: 'invalid' });
       else expect(answer, name).toEqual(locked);
     }
     expect(await dispatch('main', 'app.unlock', {})).toEqual(done('reached'));
@@ -301,7 +302,7 @@ test('a locked app answers none of its calls and operations, and sends nothing f
   const before = app.practice.ledger().length;
   for (const [name] of rows) expect(await app.request(name, samples[name].parameters), name).toEqual(locked);
   for (const [name, call] of calls)
-    if (!whileLocked.has(name)) expect(await app.core.request(call.from, name, {}), name).toEqual(locked);
+    if (!call.whileLocked) expect(await app.core.request(call.from, name, {}), name).toEqual(locked);
   expect(app.windows).toEqual([]);
   expect(app.practice.ledger()).toHaveLength(before);
 });

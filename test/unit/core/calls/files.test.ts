@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { saveFile } from '../../../../electron/adapters/save-file.ts';
 import { done } from '../../../../electron/contract/outcome.ts';
-import { filesHandlers } from '../../../../electron/core/calls/files.ts';
+import { fileHandlers } from '../../../../electron/core/calls/files.ts';
 import type { Person } from '../../../../electron/core/ports.ts';
 
 const personSaving = (save: Person['saveFile']): Person => ({
@@ -21,13 +21,13 @@ const noFiles = {
 
 test('a table is saved as CSV whose cells run nothing, and values as JSON', async () => {
   const saved: [string, string][] = [];
-  const handlers = filesHandlers(
-    personSaving(async (name, text) => {
+  const handlers = fileHandlers({
+    person: personSaving(async (name, text) => {
       saved.push([name, text]);
       return name;
     }),
-    noFiles,
-  );
+    takeIn: noFiles,
+  });
   const csv = {
     format: 'csv' as const,
     header: ['name', 'url'],
@@ -44,17 +44,17 @@ test('a table is saved as CSV whose cells run nothing, and values as JSON', asyn
 
 test('choosing no file saves nothing, and a file that cannot be written is said', async () => {
   const content = { format: 'json' as const, value: null };
-  const none = filesHandlers(
-    personSaving(async () => null),
-    noFiles,
-  );
+  const none = fileHandlers({
+    person: personSaving(async () => null),
+    takeIn: noFiles,
+  });
   expect(await none['files.save']({ name: 'x', content })).toEqual({ ok: true, value: { saved: null } });
-  const full = filesHandlers(
-    personSaving(async () => {
+  const full = fileHandlers({
+    person: personSaving(async () => {
       throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
     }),
-    noFiles,
-  );
+    takeIn: noFiles,
+  });
   expect(await full['files.save']({ name: 'x', content })).toMatchObject({
     ok: false,
     code: 'storage',

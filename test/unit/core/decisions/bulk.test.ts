@@ -4,14 +4,15 @@ import type { Activity } from '../../../../electron/contract/activity.ts';
 import { type BulkProgress, mostTogether } from '../../../../electron/contract/bulk.ts';
 import type { ActivityView, Finding, ReviewDocument, SealedReview } from '../../../../electron/contract/document.ts';
 import { done, type Failure, failure, type Outcome } from '../../../../electron/contract/outcome.ts';
-import { bulkHandlers } from '../../../../electron/core/calls/bulk.ts';
+import { sessionOf } from '../../../../electron/core/calls/handlers.ts';
+import { reviewHandlers } from '../../../../electron/core/calls/reviews.ts';
 import { createBulk } from '../../../../electron/core/decisions/bulk.ts';
 import type { Release } from '../../../../electron/core/decisions/release.ts';
 import type { Reviews } from '../../../../electron/core/decisions/reviews.ts';
 import { createSeals, hashOf } from '../../../../electron/core/decisions/seal.ts';
 import type { Session } from '../../../../electron/core/session.ts';
+import { fingerprintOf } from '../../../../electron/core/stamps/fingerprint.ts';
 import type { Decision, Released } from '../../../../electron/core/submit/released.ts';
-import { fingerprintOf } from '../../../../electron/core/submit/types.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const marked: Finding = { rule: 'r', severity: 'look', sentence: 'Look at it.' };
@@ -388,7 +389,12 @@ test('without a connection there is nothing to open or to decide, and what is se
   const { bulk, seal } = world();
   const { seal: one } = seal();
   let current: Session | null = null;
-  const handlers = bulkHandlers({ bulk, current: () => current });
+  const handlers = reviewHandlers({
+    bulk,
+    reviews: {} as Reviews,
+    current: () => current,
+    withSession: sessionOf(() => current),
+  });
   const notConnected = failure('not_connected', 'Connect to an organisation first.');
   expect(await handlers['reviews.open_many']({ activityIds: ['one'] })).toEqual(notConnected);
   expect(await handlers['reviews.decide_many']({ seals: [one], decision: 'approve' })).toEqual(notConnected);

@@ -4,12 +4,13 @@ import type { Activity } from '../../../../electron/contract/activity.ts';
 import { dialect } from '../../../../electron/contract/dialect.ts';
 import type { SealedReview } from '../../../../electron/contract/document.ts';
 import { done, type Failure, failure, type Outcome } from '../../../../electron/contract/outcome.ts';
+import { checksOf, goesTo } from '../../../../electron/core/decisions/checks.ts';
 import { type Check, lockedMeanwhile, type Release } from '../../../../electron/core/decisions/release.ts';
-import { checksOf, createReviews, goesTo } from '../../../../electron/core/decisions/reviews.ts';
+import { createReviews } from '../../../../electron/core/decisions/reviews.ts';
 import { createSeals } from '../../../../electron/core/decisions/seal.ts';
 import type { Session } from '../../../../electron/core/session.ts';
+import { fingerprintOf } from '../../../../electron/core/stamps/fingerprint.ts';
 import type { Decision, Released } from '../../../../electron/core/submit/released.ts';
-import { fingerprintOf } from '../../../../electron/core/submit/types.ts';
 import { context, now } from '../../../vectors/parties.ts';
 
 const type = 'ACTIVITY_TYPE_CREATE_USER_TAG';

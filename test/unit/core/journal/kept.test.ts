@@ -1,7 +1,8 @@
 /** The journal while things fail: what stands on the disk, what is certain of it afterwards, and what the app says. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failure } from '../../../../electron/contract/outcome.ts';
-import { headPath, type Journal, journalPath, openJournal } from '../../../../electron/core/journal/journal.ts';
+import { headPath, journalPath } from '../../../../electron/core/journal/files.ts';
+import { type Journal, openJournal } from '../../../../electron/core/journal/journal.ts';
 import { verifyJournal } from '../../../../electron/core/journal/verify.ts';
 import { LinkError } from '../../../../electron/core/ports.ts';
 import type { PendingSubmit } from '../../../../electron/core/submit/types.ts';

@@ -1,6 +1,8 @@
 /** The journal over starts of the app: what one start leaves, the next one finds, with a full disk or a closed store between. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { headPath, type Journal, journalPath, openJournal, sentenceOf } from '../../../../electron/core/journal/journal.ts';
+import { headPath, journalPath } from '../../../../electron/core/journal/files.ts';
+import { type Journal, openJournal } from '../../../../electron/core/journal/journal.ts';
+import { sentenceOf } from '../../../../electron/core/journal/sentence.ts';
 import type { PendingSubmit } from '../../../../electron/core/submit/types.ts';
 import { handHead, handKey, handLine, sha256 } from '../../support/journal-by-hand.ts';
 import { type MemoryFiles, type MemoryKeychain, memoryFiles, memoryKeychain, testClock } from '../../support/memory-ports.ts';

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dialect } from '../../../../electron/contract/dialect.ts';
 import { done, failure } from '../../../../electron/contract/outcome.ts';
-import { normalPin } from '../../../../electron/core/keys/keys.ts';
+import { normalPin } from '../../../../electron/core/keys/pins.ts';
 import { readStamp, stampHolds } from '../../../practice/stamp/verify.ts';
 import { keyPairs } from '../../../vectors/stamps.ts';
 import { contentOf } from '../../support/kept.ts';

@@ -83,7 +83,9 @@ describe('at the window', () => {
       person: { chooseKeyFile: async () => file } as Person,
       secrets: store,
       secretsAsked: { ask } as AskSecrets,
-      async keep(made, about) {
+      connections: { all: () => [] },
+      confirm: async () => failure('declined', 'Nobody asks.'),
+      async told(made, about) {
         told.push(['kept', made.ok, about]);
         return made;
       },

@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { KeychainState } from '../../../../electron/contract/app-values.ts';
 import { failure } from '../../../../electron/contract/outcome.ts';
-import { repairOf } from '../../../../electron/core/keys/facts.ts';
+import { repairOf } from '../../../../electron/core/decisions/documents.ts';
+
 import { keyTrouble, storageTrouble } from '../../../../electron/core/keys/failures.ts';
 import { createKeys } from '../../../../electron/core/keys/keys.ts';
 import { parseIndex } from '../../../../electron/core/keys/list.ts';

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { ReviewDocument } from '../../../../electron/contract/document.ts';
 import type { AllowlistDraft } from '../../../../electron/contract/organisation.ts';
 import { done, failure, type Outcome } from '../../../../electron/contract/outcome.ts';
+import { sessionOf } from '../../../../electron/core/calls/handlers.ts';
 import { organisationHandlers } from '../../../../electron/core/calls/organisation.ts';
 import type { AskSecrets } from '../../../../electron/core/decisions/ask-secrets.ts';
 import type { Compose } from '../../../../electron/core/decisions/compose.ts';
@@ -63,7 +64,7 @@ async function calls() {
   } as unknown as Compose;
   const pins = await openInterfacePins(keptIn(memoryFiles()), () => 'now');
   const handlers = organisationHandlers({
-    ...{ compose, pins, current: () => (world.connected ? (session() as unknown as Session) : null) },
+    ...{ compose, pins, withSession: sessionOf(() => (world.connected ? (session() as unknown as Session) : null)) },
     keys: {
       list: () => [
         { keyId: 'k1', publicKey: other },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Activity } from '../../../../electron/contract/activity.ts';
 import { dialect } from '../../../../electron/contract/dialect.ts';
 import { viewOf } from '../../../../electron/core/review/activity-view.ts';
-import { fingerprintOf } from '../../../../electron/core/submit/types.ts';
+import { fingerprintOf } from '../../../../electron/core/stamps/fingerprint.ts';
 import { context, now } from '../../../vectors/parties.ts';
 
 const type = 'ACTIVITY_TYPE_CREATE_USER_TAG';

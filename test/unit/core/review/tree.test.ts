@@ -1,7 +1,7 @@
 /** The whole of a value, laid out: nothing is left out, however odd, deep or long it is. */
 import { describe, expect, test } from 'vitest';
 import type { Names } from '../../../../electron/core/chains/context.ts';
-import { kindOf, treeOf } from '../../../../electron/core/review/tree.ts';
+import { kindOf, treeOf } from '../../../../electron/core/known/tree.ts';
 import { OddNumber } from '../../../../electron/core/text/json.ts';
 
 const text = (label: string, value: string) => ({ label, value, kind: 'text' });

@@ -1,6 +1,6 @@
 /** The calls of the page on signing requests: nothing without an organisation, and each organisation its own. */
 import { afterEach, expect, test } from 'vitest';
-import type { AppAnswers } from '../../../../electron/contract/app-values.ts';
+import type { AppAnswers } from '../../../../electron/contract/app.ts';
 import { connectAs } from '../../../host/connect.ts';
 import { startPractice } from '../../../practice/service.ts';
 import { type App, startApp } from '../../support/app.ts';

@@ -2,8 +2,8 @@ import { ECDH } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { dialect } from '../../../../electron/contract/dialect.ts';
 import { unlockKey } from '../../../../electron/core/curves/curves.ts';
+import { fingerprintOf } from '../../../../electron/core/stamps/fingerprint.ts';
 import { curveOfScheme, stampHeader, verifyStamp } from '../../../../electron/core/stamps/stamp.ts';
-import { fingerprintOf } from '../../../../electron/core/submit/types.ts';
 import { readStamp, stampHolds } from '../../../practice/stamp/verify.ts';
 import { deterministic, deterministicBody, encodedStamp, keyPairs, stamps } from '../../../vectors/stamps.ts';
 

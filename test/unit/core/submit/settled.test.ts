@@ -1,7 +1,8 @@
 /** Submits whose outcome is not known, settled: by the same bytes while the service takes them, by reading afterwards. */
 import { describe, expect, test } from 'vitest';
 import { done, failure } from '../../../../electron/contract/outcome.ts';
-import { fingerprintOf, type PendingSubmit } from '../../../../electron/core/submit/types.ts';
+import { fingerprintOf } from '../../../../electron/core/stamps/fingerprint.ts';
+import type { PendingSubmit } from '../../../../electron/core/submit/types.ts';
 import { scriptedTarget, serviceError } from '../../support/scripted-http.ts';
 import { allLost, otherKey, payload, sending, unheard } from '../../support/sending.ts';
 

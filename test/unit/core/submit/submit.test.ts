@@ -1,7 +1,8 @@
 /** Submits against a service that loses answers: nothing is lost, nothing is doubled (design §1, §4.3–4.4). */
 import { describe, expect, test } from 'vitest';
 import { HttpError } from '../../../../electron/core/ports.ts';
-import { fingerprintOf, type PendingSubmit } from '../../../../electron/core/submit/types.ts';
+import { fingerprintOf } from '../../../../electron/core/stamps/fingerprint.ts';
+import type { PendingSubmit } from '../../../../electron/core/submit/types.ts';
 import { releasedBy } from '../../support/released.ts';
 import { type Answer, lost, serviceError, timedOut, unreachable } from '../../support/scripted-http.ts';
 import { payload, sending } from '../../support/sending.ts';

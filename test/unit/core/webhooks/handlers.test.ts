@@ -1,7 +1,8 @@
 /** The calls about webhooks by themselves: which hosts count as in use, and which bodies are read. */
 import { expect, test } from 'vitest';
 import { done } from '../../../../electron/contract/outcome.ts';
-import { webhooksHandlers } from '../../../../electron/core/calls/webhooks.ts';
+import { sessionOf } from '../../../../electron/core/calls/handlers.ts';
+import { webhookHandlers } from '../../../../electron/core/calls/webhooks.ts';
 import type { Session } from '../../../../electron/core/session.ts';
 import type { Inbox } from '../../../../electron/core/webhooks/inbox.ts';
 
@@ -13,7 +14,8 @@ function calls(webhookEndpoints: object[] | null = []) {
   const inbox = {
     inspect: async (_session: unknown, _headers: unknown, body: Uint8Array) => void read.push(body),
   } as unknown as Inbox;
-  const handlers = webhooksHandlers({ inbox, current: () => session as Session | null });
+  const current = () => session as Session | null;
+  const handlers = webhookHandlers({ inbox, current, withSession: sessionOf(current) });
   const warnings = async (url: string, except?: string) => {
     const report = await handlers['webhooks.check_url']({ url, except });
     return report.ok ? report.value.warnings : expect.fail(report.message);

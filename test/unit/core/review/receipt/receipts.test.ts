@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '../../../../../electron/contract/activity.ts';
 import { dialect } from '../../../../../electron/contract/dialect.ts';
-import { documentOf } from '../../../../../electron/core/decisions/reviews.ts';
+import { documentOf } from '../../../../../electron/core/decisions/opening.ts';
 import { emptyContext, type ReviewContext } from '../../../../../electron/core/known/context.ts';
 import { viewOf } from '../../../../../electron/core/review/activity-view.ts';
 import { createReceiptJournal, receiptOfActivity, released } from '../../../../../electron/core/review/receipt/receipts.ts';

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Code, done, failure } from '../../../../../electron/contract/outcome.ts';
 import type { BatchHead, BatchRowState } from '../../../../../electron/contract/signing-values.ts';
-import { fingerprintOf } from '../../../../../electron/core/submit/types.ts';
+import { fingerprintOf } from '../../../../../electron/core/stamps/fingerprint.ts';
 import { context, parties } from '../../../../vectors/parties.ts';
 import { type Bench, csvOf, signingBench } from '../../../support/signing-bench.ts';
 

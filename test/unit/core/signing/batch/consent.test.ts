@@ -6,7 +6,7 @@ import { failure } from '../../../../../electron/contract/outcome.ts';
 import { sealHash } from '../../../../../electron/core/decisions/seal.ts';
 import { batchDocument } from '../../../../../electron/core/signing/batch/document.ts';
 import type { BatchRequest } from '../../../../../electron/core/signing/batch/read.ts';
-import { fingerprintOf } from '../../../../../electron/core/submit/types.ts';
+import { fingerprintOf } from '../../../../../electron/core/stamps/fingerprint.ts';
 import { codeWords } from '../../../../../electron/core/text/code-words.ts';
 import { context, now, parties } from '../../../../vectors/parties.ts';
 import { unsigned } from '../../../../vectors/payloads.ts';

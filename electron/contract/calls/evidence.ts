@@ -1,0 +1,17 @@
+/** Calls about evidence of a review, for another machine to verify. */
+import { z } from 'zod';
+import type { EvidenceReport } from '../evidence.ts';
+import { call, seal, typed } from './call.ts';
+
+export const evidenceCalls = {
+  'evidence.save': call({
+    doc: 'Saves the evidence of a review where the person says: its bytes, document, votes and receipt, for another machine to verify.',
+    parameters: z.strictObject({ seal }),
+    answer: typed<{ saved: string | null; hash: string; words: string[] }>(),
+  }),
+  'evidence.open': call({
+    doc: 'Opens an evidence bundle, and computes and verifies everything in it again.',
+    parameters: z.strictObject({ text: z.string().max(32_000_000) }),
+    answer: typed<EvidenceReport>(),
+  }),
+};

@@ -1,0 +1,33 @@
+/** The app’s own files where they are not what it wrote, and saving what a screen shows. */
+import { z } from 'zod';
+import { matching } from '../fields.ts';
+import { call, typed } from './call.ts';
+
+const fileStem = matching(/^[a-z0-9][a-z0-9-]{0,60}$/, 'small letters, digits and hyphens');
+const csvContent = z.strictObject({
+  format: z.literal('csv'),
+  header: z.array(z.string()).min(1).max(64),
+  rows: z.array(z.array(z.string())).max(200_000),
+});
+const jsonContent = z.strictObject({ format: z.literal('json'), value: z.unknown() });
+
+export const fileCalls = {
+  'files.take_in': call({
+    doc: 'Takes in a file of the app that is not what it wrote last, with every entry shown in the confirmation window.',
+    parameters: z.strictObject({ path: z.string().max(100) }),
+    // The name of the file; null where the person chose none.
+    answer: typed<null>(),
+    consent: 'inside',
+  }),
+  'files.dismiss': call({
+    doc: 'Goes on without a file of the app that was set aside or is missing; the confirmation window asks.',
+    parameters: z.strictObject({ path: z.string().max(100) }),
+    answer: typed<null>(),
+    consent: 'inside',
+  }),
+  'files.save': call({
+    doc: 'Saves a table to a place the person chooses in a dialog: CSV that runs nothing in a spreadsheet, or JSON.',
+    parameters: z.strictObject({ name: fileStem, content: z.discriminatedUnion('format', [csvContent, jsonContent]) }),
+    answer: typed<{ saved: string | null }>(),
+  }),
+};

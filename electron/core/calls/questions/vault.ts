@@ -1,0 +1,47 @@
+/** What the trusted window asks where the file vault is opened, or made. */
+import type { Diagnosis } from '../../../contract/app-values.ts';
+import { failure, type Outcome } from '../../../contract/outcome.ts';
+import type { SecretQuestion } from '../../decisions/ask-secrets.ts';
+import { type Guesses, wrongPassphrase } from '../../keys/guesses.ts';
+import { checkedNew, newFields } from './passphrase.ts';
+
+/** Tries a passphrase on the vault that is there, or makes one with it; false where that cannot be. */
+type Try = (typed: string) => Promise<Outcome<boolean>>;
+type Opened = () => Promise<Outcome<Diagnosis>>;
+
+export const vaultThere = (guesses: Guesses, tried: Try, opened: Opened): SecretQuestion<Diagnosis> => ({
+  title: 'Open the file vault',
+  sentences: ['Your keys are in a file under this passphrase.', 'There is no way around a lost one.'],
+  facts: [],
+  fields: [{ kind: 'secret', name: 'passphrase', label: 'Passphrase of the file vault' }],
+  button: 'Open the vault',
+  whileLocked: true,
+  waitMs: guesses.waitMs,
+  async take({ passphrase: typed = '' }) {
+    const right = await guesses.make(() => tried(typed));
+    if (!right.ok) return right;
+    return right.value ? opened() : wrongPassphrase('passphrase', 'This passphrase does not open the file vault.');
+  },
+});
+
+export const newVault = (made: Try, opened: Opened): SecretQuestion<Diagnosis> => ({
+  title: 'Make a file vault',
+  sentences: [
+    'No keychain works on this computer, and there is no file vault yet. This makes one.',
+    'Your keys go into a file that only this passphrase opens. It is asked for at every start.',
+    'Without it the keys in the file are lost: there is no way around it.',
+  ],
+  facts: [],
+  fields: newFields('Passphrase of the new vault'),
+  button: 'Make the vault',
+  whileLocked: true,
+  async take(given) {
+    const next = checkedNew(given);
+    if (!next.ok) return next;
+    const isMade = await made(next.value);
+    if (!isMade.ok) return isMade;
+    return isMade.value
+      ? opened()
+      : failure('changed', 'Meanwhile another file vault was put there. Close this window and begin again.');
+  },
+});

@@ -1,0 +1,53 @@
+/** What the shell asks for: its state and settings, notifications, and what the clipboard holds. */
+import type { AppState, Settings } from '../../contract/app-values.ts';
+import type { shellCalls } from '../../contract/calls/shell.ts';
+import { done, type Outcome } from '../../contract/outcome.ts';
+import { trialNotice } from '../feed/notices.ts';
+import { type Stored, unkept } from '../files/stored.ts';
+import type { Ports } from '../ports.ts';
+import { createAllowance } from '../service/rate.ts';
+import type { Current, Handlers } from './handlers.ts';
+
+interface Needs {
+  ports: Pick<Ports, 'clock' | 'notify' | 'clipboard'>;
+  settings: Stored<Settings>;
+  current: Current;
+  state(): AppState;
+  changed(): void;
+}
+
+export function shellHandlers({ ports, settings, current, state, changed }: Needs): Handlers<typeof shellCalls> {
+  const compareClipboard = createAllowance(ports.clock, { burst: 12, perMinute: 6, what: 'comparisons with the clipboard' });
+  const tryNotification = createAllowance(ports.clock, { burst: 3, perMinute: 6, what: 'trial notifications' });
+  return {
+    'app.state': async () => done(state()),
+    async 'app.settings'(given): Promise<Outcome<Settings>> {
+      const next = { ...settings.value, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
+      try {
+        await settings.set(next);
+      } catch (error) {
+        return unkept(error, 'The settings could not be written, and are as they were. Check that the disk is not full.');
+      }
+      changed();
+      return done(next);
+    },
+    async 'app.visible'({ visible }) {
+      current()?.feed.setVisible(visible);
+      return done(null);
+    },
+    async 'app.try_notification'() {
+      const may = tryNotification();
+      if (!may.ok) return may;
+      ports.notify.show(trialNotice);
+      return done(null);
+    },
+    async 'clipboard.holds'({ text }) {
+      // SECURITY: a page learns whether its own text is there, never what else is (people.md §2, row 5), and cannot guess it
+      // by asking often: a six-digit code would take it weeks.
+      const may = compareClipboard();
+      if (!may.ok) return may;
+      const held = await ports.clipboard.read();
+      return done({ same: held === null ? null : held === text });
+    },
+  };
+}

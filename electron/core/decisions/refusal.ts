@@ -1,0 +1,78 @@
+/** Why nothing is decided on an activity as it stands now, though it was reviewed. */
+import type { Activity } from '../../contract/activity.ts';
+import { type ReviewDocument, severities } from '../../contract/document.ts';
+import { type Failure, failure } from '../../contract/outcome.ts';
+import { proofOf } from '../stamps/proof.ts';
+import { isOpen, type Standing } from '../stamps/vote-state.ts';
+import type { Decision } from '../submit/released.ts';
+import { changeSince } from './seal.ts';
+
+/** Why the sealed activity cannot be decided as it stands now; null where it can. */
+export function refusal(sealed: Activity, now: Activity, mine: Standing['mine'], decision: Decision): Failure | null {
+  const change = changeSince(sealed, now);
+  const decided = !isOpen(now.status) && isOpen(sealed.status);
+  if (decided && change?.members.every(m => m === 'status') === true)
+    return failure('already_decided', 'Someone else decided it meanwhile. Nothing was sent.', {
+      activityId: now.id,
+      before: sealed.status,
+      after: now.status,
+    });
+  if (change === null && decision === 'approve') {
+    const unproven = proofRefusal(sealed, now);
+    if (unproven !== null) return unproven;
+  }
+  if (change !== null)
+    return failure(
+      'changed',
+      `What is there now is not what you reviewed (${change.members.join(', ')}). Nothing was sent. Compare both sides, and ask the person who proposed it.`,
+      {
+        activityId: now.id,
+        before: change.before,
+        after: change.after,
+      },
+    );
+  if (mine !== null && now.status !== 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED')
+    return failure('already_decided', 'Your vote on it is stored already. Nothing was sent.', { activityId: now.id });
+  if (!isOpen(now.status))
+    return failure('already_decided', 'It is decided already. Nothing was sent.', { activityId: now.id, after: now.status });
+  if (decision === 'approve' ? !now.canApprove : !now.canReject)
+    return failure('permission_denied', `The service says that your user may not ${decision} this activity.`, {
+      activityId: now.id,
+    });
+  return null;
+}
+
+/** SECURITY: a vote goes to the fingerprint, so nobody approves one whose text is not what they read (design §4.6). */
+function proofRefusal(sealed: Activity, now: Activity): Failure | null {
+  const [was, is] = [proofOf(sealed), proofOf(now)];
+  if (is.tie === 'unlike') {
+    const side = (which: 'before' | 'after') =>
+      is.differences.map(difference => `${difference.label}: ${difference[which] ?? 'absent'}`).join('\n');
+    return failure(
+      'mismatch',
+      `Nothing was sent: ${is.why}. Compare both sides, and ask the person who proposed it. It can be rejected.`,
+      { activityId: now.id, before: side('before'), after: side('after') },
+    );
+  }
+  return was.tie === is.tie
+    ? null
+    : failure(
+        'changed',
+        'What ties it to its fingerprint is not what it was when you reviewed it. Nothing was sent. Open it again.',
+        {
+          activityId: now.id,
+        },
+      );
+}
+
+/** Why an approval of what was read does not cover what is there now. */
+export function graver(read: ReviewDocument, now: ReviewDocument, activityId: string): Failure | null {
+  const rank = ({ severity }: ReviewDocument) => severities.indexOf(severity);
+  if (rank(now) >= rank(read) || (now.severity !== 'critical' && now.severity !== 'high')) return null;
+  const [first] = now.findings;
+  return failure(
+    'changed',
+    `It is marked ${now.severity} by now, and was not when you reviewed it. ${first?.sentence ?? ''} Nothing was sent. Open it again.`,
+    { activityId, before: read.severity, after: now.severity },
+  );
+}

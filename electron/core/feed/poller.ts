@@ -1,0 +1,148 @@
+/** When the feed asks: at its interval, faster after a submit, slower out of sight, at once when somebody wants it. */
+import { failure } from '../../contract/outcome.ts';
+import type { Clock } from '../ports.ts';
+import { slept } from '../service/living-clock.ts';
+import type { Feed } from './feed.ts';
+import type { FeedLink } from './link.ts';
+import type { FeedReader } from './reader.ts';
+
+const fastMs = 1_000;
+const fastForMs = 30_000;
+const hiddenMs = 60_000;
+/** Looking at open activities again takes at most four requests in ten seconds. */
+const paceMs = 2_500;
+
+interface Needs {
+  clock: Clock;
+  reader: FeedReader;
+  link: FeedLink;
+  pollSeconds(): number;
+  /** The newest page was read. */
+  onPolled(): void;
+  tell(): void;
+}
+
+export interface Poller extends Pick<Feed, 'stop' | 'refresh' | 'setVisible' | 'hurry'> {
+  /** @param begun hears that it was not running before */
+  start(begun: () => void): void;
+}
+
+const broken = (error: unknown) =>
+  failure(
+    'internal',
+    `The list could not be refreshed (${error instanceof Error ? error.name : 'unknown error'}). It is tried again.`,
+  );
+
+/** Those who wait for the next look at the newest page. */
+function bell() {
+  const waiting: (() => void)[] = [];
+  return {
+    wait: () => new Promise<void>(resolve => waiting.push(resolve)),
+    ring() {
+      for (const resolve of waiting.splice(0)) resolve();
+    },
+  };
+}
+
+/** How long it is between two requests, as things are now. */
+function createPace(clock: Pick<Clock, 'monotonic'>, pollSeconds: () => number) {
+  let visible = true;
+  let fastUntil = Number.NEGATIVE_INFINITY;
+  return {
+    intervalMs() {
+      if (clock.monotonic() < fastUntil) return fastMs;
+      return visible ? pollSeconds() * 1000 : hiddenMs;
+    },
+    stepMs: () => (visible ? paceMs : hiddenMs / 4),
+    /** Answers whether that is news. */
+    see(now: boolean) {
+      const isNews = now !== visible;
+      visible = now;
+      return isNews;
+    },
+    hurry() {
+      fastUntil = clock.monotonic() + fastForMs;
+    },
+  };
+}
+
+export function createPoller({ clock, reader, link, pollSeconds, onPolled, tell }: Needs): Poller {
+  let running: AbortController | null = null;
+  let nap: AbortController | null = null;
+  /** Monotonic times; null: not until somebody asks. */
+  let pollAt: number | null = 0;
+  let stepAt = 0;
+  const asked = bell();
+  const pace = createPace(clock, pollSeconds);
+  /** One request, and what it means for the line and for the next one. */
+  const act = async (life: AbortController, what: 'poll' | 'step') => {
+    const failed = await (what === 'poll' ? reader.newest() : reader.step()).catch(broken);
+    if (life.signal.aborted) return;
+    const at = clock.monotonic();
+    if (failed !== null) {
+      const wait = link.bad(failed, pace.intervalMs());
+      pollAt = wait === null ? null : at + wait;
+      stepAt = at + (wait ?? hiddenMs);
+    } else {
+      if (what === 'poll') {
+        pollAt = at + pace.intervalMs();
+        link.good();
+        onPolled();
+      } else stepAt = at + (reader.todo() === 'now' ? 0 : pace.stepMs());
+    }
+    tell();
+    if (what === 'poll') asked.ring();
+  };
+
+  const run = async (life: AbortController) => {
+    while (!life.signal.aborted) {
+      const at = clock.monotonic();
+      const todo = link.state().state === 'live' ? reader.todo() : null;
+      const due = pollAt !== null && pollAt <= at ? 'poll' : todo !== null && stepAt <= at ? 'step' : null;
+      if (due !== null) {
+        await act(life, due);
+        continue;
+      }
+      const next = Math.min(pollAt ?? Number.POSITIVE_INFINITY, todo === null ? Number.POSITIVE_INFINITY : stepAt);
+      nap = new AbortController();
+      // A sleep that nobody called off and that still does not last is the end of the run: to ask again would never end.
+      if (!(await slept(clock, Number.isFinite(next) ? next - at : hiddenMs, nap.signal)) && !nap.signal.aborted) return;
+    }
+  };
+  const wake = () => {
+    pollAt = clock.monotonic();
+    nap?.abort();
+  };
+
+  return {
+    start(begun) {
+      if (running !== null) return;
+      running = new AbortController();
+      pollAt = clock.monotonic();
+      stepAt = 0;
+      link.connecting();
+      begun();
+      void run(running);
+    },
+    stop() {
+      running?.abort();
+      running = null;
+      nap?.abort();
+      link.idle();
+      asked.ring();
+    },
+    refresh() {
+      if (running === null) return Promise.resolve();
+      const heard = asked.wait();
+      wake();
+      return heard;
+    },
+    setVisible(now) {
+      if (pace.see(now) && now) wake();
+    },
+    hurry() {
+      pace.hurry();
+      wake();
+    },
+  };
+}

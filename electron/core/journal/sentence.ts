@@ -1,0 +1,22 @@
+/** What a verification found, in a sentence. */
+import type { JournalMark } from '../files/key.ts';
+import type { Verified } from './verify.ts';
+
+/** What the mark adds to a verification. */
+export const markWords = (mark: JournalMark | null): string =>
+  mark === null
+    ? 'The keychain gives no mark of the last entry: whether an older journal was put back cannot be told.'
+    : `The keychain's mark names entry ${mark.sequence}, SHA-256 ${mark.lineHash}.`;
+
+export function sentenceOf(result: Verified, keyKnown: boolean): string {
+  const count = `${result.lines.length} ${result.lines.length === 1 ? 'entry' : 'entries'}`;
+  const { findings } = result;
+  // One that says where to look comes before one about the whole.
+  const first = findings.find(({ line }) => line > 0) ?? findings[0];
+  const more = findings.length - 1;
+  if (first === undefined)
+    return `${count}, unbroken and signed${keyKnown ? " with this computer's journal key" : `; the key is ${result.publicKey ?? 'none'}`}.`;
+  const where = first.line > 0 ? `line ${first.line}: ` : '';
+  const others = more === 0 ? '' : ` And ${more} more ${more === 1 ? 'finding' : 'findings'}.`;
+  return `${count}, and the journal does not verify. ${where}${first.sentence}.${others}`;
+}

@@ -1,0 +1,67 @@
+/** Where a key may sign: at which address for which organisation, and for which of its sub-organisations. */
+import { type Failure, failure } from '../../contract/outcome.ts';
+import { withoutEnd } from '../../contract/plain-text.ts';
+import type { KeptPin, Pin } from './list.ts';
+
+/** One spelling per address, so that a trailing slash or upper case neither opens nor closes anything. */
+export function normalPin(pin: Pin): Pin {
+  if (!URL.canParse(pin.baseUrl)) return pin;
+  const url = new URL(pin.baseUrl);
+  return { baseUrl: `${url.origin}${withoutEnd(url.pathname, '/')}`, organizationId: pin.organizationId };
+}
+const samePin = (a: Pin, b: Pin) => a.baseUrl === b.baseUrl && a.organizationId === b.organizationId;
+
+export const subsOf = (pin: KeptPin | undefined): string[] => pin?.subOrganizations ?? [];
+export const pinOf = (pins: readonly KeptPin[], pin: Pin) => pins.find(other => samePin(other, normalPin(pin)));
+
+/** More than anybody has, and fewer than a record has room for. */
+const mostPins = 8;
+const mostSubs = 24;
+const tooManyPins = (received: number) =>
+  failure('invalid', 'This key is pinned to as many organisations as it may be. Forget one, or use another key.', {
+    problems: [{ path: 'pins', expected: `at most ${mostPins} organisations for one key`, received: `${received} of them` }],
+  });
+const tooManySubs = () =>
+  failure('invalid', 'This key speaks for as many sub-organisations as it may. Forget one, or use another key.', {
+    problems: [{ path: 'pins', expected: `at most ${mostSubs} sub-organisations for one key`, received: `${mostSubs} of them` }],
+  });
+
+export function withPin(pins: KeptPin[], pin: Pin): KeptPin[] | Failure {
+  const normal = normalPin(pin);
+  if (pins.some(other => samePin(other, normal))) return pins;
+  return pins.length < mostPins ? [...pins, normal] : tooManyPins(pins.length);
+}
+
+export const withoutPin = (pins: KeptPin[], pin: Pin): KeptPin[] => pins.filter(other => !samePin(other, normalPin(pin)));
+
+export function withSub(pins: KeptPin[], pin: Pin, sub: string): KeptPin[] | Failure {
+  const kept = pinOf(pins, pin);
+  if (kept === undefined) return failure('not_found', 'The key is not pinned to the organisation itself.');
+  const subs = subsOf(kept);
+  if (subs.includes(sub)) return pins;
+  if (pins.flatMap(subsOf).length >= mostSubs) return tooManySubs();
+  return pins.map(other => (other === kept ? { ...kept, subOrganizations: [...subs, sub] } : other));
+}
+
+export const withoutSub = (pins: KeptPin[], pin: Pin, sub: string): KeptPin[] =>
+  pins.map(other =>
+    samePin(other, normalPin(pin)) ? { ...other, subOrganizations: subsOf(other).filter(id => id !== sub) } : other,
+  );
+
+export function otherOrganisation(pin: Pin, said: string | null): Failure {
+  return failure(
+    'forbidden',
+    said === null
+      ? 'Nothing was stamped: the request does not say in one way alone which organisation it is for.'
+      : `Nothing was stamped: it is for the organisation ${JSON.stringify(said.slice(0, 256))}, and this connection is for ${JSON.stringify(pin.organizationId)} at ${pin.baseUrl}. If it is a sub-organisation of yours, confirm it once under Keys.`,
+    {
+      problems: [
+        {
+          path: 'organizationId',
+          expected: `${pin.organizationId}, or a sub-organisation of it that was confirmed once`,
+          received: said === null ? 'bytes that can be read in more than one way' : said.slice(0, 256),
+        },
+      ],
+    },
+  );
+}

@@ -1,0 +1,97 @@
+/** Keys in memory, from the first stamp to the lock; and the stamps that are made with them. */
+import type { Dialect } from '../../contract/dialect.ts';
+import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import { type UnlockedKey, unlockKey } from '../curves/curves.ts';
+import { stampHeader } from '../stamps/stamp.ts';
+import { stampedOrganisation } from '../stamps/stamped-organisation.ts';
+import type { IndexedKey, KeptPin, Pin } from './list.ts';
+import { normalPin, otherOrganisation, pinOf, subsOf } from './pins.ts';
+import type { KeyRecords } from './records.ts';
+
+interface Held {
+  key: UnlockedKey;
+  pins: KeptPin[];
+}
+
+export interface UnlockedKeys {
+  stamp(key: IndexedKey, pin: Pin, body: Uint8Array, dialect: Pick<Dialect, 'stampSchemes'>): Promise<Outcome<string>>;
+  /** Its pins were changed. */
+  repin(keyId: string, pins: KeptPin[]): void;
+  /** Wipes one, because its record is another one or gone. */
+  forget(keyId: string): void;
+  lock(): void;
+  unlock(): void;
+}
+
+/** @param native false: never the runtime's own curves */
+export function unlockedKeys(records: Pick<KeyRecords, 'read'>, native: boolean | undefined): UnlockedKeys {
+  const unlocked = new Map<string, Held>();
+  // SECURITY: what is still under way when the app is locked (a batch, a retry) must not read its key again and go on.
+  let locked = false;
+  /** Counts locks: what was read before a lock must not be unlocked after it. */
+  let locks = 0;
+
+  async function hold(key: IndexedKey): Promise<Outcome<Held>> {
+    const held = unlocked.get(key.keyId);
+    if (held !== undefined) return done(held);
+    if (locked) return failure('locked', 'Countersign is locked. Unlock it and try again.');
+    const locksBefore = locks;
+    const record = await records.read(key);
+    if (!record.ok) return record;
+    try {
+      if (locks !== locksBefore) return failure('locked', 'The app was locked meanwhile. Unlock it and try again.');
+      const fresh = { key: unlockKey(key.curve, record.value.secret, native), pins: record.value.pins };
+      unlocked.set(key.keyId, fresh);
+      return done(fresh);
+    } finally {
+      record.value.secret.fill(0);
+    }
+  }
+
+  return {
+    async stamp(key, pin, body, dialect) {
+      const held = await hold(key);
+      if (!held.ok) return held;
+      // SECURITY: the pins of the keychain's record decide, so that no changed settings file can move a stamp elsewhere.
+      const kept = pinOf(held.value.pins, pin);
+      if (kept === undefined) return notPinned(key.name, held.value.pins, normalPin(pin));
+      // SECURITY: the organisation is read from the bytes themselves, here, where they are stamped: whatever an answer of a
+      // service or a caller said, a stamp over this connection speaks for its organisation (design §4.6).
+      const said = stampedOrganisation(body);
+      if (said === null || (said !== kept.organizationId && !subsOf(kept).includes(said))) return otherOrganisation(kept, said);
+      try {
+        return done(stampHeader(held.value.key, body, dialect));
+      } catch {
+        return failure('locked', 'Countersign was locked before the stamp was made. Nothing was sent.');
+      }
+    },
+    repin(keyId, pins) {
+      const held = unlocked.get(keyId);
+      if (held !== undefined) held.pins = pins;
+    },
+    forget(keyId) {
+      unlocked.get(keyId)?.key.lock();
+      unlocked.delete(keyId);
+    },
+    lock() {
+      locked = true;
+      locks += 1;
+      for (const { key } of unlocked.values()) key.lock();
+      unlocked.clear();
+    },
+    unlock() {
+      locked = false;
+    },
+  };
+}
+
+const notPinned = (name: string, pins: readonly KeptPin[], { baseUrl, organizationId }: Pin) =>
+  failure('forbidden', `The key "${name}" may not sign for this organisation at ${baseUrl}.`, {
+    problems: [
+      {
+        path: 'connection',
+        expected: pins.map(p => `${p.organizationId} at ${p.baseUrl}`).join(', ') || 'a connection: there is none yet',
+        received: `${organizationId} at ${baseUrl}`,
+      },
+    ],
+  });

@@ -1,0 +1,87 @@
+/** Each origin that is asked: its queue, its clock, what it lacks; and the one way that anything is sent to it. */
+import type { Dialect } from '../../contract/dialect.ts';
+import { withoutEnd } from '../../contract/plain-text.ts';
+import type { Clock, Http } from '../ports.ts';
+import type { Chance } from './backoff.ts';
+import { createServiceClock, type ServiceClock } from './clock.ts';
+import { exchange } from './exchange.ts';
+import { createRequestQueue, type Rate, type RequestQueue } from './request-queue.ts';
+import type { Service } from './service.ts';
+
+interface Origin {
+  queue: RequestQueue;
+  clock: ServiceClock;
+  missing: Set<string>;
+  toldSkew: number | null;
+}
+
+/** Public plans start at one request a second (service-facts §4.4); until the service tells, that is believed. */
+const standardRate: Rate = { perSecond: 1, burst: 3 };
+/** A service on this very machine is a practice service: no budget but the one it tells. */
+const loopbackRate: Rate = { perSecond: 100, burst: 100 };
+
+export interface Origins extends Pick<Service, 'clockSkewMs' | 'onSkew'> {
+  of(baseUrl: string): Origin;
+  send(
+    at: { baseUrl: string; dialect: Dialect },
+    path: string,
+    headers: Record<string, string>,
+    body: Uint8Array,
+    deadlineMs: number,
+  ): ReturnType<typeof exchange>;
+}
+
+interface Needs {
+  http: Http;
+  clock: Clock;
+  chance: Chance;
+  rateOf?(origin: URL): Rate;
+}
+
+export function createOrigins({ http, clock, chance, rateOf = startingRate }: Needs): Origins {
+  const origins = new Map<string, Origin>();
+  const listeners = new Set<(skewMs: number | null, baseUrl: string) => void>();
+  let lastHeard: Origin | null = null;
+
+  const originOf = (baseUrl: string): Origin => {
+    const url = new URL(baseUrl);
+    const known = origins.get(url.origin);
+    if (known !== undefined) return known;
+    const queue = createRequestQueue({ clock, chance, rate: rateOf(url) });
+    const origin: Origin = { queue, clock: createServiceClock(clock), missing: new Set(), toldSkew: null };
+    origins.set(url.origin, origin);
+    return origin;
+  };
+
+  return {
+    of: originOf,
+    send(at, path, headers, body, deadlineMs) {
+      const origin = originOf(at.baseUrl);
+      return exchange(http, clock, {
+        url: withoutEnd(at.baseUrl, '/') + path,
+        headers,
+        body,
+        deadlineMs,
+        dialect: at.dialect,
+        heard(status, answered, sentAt, receivedAt) {
+          origin.queue.heard(status, answered);
+          origin.clock.observe(answered, sentAt, receivedAt);
+          lastHeard = origin;
+          const skew = origin.clock.skewMs();
+          if (skew === null || (origin.toldSkew !== null && Math.abs(skew - origin.toldSkew) < 2000)) return;
+          origin.toldSkew = skew;
+          for (const listener of listeners) listener(skew, at.baseUrl);
+        },
+      });
+    },
+    clockSkewMs: baseUrl => (baseUrl === undefined ? lastHeard : originOf(baseUrl))?.clock.skewMs() ?? null,
+    onSkew(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+function startingRate(origin: URL): Rate {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(origin.hostname) ? loopbackRate : standardRate;
+}

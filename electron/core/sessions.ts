@@ -1,0 +1,157 @@
+/** The sessions of this run: one for each connection that is listed, opened and closed as connections come, change and go. */
+import type { Connection, LinkState, Settings } from '../contract/app-values.ts';
+import { type Connections, sameFacts } from './connections/connections.ts';
+import type { Emit } from './events.ts';
+import { noticeOf } from './feed/notices.ts';
+import { createWaiting } from './feed/waiting.ts';
+import type { Lock } from './lock.ts';
+import type { Notify } from './ports.ts';
+import { createSession, type Session, type SessionDependencies } from './session.ts';
+
+interface Needs extends Omit<SessionDependencies, 'pollSeconds' | 'onLink' | 'onDelta' | 'onReset'> {
+  connections: Connections;
+  settings: { readonly value: Settings };
+  lock: Pick<Lock, 'isLocked'>;
+  notify: Notify;
+  emit: Emit;
+  changed(): void;
+  /** It is live, and whose votes are one's own is not known yet. */
+  onNameless(connectionId: string): void;
+}
+
+export class Sessions {
+  readonly #needs: Needs;
+  readonly #open = new Map<string, Session>();
+  readonly #links = new Map<string, LinkState>();
+  readonly #waiting = createWaiting();
+  #started = false;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  current(): Session | null {
+    return this.#open.get(this.#needs.connections.current()?.connectionId ?? '') ?? null;
+  }
+
+  link(connectionId: string): LinkState {
+    return this.#links.get(connectionId) ?? { state: 'idle' };
+  }
+
+  waiting(): Record<string, number> {
+    return this.#waiting.counts();
+  }
+
+  /** From here on every connection has one, but while the app is locked. */
+  begin(): void {
+    this.#started = true;
+    // One that was connected before the start has its session already.
+    this.#openMissing();
+    this.#needs.changed();
+  }
+
+  end(): void {
+    this.#started = false;
+    for (const session of this.#open.values()) session.stop();
+  }
+
+  open(connection: Connection): void {
+    const session = this.#make(connection);
+    this.#open.set(connection.connectionId, session);
+    session.start();
+  }
+
+  close(connectionId: string, forGood = true): void {
+    const session = this.#open.get(connectionId);
+    if (forGood) session?.close();
+    else session?.stop();
+    this.#open.delete(connectionId);
+    this.#links.delete(connectionId);
+    this.#waiting.forget(connectionId);
+  }
+
+  /** Puts a changed connection in the place of the old one, and opens it anew. */
+  async replace(next: Connection): Promise<void> {
+    const { connections } = this.#needs;
+    const selected = connections.current()?.connectionId;
+    await connections.add(next);
+    if (selected !== undefined) await connections.select(selected);
+    this.close(next.connectionId);
+    this.open(next);
+  }
+
+  /** Sessions are those of connections that are listed: some vanish where their file turns out not to be the app's own. */
+  reconcile(): void {
+    const listed = new Map(this.#needs.connections.all().map(connection => [connection.connectionId, connection]));
+    for (const [connectionId, session] of this.#open) {
+      const connection = listed.get(connectionId);
+      if (connection === undefined) this.close(connectionId);
+      // SECURITY: one that was opened while its file could not be checked goes on by what the file said then, whom it believes
+      // among it; the file may have been put back since.
+      else if (JSON.stringify(session.connection) !== JSON.stringify(connection))
+        // What began over one that turned out to be right goes on.
+        this.close(connectionId, !sameFacts(session.connection, connection));
+    }
+    if (this.#started && !this.#needs.lock.isLocked()) this.#openMissing();
+    this.#needs.changed();
+  }
+
+  lockOrUnlock(locked: boolean): void {
+    for (const session of this.#open.values()) {
+      if (locked) session.stop();
+      else session.start();
+    }
+    // What was found not to hold while it was locked was closed, and is opened here.
+    if (!locked) this.reconcile();
+  }
+
+  /** A submit without an outcome is settled as soon as it can be (design §4.10). */
+  settle(): void {
+    const { submits, changed } = this.#needs;
+    for (const session of this.#open.values()) void submits.settle(session.target).finally(changed);
+  }
+
+  /** What an address is called, or what is known of others, stands in the headlines of the lists. */
+  resummarise(): void {
+    for (const session of this.#open.values()) session.feed.resummarise();
+  }
+
+  #openMissing(): void {
+    for (const connection of this.#needs.connections.all()) if (!this.#open.has(connection.connectionId)) this.open(connection);
+  }
+
+  #make(connection: Connection): Session {
+    const { connectionId } = connection;
+    const { connections, settings, emit } = this.#needs;
+    const isCurrent = () => connections.current()?.connectionId === connectionId;
+    const session = createSession(connection, {
+      ...this.#needs,
+      pollSeconds: () => settings.value.pollSeconds,
+      onLink: link => this.#noteLink(connection, link),
+      onDelta: delta => {
+        if (isCurrent()) emit('feed.delta', delta);
+        this.#noteWaiting(session);
+      },
+      onReset: snapshot => {
+        if (isCurrent()) emit('feed.reset', snapshot);
+        this.#noteWaiting(session);
+      },
+    });
+    return session;
+  }
+
+  #noteLink({ connectionId, userId }: Connection, link: LinkState): void {
+    const isNews = this.#links.get(connectionId)?.state !== link.state;
+    this.#links.set(connectionId, link);
+    this.#needs.changed();
+    // Without the user's id no vote is known as one's own.
+    if (isNews && link.state === 'live' && userId === '') this.#needs.onNameless(connectionId);
+  }
+
+  #noteWaiting({ connection, feed }: Session): void {
+    const { changed: isOther, fresh } = this.#waiting.note(connection.connectionId, feed.snapshot());
+    if (isOther) this.#needs.changed();
+    const notice = this.#needs.settings.value.notifications ? noticeOf(connection, fresh) : null;
+    if (notice !== null) this.#needs.notify.show(notice);
+  }
+}

@@ -1,0 +1,69 @@
+/** What is kept on this computer, opened when the app starts: secrets, the app's own files, and its journal. */
+import type { Diagnosis } from '../contract/app-values.ts';
+import { type Connections, openConnections } from './connections/connections.ts';
+import { type EarnSamples, openEarnSamples } from './earn/samples.ts';
+import { createKeptFiles, type KeptFiles } from './files/kept-files.ts';
+import { createFilesKey } from './files/key.ts';
+import { openSettings } from './files/settings.ts';
+import { type Journal, openJournal } from './journal/journal.ts';
+import { diagnosisOf } from './keys/diagnosis.ts';
+import { type Guesses, openGuesses } from './keys/guesses.ts';
+import { createKeys, type Keys } from './keys/keys.ts';
+import { type DecisionPassphrase, openDecisionPassphrase } from './keys/passphrase.ts';
+import { patientKeychain } from './keys/patient-keychain.ts';
+import { createSecretStore, type SecretStore } from './keys/secret-store.ts';
+import { type InterfacePins, openInterfacePins } from './organisation/interface-pins.ts';
+import type { Clock, Ports } from './ports.ts';
+import { type BatchFile, openBatchFile } from './signing/batch/file.ts';
+import { openSigningDrafts, type SigningDrafts } from './signing/drafts.ts';
+import { openOutbox } from './submit/outbox.ts';
+import type { Outbox } from './submit/types.ts';
+
+export interface Stores {
+  secrets: SecretStore;
+  /** What state the secret store is in, asked anew. */
+  diagnose(): Promise<Diagnosis>;
+  kept: KeptFiles;
+  settings: Awaited<ReturnType<typeof openSettings>>;
+  connections: Connections;
+  keys: Keys;
+  journal: Journal;
+  passphrase: DecisionPassphrase;
+  vaultGuesses: Guesses;
+  earnSamples: EarnSamples;
+  interfacePins: InterfacePins;
+  outbox: Outbox;
+  signingDrafts: SigningDrafts;
+  batchFile: BatchFile;
+}
+
+/** @param lasting outlives the core: what is written at the end has a deadline too, or a silent store keeps the app open */
+export async function openStores(ports: Ports, lasting: Clock, now: () => string): Promise<Stores> {
+  const { files, clock, random, platform, presence } = ports;
+  const secrets = createSecretStore(ports.keychain);
+  const explain = (state: Diagnosis['state']) => diagnosisOf(state, platform, secrets.kind);
+  const keychain = patientKeychain(secrets, lasting);
+  const kept = createKeptFiles(files, createFilesKey(keychain, random));
+  const settings = await openSettings(kept);
+  const connections = await openConnections(kept);
+  const keys = createKeys({ keychain: secrets, files: kept, clock, random, explain });
+  await keys.open();
+  const journal = await openJournal({ files, clock, keychain: secrets, random, mark: kept.key });
+  const guesses = (name: 'vault-guesses.json' | 'passphrase-guesses.json', what: string) =>
+    openGuesses(ports, name, {
+      onWrong: inARow =>
+        journal.record({ kind: 'passphrase_wrong', about: `A wrong passphrase for ${what}, ${inARow} in a row` }),
+    });
+  const vaultGuesses = await guesses('vault-guesses.json', 'the file vault');
+  const passphraseGuesses = await guesses('passphrase-guesses.json', 'critical decisions');
+  return {
+    ...{ secrets, kept, settings, connections, keys, journal, vaultGuesses },
+    diagnose: async () => explain((await secrets.diagnose()).state),
+    passphrase: await openDecisionPassphrase({ files: kept, keychain, presence, guesses: passphraseGuesses, random }),
+    earnSamples: await openEarnSamples(kept),
+    interfacePins: await openInterfacePins(kept, now),
+    outbox: await openOutbox(kept),
+    signingDrafts: await openSigningDrafts(kept, { now, random }),
+    batchFile: await openBatchFile(files, kept),
+  };
+}

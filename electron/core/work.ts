@@ -1,0 +1,91 @@
+/** The parts that do what pages ask for, over what is kept and through the ways to a person. */
+import { type AddressBook, createAddressBook } from './address-book/address-book.ts';
+import { type Bulk, createBulk } from './decisions/bulk.ts';
+import { type Compose, createCompose } from './decisions/compose.ts';
+import { createReviews, type Reviews } from './decisions/reviews.ts';
+import { createTakeIn, type TakeIn } from './decisions/take-in.ts';
+import type { Emit } from './events.ts';
+import type { ToPerson } from './person.ts';
+import type { Ports } from './ports.ts';
+import { createReceiptJournal } from './review/receipt/receipts.ts';
+import { createTimestamps } from './service/clock.ts';
+import { createAllowance } from './service/rate.ts';
+import { createService, type Service } from './service/service.ts';
+import type { Session } from './session.ts';
+import { openSigningBatches, type SigningBatches } from './signing/batch/batch.ts';
+import type { Stores } from './stores.ts';
+import { createSubmits, type Submits } from './submit/submit.ts';
+import { createInbox, type Inbox } from './webhooks/inbox.ts';
+import { createWebhookKeys } from './webhooks/keys.ts';
+
+export interface Work {
+  service: Service;
+  submits: Submits;
+  addressBook: AddressBook;
+  reviews: Reviews;
+  bulk: Bulk;
+  compose: Compose;
+  takeIn: TakeIn;
+  signingBatches: SigningBatches;
+  inbox: Inbox;
+}
+
+interface Needs {
+  ports: Ports;
+  stores: Stores;
+  person: ToPerson;
+  emit: Emit;
+  now(): string;
+  changed(): void;
+  current(): Session | null;
+  /** What things are called has changed. */
+  onNames(): void;
+  /** What the app's own files hold has changed. */
+  onFiles(): void;
+}
+
+export async function createWork(needs: Needs): Promise<Work> {
+  const { ports, stores, person, emit, now } = needs;
+  const { http, clock, random } = ports;
+  const { kept, journal } = stores;
+  const { seals, release, noted } = person;
+  const { releases } = release;
+  const turn = () => clock.sleep(0);
+  const service = createService({ http, clock, random, releases });
+  const submits = createSubmits({
+    ...{ service, journal: journal.submits, outbox: stores.outbox, clock, random, releases },
+    timestamps: createTimestamps(clock),
+    onUnknown: needs.changed,
+  });
+  const addressBook = await createAddressBook({
+    ...{ files: kept, now, confirm: person.confirm, turn },
+    async record(entry) {
+      const written = await journal.must(entry);
+      if (!written.ok) throw new Error(written.message);
+    },
+    onChange: needs.onNames,
+  });
+  const record: (typeof journal)['record'] = entry => journal.record(entry);
+  const receipts = createReceiptJournal(record);
+  // Twice what can be opened to be decided together, at once; then one a second.
+  const mayWrite = createAllowance(clock, { burst: 400, perMinute: 60, what: 'reviews' });
+  const reviews = createReviews({ seals, release, receipts, now, mayWrite, record });
+  return {
+    ...{ service, submits, addressBook, reviews },
+    bulk: createBulk({ seals, release, reviews, now, onProgress: progress => emit('reviews.progress', progress) }),
+    compose: createCompose({ seals, release, receipts, service, now, noted }),
+    takeIn: createTakeIn({ kept, confirm: person.confirmNoted, record, onChange: needs.onFiles }),
+    signingBatches: await openSigningBatches({
+      ...{ file: stores.batchFile, seals, release, receipts, service, random, turn },
+      now: clock.now,
+      onProgress: progress => emit('signing.batch', progress),
+    }),
+    inbox: createInbox({
+      ...{ receiver: ports.receiver, keys: createWebhookKeys({ http, clock }), random, now: clock.now },
+      serviceNow: session => service.serverNow(session.connection.baseUrl) ?? clock.now(),
+      current: needs.current,
+      onState: receiver => emit('webhooks.receiver', receiver),
+      onDelivery: delivery => emit('webhooks.delivery', delivery),
+    }),
+  };
+}
