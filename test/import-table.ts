@@ -64,7 +64,6 @@ export const rooms: Record<string, Room> = {
     on: ['text', 'curves'],
     above: {
       known: 'whose key a vote was stamped with stands in the lists that a review knows: a type',
-      chains: 'app proofs are told in the same facts as payloads',
     },
   },
   keys: {
@@ -88,7 +87,7 @@ export const rooms: Record<string, Room> = {
   },
   known: {
     files: within('known'),
-    on: ['text', 'stamps'],
+    on: ['budget', 'text', 'stamps'],
     above: {
       chains: 'what an address is called depends on the chain that it is of',
       review: 'what is there now is asked for the subject of a review: a type',
@@ -100,10 +99,7 @@ export const rooms: Record<string, Room> = {
   },
   chains: {
     files: within('chains'),
-    on: ['budget', 'text', 'addresses', 'known'],
-    above: {
-      'review/wording': 'readers still word some of what they find; until every one of them answers effects',
-    },
+    on: ['budget', 'text', 'addresses'],
   },
   review: {
     files: /^review\/[\w-]+\.ts$/,
@@ -116,11 +112,11 @@ export const rooms: Record<string, Room> = {
   },
   'review/receipt': {
     files: within('review/receipt'),
-    on: ['text', 'addresses', 'known', 'journal', 'chains'],
+    on: ['budget', 'text', 'addresses', 'known', 'journal', 'chains'],
   },
   'review/wording': {
     files: within('review/wording'),
-    on: ['budget', 'text', 'chains', 'review'],
+    on: ['budget', 'text', 'known', 'chains', 'review'],
   },
   'review/rules': {
     files: within('review/rules'),
@@ -132,7 +128,7 @@ export const rooms: Record<string, Room> = {
   },
   wallets: {
     files: within('wallets'),
-    on: ['ports', 'text', 'addresses', 'known', 'chains'],
+    on: ['ports', 'text', 'addresses', 'chains'],
     above: {
       session: 'it is handed the session that it asks: a type',
     },
@@ -205,6 +201,7 @@ export const rooms: Record<string, Room> = {
       'chains',
       'review',
       'review/receipt',
+      'review/wording',
       'review/rules',
       'wallets',
       'earn',
