@@ -18,7 +18,7 @@ import type { Take } from '../service/rate.ts';
 import type { Session } from '../session.ts';
 import { isProposal, proofOf } from '../stamps/proof.ts';
 import { keyOf } from '../stamps/vote-keys.ts';
-import { isOpen, type Standing, standingOf } from '../stamps/vote-state.ts';
+import { isOpen, type VoteState, voteStateOf } from '../stamps/vote-state.ts';
 import type { Decision, Released } from '../submit/released.ts';
 import { only } from '../text/one-of.ts';
 import type { Check, Release } from './release.ts';
@@ -205,8 +205,8 @@ export function createReviews({ seals, release, receipts, now, record, mayWrite 
   };
   return reviews;
 
-  function mineOf(activity: Activity, session: Session): Standing['mine'] {
-    return standingOf(activity, session.connection.userId, Date.parse(now())).mine;
+  function mineOf(activity: Activity, session: Session): VoteState['mine'] {
+    return voteStateOf(activity, session.connection.userId, Date.parse(now())).mine;
   }
 
   /** HTTP 200 does not prove that the vote was stored: read again and look for it (service-facts §2.5). */
@@ -242,7 +242,7 @@ export function documentOf(activity: Activity, context: ReviewContext) {
 }
 
 /** Why the sealed activity cannot be decided as it stands now; null where it can. */
-function refusal(sealed: Activity, now: Activity, mine: Standing['mine'], decision: Decision): Failure | null {
+function refusal(sealed: Activity, now: Activity, mine: VoteState['mine'], decision: Decision): Failure | null {
   const change = changeSince(sealed, now);
   const decided = !isOpen(now.status) && isOpen(sealed.status);
   if (decided && change?.members.every(m => m === 'status') === true)
