@@ -3,12 +3,12 @@ import type { Activity } from '../../contract/activity.ts';
 import { type ReviewDocument, severities } from '../../contract/document.ts';
 import { type Failure, failure } from '../../contract/outcome.ts';
 import { proofOf } from '../stamps/proof.ts';
-import { isOpen, type Standing } from '../stamps/vote-state.ts';
+import { isOpen, type VoteState } from '../stamps/vote-state.ts';
 import type { Decision } from '../submit/released.ts';
 import { changeSince } from './seal.ts';
 
 /** Why the sealed activity cannot be decided as it stands now; null where it can. */
-export function refusal(sealed: Activity, now: Activity, mine: Standing['mine'], decision: Decision): Failure | null {
+export function refusal(sealed: Activity, now: Activity, mine: VoteState['mine'], decision: Decision): Failure | null {
   const change = changeSince(sealed, now);
   const decided = !isOpen(now.status) && isOpen(sealed.status);
   if (decided && change?.members.every(m => m === 'status') === true)

@@ -8,7 +8,7 @@ import type { Decided } from '../../contract/app-values.ts';
 import type { SealedReview } from '../../contract/document.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Session } from '../session.ts';
-import { type Standing, standingOf } from '../stamps/vote-state.ts';
+import { type VoteState, voteStateOf } from '../stamps/vote-state.ts';
 import type { Decision, Released } from '../submit/released.ts';
 import { checksOf, goesTo } from './checks.ts';
 import { documentOf, lineOf, type OpeningNeeds, opening, receiptIn, type SealedEntry } from './opening.ts';
@@ -43,8 +43,8 @@ export function createReviews(needs: Dependencies): Reviews {
   const { seals, release, receipts, now, record } = needs;
   const opened = opening(needs);
   const { fetch, sealFetched, misplaced } = opened;
-  const mineOf = (activity: Activity, session: Session): Standing['mine'] =>
-    standingOf(activity, session.connection.userId, Date.parse(now())).mine;
+  const mineOf = (activity: Activity, session: Session): VoteState['mine'] =>
+    voteStateOf(activity, session.connection.userId, Date.parse(now())).mine;
   /** Why it cannot be decided as it stands now; null where what was sealed is what is there. */
   const unlike = async (
     session: Session,

@@ -1,7 +1,7 @@
 /** The activities the feed holds, with a summary each; what changed since it was last asked. */
 import type { Activity } from '../../contract/activity.ts';
 import type { ActivitySummary } from '../../contract/document.ts';
-import { isOpen, standingOf } from '../stamps/vote-state.ts';
+import { isOpen, voteStateOf } from '../stamps/vote-state.ts';
 import { type Item, unreadable } from './read.ts';
 
 interface Entry {
@@ -137,5 +137,5 @@ function lapsedSince({ summary }: Entry, now: number): boolean {
 const standing = (summaries: ActivitySummary[], activities: Activity[], userId: string, at: number): ActivitySummary[] =>
   summaries.map((summary, i) => {
     const activity = activities[i];
-    return activity === undefined ? summary : { ...summary, ...standingOf(activity, userId, at) };
+    return activity === undefined ? summary : { ...summary, ...voteStateOf(activity, userId, at) };
   });

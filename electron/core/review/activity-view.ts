@@ -10,7 +10,7 @@ import { treeOf } from '../known/tree.ts';
 import { checkAppProof } from '../stamps/app-proofs.ts';
 import { askingVoteOf, proofOf } from '../stamps/proof.ts';
 import { keyOf } from '../stamps/vote-keys.ts';
-import { isOpen, type Standing, standingOf, tallyOf } from '../stamps/vote-state.ts';
+import { isOpen, tallyOf, type VoteState, voteStateOf } from '../stamps/vote-state.ts';
 import { checkVote } from '../stamps/votes.ts';
 import { only } from '../text/one-of.ts';
 import { receiptOfActivity } from './receipt/receipts.ts';
@@ -27,7 +27,7 @@ export function rootQuorum(context: ReviewContext): { threshold: number; userIds
 }
 
 /** The threshold the service tells is the root quorum's, which always suffices; a policy's stands inside an expression (§2.7). */
-function quorumOf(activity: Activity, standing: Standing, votes: readonly VoteView[], context: ReviewContext): Quorum {
+function quorumOf(activity: Activity, voteState: VoteState, votes: readonly VoteView[], context: ReviewContext): Quorum {
   const root = rootQuorum(context);
   const voted = new Set(activity.votes.map(v => v.userId));
   const silent = isOpen(activity.status) ? root?.userIds.filter(id => !voted.has(id)) : [];
@@ -38,7 +38,7 @@ function quorumOf(activity: Activity, standing: Standing, votes: readonly VoteVi
     threshold: root?.threshold ?? null,
     thresholdSource: root === null ? 'not told' : 'root quorum',
     silent: silent?.map(userId => ({ userId, userName: userName(userId, context) })) ?? null,
-    lapsesAt: standing.lapsesAt,
+    lapsesAt: voteState.lapsesAt,
   };
 }
 
@@ -60,7 +60,7 @@ const tooMany: ActivityView['appProofs'][number] = {
 export function viewOf(activity: Activity, me: string, context: ReviewContext, dialect: Dialect): ActivityView {
   const proposal = askingVoteOf(activity);
   const knowledge = { stampSchemes: dialect.stampSchemes, users: context.current.users };
-  const standing = standingOf(activity, me, Date.parse(context.now));
+  const voteState = voteStateOf(activity, me, Date.parse(context.now));
   const votes = activity.votes.map(
     (v): VoteView => ({
       userId: v.userId,
@@ -73,7 +73,7 @@ export function viewOf(activity: Activity, me: string, context: ReviewContext, d
       ...keyOf(v, activity, context, dialect),
     }),
   );
-  const because = reasons(activity, standing.mine);
+  const because = reasons(activity, voteState.mine);
   const receipt = receiptOfActivity(activity, context);
   // SECURITY: a signature that is not what it should be does not leave main (design §4.5).
   const result = receipt?.verdict === 'mismatch' ? undefined : only(activity.result ?? {});
@@ -87,7 +87,7 @@ export function viewOf(activity: Activity, me: string, context: ReviewContext, d
     updatedAt: activity.updatedAt,
     proposer: proposerOf(activity, context),
     votes,
-    quorum: quorumOf(activity, standing, votes, context),
+    quorum: quorumOf(activity, voteState, votes, context),
     canApprove: activity.canApprove && because.approve === null,
     canReject: activity.canReject && because.reject === null,
     because: [...new Set([because.approve, because.reject, ...because.notes])].filter(reason => reason !== null),
@@ -99,7 +99,10 @@ export function viewOf(activity: Activity, me: string, context: ReviewContext, d
 }
 
 /** Why approving and rejecting are off, in plain words, and what else to know; null where the decision is on. */
-function reasons(activity: Activity, mine: Standing['mine']): { approve: string | null; reject: string | null; notes: string[] } {
+function reasons(
+  activity: Activity,
+  mine: VoteState['mine'],
+): { approve: string | null; reject: string | null; notes: string[] } {
   const off = (reason: string) => ({ approve: reason, reject: reason, notes: [] });
   if (!isOpen(activity.status)) return off('It is decided: nothing is left to vote on.');
   if (!waitsForVotes(activity)) return off(`Its status is ${activity.status}: it does not wait for votes.`);

@@ -20,10 +20,10 @@ export const openStatuses = [
 /** Anything that is not known to be over may still change: an unknown status too. */
 export const isOpen = (status: string): boolean => !terminal.has(status);
 
-export type Standing = Pick<ActivitySummary, 'group' | 'lapsesAt' | 'approved' | 'rejected' | 'mine'>;
+export type VoteState = Pick<ActivitySummary, 'group' | 'lapsesAt' | 'approved' | 'rejected' | 'mine'>;
 
 /** @param now the service's clock where it is known, milliseconds */
-export function standingOf(activity: Activity, userId: string, now: number): Standing {
+export function voteStateOf(activity: Activity, userId: string, now: number): VoteState {
   const open = isOpen(activity.status);
   const { votes, lapsesAt } = countedVotes(activity, open, now);
   const mine = votes.filter(v => v.userId === userId).at(-1)?.selection;
@@ -37,7 +37,7 @@ export function standingOf(activity: Activity, userId: string, now: number): Sta
 }
 
 /** Status first: a completed activity may still say canReject, and an unknown status is never actionable (§2.4). */
-function groupOf(activity: Activity, open: boolean, voted: boolean): Standing['group'] {
+function groupOf(activity: Activity, open: boolean, voted: boolean): VoteState['group'] {
   if (!open) return 'decided';
   if (activity.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED') return activity.canApprove && !voted ? 'needs_me' : 'waiting';
   // The voter's own second factor is missing: it is for whoever voted to approve again with it (§2.1).

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Activity, activity as shape } from '../../../../electron/contract/activity.ts';
-import { standingOf, tallyOf } from '../../../../electron/core/stamps/vote-state.ts';
+import { tallyOf, voteStateOf } from '../../../../electron/core/stamps/vote-state.ts';
 
 const start = Date.parse('2026-03-02T09:00:00Z');
 const hours = (n: number) => new Date(start + n * 3_600_000).toISOString();
@@ -24,7 +24,7 @@ const make = (more: Record<string, unknown>): Activity =>
     updatedAt: hours(0),
     ...more,
   });
-const group = (more: Record<string, unknown>, now = 1) => standingOf(make(more), 'me', start + now * 3_600_000).group;
+const group = (more: Record<string, unknown>, now = 1) => voteStateOf(make(more), 'me', start + now * 3_600_000).group;
 
 test.each([
   ['it needs consensus and I may approve', {}, 'needs_me'],
@@ -54,14 +54,14 @@ test.each([
 
 test('approvals lapse 24 hours after the first, all together', () => {
   const activity = make({ votes: [vote('other', 'APPROVED', 0), vote('me', 'APPROVED', 20)] });
-  expect(standingOf(activity, 'me', start + 23.9 * 3_600_000)).toEqual({
+  expect(voteStateOf(activity, 'me', start + 23.9 * 3_600_000)).toEqual({
     group: 'waiting',
     lapsesAt: hours(24),
     approved: 2,
     rejected: 0,
     mine: 'approved',
   });
-  expect(standingOf(activity, 'me', start + 24 * 3_600_000)).toEqual({
+  expect(voteStateOf(activity, 'me', start + 24 * 3_600_000)).toEqual({
     group: 'needs_me',
     lapsesAt: hours(24),
     approved: 0,
@@ -72,7 +72,7 @@ test('approvals lapse 24 hours after the first, all together', () => {
 
 test('an approval after the lapse starts a window of its own', () => {
   const activity = make({ votes: [vote('other', 'APPROVED', 0), vote('me', 'APPROVED', 30), vote('third', 'APPROVED', 31)] });
-  expect(standingOf(activity, 'me', start + 32 * 3_600_000)).toEqual({
+  expect(voteStateOf(activity, 'me', start + 32 * 3_600_000)).toEqual({
     group: 'waiting',
     lapsesAt: hours(54),
     approved: 2,
@@ -86,7 +86,7 @@ test.each([
   ['the moment it ends', 24, hours(48), 1],
 ])('an approval at %s counts with those it belongs to', (_, at, lapsesAt, approved) => {
   const activity = make({ votes: [vote('other', 'APPROVED', 0), vote('me', 'APPROVED', at)] });
-  expect(standingOf(activity, 'me', start + at * 3_600_000)).toMatchObject({ lapsesAt, approved, mine: 'approved' });
+  expect(voteStateOf(activity, 'me', start + at * 3_600_000)).toMatchObject({ lapsesAt, approved, mine: 'approved' });
 });
 
 test('the window opens with the earliest approval, in whatever order the votes stand, and no rejection opens it', () => {
@@ -98,18 +98,18 @@ test('the window opens with the earliest approval, in whatever order the votes s
   ];
   const timeless = { userId: 'fifth', selection: 'VOTE_SELECTION_APPROVED' };
   const activity = make({ votes: [timeless, ...votes] });
-  const at = (hour: number) => standingOf(activity, 'fourth', start + hour * 3_600_000);
+  const at = (hour: number) => voteStateOf(activity, 'fourth', start + hour * 3_600_000);
   expect(at(28.9)).toEqual({ group: 'waiting', lapsesAt: hours(29), approved: 4, rejected: 1, mine: 'rejected' });
   // The rejection stays, and an approval of which no time is told.
   expect(at(29)).toEqual({ group: 'waiting', lapsesAt: hours(29), approved: 1, rejected: 1, mine: 'rejected' });
 });
 
 test('the last vote of somebody who voted twice is theirs', () => {
-  const both = (...votes: ReturnType<typeof vote>[]) => standingOf(make({ votes }), 'me', start + 3_600_000).mine;
+  const both = (...votes: ReturnType<typeof vote>[]) => voteStateOf(make({ votes }), 'me', start + 3_600_000).mine;
   expect(both(vote('me', 'REJECTED', 0), vote('me', 'APPROVED', 1))).toBe('approved');
   expect(both(vote('me', 'APPROVED', 0), vote('me', 'REJECTED', 1))).toBe('rejected');
   expect(
-    standingOf(make({ votes: [{ ...vote('me', 'APPROVED', 0), selection: 'VOTE_SELECTION_LATER' }] }), 'me', start).mine,
+    voteStateOf(make({ votes: [{ ...vote('me', 'APPROVED', 0), selection: 'VOTE_SELECTION_LATER' }] }), 'me', start).mine,
   ).toBeNull();
 });
 
@@ -118,7 +118,7 @@ test('what is decided keeps every vote and lapses no more', () => {
     status: 'ACTIVITY_STATUS_COMPLETED',
     votes: [vote('other', 'APPROVED', 0), vote('me', 'APPROVED', 1)],
   });
-  expect(standingOf(activity, 'me', start + 100 * 3_600_000)).toEqual({
+  expect(voteStateOf(activity, 'me', start + 100 * 3_600_000)).toEqual({
     group: 'decided',
     lapsesAt: null,
     approved: 2,
@@ -129,7 +129,7 @@ test('what is decided keeps every vote and lapses no more', () => {
 
 test('a vote without a time counts and never lapses; a voter counts once', () => {
   const timeless = { userId: 'me', selection: 'VOTE_SELECTION_APPROVED' };
-  expect(standingOf(make({ votes: [timeless, timeless] }), 'me', start + 90 * 3_600_000)).toMatchObject({
+  expect(voteStateOf(make({ votes: [timeless, timeless] }), 'me', start + 90 * 3_600_000)).toMatchObject({
     approved: 1,
     mine: 'approved',
     lapsesAt: null,
@@ -138,7 +138,7 @@ test('a vote without a time counts and never lapses; a voter counts once', () =>
 
 test('a vote that is said to be of the calendar’s last day does not upset what stands around it', () => {
   const last = make({ votes: [{ ...vote('other', 'APPROVED', 0), createdAt: '8640000000000000' }] });
-  expect(standingOf(last, 'me', start)).toMatchObject({ approved: 1, lapsesAt: '+275760-09-13T00:00:00.000Z' });
+  expect(voteStateOf(last, 'me', start)).toMatchObject({ approved: 1, lapsesAt: '+275760-09-13T00:00:00.000Z' });
 });
 
 test('a vote that does not hold is in no tally but its own; who gave another that holds is counted for that', () => {
