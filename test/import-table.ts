@@ -444,12 +444,16 @@ export const tools: Record<string, string> = {
 /** The top level of the tree, and nothing beside it (design §3). */
 export const topLevel = [
   '.ci',
+  '.editorconfig',
   '.gitignore',
   '.npmrc',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
   'LICENSE',
   'README.md',
   'SECURITY.md',
   'biome.json',
+  'docs',
   'electron',
   'electron.vite.config.ts',
   'package-lock.json',
