@@ -1,12 +1,14 @@
 /** `npm run check`: everything that can be said about the tree without running the app. All of it, whatever fails. */
 import { step } from './steps.ts';
 
+const unit = ['vitest', 'run', '--config', 'test/vitest.config.ts', '--project', 'unit'] as const;
 const steps: [title: string, command: string, ...words: string[]][] = [
   ['types', 'tsc', '-b'],
   ['lint and format', 'biome', 'ci', '--error-on-warnings'],
   ['dead code', 'knip'],
   ['generated documents', 'node', 'test/docs.ts', '--check'],
-  ['architecture', 'vitest', 'run', '--config', 'test/vitest.config.ts', '--project', 'unit', 'test/architecture.test.ts'],
+  ['architecture', ...unit, 'test/architecture.test.ts'],
+  ['references', ...unit, 'test/references.test.ts'],
 ];
 
 /** Titles of the steps that failed. */
