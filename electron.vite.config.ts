@@ -24,7 +24,8 @@ export default defineConfig({
     plugins: [react()],
     build: {
       outDir: 'out/renderer',
-      // SECURITY: no data: URLs for fonts and no inline script; the pages' CSP allows files of their own only (design §1).
+      // SECURITY: no data: URLs for fonts and no inline script; the pages' CSP allows files of their own only
+      // (docs/architecture.md#pages).
       assetsInlineLimit: 0,
       // electron-vite leaves this off; a page that is a third of the size is read and compiled sooner.
       minify: true,

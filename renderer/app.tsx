@@ -36,7 +36,7 @@ export function App() {
     void session.getState().load();
     const tell = () => void ask(custody.app.visible({ visible: document.visibilityState === 'visible' }));
     document.addEventListener('visibilitychange', tell);
-    // A notification opens a review; it never decides (design §4.2).
+    // A notification opens a review; it never decides (docs/threats.md#trusted-confirmation).
     const unlisten = custody.on('reviews.show', subject => void showReview(subject));
     return () => {
       unlisten();

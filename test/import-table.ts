@@ -1,6 +1,6 @@
 /**
- * What may import what (design §3), as data. A file that no row holds, an import that its row does not allow, and a
- * dependency without a reason each fail test/architecture.test.ts.
+ * What may import what (docs/architecture.md#imports), as data. A file that no row holds, an import that its row does not
+ * allow, and a dependency without a reason each fail test/architecture.test.ts.
  */
 export interface Row {
   /** Files of the row, as a pattern of their path from the top of the tree. The first row that matches counts. */
@@ -269,7 +269,7 @@ const pureLibraries = {
   '@scure/bip39': 'word lists, and the words of a digest that are read aloud',
   '@scure/btc-signer': 'Bitcoin transactions and addresses',
   '@hpke/core': 'RFC 9180, for what enclaves encrypt to this app',
-  viem: 'one of the two libraries that must agree on a digest (design §4.7); single functions, main only',
+  viem: 'one of the two libraries that must agree on a digest (docs/threats.md#two-libraries); single functions, main only',
   'micro-eth-signer': 'the other one of the two',
   papaparse: 'reads and writes CSV, formula-safe',
   'ipaddr.js': 'reads an address of a webhook or service in every notation it can be written in',
@@ -292,10 +292,10 @@ export const table: Row[] = [
   {
     files: /^electron\/adapters\/keychain\.ts$/,
     may: /^electron\/(core\/ports\.ts|contract\/|adapters\/secret-service\.ts)/,
-    packages: { keytar: 'the OS keychain (reference/keychain.md)' },
+    packages: { keytar: 'the OS keychain (docs/keychain.md)' },
   },
   {
-    // Asks the session bus what state the Secret Service is in, which keytar does not tell (reference/keychain.md).
+    // Asks the session bus what state the Secret Service is in, which keytar does not tell (docs/keychain.md).
     files: /^electron\/adapters\/(secret-service|bus-message)\.ts$/,
     may: /^electron\/(core\/ports\.ts|contract\/|adapters\/bus-message\.ts)/,
     packages: {},
@@ -354,7 +354,7 @@ export const table: Row[] = [
     packages: { zustand: 'the renderer’s stores' },
   },
   {
-    // SECURITY: shares nothing with stores or screens (design §3, confirm).
+    // SECURITY: shares nothing with stores or screens (docs/architecture.md#floors).
     files: /^renderer\/confirm\//,
     may: /^(renderer\/(confirm|parts|words|styles)|electron\/contract)\//,
     packages: { ...reactKit, 'react-dom': 'puts the page on the screen' },
@@ -441,7 +441,7 @@ export const tools: Record<string, string> = {
   typescript: 'types',
 };
 
-/** The top level of the tree, and nothing beside it (design §3). */
+/** The top level of the tree, and nothing beside it (docs/architecture.md#floors). */
 export const topLevel = [
   '.ci',
   '.editorconfig',

@@ -31,7 +31,7 @@ export function createHttp(environment: Record<string, string | undefined> = pro
     return pool;
   };
   const send = async (method: Sending['method'], request: Omit<Sending, 'method'>) => {
-    // SECURITY: https only, http for the loopback alone (design §1, Network); checked again where it leaves.
+    // SECURITY: https only, http for the loopback alone (docs/architecture.md#network); checked again where it leaves.
     if (!isServiceUrl(request.url))
       throw new HttpError('unreachable', false, 'the address is not https (or http for this machine alone)');
     const url = new URL(request.url);
@@ -58,7 +58,7 @@ async function sendOnce(pool: Pool, path: string, request: Sending): Promise<Htt
   const flight = { started: false };
   const stop = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  // undici's timeouts are per chunk: a body that drips a byte at a time never meets them (faults-and-limits §0.6).
+  // undici's timeouts are per chunk: a body that drips a byte at a time never meets them (docs/faults.md#runtime).
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       const seconds = `${request.deadlineMs / 1000} s`;
@@ -86,7 +86,7 @@ async function exchange(
   flight: { started: boolean },
   signal: AbortSignal,
 ): Promise<HttpResponse> {
-  // SECURITY: Dispatcher.request follows no redirect and decodes nothing (faults-and-limits §0.5, §0.7).
+  // SECURITY: Dispatcher.request follows no redirect and decodes nothing (docs/faults.md#runtime).
   const response = await pool.compose(noting(flight)).request({
     path,
     method: request.method,

@@ -1,6 +1,6 @@
 /**
  * Command-line key files: `<name>.private` beside `<name>.public` in one folder, each holding hex, with `:p256`,
- * `:secp256k1` or `:ed25519` after it (service-facts §1.2). What the text means is the core's to say.
+ * `:secp256k1` or `:ed25519` after it (docs/service.md#key-files). What the text means is the core's to say.
  */
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';

@@ -1,4 +1,4 @@
-/** The operating system's secret store through keytar, with its errors told apart (reference/keychain.md). */
+/** The operating system's secret store through keytar, with its errors told apart (docs/keychain.md). */
 import type { KeychainState } from '../contract/app-values.ts';
 import { type Keychain, KeychainError } from '../core/ports.ts';
 import { askSecretService } from './secret-service.ts';
@@ -80,7 +80,7 @@ export function createKeychain(needs: KeychainNeeds = {}): Keychain {
 }
 
 /**
- * Known texts, first match wins. keytar passes the system's text on and no code (reference/keychain.md).
+ * Known texts, first match wins. keytar passes the system's text on and no code (docs/keychain.md).
  * macOS: the texts of errSecInteractionNotAllowed, errSecAuthFailed, errSecUserCanceled, errSecNoDefaultKeychain,
  * errSecNotAvailable; English ones, because SecCopyErrorMessageString is asked without a bundle of ours.
  */

@@ -1,6 +1,6 @@
 /**
  * One process per data folder. Two would interleave the journal's chain, so the second one must not start
- * (faults-and-limits A8, "Second instance"). Electron's own lock covers one installation; this one covers the folder.
+ * (docs/faults.md#second-instance). Electron's own lock covers one installation; this one covers the folder.
  */
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

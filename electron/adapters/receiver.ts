@@ -1,5 +1,5 @@
 /**
- * A receiver of webhook deliveries on the loopback, for as long as a person wants one (service-facts §6). It answers
+ * A receiver of webhook deliveries on the loopback, for as long as a person wants one (docs/service.md#webhooks). It answers
  * 200 to every delivery it took and says nothing else: whoever sends learns no more than that somebody listens.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';

@@ -4,7 +4,7 @@ import { addressFormats, curves, mnemonicLengths, pathFormats } from './enums.ts
 import { choice, maybe, noneTwice, openChoice, text, timestamp } from './fields.ts';
 import { derivationPath } from './formats.ts';
 
-/** interface.md, signup `wallet.accounts` items. */
+/** Items of signup's `wallet.accounts` (docs/service.md#conventions). */
 export const accountParameters = () =>
   z
     .array(

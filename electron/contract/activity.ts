@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { activityStatuses, voteSelections } from './enums.ts';
 import { identifier, openChoice, timestamp } from './fields.ts';
 
-/** service-facts §2.4. The specification says no more than "a list of objects", so all but the identity may be absent. */
+/** docs/service.md#votes. The specification says no more than "a list of objects", so all but the identity may be absent. */
 export const vote = z.object({
   id: z.string().optional(),
   userId: z.string(),
@@ -14,7 +14,10 @@ export const vote = z.object({
   publicKey: z.string().optional(),
   signature: z.string().optional(),
   scheme: z.string().optional(),
-  /** A passkey's stamp has these parts beside its signature (service-facts §1.3); where a vote carries them is not public (§10). */
+  /**
+   * A passkey's stamp has these parts beside its signature (docs/service.md#passkey-stamps); where a vote carries them is
+   * not public (docs/service.md#unknown).
+   */
   credentialId: z.string().nullish(),
   authenticatorData: z.string().nullish(),
   clientDataJson: z.string().nullish(),
@@ -24,7 +27,7 @@ export type Vote = z.infer<typeof vote>;
 
 export const appProof = z.object({ scheme: z.string(), publicKey: z.string(), proofPayload: z.string(), signature: z.string() });
 
-/** Twice as many as an organisation has users (service-facts §3.3). Each vote is a stamp to verify. */
+/** Twice as many as an organisation has users (docs/service.md#limits). Each vote is a stamp to verify. */
 const mostVotes = 200;
 
 /** Each of them stands in every row of the list: none that is real comes near the limit of an identifier. */
@@ -41,7 +44,7 @@ export const activity = z.object({
   canReject: z.boolean(),
   createdAt: timestamp(),
   updatedAt: timestamp(),
-  /** Not in the specification: filled on FAILED (service-facts §0). */
+  /** Not in the specification: filled on FAILED (docs/service.md#differences). */
   failure: z
     .object({ code: z.number().optional(), message: z.string().optional(), details: z.array(z.unknown()).optional() })
     .nullish(),

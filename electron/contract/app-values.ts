@@ -147,7 +147,10 @@ export interface Checked {
   fingerprint: string | null;
 }
 
-/** An operation a person can compose. Votes are not among them: they are given on a sealed review (design §4.1). */
+/**
+ * An operation a person can compose. Votes are not among them: they are given on a sealed review
+ * (docs/threats.md#sealed-review).
+ */
 export interface FormEntry {
   operation: string;
   group: Group;

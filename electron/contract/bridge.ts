@@ -23,7 +23,7 @@ type AppCalls<G extends string> = {
     parameters: AppParameters<N>,
   ) => Promise<Outcome<AppAnswers[N]>>;
 };
-/** SECURITY: groups that the trusted window has, and no other page (design §4.2). */
+/** SECURITY: groups that the trusted window has, and no other page (docs/threats.md#trusted-confirmation). */
 export const trustedGroups = ['confirm', 'trusted'] as const satisfies BridgeGroup[];
 export type BridgeGroup = keyof typeof bridgeNames;
 export type Custody = { [G in BridgeGroup]: OperationCalls<G> & AppCalls<G> } & {

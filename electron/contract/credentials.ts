@@ -4,7 +4,10 @@ import { apiKeyCurves, authenticatorTransports, clientSignatureSchemes } from '.
 import { base64url, choice, seconds, text } from './fields.ts';
 import { apiPublicKey, compressedPublicKey, rawSignature, token } from './formats.ts';
 
-/** interface.md, signup `apiKeys` items. The key's length follows from its curve (service-facts §1.2). */
+/**
+ * Items of signup's `apiKeys` (docs/service.md#conventions). The key's length follows from its curve
+ * (docs/service.md#api-key-stamps).
+ */
 export const apiKeyParameters = () =>
   z
     .strictObject({

@@ -1,4 +1,7 @@
-/** What of the dialect a connection may have otherwise (design §2): a deployment of its own has keys and names of its own. */
+/**
+ * What of the dialect a connection may have otherwise (docs/service.md#sources): a deployment of its own has keys and names
+ * of its own.
+ */
 import { z } from 'zod';
 import { matching } from './fields.ts';
 import { uncompressedPublicKey } from './formats.ts';

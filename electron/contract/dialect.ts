@@ -1,13 +1,13 @@
 /**
  * Everything about the service that is convention rather than specification. One file, overridable per connection.
- * Sources: service-facts §0 (names), §1 (stamps), §5 (HPKE, pinned keys), §6 (webhooks).
+ * Where each name is from: docs/service.md.
  */
 export interface Dialect {
   /** `scheme` member of the X-Stamp header, by API key curve. */
   stampSchemes: Record<ApiKeyCurve, string>;
   stampHeader: string;
   authProxyConfigHeader: string;
-  /** `scheme` of an app proof (service-facts §7). */
+  /** `scheme` of an app proof (docs/service.md#app-proofs). */
   appProofScheme: string;
   /** `info` of RFC 9180 for every bundle. */
   hpkeInfo: string;

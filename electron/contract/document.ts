@@ -5,7 +5,7 @@
  */
 import type { BulkTotals } from './bulk.ts';
 
-/** Where a value comes from (design §4.8). */
+/** Where a value comes from (docs/threats.md#provenance). */
 export type Source = 'computed' | 'address_book' | 'service' | 'pasted';
 
 export type FactKind = 'text' | 'address' | 'hex' | 'amount' | 'time' | 'id' | 'url' | 'json';
@@ -177,7 +177,7 @@ export interface RequestRow {
   document: ReviewDocument;
 }
 
-/** A document under its seal. A decision names the seal, never an activity (design §4.1). */
+/** A document under its seal. A decision names the seal, never an activity (docs/threats.md#sealed-review). */
 export interface SealedReview {
   seal: string;
   /** SHA-256 (hex) over organisation, type, intent, fingerprint, status and document. */
@@ -239,7 +239,7 @@ export interface SignatureForm {
   value: string;
 }
 
-/** What a signature that came back was found to be, by checks made here (design §4.5). */
+/** What a signature that came back was found to be, by checks made here (docs/threats.md#receipts). */
 export interface Receipt {
   verdict: 'verified' | 'unverifiable' | 'mismatch';
   /** Why, and for a mismatch what to do. */
@@ -264,7 +264,7 @@ export interface Receipt {
   signature: { r: string; s: string; v: string; forms: SignatureForm[] } | null;
 }
 
-/** An app proof, with what it proves and no more (service-facts §7). */
+/** An app proof, with what it proves and no more (docs/service.md#app-proofs). */
 export interface AppProofView {
   check: Check;
   /** Why, in a sentence. */

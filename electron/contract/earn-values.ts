@@ -15,7 +15,7 @@ export interface EarnAsset {
   decimals: number | null;
   /** `bundled`: in the list of this app. `seen`: asked for here before. */
   source: 'bundled' | 'seen';
-  /** The service deploys wrappers on this chain (interface.md, Shared enumerations). */
+  /** The service deploys wrappers on this chain (docs/service.md#enumerations). */
   deployable: boolean;
 }
 

@@ -105,7 +105,7 @@ export const webhookEventTypes = [
   'BALANCE_FINALIZED_UPDATES',
   'SEND_TRANSACTION_STATUS_UPDATES',
 ] as const;
-/** All seven of service-facts §2.1; the specification names only COMPLETED. */
+/** All seven of docs/service.md#statuses; the specification names only COMPLETED. */
 export const activityStatuses = [
   'ACTIVITY_STATUS_CREATED',
   'ACTIVITY_STATUS_PENDING',
@@ -116,7 +116,7 @@ export const activityStatuses = [
   'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED',
 ] as const;
 export const voteSelections = ['VOTE_SELECTION_APPROVED', 'VOTE_SELECTION_REJECTED'] as const;
-/** Companion operations (service-facts §3). */
+/** Companion operations (docs/service.md#companion-operations). */
 export const otpTypes = ['OTP_TYPE_EMAIL', 'OTP_TYPE_SMS'] as const;
 export const deployStatuses = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 export const effects = ['EFFECT_ALLOW', 'EFFECT_DENY'] as const;

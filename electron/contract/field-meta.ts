@@ -14,7 +14,7 @@ export interface FieldMeta {
   /** Values the specification names where others are possible. */
   known?: string[];
   multiline?: true;
-  // SECURITY: the value never appears in a problem, log or form echo (design.md §4.11).
+  // SECURITY: the value never appears in a problem, log or form echo (docs/threats.md#one-home-for-secrets).
   secret?: true;
 }
 

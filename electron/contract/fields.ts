@@ -21,7 +21,7 @@ export const note = () => z.string();
 export const identifier = () =>
   z.string().min(1, { error: 'an identifier that is not empty' }).max(256, { error: 'an identifier of at most 256 characters' });
 export const flag = () => z.boolean();
-/** A field of an answer that may be absent; captured answers also write absent members as null (service-facts §3). */
+/** A field of an answer that may be absent; captured answers also write absent members as null (docs/service.md#differences). */
 export const maybe = <T extends z.ZodType>(schema: T) => schema.nullish();
 
 /** A string with a rule. The rule's words are both the problem's `expected` and the README's column. */
@@ -44,7 +44,7 @@ export const integer = (min: number, max: number) => {
 
 export const seconds = (max?: bigint) => integerString(1n, max);
 
-/** Even number of hex digits; `0x` allowed where `prefix` says so (service-facts §8: senders use both). */
+/** Even number of hex digits; `0x` allowed where `prefix` says so (docs/service.md#signing: senders use both). */
 export const hex = (bytes?: number) =>
   matching(
     bytes === undefined ? /^([0-9a-fA-F]{2})+$/ : new RegExp(`^[0-9a-fA-F]{${bytes * 2}}$`),

@@ -5,28 +5,31 @@ import { ambiguousHost } from './host.ts';
 import { readIp } from './ip.ts';
 import { urlOf } from './url-text.ts';
 
-/** 33 bytes, as API keys of the two SEC1 curves are written (service-facts §1.2). */
+/** 33 bytes, as API keys of the two SEC1 curves are written (docs/service.md#api-key-stamps). */
 export const compressedPublicKey = () =>
   matching(/^0[23][0-9a-fA-F]{64}$/, 'a compressed public key: 02 or 03 and 64 more hex digits').meta({
     example: '02f739f8c77b32f4d5f13265861febd76e7a9c61a1140d296b8c16302508870316',
   });
 
-/** 65 bytes, as the receiver of an HPKE bundle is written (service-facts §5.2, §5.3). */
+/**
+ * 65 bytes, as the receiver of an HPKE bundle is written (docs/service.md#credential-bundle,
+ * docs/service.md#enclave-envelopes).
+ */
 export const uncompressedPublicKey = () =>
   matching(/^04[0-9a-fA-F]{128}$/, 'an uncompressed P-256 public key: 04 and 128 more hex digits');
 
-/** An API key of any curve: compressed point, or the 32 bytes of Ed25519 (service-facts §1.2). */
+/** An API key of any curve: compressed point, or the 32 bytes of Ed25519 (docs/service.md#api-key-stamps). */
 export const apiPublicKey = () =>
   matching(/^(0[23])?[0-9a-fA-F]{64}$/, 'an API public key: 66 hex digits (02… or 03…), or 64 for Ed25519');
 
-/** r and s of an ECDSA signature, 32 bytes each (service-facts §5.5). */
+/** r and s of an ECDSA signature, 32 bytes each (docs/service.md#one-time-passwords). */
 export const rawSignature = () => hex(64);
 
 /** A token as it came: JWTs are base64url parts with dots; "base64 encoded" leaves room for the other alphabet. */
 export const token = () =>
   matching(/^[A-Za-z0-9+/_=.-]+$/, 'a base64 or base64url token, without spaces').meta({ secret: true, multiline: true });
 
-/** What the client seals for the enclave: JSON text with two hex members (service-facts §5.3). */
+/** What the client seals for the enclave: JSON text with two hex members (docs/service.md#enclave-envelopes). */
 export const clientMessage = () =>
   satisfying(isClientMessage, 'JSON text with the hex members encappedPublic (65 bytes) and ciphertext').meta({
     secret: true,
@@ -43,7 +46,7 @@ function isClientMessage(value: string): boolean {
   }
 }
 
-/** Every chain the earn and history operations take is an eip155 one (interface.md, Shared enumerations). */
+/** Every chain the earn and history operations take is an eip155 one (docs/service.md#enumerations). */
 export const evmAddress = () =>
   matching(/^0x[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex digits').meta({
     example: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',

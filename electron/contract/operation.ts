@@ -13,8 +13,8 @@ interface Described {
   group: Group;
   /** One sentence of documentation. */
   doc: string;
-  /** `interface`: stands in the specification. `companion`: public fact, with the section that says so. */
-  source: 'interface' | `service-facts §${string}`;
+  /** `interface`: stands in the specification. `companion`: public fact, with the heading that says so. */
+  source: 'interface' | `docs/service.md#${string}`;
 }
 export const groups = [
   'activities',
@@ -72,7 +72,7 @@ export const proxy = <P extends Shape, R extends Shape>(row: Omit<ProxyOperation
   ...row,
 });
 
-/** Where an operation is sent, below the base address (interface.md, Endpoints). */
+/** Where an operation is sent, below the base address (docs/service.md#conventions). */
 export function pathOf(name: string, row: Operation): string {
   if (row.kind === 'proxy') return row.path;
   return `/public/v1/${row.kind === 'query' ? 'query' : 'submit'}/${name}`;

@@ -1,6 +1,6 @@
 /**
  * What the app's own pages may do, as data: the same headers under Electron and in the Chromium host of the tests.
- * Source: design §1 (renderer), Electron security checklist item 7.
+ * Source: docs/architecture.md#pages, Electron security checklist item 7.
  */
 
 /**
@@ -9,7 +9,10 @@
  */
 const kitStyleHash = 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=';
 
-/** Directive by directive. SECURITY: no `unsafe-*`, no host other than the page's own, no network (design §1). */
+/**
+ * Directive by directive. SECURITY: no `unsafe-*`, no host other than the page's own, no network
+ * (docs/architecture.md#pages).
+ */
 const contentSecurityPolicy = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -45,13 +48,13 @@ export const pageNames = Object.keys(pagePaths) as PageName[];
 
 /**
  * The origins of the app's pages under Electron. SECURITY: the trusted page has one of its own, so that no script of the
- * main page shares a process, a storage or a window with what is typed there (design §4.2).
+ * main page shares a process, a storage or a window with what is typed there (docs/threats.md#trusted-confirmation).
  */
 export const pageOrigins = { main: 'app://bundle', confirm: 'app://confirm' } as const satisfies Record<PageName, string>;
 
 /**
  * Where the pages' requests would go that nothing answers: to a proxy that does not exist, for loopback too. `.invalid`
- * never resolves (RFC 2606). SECURITY: neither WebRTC nor a preconnect asks the pages' policy (design §1).
+ * never resolves (RFC 2606). SECURITY: neither WebRTC nor a preconnect asks the pages' policy (docs/architecture.md#pages).
  */
 export const deadProxy = { rules: 'http://no-network.invalid:9', bypass: '<-loopback>' } as const;
 /** No name is resolved and no address is reached: what Chromium's own resolver is told. */

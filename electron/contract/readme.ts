@@ -18,6 +18,13 @@ const headings: Record<(typeof groups)[number], string> = {
   sessions: 'Sessions',
 };
 
+/** A heading that a row names, as a link from this page. */
+const linked = (source: string) =>
+  source.replace(
+    /^docs\/([\w-]+\.md)#([\w-]+)$/,
+    (_, page, heading) => `[${heading.replaceAll('-', ' ')}](../../docs/${page}#${heading})`,
+  );
+
 /** The whole text of `electron/contract/README.md`. */
 export function contractReadme(): string {
   const rows = Object.entries(operations) as [string, Operation][];
@@ -26,13 +33,13 @@ export function contractReadme(): string {
     '# The one table',
     'Written from `operations/*.ts` by `npm run docs`; do not edit. A check fails when it is stale.',
     `${rows.length} operations: ${fromInterface} of the interface specification, and ${rows.length - fromInterface} companion ` +
-      'operations, which the specification does not show and a deployment may answer with 404; each names the section of the ' +
-      'service facts it rests on.',
+      'operations, which the specification does not show and a deployment may answer with 404; each names the heading of ' +
+      '[docs/service.md](../../docs/service.md) it rests on.',
     'Parameters are checked strictly on the way out: an unknown field or enum value is refused. Answers are read leniently: ' +
       'unknown fields are dropped, unknown enum values kept. `?` marks a field that may be left out.',
     table(
       ['Operation', 'Kind', 'Source', 'What it does'],
-      rows.map(([name, row]) => [`[${name}](#${name})`, row.kind, row.source, row.doc]),
+      rows.map(([name, row]) => [`[${name}](#${name})`, row.kind, linked(row.source), row.doc]),
     ),
     ...groups.flatMap(group => [
       `## ${headings[group]}`,
@@ -45,7 +52,7 @@ function section(name: string, row: Operation): string[] {
   const parameters = lines(row.parameters);
   return [
     `### ${name}`,
-    `${row.doc} _${row.source === 'interface' ? 'Interface specification' : `Companion, ${row.source}`}._`,
+    `${row.doc} _${row.source === 'interface' ? 'Interface specification' : `Companion, ${linked(row.source)}`}._`,
     facts(name, row)
       .map(fact => `- ${fact}`)
       .join('\n'),

@@ -2,7 +2,7 @@
 import { ambiguousHost } from './host.ts';
 import { urlOf } from './url-text.ts';
 
-/** https only; http for the loopback alone (design §1, Network). */
+/** https only; http for the loopback alone (docs/architecture.md#network). */
 export function isServiceUrl(value: string): boolean {
   const url = urlOf(value);
   if (url === null) return false;

@@ -1,4 +1,4 @@
-/** A user with credentials, as the service reads it out (service-facts §3, Types). */
+/** A user with credentials, as the service reads it out (docs/service.md#companion-queries). */
 import { z } from 'zod';
 import { authenticatorTransports } from './enums.ts';
 import { maybe, openChoice, timestamp } from './fields.ts';

@@ -1,9 +1,9 @@
-/** A webhook endpoint and its subscriptions (interface.md, Resources). */
+/** A webhook endpoint and its subscriptions (docs/service.md#webhooks). */
 import { z } from 'zod';
 import { webhookEventTypes } from './enums.ts';
 import { flag, jsonText, maybe, noneTwice, openChoice, text } from './fields.ts';
 
-/** eventType is a string in the specification: three types are named, a fourth is public (service-facts §6). */
+/** eventType is a string in the specification: three types are named, a fourth is public (docs/service.md#webhooks). */
 export const subscriptions = () =>
   z
     .array(

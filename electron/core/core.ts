@@ -1,5 +1,5 @@
 /**
- * The core: everything Countersign decides, behind one request line and one event line (design §1).
+ * The core: everything Countersign decides, behind one request line and one event line (docs/architecture.md#one-way-in).
  * Hosts give ports; a page is known by its sender alone.
  */
 import type { EventName, Events } from '../contract/app-values.ts';
@@ -90,7 +90,7 @@ export async function createCore(given: Ports): Promise<Core> {
       await keys.check();
       await tellFindings();
       sessions.begin();
-      // A submit without an outcome is settled at the next start (design §4.10).
+      // A submit without an outcome is settled at the next start (docs/threats.md#journal).
       await submits.load();
       sessions.settle();
     },

@@ -64,7 +64,7 @@ export interface SessionDependencies {
   onReset(snapshot: Snapshot): void;
 }
 
-/** Where a key speaks to, and how its stamps are made: pinned in the key's record (design §1, Network). */
+/** Where a key speaks to, and how its stamps are made: pinned in the key's record (docs/architecture.md#network). */
 export function targetOf(
   keys: Keys,
   keyId: string,

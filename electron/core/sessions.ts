@@ -105,7 +105,7 @@ export class Sessions {
     if (!locked) this.reconcile();
   }
 
-  /** A submit without an outcome is settled as soon as it can be (design §4.10). */
+  /** A submit without an outcome is settled as soon as it can be (docs/threats.md#journal). */
   settle(): void {
     const { submits, changed } = this.#needs;
     for (const session of this.#open.values()) void submits.settle(session.target).finally(changed);

@@ -2,5 +2,6 @@
 import { trustedGroups } from '../contract/bridge.ts';
 import { expose } from './expose.ts';
 
-// SECURITY: the only page that has the calls that release a stamp or take a secret (design §4.2), and it has no others.
+// SECURITY: the only page that has the calls that release a stamp or take a secret (docs/threats.md#trusted-confirmation),
+// and it has no others.
 expose(trustedGroups);

@@ -22,7 +22,7 @@ export function unsafeStart(
   hasSwitch: (name: string) => boolean,
   development: boolean,
 ): string | null {
-  // SECURITY: certificate checks are never off, not even in development (faults-and-limits A8, TLS downgrade).
+  // SECURITY: certificate checks are never off, not even in development (docs/faults.md#fault-models).
   if (env.NODE_TLS_REJECT_UNAUTHORIZED !== undefined && env.NODE_TLS_REJECT_UNAUTHORIZED !== '')
     return 'The environment variable NODE_TLS_REJECT_UNAUTHORIZED is set. It can switch off the check of the service’s certificate. Unset it and start Countersign again.';
   // SECURITY: a packaged app is not debugged and not run without its sandbox.

@@ -10,8 +10,9 @@ export function expose(groups: readonly BridgeGroup[]): void {
     listen: (listener: (event: string, value: unknown) => void) =>
       void ipcRenderer.on(eventChannel, (_event, name: string, value: unknown) => listener(name, value)),
   };
-  // SECURITY: the pages have no network (design §1). What brings one of its own is taken away before their first script;
-  // what holds without this are the session's proxy and the WebRTC policy, because a frame would bring them back.
+  // SECURITY: the pages have no network (docs/architecture.md#pages). What brings one of its own is taken away before their
+  // first script; what holds without this are the session's proxy and the WebRTC policy, because a frame would bring them
+  // back.
   contextBridge.executeInMainWorld({
     func: (names: readonly string[]) => {
       for (const name of names) Reflect.deleteProperty(globalThis, name);

@@ -1,4 +1,4 @@
-/** Locks the app when nobody is there: after minutes without a touch, and with the system (design §1: keys live until lock). */
+/** Locks the app when nobody is there: after minutes without a touch, and with the system (docs/threats.md#locking). */
 import { powerMonitor } from 'electron';
 import type { AppState } from '../contract/app-values.ts';
 import type { Core } from '../core/core.ts';

@@ -10,7 +10,7 @@ import { pageOf, windowOf } from './window.ts';
 /** Answers with outcomes only; what is thrown stays here. */
 export function servePages(core: Promise<Core>): void {
   ipcMain.handle(requestChannel, async (event, name: unknown, parameters: unknown) => {
-    // SECURITY: who asks is told by the window, never by the message (design §1, "One way in").
+    // SECURITY: who asks is told by the window, never by the message (docs/architecture.md#one-way-in).
     const sender = pageOf(event.senderFrame);
     if (sender === null) return failure('forbidden', 'Only the pages of this app may ask it for anything.');
     try {

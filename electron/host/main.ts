@@ -5,7 +5,7 @@ import { createKeychain } from '../adapters/keychain.ts';
 import { start } from './start.ts';
 
 start(() => ({
-  // Apart from each other: macOS asks again for an item that another signature made (reference/keychain.md).
+  // Apart from each other: macOS asks again for an item that another signature made (docs/keychain.md).
   keychain: createKeychain({ service: app.isPackaged ? 'Countersign' : 'Countersign development' }),
   folder: join(app.getPath('userData'), 'data'),
   built: join(app.getAppPath(), 'out'),

@@ -1,4 +1,7 @@
-/** System notifications. A click opens a review; there are no buttons, because a notification never decides (design §4.2). */
+/**
+ * System notifications. A click opens a review; there are no buttons, because a notification never decides
+ * (docs/threats.md#trusted-confirmation).
+ */
 import { Notification } from 'electron';
 import type { Notify } from '../core/ports.ts';
 

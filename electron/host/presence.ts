@@ -4,7 +4,7 @@ import type { Presence } from '../core/ports.ts';
 
 /**
  * SECURITY: the sheet is the system's own, and no page can press it. It says only that the owner of this Mac sits there:
- * it unlocks no key (design §4.2).
+ * it unlocks no key (docs/threats.md#locking).
  */
 export function touchId(): Presence | null {
   if (process.platform !== 'darwin') return null;

@@ -27,7 +27,7 @@ function allowIn(session: Session, origin: string | null, development: boolean):
     callback(mayCopy(permission, details.requestingUrl, origin)),
   );
   session.setPermissionCheckHandler((_contents, permission, from) => mayCopy(permission, from, origin));
-  // SECURITY: pages have no network: every address but the page's own is cancelled (design §1).
+  // SECURITY: pages have no network: every address but the page's own is cancelled (docs/architecture.md#pages).
   session.webRequest.onBeforeRequest((details, callback) => callback({ cancel: !mayLoad(details.url, origin, development) }));
 }
 

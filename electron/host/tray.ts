@@ -1,4 +1,7 @@
-/** The tray icon: says how many activities wait, and opens the window. It never decides anything (design §4.2). */
+/**
+ * The tray icon: says how many activities wait, and opens the window. It never decides anything
+ * (docs/threats.md#trusted-confirmation).
+ */
 import { app, Menu, nativeImage, Tray } from 'electron';
 
 /** Makes the icon and answers how to tell it a number. On Linux desktops without a tray nothing is shown. */

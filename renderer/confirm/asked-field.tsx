@@ -8,7 +8,7 @@ import styles from './asked.module.css';
 
 /**
  * One field. SECURITY: the plain element alone holds what is typed; no state, no attribute and no property of a component
- * does, so that nothing brings it back after it was wiped (design §4.11).
+ * does, so that nothing brings it back after it was wiped (docs/threats.md#one-home-for-secrets).
  */
 export function AskedField({ field, error }: { field: TrustedField; error: string }) {
   const id = useId();

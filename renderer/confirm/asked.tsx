@@ -78,7 +78,7 @@ export function Asked({ question: first }: { question: Question }) {
     event.preventDefault();
     if (form.current === null || busy || wait > 0) return;
     // SECURITY: what was typed is read from its elements once, handed to main and wiped at once; no component, store or
-    // closure holds it after this turn (design §4.11).
+    // closure holds it after this turn (docs/threats.md#one-home-for-secrets).
     const data = new FormData(form.current);
     const values = Object.fromEntries(fields.map(({ name }) => [name, String(data.get(name) ?? '')]));
     for (const field of secretsIn(form.current)) field.value = '';

@@ -24,7 +24,8 @@ interface Props {
 
 /**
  * Reject takes a short hold once the window stood for a moment; approve waits for the end of the document and its time,
- * and is held where it is grave (design §4.2). The document has the focus: a key that scrolls decides nothing.
+ * and is held where it is grave (docs/threats.md#trusted-confirmation). The document has the focus: a key that scrolls
+ * decides nothing.
  */
 export function Bar({ intent, review, reading, sent, needsPassphrase, takesTouchId, decide }: Props) {
   const passphrase = useRef<HTMLInputElement>(null);
@@ -37,7 +38,7 @@ export function Bar({ intent, review, reading, sent, needsPassphrase, takesTouch
   const isOpen = approvalLeft <= 0;
   const isGrave = review.document.severity === 'high' || review.document.severity === 'critical';
   const approve = (heldMs: number) => {
-    // SECURITY: read once, wiped at once, never held in state (design §4.11).
+    // SECURITY: read once, wiped at once, never held in state (docs/threats.md#one-home-for-secrets).
     const typed = passphrase.current?.value;
     if (passphrase.current !== null) passphrase.current.value = '';
     decide('approve', heldMs, typed);

@@ -1,4 +1,7 @@
 import type { Custody, trustedGroups } from '../../electron/contract/bridge.ts';
 
-/** SECURITY: this page's preload gives the calls of decisions and of secrets, and events, nothing else (design §4.2). */
+/**
+ * SECURITY: this page's preload gives the calls of decisions and of secrets, and events, nothing else
+ * (docs/threats.md#trusted-confirmation).
+ */
 export const custody: Pick<Custody, (typeof trustedGroups)[number] | 'on'> = window.custody;

@@ -35,7 +35,7 @@ export function Sealed({ current, replaced, refusal, sent, decide }: Props) {
   const reading = useReading(scroll, end);
   const [asked] = useState(() => headlineOf(current));
 
-  // Space and PageDown scroll what is to be read; they press nothing (design §4.2).
+  // Space and PageDown scroll what is to be read; they press nothing (docs/threats.md#trusted-confirmation).
   useEffect(() => scroll.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,6 +1,9 @@
 /** Words for what an organisation is set up with. */
 
-/** What a feature does where it is set, and what its value says (interface.md; the values themselves are not specified). */
+/**
+ * What a feature does where it is set, and what its value says (docs/service.md#enumerations: the values themselves are not
+ * specified).
+ */
 export interface FeatureWords {
   title: string;
   effect: string;

@@ -12,7 +12,7 @@ export interface Line {
   value: string;
 }
 const minute = 60_000;
-/** A stamp is valid one hour back and five minutes ahead (design §5); warn well before. */
+/** A stamp is valid one hour back and five minutes ahead (docs/service.md#time-window); warn well before. */
 const ahead = { warn: 2 * minute, refuse: 5 * minute };
 const behind = { warn: 10 * minute, refuse: 60 * minute };
 

@@ -69,7 +69,7 @@ print('P3 page of 100', [
     1.1,
     ratio(times.read, times.parse),
     'x',
-    'zod checks and copies item by item in main (design §1, §6), and each item is hashed so that an unchanged one makes no summary; hand-written checks would be a second table.',
+    'zod checks and copies item by item in main (docs/architecture.md#the-one-table), and each item is hashed so that an unchanged one makes no summary; hand-written checks would be a second table.',
   ),
   atMost('parse + depth and prototype guard / JSON.parse', 1.1, ratio(times.guard, times.parse), 'x'),
   atMost('broken pages of 10,000 that were not noticed', 0, missed.length, 'pages'),

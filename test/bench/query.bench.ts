@@ -86,7 +86,7 @@ for (const [what, goal, name, parameters, calls] of cases) {
       goal,
       ratio(times.plain, times.ours),
       'x',
-      'both sides pay JSON.parse and the same zod schema, which are most of it (design §1: checks in main, from the one table); ours also guards depth and prototypes.',
+      'both sides pay JSON.parse and the same zod schema, which are most of it (docs/architecture.md#the-one-table); ours also guards depth and prototypes.',
     ),
     atLeast(`${what}: throughput / fetch + native stamp + zod`, 1, ratio(times.native, times.ours)),
     atMost(

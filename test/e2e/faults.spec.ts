@@ -86,7 +86,8 @@ test.each([
     expect(answer).toMatchObject({ ok: false, code: expect.any(String) });
     if (!answer.ok) expectSentence(answer.message);
     practice.faults.clear();
-    // A deployment without the operation is remembered as such (design §2): then the list's own copy is all there is.
+    // A deployment without the operation is remembered as such (docs/service.md#sources): then the list's own copy is all
+    // there is.
     if (fault === 'unavailable') return;
     const again = await host.page.evaluate(id => window.custody.reviews.open({ activityId: id }), activityId);
     expect(again).toMatchObject({ ok: true });

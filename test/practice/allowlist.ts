@@ -1,4 +1,4 @@
-/** IP allowlists: what a rule may say, and whether an address may in (interface.md, Authentication 6; service-facts §3.3). */
+/** IP allowlists: what a rule may say, and whether an address may in (docs/service.md#ip-allowlist). */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { ServiceError } from './errors.ts';

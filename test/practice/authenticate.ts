@@ -1,4 +1,7 @@
-/** Whose stamp it is, and whether it may speak for the organisation the body names (service-facts §1, §3.3, §4.2). */
+/**
+ * Whose stamp it is, and whether it may speak for the organisation the body names (docs/service.md#stamps,
+ * docs/service.md#error-codes).
+ */
 import { ServiceError } from './errors.ts';
 import { assertionHolds, passkeyScheme, readAssertion } from './stamp/passkey.ts';
 import { type Stamp, stampHolds } from './stamp/verify.ts';
@@ -84,7 +87,7 @@ export function authenticatePasskey(named: Organisation, header: string, body: U
       if (publicKey === undefined || credentialId !== parts?.credentialId) continue;
       if (!assertionHolds(parts, publicKey, body))
         throw new ServiceError('UNAUTHENTICATED', 'could not verify webauthn signature', 'SIGNATURE_INVALID');
-      // How a vote shows a passkey's stamp is not public (service-facts §10): here, as the header's text.
+      // How a vote shows a passkey's stamp is not public (docs/service.md#unknown): here, as the header's text.
       const stamp = { publicKey, signature: header, scheme: passkeyScheme };
       return { caller: { organisation: named, user, apiKey: null, keyOrganisation: named }, stamp };
     }

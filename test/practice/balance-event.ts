@@ -1,4 +1,4 @@
-/** A deposit that reached an account of the organisation, as a balance webhook tells it (service-facts §6). */
+/** A deposit that reached an account of the organisation, as a balance webhook tells it (docs/service.md#webhooks). */
 import { assets } from './catalog/assets.ts';
 import { seededBytes, seededUuid } from './seed.ts';
 import type { Organisation } from './state.ts';

@@ -25,7 +25,7 @@ export function createClock(offsetMs = 0): Clock {
   };
 }
 
-/** The wire form of a time: whole seconds, nanos always "0" (service-facts §0). */
+/** The wire form of a time: whole seconds, nanos always "0" (docs/service.md#differences). */
 export function wireTime(ms: number): { seconds: string; nanos: string } {
   return { seconds: String(Math.floor(ms / 1000)), nanos: '0' };
 }

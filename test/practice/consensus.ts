@@ -1,4 +1,4 @@
-/** Who must agree before an activity is carried out (service-facts §2.7), and how votes are counted. */
+/** Who must agree before an activity is carried out (docs/service.md#consensus), and how votes are counted. */
 import type { DeedName } from './context.ts';
 import type { ActivityRecord, Organisation } from './state.ts';
 
@@ -46,7 +46,7 @@ export const rules = {
   otp_login: one,
 } satisfies Rules;
 
-/** Approvals count for 24 hours from the first of them; then they must be given again (service-facts §2.3). */
+/** Approvals count for 24 hours from the first of them; then they must be given again (docs/service.md#lapse). */
 const approvalsLapseAfterMs = 24 * 60 * 60 * 1000;
 
 export interface Tally {

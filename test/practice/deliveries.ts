@@ -1,4 +1,4 @@
-/** Webhook deliveries: signed, posted to loopback receivers, tried again on network errors and 5xx (service-facts §6). */
+/** Webhook deliveries: signed, posted to loopback receivers, tried again on network errors and 5xx (docs/service.md#webhooks). */
 import { sign } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { dialect } from '../../electron/contract/dialect.ts';

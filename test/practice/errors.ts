@@ -1,7 +1,7 @@
 /** The two ways in which the service says no: an HTTP error body, and an activity that ends FAILED. */
 import { dialect } from '../../electron/contract/dialect.ts';
 
-/** gRPC code → HTTP status, as grpc-gateway does it (service-facts §4.2). */
+/** gRPC code → HTTP status, as grpc-gateway does it (docs/service.md#error-codes). */
 const grpc = {
   INVALID_ARGUMENT: { code: 3, status: 400 },
   NOT_FOUND: { code: 5, status: 404 },
@@ -13,13 +13,13 @@ const grpc = {
 } as const;
 export type GrpcName = keyof typeof grpc;
 
-/** Thrown where the request itself is refused: answered as a non-2xx with the body of service-facts §4.1. */
+/** Thrown where the request itself is refused: answered as a non-2xx with the body of docs/service.md#error-body. */
 export class ServiceError extends Error {
   readonly grpc: GrpcName;
   readonly errorCode: string;
   readonly details: Record<string, unknown>[];
 
-  /** `errorCode`: a name of service-facts §4.3, or '' where there is none. */
+  /** `errorCode`: a name of docs/service.md#error-codes, or '' where there is none. */
   constructor(name: GrpcName, message: string, errorCode = '', details: Record<string, unknown>[] = []) {
     super(message);
     this.grpc = name;
@@ -72,7 +72,7 @@ export interface FieldViolation {
   description: string;
 }
 
-/** "invalid request" with the fields that are wrong, in the form of google.rpc.BadRequest (service-facts §4.1). */
+/** "invalid request" with the fields that are wrong, in the form of google.rpc.BadRequest (docs/service.md#error-body). */
 export function invalidRequest(fieldViolations: FieldViolation[]): ServiceError {
   return new ServiceError('INVALID_ARGUMENT', 'invalid request', 'REQUEST_INVALID', [
     { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations },

@@ -1,4 +1,7 @@
-/** The practice identity provider: issues OIDC tokens whose nonce is bound to a public key (service-facts §5.5). */
+/**
+ * The practice identity provider: issues OIDC tokens whose nonce is bound to a public key
+ * (docs/service.md#one-time-passwords).
+ */
 import { createHash } from 'node:crypto';
 import { es256, openEs256 } from './enclave/jwt.ts';
 import { serviceKey } from './enclave/keys.ts';

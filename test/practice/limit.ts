@@ -1,4 +1,4 @@
-/** --rate: so many requests a second for everybody, with the headers of service-facts §4.4. */
+/** --rate: so many requests a second for everybody, with the headers of docs/service.md#rate-limits. */
 export interface Limit {
   /** Counts a request; false where it is one too many. */
   take(): boolean;

@@ -75,7 +75,7 @@ function callerOf(
   return { caller: authenticate(state, namedOrganisation(state, json.organizationId), stamp, body, now), stamp };
 }
 
-/** The body of a policy denial (service-facts §4.1). */
+/** The body of a policy denial (docs/service.md#error-body). */
 function notPermitted(): ServiceError {
   const message = 'You do not have sufficient permissions for this request';
   return new ServiceError('PERMISSION_DENIED', message, 'REQUEST_NOT_AUTHORIZED', [

@@ -1,4 +1,4 @@
-/** paginationOptions (interface.md, Pagination options). Default 10 objects; the row's check holds the limit to 100. */
+/** paginationOptions (docs/service.md#pagination). Default 10 objects; the row's check holds the limit to 100. */
 import { wrongField } from './errors.ts';
 
 export interface PageOptions {
@@ -9,7 +9,7 @@ export interface PageOptions {
 
 /**
  * `before` and `after` in time: what is older, what is newer. The page is always the part of the list next to the
- * cursor, in the order of the list (service-facts §2.6: the next page of a newest-first list is `before` its last id).
+ * cursor, in the order of the list (docs/service.md#lists: the next page of a newest-first list is `before` its last id).
  */
 export function page<T>(
   items: readonly T[],

@@ -36,7 +36,7 @@ export function policies(seed: string, current: Rules): PracticePolicy[] {
     }));
 }
 
-/** What was decided after each vote, as get_policy_evaluations tells it (service-facts §2.7). */
+/** What was decided after each vote, as get_policy_evaluations tells it (docs/service.md#consensus). */
 export function outcomes(
   organisation: Organisation,
   record: ActivityRecord,

@@ -53,7 +53,7 @@ export function wireUser(user: User) {
   };
 }
 
-/** The service reorders keys on the way back (service-facts §2.4): a client must compare structure, not text. */
+/** The service reorders keys on the way back (docs/service.md#votes): a client must compare structure, not text. */
 function reordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reordered);
   if (typeof value !== 'object' || value === null) return value;
@@ -61,7 +61,7 @@ function reordered(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** `callerId`: canApprove and canReject are relative to who asks (service-facts §2.4). */
+/** `callerId`: canApprove and canReject are relative to who asks (docs/service.md#votes). */
 export function wireActivity(
   record: ActivityRecord,
   organisation: Organisation,

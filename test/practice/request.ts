@@ -22,7 +22,7 @@ export function readJson(body: Buffer): Record<string, unknown> {
   throw new ServiceError('INVALID_ARGUMENT', 'bad request body: expected a JSON object', 'REQUEST_INVALID');
 }
 
-/** Some clients write absent options as null, and the service takes them as absent (service-facts §1.6). */
+/** Some clients write absent options as null, and the service takes them as absent (docs/service.md#captured-requests). */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
@@ -60,7 +60,7 @@ export function fieldPath(path: readonly PropertyKey[]): string {
 const hour = 60 * 60 * 1000;
 const fiveMinutes = 5 * 60 * 1000;
 
-/** At most one hour old, at most five minutes ahead of the service's own clock (service-facts §2.3). */
+/** At most one hour old, at most five minutes ahead of the service's own clock (docs/service.md#time-window). */
 export function checkLiveness(timestampMs: string, now: number): void {
   const age = now - Number(timestampMs);
   if (age > hour) throw wrongTime(`timestampMs is too old: ${age} ms, at most ${hour} ms are accepted`);

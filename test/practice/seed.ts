@@ -16,7 +16,7 @@ export function seededUuid(seed: string, label: string): string {
 
 /**
  * A time-ordered UUID (version 7, RFC 9562 §5.7): 48 bits of milliseconds, 12 bits of `sequence` within one
- * millisecond, the rest from the seed. Activity ids of the service look like this (service-facts §2.6).
+ * millisecond, the rest from the seed. Activity ids of the service look like this (docs/service.md#lists).
  */
 export function timeOrderedUuid(seed: string, ms: number, sequence: number): string {
   const bytes = seededBytes(seed, `v7:${ms}:${sequence}`).subarray(0, 16);

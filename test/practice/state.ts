@@ -80,7 +80,7 @@ export interface ApiKey extends Dated {
   apiKeyName: string;
   publicKey: string;
   curve: ApiKeyCurve;
-  /** CREDENTIAL_TYPE_* of service-facts §3. */
+  /** CREDENTIAL_TYPE_* of docs/service.md#companion-operations. */
   credentialType: string;
   /** Life in seconds from `createdAt`; absent for long-lived keys. */
   expirationSeconds?: string;

@@ -1,4 +1,4 @@
-/** The life of an activity: submitted once, voted on, carried out when it is allowed (service-facts §2). */
+/** The life of an activity: submitted once, voted on, carried out when it is allowed (docs/service.md#activities). */
 import { createHash } from 'node:crypto';
 import type { ActivityOperation } from '../../electron/contract/operation.ts';
 import { type ActivityName, rowOfType } from '../../electron/contract/operations/table.ts';
@@ -22,7 +22,7 @@ interface Submission {
   parsed: Parsed;
 }
 
-/** `sha256:` and the lower-case hex SHA-256 of the raw body bytes (service-facts §2.3). */
+/** `sha256:` and the lower-case hex SHA-256 of the raw body bytes (docs/service.md#fingerprint). */
 export function fingerprintOf(body: Uint8Array): string {
   return `sha256:${createHash('sha256').update(body).digest('hex')}`;
 }

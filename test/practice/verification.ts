@@ -1,4 +1,4 @@
-/** Verification tokens and the client signatures that use them up (service-facts §5.5). */
+/** Verification tokens and the client signatures that use them up (docs/service.md#one-time-passwords). */
 import { es256, openEs256 } from './enclave/jwt.ts';
 import { rawHolds, serviceKey } from './enclave/keys.ts';
 import { ServiceError } from './errors.ts';

@@ -1,4 +1,4 @@
-/** The published app proof of service-facts §7. */
+/** The published app proof of docs/service.md#app-proofs. */
 export const addressDerivation = {
   scheme: 'SIGNATURE_SCHEME_EPHEMERAL_KEY_P256',
   publicKey:

@@ -1,15 +1,18 @@
-/** Published vectors of "enclave encrypt v1" and of signed envelopes (service-facts §5.2, §5.3). */
+/**
+ * Published vectors of "enclave encrypt v1" and of signed envelopes (docs/service.md#credential-bundle,
+ * docs/service.md#enclave-envelopes).
+ */
 const apiKey = '67ee05fc3bdf4161bc70701c221d8d77180294cefcfcea64ba83c4d4c732fcb9';
 
 export const credentialBundles = [
   {
-    source: 'service-facts §5.2, vector 1',
+    source: 'docs/service.md#credential-bundle, vector 1',
     receiver: '20fa65df11f24833790ae283fc9a0c215eecbbc589549767977994dc69d05a56',
     bundle: 'w99a5xV6A75TfoAUkZn869fVyDYvgVsKrawMALZXmrauZd8hEv66EkPU1Z42CUaHESQjcA5bqd8dynTGBMLWB9ewtXWPEVbZvocB4Tw2K1vQVp7uwjf',
     apiKey,
   },
   {
-    source: 'service-facts §5.2, vector 2',
+    source: 'docs/service.md#credential-bundle, vector 2',
     receiver: 'd2d9239a4bb25d09a6d91822e1d0991f0b21a63b102191bb98b6b77ac6fc6c91',
     bundle: 'skr1QFHrNyL7xcvzRpU4t9yhL8rEVPZgDcFM5YW8S1YwLYjedoagnNZwMCyJsxNYzuphKHqQBkZxt4fLWSVsMqnW9XdmLBsK2MhwC5WxuxZD9xE8ezQ',
     apiKey,
@@ -26,7 +29,7 @@ export const openedByHand = {
 
 /** An export, signed by the production signer key that the dialect pins. */
 export const signedExport = {
-  source: 'service-facts §5.3, export vector',
+  source: 'docs/service.md#enclave-envelopes, export vector',
   organizationId: 'f9a31c64-d604-42e4-9bef-a773096afad7',
   receiver: 'ffc6090f14bcf260e5dfe63f45412e60a477bb905956d7cc90195b71c2a544b3',
   envelope: {
@@ -40,7 +43,7 @@ export const signedExport = {
   plaintext: 'leaf lady until indicate praise final route toast cake minimum insect unknown',
 } as const;
 
-/** A quorum key whose private half is public, for enclaves of our own (service-facts §5.3). */
+/** A quorum key whose private half is public, for enclaves of our own (docs/service.md#enclave-envelopes). */
 export const testQuorumKey = {
   privateKey: '28ebf311b27f34cdf078489584d336423e09c522342f5b067dea36823c2cc5ed',
   publicKey:

@@ -1,6 +1,6 @@
 /**
- * The three incidents of people.md §2.1: the story that stood on the screen, beside a payload of the kind that was signed.
- * Built from the public descriptions; addresses are invented, because the shape is what matters and not the victim.
+ * The three incidents of docs/threats.md#losses: the story that stood on the screen, beside a payload of the kind that was
+ * signed. Built from the public descriptions; addresses are invented, because the shape is what matters and not the victim.
  */
 
 import { parties } from './parties.ts';

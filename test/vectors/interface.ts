@@ -341,7 +341,7 @@ export const reads: Record<string, [path: string, parameters: Shape, response: S
     {
       organizationId: 'string',
       'wallet?': { walletId: 'string', addresses: strings },
-      // Beyond the specification: service-facts §0.
+      // Beyond the specification: docs/service.md#differences.
       'userId?': 'string',
     },
   ],

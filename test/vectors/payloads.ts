@@ -1,4 +1,4 @@
-/** Payloads as data, with what is publicly known to come out of them (service-facts §8; EIP-712's own example). */
+/** Payloads as data, with what is publicly known to come out of them (docs/service.md#signing; EIP-712's own example). */
 import { encodeFunctionData, parseAbi, serializeTransaction, type TransactionSerializableEIP1559 } from 'viem';
 import { parties } from './parties.ts';
 
@@ -30,7 +30,7 @@ export const etherMail = {
   },
 };
 
-/** service-facts §8, Vectors. */
+/** docs/service.md#signing, Vectors. */
 export const digests = [
   {
     payload: 'hello',

@@ -1,7 +1,7 @@
 import { etherMail } from './payloads.ts';
 
 /**
- * Known answers of sign_raw_payload: service-facts §8. The private key is the published one of the Ethereum developers'
+ * Known answers of sign_raw_payload: docs/service.md#signing. The private key is the published one of the Ethereum developers'
  * documentation; the values are RFC 6979 and RFC 8032, not answers of the service.
  */
 export const ethereumSigner = {

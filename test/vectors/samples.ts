@@ -1,6 +1,7 @@
 /**
  * One good sample per row of the table, with every optional field present: what the app would send, and what the
- * service would answer. Keys are public test keys (service-facts §1.6, §5); other values are made up.
+ * service would answer. Keys are public test keys (docs/service.md#captured-requests, docs/service.md#bundles); other values
+ * are made up.
  */
 import type { z } from 'zod';
 import type {

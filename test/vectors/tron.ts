@@ -139,7 +139,7 @@ export const permissionsHex = (owner: Keys, active: Keys, operations = usual): s
     [4, permissionFields(2, active, operations)],
   ]);
 
-/** sign_raw_payload of it, as SDKs send it (service-facts §8). */
+/** sign_raw_payload of it, as SDKs send it (docs/service.md#signing). */
 export const signing = (hex: string, hash = 'SHA256'): Request => raw(hex, 'HEXADECIMAL', hash, tron.ops);
 export const signingTransaction = (hex: string): Request => ({
   type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',

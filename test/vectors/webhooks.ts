@@ -1,4 +1,4 @@
-/** Deliveries of webhooks: one that is right (service-facts §6, [V]), and hosts a receiver could be asked to be at. */
+/** Deliveries of webhooks: one that is right (docs/service.md#webhooks), and hosts a receiver could be asked to be at. */
 
 export const delivery = {
   keyId: 'webhook-key-1',

@@ -28,7 +28,7 @@ export const keyCalls = {
     consent: 'inside',
   }),
   'keys.import_file': call({
-    doc: 'Imports a command-line key file chosen in a dialog of the main process (service-facts §1.2). The trusted window shows what was read before it is kept.',
+    doc: 'Imports a command-line key file chosen in a dialog of the main process (docs/service.md#key-files). The trusted window shows what was read before it is kept.',
     parameters: suggested,
     answer: typed<KeyInfo>(),
     consent: 'inside',

@@ -56,7 +56,7 @@ export const trustedCalls = {
     doc: 'What a person typed or pressed in the trusted window; null closes it without an answer.',
     parameters: z.strictObject({
       askId: identifier(),
-      // SECURITY: never echoed in a problem, an event or a log (design §4.11).
+      // SECURITY: never echoed in a problem, an event or a log (docs/threats.md#one-home-for-secrets).
       values: z.record(z.string().max(64), z.string().max(65_536)).nullable().meta({ secret: true }),
     }),
     answer: typed<null>(),

@@ -31,7 +31,7 @@ export const access = {
   get_ip_allowlist: query({
     group: 'access',
     doc: 'Reads the IP allowlist of the organisation, or of one API key.',
-    source: 'service-facts §3.1',
+    source: 'docs/service.md#companion-queries',
     parameters: z.strictObject({
       publicKey: apiPublicKey().optional().meta({ label: 'API key', help: "Left out: the organisation's allowlist." }),
     }),
@@ -70,7 +70,7 @@ export const access = {
   get_api_keys: query({
     group: 'access',
     doc: 'Lists the API keys of a user, or of all users.',
-    source: 'service-facts §3.1',
+    source: 'docs/service.md#companion-queries',
     parameters: z.strictObject({ userId: identifier().optional().meta({ label: 'User', help: 'Left out: all users.' }) }),
     response: z.object({ apiKeys: z.array(apiKey) }),
   }),
@@ -80,7 +80,7 @@ export const access = {
     intent: 'createApiKeysIntentV2',
     result: { member: 'createApiKeysResult', shape: z.object({ apiKeyIds: z.array(z.string()) }) },
     doc: 'Adds API keys to a user.',
-    source: 'service-facts §3.2',
+    source: 'docs/service.md#companion-submits',
     parameters: z.strictObject({ apiKeys: apiKeys(), userId: identifier().meta({ label: 'User' }) }),
   }),
   delete_api_keys: activity({
@@ -89,7 +89,7 @@ export const access = {
     intent: 'deleteApiKeysIntent',
     result: { member: 'deleteApiKeysResult', shape: z.object({ apiKeyIds: z.array(z.string()) }) },
     doc: 'Removes API keys from a user.',
-    source: 'service-facts §3.2',
+    source: 'docs/service.md#companion-submits',
     parameters: z.strictObject({
       userId: identifier().meta({ label: 'User' }),
       apiKeyIds: z.array(identifier().meta({ label: 'API key' })).meta({ label: 'API keys' }),
@@ -98,7 +98,7 @@ export const access = {
   list_policies: query({
     group: 'access',
     doc: 'Lists the policies: who may do what, with whose consent.',
-    source: 'service-facts §3.1',
+    source: 'docs/service.md#companion-queries',
     parameters: z.strictObject({}),
     response: z.object({ policies: z.array(policy) }),
   }),

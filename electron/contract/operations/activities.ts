@@ -25,21 +25,21 @@ export const activities = {
   whoami: query({
     group: 'activities',
     doc: 'Tells which user and organisation the API key belongs to.',
-    source: 'service-facts §3.1',
+    source: 'docs/service.md#companion-queries',
     parameters: z.strictObject({}),
     response: z.object({ organizationId: z.string(), organizationName: z.string(), userId: z.string(), username: z.string() }),
   }),
   get_activity: query({
     group: 'activities',
     doc: 'Reads one activity with its votes.',
-    source: 'service-facts §3.1',
+    source: 'docs/service.md#companion-queries',
     parameters: z.strictObject({ activityId: identifier().meta({ label: 'Activity id' }) }),
     response: z.object({ activity: activityObject }),
   }),
   list_activities: query({
     group: 'activities',
     doc: 'Lists activities, newest first, a page at a time.',
-    source: 'service-facts §2.6',
+    source: 'docs/service.md#lists',
     parameters: z.strictObject({
       filterByStatus: z
         .array(choice(activityStatuses).meta({ label: 'Status' }))
@@ -59,7 +59,7 @@ export const activities = {
     intent: 'approveActivityIntent',
     result: null,
     doc: 'Gives an approval to an activity that waits for consensus.',
-    source: 'service-facts §2.5',
+    source: 'docs/service.md#approve-and-reject',
     parameters: z.strictObject({ fingerprint }),
   }),
   reject_activity: activity({
@@ -68,20 +68,20 @@ export const activities = {
     intent: 'rejectActivityIntent',
     result: null,
     doc: 'Refuses an activity that waits for consensus.',
-    source: 'service-facts §2.5',
+    source: 'docs/service.md#approve-and-reject',
     parameters: z.strictObject({ fingerprint }),
   }),
   get_policy_evaluations: query({
     group: 'activities',
     doc: 'Reads which policies allowed or denied each vote on an activity.',
-    source: 'service-facts §2.7',
+    source: 'docs/service.md#consensus',
     parameters: z.strictObject({ activityId: identifier().meta({ label: 'Activity id' }) }),
     response: z.object({ policyEvaluations: z.array(policyEvaluation) }),
   }),
   list_app_proofs: query({
     group: 'activities',
     doc: 'Lists the app proofs of an activity that was sent with generateAppProofs.',
-    source: 'service-facts §7',
+    source: 'docs/service.md#app-proofs',
     parameters: z.strictObject({ activityId: identifier().meta({ label: 'Activity id' }) }),
     response: z.object({ appProofs: z.array(appProof) }),
   }),

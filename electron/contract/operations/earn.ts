@@ -62,14 +62,14 @@ export const earn = {
   list_earn_enabled_vaults: query({
     group: 'earn',
     doc: 'Lists the vaults the organisation has enabled, with their wrappers and fees.',
-    source: 'service-facts §3.1',
+    source: 'docs/service.md#companion-queries',
     parameters: z.strictObject({ provider: provider(), caip19: asset().optional() }),
     response: z.object({ enabledVaults: maybe(z.array(enabledVault)) }),
   }),
   get_earn_deploy_status: query({
     group: 'earn',
     doc: 'Reads how far the deployment of a fee wrapper has come.',
-    source: 'service-facts §3.1',
+    source: 'docs/service.md#companion-queries',
     parameters: z.strictObject({
       deployRequestId: identifier().meta({ label: 'Deploy request', help: 'As returned by earn_deploy_wrapper.' }),
     }),

@@ -29,14 +29,14 @@ export const keys = {
   list_private_keys: query({
     group: 'keys',
     doc: 'Lists the private keys of the organisation: public keys, addresses and tags.',
-    source: 'service-facts §3.1',
+    source: 'docs/service.md#companion-queries',
     parameters: z.strictObject({}),
     response: z.object({ privateKeys: z.array(privateKey) }),
   }),
   list_private_key_tags: query({
     group: 'keys',
     doc: 'Lists the tags of private keys.',
-    source: 'service-facts §3.1',
+    source: 'docs/service.md#companion-queries',
     parameters: z.strictObject({}),
     response: z.object({ privateKeyTags: z.array(privateKeyTag) }),
   }),

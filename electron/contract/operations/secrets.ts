@@ -33,7 +33,7 @@ export const secrets = {
   list_secrets: query({
     group: 'secrets',
     doc: 'Lists the secrets, newest first: names and properties, never their content.',
-    source: 'service-facts §3.1',
+    source: 'docs/service.md#companion-queries',
     parameters: z.strictObject({ paginationOptions: paginationOptions() }),
     response: z.object({
       secrets: z.array(
@@ -52,7 +52,7 @@ export const secrets = {
     intent: 'initImportSecretsIntent',
     result: { member: 'initImportSecretsResult', shape: z.object({ enclaveTargetMessages: z.array(z.string()) }) },
     doc: 'Asks for one signed, single-use target key per secret.',
-    source: 'service-facts §5.4',
+    source: 'docs/service.md#secrets',
     parameters: z.strictObject({
       encryptionSuite: suite(),
       numSecrets: integer(1, 32).meta({

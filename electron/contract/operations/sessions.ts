@@ -76,7 +76,7 @@ export const sessions = {
     intent: 'stampLoginIntent',
     result: { member: 'stampLoginResult', shape: session },
     doc: 'Creates a session for a public key, with the stamp of a key that is already known.',
-    source: 'service-facts §5.6',
+    source: 'docs/service.md#sessions',
     parameters: z.strictObject({
       publicKey: sessionKey(),
       expirationSeconds: lifetime('15 minutes'),
@@ -115,7 +115,7 @@ export const sessions = {
     intent: 'initOtpIntentV3',
     result: { member: 'initOtpResultV2', shape: z.object({ otpId: z.string(), otpEncryptionTargetBundle: z.string() }) },
     doc: 'Sends a one-time password by email or SMS.',
-    source: 'service-facts §5.5',
+    source: 'docs/service.md#one-time-passwords',
     parameters: z
       .strictObject({
         otpType: choice(otpTypes).meta({ label: 'By' }),
@@ -171,7 +171,7 @@ export const sessions = {
     intent: 'otpLoginIntentV2',
     result: { member: 'otpLoginResult', shape: session },
     doc: 'Creates a session with a verification token, for a public key made here.',
-    source: 'service-facts §5.5',
+    source: 'docs/service.md#one-time-passwords',
     parameters: z.strictObject({
       verificationToken: token().meta({ label: 'Verification token', help: 'As returned by verify_otp.' }),
       publicKey: sessionKey(),

@@ -28,7 +28,7 @@ export const settings = {
   get_organization_configs: query({
     group: 'settings',
     doc: 'Reads the features and the root quorum of the organisation.',
-    source: 'service-facts §3.1',
+    source: 'docs/service.md#companion-queries',
     parameters: z.strictObject({}),
     response: z.object({
       configs: z.object({
@@ -52,7 +52,7 @@ export const settings = {
   list_smart_contract_interfaces: query({
     group: 'settings',
     doc: 'Lists the smart contract interfaces the service decodes with.',
-    source: 'service-facts §3.1',
+    source: 'docs/service.md#companion-queries',
     parameters: z.strictObject({}),
     response: z.object({ smartContractInterfaces: z.array(smartContractInterface) }),
   }),

@@ -36,7 +36,7 @@ export const signup = {
     response: z.object({
       organizationId: z.string(),
       wallet: maybe(z.object({ walletId: z.string(), addresses: z.array(z.string()) })),
-      /** Not in the specification (service-facts §0). */
+      /** Not in the specification (docs/service.md#differences). */
       userId: maybe(z.string()),
     }),
   }),

@@ -11,14 +11,14 @@ export const wallets = {
   list_wallets: query({
     group: 'wallets',
     doc: 'Lists the wallets of the organisation.',
-    source: 'service-facts §3.1',
+    source: 'docs/service.md#companion-queries',
     parameters: z.strictObject({}),
     response: z.object({ wallets: z.array(wallet) }),
   }),
   list_wallet_accounts: query({
     group: 'wallets',
     doc: 'Lists the accounts of one wallet, or of all wallets, a page at a time.',
-    source: 'service-facts §3.1',
+    source: 'docs/service.md#companion-queries',
     parameters: z.strictObject({
       walletId: identifier().optional().meta({ label: 'Wallet', help: 'Left out: the accounts of all wallets.' }),
       includeWalletDetails: flag().optional().meta({ label: 'With wallet details' }),
@@ -32,7 +32,7 @@ export const wallets = {
     intent: 'createWalletIntent',
     result: { member: 'createWalletResult', shape: z.object({ walletId: z.string(), addresses: z.array(z.string()) }) },
     doc: 'Creates a wallet from a new mnemonic, with the accounts asked for.',
-    source: 'service-facts §3.2',
+    source: 'docs/service.md#companion-submits',
     parameters: z.strictObject({
       walletName: text().meta({ label: 'Wallet name', example: 'Treasury' }),
       accounts: accountParameters(),
@@ -45,7 +45,7 @@ export const wallets = {
     intent: 'createWalletAccountsIntent',
     result: { member: 'createWalletAccountsResult', shape: z.object({ addresses: z.array(z.string()) }) },
     doc: 'Derives further accounts in a wallet.',
-    source: 'service-facts §3.2',
+    source: 'docs/service.md#companion-submits',
     parameters: z.strictObject({
       walletId: identifier().meta({ label: 'Wallet' }),
       accounts: accountParameters(),

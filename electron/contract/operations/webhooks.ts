@@ -13,7 +13,7 @@ export const webhooks = {
   list_webhook_endpoints: query({
     group: 'webhooks',
     doc: 'Lists the webhook endpoints with their subscriptions.',
-    source: 'service-facts §3.1',
+    source: 'docs/service.md#companion-queries',
     parameters: z.strictObject({}),
     response: z.object({ webhookEndpoints: z.array(webhookEndpoint) }),
   }),
@@ -46,7 +46,7 @@ export const webhooks = {
     intent: 'deleteWebhookEndpointIntent',
     result: { member: 'deleteWebhookEndpointResult', shape: z.object({ endpointId: z.string() }) },
     doc: 'Deletes a webhook endpoint with its subscriptions.',
-    source: 'service-facts §3.2',
+    source: 'docs/service.md#companion-submits',
     parameters: z.strictObject({ endpointId: identifier().meta({ label: 'Endpoint' }) }),
   }),
 };

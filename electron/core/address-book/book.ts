@@ -15,7 +15,10 @@ export interface BookNeeds {
   files: KeptFiles;
   /** Writes a line of the journal; resolves when it is durable. */
   record(entry: { kind: 'address_book_changed'; about: string }): Promise<unknown>;
-  /** SECURITY: no change without the confirmation window; names stand on decision screens (design §4.2). */
+  /**
+   * SECURITY: no change without the confirmation window; names stand on decision screens
+   * (docs/threats.md#trusted-confirmation).
+   */
   confirm: ConfirmChange;
   /** Hears that `known()` changed. */
   onChange?(): void;

@@ -23,7 +23,8 @@ export function checkDraft(came: { label: string; address: string; kind: string;
   const wrong = (path: keyof typeof came, expected: string, received: string): Problem => ({ path, expected, received });
   if (label === '') return wrong('label', 'a name', 'nothing');
   if (label.length > labelLimit) return wrong('label', `at most ${labelLimit} characters`, String(label.length));
-  // SECURITY: a label stands in sentences people decide by; characters that turn or hide text have no place in it (design §4.9).
+  // SECURITY: a label stands in sentences people decide by; characters that turn or hide text have no place in it
+  // (docs/threats.md#hostile-text).
   if (holdsUnseen(label)) return wrong('label', 'characters that can be seen', quoted(label));
   if (note.length > noteLimit) return wrong('note', `at most ${noteLimit} characters`, String(note.length));
   if (holdsUnseen(note.replace(/[\n\t]/g, ' '))) return wrong('note', 'characters that can be seen', 'some that cannot');

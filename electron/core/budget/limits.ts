@@ -47,7 +47,7 @@ export const limits = {
   solana: { instructions: 256 },
   signIn: { host: 253 },
   /**
-   * As much as the service takes (interface.md, Limits). In words: `letters` of an entry, whose patterns take the square of
+   * As much as the service takes (docs/service.md#limits). In words: `letters` of an entry, whose patterns take the square of
    * them; structures that are `made` with all those inside them, each of which may hold the next one twice, and `named`.
    */
   interface: { bytes: 409_600, depth: 32, kept: 32, letters: 2_000, made: 10_000, named: 200_000 },

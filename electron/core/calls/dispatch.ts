@@ -1,5 +1,5 @@
 /**
- * The one way in: sender, name, arguments, consent, in that order; fail closed (design §1).
+ * The one way in: sender, name, arguments, consent, in that order; fail closed (docs/architecture.md#one-way-in).
  * Exceptions never leave: a page hears an outcome.
  */
 import type { z } from 'zod';
@@ -35,7 +35,8 @@ export function createDispatch(
       if (Object.hasOwn(appCalls, name)) {
         const callName = name as AppCallName;
         const call = appCalls[callName];
-        // SECURITY: only the confirmation page may release a decision, and it may do nothing else (design §4.2).
+        // SECURITY: only the confirmation page may release a decision, and it may do nothing else
+        // (docs/threats.md#trusted-confirmation).
         if (call.from !== sender) return failure('forbidden', `“${name}” cannot be asked from the ${sender} page.`);
         if (isLocked() && !call.whileLocked) return failure('locked', 'Countersign is locked. Unlock it to go on.');
         const checked = check(call.parameters, parameters);
@@ -51,7 +52,8 @@ export function createDispatch(
       if (isLocked()) return failure('locked', 'Countersign is locked. Unlock it to go on.');
       const checked = check(row.parameters, parameters);
       if (!checked.ok) return checked;
-      // SECURITY: what a person must confirm never runs from here; it waits for the confirmation window (design §4.2).
+      // SECURITY: what a person must confirm never runs from here; it waits for the confirmation window
+      // (docs/threats.md#trusted-confirmation).
       const needsPerson = row.kind === 'proxy' || (row.kind === 'activity' && row.confirm === 'person');
       return await operations[needsPerson ? 'confirm' : 'run'](
         name as OperationName,

@@ -107,7 +107,7 @@ async function unlock({ lock, passphrase, secretsAsked, kept, diagnose }: Needs)
   if (!known.ok) return known;
   // Another question may have unlocked it meanwhile.
   if (!lock.isLocked()) return done(null);
-  // SECURITY: a page's call opens a window and nothing more; a person unlocks there (design §4.13).
+  // SECURITY: a page's call opens a window and nothing more; a person unlocks there (docs/threats.md#locking).
   return secretsAsked.ask(
     unlocking(passphrase, async () => {
       await kept.reopen();
@@ -120,7 +120,7 @@ async function unlock({ lock, passphrase, secretsAsked, kept, diagnose }: Needs)
 async function openTheVault(needs: Needs): Promise<Outcome<Diagnosis>> {
   const { secrets, files, kept, keys, passphrase, secretsAsked } = needs;
   // SECURITY: where the keychain works nothing is to be gained from the vault, and an owned page could only have
-  // it guessed at or have keys put where they are weaker (design §4.15).
+  // it guessed at or have keys put where they are weaker (docs/threats.md#no-plaintext).
   if ((await secrets.diagnose()).state === 'ready')
     return failure(
       'forbidden',

@@ -30,7 +30,7 @@ export function operationHandlers({ withSession, compose }: Needs): OperationHan
   };
 }
 
-/** SECURITY: a withheld signature does not leave by a plain reading of its activity either (design §4.5). */
+/** SECURITY: a withheld signature does not leave by a plain reading of its activity either (docs/threats.md#receipts). */
 function withoutWithheld(answer: Outcome<unknown>, session: Session): Outcome<unknown> {
   if (!answer.ok) return answer;
   const value = answer.value as { activity?: Activity; activities?: Activity[] };

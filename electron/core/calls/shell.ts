@@ -42,8 +42,8 @@ export function shellHandlers({ ports, settings, current, state, changed }: Need
       return done(null);
     },
     async 'clipboard.holds'({ text }) {
-      // SECURITY: a page learns whether its own text is there, never what else is (people.md §2, row 5), and cannot guess it
-      // by asking often: a six-digit code would take it weeks.
+      // SECURITY: a page learns whether its own text is there, never what else is (docs/threats.md#clipboard), and cannot
+      // guess it by asking often: a six-digit code would take it weeks.
       const may = compareClipboard();
       if (!may.ok) return may;
       const held = await ports.clipboard.read();

@@ -10,7 +10,7 @@ import { readHistory } from '../wallets/history.ts';
 import { checkedKeys, eachInTurns } from '../wallets/keys.ts';
 import type { Handlers, WithSession } from './handlers.ts';
 
-/** The most the service gives at once (interface.md, Pagination options). */
+/** The most the service gives at once (docs/service.md#pagination). */
 const pageLimit = 100;
 /** Own accounts of an organisation, as far as they were listed: what a counterparty may be, or imitate. */
 interface Own {
@@ -43,7 +43,7 @@ export function walletHandlers({ withSession, clock }: { withSession: WithSessio
             check: checkClaim({ address, addressFormat, curve, publicKey }),
           };
         });
-        // The answer carries no pageInfo (service-facts §4.1): a page that is not empty may have a next one. The service
+        // The answer carries no pageInfo (docs/service.md#pagination): a page that is not empty may have a next one. The service
         // may also give fewer than were asked for, so that only an empty page is the end.
         const next = accounts.at(-1)?.walletAccountId ?? null;
         const known = ownOf(session);

@@ -1,4 +1,4 @@
-/** What the chain of an account hashes with, as its SDKs send it (service-facts §8, defaults per address format). */
+/** What the chain of an account hashes with, as its SDKs send it (docs/service.md#signing, defaults per address format). */
 import type { AddressFormat } from '../../contract/enums.ts';
 import type { ChainDefault } from './chain.ts';
 import { chains } from './table.ts';

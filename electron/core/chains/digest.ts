@@ -1,4 +1,4 @@
-/** Digests, each computed twice: one library against the other (design §4.7). */
+/** Digests, each computed twice: one library against the other (docs/threats.md#two-libraries). */
 import { createHash } from 'node:crypto';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
@@ -43,7 +43,7 @@ export const sha256Digest = (bytes: Uint8Array): Digest =>
     { library: '@noble/hashes', value: hexOf(sha256(bytes)) },
   ]);
 
-/** HASH_FUNCTION_NO_OP: the payload is the digest (service-facts §8). */
+/** HASH_FUNCTION_NO_OP: the payload is the digest (docs/service.md#signing). */
 export const bareDigest = (bytes: Uint8Array): Digest => ({
   method: 'none: the 32 bytes are signed as they are',
   value: hexOf(bytes),

@@ -1,4 +1,4 @@
-/** The four encodings, each with the digests its hash function gives (interface.md enumerations; service-facts §8). */
+/** The four encodings, each with the digests its hash function gives (docs/service.md#signing). */
 import type { Digest } from '../../contract/document.ts';
 import { limits } from '../budget/limits.ts';
 import { within } from '../budget/work.ts';
@@ -44,7 +44,7 @@ const bytesAStep = 4;
 const sizeOf = (payload: string, encoding: string): number =>
   encoding === 'PAYLOAD_ENCODING_HEXADECIMAL' ? Math.ceil(payload.length / 2) : Buffer.byteLength(payload);
 
-/** The digest of a plain payload, and whether the hash function fits it (service-facts §8). */
+/** The digest of a plain payload, and whether the hash function fits it (docs/service.md#signing). */
 function hashed(reading: Payload, bytes: Uint8Array, input: PayloadInput): Payload {
   return {
     ...reading,
@@ -87,7 +87,7 @@ function misfits({ fits }: Payload, bytes: Uint8Array, { encoding, hashFunction,
   return found;
 }
 
-/** Typed data and authorisations are hashed inside the enclave; SDKs send NO_OP with them (service-facts §8). */
+/** Typed data and authorisations are hashed inside the enclave; SDKs send NO_OP with them (docs/service.md#signing). */
 const withMisfit = (reading: Payload, hashFunction: string, what: string): Payload =>
   hashFunction === 'HASH_FUNCTION_NO_OP'
     ? reading

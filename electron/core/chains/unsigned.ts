@@ -1,4 +1,4 @@
-/** Unsigned transactions of sign_transaction, by their declared chain (service-facts §8). */
+/** Unsigned transactions of sign_transaction, by their declared chain (docs/service.md#signing). */
 import { limits } from '../budget/limits.ts';
 import { within } from '../budget/work.ts';
 import { bytesOfHex, hexOf } from '../text/bytes.ts';

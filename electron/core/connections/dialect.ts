@@ -1,4 +1,4 @@
-/** The dialect of a connection: the standard one, with what was given for this deployment (design §2). */
+/** The dialect of a connection: the standard one, with what was given for this deployment (docs/service.md#sources). */
 import { type Dialect, dialect as standard } from '../../contract/dialect.ts';
 import type { DialectOverrides } from '../../contract/dialect-overrides.ts';
 import type { Difference, Finding } from '../../contract/document.ts';
@@ -41,7 +41,10 @@ export function dialectDifferences(before: DialectOverrides | undefined, next: D
     .map(([path, value]) => ({ label: path, before: value, after: then.get(path) ?? null }));
 }
 
-/** SECURITY: pinned keys decide whom secrets are encrypted to; they change in the confirmation window alone (design §4.2). */
+/**
+ * SECURITY: pinned keys decide whom secrets are encrypted to; they change in the confirmation window alone
+ * (docs/threats.md#trusted-confirmation).
+ */
 export const dialectFinding: Finding = {
   rule: 'dialect-changed',
   severity: 'critical',

@@ -9,7 +9,7 @@ const words = (shown: boolean): string =>
 
 /**
  * SECURITY: without the stamped text, whatever stands behind a fingerprint is shown as the service likes; so this changes
- * in the confirmation window alone, and every review says it (design §4.6).
+ * in the confirmation window alone, and every review says it (docs/threats.md#proven-proposal).
  */
 export function votesDocument(connection: Connection, shown: boolean): ReviewDocument {
   return {

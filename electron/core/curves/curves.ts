@@ -51,7 +51,7 @@ const ecdsa = (name: string, curve: typeof p256, lowS: boolean, native: Curve['n
 });
 
 const curves: Record<ApiKeyCurve, Curve> = {
-  // Signatures as they come: the service takes both (service-facts §1.2).
+  // Signatures as they come: the service takes both (docs/service.md#api-key-stamps).
   API_KEY_CURVE_P256: ecdsa('P-256', p256, false, {
     curve: 'API_KEY_CURVE_P256',
     point: secret => p256.getPublicKey(secret, false),
@@ -145,7 +145,7 @@ export function unlockKey(curve: ApiKeyCurve, secret: Uint8Array, native?: boole
  */
 export function verifySignature(curve: ApiKeyCurve, publicKey: string, body: Uint8Array, signature: Uint8Array): boolean {
   const key = readPublicKey(curve, publicKey);
-  // The service writes keys compressed; another form in a stamp is not what it says (service-facts §1.2).
+  // The service writes keys compressed; another form in a stamp is not what it says (docs/service.md#api-key-stamps).
   if (key === null || key !== publicKey) return false;
   const point = Buffer.from(key, 'hex');
   try {

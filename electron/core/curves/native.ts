@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 import type { ApiKeyCurve } from '../../contract/dialect.ts';
 import { apiKeyTests } from './self-test.ts';
 
-/** secp256k1 never: BoringSSL in Electron has none, and one path in tests and product beats two (design §1). */
+/** secp256k1 never: BoringSSL in Electron has none, and one path in tests and product beats two (docs/architecture.md#curves). */
 export type NativeCurve = Exclude<ApiKeyCurve, 'API_KEY_CURVE_SECP256K1'>;
 
 /** RFC 5958 PrivateKeyInfo around a P-256 ECPrivateKey (RFC 5915): before the scalar, and before the public point. */

@@ -1,4 +1,7 @@
-/** Known answers for the start-up self-test of the runtime's curves (service-facts §1.6, deterministic vectors). All hex. */
+/**
+ * Known answers for the start-up self-test of the runtime's curves (docs/service.md#captured-requests, deterministic
+ * vectors). All hex.
+ */
 
 /** {"organizationId":"00000000-0000-0000-0000-000000000000"} */
 const body = Buffer.from('{"organizationId":"00000000-0000-0000-0000-000000000000"}').toString('hex');

@@ -1,6 +1,7 @@
 /**
  * The only way a secret gets into the app: typed by a person in the trusted window, after the window said what for
- * (design §4.2, §4.11). One question at a time, and none while a decision is open there; closing it gives nothing.
+ * (docs/threats.md#trusted-confirmation, docs/threats.md#one-home-for-secrets). One question at a time, and none while a
+ * decision is open there; closing it gives nothing.
  */
 import type { AppAnswers } from '../../contract/app.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';

@@ -1,6 +1,6 @@
 /**
  * Several reviews, read together and decided in one confirmation: each is sealed by itself, fetched again and compared
- * right before its own stamp, and has a result of its own. What is grave is never among them (people.md §2, row 10).
+ * right before its own stamp, and has a result of its own. What is grave is never among them (docs/threats.md#approval-fatigue).
  */
 
 import type { Activity } from '../../contract/activity.ts';
@@ -184,8 +184,8 @@ function aloneBecause({ document, subject }: SealedReview, activity: Activity | 
 /**
  * Why nothing ties what is shown to the fingerprint that would be approved; null where a stamped message does.
  * SECURITY: asked here as well as by the risk table, so that no severity and no setting brings what is unproven into a
- * decision over several (design §4.6). A stamp that cannot be verified here is looked at; one that is false, or of a key
- * that belongs to somebody else, is no proof.
+ * decision over several (docs/threats.md#proven-proposal). A stamp that cannot be verified here is looked at; one that is
+ * false, or of a key that belongs to somebody else, is no proof.
  */
 function unprovenBecause(subject: SealedReview['subject'], activity: Activity | null): string | null {
   if (subject.kind !== 'activity' || activity === null) return 'It is no activity.';

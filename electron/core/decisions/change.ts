@@ -1,6 +1,7 @@
 /**
  * Changes to what this app itself keeps and shows on decision screens. They pass the confirmation window like a decision:
- * a page that could rename an address alone could make a stranger look like an old friend (design §4.2, §4.9).
+ * a page that could rename an address alone could make a stranger look like an old friend
+ * (docs/threats.md#trusted-confirmation, docs/threats.md#hostile-text).
  */
 import { type Difference, type Fact, type Finding, severities } from '../../contract/document.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';

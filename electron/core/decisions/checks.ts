@@ -10,7 +10,7 @@ import type { Check } from './release.ts';
  * Where it goes and for whom, in full.
  * SECURITY: which service a stamp goes to is told by main, where the person decides: a page could have proposed another one
  * that calls itself the same. Where nothing went there before for this organisation and with this key, nobody but the person
- * can know whether it is right, so it is a question and no tick (design §4.2).
+ * can know whether it is right, so it is a question and no tick (docs/threats.md#trusted-confirmation).
  */
 export function goesTo(session: Session, organizationId: string = session.connection.organizationId): Check {
   const { baseUrl } = session.connection;

@@ -50,7 +50,7 @@ export function createCompose({ seals, release, receipts, service, now, noted }:
   const forms = createForms();
 
   const submitPrepared = async (session: Session, prepared: Prepared, found: readonly string[] = []): Promise<Outcome<Sent>> => {
-    // SECURITY: a decision names a sealed review, never a fingerprint alone (design §4.1).
+    // SECURITY: a decision names a sealed review, never a fingerprint alone (docs/threats.md#sealed-review).
     if (isVote(prepared.name)) return failure('forbidden', 'A vote is given on a review. Open the activity and decide there.');
     const row = rowOf(prepared.name);
     if (row?.kind !== 'activity')
@@ -117,7 +117,7 @@ export function createCompose({ seals, release, receipts, service, now, noted }:
 }
 
 function sentOf(activity: Activity, receipt: Receipt | null, headline: string): Sent {
-  // SECURITY: a signature that is not what it should be does not leave main (design §4.5).
+  // SECURITY: a signature that is not what it should be does not leave main (docs/threats.md#receipts).
   const withheld = receipt?.verdict === 'mismatch';
   const result = withheld || !activity.result ? null : (only(activity.result) ?? null);
   const sentence =

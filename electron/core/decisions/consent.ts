@@ -1,7 +1,7 @@
 /**
- * Consent to the app's own calls (design §1): what removes, adds or weakens anything waits for the confirmation window, is
- * written into the journal, and only then has its effect. Which calls those are is said by their rows; what a person reads,
- * by the table of changes. No handler asks by itself, and none can forget.
+ * Consent to the app's own calls (docs/architecture.md#one-way-in): what removes, adds or weakens anything waits for the
+ * confirmation window, is written into the journal, and only then has its effect. Which calls those are is said by their
+ * rows; what a person reads, by the table of changes. No handler asks by itself, and none can forget.
  */
 import { type AppCallName, type AppParameters, appCalls } from '../../contract/app.ts';
 import { type Failure, failure, type Outcome } from '../../contract/outcome.ts';

@@ -1,4 +1,4 @@
-/** What a person reads before the app's own calls have their effect: one document for each (design §1, §4.2). */
+/** What a person reads before the app's own calls have their effect: one document for each (docs/architecture.md#one-way-in). */
 import type { AppParameters } from '../../contract/app.ts';
 import type { Connection, KeyInfo, Settings } from '../../contract/app-values.ts';
 import type { DialectOverrides } from '../../contract/dialect-overrides.ts';

@@ -68,7 +68,7 @@ export function createForms(): Forms {
   };
 }
 
-// SECURITY: a vote names the seal of a review that was read, never a fingerprint that was typed (design §4.1).
+// SECURITY: a vote names the seal of a review that was read, never a fingerprint that was typed (docs/threats.md#sealed-review).
 const votes: ReadonlySet<string> = new Set(['approve_activity', 'reject_activity']);
 
 function entryOf(operation: string, row: Operation): FormEntry {

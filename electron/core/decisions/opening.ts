@@ -45,7 +45,7 @@ const voiceOf = ({ connection, target }: Session): string => `${connection.conne
 
 export function opening({ seals, receipts, now, record, mayWrite }: OpeningNeeds): Opening {
   // SECURITY: only a review that was read from the service can be decided, and only over the connection and with the key
-  // it names; whatever came as text is not among them, however its seal is asked for (design §4.1).
+  // it names; whatever came as text is not among them, however its seal is asked for (docs/threats.md#sealed-review).
   const decidable = new WeakMap<SealedReview, string>();
   /** Hashes of reviews that the journal names; the last of them. */
   const written = new Set<string>();

@@ -42,7 +42,10 @@ export function refusal(sealed: Activity, now: Activity, mine: VoteState['mine']
   return null;
 }
 
-/** SECURITY: a vote goes to the fingerprint, so nobody approves one whose text is not what they read (design §4.6). */
+/**
+ * SECURITY: a vote goes to the fingerprint, so nobody approves one whose text is not what they read
+ * (docs/threats.md#checked-votes).
+ */
 function proofRefusal(sealed: Activity, now: Activity): Failure | null {
   const [was, is] = [proofOf(sealed), proofOf(now)];
   if (is.tie === 'unlike') {

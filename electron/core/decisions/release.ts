@@ -1,5 +1,5 @@
 /**
- * The only release of a stamp that a person must give: the confirmation window's decision (design §4.2).
+ * The only release of a stamp that a person must give: the confirmation window's decision (docs/threats.md#trusted-confirmation).
  * One window at a time; closing it decides nothing.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -80,7 +80,8 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
   const begun = new AsyncLocalStorage<number>();
   const isLeft = () => (begun.getStore() ?? dismissals) !== dismissals;
   const releases = createReleases();
-  // SECURITY: severity decides friction; where a passphrase is set, a critical approval needs it (design §4.2).
+  // SECURITY: severity decides friction; where a passphrase is set, a critical approval needs it
+  // (docs/threats.md#trusted-confirmation).
   const needsPassphrase = (review: SealedReview) => isCritical(review) && passphrase.isSet();
   /** Ends the one that is meant, if it is open still: a window of before says nothing about the one there now. */
   const finish = async (mine: Asked, answer: Outcome<Released>) => {
@@ -156,7 +157,7 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
 /**
  * Why a press does not count; null where it does.
  * SECURITY: the page's word is checked against main's own clock: each document stands for its time first, the press begins
- * after that, and is held as long as the decision asks (design §4.2).
+ * after that, and is held as long as the decision asks (docs/threats.md#trusted-confirmation).
  */
 function tooSoon(
   asked: Asked,
@@ -176,7 +177,7 @@ function tooSoon(
     if (shownFor < dwellMs + holdMs) return failure('forbidden', 'The document was not shown long enough to be read.');
     if (heldMs < holdMs)
       return failure('forbidden', `Hold for ${holdMs / 1000} seconds: this one is marked ${asked.review.document.severity}.`);
-    // SECURITY: a digest two libraries disagree on is never signed (design §4.7).
+    // SECURITY: a digest two libraries disagree on is never signed (docs/threats.md#two-libraries).
     if (asked.review.document.digest?.agreed === false)
       return failure('forbidden', 'Two libraries disagree on the digest. This cannot be approved.');
   }

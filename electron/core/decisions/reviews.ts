@@ -1,6 +1,6 @@
 /**
  * Opening a review and deciding on it: fetch, check, decode, seal; ask a person; fetch and compare again; stamp; read
- * back (design §4.1–4.2, service-facts §2.5).
+ * back (docs/architecture.md#a-decision).
  */
 
 import type { Activity } from '../../contract/activity.ts';
@@ -60,7 +60,7 @@ export function createReviews(needs: Dependencies): Reviews {
     return graver(review.document, documentOf(again.value, session.decisionContext(activity.organizationId)), activity.id);
   };
 
-  /** HTTP 200 does not prove that the vote was stored: read again and look for it (service-facts §2.5). */
+  /** HTTP 200 does not prove that the vote was stored: read again and look for it (docs/service.md#approve-and-reject). */
   async function readBack(session: Session, activityId: string, decision: Decision): Promise<Outcome<Decided>> {
     const stored = await fetch(session, activityId);
     if (!stored.ok)
@@ -100,7 +100,7 @@ export function createReviews(needs: Dependencies): Reviews {
       const { decision } = released;
       const wrong = misplaced(session, review);
       if (wrong !== null) return wrong;
-      // SECURITY: compared once more, after the person and right before the stamp (design §4.1).
+      // SECURITY: compared once more, after the person and right before the stamp (docs/threats.md#sealed-review).
       const after = await unlike(session, activity, review, decision);
       if (after !== null) return after;
       // SECURITY: what a lock interrupted is not taken up by the unlock, which somebody else may have given.

@@ -1,5 +1,6 @@
 /**
- * Sealed reviews: a document under an id and a hash. A decision names the seal, never an activity (design §4.1).
+ * Sealed reviews: a document under an id and a hash. A decision names the seal, never an activity
+ * (docs/threats.md#sealed-review).
  */
 import { createHash } from 'node:crypto';
 import { bytesToHex } from '@noble/hashes/utils.js';
@@ -7,7 +8,7 @@ import type { Activity } from '../../contract/activity.ts';
 import type { ReviewDocument, SealedReview } from '../../contract/document.ts';
 import type { ReviewContext } from '../known/context.ts';
 
-/** What a seal binds. For an activity these members are compared again before a stamp (design §4.1). */
+/** What a seal binds. For an activity these members are compared again before a stamp (docs/threats.md#sealed-review). */
 export interface Sealed {
   review: SealedReview;
   /** The activity as it was read; null for a body that has not been sent. */

@@ -5,7 +5,7 @@ import type { Session } from '../session.ts';
 import { addressOf, displayOf, keyOf, readVault, wholeText } from './vault.ts';
 import { netIs } from './yield.ts';
 
-/** The most the service gives at once (interface.md, Pagination options). */
+/** The most the service gives at once (docs/service.md#pagination). */
 const pageLimit = 100;
 /** 5,000 vaults of one asset: further is not read. */
 const mostPages = 50;

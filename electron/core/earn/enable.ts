@@ -63,7 +63,7 @@ function vaultProblem({ vaultAddress }: Typed, vault: EarnVault | undefined): Pr
 
 /**
  * SECURITY: fees go where this address says, for as long as the wrapper stands. Only an account of the organisation,
- * whose address its own public key gives, is taken (interface.md, earn_deploy_wrapper).
+ * whose address its own public key gives, is taken (docs/service.md#earn).
  */
 function walletProblem(typed: string, { wallets, otherAddresses }: Known): Problem | null {
   const problem = (expected: string): Problem => ({

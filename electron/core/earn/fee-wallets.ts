@@ -6,9 +6,9 @@ import type { Clock } from '../ports.ts';
 import type { Session } from '../session.ts';
 import { checkClaim } from '../wallets/check.ts';
 
-/** The most the service gives at once (interface.md, Pagination options). */
+/** The most the service gives at once (docs/service.md#pagination). */
 const pageLimit = 100;
-/** An organisation has a hundred wallets (service-facts §3.3); a page that never ends is left. */
+/** An organisation has a hundred wallets (docs/service.md#limits); a page that never ends is left. */
 const mostPages = 500;
 /** Addresses computed before other work gets its turn: one takes about a millisecond. */
 const atOnce = 10;

@@ -5,7 +5,7 @@
 import type { EarnWrapper, FeePreview } from '../../contract/earn-values.ts';
 import { type Fraction, fractionOf, fractionText, sameFraction, scaled } from './fraction.ts';
 
-/** The service's own share of the yield, 10 percent unless agreed otherwise (service-facts §3.3, Earn). */
+/** The service's own share of the yield, 10 percent unless agreed otherwise (docs/service.md#earn). */
 const serviceFeeBps = 1000n;
 const whole = 10_000n;
 

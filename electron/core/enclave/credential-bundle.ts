@@ -1,7 +1,7 @@
 /**
  * Credential bundles of oauth and create_read_write_session: base58check of the compressed encapsulated key and the
- * ciphertext of a 32-byte P-256 key (service-facts §5.2). They carry no signature, by design: a wrong key only makes bad
- * stamps.
+ * ciphertext of a 32-byte P-256 key (docs/service.md#credential-bundle). They carry no signature, by design: a wrong key
+ * only makes bad stamps.
  */
 import { p256 } from '@noble/curves/nist.js';
 import { sha256 } from '@noble/hashes/sha2.js';

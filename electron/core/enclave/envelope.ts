@@ -1,4 +1,4 @@
-/** Signed envelopes of an enclave: targets to encrypt to, and what it sends out (service-facts §5.3). */
+/** Signed envelopes of an enclave: targets to encrypt to, and what it sends out (docs/service.md#enclave-envelopes). */
 import { p256 } from '@noble/curves/nist.js';
 import { z } from 'zod';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
@@ -16,7 +16,7 @@ export interface Expected {
   /** The pinned key of the dialect: 65 bytes uncompressed, hex. */
   signer: string;
   organizationId: string;
-  /** Where the flow binds the user, too: wallet and key import (service-facts §5.3). */
+  /** Where the flow binds the user, too: wallet and key import (docs/service.md#enclave-envelopes). */
   userId?: string;
 }
 
@@ -45,7 +45,7 @@ export function readExport(text: string, expected: Expected): Outcome<ClientMess
   return elsewhere(expected, organizationId) ?? done(message);
 }
 
-// SECURITY: an envelope for another organisation or user is genuine and still not ours (service-facts §5.3, Checks).
+// SECURITY: an envelope for another organisation or user is genuine and still not ours (docs/service.md#enclave-envelopes).
 function elsewhere({ organizationId, userId }: Expected, itsOrganisation: string, itsUser?: string | null) {
   if (itsOrganisation !== organizationId)
     return failure('mismatch', 'The enclave signed this for another organisation. Nothing was encrypted or opened.', {

@@ -1,5 +1,5 @@
 /**
- * "Enclave encrypt v1" (service-facts §5.1): RFC 9180 base mode with DHKEM(P-256, HKDF-SHA256), HKDF-SHA256 and
+ * "Enclave encrypt v1" (docs/service.md#hpke): RFC 9180 base mode with DHKEM(P-256, HKDF-SHA256), HKDF-SHA256 and
  * AES-256-GCM; the additional data is the encapsulated key and the receiver's key, 65 bytes each.
  */
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
@@ -7,7 +7,7 @@ import { p256 } from '@noble/curves/nist.js';
 
 const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() });
 
-/** A client message: what an enclave opens (service-facts §5.3). Lower-case hex. */
+/** A client message: what an enclave opens (docs/service.md#enclave-envelopes). Lower-case hex. */
 export interface ClientMessage {
   /** 65 bytes, uncompressed. */
   encappedPublic: string;
@@ -29,7 +29,7 @@ const additional = (encapped: Uint8Array, receiver: Uint8Array): ArrayBuffer => 
 export async function sealTo(info: string, receiver: string, plaintext: Uint8Array): Promise<ClientMessage> {
   const point = Buffer.from(receiver, 'hex');
   const recipientPublicKey = await suite.kem.deserializePublicKey(exactly(point));
-  // SECURITY: a fresh ephemeral key for every message; with a fixed one key and nonce would repeat (service-facts §5.1).
+  // SECURITY: a fresh ephemeral key for every message; with a fixed one key and nonce would repeat (docs/service.md#hpke).
   const sender = await suite.createSenderContext({ recipientPublicKey, info: ascii(info) });
   const encapped = new Uint8Array(sender.enc);
   const copy = exactly(plaintext);

@@ -1,6 +1,6 @@
 /**
  * Evidence of a review: one file with the exact bytes, what they were read as, digests, votes, decision and receipt, which
- * another Countersign opens and verifies again without a network (people.md §5.1.7).
+ * another Countersign opens and verifies again without a network (docs/threats.md#second-machine).
  */
 import type { Activity } from '../../contract/activity.ts';
 import { type Dialect, dialect as standardDialect } from '../../contract/dialect.ts';

@@ -111,7 +111,7 @@ function subjectOf({ activity, submit, body, reviewer, context }: Opened, dialec
   if (submit !== null) return body === null ? null : { kind: 'submit', ...submit, body };
   if (activity === null) return null;
   const view = viewOf(activity, reviewer, context, dialect);
-  // SECURITY: what stands in a bundle is read here, never decided on (design §4.1).
+  // SECURITY: what stands in a bundle is read here, never decided on (docs/threats.md#sealed-review).
   const because = ['It stands in an evidence bundle: it can be read here, not decided.'];
   return { kind: 'activity', activity: { ...view, canApprove: false, canReject: false, because } };
 }

@@ -1,4 +1,4 @@
-/** The feed of one organisation: one poller, newest first, deltas only (design §5). */
+/** The feed of one organisation: one poller, newest first, deltas only (docs/architecture.md#feed). */
 import type { Activity } from '../../contract/activity.ts';
 import type { LinkState, Snapshot } from '../../contract/app-values.ts';
 import type { ActivitySummary } from '../../contract/document.ts';

@@ -1,4 +1,7 @@
-/** What a system notification says when something new waits. A click opens the review; it never decides (design §4.2). */
+/**
+ * What a system notification says when something new waits. A click opens the review; it never decides
+ * (docs/threats.md#trusted-confirmation).
+ */
 import type { Connection } from '../../contract/app-values.ts';
 import type { ActivitySummary } from '../../contract/document.ts';
 import type { Notify } from '../ports.ts';
@@ -9,7 +12,7 @@ type Notice = Parameters<Notify['show']>[0];
 /**
  * One notice for everything that came together.
  * SECURITY: no amount, no address and no headline: a notification stands on a locked screen and in the system's own
- * log. Names come from outside and are escaped (design §4.9).
+ * log. Names come from outside and are escaped (docs/threats.md#hostile-text).
  */
 export function noticeOf(connection: Connection, fresh: readonly ActivitySummary[]): Notice | null {
   const [first] = fresh;

@@ -1,6 +1,6 @@
 /**
  * What the feed asks for, a request at a time: the newest page, the gaps behind it, and the open activities again.
- * list_activities is newest first, `before` an id goes on, and it has no page info (service-facts §2.6).
+ * list_activities is newest first, `before` an id goes on, and it has no page info (docs/service.md#lists).
  */
 import type { Failure } from '../../contract/outcome.ts';
 import type { Service, Target } from '../service/service.ts';

@@ -49,7 +49,7 @@ export function createFeedStore({ userId, most, now, summarise }: FeedStoreSetti
     removed.delete(entry.id);
     sorted = null;
   };
-  // Ids are time-ordered (service-facts §2.6); createdAt has whole seconds.
+  // Ids are time-ordered (docs/service.md#lists); createdAt has whole seconds.
   const all = () => {
     sorted ??= [...entries.values()].sort((a, b) => order(b).localeCompare(order(a)));
     return sorted;

@@ -1,7 +1,8 @@
 /**
- * The app's own files, authentic or said not to be (design §4.12). Each ends in a line with a counter and a MAC over its
- * name, that counter and the bytes before; the key and the last counter stand in the secret store. What does not verify
- * is moved aside and named, and nothing rests on it until a person takes it in again through the confirmation window.
+ * The app's own files, authentic or said not to be (docs/threats.md#authentic-files). Each ends in a line with a counter and
+ * a MAC over its name, that counter and the bytes before; the key and the last counter stand in the secret store. What does
+ * not verify is moved aside and named, and nothing rests on it until a person takes it in again through the confirmation
+ * window.
  *
  * A write is the file first, with the next counter, and the counter in the store afterwards. So a file may be ahead of
  * the store, which only a crash brings about, because nobody else can make its MAC; one that is behind was put back.

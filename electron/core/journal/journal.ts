@@ -1,6 +1,6 @@
 /**
- * The journal (design §4.10): append-only, hash-chained, signed JSON Lines, in the order things happened. An entry is on
- * the disk when its promise resolves; entries that come together are flushed together.
+ * The journal (docs/threats.md#journal): append-only, hash-chained, signed JSON Lines, in the order things happened. An
+ * entry is on the disk when its promise resolves; entries that come together are flushed together.
  */
 import type { JournalDetail, JournalEntry, JournalFilter, JournalPage } from '../../contract/journal.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';

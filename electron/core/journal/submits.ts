@@ -17,7 +17,7 @@ export function submitJournal(must: (entry: Recorded) => Promise<Outcome<null>>,
         connectionOrganizationId: pending.connectionOrganizationId,
         keyId: pending.keyId,
         fingerprint: pending.fingerprint,
-        // SECURITY: bodies of operations with secret fields are not written down; their fingerprint is (design §4.10).
+        // SECURITY: bodies of operations with secret fields are not written down; their fingerprint is (docs/threats.md#journal).
         body: hasSecretFields(rowOf(pending.operation)) ? null : pending.text,
         about: pending.about,
       }),

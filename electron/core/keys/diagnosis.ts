@@ -12,7 +12,7 @@ interface Words {
 const vault = 'Or open the passphrase-encrypted file vault: it needs no keychain.';
 const restart = 'Start Countersign again afterwards.';
 
-/** reference/keychain.md names the causes; people.md row 13 asks for the exact one and never a silent fallback. */
+/** The causes of docs/keychain.md, each told exactly; there is never a silent fallback (docs/threats.md#no-plaintext). */
 const linux: Record<KeychainState, Words> = {
   ready: { sentence: 'The Secret Service answers and its default keyring is unlocked.', remedy: [] },
   no_dbus: {

@@ -1,6 +1,7 @@
 /**
- * The only home of private keys (design §4.11): creates, imports, pins and removes API keys, and stamps with them.
- * A private key is read here for the length of one unlocking; what leaves is a stamp over bytes that were read here.
+ * The only home of private keys (docs/threats.md#one-home-for-secrets): creates, imports, pins and removes API keys, and
+ * stamps with them. A private key is read here for the length of one unlocking; what leaves is a stamp over bytes that were
+ * read here.
  */
 import type { KeyInfo } from '../../contract/app-values.ts';
 import type { ApiKeyCurve, Dialect } from '../../contract/dialect.ts';

@@ -1,6 +1,7 @@
 /**
  * The non-secret index of keys: which keys there are, so that a keychain that answers "nothing" is not believed
- * (design §4.11). It never decides what may be signed: pins that count are those in the keychain's record.
+ * (docs/threats.md#one-home-for-secrets). It never decides what may be signed: pins that count are those in the keychain's
+ * record.
  */
 import type { ApiKeyCurve } from '../../contract/dialect.ts';
 import { apiKeyCurves } from '../../contract/enums.ts';

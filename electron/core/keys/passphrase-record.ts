@@ -76,7 +76,7 @@ export async function openRecord(files: KeptFiles, keychain: Keychain): Promise<
     read,
     keep,
     async look() {
-      // SECURITY: "nothing" of a store that is not ready is no answer (reference/keychain.md).
+      // SECURITY: "nothing" of a store that is not ready is no answer (docs/keychain.md).
       const ready = (await keychain.diagnose()).state === 'ready';
       if (ready) kept = nothing;
       await read();
@@ -91,7 +91,7 @@ export async function openRecord(files: KeptFiles, keychain: Keychain): Promise<
     },
     async check(passphrase) {
       const found = await read();
-      // SECURITY: fail closed; a store that answers nothing may be locked (reference/keychain.md).
+      // SECURITY: fail closed; a store that answers nothing may be locked (docs/keychain.md).
       if (found === null) return unavailable();
       const derived = await derive(passphrase, found.salt);
       return done(timingSafeEqual(derived, Buffer.from(found.check, 'hex')));

@@ -1,8 +1,8 @@
 /**
- * The passphrase that critical decisions ask for, where a person set one (design §4.2). Only a check of it is kept, in
- * the same store as the keys, and that check decides: where the store holds one, the passphrase is set, whatever a file
- * says. A marker in a file says that one was set, so that a locked store never reads as "none".
- * Who knows it may let Touch ID answer in its place; that too stands in the store, out of reach of who edits files.
+ * The passphrase that critical decisions ask for, where a person set one (docs/threats.md#trusted-confirmation). Only a
+ * check of it is kept, in the same store as the keys, and that check decides: where the store holds one, the passphrase is
+ * set, whatever a file says. A marker in a file says that one was set, so that a locked store never reads as "none". Who
+ * knows it may let Touch ID answer in its place; that too stands in the store, out of reach of who edits files.
  */
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
@@ -78,7 +78,8 @@ export async function openDecisionPassphrase(needs: Needs): Promise<DecisionPass
       if (on) {
         if (presence === null) return failure('invalid', 'This system has no Touch ID.');
         if (!isSet()) return failure('invalid', 'Set a passphrase first: it is asked for where Touch ID cannot be.');
-        // SECURITY: what makes a critical approval easier is switched on by who could have approved it (design §4.2).
+        // SECURITY: what makes a critical approval easier is switched on by who could have approved it
+        // (docs/threats.md#trusted-confirmation).
         const refused = await stranger(passphrase);
         if (refused !== null) return refused;
       }

@@ -1,7 +1,7 @@
 /**
  * A keychain asked one question at a time, each with a deadline.
  * keytar's calls block threads of the pool that files and DNS share; four open prompts would freeze the app
- * (faults-and-limits A8). A call that is late keeps the line busy until it ends, and the next ones say so in time.
+ * (docs/keychain.md#keytar). A call that is late keeps the line busy until it ends, and the next ones say so in time.
  */
 import { type Clock, type Keychain, KeychainError } from '../ports.ts';
 

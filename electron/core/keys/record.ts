@@ -5,7 +5,7 @@ import { derivePublicKey, isPrivateKey } from '../curves/curves.ts';
 import { isObject } from '../text/members.ts';
 import { type IndexedKey, type KeptPin, readPinList } from './list.ts';
 
-/** Windows takes 2,560 bytes (reference/keychain.md); longer ones fail there with a text nobody understands. */
+/** Windows takes 2,560 bytes (docs/keychain.md); longer ones fail there with a text nobody understands. */
 export const maxRecordBytes = 2500;
 
 export interface KeyRecord {
@@ -13,7 +13,7 @@ export interface KeyRecord {
   publicKey: string;
   /** 32 bytes. Whoever reads a record wipes them. */
   secret: Uint8Array;
-  /** SECURITY: the key signs for these alone, whatever a settings file says (design §1, Network). */
+  /** SECURITY: the key signs for these alone, whatever a settings file says (docs/architecture.md#network). */
   pins: KeptPin[];
 }
 

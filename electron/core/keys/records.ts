@@ -27,7 +27,10 @@ export function keyRecords(keychain: Keychain, explain: Explain): KeyRecords {
     return trouble;
   };
   return {
-    /** SECURITY: null is not "no such key": a locked keyring reads as null (reference/keychain.md). Only a store that says it is ready, and then still answers null, has lost the item. */
+    /**
+     * SECURITY: null is not "no such key": a locked keyring reads as null (docs/keychain.md). Only a store that says it is
+     * ready, and then still answers null, has lost the item.
+     */
     async read(key) {
       try {
         let text = await keychain.get(accountOf(key.keyId));

@@ -1,6 +1,6 @@
 /**
  * Where secrets are kept: the operating system's keychain, or, once a person opened it, the passphrase-encrypted file
- * vault. Which of the two is decided by a person, never by a failure (design §4.12).
+ * vault. Which of the two is decided by a person, never by a failure (docs/threats.md#no-plaintext).
  */
 import type { Keychain } from '../ports.ts';
 

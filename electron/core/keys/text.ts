@@ -1,4 +1,7 @@
-/** API keys as people bring them: typed or pasted hex, and the key files of the command-line tools (service-facts §1.2). */
+/**
+ * API keys as people bring them: typed or pasted hex, and the key files of the command-line tools
+ * (docs/service.md#key-files).
+ */
 import type { ApiKeyCurve } from '../../contract/dialect.ts';
 import { done, failure, type Outcome, type Problem } from '../../contract/outcome.ts';
 import { curveName, derivePublicKey, isPrivateKey, readPublicKey } from '../curves/curves.ts';
@@ -80,7 +83,7 @@ export function readPair(text: KeyText): Outcome<{ secret: Uint8Array; publicKey
       expected: `a ${name} public key as ${form}`,
       received: text.publicKey.trim().slice(0, 140),
     });
-  // people.md row 17: pairs that do not match were found in the wild; say which public key the private one has.
+  // Pairs that do not match were found in the wild (docs/service.md#key-files); say which public key the private one has.
   if (read !== publicKey)
     return refuse({ path: 'publicKey', expected: `${publicKey}, which belongs to this private key`, received: read });
   return done({ secret, publicKey });

@@ -56,7 +56,7 @@ export function unlockedKeys(records: Pick<KeyRecords, 'read'>, native: boolean 
       const kept = pinOf(held.value.pins, pin);
       if (kept === undefined) return notPinned(key.name, held.value.pins, normalPin(pin));
       // SECURITY: the organisation is read from the bytes themselves, here, where they are stamped: whatever an answer of a
-      // service or a caller said, a stamp over this connection speaks for its organisation (design §4.6).
+      // service or a caller said, a stamp over this connection speaks for its organisation (docs/threats.md#checked-votes).
       const said = stampedOrganisation(body);
       if (said === null || (said !== kept.organizationId && !subsOf(kept).includes(said))) return otherOrganisation(kept, said);
       try {

@@ -1,5 +1,5 @@
 /**
- * The passphrase-encrypted file vault: a keychain for machines that have none (design §4.12).
+ * The passphrase-encrypted file vault: a keychain for machines that have none (docs/threats.md#no-plaintext).
  * scrypt (RFC 7914, N = 2^17, r = 8, p = 1: OWASP's first choice) and XChaCha20-Poly1305; the header is authenticated.
  */
 import { createHash, createHmac, scrypt, timingSafeEqual } from 'node:crypto';

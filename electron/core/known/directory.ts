@@ -128,5 +128,5 @@ export function createDirectory(ask: Ask, onChange: () => void, mostRows = most)
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Entries of one list that are read: ten times what an organisation may have wallets for (service-facts §3.3). */
+/** Entries of one list that are read: ten times what an organisation may have wallets for (docs/service.md#limits). */
 const most = 50_000;

@@ -31,7 +31,7 @@ export function readContextOf(known: ReviewContext, signWith: string, work: Work
 
 const made = new WeakMap<ReviewContext, ReadContext['interfaceOf']>();
 
-/** The organisation's uploaded contract interfaces, by address (interface.md, create_smart_contract_interface). */
+/** The organisation's uploaded contract interfaces, by address (docs/service.md#limits). */
 function interfacesOf(known: ReviewContext): ReadContext['interfaceOf'] {
   const found = made.get(known);
   if (found !== undefined) return found;

@@ -1,6 +1,6 @@
 /**
  * What an IP allowlist would do, said before it is asked for: normalised rows, overlaps, width and count limits, and
- * whether this machine could still come in (interface.md, set_ip_allowlist; service-facts §3.3).
+ * whether this machine could still come in (docs/service.md#ip-allowlist).
  */
 import type { Difference, Severity } from '../../contract/document.ts';
 import { severities } from '../../contract/document.ts';
@@ -14,7 +14,7 @@ import type {
 } from '../../contract/organisation.ts';
 import { addressText, covers, holds, type Range, readAddress, readRange, sizeWords, unreachable, widest } from './cidr.ts';
 
-/** Ranges of one family that the service takes (service-facts §3.3). */
+/** Ranges of one family that the service takes (docs/service.md#ip-allowlist). */
 export const mostPerFamily = 10;
 const familyWords = { ipv4: 'IPv4', ipv6: 'IPv6' } as const;
 
@@ -215,7 +215,7 @@ function parametersOf(draft: AllowlistDraft, rows: readonly AllowlistRow[]): All
     ...(label.trim() === '' ? {} : { label: label.trim() }),
   }));
   return {
-    // Meaningless for a key, and omitted there (interface.md, set_ip_allowlist).
+    // Meaningless for a key, and omitted there (docs/service.md#ip-allowlist).
     ...(draft.publicKey === null ? { enabled: draft.enabled } : { publicKey: draft.publicKey }),
     rules,
     onEvaluationError: draft.onEvaluationError,

@@ -1,4 +1,4 @@
-/** One range of an allowlist: read strictly, normalised as the service does it (service-facts §3.3). */
+/** One range of an allowlist: read strictly, normalised as the service does it (docs/service.md#ip-allowlist). */
 import ipaddr from 'ipaddr.js';
 import { carriedIpv4, type Ip, readIp } from '../../contract/ip.ts';
 
@@ -13,7 +13,7 @@ export interface Range {
 }
 
 const width = { ipv4: 32, ipv6: 128 } as const;
-/** Widest the service takes (service-facts §3.3). */
+/** Widest the service takes (docs/service.md#ip-allowlist). */
 export const widest = { ipv4: 20, ipv6: 48 } as const;
 
 /** An address without prefix, zone or brackets; null for anything else. An IPv4-mapped one is read as the IPv4 it is. */

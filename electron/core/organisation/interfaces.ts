@@ -1,4 +1,4 @@
-/** Reads an ABI or IDL: what it names, by selector, and what is wrong or odd about it (interface.md, create_smart_contract_interface). */
+/** Reads an ABI or IDL: what it names, by selector, and what is wrong or odd about it (docs/service.md#limits). */
 import { createHash } from 'node:crypto';
 import type { AbiFunction } from 'viem';
 import { toEventSelector, toFunctionSelector, toFunctionSignature } from 'viem/utils';
@@ -18,7 +18,7 @@ const nothing = (text: string): Found => ({ format: 'unknown', entries: [], unre
 type Turn = () => Promise<void>;
 /** Entries read before other work gets its turn: a selector takes a hash. */
 const atOnce = 100;
-/** Entries that are read; the largest interface the service takes has fewer (interface.md, Limits). */
+/** Entries that are read; the largest interface the service takes has fewer (docs/service.md#limits). */
 const mostEntries = 20_000;
 
 async function inTurns<T, U>(items: readonly T[], turn: Turn, read: (item: T) => U): Promise<U[]> {

@@ -1,6 +1,6 @@
 /**
  * Importing secrets: target keys are asked for once a person said so and verified, each secret is sealed to its own, and
- * what is sealed goes through review and confirmation like every submit (service-facts §5.4).
+ * what is sealed goes through review and confirmation like every submit (docs/service.md#secrets).
  * SECURITY: the value is sealed in this call and kept nowhere: not in a file, log, journal, event, error or answer.
  */
 import type { Sent } from '../../contract/app-values.ts';
@@ -75,7 +75,8 @@ async function askTargets(session: Session, compose: Compose, secrets: readonly 
     });
   const targets: string[] = [];
   for (const message of messages) {
-    // SECURITY: only the enclave whose key is pinned may say what to encrypt to, and only for this organisation (§5.4).
+    // SECURITY: only the enclave whose key is pinned may say what to encrypt to, and only for this organisation
+    // (docs/service.md#secrets).
     const read = readTarget(message, {
       signer: session.dialect.pinnedKeys.signer,
       organizationId: session.connection.organizationId,

@@ -15,7 +15,7 @@ import { checkVote } from '../stamps/votes.ts';
 import { only } from '../text/one-of.ts';
 import { receiptOfActivity } from './receipt/receipts.ts';
 
-/** Status is the gate: a completed activity may still say canReject (service-facts §2.4). */
+/** Status is the gate: a completed activity may still say canReject (docs/service.md#votes). */
 const waitsForVotes = (activity: Activity): boolean =>
   activity.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' || activity.status === 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED';
 
@@ -26,12 +26,16 @@ export function rootQuorum(context: ReviewContext): { threshold: number; userIds
   return parsed.success ? parsed.data : null;
 }
 
-/** The threshold the service tells is the root quorum's, which always suffices; a policy's stands inside an expression (§2.7). */
+/**
+ * The threshold the service tells is the root quorum's, which always suffices; a policy's stands inside an expression
+ * (docs/service.md#consensus).
+ */
 function quorumOf(activity: Activity, voteState: VoteState, votes: readonly VoteView[], context: ReviewContext): Quorum {
   const root = rootQuorum(context);
   const voted = new Set(activity.votes.map(v => v.userId));
   const silent = isOpen(activity.status) ? root?.userIds.filter(id => !voted.has(id)) : [];
-  // SECURITY: a vote that does not hold is in no picture of the quorum, whatever the service counts (design §4.6).
+  // SECURITY: a vote that does not hold is in no picture of the quorum, whatever the service counts
+  // (docs/threats.md#checked-votes).
   const invalid = new Set(activity.votes.filter((_, at) => votes[at]?.check === 'invalid'));
   return {
     ...tallyOf(activity, Date.parse(context.now), vote => !invalid.has(vote)),
@@ -75,7 +79,7 @@ export function viewOf(activity: Activity, me: string, context: ReviewContext, d
   );
   const because = reasons(activity, voteState.mine);
   const receipt = receiptOfActivity(activity, context);
-  // SECURITY: a signature that is not what it should be does not leave main (design §4.5).
+  // SECURITY: a signature that is not what it should be does not leave main (docs/threats.md#receipts).
   const result = receipt?.verdict === 'mismatch' ? undefined : only(activity.result ?? {});
   return {
     activityId: activity.id,
@@ -106,7 +110,8 @@ function reasons(
   const off = (reason: string) => ({ approve: reason, reject: reason, notes: [] });
   if (!isOpen(activity.status)) return off('It is decided: nothing is left to vote on.');
   if (!waitsForVotes(activity)) return off(`Its status is ${activity.status}: it does not wait for votes.`);
-  // SECURITY: bytes that say something else than what is shown are approved by nobody who read what is shown (design §4.6).
+  // SECURITY: bytes that say something else than what is shown are approved by nobody who read what is shown
+  // (docs/threats.md#proven-proposal).
   const other = proofOf(activity).tie === 'unlike';
   const again = activity.status === 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED';
   if (mine !== null && !again) return off(`You ${mine} it already.`);

@@ -1,4 +1,4 @@
-/** How many people a policy's consensus expression asks for (service-facts §2.7: the number is inside the expression). */
+/** How many people a policy's consensus expression asks for (docs/service.md#consensus: the number is inside the expression). */
 import { type Effort, effort, TooMuch } from '../text/effort.ts';
 
 /**

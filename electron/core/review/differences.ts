@@ -58,7 +58,7 @@ const webhook: Comparison = subject =>
     ['Active', 'isActive', 'isActive'],
   ]);
 
-/** set_ip_allowlist replaces the whole rule set (service-facts §3.3). */
+/** set_ip_allowlist replaces the whole rule set (docs/service.md#ip-allowlist). */
 const ranges: Comparison = subject => {
   const now = allowlist(subject);
   if (now === undefined) return [];
@@ -91,7 +91,7 @@ const switched: Comparison = subject => {
   return before === undefined || before === after ? [] : [{ label: name ?? 'Feature', before, after }];
 };
 
-/** On read the members have other names than in the request (service-facts §2.8). */
+/** On read the members have other names than in the request (docs/service.md#before-a-vote). */
 const policy: Comparison = subject =>
   fields(subject, policyOf(subject, text(subject.parameters, 'policyId')), [
     ['Name', 'policyName', 'policyName'],

@@ -89,7 +89,7 @@ function judged(
   withinLimits(shown);
   const base = baseOf(type);
   const proof = glance === undefined ? (told ?? null) : proofOf(glance);
-  // SECURITY: what was stamped is read, wherever it is there, and not what the service shows beside it (design §4).
+  // SECURITY: what was stamped is read, wherever it is there, and not what the service shows beside it (docs/threats.md#rules).
   const parameters = proof?.tie === 'stamped' ? proof.parameters : shown;
   // SECURITY: it may hold more than is shown: members without a value, as many as its author likes.
   if (parameters !== shown) withinLimits(parameters);

@@ -1,5 +1,5 @@
 /**
- * What differs from the last similar activity, for requests that change nothing that exists (people.md §5.1, row 5):
+ * What differs from the last similar activity, for requests that change nothing that exists (docs/threats.md#what-changed):
  * the same type with the same account that completed before, compared by the facts a person reads.
  */
 

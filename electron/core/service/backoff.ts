@@ -24,7 +24,7 @@ const longestWaitMs = 5 * 60_000;
 
 /**
  * The wait a response asks for: Retry-After in seconds or as a date (RFC 9110 §10.2.3), else `ratelimit-reset` in
- * seconds. Null where it asks for none (service-facts §4.4: no Retry-After is documented).
+ * seconds. Null where it asks for none (docs/service.md#rate-limits: no Retry-After is documented).
  */
 export function askedWaitMs(headers: Record<string, string>, now: number): number | null {
   const after = headers['retry-after']?.trim();

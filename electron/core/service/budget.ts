@@ -1,4 +1,4 @@
-/** What one origin lets through: a rate with bursts, and pauses it asked for (service-facts §4.4). */
+/** What one origin lets through: a rate with bursts, and pauses it asked for (docs/service.md#rate-limits). */
 import type { Clock } from '../ports.ts';
 import { askedWaitMs, type Chance, jittered } from './backoff.ts';
 import type { Rate } from './request-queue.ts';

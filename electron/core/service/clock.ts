@@ -3,7 +3,7 @@ import { done, type Failure, failure, type Outcome } from '../../contract/outcom
 import type { Clock } from '../ports.ts';
 import { serverTime } from './backoff.ts';
 
-/** The service takes stamps up to one hour old and five minutes ahead (service-facts §2.3); these leave a margin. */
+/** The service takes stamps up to one hour old and five minutes ahead (docs/service.md#time-window); these leave a margin. */
 const aheadLimitMs = 4 * 60_000;
 export const behindLimitMs = 55 * 60_000;
 

@@ -1,8 +1,8 @@
-/** The service's error body, turned into a stable code with the service's own words beside it (service-facts §4). */
+/** The service's error body, turned into a stable code with the service's own words beside it (docs/service.md#errors). */
 import type { Dialect } from '../../contract/dialect.ts';
 import { type Code, type Failure, failure, type Problem } from '../../contract/outcome.ts';
 
-/** By the stable code of the body, where it has one (service-facts §4.3). */
+/** By the stable code of the body, where it has one (docs/service.md#error-codes). */
 const byErrorCode: Record<string, Code> = {
   INTERNAL: 'service_failed',
   RPC_CALL_ERROR: 'service_failed',
@@ -25,7 +25,7 @@ const byErrorCode: Record<string, Code> = {
   INVALID_TIME: 'clock_skew',
 };
 
-/** By what the text says, because an authentication failure also comes as code 7 (service-facts §4.2). */
+/** By what the text says, because an authentication failure also comes as code 7 (docs/service.md#error-codes). */
 const byMessage: readonly { pattern: RegExp; code: Code }[] = [
   {
     pattern:
@@ -37,7 +37,7 @@ const byMessage: readonly { pattern: RegExp; code: Code }[] = [
   { pattern: /no activity found|organization not found/i, code: 'not_found' },
 ];
 
-/** By gRPC code (service-facts §4.2); 6 is told apart by the caller. */
+/** By gRPC code (docs/service.md#error-codes); 6 is told apart by the caller. */
 const byGrpc: Record<number, Code> = {
   2: 'service_failed',
   4: 'service_failed',
@@ -156,7 +156,7 @@ function violations(details: Record<string, unknown>[]): Problem[] {
   return problems;
 }
 
-/** A policy's no, with the outcome of each policy that was looked at (service-facts §4.1). */
+/** A policy's no, with the outcome of each policy that was looked at (docs/service.md#error-body). */
 function denial(details: Record<string, unknown>[]): string | null {
   const item = details.find(d => typeof d['@type'] === 'string' && d['@type'].endsWith('PolicyEnginePermissionError'));
   if (item === undefined) return null;

@@ -5,7 +5,7 @@ import { type Clock, type Http, HttpError } from '../ports.ts';
 import { readJson } from '../text/read-json.ts';
 import { readServiceError, type ServiceSaid } from './errors.ts';
 
-/** Design §1 and issue 2 item 4. */
+/** docs/architecture.md#network. */
 const responseCapBytes = 16 * 1024 * 1024;
 export const queryDeadlineMs = 15_000;
 export const submitDeadlineMs = 30_000;

@@ -15,7 +15,7 @@ interface Origin {
   toldSkew: number | null;
 }
 
-/** Public plans start at one request a second (service-facts §4.4); until the service tells, that is believed. */
+/** Public plans start at one request a second (docs/service.md#rate-limits); until the service tells, that is believed. */
 const standardRate: Rate = { perSecond: 1, burst: 3 };
 /** A service on this very machine is a practice service: no budget but the one it tells. */
 const loopbackRate: Rate = { perSecond: 100, burst: 100 };

@@ -2,7 +2,7 @@
 import type { Query } from '../../contract/operation.ts';
 import { membersOf } from '../../contract/schema-walk.ts';
 
-/** What the service gives where no limit is asked for (interface.md, Pagination options). */
+/** What the service gives where no limit is asked for (docs/service.md#pagination). */
 const standardLimit = 10;
 
 /** The limit a request asks for; null where the request has no page. */

@@ -20,7 +20,7 @@ export type Posted =
 export const notSent = (failure: Failure): Posted => ({ kind: 'not_sent', failure, again: false, askedWaitMs: null });
 
 const answer = z.object({ activity: activityObject });
-/** gRPC ALREADY_EXISTS: the only code that is safe to send again (service-facts §2.3). */
+/** gRPC ALREADY_EXISTS: the only code that is safe to send again (docs/service.md#fingerprint). */
 const alreadyExistsCode = 6;
 
 export function postedOf(name: string, row: Operation, result: Exchange, now: number): Posted {
@@ -41,7 +41,7 @@ export function postedOf(name: string, row: Operation, result: Exchange, now: nu
       const wait = askedWaitMs(headers, now);
       if (lacksOperation(row, result)) return { kind: 'answered', outcome: unavailable(name), alreadyExists: false };
       if (status === 429) return { kind: 'not_sent', failure: said.failure, again: true, askedWaitMs: wait };
-      // A 5xx, or a gateway that gave up waiting, may stand after the commit (faults-and-limits A8).
+      // A 5xx, or a gateway that gave up waiting, may stand after the commit (docs/faults.md#fault-models).
       if (status === 408 || status >= 500) return { kind: 'unknown', failure: said.failure, askedWaitMs: wait };
       return { kind: 'answered', outcome: said.failure, alreadyExists: said.grpc === alreadyExistsCode };
     }

@@ -18,7 +18,7 @@ export interface Rate {
 export interface RequestQueue {
   /** Waits for a turn. False where the signal ended the wait, or more of a person's wait already than anybody asks for. */
   turn(priority: Priority, signal?: AbortSignal): Promise<boolean>;
-  /** Takes what an answer says about the budget (service-facts §4.4). */
+  /** Takes what an answer says about the budget (docs/service.md#rate-limits). */
   heard(status: number, headers: Record<string, string>): void;
   /** Milliseconds until the next request may leave; 0 where one may leave now. */
   waitMs(): number;

@@ -1,4 +1,4 @@
-/** Waiting for an activity that is accepted and not done: CREATED and PENDING are polled (service-facts §2.1, §2.2). */
+/** Waiting for an activity that is accepted and not done: CREATED and PENDING are polled (docs/service.md#statuses). */
 import type { Activity } from '../../contract/activity.ts';
 import type { Clock } from '../ports.ts';
 import { slept } from './living-clock.ts';

@@ -84,7 +84,7 @@ export async function openSigningDrafts(
         .map(({ connectionId: _, ...draft }) => draft)
         .reverse(),
     async keep(connectionId, content, draftId) {
-      // SECURITY: the file is plain. What is a secret by its form is not written (design §4.12).
+      // SECURITY: the file is plain. What is a secret by its form is not written (docs/threats.md#no-plaintext).
       if (looksSecret(content.payload))
         return failure('forbidden', 'It reads like a secret key or a mnemonic, which is never kept here. Nothing was written.');
       const draft: SigningDraft = { ...content, draftId: draftId ?? bytesToHex(tools.random(8)), changedAt: tools.now() };

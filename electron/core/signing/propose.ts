@@ -1,4 +1,4 @@
-/** Encoding and hash function proposed from what the payload is and what the account's chain uses (service-facts §8). */
+/** Encoding and hash function proposed from what the payload is and what the account's chain uses (docs/service.md#signing). */
 import type { HashFunction, PayloadEncoding } from '../../contract/enums.ts';
 import type { SigningRead } from '../../contract/signing-values.ts';
 import { chainDefault } from '../chains/defaults.ts';

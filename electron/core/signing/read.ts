@@ -58,7 +58,7 @@ export function readRequest(typed: TypedRequest, context: ReviewContext): Signin
   const document = payload === '' ? null : reviewDocument({ type: operations.sign_raw_payload.type, parameters }, context);
   if (problems.length === 0 && document !== null) {
     if (document.digest === null) add('payload', unreadable(document.findings.map(({ sentence }) => sentence)));
-    // SECURITY: a digest two libraries disagree on is never signed (design §4.7).
+    // SECURITY: a digest two libraries disagree on is never signed (docs/threats.md#two-libraries).
     else if (!document.digest.agreed) add('payload', 'Two libraries disagree on the digest: this cannot be signed.');
   }
   return {

@@ -1,4 +1,4 @@
-/** Which encodings and hash functions cannot work, and why (service-facts §8). Whatever is not refused can be sent. */
+/** Which encodings and hash functions cannot work, and why (docs/service.md#signing). Whatever is not refused can be sent. */
 import type { Curve, HashFunction, PayloadEncoding } from '../../contract/enums.ts';
 import type { PayloadForm } from '../../contract/signing-values.ts';
 import { bytesOfHex, utf8 } from '../text/bytes.ts';

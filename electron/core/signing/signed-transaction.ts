@@ -18,7 +18,7 @@ type Signature = NonNullable<Receipt['signature']>;
 
 /** @returns what the signature completes; empty where the payload was no transaction, or nothing that fits came of it */
 export function signedThings(activity: Activity, receipt: Receipt | null): SignedThing[] {
-  // SECURITY: nothing is assembled from a signature that was not verified here (design §4.5).
+  // SECURITY: nothing is assembled from a signature that was not verified here (docs/threats.md#receipts).
   if (receipt?.verdict !== 'verified' || receipt.signature === null) return [];
   const parameters = asked.safeParse(only(activity.intent)).data;
   if (parameters === undefined) return [];

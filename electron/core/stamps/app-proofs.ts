@@ -1,6 +1,6 @@
 /**
  * App proofs: statements signed with a key that, by the service's account, lives in one of its enclaves
- * (service-facts §7). Their signature is checked; where their key comes from is not, and that is said.
+ * (docs/service.md#app-proofs). Their signature is checked; where their key comes from is not, and that is said.
  */
 import { p256 } from '@noble/curves/nist.js';
 import { z } from 'zod';
@@ -66,7 +66,7 @@ function verifies(signature: Uint8Array, text: Uint8Array, publicKey: Uint8Array
 }
 
 const member = z.record(z.string(), z.unknown());
-/** Statements whose members are known, each with its label and kind, in the order they are read (service-facts §7). */
+/** Statements whose members are known, each with its label and kind, in the order they are read (docs/service.md#app-proofs). */
 const statements: Record<string, { member: string; labels: Record<string, [label: string, kind: FactKind]> }> = {
   APP_PROOF_TYPE_ADDRESS_DERIVATION: {
     member: 'addressDerivationProof',

@@ -1,4 +1,4 @@
-/** The body of a submit as it was stamped: exactly the members of an envelope, read strictly (interface.md, service-facts §2.4). */
+/** The body of a submit as it was stamped: exactly the members of an envelope, read strictly (docs/service.md#envelope). */
 import type { z } from 'zod';
 import type { ActivityOperation, Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations/table.ts';
@@ -40,7 +40,7 @@ const refused = (why: string): ReadEnvelope => ({ ok: false, why });
 /** Member names by their spelling. */
 type Names = ReadonlyMap<string, string>;
 
-/** Names of the types that the table has not, as words and rules read them (service-facts §3.2). */
+/** Names of the types that the table has not, as words and rules read them (docs/service.md#companion-submits). */
 const companionNames = `
   addPrivateKeyIds addUserIds amountValue assets authenticatorIds authenticatorName authenticators caip2 calls condition
   consensus credential data depositsDisabled effect feeBps feeReceiverWalletAddress from gasLimit inputAmount inputToken

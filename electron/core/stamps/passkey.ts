@@ -1,6 +1,7 @@
 /**
- * A passkey's stamp: a WebAuthn assertion whose challenge is the hash of the body (service-facts §1.3). Where a vote carries
- * its parts is not public (§10), so they are looked for wherever they may stand; what is found is verified strictly.
+ * A passkey's stamp: a WebAuthn assertion whose challenge is the hash of the body (docs/service.md#passkey-stamps). Where a vote
+ * carries its parts is not public (docs/service.md#unknown), so they are looked for wherever they may stand; what is found is
+ * verified strictly.
  */
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { Vote } from '../../contract/activity.ts';

@@ -1,6 +1,7 @@
 /**
  * What ties an activity as it is shown to what a vote on it approves. A vote is given to a fingerprint, which is the hash
- * of the bytes that were stamped (service-facts §2.3); so only a text with that hash, read strictly, says what is voted on.
+ * of the bytes that were stamped (docs/service.md#fingerprint); so only a text with that hash, read strictly, says what is
+ * voted on.
  */
 import type { Activity, Vote } from '../../contract/activity.ts';
 import type { Difference } from '../../contract/document.ts';
@@ -75,8 +76,8 @@ function differencesBetween(stamped: Envelope, activity: Activity): Difference[]
 }
 
 /**
- * What was stamped comes back whole. Absent and null are one (Rust clients stamp absent options as null, service-facts
- * §1.6), and the service may add what says nothing (§2.4); it may leave out nothing that was stamped.
+ * What was stamped comes back whole. Absent and null are one (docs/service.md#captured-requests), and the service
+ * may add what says nothing (docs/service.md#votes); it may leave out nothing that was stamped.
  */
 function compare(path: string, stamped: unknown, shown: unknown, note: (label: string, before: unknown, after: unknown) => void) {
   const label = path === '' ? 'Parameters' : path;

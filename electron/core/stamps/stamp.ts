@@ -1,4 +1,7 @@
-/** X-Stamp: base64url of the JSON of public key, signature and scheme, over the exact body bytes (service-facts §1.2). */
+/**
+ * X-Stamp: base64url of the JSON of public key, signature and scheme, over the exact body bytes
+ * (docs/service.md#api-key-stamps).
+ */
 import type { ApiKeyCurve, Dialect } from '../../contract/dialect.ts';
 import { type Signer, verifySignature } from '../curves/curves.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Whose key a vote was stamped with: a stamp shows that the key beside it made it, and the credentials that the service
- * lists for its users show whose key that is (service-facts §2.4). The list is the service's claim, read at another time.
+ * lists for its users show whose key that is (docs/service.md#votes). The list is the service's claim, read at another time.
  */
 import type { Activity, Vote } from '../../contract/activity.ts';
 import type { Dialect } from '../../contract/dialect.ts';
@@ -71,7 +71,7 @@ export function keyOf(
       key: 'of_another',
       keyReason: `signed by a key that is listed for ${nameOf(other)}, and for nobody else`,
     };
-  // Passkeys and wallets may stand in the list in a form of their own (service-facts §2.4: their layout is not public).
+  // Passkeys and wallets may stand in the list in a form of their own (docs/service.md#votes: their layout is not public).
   if (!isApiKey) return notCompared('it is not known to be an API key');
   if (voter === undefined)
     return {

@@ -2,7 +2,7 @@
 import type { Activity, Vote } from '../../contract/activity.ts';
 import type { ActivitySummary } from '../../contract/document.ts';
 
-/** The first approval starts it; what is not enough by its end must be given again (service-facts §2.3). */
+/** The first approval starts it; what is not enough by its end must be given again (docs/service.md#lapse). */
 const approvalWindowMs = 24 * 60 * 60 * 1000;
 
 /** A vote may be said to be of the calendar's last day; a day later is no date. */
@@ -36,11 +36,14 @@ export function voteStateOf(activity: Activity, userId: string, now: number): Vo
   };
 }
 
-/** Status first: a completed activity may still say canReject, and an unknown status is never actionable (§2.4). */
+/**
+ * Status first: a completed activity may still say canReject, and an unknown status is never actionable
+ * (docs/service.md#votes).
+ */
 function groupOf(activity: Activity, open: boolean, voted: boolean): VoteState['group'] {
   if (!open) return 'decided';
   if (activity.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED') return activity.canApprove && !voted ? 'needs_me' : 'waiting';
-  // The voter's own second factor is missing: it is for whoever voted to approve again with it (§2.1).
+  // The voter's own second factor is missing: it is for whoever voted to approve again with it (docs/service.md#statuses).
   if (activity.status === 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED') return voted || activity.canApprove ? 'needs_me' : 'waiting';
   return 'waiting';
 }

@@ -1,6 +1,6 @@
 /**
- * Votes are checked, not believed (design §4.6): a vote carries the body its user stamped, so the stamp can be
- * verified here, and the body says what it was for (service-facts §2.4).
+ * Votes are checked, not believed (docs/threats.md#checked-votes): a vote carries the body its user stamped, so the stamp can be
+ * verified here, and the body says what it was for (docs/service.md#votes).
  */
 
 import type { Activity, Vote } from '../../contract/activity.ts';

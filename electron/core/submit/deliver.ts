@@ -1,4 +1,4 @@
-/** Sending the same bytes until the service has answered, within bounds (design §4.3). */
+/** Sending the same bytes until the service has answered, within bounds (docs/threats.md#exact-bytes). */
 import type { Activity } from '../../contract/activity.ts';
 import { type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Clock } from '../ports.ts';
@@ -42,7 +42,7 @@ export async function deliver(
       if (posted.outcome.ok) return { kind: 'answered', outcome: posted.outcome };
       last = posted.outcome;
       if (!posted.alreadyExists) return unsure ? await judge(service, target, sent, last) : { kind: 'answered', outcome: last };
-      // The loser of two equal first submissions: sent again, it lands as a vote (service-facts §2.3).
+      // The loser of two equal first submissions: sent again, it lands as a vote (docs/service.md#fingerprint).
       unsure = true;
     } else {
       last = posted.failure;

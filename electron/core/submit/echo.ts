@@ -1,4 +1,4 @@
-/** Whether the activity that came back is the one that was sent (design §4.3, §4.4). */
+/** Whether the activity that came back is the one that was sent (docs/threats.md#exact-bytes, docs/threats.md#intent-echo). */
 
 import type { Activity } from '../../contract/activity.ts';
 import type { ActivityOperation } from '../../contract/operation.ts';
@@ -10,7 +10,7 @@ import { isVote, type Prepared } from './types.ts';
 
 /**
  * Compares fingerprint, organisation, type and intent with what was sent. A vote answers its target, whose
- * fingerprint is the one voted on (service-facts §2.5).
+ * fingerprint is the one voted on (docs/service.md#approve-and-reject).
  * @returns `mismatch` with both sides as text, or null where they agree
  */
 export function checkEcho(row: ActivityOperation, sent: Prepared, activity: Activity): Failure | null {
@@ -27,7 +27,7 @@ export function checkEcho(row: ActivityOperation, sent: Prepared, activity: Acti
   if (isVote(sent.name)) return null;
   if (activity.type !== row.type) return wrong('the type', row.type, activity.type);
   // SECURITY: the intent is what will be carried out; compared by structure, because the service reorders members and
-  // writes absent ones as null (service-facts §2.4).
+  // writes absent ones as null (docs/service.md#votes).
   const there = present(activity.intent);
   const echoed = activity.intent[row.intent];
   if (there.length !== 1 || !sameValue(sent.parameters, echoed))

@@ -12,7 +12,7 @@ const mostPages = 50;
 const clockMarginMs = 60 * 60_000;
 
 /**
- * Walks list_activities, which has no filter by fingerprint (service-facts §2.6).
+ * Walks list_activities, which has no filter by fingerprint (docs/service.md#lists).
  * @param own whether the key that asks is the one that sent it: another one's user says nothing about the vote
  * @returns the activity, or null where it is certain that the request was not carried out; a failure where it stays unknown
  */

@@ -1,6 +1,6 @@
 /**
  * Exact bodies of submits whose outcome is not known yet, so that a lost answer is settled by the same bytes, after a
- * restart too (design §1, "Nothing is lost"). One small file, replaced whole; an entry leaves when its outcome is known.
+ * restart too (docs/architecture.md#nothing-is-lost). One small file, replaced whole; an entry leaves when its outcome is known.
  * The bodies are sealed under the key of the app's files, each for its own entry: some hold a token, a code or a bundle.
  */
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** The body of a submit, serialised once (design §4.3). */
+/** The body of a submit, serialised once (docs/threats.md#exact-bytes). */
 import { requestSchema } from '../../contract/operation.ts';
 import { type ActivityName, rowOf } from '../../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';

@@ -1,7 +1,7 @@
 /**
- * What a person released, as a thing that only the release can make: the last step before the wire asks for it (design §4.2).
- * SECURITY: it is known by its identity alone. A copy, a JSON of it or an object that looks like it opens nothing, and each
- * use it was given is good once.
+ * What a person released, as a thing that only the release can make: the last step before the wire asks for it
+ * (docs/threats.md#trusted-confirmation). SECURITY: it is known by its identity alone. A copy, a JSON of it or an object
+ * that looks like it opens nothing, and each use it was given is good once.
  */
 import type { SealedReview } from '../../contract/document.ts';
 import { rowOf } from '../../contract/operations/table.ts';

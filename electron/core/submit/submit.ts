@@ -1,4 +1,4 @@
-/** Submits: serialised once, written down before they leave, never lost, never doubled (design §1, §4.3–4.4, §4.10). */
+/** Submits: serialised once, written down before they leave, never lost, never doubled (docs/architecture.md#nothing-is-lost). */
 import type { Activity } from '../../contract/activity.ts';
 import type { AppState } from '../../contract/app-values.ts';
 import type { ActivityName } from '../../contract/operations/table.ts';
@@ -103,7 +103,7 @@ export function createSubmits({
       const waiting = kept.closedOf(connection.keyId);
       if (waiting !== undefined && isVote(name) && isVote(waiting.operation)) return Promise.resolve(stillClosed(waiting));
       const open = kept.on(subject);
-      // SECURITY: while a vote may stand at the service, its opposite is not sent (design §1, "Nothing is lost").
+      // SECURITY: while a vote may stand at the service, its opposite is not sent (docs/architecture.md#nothing-is-lost).
       if (open !== undefined && open.operation !== name)
         return Promise.resolve(opposite('outcome_unknown', 'was sent and its answer was lost', open.operation, open.fingerprint));
       // The same decision again: the bytes that may have arrived go first, so that it cannot count twice.

@@ -3,7 +3,10 @@ import type { ActivityName } from '../../contract/operations/table.ts';
 import type { Code, Outcome } from '../../contract/outcome.ts';
 import { isObject } from '../text/members.ts';
 
-/** A body that was serialised once: these bytes are stamped, sent, kept, and sent again after a lost answer (design §4.3). */
+/**
+ * A body that was serialised once: these bytes are stamped, sent, kept, and sent again after a lost answer
+ * (docs/threats.md#exact-bytes).
+ */
 export interface Prepared {
   name: ActivityName;
   organizationId: string;
@@ -25,7 +28,7 @@ export interface PendingSubmit {
   connectionOrganizationId: string;
   /**
    * The key that stamped it. SECURITY: the same bytes under the key of another user are that user's approval
-   * (service-facts §2.3), which nobody gave; so no other key ever stamps them.
+   * (docs/service.md#fingerprint), which nobody gave; so no other key ever stamps them.
    */
   keyId: string;
   /** The organisation in the body. */
@@ -45,7 +48,7 @@ export interface Ending {
   activityId: string | null;
 }
 
-/** The journal's two entries of a submit (design §4.10). Both are durable when they resolve. */
+/** The journal's two entries of a submit (docs/threats.md#journal). Both are durable when they resolve. */
 export interface SubmitJournal {
   intent(pending: PendingSubmit): Promise<Outcome<null>>;
   outcome(pending: PendingSubmit, ending: Ending): Promise<Outcome<null>>;

@@ -2,7 +2,10 @@
 
 export type Hex = `0x${string}`;
 
-/** Bytes of hex digits, with or without 0x (service-facts §8: senders use both); null where it is not whole bytes of hex. */
+/**
+ * Bytes of hex digits, with or without 0x (docs/service.md#signing: senders use both); null where it is not whole bytes of
+ * hex.
+ */
 export function bytesOfHex(value: string): Uint8Array | null {
   const digits = value.startsWith('0x') || value.startsWith('0X') ? value.slice(2) : value;
   if (digits.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(digits)) return null;

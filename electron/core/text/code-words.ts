@@ -1,4 +1,4 @@
-/** Six words of a digest, to be read aloud between two people (people.md §5.1.7). */
+/** Six words of a digest, to be read aloud between two people (docs/threats.md#second-machine). */
 import { createHash } from 'node:crypto';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { bytesOfHex } from './bytes.ts';

@@ -1,4 +1,7 @@
-/** Whether a value came back as it was sent, where the service may reorder members and write absent ones (service-facts §2.4). */
+/**
+ * Whether a value came back as it was sent, where the service may reorder members and write absent ones
+ * (docs/service.md#votes).
+ */
 
 /**
  * Members may stand in another order, and what was left out may come back as its protobuf default: null, an empty

@@ -23,7 +23,7 @@ export interface LookalikeIndex {
    * The first known address that an unknown one resembles at its ends; null for a known one.
    *
    * Only own addresses and the address book's are known here: comparing with everything ever seen finds chance matches
-   * (people.md §2, theme 4). Of another length or prefix is of another kind.
+   * (docs/threats.md#look-alikes). Of another length or prefix is of another kind.
    */
   find(address: string): Lookalike | null;
   /** The same for a known one: which other known address it resembles. */

@@ -5,7 +5,10 @@ export type Members = Record<string, unknown>;
 export const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An own member that is there; null counts as absent, because answers write absent members as null (service-facts §3). */
+/**
+ * An own member that is there; null counts as absent, because answers write absent members as null
+ * (docs/service.md#differences).
+ */
 export function member(value: unknown, key: string): unknown {
   if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
   return value[key] ?? undefined;

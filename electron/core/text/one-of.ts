@@ -1,4 +1,4 @@
-/** Intents and results: one member is there; those that are not may stand beside it as null (service-facts §3). */
+/** Intents and results: one member is there; those that are not may stand beside it as null (docs/service.md#differences). */
 type Members = Readonly<Record<string, unknown>>;
 
 /** The members that are there. */

@@ -1,7 +1,7 @@
 /** JSON from outside: UTF-8, not too deep, and without the member that changes an object's prototype. */
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 
-/** Activities nest less than 20 levels; deeper text is made to exhaust the reader (faults-and-limits A8). */
+/** Activities nest less than 20 levels; deeper text is made to exhaust the reader (docs/faults.md#fault-models). */
 const maxDepth = 64;
 /** A page of 100 activities holds some 6,000. Checking costs time a value: millions of empty ones would stop main for minutes. */
 const maxValues = 250_000;

@@ -2,7 +2,7 @@
  * Text from outside, made safe to stand inside a sentence.
  *
  * SECURITY: bidi controls, zero-width and other characters that change what a reader sees are written out by their
- * number (design §4.9). The exact value stays in the facts; only the sentence is escaped.
+ * number (docs/threats.md#hostile-text). The exact value stays in the facts; only the sentence is escaped.
  */
 import { codePoint, unseen } from '../../contract/unseen.ts';
 

@@ -46,7 +46,7 @@ export const isPlaces = (decimals: number): boolean => Number.isInteger(decimals
 /**
  * What is odd about an asset as the service tells it, in sentences.
  * SECURITY: anybody can make a token called USDC. One that bears the name of a bundled token and is another contract
- * is named as such (people.md §2, address poisoning).
+ * is named as such (docs/threats.md#look-alikes).
  */
 export function assetWarnings(claim: { caip19: string; symbol: string; decimals: number }, caip2: string): string[] {
   const asset = parts(claim.caip19);

@@ -28,7 +28,7 @@ export function readHistory(
   const party = partiesOf(reading);
   const items = answer.transactions.map(entry => itemOf(entry, reading, party));
   const { pageInfo } = answer;
-  // The cursor is "an object ID" (interface.md, Pagination options): a transaction's is its hash.
+  // The cursor is "an object ID" (docs/service.md#pagination): a transaction's is its hash.
   return {
     items,
     start: pageInfo?.startCursor || (items[0]?.transactionHash ?? null),

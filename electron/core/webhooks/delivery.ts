@@ -1,6 +1,6 @@
 /**
  * Whether a delivery is what the service sent: nine headers, one signature over `v1.ed25519.<key id>.<timestamp>.<event
- * id>.` and the raw body, five minutes of age, each event once (service-facts §6).
+ * id>.` and the raw body, five minutes of age, each event once (docs/service.md#webhooks).
  */
 import type { Delivery, DeliveryCheck, DeliveryVerdict } from '../../contract/delivery.ts';
 import type { Outcome } from '../../contract/outcome.ts';

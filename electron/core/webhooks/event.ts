@@ -1,4 +1,4 @@
-/** What the body of a delivery says: an activity, a change of a balance, the way of a transaction (service-facts §6). */
+/** What the body of a delivery says: an activity, a change of a balance, the way of a transaction (docs/service.md#webhooks). */
 
 import { type Activity, activity as activityShape } from '../../contract/activity.ts';
 import type { DeliveredEvent } from '../../contract/delivery.ts';
@@ -76,7 +76,7 @@ export function decodeEvent(body: ReadBody, context: ReviewContext, source: Sour
 
 /**
  * The body as it may leave main.
- * SECURITY: a signature that is not what it should be is withheld here as in a review (design §4.5).
+ * SECURITY: a signature that is not what it should be is withheld here as in a review (docs/threats.md#receipts).
  */
 export function shownBody(body: ReadBody, context: ReviewContext): { text: string; withheld: boolean } {
   const activity = activityShape.safeParse(body.json?.value).data;

@@ -1,5 +1,5 @@
 /**
- * The keys the service signs deliveries with: a public key set, read with GET and without a stamp (service-facts §6,
+ * The keys the service signs deliveries with: a public key set, read with GET and without a stamp (docs/service.md#webhooks,
  * RFC 7517, RFC 8037).
  */
 
@@ -78,11 +78,11 @@ export function createWebhookKeys({ http, clock }: { http: Http; clock: Clock })
       const age = known === undefined ? Number.POSITIVE_INFINITY : clock.monotonic() - known.readAt;
       const key = known?.keys.get(keyId);
       if (known !== undefined && key !== undefined && age < known.freshForMs) return done(key);
-      // An unknown id may be a new key: the set is read once more (service-facts §6).
+      // An unknown id may be a new key: the set is read once more (docs/service.md#webhooks).
       if (known !== undefined && key === undefined && age < shortestMs) return done(null);
       const set = await readOnce(url, dialect.webhookKeyMemberPrefix);
       if (set.ok) return done(set.value.keys.get(keyId) ?? null);
-      // Offline, what was read today still verifies (design §5).
+      // Offline, what was read today still verifies (docs/architecture.md#errors).
       return key !== undefined && age < oldestMs ? done(key) : set;
     },
   };

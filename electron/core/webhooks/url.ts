@@ -1,4 +1,7 @@
-/** What can be said of a webhook's address before anything is sent to it (service-facts §6; people.md §5.1.12). */
+/**
+ * What can be said of a webhook's address before anything is sent to it (docs/service.md#webhooks;
+ * docs/threats.md#look-alikes).
+ */
 import { domainToUnicode } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import type { UrlReport } from '../../contract/delivery.ts';

@@ -17,7 +17,7 @@ export const ClipboardCheck = createContext<(text: string) => Promise<boolean | 
 
 /**
  * Copies the exact value and reads it back: malware that swaps what was copied is a known attack
- * (people.md §2, row 5).
+ * (docs/threats.md#clipboard).
  */
 export function CopyButton({ value, what, words: text }: { value: string; what: string; words?: string }) {
   const [state, setState] = useState<State>('idle');

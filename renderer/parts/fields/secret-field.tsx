@@ -15,7 +15,8 @@ interface Props {
 
 /**
  * A field whose text no component holds. SECURITY: the kit's text field keeps what is typed in its state and writes it
- * back when it is drawn again, so that a secret that was wiped would return (design §4.11); this is the plain element.
+ * back when it is drawn again, so that a secret that was wiped would return (docs/threats.md#one-home-for-secrets); this is
+ * the plain element.
  */
 export function SecretField({ name, label, help, placeholder, error, field, autoFocus }: Props) {
   const id = useId();

@@ -11,7 +11,7 @@ const missing: Record<FormField['kind'], string> = {
   group: 'Fill this in',
 };
 
-/** The service's own words on a field; it does not repeat what came (service-facts §4.1). */
+/** The service's own words on a field; it does not repeat what came (docs/service.md#error-body). */
 const isService = ({ received }: Problem): boolean => received === 'what was sent';
 
 /** Whether what came is worth saying. */

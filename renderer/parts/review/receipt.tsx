@@ -18,7 +18,7 @@ const looks = {
 
 /**
  * What a signature that came back was found to be: the verdict in words and shape, what was compared with what, and
- * only where nothing speaks against it the signature itself (design §4.5).
+ * only where nothing speaks against it the signature itself (docs/threats.md#receipts).
  */
 export function ReceiptPart({ receipt }: { receipt: Receipt }) {
   const { verdict, sentence, checks, notes, signature } = receipt;

@@ -14,7 +14,7 @@ import { useSubmit } from '../submit/use-submit.ts';
 import { freshSecret, SecretRow, type SecretRowDraft } from './secret-row.tsx';
 import { Intro, TabPage } from './tab-page.tsx';
 
-/** At most so many in one request (service-facts §5.4). */
+/** At most so many in one request (docs/service.md#secrets). */
 const most = 32;
 
 /** Several secrets in one request, all or nothing. */

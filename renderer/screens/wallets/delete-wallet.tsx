@@ -49,7 +49,7 @@ export function DeleteWallet({ wallet, accounts, open, onClose }: Props) {
       const answer = await ask(
         custody.wallets.delete_wallets({
           walletIds: [wallet.walletId],
-          // Ignored by the service for a wallet that was exported (interface.md, delete_wallets): not sent then.
+          // Ignored by the service for a wallet that was exported (docs/service.md#wallets): not sent then.
           ...(isForced ? { deleteWithoutExport: true } : {}),
         }),
       );

@@ -85,7 +85,7 @@ export function createReviews(custody: Pick<Custody, 'reviews' | 'on'>): StoreAp
   }
   function settle(activityId: string, review: SealedReview) {
     const old = store.getState().byId[activityId];
-    // A document that moved while it was read is never swapped in silence (people.md §2.1, Bybit).
+    // A document that moved while it was read is never swapped in silence (docs/threats.md#losses, Bybit).
     const moved = old?.review != null && differs(old.review, review);
     put(activityId, { loading: false, failure: null, review, replaced: moved ? old.review : (old?.replaced ?? null) });
   }

@@ -190,7 +190,8 @@ export function createCompose(custody: Custody): StoreApi<Compose> {
   custody.on('app.state', app => {
     store.getState().belongTo(app.current);
     if (!app.locked) return;
-    // SECURITY: a locked app shows and keeps nothing that was secret: neither typed nor answered (design §4.11).
+    // SECURITY: a locked app shows and keeps nothing that was secret: neither typed nor answered
+    // (docs/threats.md#one-home-for-secrets).
     locks += 1;
     checks.drop();
     for (const [key, { form, draft }] of Object.entries(store.getState().entries)) {

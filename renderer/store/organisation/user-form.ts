@@ -19,7 +19,7 @@ export const userDraft = (user: User): UserDraft => ({
 const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every(each => b.includes(each));
 
-/** Only what differs is sent, so that the review shows it and nothing else; tags go whole (interface.md, update_user). */
+/** Only what differs is sent, so that the review shows it and nothing else; tags go whole (docs/service.md#people). */
 export function userParameters(user: User, draft: UserDraft): { userId: string } & Partial<UserDraft> {
   const was = userDraft(user);
   const texts = (['userName', 'userEmail', 'userPhoneNumber'] as const).flatMap(name =>

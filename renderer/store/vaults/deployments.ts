@@ -27,7 +27,7 @@ export interface EarnDeployments {
   load(): Promise<void>;
 }
 
-/** As the public example polls (service-facts §3.3, Earn). */
+/** As the public example polls (docs/service.md#earn). */
 const everyMs = 3000;
 /** Deployments that are asked about; older ones ended long ago. */
 const newest = 20;

@@ -22,7 +22,7 @@ export const groupWords: Record<ActivitySummary['group'], string> = {
   decided: 'Decided',
 };
 
-/** The seven statuses of service-facts §2.1; an unknown one is shown as it came. */
+/** The seven statuses of docs/service.md#statuses; an unknown one is shown as it came. */
 const statuses: Record<string, string> = {
   ACTIVITY_STATUS_CREATED: 'Created',
   ACTIVITY_STATUS_PENDING: 'In progress',

@@ -10,7 +10,8 @@ export interface Offer {
 
 /**
  * What may be asked of the confirmation window now. Main checks again; this only saves a person a dead end.
- * An unknown outcome of this activity takes both away: the opposite vote must not overtake it (design §1).
+ * An unknown outcome of this activity takes both away: the opposite vote must not overtake it
+ * (docs/architecture.md#nothing-is-lost).
  */
 export function offer(review: SealedReview, app: AppState | null): Offer {
   const none = (because: string): Offer => ({ approve: false, reject: false, because: [because] });

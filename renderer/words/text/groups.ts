@@ -16,7 +16,7 @@ export function pointer(value: string): string {
 }
 
 /**
- * An address for a row of a list: whole, because look-alikes share their ends (people.md §2, rows 3 and 4). The longest
+ * An address for a row of a list: whole, because look-alikes share their ends (docs/threats.md#look-alikes). The longest
  * ones keep both ends, of twenty characters.
  */
 export const inARow = (address: string): string =>

@@ -1,6 +1,6 @@
 /**
- * Makes text from outside safe to read (design §4.9): what would be invisible, reorder the line or break out of it
- * is spelt out as its code point; what mixes alphabets in one word is marked.
+ * Makes text from outside safe to read (docs/threats.md#hostile-text): what would be invisible, reorder the line or break
+ * out of it is spelt out as its code point; what mixes alphabets in one word is marked.
  */
 export interface Piece {
   kind: 'text' | 'code';
@@ -8,7 +8,7 @@ export interface Piece {
 }
 
 // SECURITY: bidi controls, zero-width, tag characters, controls, line separators, lone surrogates, private use and
-// every space but U+0020 are never drawn as themselves (people.md §2, rows 1 and 4; Unicode TR 36 and TR 39).
+// every space but U+0020 are never drawn as themselves (docs/threats.md#hostile-text; Unicode TR 36 and TR 39).
 const hidden = /^[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]$/u;
 const oddSpace = /^\p{Zs}$/u;
 const mark = /^\p{M}$/u;

@@ -63,7 +63,7 @@ export const review: Fault[] = [
   },
   {
     fault: 'a lock is asked about before the service, and not right before the stamp',
-    find: "      // SECURITY: compared once more, after the person and right before the stamp (design §4.1).\n      const after = await unlike(session, activity, review, decision);\n      if (after !== null) return after;\n      // SECURITY: what a lock interrupted is not taken up by the unlock, which somebody else may have given.\n      if (release.isLeft()) return failure('locked', 'Countersign was locked before this was stamped. Nothing was sent for it.');",
+    find: "      // SECURITY: compared once more, after the person and right before the stamp (docs/threats.md#sealed-review).\n      const after = await unlike(session, activity, review, decision);\n      if (after !== null) return after;\n      // SECURITY: what a lock interrupted is not taken up by the unlock, which somebody else may have given.\n      if (release.isLeft()) return failure('locked', 'Countersign was locked before this was stamped. Nothing was sent for it.');",
     replace:
       "      if (release.isLeft()) return failure('locked', 'Countersign was locked before this was stamped. Nothing was sent for it.');\n      const after = await unlike(session, activity, review, decision);\n      if (after !== null) return after;",
     ...opening,

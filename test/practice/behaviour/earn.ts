@@ -25,7 +25,7 @@ const display = (amount: bigint, cents: bigint, decimals: number) => ({
   crypto: decimalText(amount, decimals),
 });
 
-/** Cursors of vaults are opaque (service-facts §3.3). */
+/** Cursors of vaults are opaque (docs/service.md#earn). */
 const cursorOf = (v: Vault) => Buffer.from(`vault:${v.vaultAddress}`).toString('base64url');
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 

@@ -1,4 +1,7 @@
-/** One-time passwords, with their limits (service-facts §4.4, §5.5). Codes are read at GET /practice/outbox. */
+/**
+ * One-time passwords, with their limits (docs/service.md#rate-limits, docs/service.md#one-time-passwords). Codes are read at
+ * GET /practice/outbox.
+ */
 
 import { p256 } from '@noble/curves/nist.js';
 import { randomCode } from '../codes.ts';
@@ -17,7 +20,7 @@ const requests = { most: 3, withinMs: 3 * 60_000 };
 const triesPerCode = 3;
 const liveCodes = 3;
 const defaultLifeSeconds = '300';
-/** Seconds: one hour (interface.md, verify_otp). */
+/** Seconds: one hour (docs/service.md#one-time-passwords). */
 const defaultTokenLife = '3600';
 
 const tooMany = () =>

@@ -1,4 +1,7 @@
-/** Importing secrets: signed target keys, each good for one secret; names unique in the organisation (service-facts §5.4). */
+/**
+ * Importing secrets: signed target keys, each good for one secret; names unique in the organisation
+ * (docs/service.md#secrets).
+ */
 
 import type { Answers, Context, Deeds, Sent } from '../context.ts';
 import { readClientMessage, targetMessage } from '../enclave/envelope.ts';

@@ -1,4 +1,7 @@
-/** Logging in by stamp or OIDC token, and read/write sessions (service-facts §5.2, §5.5, §5.6). */
+/**
+ * Logging in by stamp or OIDC token, and read/write sessions (docs/service.md#credential-bundle,
+ * docs/service.md#one-time-passwords, docs/service.md#sessions).
+ */
 import type { Context, Deeds } from '../context.ts';
 import { addKey, checkPoint, invalidate } from '../credentials.ts';
 import { credentialBundle } from '../enclave/hpke.ts';
@@ -9,7 +12,7 @@ import { nonceFor, openToken } from '../identity.ts';
 import { publicKeyObject } from '../stamp/curves.ts';
 import type { User } from '../state.ts';
 
-/** Seconds: 15 minutes (interface.md, Limits). */
+/** Seconds: 15 minutes (docs/service.md#limits). */
 const defaultLife = '900';
 
 interface Life {

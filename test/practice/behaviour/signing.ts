@@ -1,4 +1,4 @@
-/** Signing raw payloads with the keys the service holds (service-facts §8). */
+/** Signing raw payloads with the keys the service holds (docs/service.md#signing). */
 
 import type { Curve } from '../../../electron/contract/enums.ts';
 import type { Context, Deeds } from '../context.ts';

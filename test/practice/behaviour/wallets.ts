@@ -48,7 +48,7 @@ function account(context: Context, mnemonic: string, wanted: Account): WalletAcc
   };
 }
 
-/** Also for signup. `mnemonicLength` in words; default 12 (interface.md, signup). */
+/** Also for signup. `mnemonicLength` in words; default 12 (docs/service.md#conventions). */
 export function newWallet(
   context: Context,
   { walletName, accounts, mnemonicLength = 12 }: { walletName: string; accounts: Account[]; mnemonicLength?: number | undefined },

@@ -1,4 +1,4 @@
-/** Signed enclave envelopes: "encrypt to me" (service-facts §5.3). */
+/** Signed enclave envelopes: "encrypt to me" (docs/service.md#enclave-envelopes). */
 
 import type { Sealed } from './hpke.ts';
 import type { P256Key } from './keys.ts';

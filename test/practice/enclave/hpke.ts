@@ -1,5 +1,5 @@
 /**
- * "Enclave encrypt v1" (service-facts §5.1): RFC 9180 base mode, DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM;
+ * "Enclave encrypt v1" (docs/service.md#hpke): RFC 9180 base mode, DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM;
  * AAD is the encapsulated key and the receiver's key, both 65 bytes.
  */
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
@@ -42,7 +42,7 @@ export async function open(receiver: P256Key, { encappedPublic, ciphertext }: Se
   return Buffer.from(await recipient.open(bytes(Buffer.from(ciphertext, 'hex')), bytes(aad)));
 }
 
-/** base58check of compressed encapsulated key ‖ ciphertext (service-facts §5.2). */
+/** base58check of compressed encapsulated key ‖ ciphertext (docs/service.md#credential-bundle). */
 export async function credentialBundle(receiver: string, privateKey: string): Promise<string> {
   const { encappedPublic, ciphertext } = await seal(receiver, Buffer.from(privateKey, 'hex'));
   return base58check.encode(Buffer.from(compressed(encappedPublic) + ciphertext, 'hex'));

@@ -10,7 +10,7 @@ export function es256(key: P256Key, claims: Record<string, unknown>, header: Rec
   return `${text}.${signRaw(key, Buffer.from(text)).toString('base64url')}`;
 }
 
-/** Not standard: ECDSA over SHA-256(SHA-256(header.payload)) (service-facts §5.6). */
+/** Not standard: ECDSA over SHA-256(SHA-256(header.payload)) (docs/service.md#sessions). */
 export function sessionJwt(key: P256Key, claims: Record<string, unknown>): string {
   const text = `${part({ alg: 'ES256', typ: 'JWT' })}.${part(claims)}`;
   const once = createHash('sha256').update(text).digest();

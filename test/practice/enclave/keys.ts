@@ -4,7 +4,10 @@ import { p256 } from '@noble/curves/nist.js';
 import { seededBytes } from '../seed.ts';
 import { privateKeyObject, publicKeyObject } from '../stamp/curves.ts';
 
-/** `signer`: secrets envelopes. `otp`: OTP envelopes and verification tokens. `session`: session JWTs (service-facts §5.3). */
+/**
+ * `signer`: secrets envelopes. `otp`: OTP envelopes and verification tokens. `session`: session JWTs
+ * (docs/service.md#enclave-envelopes).
+ */
 export type ServiceKeyName = 'signer' | 'otp' | 'session' | 'identity' | 'ephemeral' | 'encryption';
 
 export interface P256Key {

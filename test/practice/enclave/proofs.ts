@@ -1,4 +1,4 @@
-/** App proofs, for activities that asked for them (service-facts §7). */
+/** App proofs, for activities that asked for them (docs/service.md#app-proofs). */
 import { createHash } from 'node:crypto';
 import type { AppProof } from '../records.ts';
 import type { ActivityRecord, Organisation } from '../state.ts';

@@ -1,4 +1,4 @@
-/** The bytes a payload stands for, and the 32 bytes an ECDSA key signs of them (service-facts §8). */
+/** The bytes a payload stands for, and the 32 bytes an ECDSA key signs of them (docs/service.md#signing). */
 import { createHash } from 'node:crypto';
 import { hashTypedData, keccak256 } from 'viem';
 import { hashAuthorization } from 'viem/utils';

@@ -1,4 +1,4 @@
-/** Signatures as the service returns them: r and s of 64 lower-case hex digits, v "00" or "01" (service-facts §8). */
+/** Signatures as the service returns them: r and s of 64 lower-case hex digits, v "00" or "01" (docs/service.md#signing). */
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { p256 } from '@noble/curves/nist.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';

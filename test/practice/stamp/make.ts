@@ -1,4 +1,7 @@
-/** Stamps of the colleagues and of tests: base64url of the JSON of public key, scheme and signature (service-facts §1.2). */
+/**
+ * Stamps of the colleagues and of tests: base64url of the JSON of public key, scheme and signature
+ * (docs/service.md#api-key-stamps).
+ */
 import { sign } from 'node:crypto';
 import { type ApiKeyCurve, dialect } from '../../../electron/contract/dialect.ts';
 import { privateKeyObject, publicKeyOf } from './curves.ts';

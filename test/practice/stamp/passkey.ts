@@ -1,4 +1,7 @@
-/** A software authenticator, and how the service checks what one signed (service-facts §1.3). For tests alone: it asks nobody. */
+/**
+ * A software authenticator, and how the service checks what one signed (docs/service.md#passkey-stamps). For tests alone: it
+ * asks nobody.
+ */
 import { createHash, sign, verify } from 'node:crypto';
 import { privateKeyObject, publicKeyObject, publicKeyOf } from './curves.ts';
 

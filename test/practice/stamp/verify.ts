@@ -1,4 +1,7 @@
-/** Opens an X-Stamp header and checks its signature over the raw body bytes (service-facts §1.1, §1.2). */
+/**
+ * Opens an X-Stamp header and checks its signature over the raw body bytes (docs/service.md#stamps,
+ * docs/service.md#api-key-stamps).
+ */
 import { verify } from 'node:crypto';
 import { type ApiKeyCurve, dialect } from '../../../electron/contract/dialect.ts';
 import { ServiceError } from '../errors.ts';

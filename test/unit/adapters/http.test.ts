@@ -1,4 +1,4 @@
-/** The network adapter against servers that misbehave at the level of the socket (faults-and-limits §0.5–8, A8). */
+/** The network adapter against servers that misbehave at the level of the socket (docs/faults.md#runtime). */
 import { execFileSync } from 'node:child_process';
 import dns from 'node:dns';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -15,7 +15,7 @@ export function uncompressed(point: Buffer): Buffer {
   return Buffer.from(ECDH.convertKey(point, 'prime256v1', undefined, 'hex', 'uncompressed') as string, 'hex');
 }
 
-/** `enc` 65 bytes, `sealed` ciphertext and tag. Info and AAD as in service-facts §5.1. */
+/** `enc` 65 bytes, `sealed` ciphertext and tag. Info and AAD as in docs/service.md#hpke. */
 export function openByHand(privateKey: string, enc: Buffer, sealed: Buffer): Buffer {
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(privateKey, 'hex');

@@ -36,7 +36,7 @@ const result = async <T>(
 type Bundle = { credentialBundle: string; apiKeyId: string; userId: string };
 
 describe('credential bundles', () => {
-  test('the bundle of service-facts §5.2 opens, so the parameters are right', async () => {
+  test('the published bundle opens, so the parameters are right', async () => {
     const known =
       'w99a5xV6A75TfoAUkZn869fVyDYvgVsKrawMALZXmrauZd8hEv66EkPU1Z42CUaHESQjcA5bqd8dynTGBMLWB9ewtXWPEVbZvocB4Tw2K1vQVp7uwjf';
     const secret = '67ee05fc3bdf4161bc70701c221d8d77180294cefcfcea64ba83c4d4c732fcb9';
@@ -122,7 +122,7 @@ describe('sessions', () => {
     expect((await practice.in(practice.info.organizationId, client).query('whoami', {})).json.username).toBe('Ben Okafor');
   });
 
-  test('the session JWT of service-facts §5.6 verifies the same way', () => {
+  test('the published session token verifies the same way', () => {
     const jwt =
       'eyJhbGciOiJFUzI1NiIsInR5cCI6IkpXVCJ9.eyJleHAiOjE3NDg4NzY4MzcsInB1YmxpY19rZXkiOiIwMzk5ZmUyYWNlNjIwOGFmMGFkZjg0OGY0NGJjNDgyMTBiNTk0YjdlNjllY2Q5MWVjOTY4ZmQ3NWIzYmI0NDgzMzYiLCJzZXNzaW9uX3R5cGUiOiJTRVNTSU9OX1RZUEVfUkVBRF9XUklURSIsInVzZXJfaWQiOiI2OTEyYjgxOS1mNGRmLTQwZjQtYTE5Mi0yMGVlNDMwOTA5NzQiLCJvcmdhbml6YXRpb25faWQiOiJjNzVlY2IwNy1jODRhLTRkZDUtOTMyYy01MzlkZmFmYzY4NjQifQ.y6LPW1jlTwc9jFcvCwKJoKfleL_vHnGUr5tRVdMFUCnHvDspSPZ3DWK85tf1znCCBFQ6MYaFOl-1FLb0KcFxqQ';
     const notarizer =

@@ -31,7 +31,7 @@ const etherMail = JSON.stringify({
 });
 const authorization = JSON.stringify({ address: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC', chainId: 1, nonce: 7 });
 
-/** service-facts §8: digest, r, s, v. */
+/** docs/service.md#signing: digest, r, s, v. */
 const vectors = [
   [
     'hello',

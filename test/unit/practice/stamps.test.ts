@@ -8,7 +8,7 @@ import { keyPair, makeStamp } from '../../practice/stamp/make.ts';
 import { stampHolds } from '../../practice/stamp/verify.ts';
 import { fingerprintOf } from '../../practice/submit.ts';
 
-/** service-facts §1.6: real or first-party stamps. */
+/** docs/service.md#captured-requests: real or first-party stamps. */
 const accepted = [
   {
     name: 'documentation stamp',

@@ -8,7 +8,7 @@ const joined = (text: string, kind: 'text' | 'code') =>
     .map(piece => piece.text)
     .join('');
 
-/** What an attacker would put into a name (people.md §2; Unicode TR 36). */
+/** What an attacker would put into a name (docs/threats.md#hostile-text; Unicode TR 36). */
 const hostile = {
   'right-to-left override': '\u202E',
   'left-to-right isolate': '\u2066',

@@ -67,7 +67,7 @@ export function scriptedTarget(more: Partial<Target> = {}): Target {
   };
 }
 
-/** The service's error body (service-facts §4.1). */
+/** The service's error body (docs/service.md#error-body). */
 export function serviceError(status: number, code: number, message: string, errorCode = '', details: unknown[] = []): Answer {
   return { status, json: { code, message, details, [dialect.errorCodeMember]: errorCode } };
 }

@@ -16,7 +16,7 @@ import { chainName, chainText } from './networks.ts';
 
 const members = ['address', 'chainId', 'nonce'];
 
-/** JSON text {"address","chainId","nonce"} (service-facts §8). */
+/** JSON text {"address","chainId","nonce"} (docs/service.md#signing). */
 export function read7702(payload: string, context: ReadContext): Payload {
   const json = parseJson(payload);
   if (json === null || !isObject(json.value)) return broken('The authorisation is not a JSON object.', payload);

@@ -32,7 +32,7 @@ function detect(bytes: Uint8Array): boolean {
   return Array.isArray(item) && item.length >= (typed ? 8 : 6);
 }
 
-/** The service writes 00 or 01; a verified receipt has no other (service-facts §8: 1b and 1c are read as those). */
+/** The service writes 00 or 01; a verified receipt has no other (docs/service.md#signing: 1b and 1c are read as those). */
 export const parityOf = (v: string): 0 | 1 => (v === '01' || v === '1c' ? 1 : 0);
 
 /**
@@ -81,7 +81,7 @@ function unsignedAgain(signed: Hex): Hex {
   return serializeTransaction(rest as Parameters<typeof serializeTransaction>[0]);
 }
 
-/** KECCAK256 adds no prefix (service-facts §8), and wallets verify messages with one. */
+/** KECCAK256 adds no prefix (docs/service.md#signing), and wallets verify messages with one. */
 export function prefixed(payload: string): Rewrite[] {
   if (payload.startsWith(eip191)) return [];
   return [

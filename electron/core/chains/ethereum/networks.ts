@@ -1,7 +1,7 @@
 /** TRON's main network, as its nodes answer eth_chainId: the end of its genesis hash (TIP-474). */
 export const tronChain = 728_126_428n;
 
-/** Chains by number: the ones the specification names (interface.md, Shared enumerations) and a few more people use. */
+/** Chains by number: the ones the specification names (docs/service.md#enumerations) and a few more people use. */
 const chains: Readonly<Record<string, { name: string; coin: string; decimals?: number }>> = {
   1: { name: 'Ethereum mainnet', coin: 'ETH' },
   10: { name: 'OP Mainnet', coin: 'ETH' },

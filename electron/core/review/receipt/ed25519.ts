@@ -42,7 +42,7 @@ function verifies(publicKey: string, message: Uint8Array, parts: SignatureParts)
   try {
     // Refuses points outside the prime-order group, for which there are signatures that fit every message.
     const [{ bytes }] = readPublicKey(publicKey, [curve]);
-    // SECURITY: zip215 off; its default accepts signatures that RFC 8032 refuses (design §1, Curves).
+    // SECURITY: zip215 off; its default accepts signatures that RFC 8032 refuses (docs/architecture.md#curves).
     return signature !== null && ed25519.verify(signature, message, bytes, { zip215: false });
   } catch {
     return false;

@@ -38,7 +38,7 @@ export function unverifiable(reason: string, found: Found = {}): Judgement {
   return { ...nothing, ...found, verdict: 'unverifiable', sentence: `${reason.replace(/\.$/, '')}.` };
 }
 
-/** SECURITY: the signature goes with the verdict (design §4.5). */
+/** SECURITY: the signature goes with the verdict (docs/threats.md#receipts). */
 export const withheldBecause = (reason: string): Pick<Receipt, 'verdict' | 'sentence' | 'signature'> => ({
   verdict: 'mismatch',
   sentence: `${reason}. The signature is withheld. Do not use one from elsewhere for this request; keep the journal, and ask the service’s operator.`,

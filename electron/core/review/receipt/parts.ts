@@ -1,4 +1,7 @@
-/** r, s and v as they came, put into the form the service promises: 64, 64 and 2 lower-case hex digits (service-facts §8). */
+/**
+ * r, s and v as they came, put into the form the service promises: 64, 64 and 2 lower-case hex digits
+ * (docs/service.md#signing).
+ */
 
 export interface SignatureParts {
   r: string;
@@ -36,13 +39,13 @@ function readPart(name: (typeof names)[number], came: unknown, notes: string[]):
   if (!/^[0-9a-fA-F]+$/.test(bare) || bare.length > wanted) return null;
   if (prefixed) notes.push(`${name} came with 0x, which was taken off.`);
   if (bare !== bare.toLowerCase()) notes.push(`${name} came in upper case.`);
-  // Leading zeros may have been trimmed on the way (service-facts §8); whether these were any is for the checks to tell.
+  // Leading zeros may have been trimmed on the way (docs/service.md#signing); whether these were any is for the checks to tell.
   if (bare.length < wanted)
     notes.push(`${name} came with ${bare.length} of ${wanted} digits and was filled up with leading zeros.`);
   return bare.toLowerCase().padStart(wanted, '0');
 }
 
-/** 00 and 01 are promised; 1b and 1c are Ethereum's 27 and 28, which other tools write (service-facts §8). */
+/** 00 and 01 are promised; 1b and 1c are Ethereum's 27 and 28, which other tools write (docs/service.md#signing). */
 function parityOf(v: string, notes: string[]): 0 | 1 | null {
   if (v === '00') return 0;
   if (v === '01') return 1;

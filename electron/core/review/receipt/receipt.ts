@@ -1,6 +1,6 @@
 /**
  * The receipt of a signature: whether what came back was made by the key that should have signed, over the digest
- * computed here (design §4.5, people.md §5.1.2).
+ * computed here (docs/threats.md#receipts).
  */
 import type { Receipt } from '../../../contract/document.ts';
 import { judgeEcdsa } from './ecdsa.ts';
@@ -24,7 +24,7 @@ export interface ReceiptInput {
 export function receiptOf({ parameters, result, signed, account }: ReceiptInput): Receipt {
   const parts = readParts(result);
   const judgement = typeof parts === 'string' ? mismatch(parts.replace(/\.$/, '')) : judged(parts, parameters, signed, account);
-  // SECURITY: a signature that is not what it should be does not leave main (design §4.5).
+  // SECURITY: a signature that is not what it should be does not leave main (docs/threats.md#receipts).
   const withheld = typeof parts === 'string' || judgement.verdict === 'mismatch';
   return {
     verdict: judgement.verdict,

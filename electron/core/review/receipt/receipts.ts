@@ -18,7 +18,7 @@ const result = z.object({ r: z.unknown(), s: z.unknown(), v: z.unknown() });
 
 /**
  * The receipt of a sign_raw_payload that brought a signature; null for everything else.
- * SECURITY: whatever status is said to go with it: a signature is looked at before it leaves main (design §4.5).
+ * SECURITY: whatever status is said to go with it: a signature is looked at before it leaves main (docs/threats.md#receipts).
  */
 export function receiptOfActivity(activity: Activity, context: ReviewContext): Receipt | null {
   if (!type.test(activity.type)) return null;
@@ -36,7 +36,10 @@ function inputOf(asked: SignParameters, came: unknown, context: ReviewContext): 
   return { parameters: asked, result: { r, s, v }, signed: signedOf(asked, context), account };
 }
 
-/** Trust on first use (people.md §5.1.2): the earliest signature known here by the same signer shows which key to expect. */
+/**
+ * Trust on first use (docs/threats.md#receipts): the earliest signature known here by the same signer shows which key to
+ * expect.
+ */
 function againstFirstUse(receipt: Receipt, input: ReceiptInput, activity: Activity, context: ReviewContext): Receipt {
   let first: { activity: Activity; asked: SignParameters } | null = null;
   for (const earlier of context.history ?? []) {

@@ -1,4 +1,4 @@
-/** The bytes a signature must be over, computed here from the payload (design §4.5). */
+/** The bytes a signature must be over, computed here from the payload (docs/threats.md#receipts). */
 import type { Digest } from '../../../contract/document.ts';
 import { reviewWork } from '../../budget/work.ts';
 import { readPayload } from '../../chains/read.ts';

@@ -78,7 +78,7 @@ function keyOf(publicKey: string | undefined, curve: Curve | null): string | nul
 /** The curves a signature of this signer can be on. */
 export function curvesOf(signer: Signer, hashFunction: string): Curve[] {
   if (signer.curve !== null) return [signer.curve];
-  // HASH_FUNCTION_NOT_APPLICABLE is for Ed25519 alone (service-facts §8).
+  // HASH_FUNCTION_NOT_APPLICABLE is for Ed25519 alone (docs/service.md#signing).
   if (hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE') return ['CURVE_ED25519'];
   const possible: readonly Curve[] =
     signer.formats.length > 0 ? signer.formats.flatMap(f => [...addressTable[f].curves]) : curves;

@@ -53,7 +53,7 @@ export const accessRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'Somebody gets a new way to act as a user.',
     check: 'Let the user read you the public key, over another channel.',
-    source: 'people.md §5.1.4',
+    source: 'docs/threats.md#severity',
     applies: forBases(
       addsKey,
       s => `Whoever holds the new credential can act as ${nameOf(s, text(s.parameters, 'userId'), 'user')}.`,
@@ -64,7 +64,7 @@ export const accessRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'An API key does not expire.',
     check: 'Give it an end if it is for one task.',
-    source: 'interface.md, signup',
+    source: 'docs/service.md#conventions',
     applies: forBases(['CREATE_API_KEYS'], s =>
       list(s.parameters, 'apiKeys').some(key => text(key, 'expirationSeconds') === undefined),
     ),
@@ -74,7 +74,7 @@ export const accessRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'A public key already belongs to a user.',
     check: 'One key must not stand for two people.',
-    source: 'service-facts §3.3, CREDENTIAL_CONFLICT',
+    source: 'docs/service.md#companion-queries',
     applies: takenKeys,
   },
   {
@@ -82,7 +82,7 @@ export const accessRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'Somebody loses their last way in.',
     check: 'Make sure that another way exists first.',
-    source: 'people.md §5.1.8',
+    source: 'docs/threats.md#consequences',
     applies: lostAccess,
   },
   {
@@ -90,7 +90,7 @@ export const accessRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'A rule that asks for a second factor is removed or changed.',
     check: 'Confirm with the user it protects.',
-    source: 'service-facts §2.7',
+    source: 'docs/service.md#consensus',
     applies: forBases(['DELETE_MFA_POLICY', 'UPDATE_MFA_POLICY'], () => true),
   },
 ];

@@ -50,7 +50,7 @@ function ownAddress(s: Subject): string | boolean {
   );
 }
 
-/** Wider than the service takes (service-facts §3.3). */
+/** Wider than the service takes (docs/service.md#ip-allowlist). */
 function wide(cidr: string): boolean {
   const range = readRange(cidr);
   // ::ffff:0:0/96 is the whole of IPv4.
@@ -86,7 +86,7 @@ export const allowlistRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'The allowlist would shut this machine out.',
     check: 'Add the address of this machine, or of the network it leaves by.',
-    source: 'people.md §5.1.8',
+    source: 'docs/threats.md#consequences',
     applies: forBases(setAllowlist, lockout),
   },
   {
@@ -94,7 +94,7 @@ export const allowlistRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'The allowlist is enabled and empty: every API request would be refused, this app’s too.',
     check: 'Add a range before enabling it.',
-    source: 'service-facts §3.3',
+    source: 'docs/service.md#ip-allowlist',
     applies: forBases(setAllowlist, s => flag(s.parameters, 'enabled') === true && cidrs(s).length === 0),
   },
   {
@@ -102,7 +102,7 @@ export const allowlistRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'When the allowlist cannot be evaluated, everybody is let in.',
     check: 'Use DENY, the default.',
-    source: 'people.md §5.1.4',
+    source: 'docs/threats.md#severity',
     applies: forBases(setAllowlist, s => text(s.parameters, 'onEvaluationError') === 'ALLOW'),
   },
   {
@@ -110,7 +110,7 @@ export const allowlistRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'A range is so wide that it hardly keeps anybody out.',
     check: 'Use the narrowest ranges that work.',
-    source: 'service-facts §3.3',
+    source: 'docs/service.md#ip-allowlist',
     applies: forBases(setAllowlist, s =>
       cidrs(s)
         .filter(wide)
@@ -122,7 +122,7 @@ export const allowlistRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'A range of the allowlist cannot be read.',
     check: 'Correct it.',
-    source: 'interface.md, set_ip_allowlist',
+    source: 'docs/service.md#ip-allowlist',
     applies: forBases(setAllowlist, broken),
   },
   {
@@ -130,7 +130,7 @@ export const allowlistRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'API keys could be used from any address.',
     check: 'Make sure that this is wanted, and for how long.',
-    source: 'service-facts §3.3',
+    source: 'docs/service.md#ip-allowlist',
     applies: s => s.base === 'REMOVE_IP_ALLOWLIST' || (s.base === 'SET_IP_ALLOWLIST' && flag(s.parameters, 'enabled') === false),
   },
   {
@@ -138,7 +138,7 @@ export const allowlistRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'The whole list is replaced.',
     check: 'Compare the old ranges with the new below.',
-    source: 'service-facts §3.3',
+    source: 'docs/service.md#ip-allowlist',
     applies: forBases(setAllowlist, dropped),
   },
   {
@@ -146,7 +146,7 @@ export const allowlistRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'The address of this machine is not known here: whether it is let in cannot be told.',
     check: 'Look up the address your network leaves by.',
-    source: 'people.md §5.1.8',
+    source: 'docs/threats.md#consequences',
     // SECURITY: the address was typed in a page, which may type one of its own: it can make a review graver, never quieter.
     applies: forBases(setAllowlist, ownAddress),
   },
@@ -155,7 +155,7 @@ export const allowlistRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'The rules of a key hold only while the organisation’s allowlist is enabled, and it is not.',
     check: 'Enable the organisation’s allowlist first.',
-    source: 'service-facts §3.3',
+    source: 'docs/service.md#ip-allowlist',
     applies: forBases(setAllowlist, s => {
       const now = allowlist(s);
       return (

@@ -53,7 +53,7 @@ export const destructionRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'Keys that were never exported would be deleted.',
     check: 'Export first, or make sure that nothing lies at their addresses.',
-    source: 'people.md §5.1.4; interface.md, deleteWithoutExport',
+    source: 'docs/threats.md#severity; docs/service.md#wallets',
     applies: forced,
   },
   {
@@ -61,7 +61,7 @@ export const destructionRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'A whole sub-organisation is deleted, with its users, wallets and keys.',
     check: 'Make sure that it is the right one: the request does not name it, its organisation id does.',
-    source: 'people.md §5.1.4',
+    source: 'docs/threats.md#severity',
     applies: forBases(['DELETE_SUB_ORGANIZATION'], () => true),
   },
   {
@@ -69,7 +69,7 @@ export const destructionRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'Wallets or keys are deleted: this cannot be undone.',
     check: 'Make sure that nothing lies at their addresses, and that an export exists.',
-    source: 'interface.md, delete_wallets',
+    source: 'docs/service.md#wallets',
     applies: forBases(['DELETE_WALLETS', 'DELETE_WALLET_ACCOUNTS', 'DELETE_PRIVATE_KEYS'], () => true),
   },
   {
@@ -77,7 +77,7 @@ export const destructionRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'The last one of its kind is deleted.',
     check: 'Make sure that none is needed.',
-    source: 'people.md §5.1.8',
+    source: 'docs/threats.md#consequences',
     applies: forBases(['DELETE_WALLETS', 'DELETE_PRIVATE_KEYS', 'DELETE_WEBHOOK_ENDPOINT'], last),
   },
   {
@@ -85,7 +85,7 @@ export const destructionRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'Policies name what is deleted.',
     check: 'Find out what they no longer match.',
-    source: 'service-facts §2.7',
+    source: 'docs/service.md#consensus',
     applies: s => /^DELETE_/.test(s.base) && named(s),
   },
   {
@@ -93,7 +93,7 @@ export const destructionRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'Events are no longer delivered there.',
     check: 'Find out who relies on them.',
-    source: 'interface.md, Events',
+    source: 'docs/service.md#webhooks',
     applies: forBases(['DELETE_WEBHOOK_ENDPOINT'], () => true),
   },
   {
@@ -101,7 +101,7 @@ export const destructionRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'Secrets are deleted: this cannot be undone.',
     check: 'Find out who uses them.',
-    source: 'service-facts §3.2',
+    source: 'docs/service.md#secrets',
     applies: forBases(['DELETE_SECRETS'], () => true),
   },
 ];

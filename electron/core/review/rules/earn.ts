@@ -8,7 +8,7 @@ import { vaultOf } from '../vaults.ts';
 import { percent } from '../wording/earn.ts';
 import { forBases, type RiskRule } from './rule.ts';
 
-/** Basis points (interface.md, Limits). */
+/** Basis points (docs/service.md#limits). */
 const cap = 4000n;
 const feeOf = (s: Subject): bigint | null => {
   const bps = text(s.parameters, 'clientFeeBps') ?? '';
@@ -58,7 +58,7 @@ export const earnRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'Fees go to a wallet that is not of this organisation.',
     check: 'The fee wallet must be one of the organisation’s accounts.',
-    source: 'interface.md, earn_deploy_wrapper',
+    source: 'docs/service.md#earn',
     applies: forBases(fees, foreign),
   },
   {
@@ -66,7 +66,7 @@ export const earnRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'The accounts of this organisation are not known here: whose the fee wallet is cannot be told.',
     check: 'Compare the fee wallet with your list of accounts.',
-    source: 'interface.md, earn_deploy_wrapper',
+    source: 'docs/service.md#earn',
     applies: forBases(fees, s => feeWallet(s) !== undefined && !accountsKnown(s)),
   },
   {
@@ -74,7 +74,7 @@ export const earnRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'The fee is at its cap.',
     check: 'Compare with what was agreed: 4000 basis points are 40 % of the yield.',
-    source: 'interface.md, Limits',
+    source: 'docs/service.md#limits',
     applies: forBases(['EARN_DEPLOY_WRAPPER'], atCap),
   },
   {
@@ -82,7 +82,7 @@ export const earnRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'The fee takes a fifth of the yield or more.',
     check: 'Compare with what was agreed.',
-    source: 'people.md §5.1.16',
+    source: 'docs/threats.md#earn-figures',
     applies: forBases(['EARN_DEPLOY_WRAPPER'], s => {
       const fee = feeOf(s);
       return fee !== null && fee >= 2000n && fee < cap && `The fee takes ${percent(String(fee))} of the yield.`;
@@ -93,7 +93,7 @@ export const earnRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'The vault is not in the catalogue.',
     check: 'Take the address from the catalogue.',
-    source: 'interface.md, list_earn_vaults',
+    source: 'docs/service.md#earn',
     applies: forBases(['EARN_DEPLOY_WRAPPER'], unlisted),
   },
   {
@@ -101,7 +101,7 @@ export const earnRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'The vault is on another chain.',
     check: 'Compare the chain with the catalogue.',
-    source: 'interface.md, earn_deploy_wrapper',
+    source: 'docs/service.md#earn',
     applies: forBases(['EARN_DEPLOY_WRAPPER'], otherChain),
   },
 ];

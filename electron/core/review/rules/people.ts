@@ -180,7 +180,7 @@ export const peopleRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'Codes for somebody who approves would go elsewhere.',
     check: 'Ask them over the old number or address.',
-    source: 'people.md §5.1.4',
+    source: 'docs/threats.md#severity',
     applies: forBases(updates, s => contact(s, true)),
   },
   {
@@ -188,7 +188,7 @@ export const peopleRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'Codes for a user would go elsewhere.',
     check: 'Ask them over the old number or address.',
-    source: 'people.md §5.1.4',
+    source: 'docs/threats.md#severity',
     applies: forBases(updates, s => contact(s, false)),
   },
   {
@@ -196,7 +196,7 @@ export const peopleRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'A name can be taken for another.',
     check: 'Compare the email and the id.',
-    source: 'people.md §5.1.13',
+    source: 'docs/threats.md#hostile-text',
     applies: confusable,
   },
   {
@@ -204,7 +204,7 @@ export const peopleRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'A name or an email address is longer than anybody reads.',
     check: 'Do not approve it: ask for a name that fits on a line.',
-    source: 'design §4.9',
+    source: 'docs/threats.md#hostile-text',
     applies: overLong,
   },
   {
@@ -212,7 +212,7 @@ export const peopleRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'A mail domain looks like one of yours.',
     check: 'Compare it letter by letter.',
-    source: 'people.md §5.1.12',
+    source: 'docs/threats.md#look-alikes',
     applies: domainLookalike,
   },
   {
@@ -220,7 +220,7 @@ export const peopleRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'A mail domain that nobody here has.',
     check: 'Make sure that somebody from outside is meant.',
-    source: 'people.md §5.1.12',
+    source: 'docs/threats.md#look-alikes',
     applies: outside,
   },
   {
@@ -228,7 +228,7 @@ export const peopleRules: readonly RiskRule[] = [
     severity: 'note',
     sentence: 'Somebody new is invited.',
     check: 'Compare name, email, access and tags.',
-    source: 'interface.md, create_invitations',
+    source: 'docs/service.md#people',
     applies: forBases(['CREATE_INVITATIONS'], () => true),
   },
   {
@@ -236,7 +236,7 @@ export const peopleRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'Users are added with credentials of their own: no invitation has to be opened.',
     check: 'Let them read you their public keys over another channel.',
-    source: 'people.md §5.1.4',
+    source: 'docs/threats.md#severity',
     applies: forBases(['CREATE_USERS', 'CREATE_API_ONLY_USERS'], s => list(s.parameters, 'users').length > 0),
   },
   {
@@ -244,7 +244,7 @@ export const peopleRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'The tags of a user change.',
     check: 'Find the policies that name them.',
-    source: 'service-facts §2.7',
+    source: 'docs/service.md#consensus',
     applies: forBases(['UPDATE_USER'], tags),
   },
   {
@@ -252,7 +252,7 @@ export const peopleRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'A tag that policies name is given or taken.',
     check: 'Read the policies that name it.',
-    source: 'service-facts §2.7',
+    source: 'docs/service.md#consensus',
     applies: forBases(['UPDATE_USER'], namedTags),
   },
   {
@@ -260,7 +260,7 @@ export const peopleRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'Users are deleted: they can no longer act or approve.',
     check: 'Make sure that enough approvers are left.',
-    source: 'service-facts §2.7',
+    source: 'docs/service.md#consensus',
     applies: forBases(['DELETE_USERS'], () => true),
   },
   {
@@ -268,7 +268,7 @@ export const peopleRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'The root quorum could not decide any more.',
     check: 'Change the quorum first.',
-    source: 'people.md §2, theme 7',
+    source: 'docs/threats.md#quorum',
     applies: forBases(['DELETE_USERS'], quorumOut),
   },
 ];

@@ -138,7 +138,7 @@ export const policyRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'The root quorum changes: it can do everything, past every policy.',
     check: 'Confirm with all its members over another channel.',
-    source: 'service-facts §2.7',
+    source: 'docs/service.md#consensus',
     applies: forBases(['UPDATE_ROOT_QUORUM'], quorumChange),
   },
   {
@@ -146,7 +146,7 @@ export const policyRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'A policy allows everything.',
     check: 'Ask for a condition that names what it is for.',
-    source: 'people.md §5.1.4',
+    source: 'docs/threats.md#severity',
     applies: open,
   },
   {
@@ -154,7 +154,7 @@ export const policyRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'A policy becomes weaker.',
     check: 'Compare the old text with the new below.',
-    source: 'people.md §5.1.4',
+    source: 'docs/threats.md#severity',
     applies: weakened,
   },
   {
@@ -162,7 +162,7 @@ export const policyRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'A policy that denies is deleted.',
     check: 'Find out what it kept from happening.',
-    source: 'service-facts §2.7',
+    source: 'docs/service.md#consensus',
     applies: forBases(['DELETE_POLICY', 'DELETE_POLICIES'], s =>
       policiesGone(s)
         .filter(p => text(p, 'effect') === 'EFFECT_DENY')
@@ -174,7 +174,7 @@ export const policyRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'Who may do what is changed.',
     check: 'Read condition and consensus in full.',
-    source: 'service-facts §2.8',
+    source: 'docs/service.md#before-a-vote',
     applies: forBases([...policyBases, 'DELETE_POLICY', 'DELETE_POLICIES'], () => true),
   },
   {
@@ -182,7 +182,7 @@ export const policyRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'No policy would be left.',
     check: 'Only the root quorum could act afterwards.',
-    source: 'service-facts §2.7',
+    source: 'docs/service.md#consensus',
     applies: forBases(
       ['DELETE_POLICY', 'DELETE_POLICIES'],
       s => policies(s).length > 0 && policiesGone(s).length === policies(s).length,

@@ -18,7 +18,7 @@ import { resembles } from '../wording/findings.ts';
 import { wordsOf } from '../wording/table.ts';
 import type { RiskRule } from './rule.ts';
 
-/** Members that the row does not have. null and absent are the same (service-facts §2.4: the server adds defaults). */
+/** Members that the row does not have. null and absent are the same (docs/service.md#votes: the server adds defaults). */
 function unknownMembers(s: Subject): string[] {
   if (s.name === null) return [];
   const known = Object.keys(operations[s.name].parameters.shape);
@@ -68,7 +68,7 @@ function failedBefore(s: Subject): string | false {
 }
 
 const hour = 3_600_000;
-/** Approvals lapse 24 hours after the first one (service-facts §2.3). */
+/** Approvals lapse 24 hours after the first one (docs/service.md#lapse). */
 function expiring(s: Subject): string | false {
   const first =
     s.activity?.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED'
@@ -157,7 +157,7 @@ export const processRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'The request holds no parameters that could be read.',
     check: 'Do not decide. Keep the request and report it.',
-    source: 'design §4',
+    source: 'docs/threats.md#rules',
     applies: s =>
       Object.keys(s.parameters).length === 0 &&
       s.base !== 'CLAIM_SWAP_FEES' &&
@@ -169,10 +169,11 @@ export const processRules: readonly RiskRule[] = [
     id: 'organisation-moved',
     severity: 'critical',
     // SECURITY: a stamp holds wherever it is sent, so a service in between needs no more than that it is sent there. A page
-    // can forget a connection and propose another one, and this line stands where only main writes (design §4.2).
+    // can forget a connection and propose another one, and this line stands where only main writes
+    // (docs/threats.md#trusted-confirmation).
     sentence: 'This organisation, or this key, was used at another address before, and nothing was approved over this one yet.',
     check: 'Do not decide until your organisation told you, on another way than this app, that its service moved there.',
-    source: 'design §4.2',
+    source: 'docs/threats.md#trusted-confirmation',
     applies: movedOrganisation,
   },
   {
@@ -181,7 +182,7 @@ export const processRules: readonly RiskRule[] = [
     // SECURITY: who puts an older journal back, or removes it, must not thereby silence what it warned of.
     sentence: 'The journal of this computer was rolled back, cut or changed: what was approved here before is not known.',
     check: 'Compare the address with the one that your organisation gave you, and look into the journal.',
-    source: 'design §4.10',
+    source: 'docs/threats.md#journal',
     applies: s =>
       firstOver(s) !== null &&
       s.context.path?.forgotten === true &&
@@ -192,7 +193,7 @@ export const processRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'Nothing was approved for this organisation with this key before.',
     check: 'Compare the address with the one that your organisation gave you.',
-    source: 'design §4.2',
+    source: 'docs/threats.md#trusted-confirmation',
     applies: firstApproval,
   },
   {
@@ -200,7 +201,7 @@ export const processRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'This kind of request is not known here: what it changes cannot be explained.',
     check: 'Read every value, and the service’s own documentation.',
-    source: 'service-facts §2.8',
+    source: 'docs/service.md#before-a-vote',
     applies: s => !wordsOf(s.name, s.base).known,
   },
   {
@@ -208,7 +209,7 @@ export const processRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'The request has a member that is not known here.',
     check: 'Read it in the tree below.',
-    source: 'service-facts §2.8',
+    source: 'docs/service.md#before-a-vote',
     applies: unknownMembers,
   },
   {
@@ -216,7 +217,7 @@ export const processRules: readonly RiskRule[] = [
     severity: 'note',
     sentence: 'The request is of another version than the one known here.',
     check: 'Read every value below.',
-    source: 'interface.md, Versioning',
+    source: 'docs/service.md#versions',
     applies: otherVersion,
   },
   {
@@ -224,7 +225,7 @@ export const processRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'A text of the request holds characters that cannot be seen.',
     check: 'Read the escaped form.',
-    source: 'design §4.9',
+    source: 'docs/threats.md#hostile-text',
     applies: hidden,
   },
   {
@@ -232,7 +233,7 @@ export const processRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'An address of the request resembles a known one at its ends.',
     check: 'Compare the whole address, character by character.',
-    source: 'people.md §2, theme 4',
+    source: 'docs/threats.md#look-alikes',
     applies: s =>
       addresses(s).flatMap(([path, value]) => {
         const like = s.names.address(value) === undefined ? s.names.lookalike(value) : null;
@@ -255,7 +256,7 @@ export const processRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'The same request failed before.',
     check: 'Find out why it failed: repeated failures were how WazirX and Radiant were worn down.',
-    source: 'people.md §2.1',
+    source: 'docs/threats.md#losses',
     applies: failedBefore,
   },
   {
@@ -263,7 +264,7 @@ export const processRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'The approvals given so far lapse soon.',
     check: 'Agree with the others when to vote.',
-    source: 'service-facts §2.3',
+    source: 'docs/service.md#lapse',
     applies: expiring,
   },
   {
@@ -271,7 +272,7 @@ export const processRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'Only the one who asked has approved.',
     check: 'Ask somebody who has nothing to do with the request.',
-    source: 'people.md §2, theme 9',
+    source: 'docs/threats.md#approval-fatigue',
     applies: onlyRequester,
   },
   {
@@ -279,7 +280,7 @@ export const processRules: readonly RiskRule[] = [
     severity: 'note',
     sentence: 'You asked for this yourself.',
     check: 'Let others decide.',
-    source: 'service-facts §2.3',
+    source: 'docs/service.md#votes',
     applies: ownRequest,
   },
   {
@@ -287,7 +288,7 @@ export const processRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'What is there now is not known here: old and new cannot be compared.',
     check: 'Look at the present state in the service.',
-    source: 'service-facts §2.8',
+    source: 'docs/service.md#before-a-vote',
     applies: s => !presentKnown(s),
   },
   {
@@ -295,7 +296,7 @@ export const processRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'The address of the account does not follow from the public key the service shows for it.',
     check: 'Do not sign: the answer of the service is wrong or was changed.',
-    source: 'design §4.5',
+    source: 'docs/threats.md#receipts',
     applies: s => {
       const signWith = text(s.parameters, 'signWith') ?? '';
       const row = s.names.signer(signWith);
@@ -309,7 +310,7 @@ export const processRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'Not every account of this organisation was read: one of the others reads as a stranger’s here.',
     check: 'Look up the addresses that are not known here among the accounts at the service.',
-    source: 'service-facts §3.3',
+    source: 'docs/service.md#limits',
     applies: accountsUnread,
   },
   {
@@ -317,7 +318,7 @@ export const processRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'The account that would sign is not known here.',
     check: 'Compare it with your list of accounts.',
-    source: 'people.md §5.1.2',
+    source: 'docs/threats.md#receipts',
     applies: s =>
       isSigning(s) &&
       text(s.parameters, 'signWith') !== undefined &&

@@ -78,7 +78,7 @@ export const proposalRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'The activity does not carry the one intent that its type names.',
     check: 'Do not decide: the answer of the service is wrong or was changed.',
-    source: 'interface.md, activity object',
+    source: 'docs/service.md#envelope',
     applies: ambiguous,
   },
   {
@@ -88,7 +88,7 @@ export const proposalRules: readonly RiskRule[] = [
     sentence: 'Nothing ties what is shown to the fingerprint that a vote is given to.',
     check:
       'Do not approve on what is shown here: it is what the service says, and nothing more. Ask the proposer, on another way, what they sent.',
-    source: 'service-facts §2.3, §2.4; design §4.6',
+    source: 'docs/service.md#fingerprint, docs/service.md#votes; docs/threats.md#proven-proposal',
     applies: unproven,
   },
   {
@@ -97,7 +97,7 @@ export const proposalRules: readonly RiskRule[] = [
     // SECURITY: a vote is given to the fingerprint; where its bytes say something else, what is shown is not what is voted on.
     sentence: 'The text behind the fingerprint says something else than the activity.',
     check: 'It cannot be approved here: the answer of the service is wrong or was changed. Ask the proposer what they sent.',
-    source: 'service-facts §2.4; design §4.6',
+    source: 'docs/service.md#votes; docs/threats.md#proven-proposal',
     applies: unlike,
   },
   {
@@ -106,7 +106,7 @@ export const proposalRules: readonly RiskRule[] = [
     sentence:
       'Nothing ties what is shown here to the fingerprint that you would vote on: this connection is set to a deployment that never shows votes.',
     check: 'Ask the proposer, on another way, what they sent, and compare the fingerprint.',
-    source: 'service-facts §2.4; design §4.6',
+    source: 'docs/service.md#votes; docs/threats.md#proven-proposal',
     applies: isExcused,
   },
   {
@@ -114,7 +114,7 @@ export const proposalRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'The text behind the fingerprint is this activity, and the stamp under it does not hold.',
     check: 'Ask the one it is said to be from whether they proposed it.',
-    source: 'service-facts §1, §2.4; design §4.6',
+    source: 'docs/service.md#stamps, docs/service.md#votes; docs/threats.md#proven-proposal',
     applies: falseStamp,
   },
   {
@@ -122,7 +122,7 @@ export const proposalRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'The text behind the fingerprint is this activity; who stamped it cannot be verified here.',
     check: 'Ask the one it is said to be from whether they proposed it.',
-    source: 'service-facts §1.3, §2.4, §10; design §4.6',
+    source: 'docs/service.md#passkey-stamps, docs/service.md#votes, docs/service.md#unknown; docs/threats.md#proven-proposal',
     applies: unverifiable,
   },
   {
@@ -130,7 +130,7 @@ export const proposalRules: readonly RiskRule[] = [
     severity: 'note',
     sentence: 'This connection is set to a deployment that never shows votes: who proposed something is not proven over it.',
     check: 'Switch it off in the settings where the deployment does show them.',
-    source: 'service-facts §2.4; design §4.6',
+    source: 'docs/service.md#votes; docs/threats.md#proven-proposal',
     applies: ({ context }) => context.votesNeverShown === true,
   },
 ];

@@ -49,7 +49,7 @@ export const sessionRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'The session lasts longer than a day.',
     check: 'Ask for less: the default is 15 minutes.',
-    source: 'interface.md, Limits',
+    source: 'docs/service.md#limits',
     applies: forBases(sessions, s => seconds(s) > 86_400 && `The session would last ${duration(seconds(s))}.`),
   },
   {
@@ -57,7 +57,7 @@ export const sessionRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'Other sessions of this kind end at once.',
     check: 'Make sure that nobody is in the middle of something.',
-    source: 'interface.md, invalidateExisting',
+    source: 'docs/service.md#sessions',
     applies: forBases(sessions, s => flag(s.parameters, 'invalidateExisting') === true),
   },
   {
@@ -65,7 +65,7 @@ export const sessionRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'Somebody asks for a session of another user.',
     check: 'Ask that user.',
-    source: 'interface.md, create_read_write_session',
+    source: 'docs/service.md#sessions',
     applies: forBases(['CREATE_READ_WRITE_SESSION', 'CREATE_READ_ONLY_SESSION'], forOther),
   },
   {
@@ -73,7 +73,7 @@ export const sessionRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'A name of a secret is taken: names are unique.',
     check: 'Choose another name.',
-    source: 'interface.md, Limits',
+    source: 'docs/service.md#limits',
     applies: forBases(['IMPORT_SECRETS'], doubleNames),
   },
   {
@@ -81,7 +81,7 @@ export const sessionRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'A secret does not look encrypted.',
     check: 'Encrypt it to the key of the init operation.',
-    source: 'service-facts §5.4',
+    source: 'docs/service.md#secrets',
     applies: forBases(['IMPORT_SECRETS'], plainSecrets),
   },
   {
@@ -89,7 +89,7 @@ export const sessionRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'Keys or secrets leave the service: whoever holds the target key can read them.',
     check: 'Let the receiver read you the target public key over another channel.',
-    source: 'people.md §5.1.4',
+    source: 'docs/threats.md#severity',
     applies: s => /^EXPORT_/.test(s.base),
   },
   {
@@ -97,7 +97,7 @@ export const sessionRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'A key from elsewhere: others may hold copies of it.',
     check: 'Find out where it was made.',
-    source: 'service-facts §3.2',
+    source: 'docs/service.md#wallets',
     applies: forBases(['IMPORT_WALLET', 'IMPORT_PRIVATE_KEY'], () => true),
   },
 ];

@@ -20,7 +20,10 @@ const doors = [
   'FEATURE_NAME_WEBAUTHN_ORIGINS',
 ];
 
-/** Functions with a well-known selector under another name, or a known name with another meaning (people.md §5.1.14). */
+/**
+ * Functions with a well-known selector under another name, or a known name with another meaning
+ * (docs/threats.md#contract-interfaces).
+ */
 function shadows(s: Subject): string[] {
   return Array.from(functionsOf(text(s.parameters, 'smartContractInterface') ?? '', s.work), ([selector, item]) => {
     const known = bundled.get(selector);
@@ -39,7 +42,7 @@ export const settingsRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'A feature of the whole organisation changes; only the root quorum can decide it.',
     check: 'Confirm with the other members of the root quorum.',
-    source: 'people.md §5.1.4; interface.md, set_organization_feature',
+    source: 'docs/threats.md#severity; docs/service.md#enumerations',
     applies: forBases(features, s => !doors.includes(text(s.parameters, 'name') ?? '')),
   },
   {
@@ -47,7 +50,7 @@ export const settingsRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'The feature is about a way in that needs no API key.',
     check: 'Confirm with the other members of the root quorum.',
-    source: 'interface.md, Organization feature name',
+    source: 'docs/service.md#enumerations',
     applies: forBases(features, s => doors.includes(text(s.parameters, 'name') ?? '')),
   },
   {
@@ -55,7 +58,7 @@ export const settingsRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'The interface gives a well-known function another name.',
     check: 'Take the interface from the contract’s verified source.',
-    source: 'people.md §5.1.14',
+    source: 'docs/threats.md#contract-interfaces',
     applies: forBases(['CREATE_SMART_CONTRACT_INTERFACE'], shadows),
   },
   {
@@ -63,7 +66,7 @@ export const settingsRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'The interface holds no function that can be read.',
     check: 'Upload an ABI or IDL as JSON.',
-    source: 'people.md §5.1.8',
+    source: 'docs/threats.md#consequences',
     applies: forBases(
       ['CREATE_SMART_CONTRACT_INTERFACE'],
       s =>
@@ -76,7 +79,7 @@ export const settingsRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'The interface is larger than the service takes.',
     check: 'Leave out what is not called.',
-    source: 'interface.md, Limits',
+    source: 'docs/service.md#limits',
     applies: forBases(['CREATE_SMART_CONTRACT_INTERFACE'], s => {
       const size = utf8Size(text(s.parameters, 'smartContractInterface') ?? '');
       return size > largest && `The interface has ${size} bytes; ${largest} are taken.`;
@@ -87,7 +90,7 @@ export const settingsRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'This contract has an interface already.',
     check: 'Compare the functions below.',
-    source: 'people.md §5.1.14',
+    source: 'docs/threats.md#contract-interfaces',
     applies: forBases(['CREATE_SMART_CONTRACT_INTERFACE'], s =>
       interfaces(s).some(row =>
         sameText(text(row, 'smartContractAddress') ?? '', text(s.parameters, 'smartContractAddress') ?? ''),
@@ -99,7 +102,7 @@ export const settingsRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'A sub-organisation is made: its root users decide there alone.',
     check: 'Compare its root users and their credentials.',
-    source: 'service-facts §3.2',
+    source: 'docs/service.md#companion-submits',
     applies: forBases(
       ['CREATE_SUB_ORGANIZATION'],
       s =>

@@ -105,12 +105,19 @@ const friction: Record<Severity, string> = {
   note: 'none',
 };
 
+/** Headings that a rule names, as links from the page. */
+const linked = (source: string) =>
+  source.replaceAll(
+    /docs\/([\w-]+\.md)#([\w-]+)/g,
+    (_, page, heading) => `[${heading.replaceAll('-', ' ')}](../../../docs/${page}#${heading})`,
+  );
+
 /** The table as Markdown, for the documentation. */
 export function riskTable(): string {
   const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
   const rows = [...riskRules]
     .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
-    .map(r => `| \`${r.id}\` | ${r.severity} | ${cell(r.sentence)} | ${cell(r.check)} | ${cell(r.source)} |`);
+    .map(r => `| \`${r.id}\` | ${r.severity} | ${cell(r.sentence)} | ${cell(r.check)} | ${cell(linked(r.source))} |`);
   return [
     '| Severity | Before a decision |',
     '|---|---|',

@@ -34,7 +34,7 @@ export const voteRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'A vote does not hold: its stamp, or what was stamped, does not fit.',
     check: 'Ask the one it is said to be from. Do not count it.',
-    source: 'design §4.6',
+    source: 'docs/threats.md#checked-votes',
     applies: broken,
   },
   {
@@ -42,7 +42,7 @@ export const voteRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'A vote is signed by a key that is listed for another user than the one it is said to be from.',
     check: 'Ask both of them. Do not count the vote.',
-    source: 'service-facts §2.4; design §4.6',
+    source: 'docs/service.md#votes; docs/threats.md#checked-votes',
     applies: s => signedBy(s, 'of_another'),
   },
   {
@@ -51,7 +51,7 @@ export const voteRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'A vote is signed by a key that is not listed for its user.',
     check: 'Ask the voter whether the key was theirs: a key that was removed, or of a session that ended, is listed no more.',
-    source: 'service-facts §2.4, §5.6; design §4.6',
+    source: 'docs/service.md#votes, docs/service.md#sessions; docs/threats.md#checked-votes',
     applies: s => signedBy(s, 'not_listed'),
   },
 ];

@@ -55,7 +55,7 @@ export const webhookRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'Events would go to another host.',
     check: 'Ask whoever runs the receiver, over another channel.',
-    source: 'people.md §5.1.4',
+    source: 'docs/threats.md#severity',
     applies: forBases(['UPDATE_WEBHOOK_ENDPOINT'], moved),
   },
   {
@@ -63,7 +63,7 @@ export const webhookRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'Events would go to another address on the same host.',
     check: 'On a host that many share, the path says whose receiver it is.',
-    source: 'people.md §5.1.4',
+    source: 'docs/threats.md#severity',
     applies: forBases(['UPDATE_WEBHOOK_ENDPOINT'], s => {
       const before = text(endpointOf(s, text(s.parameters, 'endpointId')), 'url');
       return asked(s) !== undefined && before !== undefined && before !== asked(s) && hostname(before) === askedUrl(s)?.hostname;
@@ -74,7 +74,7 @@ export const webhookRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'The URL is not one to send events to.',
     check: 'Use https and a public host name.',
-    source: 'people.md §5.1.8',
+    source: 'docs/threats.md#consequences',
     applies: forBases(webhooks, unfit),
   },
   {
@@ -82,7 +82,7 @@ export const webhookRules: readonly RiskRule[] = [
     severity: 'look',
     sentence: 'Events go to a host that receives none so far.',
     check: 'Make sure that the host is yours.',
-    source: 'people.md §5.1.4',
+    source: 'docs/threats.md#severity',
     applies: forBases(
       ['CREATE_WEBHOOK_ENDPOINT'],
       s =>
@@ -96,7 +96,7 @@ export const webhookRules: readonly RiskRule[] = [
     severity: 'critical',
     sentence: 'A host looks like one of yours.',
     check: 'Compare it letter by letter.',
-    source: 'people.md §5.1.12',
+    source: 'docs/threats.md#look-alikes',
     applies: forBases(webhooks, s => {
       const host = askedUrl(s)?.hostname ?? '';
       const like = lookalikeHost(host, knownHosts(s));
@@ -108,7 +108,7 @@ export const webhookRules: readonly RiskRule[] = [
     severity: 'high',
     sentence: 'A host is written with letters that look like others.',
     check: 'Compare it letter by letter.',
-    source: 'people.md §5.1.12',
+    source: 'docs/threats.md#look-alikes',
     applies: forBases(webhooks, suspicious),
   },
 ];

@@ -6,7 +6,7 @@ import { quoted } from '../../text/visible.ts';
 import { members, nameOf, plural, several, type Words } from '../subject.ts';
 import { userFacts } from './people.ts';
 
-/** What each feature switches (interface.md, Organization feature name). */
+/** What each feature switches (docs/service.md#enumerations). */
 export const featureMeanings: Record<string, string> = {
   FEATURE_NAME_ROOT_USER_EMAIL_RECOVERY: 'root users can be recovered by email',
   FEATURE_NAME_WEBAUTHN_ORIGINS: 'which origins passkeys are accepted from',

@@ -29,7 +29,10 @@ const words = {
   ...sessionWords,
 } satisfies Record<ActivityName, Words>;
 
-/** Public activity types that the table does not have (service-facts §3.2), by their type without prefix and version. */
+/**
+ * Public activity types that the table does not have (docs/service.md#companion-submits), by their type without prefix and
+ * version.
+ */
 const companions: Record<string, Words> = {
   ...signingCompanions,
   ...walletCompanions,

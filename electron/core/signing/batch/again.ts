@@ -9,7 +9,10 @@ import { ofActivity } from './outcome.ts';
 import { settleRow } from './settle.ts';
 import { type BatchState, isOpenRow, preparedRow } from './state.ts';
 
-/** Bodies older than this are written anew before they are confirmed: the service takes one hour (service-facts §2.3). */
+/**
+ * Bodies older than this are written anew before they are confirmed: the service takes one hour
+ * (docs/service.md#time-window).
+ */
 const freshMs = 45 * 60_000;
 
 /**

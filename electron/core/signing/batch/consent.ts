@@ -38,7 +38,8 @@ const atOnce = 10;
 /** @param turn gives other work its turn */
 export function batchConsent(seals: Seals, release: Release, turn: () => Promise<void>): BatchConsent {
   // SECURITY: the batch's file is plain, so that what a person released lives in memory alone, by the hash of the exact
-  // bytes: a body that was changed on disk, or is only remembered from an earlier run, is confirmed again (design §4.2).
+  // bytes: a body that was changed on disk, or is only remembered from an earlier run, is confirmed again
+  // (docs/threats.md#trusted-confirmation).
   const released = new Map<string, Released>();
   return {
     async ask(session, bodies) {

@@ -91,7 +91,7 @@ function digestOf(requests: readonly BatchRequest[]): Digest {
     value: joined.value,
     parts: [],
     libraries: [...new Set(digests.flatMap(digest => digest?.libraries ?? []))],
-    // SECURITY: one digest on which two libraries disagree withholds all of them (design §4.7).
+    // SECURITY: one digest on which two libraries disagree withholds all of them (docs/threats.md#two-libraries).
     agreed: joined.agreed && digests.every(digest => digest?.agreed === true),
     words: codeWords(joined.value),
   };

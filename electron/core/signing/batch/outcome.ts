@@ -36,7 +36,8 @@ export function rowOutcome(sent: Outcome<Activity>, receiptOf: (activity: Activi
   const step = { sentence: sent.message, activityId: sent.activityId ?? null, signature: null };
   if (doubtful.includes(sent.code)) return { step: { ...step, state: 'unknown' }, stops: sent };
   if (everyRow.includes(sent.code)) return { step: { ...step, state: 'waiting' }, stops: sent };
-  // SECURITY: an answer that is not about what was sent stops everything until a person looked at it (design §4.4).
+  // SECURITY: an answer that is not about what was sent stops everything until a person looked at it
+  // (docs/threats.md#intent-echo).
   return { step: { ...step, state: 'failed' }, stops: sent.code === 'mismatch' ? sent : null };
 }
 
@@ -45,7 +46,7 @@ export function ofActivity(activity: Activity, receipt: Receipt | null): RowOutc
   switch (activity.status) {
     case 'ACTIVITY_STATUS_COMPLETED':
       if (receipt === null) return { ...about, state: 'withheld', sentence: 'It is completed, and no signature came with it.' };
-      // SECURITY: a signature that is not what it should be does not leave main (design §4.5).
+      // SECURITY: a signature that is not what it should be does not leave main (docs/threats.md#receipts).
       if (receipt.verdict === 'mismatch' || receipt.signature === null)
         return { ...about, state: 'withheld', sentence: receipt.sentence };
       return {

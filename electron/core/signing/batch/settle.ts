@@ -7,7 +7,7 @@ import type { Session } from '../../session.ts';
 import { findSubmitted } from '../../submit/lookup.ts';
 import type { Prepared } from '../../submit/types.ts';
 
-/** Past this age the service takes the bytes no more, whenever they arrive (service-facts §2.3: one hour), with a margin. */
+/** Past this age the service takes the bytes no more, whenever they arrive (docs/service.md#time-window), with a margin. */
 const surelyTooOldMs = 65 * 60_000;
 
 export type Settled =

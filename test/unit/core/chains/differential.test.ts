@@ -1,4 +1,4 @@
-/** Two libraries against each other, on inputs nobody chose (design §4.7). */
+/** Two libraries against each other, on inputs nobody chose (docs/threats.md#two-libraries). */
 import fc from 'fast-check';
 import { serializeTransaction } from 'viem';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The feed under a virtual clock: paging, deltas, budget, trouble and recovery (design §5). */
+/** The feed under a virtual clock: paging, deltas, budget, trouble and recovery (docs/architecture.md#feed). */
 import { describe, expect, test } from 'vitest';
 import { HttpError } from '../../../../electron/core/ports.ts';
 import { cost, feeding, recover, summaryOf, trouble } from '../../support/feeding.ts';

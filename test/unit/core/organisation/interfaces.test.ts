@@ -6,7 +6,7 @@ import { memoryFiles } from '../../support/memory-ports.ts';
 
 const readInterface = (type: Parameters<typeof readInTurns>[0], text: string) => readInTurns(type, text, async () => {});
 
-/** interface.md, Limits. */
+/** docs/service.md#limits. */
 const interfaceBytes = 409_600;
 const ethereum = 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM';
 const solana = 'SMART_CONTRACT_INTERFACE_TYPE_SOLANA';

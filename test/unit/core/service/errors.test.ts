@@ -1,4 +1,4 @@
-/** Error bodies as the service and what stands before it write them (service-facts §4). */
+/** Error bodies as the service and what stands before it write them (docs/service.md#errors). */
 import { describe, expect, test } from 'vitest';
 import { dialect } from '../../../../electron/contract/dialect.ts';
 import { readServiceError } from '../../../../electron/core/service/errors.ts';

@@ -1,4 +1,4 @@
-/** What is proposed for a payload and an account, and what is refused with which reason (service-facts §8). */
+/** What is proposed for a payload and an account, and what is refused with which reason (docs/service.md#signing). */
 import { describe, expect, test } from 'vitest';
 import { hashFunctions, payloadEncodings } from '../../../../electron/contract/enums.ts';
 import { emptyContext, type ReviewContext } from '../../../../electron/core/known/context.ts';

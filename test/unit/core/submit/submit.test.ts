@@ -1,4 +1,4 @@
-/** Submits against a service that loses answers: nothing is lost, nothing is doubled (design §1, §4.3–4.4). */
+/** Submits against a service that loses answers: nothing is lost, nothing is doubled (docs/architecture.md#nothing-is-lost). */
 import { describe, expect, test } from 'vitest';
 import { HttpError } from '../../../../electron/core/ports.ts';
 import { fingerprintOf } from '../../../../electron/core/stamps/fingerprint.ts';

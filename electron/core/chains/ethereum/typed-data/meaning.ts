@@ -75,7 +75,7 @@ interface Inside extends Pick<Decoded, 'trees' | 'findings'> {
   calls: readonly Decoded[];
 }
 
-/** Calldata in any bytes field, however deep (people.md §2, theme 2: nested calls must be decoded). */
+/** Calldata in any bytes field, however deep (docs/threats.md#typed-data). */
 function callsInside(value: Value, path: string, context: ReadContext): Inside {
   if (typeof value === 'string') {
     const call = value.startsWith('0x') ? nestedCall(value, '', context) : null;

@@ -15,7 +15,7 @@ import { applicationOf, type Meaning, meaningOf } from './meaning.ts';
 import { shapeOf, type Typed } from './shape.ts';
 import { ShapeError } from './values.ts';
 
-/** @param payload the serialised JSON text, as SDKs send it (service-facts §8) */
+/** @param payload the serialised JSON text, as SDKs send it (docs/service.md#signing) */
 export function readTypedData(payload: string, context: ReadContext): Payload {
   within('The typed data has', 'bytes', Buffer.byteLength(payload), limits.typedData.bytes);
   context.work.spend(payload.length / charactersAStep);
