@@ -111,13 +111,18 @@ export const segwitPreimage = (type: number, outputs = 'dd'.repeat(32)): string 
 
 /** The preimage of a Taproot signature by the key of the output (BIP-341, common signature message). */
 export function taprootPreimage(type: number): string {
-  const tag = createHash('sha256').update('TapSighash').digest('hex');
   const all = (type & 3) > 1 ? '' : 'dd'.repeat(32);
   const one = (type & 3) === 3 ? 'ee'.repeat(32) : '';
   const alone = (type & 0x80) !== 0;
   const own = `${'11'.repeat(32)}00000000${little(100_000_000n, 8)}${sized(coins.taproot.script)}ffffffff`;
   const body = alone ? `${all}00${own}` : `${'aa'.repeat(128)}${all}0000000000`;
-  return `${tag}${tag}00${little(type, 1)}0200000000000000${body}${one}`;
+  return tapSighash(`00${little(type, 1)}0200000000000000${body}${one}`);
+}
+
+/** What is hashed for a signature of Taproot, from its epoch on, behind the tag of BIP-340. */
+export function tapSighash(message: string): string {
+  const tag = createHash('sha256').update('TapSighash').digest('hex');
+  return `${tag}${tag}${message}`;
 }
 
 /** The preimage of a signature before segwit: what it leaves out stands empty in it. */

@@ -3,6 +3,7 @@ import { Transaction } from '@scure/btc-signer';
 import { PSBTGlobal, PSBTInput, PSBTOutput } from '@scure/btc-signer/psbt.js';
 import { RawOldTx, RawOutput } from '@scure/btc-signer/script.js';
 import { hexOf } from '../../text/bytes.ts';
+import { lockTimeOf, type Required } from './lock-time.ts';
 import { type Entry, psbtMaps } from './psbt-maps.ts';
 import { type Input, mostSatoshi, type Output, plain, type Spend } from './spend.ts';
 
@@ -82,14 +83,18 @@ export function readPsbt(bytes: Uint8Array): Spend | null {
   const body = version === 0 ? unsignedOf(global) : countsOf(global);
   if (body === null || rest.length !== body.inputs.length + body.outputs.length) return null;
   spend.version = body.version;
-  spend.lockTime = body.lockTime;
   spend.modifiable = global.one('txModifiable')?.[0] ?? null;
+  const required: Required[] = [];
   for (const [i, given] of body.inputs.entries()) {
     const records = new Records(rest[i] ?? [], 'input', `Input ${i + 1}`, version, spend);
     const input = inputOf(records, given, `Input ${i + 1}`, spend);
     if (input === null) return null;
     spend.inputs.push(input);
+    required.push({ time: u32(records.one('requiredTimeLocktime')), height: u32(records.one('requiredHeightLocktime')) });
   }
+  const lockTime = version === 0 ? body.lockTime : lockTimeOf(body.lockTime, required);
+  if (lockTime === null) spend.doubts.push({ is: 'lock times' });
+  spend.lockTime = lockTime ?? body.lockTime;
   for (const [i, given] of body.outputs.entries()) {
     const records = new Records(rest[body.inputs.length + i] ?? [], 'output', `Output ${i + 1}`, version, spend);
     const output = outputOf(records, given);

@@ -60,6 +60,8 @@ export type Doubt =
   | { is: 'size of the signature type'; place: string }
   | { is: 'unread coin'; place: string }
   | { is: 'over supply'; place: string }
+  /** What its inputs require excludes each other. */
+  | { is: 'lock times' }
   | { is: 'second reader' };
 
 /** What stands beside a labelled value. */

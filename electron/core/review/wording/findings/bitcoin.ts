@@ -76,6 +76,8 @@ function doubtWords(doubt: Doubt): string {
       return `${doubt.place}: the output that is said to be spent cannot be read.`;
     case 'over supply':
       return `${doubt.place} holds more bitcoin than can exist.`;
+    case 'lock times':
+      return 'Its inputs require lock times of which each excludes the other: no transaction fits them all.';
     case 'second reader':
       return 'A second reader of PSBTs refuses it: what a signer makes of it is not certain.';
   }
