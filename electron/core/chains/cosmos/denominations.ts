@@ -1,5 +1,5 @@
 /** What a chain of the Cosmos SDK calls its coins, and how many places they have (the chain registry of Cosmos). */
-import type { Asset } from '../effect.ts';
+import type { Amount, Asset } from '../effect.ts';
 
 const chains: Readonly<Record<string, { name: string; denom: string; symbol: string; decimals: number }>> = {
   'cosmoshub-4': { name: 'Cosmos Hub', denom: 'uatom', symbol: 'ATOM', decimals: 6 },
@@ -21,4 +21,12 @@ export function assetOf(denom: string, chainId: string): Asset {
   return chain?.denom === denom
     ? { symbol: chain.symbol, decimals: chain.decimals, token: null, chain: chain.name }
     : { symbol: denom, decimals: null, token: null, chain: chainText(chainId) };
+}
+
+/**
+ * Far above what a transaction costs: ten of the chain's own coin, as everywhere. Of another coin of a known chain nobody
+ * knows its places here: as if it had the usual six. Of a chain that is not known nothing can be told.
+ */
+export function isHighFee({ asset, units }: Amount, chainId: string): boolean {
+  return isKnown(chainId) && (units ?? 0n) >= 10n ** BigInt((asset.decimals ?? 6) + 1);
 }
