@@ -13,6 +13,8 @@ const chains: Readonly<Record<string, { name: string; denom: string; symbol: str
 /** The chain in a sentence; an unknown one by its id. */
 export const chainText = (chainId: string): string =>
   Object.hasOwn(chains, chainId) ? (chains[chainId]?.name ?? chainId) : chainId;
+/** null where none is named. */
+export const chainOf = (chainId: string): string | null => (chainId === '' ? null : chainText(chainId));
 export const isKnown = (chainId: string): boolean => Object.hasOwn(chains, chainId);
 
 /** SECURITY: the same word is another coin on another chain: what the chain's own list has not stays as it is written. */
@@ -20,7 +22,7 @@ export function assetOf(denom: string, chainId: string): Asset {
   const chain = Object.hasOwn(chains, chainId) ? chains[chainId] : undefined;
   return chain?.denom === denom
     ? { symbol: chain.symbol, decimals: chain.decimals, token: null, chain: chain.name }
-    : { symbol: denom, decimals: null, token: null, chain: chainText(chainId) };
+    : { symbol: denom, decimals: null, token: null, chain: chainOf(chainId) };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Account, Amount, EffectOf, Party } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { addressDetail, unfamiliar } from '../party.ts';
 import { WireError } from '../protobuf.ts';
-import { chainText } from './denominations.ts';
+import { chainOf } from './denominations.ts';
 import { address, coins, needed, one, type Packed, packed, packeds, span, time as timeField, word, words } from './fields.ts';
 import { accountOf, amountDetails, amountsOf, type Kind, kind, type Reading } from './reading.ts';
 
@@ -39,7 +39,7 @@ const never = 2n ** 63n - 1n;
 
 /** Everything, or so much of each coin. */
 function allowed(account: Account, counterparty: Party, limit: readonly Amount[], chainId: string): Power {
-  const coin = { symbol: 'coins', listed: null, decimals: null, token: null, chain: chainText(chainId) };
+  const coin = { symbol: 'coins', listed: null, decimals: null, token: null, chain: chainOf(chainId) };
   const everything = limit.length === 0;
   const amounts: readonly Amount[] = everything ? [{ asset: coin, units: null, bound: 'no limit' }] : limit;
   const effect: EffectOf<'allow'> = { act: 'allow', account, counterparty, amounts, raised: false };

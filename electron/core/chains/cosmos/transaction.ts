@@ -17,8 +17,8 @@ const form = 'a Cosmos transaction';
 const fits = { hashFunction: 'HASH_FUNCTION_SHA256', over: 'sha256', form };
 
 /** Field 1, whose field 1 is a message, whose field 1 is the name of its type; of lengths only the last is short. */
-const begun = /^\n[\x80-\xff]{0,4}[\0-\x7f]\n[\x80-\xff]{0,4}[\0-\x7f]\n[\0-\x7f]\/[a-zA-Z]\w*\.\w/;
-const named = /\/[a-zA-Z]\w*(?:\.\w+)+/;
+const begun = /^\n[\x80-\xff]{0,4}[\0-\x7f]\n[\x80-\xff]{0,4}[\0-\x7f]\n[\0-\x7f]\/?[a-zA-Z]\w*\.\w/;
+const named = /[a-zA-Z]\w*\.\w/;
 
 /**
  * Whether bytes are a SignDoc, or begin like one.
@@ -149,7 +149,7 @@ function commonDetails({ mode, chainId, memo, fee, accountNumber, sequence, time
     ...(fee.amount.length === 0 ? [text('Fee', 'none', gas)] : []),
     ...(fee.payer === '' ? [] : [addressDetail('Pays the fee', fee.payer)]),
     ...(fee.granter === '' ? [] : [addressDetail('Grants the fee', fee.granter)]),
-    text('Chain', isKnown(chainId) ? `${chainText(chainId)} (${chainId})` : chainId),
+    text('Chain', chainId === '' ? 'none named' : isKnown(chainId) ? `${chainText(chainId)} (${chainId})` : chainId),
     ...(mode === 'signed' ? [] : [text('Account number', String(accountNumber))]),
     ...(sequence === null ? [] : [text('Sequence', String(sequence))]),
     ...(unordered ? [text('Order', 'any: the sequence does not count')] : []),
@@ -165,8 +165,7 @@ function doubtsOf({ mode, chainId, memo, fee }: SignDoc, told: readonly Told[], 
   const isStrange = own.length > 0 && speakers.length > 0 && !speakers.some(by => own.includes(keyHash(by) ?? ''));
   const high = amountsOf(fee.amount, chainId).filter(each => isHighFee(each, chainId));
   return [
-    ...(mode === 'signed' ? [{ id: 'already-signed' as const }] : []),
-    ...(chainId === '' ? [{ id: 'no-chain' as const }] : []),
+    ...(mode === 'signed' ? [{ id: 'already-signed' as const }] : chainId === '' ? [{ id: 'no-chain' as const }] : []),
     ...(isStrange ? [{ id: 'other-account' as const, account: context.actor, names: speakers }] : []),
     ...high.map(each => ({ id: 'high-fee' as const, amount: each })),
     ...hiddenIn(memo),
