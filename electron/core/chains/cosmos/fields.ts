@@ -147,7 +147,12 @@ const coinShape = {
 };
 export type Coin = Values<typeof coinShape>;
 export const coin = (number: number): Field<Coin> => needed(one(number, coinShape));
-export const coins = (number: number): Field<Coin[]> => many(number, coinShape, mostCoins);
+/** SECURITY: of a denomination that stands twice one reader takes the sum and another the last: the SDK refuses it, too. */
+export const coins = (number: number): Field<Coin[]> =>
+  checked(many(number, coinShape, mostCoins), (all, name) => {
+    if (new Set(all.map(({ denom }) => denom)).size !== all.length) throw new WireError(`${name} holds a denomination twice`);
+    return all;
+  });
 
 /** google.protobuf.Timestamp, or RFC 3339: whole seconds since 1970; null where it is left out. */
 export const time = (number: number): Field<bigint | null> => ({

@@ -216,6 +216,7 @@ test.each([
     }),
     'HEXADECIMAL',
   ],
+  ['a denomination twice', directHex({ messages: sendOf(...plainSend, [3, coin(2n)]) }), 'HEXADECIMAL'],
   ['an amount of nothing', directHex({ messages: sendOf([1, cosmos.ops], [2, cosmos.payroll]) }), 'HEXADECIMAL'],
   ['a type that speaks', directHex({ messages: [any('a.b” and nothing else', [])] }), 'HEXADECIMAL'],
   [
@@ -233,7 +234,9 @@ test.each([
   ['more messages than are read', directHex({ messages: Array.from({ length: 101 }, () => send(1n)) }), 'HEXADECIMAL'],
   [
     'more coins than are read',
-    directHex({ messages: sendOf(...plainSend.slice(0, 2), ...Array.from({ length: 51 }, (): Field => [3, coin(1n)])) }),
+    directHex({
+      messages: sendOf(...plainSend.slice(0, 2), ...Array.from({ length: 51 }, (_, i): Field => [3, coin(1n, `coin${i}`)])),
+    }),
     'HEXADECIMAL',
   ],
   ['blanks', aminoJson().replace(',"memo"', ', "memo"'), 'TEXT_UTF8'],
