@@ -73,6 +73,17 @@ export class Message {
     return value;
   }
 
+  /** Bytes or texts that may come several times, each of which may be empty. */
+  several(field: number, what: string, most: number): Uint8Array[] {
+    const values = this.take(field);
+    if (values.length > most)
+      throw new WireError(`${what} of ${this.name} stand ${values.length} times, where ${most} are taken`);
+    return values.map(value => {
+      if (typeof value === 'bigint') throw new WireError(`${what} of ${this.name} is a number`);
+      return value;
+    });
+  }
+
   /** A message inside this one; null where it is absent. */
   message(field: number, what: string): Message | null {
     const all = this.messages(field, what);
@@ -82,13 +93,7 @@ export class Message {
 
   /** A message that may come several times. */
   messages(field: number, what: string, most = Number.POSITIVE_INFINITY): Message[] {
-    const values = this.take(field);
-    if (values.length > most)
-      throw new WireError(`${what} of ${this.name} stand ${values.length} times, where ${most} are taken`);
-    return values.map(value => {
-      if (typeof value === 'bigint') throw new WireError(`${what} of ${this.name} is a number`);
-      return new Message(what, value);
-    });
+    return this.several(field, what, most).map(value => new Message(what, value));
   }
 
   /** Nothing may be left unread. */

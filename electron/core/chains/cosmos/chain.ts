@@ -4,8 +4,9 @@ import type { SignedThing } from '../../../contract/signing-values.ts';
 import { cosmos as cosmosAddress } from '../../addresses/cosmos.ts';
 import { bytesOfHex } from '../../text/bytes.ts';
 import type { Chain, VerifiedSignature } from '../chain.ts';
-import { Message, WireError } from '../protobuf.ts';
-import { directOf } from './sign-doc.ts';
+import { WireError } from '../protobuf.ts';
+import { keyHash } from './fields.ts';
+import { directOf, partsOf } from './sign-doc.ts';
 import { isCosmos, readAmino, readDirect } from './transaction.ts';
 
 export const cosmos: Chain = {
@@ -24,25 +25,35 @@ export const cosmos: Chain = {
 function finish(bytes: Uint8Array, { r, s, address }: VerifiedSignature): SignedThing | null {
   if (!isCosmos(bytes)) return null;
   try {
-    const [key, ...others] = directOf(bytes).keys ?? [];
+    const { mode, keys } = directOf(bytes);
+    const [key, ...others] = keys;
     const signature = bytesOfHex(r + s);
-    const [prefix = ''] = address.split('1', 1);
-    if (key === undefined || signature === null || cosmosAddress(prefix).derive(key, 'CURVE_SECP256K1') !== address) return null;
-    const doc = new Message('the sign doc', bytes);
-    const parts = [doc.bytes(1, 'body_bytes'), doc.bytes(2, 'auth_info_bytes'), signature];
-    const raw = parts.flatMap((part, i) => [((i + 1) << 3) | 2, ...lengthOf(part.length), ...part]);
+    // SECURITY: signatures stand in the order of the keys: with several, where this one belongs is not for here to say.
+    if (mode !== 'direct' || !key || others.length > 0 || signature?.length !== 64 || !isKeyOf(key, address)) return null;
+    const { body_bytes, auth_info_bytes } = partsOf(bytes);
+    const raw = [body_bytes, auth_info_bytes, signature].flatMap((part, i) => [
+      ((i + 1) << 3) | 2,
+      ...lengthOf(part.length),
+      ...part,
+    ]);
     return {
-      label: others.length === 0 ? 'Signed Cosmos transaction' : 'Cosmos transaction with one signature',
+      label: 'Signed Cosmos transaction',
       encoding: 'base64',
       value: base64.encode(Uint8Array.from(raw)),
       chainId: null,
       checks: [`The key in it is that of ${address}`, 'Body and auth info are byte for byte what was reviewed'],
-      lacks: others.length === 0 ? null : 'It names further keys, whose signatures it needs.',
+      lacks: null,
     };
   } catch (error) {
     if (error instanceof WireError) return null;
     throw error;
   }
+}
+
+/** Whether an address of any prefix is that of a compressed key. */
+function isKeyOf(key: Uint8Array, address: string): boolean {
+  const prefix = address.slice(0, address.lastIndexOf('1'));
+  return keyHash(address) !== null && key.length === 33 && cosmosAddress(prefix).derive(key, 'CURVE_SECP256K1') === address;
 }
 
 /** A length in front of bytes, seven bits a byte, the lowest first (protobuf.dev, encoding). */

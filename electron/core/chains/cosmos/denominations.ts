@@ -1,5 +1,5 @@
 /** What a chain of the Cosmos SDK calls its coins, and how many places they have (the chain registry of Cosmos). */
-import type { Asset } from '../effect.ts';
+import type { Amount, Asset } from '../effect.ts';
 
 const chains: Readonly<Record<string, { name: string; denom: string; symbol: string; decimals: number }>> = {
   'cosmoshub-4': { name: 'Cosmos Hub', denom: 'uatom', symbol: 'ATOM', decimals: 6 },
@@ -13,6 +13,8 @@ const chains: Readonly<Record<string, { name: string; denom: string; symbol: str
 /** The chain in a sentence; an unknown one by its id. */
 export const chainText = (chainId: string): string =>
   Object.hasOwn(chains, chainId) ? (chains[chainId]?.name ?? chainId) : chainId;
+/** null where none is named. */
+export const chainOf = (chainId: string): string | null => (chainId === '' ? null : chainText(chainId));
 export const isKnown = (chainId: string): boolean => Object.hasOwn(chains, chainId);
 
 /** SECURITY: the same word is another coin on another chain: what the chain's own list has not stays as it is written. */
@@ -20,5 +22,13 @@ export function assetOf(denom: string, chainId: string): Asset {
   const chain = Object.hasOwn(chains, chainId) ? chains[chainId] : undefined;
   return chain?.denom === denom
     ? { symbol: chain.symbol, decimals: chain.decimals, token: null, chain: chain.name }
-    : { symbol: denom, decimals: null, token: null, chain: chainText(chainId) };
+    : { symbol: denom, decimals: null, token: null, chain: chainOf(chainId) };
+}
+
+/**
+ * Far above what a transaction costs: ten of the chain's own coin, as everywhere. Of another coin of a known chain nobody
+ * knows its places here: as if it had the usual six. Of a chain that is not known nothing can be told.
+ */
+export function isHighFee({ asset, units }: Amount, chainId: string): boolean {
+  return isKnown(chainId) && (units ?? 0n) >= 10n ** BigInt((asset.decimals ?? 6) + 1);
 }

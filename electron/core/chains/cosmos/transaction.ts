@@ -1,37 +1,50 @@
 /** Transactions of chains of the Cosmos SDK: what their messages do, for which fee, on which chain. */
-import { hexOf, textOf, utf8 } from '../../text/bytes.ts';
-import { holdsUnseen } from '../../text/visible.ts';
+import { hexOf, isReadable, textOf, utf8 } from '../../text/bytes.ts';
 import type { ReadContext } from '../context.ts';
-import { amount, type Decoded, type Detail, decoded, laidOut, type Payload, text } from '../decoded.ts';
-import type { Account, Amount } from '../effect.ts';
+import { amount, type Decoded, type Detail, type Laid, laidOut, type Payload, text, time } from '../decoded.ts';
+import type { Effect } from '../effect.ts';
 import type { Found } from '../finding.ts';
-import { addressDetail, unfamiliar } from '../party.ts';
+import { addressDetail } from '../party.ts';
 import { WireError } from '../protobuf.ts';
-import { assetOf, chainText, isKnown } from './denominations.ts';
-import { aminoOf, type Coin, type CosmosMessage, directOf, type SignDoc } from './sign-doc.ts';
+import { chainText, isHighFee, isKnown } from './denominations.ts';
+import { keyHash } from './fields.ts';
+import { readMessages } from './kinds.ts';
+import { hiddenIn } from './messages.ts';
+import { amountsOf, ownHashes, type Told } from './reading.ts';
+import { aminoOf, directOf, partsOf, type SignDoc } from './sign-doc.ts';
 
 const form = 'a Cosmos transaction';
 const fits = { hashFunction: 'HASH_FUNCTION_SHA256', over: 'sha256', form };
 
+/** Field 1, whose field 1 is a message, whose field 1 is the name of its type; of lengths only the last is short. */
+const begun = /^\n[\x80-\xff]{0,4}[\0-\x7f]\n[\x80-\xff]{0,4}[\0-\x7f]\n[\0-\x7f]\/?[a-zA-Z]\w*\.\w/;
+const named = /[a-zA-Z]\w*\.\w/;
+
 /**
- * Field 1 of a SignDoc holds a body, whose field 1 is a message that names its type first: "/cosmos…". Of its lengths only
- * the last is short: a name.
+ * Whether bytes are a SignDoc, or begin like one.
+ * SECURITY: nodes take the fields of a body in any order: where the whole has a SignDoc's fields and its body names a type
+ * anywhere, it is one that is not strict, and no unknown bytes.
  */
 export function isCosmos(bytes: Uint8Array): boolean {
-  if (bytes[0] !== body) return false;
-  const slash = bytes.indexOf(0x2f);
-  if (slash < 5 || slash > 20 || !bytes.subarray(2, slash).includes(body)) return false;
-  const name = Buffer.from(bytes.subarray(slash, slash + 100)).toString('latin1');
-  return /^\/[a-z]\w*\.[\w.]+/.test(name);
+  if (bytes[0] !== 0x0a) return false;
+  if (begun.test(latin(bytes.subarray(0, 120)))) return true;
+  try {
+    const { body_bytes, auth_info_bytes } = partsOf(bytes);
+    return auth_info_bytes.length > 0 && named.test(latin(body_bytes));
+  } catch (error) {
+    if (error instanceof WireError) return false;
+    throw error;
+  }
 }
-/** Of field 1, with a length behind it. */
-const body = 0x0a;
+const latin = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 
 /** SIGN_MODE_DIRECT; null where the bytes have nothing of it. */
 export function readDirect(bytes: Uint8Array, context: ReadContext): Payload | null {
   if (!isCosmos(bytes)) return null;
   context.work.spend(bytes.length);
-  return strict(bytes, context, () => directOf(bytes));
+  const found = strict(bytes, context, () => directOf(bytes));
+  // A text that only begins like one is a text.
+  return found?.effects[0]?.act === 'unread transaction' && isReadable(textOf(bytes) ?? '') ? null : found;
 }
 
 /** Amino JSON; null where the text is none of it. */
@@ -64,80 +77,57 @@ const unread = (bytes: Uint8Array, why: string, { actor: account }: ReadContext)
   digest: null,
 });
 
-const coinsOf = (coins: readonly Coin[], chainId: string): Amount[] =>
-  coins.map(coin => ({ asset: assetOf(coin.denom, chainId), units: coin.amount, bound: 'exact' }));
+/** Payments of one coin by one account are summed; of anything else the gravest leads. */
+function effectsOf(parts: readonly Decoded[], { actor: account }: ReadContext): readonly Effect[] {
+  const [first, ...others] = parts;
+  if (first === undefined) return [{ act: 'unread message', account, what: 'no message' }];
+  const [paid] = first.effects;
+  const alike = others.every(({ effects: [effect] }) => isAlike(paid, effect));
+  if (others.length === 0 || alike) return parts.flatMap(({ effects }) => effects);
+  return [{ act: 'calls', account, via: null, inner: parts }];
+}
 
-const accountOf = (address: string, { signWith, actor }: ReadContext): Account =>
-  address === signWith ? actor : { address, stranger: `the account ${address}` };
+const isAlike = (a: Effect | undefined, b: Effect | undefined): boolean =>
+  a?.act === 'send' && b?.act === 'send' && coinOf(a) !== null && coinOf(a) === coinOf(b);
+/** Whose coin of which kind it is; null where it is no single one. */
+const coinOf = ({ account, amounts: [one, ...others] }: Effect & { act: 'send' }): string | null =>
+  one === undefined || others.length > 0 ? null : JSON.stringify([account, one.asset]);
 
-function readMessage(message: CosmosMessage, chainId: string, context: ReadContext): Decoded {
-  const { send, stake, type } = message;
-  if (send !== null) {
-    const amounts = coinsOf(send.coins, chainId);
-    const counterparty = { address: send.to };
-    return decoded([{ act: 'send', account: accountOf(send.from, context), amounts, counterparty }], {
-      details: [
-        addressDetail('From', send.from),
-        addressDetail('Receiver', send.to),
-        ...(send.by === null ? [] : [text('Over the channel', send.by, 'to another chain (IBC)')]),
-        ...amounts.map(each => amount('Amount', each)),
-      ],
-      findings: unfamiliar(send.to, 'receiver', context),
-    });
-  }
-  if (stake !== null) {
-    const amounts = coinsOf([stake.coin], chainId);
-    const account = accountOf(stake.delegator, context);
-    return decoded([{ act: stake.kind, account, amounts, resource: `the validator ${stake.validator}` }], {
-      details: [
-        addressDetail('Delegator', stake.delegator),
-        text('Validator', stake.validator),
-        ...amounts.map(each => amount('Amount', each)),
-      ],
-    });
-  }
-  const what = `a message of type ${type.slice(0, 120)}`;
-  return decoded([{ act: 'unread message', account: context.actor, what }], {
-    details: [{ label: type.slice(0, 120), value: message.raw, kind: message.raw.startsWith('{') ? 'json' : 'hex' }],
-    findings: [{ id: 'opaque-payload.message', what }],
+/** With several, each label says which message it is of: "2: Amount", and "2.1: Amount" inside it. */
+function detailsOf(all: readonly Told[], within = ''): Detail[] {
+  return all.flatMap(({ parts, inside = [] }, i) => {
+    const place = all.length > 1 ? `${within}${within === '' ? '' : '.'}${i + 1}` : within;
+    const own = parts.flatMap(({ details }) => details);
+    return [
+      ...own.map(detail => (place === '' ? detail : { ...detail, label: `${place}: ${detail.label}` })),
+      ...detailsOf(inside, place),
+    ];
   });
 }
 
 function describe(doc: SignDoc, bytes: Uint8Array, context: ReadContext): Payload {
-  const { chainId, messages, memo } = doc;
-  const read = messages.map(message => readMessage(message, chainId, context));
-  const many = read.length > 1;
-  const details: Detail[] = [
-    ...read.flatMap((each, i) => each.details.map(detail => (many ? { ...detail, label: `${i + 1}: ${detail.label}` } : detail))),
-    ...(memo === '' ? [] : [text('Memo', memo)]),
-    ...coinsOf(doc.fee.coins, chainId).map(fee => ({ ...amount('Fee', fee), beside: `${doc.fee.gas} gas` })),
-    ...(doc.fee.payer === '' ? [] : [addressDetail('Pays the fee', doc.fee.payer)]),
-    ...(doc.fee.granter === '' ? [] : [addressDetail('Grants the fee', doc.fee.granter)]),
-    text('Chain', isKnown(chainId) ? `${chainText(chainId)} (${chainId})` : chainId),
-    text('Account number', String(doc.accountNumber)),
-    ...(doc.sequence === null ? [] : [text('Sequence', String(doc.sequence))]),
-    ...(doc.timeout === 0n ? [] : [text('Valid until block', String(doc.timeout))]),
-    text('Written as', doc.mode === 'direct' ? 'SIGN_MODE_DIRECT' : 'amino JSON'),
-  ];
+  const { chainId, messages } = doc;
+  const told = readMessages(messages, chainId, context);
+  const parts = told.flatMap(each => each.parts);
+  const details: Detail[] = [...detailsOf(told), ...commonDetails(doc)];
   return {
     form,
-    effects:
-      read.length === 0
-        ? [{ act: 'unread message', account: context.actor, what: 'no message' }]
-        : read.flatMap(each => each.effects),
+    effects: effectsOf(parts, context),
     details,
-    findings: [...read.flatMap(each => each.findings), ...doubtsOf(doc, context)],
+    findings: [...parts.flatMap(each => each.findings), ...doubtsOf(doc, told, context)],
     decoded: {
       label: 'Cosmos transaction',
       children: [
         ...laidOut(details),
-        ...messages.map((message, i) => ({
-          ...{ label: `Message ${i + 1}: ${message.type.slice(0, 120)}`, does: read[i]?.effects ?? [] },
-          ...{ value: message.raw, kind: message.raw.startsWith('{') ? ('json' as const) : ('hex' as const) },
-        })),
-        doc.mode === 'direct'
-          ? { label: 'Serialised', value: hexOf(bytes), kind: 'hex' }
-          : { label: 'As it is signed', value: textOf(bytes) ?? '', kind: 'json' },
+        ...messages.map(
+          ({ type, raw, written }, i): Laid => ({
+            ...{ label: `Message ${i + 1}: ${type}`, does: told[i]?.parts.flatMap(({ effects }) => effects) ?? [] },
+            ...{ value: raw, kind: written === 'wire' ? 'hex' : 'json' },
+          }),
+        ),
+        doc.mode === 'amino'
+          ? { label: 'As it is signed', value: textOf(bytes) ?? '', kind: 'json' }
+          : { label: 'Serialised', value: hexOf(bytes), kind: 'hex' },
       ],
     },
     digest: null,
@@ -145,12 +135,39 @@ function describe(doc: SignDoc, bytes: Uint8Array, context: ReadContext): Payloa
   };
 }
 
-function doubtsOf({ chainId, memo, messages }: SignDoc, { signWith, actor: account }: ReadContext): Found[] {
-  const speakers = [...new Set(messages.flatMap(({ send, stake }) => send?.from ?? stake?.delegator ?? []))];
-  const strange = /^[a-z]{2,20}1[02-9ac-hj-np-z]{38,58}$/.test(signWith) && speakers.length > 0 && !speakers.includes(signWith);
+const writtenAs = {
+  direct: 'SIGN_MODE_DIRECT',
+  amino: 'amino JSON',
+  signed: 'a signed transaction (TxRaw)',
+} as const;
+
+function commonDetails({ mode, chainId, memo, fee, accountNumber, sequence, timeout, until, unordered }: SignDoc): Detail[] {
+  const gas = `${fee.gas_limit} gas`;
   return [
-    ...(chainId === '' ? [{ id: 'no-chain' as const }] : []),
-    ...(strange ? [{ id: 'other-account' as const, account, names: speakers }] : []),
-    ...(holdsUnseen(memo.replaceAll(/[\n\r\t]/g, ' ')) ? [{ id: 'hidden-characters' as const, what: 'memo', text: memo }] : []),
+    ...(memo === '' ? [] : [text('Memo', memo)]),
+    ...amountsOf(fee.amount, chainId).map(each => ({ ...amount('Fee', each), beside: gas })),
+    ...(fee.amount.length === 0 ? [text('Fee', 'none', gas)] : []),
+    ...(fee.payer === '' ? [] : [addressDetail('Pays the fee', fee.payer)]),
+    ...(fee.granter === '' ? [] : [addressDetail('Grants the fee', fee.granter)]),
+    text('Chain', chainId === '' ? 'none named' : isKnown(chainId) ? `${chainText(chainId)} (${chainId})` : chainId),
+    ...(mode === 'signed' ? [] : [text('Account number', String(accountNumber))]),
+    ...(sequence === null ? [] : [text('Sequence', String(sequence))]),
+    ...(unordered ? [text('Order', 'any: the sequence does not count')] : []),
+    ...(timeout === 0n ? [] : [text('Valid until block', String(timeout))]),
+    ...(until === null ? [] : [time('Taken until', until)]),
+    text('Written as', writtenAs[mode]),
+  ];
+}
+
+function doubtsOf({ mode, chainId, memo, fee }: SignDoc, told: readonly Told[], context: ReadContext): Found[] {
+  const speakers = [...new Set([...told.map(({ by }) => by), fee.payer])].filter(by => by !== '');
+  const own = ownHashes(context);
+  const isStrange = own.length > 0 && speakers.length > 0 && !speakers.some(by => own.includes(keyHash(by) ?? ''));
+  const high = amountsOf(fee.amount, chainId).filter(each => isHighFee(each, chainId));
+  return [
+    ...(mode === 'signed' ? [{ id: 'already-signed' as const }] : chainId === '' ? [{ id: 'no-chain' as const }] : []),
+    ...(isStrange ? [{ id: 'other-account' as const, account: context.actor, names: speakers }] : []),
+    ...high.map(each => ({ id: 'high-fee' as const, amount: each })),
+    ...hiddenIn(memo),
   ];
 }

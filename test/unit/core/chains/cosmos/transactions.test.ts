@@ -1,21 +1,35 @@
-/** What a person reads of transactions of the Cosmos SDK. */
+/** What a person reads of transactions of the Cosmos SDK, and what is refused of them. */
 import { createHash } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { bech32 } from '@scure/base';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cosmos as chain } from '../../../../../electron/core/chains/cosmos/chain.ts';
 import { emptyContext } from '../../../../../electron/core/known/context.ts';
 import { reviewDocument } from '../../../../../electron/core/review/document.ts';
-import { aminoJson, any, coin, cosmos, cosmosContext, directHex, published, send } from '../../../../vectors/cosmos.ts';
+import {
+  aminoJson,
+  any,
+  authInfo,
+  coin,
+  cosmos,
+  cosmosContext,
+  directHex,
+  encoded,
+  type Field,
+  openedOf,
+  published,
+  send,
+  signed,
+  signing,
+} from '../../../../vectors/cosmos.ts';
+import { parties } from '../../../../vectors/parties.ts';
+import { transferHex } from '../../../../vectors/tron.ts';
 import { told } from '../told.ts';
 
-const signing = (payload: string, encoding = 'HEXADECIMAL', signWith: string = cosmos.ops) => ({
-  type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
-  parameters: { signWith, payload, encoding: `PAYLOAD_ENCODING_${encoding}`, hashFunction: 'HASH_FUNCTION_SHA256' },
-});
-const read = (payload: string, encoding?: string) => told(signing(payload, encoding), cosmosContext());
+const read = (payload: string, encoding?: string) => told(signing(payload, cosmos.ops, encoding), cosmosContext());
 const findings = (payload: string, encoding?: string, signWith?: string) =>
-  reviewDocument(signing(payload, encoding, signWith), cosmosContext()).findings.map(({ rule }) => rule);
+  reviewDocument(signing(payload, signWith, encoding), cosmosContext()).findings.map(({ rule }) => rule);
 
 test('what is read of a published sign doc is what its published signature is over', () => {
   const digest = createHash('sha256').update(Buffer.from(published.direct, 'hex')).digest();
@@ -61,47 +75,90 @@ test('a coin of another chain’s list stays as it is written', () => {
   expect(read(directHex({ chainId: 'osmosis-1' }))[0]).toContain('sends 1500000 uatom from');
 });
 
-test('several messages: each is told and counted', () => {
-  const two = reviewDocument(signing(directHex({ messages: [send(1n), send(2n, cosmos.stranger)] })), cosmosContext());
-  expect(two.moves?.map(({ units }) => units)).toEqual(['1', '2']);
-  expect(two.findings.map(({ rule }) => rule)).toContain('first-seen');
-});
-
-test('over a channel, and into a stake', () => {
-  const transfer = any('ibc.applications.transfer.v1.MsgTransfer', [
-    [1, 'transfer'],
-    [2, 'channel-141'],
-    [3, coin(5_000_000n)],
-    [4, cosmos.ops],
-    [5, cosmos.payroll],
-    [7, 1_800_000_000_000_000_000n],
-  ]);
-  const lines = read(directHex({ messages: [transfer] }));
-  expect(lines[0]).toContain('sends 5 ATOM');
-  expect(lines).toContain('Over the channel: channel-141 (to another chain (IBC))');
-  const stake = any('cosmos.staking.v1beta1.MsgDelegate', [
-    [1, cosmos.ops],
-    [2, cosmos.validator],
-    [3, coin(7_000_000n)],
-  ]);
-  expect(read(directHex({ messages: [stake] }))[0]).toBe(
-    `Sign a Cosmos transaction that stakes 7 ATOM of “Ops hot” for the validator ${cosmos.validator}`,
-  );
-});
-
-test('a message of another type is named, and counts as one of nobody knows how much', () => {
-  const grant = any('cosmos.authz.v1beta1.MsgGrant', [[1, cosmos.ops]]);
-  const document = reviewDocument(signing(directHex({ messages: [grant] })), cosmosContext());
-  expect(document.headline).toContain('holds a message of type cosmos.authz.v1beta1.MsgGrant, which is not read here');
-  expect(document.severity).toBe('high');
-  expect(document.moves).toEqual([expect.objectContaining({ units: null })]);
-});
-
-test('other signers and hidden letters are said', () => {
-  expect(findings(directHex(), 'HEXADECIMAL', cosmos.payroll)).toContain('other-account');
+test('hidden letters of a memo are said', () => {
   expect(findings(directHex({ memo: 're\u202ent' }))).toContain('hidden-characters');
   expect(read(directHex({ memo: 'rent' }))).toContain('Memo: rent');
 });
+
+test('another signer than any message or the fee names is said; the same key under another prefix is no other', () => {
+  expect(findings(directHex(), 'HEXADECIMAL', cosmos.payroll)).toContain('other-account');
+  expect(findings(directHex(), 'HEXADECIMAL', cosmos.ops)).not.toContain('other-account');
+  expect(findings(directHex({ fee: [[3, cosmos.payroll]] }), 'HEXADECIMAL', cosmos.payroll)).not.toContain('other-account');
+  const onOsmosis = bech32.encode('osmo', bech32.decode(cosmos.ops).words);
+  const lines = read(directHex({ chainId: 'osmosis-1', messages: [send(2n, cosmos.payroll, 'uosmo', onOsmosis)] }));
+  expect(lines[0]).toBe('Sign a Cosmos transaction that sends 0.000002 OSMO from “Ops hot” to “Payroll”');
+  expect(lines.join()).not.toContain('other-account');
+});
+
+test('a fee out of proportion is said, of the chain’s own coin and of another; of an unknown chain nothing can be told', () => {
+  const asked = (units: bigint, denom?: string, chainId?: string) =>
+    findings(directHex({ feeCoins: [coin(units, denom)], ...(chainId && { chainId }) })).includes('high-fee');
+  expect([9_999_999n, 10_000_000n].map(units => asked(units))).toEqual([false, true]);
+  expect(asked(10_000_000n, 'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2')).toBe(true);
+  expect([10n ** 19n - 1n, 10n ** 19n].map(units => asked(units, 'adydx', 'dydx-mainnet-1'))).toEqual([false, true]);
+  expect(asked(10n ** 30n, 'uatom', 'gaia-1')).toBe(false);
+});
+
+test('who pays or grants the fee, and until when it is taken, is told', () => {
+  const lines = read(
+    directHex({
+      fee: [
+        [3, cosmos.payroll],
+        [4, cosmos.stranger],
+      ],
+      body: [
+        [3, 25_000_000],
+        [4, 1],
+        [5, [[1, 1_795_000_000]]],
+      ],
+    }),
+  );
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `Grants the fee: ${cosmos.stranger} (first seen)`,
+      'Valid until block: 25000000',
+      'Order: any: the sequence does not count',
+      'Taken until: 2026-11-18T11:06:40.000Z (in the past)',
+    ]),
+  );
+});
+
+test('a transaction that names no chain is said to', () => {
+  expect(findings(directHex({ chainId: '' }))).toContain('no-chain');
+  expect(findings(aminoJson({ chain_id: '' }), 'TEXT_UTF8')).toContain('no-chain');
+});
+
+test('of several signers no transaction is put together', () => {
+  const bytes = Buffer.from(directHex({ signer: [[[2, [[1, [[1, 1]]]]]]] }), 'hex');
+  const found = { r: '11'.repeat(32), s: '22'.repeat(32), v: '00', address: cosmos.ops };
+  expect(chain.finish?.(bytes, found)).toBeNull();
+  expect(chain.finish?.(Buffer.from(directHex(), 'hex'), found)?.label).toBe('Signed Cosmos transaction');
+  expect(
+    chain.finish?.(Buffer.from(directHex(), 'hex'), { ...found, address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' }),
+  ).toBeNull();
+});
+
+const grown = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+const sendOf = (...fields: Field[]) => [any('cosmos.bank.v1beta1.MsgSend', fields)];
+const plainSend: Field[] = [
+  [1, cosmos.ops],
+  [2, cosmos.payroll],
+  [3, coin(1n)],
+];
+const reversed = (): string => {
+  const fields: Field[] = [
+    [2, 'rent'],
+    [1, send(1n)],
+  ];
+  return grown(
+    encoded([
+      [1, fields],
+      [2, authInfo()],
+      [3, 'cosmoshub-4'],
+      [4, 12],
+    ]),
+  );
+};
 
 test.each([
   ['a field that no sign doc has', directHex({ more: [[5, 1]] }), 'HEXADECIMAL'],
@@ -125,16 +182,100 @@ test.each([
     'HEXADECIMAL',
   ],
   ['an early end', directHex().slice(0, -8), 'HEXADECIMAL'],
+  ['a body that begins with its memo', reversed(), 'HEXADECIMAL'],
+  ['bytes behind it', `${directHex()}00`, 'HEXADECIMAL'],
+  ['an option that is not critical', directHex({ body: [[2047, [[1, '/x.Y']]]] }), 'HEXADECIMAL'],
+  ['a tip', directHex({ auth: [[3, [[1, coin(1n)]]]] }), 'HEXADECIMAL'],
+  ['another mode of signing', directHex({ mode: 127 }), 'HEXADECIMAL'],
+  ['a name of a chain that holds blanks', directHex({ chainId: 'cosmoshub-4 (test)' }), 'HEXADECIMAL'],
+  ['an unknown field of a message', directHex({ messages: sendOf(...plainSend, [4, 1]) }), 'HEXADECIMAL'],
+  [
+    'a receiver twice',
+    directHex({ messages: sendOf([1, cosmos.ops], [2, cosmos.payroll], [2, cosmos.stranger], [3, coin(1n)]) }),
+    'HEXADECIMAL',
+  ],
+  ['a receiver that is empty', directHex({ messages: sendOf([1, cosmos.ops], [2, ''], [3, coin(1n)]) }), 'HEXADECIMAL'],
+  ['a receiver with a wrong letter', directHex({ messages: [send(1n, `${cosmos.payroll.slice(0, -1)}v`)] }), 'HEXADECIMAL'],
+  ['a receiver in capitals', directHex({ messages: [send(1n, cosmos.payroll.toUpperCase())] }), 'HEXADECIMAL'],
+  ['a receiver that speaks', directHex({ messages: [send(1n, '“Payroll”')] }), 'HEXADECIMAL'],
+  ['a denomination that speaks', directHex({ messages: [send(1n, cosmos.payroll, 'ATOM to “Payroll”')] }), 'HEXADECIMAL'],
+  [
+    'an amount that begins with a zero',
+    directHex({
+      messages: sendOf(
+        [1, cosmos.ops],
+        [2, cosmos.payroll],
+        [
+          3,
+          [
+            [1, 'uatom'],
+            [2, '007'],
+          ],
+        ],
+      ),
+    }),
+    'HEXADECIMAL',
+  ],
+  ['a denomination twice', directHex({ messages: sendOf(...plainSend, [3, coin(2n)]) }), 'HEXADECIMAL'],
+  ['an amount of nothing', directHex({ messages: sendOf([1, cosmos.ops], [2, cosmos.payroll]) }), 'HEXADECIMAL'],
+  ['a type that speaks', directHex({ messages: [any('a.b” and nothing else', [])] }), 'HEXADECIMAL'],
+  [
+    'a type without its slash',
+    directHex({
+      messages: [
+        [
+          [1, 'cosmos.bank.v1beta1.MsgSend'],
+          [2, plainSend],
+        ],
+      ],
+    }),
+    'HEXADECIMAL',
+  ],
+  ['more messages than are read', directHex({ messages: Array.from({ length: 101 }, () => send(1n)) }), 'HEXADECIMAL'],
+  [
+    'more coins than are read',
+    directHex({
+      messages: sendOf(...plainSend.slice(0, 2), ...Array.from({ length: 51 }, (_, i): Field => [3, coin(1n, `coin${i}`)])),
+    }),
+    'HEXADECIMAL',
+  ],
   ['blanks', aminoJson().replace(',"memo"', ', "memo"'), 'TEXT_UTF8'],
   ['members out of order', JSON.stringify({ sequence: '7', ...JSON.parse(aminoJson()) }), 'TEXT_UTF8'],
   ['a member twice', aminoJson().replace('"memo":""', '"memo":"","memo":"x"'), 'TEXT_UTF8'],
   ['a member that no sign doc has', aminoJson({ zeta: '1' }), 'TEXT_UTF8'],
   ['an amount with a point', aminoJson({}, '1.5'), 'TEXT_UTF8'],
+  ['a member that no fee has', aminoJson({ fee: { amount: [], gas: '1', tip: '1' } }), 'TEXT_UTF8'],
+  ['a member that no message has', aminoJson({ msgs: [{ type: 'a/b', value: {}, zeta: '' }] }), 'TEXT_UTF8'],
+  ['a member that its type has not', aminoJson().replace('"to_address":', '"to":"","to_address":'), 'TEXT_UTF8'],
+  ['a fraction', aminoJson({ msgs: [{ type: 'a/b', value: { n: 0.5 } }] }), 'TEXT_UTF8'],
+  ['a letter that Go writes by its number', aminoJson({ memo: 'a & b' }), 'TEXT_UTF8'],
+  ['no sequence', aminoJson().replace(',"sequence":"7"', ''), 'TEXT_UTF8'],
+  ['a type that speaks, as text', aminoJson({ msgs: [{ type: 'a” b', value: {} }] }), 'TEXT_UTF8'],
+  ['a blank behind it', `${aminoJson()} `, 'TEXT_UTF8'],
   ['a number where a text belongs', aminoJson().replace('"sequence":"7"', '"sequence":7'), 'TEXT_UTF8'],
 ])('%s is unreadable, and says so', (_, payload, encoding) => {
-  const document = reviewDocument(signing(payload, encoding), cosmosContext());
+  const document = reviewDocument(signing(payload, cosmos.ops, encoding), cosmosContext());
   expect(document.headline).toContain('cannot be read with certainty');
   expect(document.severity).toBe('critical');
+  expect(document.moves).toEqual([expect.objectContaining({ units: null })]);
+});
+
+test('letters that Go writes by their numbers are read as what they are', () => {
+  const text = aminoJson({ memo: 'a & b <c>\u2028' }).replace(
+    /[&<>\u2028]/g,
+    char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  expect(text).toContain('a \\u0026 b \\u003cc\\u003e\\u2028');
+  expect(read(text, 'TEXT_UTF8')).toContain('Memo: a & b <c>\u2028');
+});
+
+test('what is no sign doc is none: text, other chains’ bytes, a JSON of another kind', () => {
+  expect(chain.detect(Buffer.from('\n\nSee\n/etc.conf for more.'))).toBe(false);
+  expect(chain.detect(Buffer.from(transferHex(parties.payroll, 5n), 'hex'))).toBe(false);
+  expect(chain.detect(Buffer.from(directHex(), 'hex'))).toBe(true);
+  expect(chain.detect(Buffer.from(reversed(), 'hex'))).toBe(true);
+  const request = signing('{"msgs":[],"chain_id":"x"}', cosmos.ops, 'TEXT_UTF8');
+  expect(reviewDocument(request, cosmosContext()).headline).toContain('Sign a text message');
 });
 
 test('the amount that is read is the amount that was written, in both ways', () => {
@@ -145,7 +286,7 @@ test('the amount that is read is the amount that was written, in both ways', () 
         [aminoJson({}, String(units)), 'TEXT_UTF8'],
       ];
       for (const [payload, encoding] of payloads) {
-        const { moves } = reviewDocument(signing(payload, encoding), cosmosContext());
+        const { moves } = reviewDocument(signing(payload, cosmos.ops, encoding), cosmosContext());
         expect(moves?.map(move => move.units)).toEqual([String(units)]);
       }
     }),
@@ -153,13 +294,35 @@ test('the amount that is read is the amount that was written, in both ways', () 
   );
 });
 
-test('whatever is changed in it, a review comes of it', () => {
-  const bytes = Buffer.from(directHex({ memo: 'rent' }), 'hex');
-  for (let at = 0; at < bytes.length; at++)
-    for (const flip of [1, 0x80]) {
-      const changed = Buffer.from(bytes);
-      changed[at] = (changed[at] ?? 0) ^ flip;
-      const { findings: found } = reviewDocument(signing(changed.toString('hex')), emptyContext('2026-11-21T09:00:00.000Z'));
-      expect(found.map(({ rule }) => rule)).not.toContain('reader-failed');
+const every = [
+  Buffer.from(directHex({ memo: 'rent' }), 'hex'),
+  Buffer.from(openedOf(signed.transfer).doc, 'hex'),
+  Buffer.from(openedOf(signed.grant).doc, 'hex'),
+];
+const reviewed = (payload: string, encoding?: string): string[] =>
+  reviewDocument(signing(payload, cosmos.ops, encoding), emptyContext('2026-11-21T09:00:00.000Z')).findings.map(
+    ({ rule }) => rule,
+  );
+
+test('whatever is changed in it or left off its end, a review comes of it', () => {
+  for (const bytes of every)
+    for (let at = 0; at < bytes.length; at++) {
+      expect(reviewed(grown(bytes.subarray(0, at)))).not.toContain('reader-failed');
+      for (const flip of [1, 0x80]) {
+        const changed = Buffer.from(bytes);
+        changed[at] = (changed[at] ?? 0) ^ flip;
+        expect(reviewed(grown(changed))).not.toContain('reader-failed');
+      }
     }
+});
+
+test('the same of a text', () => {
+  const text = aminoJson({ memo: 'rent' });
+  for (let at = 0; at < text.length; at++)
+    for (const changed of [
+      text.slice(0, at),
+      `${text.slice(0, at)}"${text.slice(at + 1)}`,
+      `${text.slice(0, at)}9${text.slice(at)}`,
+    ])
+      expect(reviewed(changed, 'TEXT_UTF8')).not.toContain('reader-failed');
 });
