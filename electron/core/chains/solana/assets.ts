@@ -27,13 +27,15 @@ export const ofMint = (mint: string, decimals: number | null): Asset => ({
   symbol: mintName(mint) ?? 'of an unknown token',
   listed: mintName(mint) ?? 'an unknown token',
   decimals,
-  token: { address: mint },
+  token: party(mint),
   chain,
 });
 
 export const exactly = (asset: Asset, units: bigint): Amount => ({ asset, units, bound: 'exact' });
 export const everything = (asset: Asset): Amount => ({ asset, units: null, bound: 'all' });
 
+/** @throws RangeError where the instruction ends before it: nobody takes such a one, and a guess would be wrong by powers of ten */
+export const u8 = (data: Uint8Array, at: number): number => new DataView(data.buffer, data.byteOffset, data.byteLength).getUint8(at);
 export const u32 = (data: Uint8Array): number => new DataView(data.buffer, data.byteOffset, data.byteLength).getUint32(0, true);
 export const u64 = (data: Uint8Array, at: number): bigint =>
   new DataView(data.buffer, data.byteOffset, data.byteLength).getBigUint64(at, true);

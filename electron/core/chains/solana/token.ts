@@ -17,6 +17,7 @@ import {
   paymentDetails,
   type Read,
   sol,
+  u8,
   u64,
 } from './assets.ts';
 import type { Instruction } from './message.ts';
@@ -26,7 +27,7 @@ const authorityTypes = ['minting', 'freezing', 'a token account', 'closing'];
 export function token(i: Instruction, context: ReadContext): Read | null {
   const { data } = i;
   const kind = data[0];
-  const named = (at: number): Asset => ofMint(account(i, at), data[9] ?? 0);
+  const named = (at: number): Asset => ofMint(account(i, at), u8(data, 9));
   const send = (to: number, authorityAt: number, given: Amount) =>
     paid({ from: account(i, 0), holder: account(i, authorityAt), to: account(i, to), amount: given }, context);
   switch (kind) {
@@ -41,7 +42,7 @@ export function token(i: Instruction, context: ReadContext): Read | null {
       return send(2, 3, exactly(named(1), u64(data, 1)));
     case 26:
       // Token-2022, with the fee of a token that takes one: the fee is part of the amount.
-      return data[1] === 1 ? send(2, 3, exactly(ofMint(account(i, 1), data[10] ?? 0), u64(data, 2))) : null;
+      return data[1] === 1 ? send(2, 3, exactly(ofMint(account(i, 1), u8(data, 10)), u64(data, 2))) : null;
     case 4:
       return delegated(i, account(i, 1), exactly(anyToken, u64(data, 1)), context);
     case 13:
