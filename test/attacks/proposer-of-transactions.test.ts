@@ -444,9 +444,40 @@ describe('Solana: payments that do not look like one', () => {
     expect(factsOf(toTable, 'Receiver')).toEqual(['an account of a lookup table']);
     expect(toTable.moves).toMatchObject([{ units: '5', party: null }]);
     expect(toTable.severity).toBe('high');
-    const cut = ask([{ program: solana.system, accounts: [solana.payer, solana.friend], data: [...u32(2), 1, 0] }]);
-    expect(cut.moves).toMatchObject([{ units: null, party: null }]);
-    expect(cut.severity).toBe('high');
+    const accounts = [solana.payer, solana.usdc, solana.friend, solana.payer];
+    for (const [program, data] of [
+      [solana.system, [...u32(2), 1, 0]],
+      // A payment of tokens without its decimals: nobody takes it, and they are not guessed.
+      [solana.token, [12, ...u64(5n)]],
+      [solana.token, [26, 1, ...u64(5n)]],
+    ] as [string, number[]][]) {
+      const cut = ask([{ program, accounts, data }]);
+      expect(cut.moves).toMatchObject([{ units: null, party: null }]);
+      expect(cut.severity).toBe('high');
+    }
+  });
+
+  test('tokens whose mints stand in a table are never added up as one', () => {
+    const send = (units: bigint): Step => ({
+      program: solana.token,
+      accounts: [solana.friend, solana.friend, solana.payer],
+      data: [12, ...u64(units), 6],
+    });
+    const unsignedTransaction = fromTable(
+      [
+        { of: send(5n), places: ['friend', 0, 'friend', 'payer'] },
+        { of: send(7n), places: ['friend', 1, 'friend', 'payer'] },
+      ],
+      stranger(3),
+    );
+    const { moves } = review({
+      type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
+      parameters: { signWith: solana.payer, type: 'TRANSACTION_TYPE_SOLANA', unsignedTransaction },
+    });
+    expect(moves).toMatchObject([
+      { units: '5', asset: null, token: null },
+      { units: '7', asset: null, token: null },
+    ]);
   });
 
   test('a transaction that reads as a message, too, is read as neither', () => {

@@ -79,6 +79,20 @@ interface Swapped extends Moved {
   /** Where what comes back goes, if not to the account. */
   counterparty: Party | null;
 }
+/**
+ * What somebody holds over an account of Solana: all of it, or the authority over a program's account, a stake, a nonce
+ * account, or over what a token program keeps there (docs.rs, spl_token_2022, AuthorityType).
+ */
+export type Power =
+  | 'account'
+  | 'program'
+  | 'stake'
+  | 'nonce account'
+  | 'minting'
+  | 'freezing'
+  | 'token account'
+  | 'closing'
+  | 'token';
 interface Allowed extends Moved {
   counterparty: Party;
 }
@@ -130,7 +144,7 @@ export interface Acts {
   'write memo': { account: Account; text: string };
   'allow delegate': Allowed;
   'revoke delegate': { account: Account };
-  'change authority': { account: Account; verb: 'hands' | 'gives up'; power: string; counterparty: Party | null };
+  'change authority': { account: Account; verb: 'hands' | 'gives up'; power: Power; over: Party; counterparty: Party | null };
   'replace program': { account: Account; over: Party };
   /** By the name of a well-known program, or its address; the name of the instruction where an interface tells it. */
   'run instruction': { account: Account; program: Party | string; name: string | null };

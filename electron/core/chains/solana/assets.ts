@@ -1,8 +1,8 @@
 /** What Solana's instructions move, and who stands at its addresses. */
 
 import type { ReadContext } from '../context.ts';
-import { amount, type Decoded, type Detail, decoded, text } from '../decoded.ts';
-import type { Account, Amount, Asset, Party } from '../effect.ts';
+import { amount, amounts, type Decoded, type Detail, decoded } from '../decoded.ts';
+import type { Account, Amount, Asset, EffectOf, Party, Power } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { addressDetail, unfamiliar } from '../party.ts';
 import type { Instruction } from './message.ts';
@@ -27,13 +27,16 @@ export const ofMint = (mint: string, decimals: number | null): Asset => ({
   symbol: mintName(mint) ?? 'of an unknown token',
   listed: mintName(mint) ?? 'an unknown token',
   decimals,
-  token: { address: mint },
+  token: party(mint),
   chain,
 });
 
 export const exactly = (asset: Asset, units: bigint): Amount => ({ asset, units, bound: 'exact' });
 export const everything = (asset: Asset): Amount => ({ asset, units: null, bound: 'all' });
 
+/** @throws RangeError where the instruction ends before it: nobody takes such a one, and a guess would be wrong by powers of ten */
+export const u8 = (data: Uint8Array, at: number): number =>
+  new DataView(data.buffer, data.byteOffset, data.byteLength).getUint8(at);
 export const u32 = (data: Uint8Array): number => new DataView(data.buffer, data.byteOffset, data.byteLength).getUint32(0, true);
 export const u64 = (data: Uint8Array, at: number): bigint =>
   new DataView(data.buffer, data.byteOffset, data.byteLength).getBigUint64(at, true);
@@ -83,7 +86,7 @@ const receiver = (to: string, { signWith }: ReadContext): Party =>
 export const paymentDetails = (from: string, to: string, given: Amount): Detail[] => [
   addressDetail('From', from),
   addressDetail('Receiver', to),
-  given.units === null ? text('Amount', `all the ${given.asset.symbol} that an account holds`) : amount('Amount', given),
+  given.units === null ? amounts('Amount', [given]) : amount('Amount', given),
   ...(given.asset.token === null ? [] : [mintDetail(given.asset.token.address)]),
 ];
 
@@ -92,12 +95,24 @@ function mintDetail(mint: string): Detail {
   return { ...addressDetail('Token', mint), ...(bundled === undefined ? {} : { bundled }) };
 }
 
-/** Who holds the power over something from then on; null where nobody does. */
-export function authority(verb: 'hands' | 'gives up', power: string, taker: string | null, context: ReadContext): Read {
-  const counterparty = taker === null ? null : party(taker);
-  const effect = { act: 'change authority' as const, account: context.actor, verb, power, counterparty };
+export interface Handed {
+  /** Left out: to nobody, for ever. */
+  verb?: 'gives up';
+  power: Power;
+  /** The account it is held over. */
+  over: string;
+  /** null where no account takes it, or one that cannot be seen. */
+  to: string | null;
+}
+
+/** Who holds a power from then on. */
+export function authority({ verb, power, over, to }: Handed, { actor, names }: ReadContext): Read {
+  const effect: EffectOf<'change authority'> = {
+    ...{ act: 'change authority', account: actor, verb: verb ?? 'hands', power },
+    ...{ over: inFull(over), counterparty: to === null ? null : party(to) },
+  };
   return decoded([effect], {
-    details: taker === null ? [] : [addressDetail('New holder', taker)],
-    findings: [{ id: 'program-authority', effect }, ...(taker === null ? [] : unfamiliar(taker, 'new holder', context))],
+    details: to === null ? [] : [addressDetail('New holder', to)],
+    findings: [{ id: 'program-authority', effect }, ...(to === null ? [] : unfamiliar(to, 'new holder', { names }))],
   });
 }

@@ -79,9 +79,10 @@ function loader(i: Instruction, context: ReadContext): Read | null {
     case 4:
     case 7:
       return authority(
-        i.accounts.length < 3 ? 'gives up' : 'hands',
-        `the authority over ${account(i, 0)}`,
-        i.accounts[2] ?? null,
+        {
+          ...(i.accounts.length < 3 ? { verb: 'gives up' } : {}),
+          ...{ power: 'program', over: account(i, 0), to: i.accounts[2] ?? null },
+        },
         context,
       );
     case 5:
@@ -92,12 +93,12 @@ function loader(i: Instruction, context: ReadContext): Read | null {
 }
 
 function stake(i: Instruction, context: ReadContext): Read | null {
-  const power = `the authority over the stake ${account(i, 0)}`;
+  const held = { power: 'stake' as const, over: account(i, 0) };
   switch (u32(i.data)) {
     case 1:
-      return authority('hands', power, base58.encode(i.data.slice(4, 36)), context);
+      return authority({ ...held, to: base58.encode(i.data.slice(4, 36)) }, context);
     case 10:
-      return authority('hands', power, i.accounts[3] ?? null, context);
+      return authority({ ...held, to: i.accounts[3] ?? null }, context);
     case 4: {
       const given = exactly(sol, u64(i.data, 4));
       return paid({ from: account(i, 0), holder: account(i, 4), to: account(i, 1), amount: given }, context);

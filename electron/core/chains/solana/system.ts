@@ -21,7 +21,7 @@ export function system(i: Instruction, context: ReadContext): Read | null {
     case 0:
       return opened(i, u64(data, 4), key(data, 20), context);
     case 1:
-      return authority('hands', `the account ${from} over`, key(data, 4), context);
+      return authority({ power: 'account', over: from, to: key(data, 4) }, context);
     case 2:
     case 5:
       return send(u64(data, 4), account(i, 1));
@@ -32,13 +32,13 @@ export function system(i: Instruction, context: ReadContext): Read | null {
     case 4:
       return decoded([{ act: 'use nonce', account: context.actor }], { findings: [{ id: 'durable-nonce' }] });
     case 7:
-      return authority('hands', 'the authority over a nonce account', key(data, 4), context);
+      return authority({ power: 'nonce account', over: from, to: key(data, 4) }, context);
     case 8:
       return filled(i, u64(data, 4), context);
     case 9:
-      return authority('hands', `the account ${from} over`, key(data, pastSeed(data, 36) + 8), context);
+      return authority({ power: 'account', over: from, to: key(data, pastSeed(data, 36) + 8) }, context);
     case 10:
-      return authority('hands', `the account ${from} over`, key(data, pastSeed(data, 36)), context);
+      return authority({ power: 'account', over: from, to: key(data, pastSeed(data, 36)) }, context);
     case 11:
       return send(u64(data, 4), account(i, 2));
     default:

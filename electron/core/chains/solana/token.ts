@@ -2,7 +2,7 @@
 import { base58 } from '@scure/base';
 import type { ReadContext } from '../context.ts';
 import { amount, decoded } from '../decoded.ts';
-import type { Amount, Asset, EffectOf } from '../effect.ts';
+import type { Amount, Asset, EffectOf, Power } from '../effect.ts';
 import { addressDetail, unfamiliar } from '../party.ts';
 import {
   account,
@@ -17,16 +17,18 @@ import {
   paymentDetails,
   type Read,
   sol,
+  u8,
   u64,
 } from './assets.ts';
 import type { Instruction } from './message.ts';
 
-const authorityTypes = ['minting', 'freezing', 'a token account', 'closing'];
+/** By their number. */
+const powers: readonly Power[] = ['minting', 'freezing', 'token account', 'closing'];
 
 export function token(i: Instruction, context: ReadContext): Read | null {
   const { data } = i;
   const kind = data[0];
-  const named = (at: number): Asset => ofMint(account(i, at), data[9] ?? 0);
+  const named = (at: number): Asset => ofMint(account(i, at), u8(data, 9));
   const send = (to: number, authorityAt: number, given: Amount) =>
     paid({ from: account(i, 0), holder: account(i, authorityAt), to: account(i, to), amount: given }, context);
   switch (kind) {
@@ -41,7 +43,7 @@ export function token(i: Instruction, context: ReadContext): Read | null {
       return send(2, 3, exactly(named(1), u64(data, 1)));
     case 26:
       // Token-2022, with the fee of a token that takes one: the fee is part of the amount.
-      return data[1] === 1 ? send(2, 3, exactly(ofMint(account(i, 1), data[10] ?? 0), u64(data, 2))) : null;
+      return data[1] === 1 ? send(2, 3, exactly(ofMint(account(i, 1), u8(data, 10)), u64(data, 2))) : null;
     case 4:
       return delegated(i, account(i, 1), exactly(anyToken, u64(data, 1)), context);
     case 13:
@@ -49,7 +51,7 @@ export function token(i: Instruction, context: ReadContext): Read | null {
     case 5:
       return decoded([{ act: 'revoke delegate', account: context.actor }]);
     case 6:
-      return handed(data, context);
+      return handed(i, context);
     case 9:
     case 38:
       return send(1, 2, everything(sol));
@@ -69,10 +71,11 @@ export function token(i: Instruction, context: ReadContext): Read | null {
   }
 }
 
-function handed(data: Uint8Array, context: ReadContext): Read {
-  const given = data[2] === 1 ? base58.encode(data.slice(3, 35)) : null;
-  const what = authorityTypes[data[1] ?? 99] ?? 'a token';
-  return authority(given === null ? 'gives up' : 'hands', `the authority over ${what}`, given, context);
+function handed(i: Instruction, context: ReadContext): Read {
+  const { data } = i;
+  const to = data[2] === 1 ? base58.encode(data.slice(3, 35)) : null;
+  const power = powers[data[1] ?? 99] ?? 'token';
+  return authority({ ...(to === null ? { verb: 'gives up' } : {}), power, over: account(i, 0), to }, context);
 }
 
 function minted(i: Instruction, given: Amount, context: ReadContext): Read {

@@ -4,7 +4,7 @@ import { within } from '../../budget/work.ts';
 import { hexOf } from '../../text/bytes.ts';
 import { quoted } from '../../text/visible.ts';
 import type { ReadContext } from '../context.ts';
-import { broken, type Decoded, type Laid, type Payload, text } from '../decoded.ts';
+import { type Decoded, type Laid, type Payload, text } from '../decoded.ts';
 import type { Found } from '../finding.ts';
 import { addressDetail } from '../party.ts';
 import type { Read } from './assets.ts';
@@ -30,14 +30,17 @@ export function readSolana(bytes: Uint8Array, context: ReadContext): Payload | n
  */
 function twoWays(messages: readonly SolanaMessage[], bytes: Uint8Array, context: ReadContext): Payload {
   const ways = messages.map(message => describe(message, bytes, context));
-  const unread = broken(
-    '',
-    hexOf(bytes),
-    ways.map(way => way.decoded),
-    ways.flatMap(way => way.findings),
-  );
-  const [, ...findings] = unread.findings;
-  return { ...unread, findings: [{ id: 'unreadable-payload.solana', ways }, ...findings] };
+  return {
+    form: 'a payload',
+    effects: [{ act: 'unread payload', account: context.actor, because: 'broken' }],
+    details: [],
+    findings: [{ id: 'unreadable-payload.solana', ways }, ...ways.flatMap(way => way.findings)],
+    decoded: {
+      label: 'Payload',
+      children: [...ways.map(way => way.decoded), { label: 'As it came', value: hexOf(bytes), kind: 'text' }],
+    },
+    digest: null,
+  };
 }
 
 /** Instructions that only prepare: they do not lead the headline. */

@@ -59,14 +59,16 @@ function receiver(act: Effect['act'], party: Party, context: Knowing, say: Say):
 
 function movement({ asset, units, bound, id }: Amount, how: Movement['how'], party: Fact | null, say: Say): Movement[] {
   if (units === 0n && id === undefined) return [];
-  const token = asset.token === null ? null : say.address(asset.token);
+  // SECURITY: what cannot be seen may be any token: two of them are never added up.
+  const unseen = asset.token?.unseen === true;
+  const token = asset.token === null || unseen ? null : say.address(asset.token);
   const one = id !== undefined || bound === 'untold';
   return [
     {
       how,
       units: bound === 'no limit' ? 'no limit' : one || units === null ? null : String(units),
       decimals: one || (bound === 'no limit' && units === null) ? null : asset.decimals,
-      asset: asset.listed === undefined ? say.asset(asset) : asset.listed,
+      asset: unseen ? null : asset.listed === undefined ? say.asset(asset) : asset.listed,
       token,
       chain: asset.chain,
       party,

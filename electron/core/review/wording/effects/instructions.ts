@@ -1,6 +1,6 @@
 /** What instructions of Solana do, one by one and together. */
 import type { Decoded } from '../../../chains/decoded.ts';
-import type { EffectOf, Party, Total } from '../../../chains/effect.ts';
+import type { EffectOf, Party, Power, Total } from '../../../chains/effect.ts';
 import { decimal } from '../../../text/amounts.ts';
 import { quoted } from '../../../text/visible.ts';
 import { leading } from '../leading.ts';
@@ -55,6 +55,7 @@ export const instructions: Rows<
   burn: { deed: (e, say) => `destroys ${say.amounts(e.amounts)}`, counts: 'unknown' },
   'sync balance': { deed: () => 'brings a wrapped balance up to date', counts: 'nothing' },
   'own tokens': { deed: (e, say) => `makes a new account one for tokens of ${say.party(e.owner)}`, counts: 'nothing' },
+  // What it takes to exist is a fee of its own kind.
   'open token account': { deed: (e, say) => `opens a token account for ${say.party(e.owner)}`, counts: 'nothing' },
   'set data aside': {
     deed: (e, say) => `sets ${e.bytes} bytes of data aside in ${say.party(e.over)}`,
@@ -71,6 +72,7 @@ export const instructions: Rows<
   'revoke delegate': { deed: () => 'takes back the right of a delegate to move tokens', counts: 'nothing' },
   'change authority': { deed: authority, counts: 'unknown' },
   'replace program': { deed: (e, say) => `replaces the code of the program ${say.address(e.over)}`, counts: 'unknown' },
+  // SECURITY: an instruction that is not certainly one that moves nothing moves nobody knows what.
   'run instruction': {
     deed: (e, say) =>
       e.name === null
@@ -88,9 +90,22 @@ const addressOf = (account: EffectOf<'empty nested account'>['account'], say: Sa
 export const programWords = (program: Party | string, say: Say): string =>
   typeof program === 'string' ? program : say.party(program);
 
+/** What is held, over an account of this address. */
+const powers: Record<Power, (over: string) => string> = {
+  account: over => `the account ${over} over`,
+  program: over => `the authority over ${over}`,
+  stake: over => `the authority over the stake ${over}`,
+  'nonce account': () => 'the authority over a nonce account',
+  minting: () => 'the authority over minting',
+  freezing: () => 'the authority over freezing',
+  'token account': () => 'the authority over a token account',
+  closing: () => 'the authority over closing',
+  token: () => 'the authority over a token',
+};
+
 /** "hands the authority over a nonce account to “Router”", "gives up the authority over minting for ever" */
-export function authority({ verb, power, counterparty }: EffectOf<'change authority'>, say: Say): string {
-  const whole = `${verb} ${power}${verb === 'gives up' ? ' for ever' : ''}`;
+export function authority({ verb, power, over, counterparty }: EffectOf<'change authority'>, say: Say): string {
+  const whole = `${verb} ${powers[power](say.address(over))}${verb === 'gives up' ? ' for ever' : ''}`;
   return counterparty === null ? whole : `${whole} to ${say.party(counterparty)}`;
 }
 
