@@ -56,7 +56,12 @@ export const areas: Area[] = [
     strict: true,
     share: 0.7,
   },
-  { name: 'risk', files: core('review/rules/.*|stamps/vote-state'), tests: unit(reading), strict: true },
+  {
+    name: 'risk',
+    files: /^electron\/(core\/(review\/rules\/.*|stamps\/vote-state)|contract\/approvals)\.ts$/,
+    tests: unit(`${reading}|unit/contract/approvals`),
+    strict: true,
+  },
   {
     name: 'journal',
     files: core('journal/(?!connection-past).*|calls/journal'),

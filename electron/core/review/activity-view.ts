@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { Activity, Vote } from '../../contract/activity.ts';
+import { isOpen, waitsForVotes } from '../../contract/activity-status.ts';
 import type { Dialect } from '../../contract/dialect.ts';
 import type { ActivityView, Quorum, VoteView } from '../../contract/document.ts';
 import type { ReviewContext } from '../known/context.ts';
@@ -10,14 +11,10 @@ import { treeOf } from '../known/tree.ts';
 import { checkAppProof } from '../stamps/app-proofs.ts';
 import { askingVoteOf, proofOf } from '../stamps/proof.ts';
 import { keyOf } from '../stamps/vote-keys.ts';
-import { isOpen, tallyOf, type VoteState, voteStateOf } from '../stamps/vote-state.ts';
+import { tallyOf, type VoteState, voteStateOf } from '../stamps/vote-state.ts';
 import { checkVote } from '../stamps/votes.ts';
 import { only } from '../text/one-of.ts';
 import { receiptOfActivity } from './receipt/receipts.ts';
-
-/** Status is the gate: a completed activity may still say canReject (docs/service.md#votes). */
-const waitsForVotes = (activity: Activity): boolean =>
-  activity.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' || activity.status === 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED';
 
 export const userName = (userId: string, context: ReviewContext): string => namesOf(context).id(userId)?.name ?? userId;
 
@@ -109,9 +106,8 @@ function reasons(
 ): { approve: string | null; reject: string | null; notes: string[] } {
   const off = (reason: string) => ({ approve: reason, reject: reason, notes: [] });
   if (!isOpen(activity.status)) return off('It is decided: nothing is left to vote on.');
-  if (!waitsForVotes(activity)) return off(`Its status is ${activity.status}: it does not wait for votes.`);
-  // SECURITY: bytes that say something else than what is shown are approved by nobody who read what is shown
-  // (docs/threats.md#proven-proposal).
+  if (!waitsForVotes(activity.status)) return off(`Its status is ${activity.status}: it does not wait for votes.`);
+  // SECURITY: bytes that say something else than what is shown are approved by nobody who read what is shown (design §4.6).
   const other = proofOf(activity).tie === 'unlike';
   const again = activity.status === 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED';
   if (mine !== null && !again) return off(`You ${mine} it already.`);

@@ -22,29 +22,6 @@ export const groupWords: Record<ActivitySummary['group'], string> = {
   decided: 'Decided',
 };
 
-/** The seven statuses of docs/service.md#statuses; an unknown one is shown as it came. */
-const statuses: Record<string, string> = {
-  ACTIVITY_STATUS_CREATED: 'Created',
-  ACTIVITY_STATUS_PENDING: 'In progress',
-  ACTIVITY_STATUS_COMPLETED: 'Completed',
-  ACTIVITY_STATUS_FAILED: 'Failed',
-  ACTIVITY_STATUS_CONSENSUS_NEEDED: 'Waits for votes',
-  ACTIVITY_STATUS_REJECTED: 'Rejected',
-  ACTIVITY_STATUS_AUTHENTICATORS_NEEDED: 'Waits for an authenticator',
-};
-export const statusWord = (status: string): string => statuses[status] ?? status;
-
-export type Tone = 'ok' | 'critical' | 'look' | 'plain';
-/** How a status is coloured beside its word. */
-export function statusTone(status: string): Tone {
-  if (status === 'ACTIVITY_STATUS_COMPLETED') return 'ok';
-  if (status === 'ACTIVITY_STATUS_FAILED' || status === 'ACTIVITY_STATUS_REJECTED') return 'critical';
-  return /^ACTIVITY_STATUS_(CONSENSUS|AUTHENTICATORS)_NEEDED$/.test(status) ? 'look' : 'plain';
-}
-/** It was sent, and nobody decided it yet; false of a status that is not known here. */
-export const isPending = (status: string): boolean =>
-  /^ACTIVITY_STATUS_(CREATED|PENDING|(CONSENSUS|AUTHENTICATORS)_NEEDED)$/.test(status);
-
 /** "ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2" as "sign raw payload"; anything else as it came. */
 export function typeWords(type: string): string {
   const body = /^ACTIVITY_TYPE_([A-Z0-9_]+)$/.exec(type)?.[1];

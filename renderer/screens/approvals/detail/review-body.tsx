@@ -1,5 +1,6 @@
 import { Braces } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { statusTone, statusWord } from '../../../../electron/contract/activity-status.ts';
 import type { ActivityView, SealedReview } from '../../../../electron/contract/document.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Back, DetailPage, DetailTitle } from '../../../parts/layout/detail.tsx';
@@ -15,7 +16,7 @@ import { DecodedTree } from '../../../parts/values/tree.tsx';
 import type { ReviewEntry } from '../../../store/activities/reviews.ts';
 import { currentConnection } from '../../../store/session.ts';
 import { ui, useSession } from '../../../stores.ts';
-import { statusTone, statusWord, tallyWords, typeWords } from '../../../words/review/activities.ts';
+import { tallyWords, typeWords } from '../../../words/review/activities.ts';
 import { absolute, timeLeft } from '../../../words/text/times.ts';
 import { SaveEvidence } from '../../evidence/save-evidence.tsx';
 import { useLetters } from '../../shell/letters.ts';
@@ -112,8 +113,8 @@ function Asked({ activity }: { activity: ActivityView }) {
 function VotesPart({ activity }: { activity: ActivityView }) {
   const me = useSession(state => currentConnection(state.app)?.userId ?? null);
   const now = useNow(30_000);
-  const { quorum, votes, canApprove, status } = activity;
-  const left = status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' ? timeLeft(quorum.lapsesAt, now) : '';
+  const { quorum, votes, canApprove } = activity;
+  const left = timeLeft(quorum.lapsesAt, now);
   return (
     <Part
       title={`Votes, ${tallyWords(quorum)}`}
