@@ -31,6 +31,7 @@ export const bundle = z.object({
   /** What the document was made against, as far as it shows in the document. */
   context: z.object({
     now: text,
+    serviceNow: text.exactOptional(),
     ownAddresses: z.array(text),
     addressBook: z.array(knownAddress),
     current: z.record(text, z.unknown()),

@@ -5,7 +5,7 @@ import type { Activity, Vote } from '../../contract/activity.ts';
 import { isOpen, waitsForVotes } from '../../contract/activity-status.ts';
 import type { Dialect } from '../../contract/dialect.ts';
 import type { ActivityView, Quorum, VoteView } from '../../contract/document.ts';
-import type { ReviewContext } from '../known/context.ts';
+import { type ReviewContext, voteTime } from '../known/context.ts';
 import { namesOf } from '../known/names.ts';
 import { treeOf } from '../known/tree.ts';
 import { checkAppProof } from '../stamps/app-proofs.ts';
@@ -35,7 +35,7 @@ function quorumOf(activity: Activity, voteState: VoteState, votes: readonly Vote
   // (docs/threats.md#checked-votes).
   const invalid = new Set(activity.votes.filter((_, at) => votes[at]?.check === 'invalid'));
   return {
-    ...tallyOf(activity, Date.parse(context.now), vote => !invalid.has(vote)),
+    ...tallyOf(activity, voteTime(context), vote => !invalid.has(vote)),
     threshold: root?.threshold ?? null,
     thresholdSource: root === null ? 'not told' : 'root quorum',
     silent: silent?.map(userId => ({ userId, userName: userName(userId, context) })) ?? null,
@@ -61,7 +61,7 @@ const tooMany: ActivityView['appProofs'][number] = {
 export function viewOf(activity: Activity, me: string, context: ReviewContext, dialect: Dialect): ActivityView {
   const proposal = askingVoteOf(activity);
   const knowledge = { stampSchemes: dialect.stampSchemes, users: context.current.users };
-  const voteState = voteStateOf(activity, me, Date.parse(context.now));
+  const voteState = voteStateOf(activity, me, voteTime(context));
   const votes = activity.votes.map(
     (v): VoteView => ({
       userId: v.userId,

@@ -388,6 +388,13 @@ export const risk: Fault[] = [
     tests: ['test/unit/contract/approvals.test.ts'],
   },
   {
+    fault: 'votes are held against this computer’s clock',
+    file: 'electron/core/known/context.ts',
+    find: 'Date.parse(serviceNow)',
+    replace: 'Date.parse(now)',
+    tests: ['test/unit/contract/approvals.test.ts', 'test/unit/core/decisions/reviews.test.ts'],
+  },
+  {
     fault: 'a voter counts as often as there are votes',
     file: 'electron/core/stamps/vote-state.ts',
     find: 'return new Set(votes.filter(v => v.selection === selection).map(v => v.userId)).size;',

@@ -2,9 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '../../../electron/contract/activity.ts';
 import { approvalsLastMs, countingVotes, isApproval, lapseIn } from '../../../electron/contract/approvals.ts';
+import { dialect } from '../../../electron/contract/dialect.ts';
 import { activityStatuses } from '../../../electron/contract/enums.ts';
+import { viewOf } from '../../../electron/core/review/activity-view.ts';
 import { processRules } from '../../../electron/core/review/rules/process.ts';
+import { summariesOf } from '../../../electron/core/review/summary.ts';
 import { tallyOf, voteStateOf } from '../../../electron/core/stamps/vote-state.ts';
+import { serviceNow } from '../../../renderer/store/session.ts';
 import { isSoon, timeLeft } from '../../../renderer/words/text/times.ts';
 import { submit } from '../../vectors/risk-case.ts';
 import { activity as made, vote, world } from '../../vectors/risk-world.ts';
@@ -100,6 +104,32 @@ test.each([
 test('where the time is not known, nothing is said to have lapsed', () => {
   expect(lapseIn(hours(0), Number.NaN)).toBeNull();
   expect(countingVotes(of(approvals(0)), Number.NaN).votes).toHaveLength(1);
+});
+
+describe('where the service’s clock is another than this computer’s, its votes are held against its own', () => {
+  const activity = of([...approvals(0), vote('user-z', hours(1), rejection)]);
+  const context = (here: number, there?: number) => ({
+    ...world,
+    now: hours(here),
+    ...(there !== undefined && { serviceNow: hours(there) }),
+  });
+  const subject = submit('UPDATE_USER', { userId: 'user-ben', userName: 'B' }, activity as never);
+  test.each<[string, Parameters<typeof context>, boolean]>([
+    ['is behind', [23, 25], true],
+    ['is ahead', [25, 23], false],
+    ['was not compared yet', [25], true],
+  ])('this computer’s clock %s', (_, clocks, lapsed) => {
+    const read = context(...clocks);
+    const words = timeLeft(
+      hours(24),
+      serviceNow({ clockSkewMs: (clocks[1] ?? clocks[0]) * hour - clocks[0] * hour }, start + clocks[0] * hour),
+    );
+    expect(words === 'lapsed').toBe(lapsed);
+    const row = summariesOf([activity], 'user-x', read)[0];
+    expect(row?.approved).toBe(lapsed ? 0 : 1);
+    expect(viewOf(activity, 'user-x', read, dialect).quorum.approved).toBe(lapsed ? 0 : 1);
+    expect(JSON.stringify(said(processRules, subject, read)).includes('have lapsed')).toBe(lapsed);
+  });
 });
 
 const someVote = fc.record({

@@ -4,6 +4,7 @@ import { isOpen } from '../../../contract/activity-status.ts';
 import { countingVotes, lapseIn } from '../../../contract/approvals.ts';
 import { operations } from '../../../contract/operations/table.ts';
 import { wrongChecksum } from '../../chains/ethereum/address.ts';
+import { voteTime } from '../../known/context.ts';
 import { myUserId, rootQuorum } from '../../known/present.ts';
 import { askingVoteOf } from '../../stamps/proof.ts';
 import { sameValue } from '../../text/compare.ts';
@@ -70,7 +71,7 @@ function failedBefore(s: Subject): string | false {
 
 function expiring(s: Subject): string | false {
   if (s.activity === undefined) return false;
-  const now = Date.parse(s.context.now);
+  const now = voteTime(s.context);
   const lapse = lapseIn(countingVotes(s.activity, now).lapsesAt, now);
   if (lapse?.lapsed === true)
     return 'The approvals given so far have lapsed: 24 hours have passed since the first, and they must be given again.';

@@ -11,7 +11,6 @@ import { Votes } from '../../../parts/review/votes.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { Notice } from '../../../parts/state/notice.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
-import { useNow } from '../../../parts/values/time.tsx';
 import { DecodedTree } from '../../../parts/values/tree.tsx';
 import type { ReviewEntry } from '../../../store/activities/reviews.ts';
 import { currentConnection } from '../../../store/session.ts';
@@ -20,6 +19,7 @@ import { tallyWords, typeWords } from '../../../words/review/activities.ts';
 import { absolute, timeLeft } from '../../../words/text/times.ts';
 import { SaveEvidence } from '../../evidence/save-evidence.tsx';
 import { useLetters } from '../../shell/letters.ts';
+import { useServiceNow } from '../../shell/service-now.ts';
 import { ExactJson } from './exact-json.tsx';
 import { Outcome } from './outcome.tsx';
 import { Provenance } from './provenance.tsx';
@@ -112,7 +112,7 @@ function Asked({ activity }: { activity: ActivityView }) {
 
 function VotesPart({ activity }: { activity: ActivityView }) {
   const me = useSession(state => currentConnection(state.app)?.userId ?? null);
-  const now = useNow(30_000);
+  const now = useServiceNow(30_000);
   const { quorum, votes, canApprove } = activity;
   const left = timeLeft(quorum.lapsesAt, now);
   return (
