@@ -1,8 +1,8 @@
 /** Rules about users, invitations and how they are reached. */
 
+import { mixedScripts } from '../../../contract/alphabets.ts';
 import { policiesThatName, rootQuorum, userOf, users } from '../../known/present.ts';
 import { compared, isOverLong } from '../../text/bounded.ts';
-import { mixedScripts } from '../../text/confusables.ts';
 import { effort } from '../../text/effort.ts';
 import { hostLikeness } from '../../text/host-lookalike.ts';
 import { type Likeness, likenessTo } from '../../text/likeness.ts';
