@@ -7,8 +7,10 @@
  * A write is the file first, with the next counter, and the counter in the store afterwards. So a file may be ahead of
  * the store, which only a crash brings about, because nobody else can make its MAC; one that is behind was put back.
  */
+
 import type { SetAside } from '../../contract/app-values.ts';
 import type { Difference, Fact } from '../../contract/document.ts';
+import { line } from '../../contract/in-turn.ts';
 import type { Files } from '../ports.ts';
 import { type AppFile, appFiles, type MarkedFile } from './app-files.ts';
 import type { FilesKey } from './key.ts';
@@ -186,13 +188,13 @@ function openings(
 ): Pick<KeptFiles, 'reopen' | 'moved' | 'onChange'> & { open(): Promise<boolean> } {
   const listeners = new Set<() => void | Promise<void>>();
   let asked: Promise<boolean> | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = line();
   const open = () => {
     asked ??= key.open();
     return asked;
   };
-  const reopen = () => {
-    const next = turn.then(async () => {
+  const reopen = () =>
+    inTurn(async () => {
       if (key.isOpen()) {
         key.retry();
         return true;
@@ -203,9 +205,6 @@ function openings(
       for (const listener of listeners) await listener();
       return true;
     });
-    turn = next.catch(() => {});
-    return next;
-  };
   return {
     open,
     reopen,

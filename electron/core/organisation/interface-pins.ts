@@ -2,7 +2,9 @@
  * Interfaces of contracts, pinned by the hash of their text. Calldata is read by them: an interface that was changed at
  * the service since it was uploaded or first seen here could show a theft as something harmless, so it is not used.
  */
+
 import { z } from 'zod';
+import { line } from '../../contract/in-turn.ts';
 import type { KnownInterface } from '../../contract/organisation.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import { openStored } from '../files/stored.ts';
@@ -80,17 +82,14 @@ async function openPins(files: KeptFiles) {
     }
     return pins;
   };
-  let writing = Promise.resolve();
+  const inTurn = line();
   const put = (next: readonly Pin[]): Promise<void> => {
     pins = next;
-    writing = writing
-      .catch(() => {})
-      .then(() => {
-        const whole = { version: 1 as const, pins: [...pins] };
-        written.add(whole);
-        return stored.set(whole);
-      });
-    return writing;
+    return inTurn(() => {
+      const whole = { version: 1 as const, pins: [...pins] };
+      written.add(whole);
+      return stored.set(whole);
+    });
   };
   return { stored, known, put };
 }

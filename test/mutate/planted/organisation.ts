@@ -65,11 +65,6 @@ export const organisation: Fault[] = [
       '...known().filter(each => each !== found), pinned(organizationId, row',
       '...known(), pinned(organizationId, row',
     ],
-    [
-      'one failed writing fails all that follow',
-      '      .catch(() => {})\n      .then(() => {\n        const whole',
-      '      .then(() => {\n        const whole',
-    ],
     ['a pin is of the moment it is looked at', 'sha256: found.sha256, at: found.at', 'sha256: found.sha256, at: now()'],
     ['of two uploads the first is awaited', '[...known().filter(each => !isSame(each)), one]', '[...known(), one]'],
     [
