@@ -68,7 +68,7 @@ export const rooms: Record<string, Room> = {
   },
   keys: {
     files: within('keys'),
-    on: ['ports', 'text', 'curves', 'files', 'stamps'],
+    on: ['ports', 'curves', 'files', 'stamps'],
   },
   service: {
     files: within('service'),
@@ -95,7 +95,7 @@ export const rooms: Record<string, Room> = {
   },
   journal: {
     files: within('journal'),
-    on: ['ports', 'text', 'curves', 'files', 'keys', 'submit', 'known'],
+    on: ['ports', 'curves', 'files', 'keys', 'submit', 'known'],
   },
   chains: {
     files: within('chains'),

@@ -22,10 +22,11 @@ import { summed, totalsOf } from '../review/totals.ts';
 import type { Session } from '../session.ts';
 import { isProposal } from '../stamps/proof.ts';
 import type { Decision, Released } from '../submit/released.ts';
+import { hashOf } from '../text/canonical.ts';
 import { goesTo } from './checks.ts';
 import type { Check, Release } from './release.ts';
 import type { Reviews } from './reviews.ts';
-import { hashOf, type Sealed, type Seals } from './seal.ts';
+import type { Sealed, Seals } from './seal.ts';
 
 export interface Bulk {
   /** Opens and seals each; those that must be decided one by one are left out, with the reason. */

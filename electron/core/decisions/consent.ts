@@ -7,8 +7,8 @@
 import { type AppCallName, type AppParameters, appCalls } from '../../contract/app.ts';
 import { lines } from '../../contract/in-turn.ts';
 import { type Failure, failure, type Outcome } from '../../contract/outcome.ts';
+import { hashOf } from '../text/canonical.ts';
 import type { Change, ConfirmChange } from './change.ts';
-import { hashOf } from './seal.ts';
 
 type Calls = typeof appCalls;
 /** Calls that dispatch itself asks a person about. */

@@ -9,8 +9,8 @@ import type { AppFile, MarkedFile } from '../files/app-files.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import { unkept } from '../files/stored.ts';
 import { plural } from '../review/subject.ts';
+import { hashOf } from '../text/canonical.ts';
 import type { ConfirmChange } from './change.ts';
-import { hashOf } from './seal.ts';
 
 interface Dependencies {
   kept: KeptFiles;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { activity } from '../../contract/activity.ts';
 import { type Operations, operations } from '../../contract/operations/table.ts';
-import { hashOf } from '../decisions/seal.ts';
+import { hashOf } from '../text/canonical.ts';
 
 const text = z.string();
 const knownAddress = z.object({ label: text, address: text, kind: text.exactOptional() });

@@ -6,9 +6,9 @@
 import { createHash, createHmac, scrypt, timingSafeEqual } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { line } from '../../contract/in-turn.ts';
+import { isObject } from '../../contract/members.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import { type Files, type Keychain, KeychainError } from '../ports.ts';
-import { isObject } from '../text/members.ts';
 
 export const vaultPath = 'vault.json';
 

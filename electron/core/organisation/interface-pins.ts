@@ -5,12 +5,13 @@
 
 import { z } from 'zod';
 import { line } from '../../contract/in-turn.ts';
+import { isObject, type Members } from '../../contract/members.ts';
 import type { KnownInterface } from '../../contract/organisation.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import { openStored } from '../files/stored.ts';
 import { sameAddressKey } from '../text/address-key.ts';
-import { isObject, type Members, rows, text } from '../text/members.ts';
-import { sha256Of } from './interfaces.ts';
+import { sha256Of } from '../text/canonical.ts';
+import { rows, text } from '../text/members.ts';
 
 const pin = z.object({
   organizationId: z.string(),

@@ -2,6 +2,7 @@
 
 import type { Activity } from '../../contract/activity.ts';
 import type { Fact, ReviewDocument, Tree } from '../../contract/document.ts';
+import { isObject } from '../../contract/members.ts';
 import { limits } from '../budget/limits.ts';
 import { OverLimit, reviewWork, type Work, within } from '../budget/work.ts';
 import type { Names } from '../chains/context.ts';
@@ -9,7 +10,6 @@ import type { ReviewContext } from '../known/context.ts';
 import { namesOf } from '../known/names.ts';
 import { treeOf } from '../known/tree.ts';
 import { type Proof, proofOf } from '../stamps/proof.ts';
-import { isObject } from '../text/members.ts';
 import { only } from '../text/one-of.ts';
 import { visible } from '../text/visible.ts';
 import { differencesOf } from './differences.ts';

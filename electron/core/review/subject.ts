@@ -1,13 +1,14 @@
 /** What is reviewed, as words and rules look at it. */
 import type { Activity } from '../../contract/activity.ts';
 import type { Fact, FactKind, Movement, Source } from '../../contract/document.ts';
+import type { Members } from '../../contract/members.ts';
 import { type ActivityName, operations } from '../../contract/operations/table.ts';
 import type { Work } from '../budget/work.ts';
 import type { Names } from '../chains/context.ts';
 import type { ReviewContext } from '../known/context.ts';
 import type { Proof } from '../stamps/proof.ts';
 import { sameAddressKey } from '../text/address-key.ts';
-import { flag, list, type Members, text } from '../text/members.ts';
+import { flag, list, text } from '../text/members.ts';
 import { quoted, shortened } from '../text/visible.ts';
 import type { Told } from './wording/told.ts';
 

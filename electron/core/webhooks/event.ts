@@ -3,6 +3,7 @@
 import { type Activity, activity as activityShape } from '../../contract/activity.ts';
 import type { DeliveredEvent } from '../../contract/delivery.ts';
 import type { Fact, FactKind, Source } from '../../contract/document.ts';
+import { isObject } from '../../contract/members.ts';
 import type { Names } from '../chains/context.ts';
 import { chainText } from '../chains/ethereum/networks.ts';
 import type { ReviewContext } from '../known/context.ts';
@@ -13,7 +14,7 @@ import { headlineOf } from '../review/document.ts';
 import { released } from '../review/receipt/receipts.ts';
 import { decimal } from '../text/amounts.ts';
 import { type Json, parseJson } from '../text/json.ts';
-import { isObject, member, text, whole } from '../text/members.ts';
+import { member, text, whole } from '../text/members.ts';
 import { quoted, shortened } from '../text/visible.ts';
 import type { BodySays } from './delivery.ts';
 
