@@ -35,7 +35,7 @@ export const providerWords = (provider: string | null): string =>
       ? choiceWords(provider)
       : plain(provider.slice(0, 60));
 
-/** "Ethereum" for eip155:1. */
+/** "Ethereum mainnet" for eip155:1. */
 export const chainWords = (caip2: string): string =>
   /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(caip2) ? choiceWords(caip2) : plain(caip2.slice(0, 60));
 

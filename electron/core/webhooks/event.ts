@@ -1,6 +1,7 @@
 /** What the body of a delivery says: an activity, a change of a balance, the way of a transaction (docs/service.md#webhooks). */
 
 import { type Activity, activity as activityShape } from '../../contract/activity.ts';
+import { chainIdIn } from '../../contract/chains.ts';
 import type { DeliveredEvent } from '../../contract/delivery.ts';
 import type { Fact, FactKind, Source } from '../../contract/document.ts';
 import { isObject } from '../../contract/members.ts';
@@ -170,8 +171,8 @@ function transaction(value: unknown, fact: MakeFact): { headline: string; facts:
 
 function chainFact(message: unknown, fact: MakeFact): Fact[] {
   const caip2 = text(message, 'caip2');
-  const number = /^eip155:(\d{1,20})$/.exec(caip2 ?? '')?.[1];
-  return fact('Chain', caip2, 'text', number === undefined ? {} : { name: chainText(BigInt(number)), nameSource: 'computed' });
+  const chainId = chainIdIn(caip2 ?? '');
+  return fact('Chain', caip2, 'text', chainId === null ? {} : { name: chainText(chainId), nameSource: 'computed' });
 }
 
 /** A time as a time where it is one; as it came where it is not. */

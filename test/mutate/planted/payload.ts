@@ -39,14 +39,14 @@ export const payload: Fault[] = [
   },
   {
     fault: 'TRX has eighteen decimals',
-    file: 'electron/core/chains/ethereum/networks.ts',
+    file: 'electron/contract/chains.ts',
     find: "coin: 'TRX', decimals: 6",
     replace: "coin: 'TRX'",
     tests: ['test/unit/core/chains/bitcoin/coins.test.ts'],
   },
   {
     fault: 'the coin of Polygon is ether',
-    file: 'electron/core/chains/ethereum/networks.ts',
+    file: 'electron/contract/chains.ts',
     find: "137: { name: 'Polygon', coin: 'POL' }",
     replace: "137: { name: 'Polygon', coin: 'ETH' }",
     tests: ['test/unit/core/chains/bitcoin/coins.test.ts'],
