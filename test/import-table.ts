@@ -181,7 +181,7 @@ export const rooms: Record<string, Room> = {
   },
   'address-book': {
     files: within('address-book'),
-    on: ['text', 'addresses', 'files', 'known', 'review', 'decisions'],
+    on: ['text', 'addresses', 'files', 'known', 'decisions'],
   },
   evidence: {
     files: within('evidence'),

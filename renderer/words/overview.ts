@@ -2,8 +2,8 @@
 import type { AppState } from '../../electron/contract/app-values.ts';
 import { lapseIn } from '../../electron/contract/approvals.ts';
 import type { ActivitySummary } from '../../electron/contract/document.ts';
+import { count, plural } from '../../electron/contract/plain-text.ts';
 import { type Line, stateLines } from './shell.ts';
-import { count, plural } from './text/groups.ts';
 import { span } from './text/times.ts';
 
 export interface Headline {

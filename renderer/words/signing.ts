@@ -1,7 +1,8 @@
 /** Signing requests in words. */
+
+import { count, plural } from '../../electron/contract/plain-text.ts';
 import type { BatchHead, BatchRowState, PayloadForm } from '../../electron/contract/signing-values.ts';
 import type { Tone } from '../parts/state/tone.ts';
-import { count, plural } from './text/groups.ts';
 
 export const stateWords = { waiting: 'Waiting', signed: 'Signed', failed: 'Failed' } as const;
 

@@ -16,8 +16,8 @@ import {
 import { type ActivityView, type ReviewDocument, type SealedReview, severities } from '../../contract/document.ts';
 import { sharedFindings } from '../../contract/findings.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import { plural } from '../../contract/plain-text.ts';
 import { gravest } from '../review/rules/table.ts';
-import { plural } from '../review/subject.ts';
 import { summed, totalsOf } from '../review/totals.ts';
 import type { Session } from '../session.ts';
 import { isProposal } from '../stamps/proof.ts';

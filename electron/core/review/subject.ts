@@ -125,6 +125,4 @@ export function several(names: readonly string[], none: string): string {
   return shown.length === 1 ? (shown[0] ?? none) : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 }
 
-export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-
 export const sameText = (a: string, b: string): boolean => sameAddressKey(a) === sameAddressKey(b);

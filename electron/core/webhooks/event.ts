@@ -1,6 +1,7 @@
 /** What the body of a delivery says: an activity, a change of a balance, the way of a transaction (docs/service.md#webhooks). */
 
 import { type Activity, activity as activityShape } from '../../contract/activity.ts';
+import { decimal } from '../../contract/amounts.ts';
 import { chainIdIn } from '../../contract/chains.ts';
 import type { DeliveredEvent } from '../../contract/delivery.ts';
 import type { Fact, FactKind, Source } from '../../contract/document.ts';
@@ -13,7 +14,6 @@ import { kindOf, treeOf } from '../known/tree.ts';
 import { proposerOf } from '../review/activity-view.ts';
 import { headlineOf } from '../review/document.ts';
 import { released } from '../review/receipt/receipts.ts';
-import { decimal } from '../text/amounts.ts';
 import { type Json, parseJson } from '../text/json.ts';
 import { member, text, whole } from '../text/members.ts';
 import { quoted, shortened } from '../text/visible.ts';

@@ -53,9 +53,9 @@ export const payload: Fault[] = [
   },
   {
     fault: 'amounts are shown ten times too large',
-    file: 'electron/core/text/amounts.ts',
-    find: 'const whole = inGroups(digits.slice(0, digits.length - decimals));',
-    replace: 'const whole = inGroups(digits.slice(0, digits.length - decimals + 1));',
+    file: 'electron/contract/amounts.ts',
+    find: '}${digits.slice(0, digits.length - decimals)}$',
+    replace: '}${digits.slice(0, digits.length - decimals + 1)}$',
     tests: ['test/unit/core/chains/bitcoin/coins.test.ts'],
   },
   {

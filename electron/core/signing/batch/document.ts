@@ -1,9 +1,9 @@
 /** One document over all requests of a batch: what a person reads and confirms once. Nothing of a row is left out. */
 import type { Digest, Finding, ReviewDocument, Tree } from '../../../contract/document.ts';
 import { severities } from '../../../contract/document.ts';
+import { plural } from '../../../contract/plain-text.ts';
 import { sha256Digest } from '../../chains/digest.ts';
 import { gravest } from '../../review/rules/table.ts';
-import { plural } from '../../review/subject.ts';
 import { utf8 } from '../../text/bytes.ts';
 import { codeWords } from '../../text/code-words.ts';
 import { quoted } from '../../text/visible.ts';
