@@ -13,11 +13,11 @@ import {
   type BulkTotals,
   mostTogether,
 } from '../../contract/bulk.ts';
-import { type ActivityView, type ReviewDocument, type SealedReview, severities } from '../../contract/document.ts';
+import type { ActivityView, ReviewDocument, SealedReview } from '../../contract/document.ts';
 import { sharedFindings } from '../../contract/findings.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import { plural } from '../../contract/plain-text.ts';
-import { gravest } from '../review/rules/table.ts';
+import { gravest, gravestFirst } from '../../contract/severity.ts';
 import { summed, totalsOf } from '../review/totals.ts';
 import type { Session } from '../session.ts';
 import { isProposal } from '../stamps/proof.ts';
@@ -222,7 +222,7 @@ function sheetOf(reviews: readonly SealedReview[], totals: BulkTotals): ReviewDo
     ...finding,
     sentence: `Every one: ${finding.sentence}`,
   }));
-  const findings = [...outliers, ...shared].sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+  const findings = [...outliers, ...shared].sort(gravestFirst);
   return {
     headline: `${plural(reviews.length, 'activity', 'activities')}, each listed below`,
     effects: [],

@@ -3,6 +3,7 @@
 import type { Activity } from '../../contract/activity.ts';
 import type { Fact, ReviewDocument, Tree } from '../../contract/document.ts';
 import { isObject } from '../../contract/members.ts';
+import { gravest } from '../../contract/severity.ts';
 import { limits } from '../budget/limits.ts';
 import { OverLimit, reviewWork, type Work, within } from '../budget/work.ts';
 import type { Names } from '../chains/context.ts';
@@ -14,7 +15,7 @@ import { only } from '../text/one-of.ts';
 import { visible } from '../text/visible.ts';
 import { differencesOf } from './differences.ts';
 import { digestOfAll, readingsOf } from './readings.ts';
-import { findingsOf, gravest } from './rules/table.ts';
+import { findingsOf } from './rules/table.ts';
 import { similarOf } from './similar.ts';
 import { baseOf, nameOfBase, type Subject } from './subject.ts';
 import { beginningOf, sizeOf } from './weight.ts';

@@ -1,7 +1,4 @@
-import type { ActivitySummary, Check, Quorum, Severity, Source } from '../../../electron/contract/document.ts';
-
-/** Severity as a word; colour never says it alone. */
-export const severityWords: Record<Severity, string> = { critical: 'Critical', high: 'High', look: 'Look', note: 'Routine' };
+import type { ActivitySummary, Check, Quorum, Source } from '../../../electron/contract/document.ts';
 
 export const sourceWords: Record<Source, string> = {
   computed: 'computed here',

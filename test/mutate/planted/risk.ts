@@ -40,15 +40,15 @@ export const risk: Fault[] = [
   {
     fault: 'the mildest finding stands first',
     file: 'electron/core/review/rules/table.ts',
-    find: 'return findings.sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));',
-    replace: 'return findings.sort((a, b) => severities.indexOf(b.severity) - severities.indexOf(a.severity));',
+    find: 'return findings.sort(gravestFirst);',
+    replace: 'return findings.sort((a, b) => gravestFirst(b, a));',
     tests: ['test/unit/core/review/rules/table.test.ts'],
   },
   {
     fault: 'a document is as grave as its mildest finding',
-    file: 'electron/core/review/rules/table.ts',
-    find: 'severities.find(s =>',
-    replace: 'severities.findLast(s =>',
+    file: 'electron/contract/severity.ts',
+    find: 'severities.find(severity =>',
+    replace: 'severities.findLast(severity =>',
     tests: ['test/unit/core/review/rules/table.test.ts'],
   },
   {
