@@ -3,7 +3,6 @@
  * or new, after any crash; an append is on the disk when it resolves. No link is followed, and nothing is written but
  * through a descriptor that was opened for it.
  */
-
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { chmod, type FileHandle, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';

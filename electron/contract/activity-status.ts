@@ -1,4 +1,4 @@
-/** What each status of an activity means (service-facts §2.1): the one place of its words, its tone and what may follow. */
+/** What each status of an activity means (docs/service.md#statuses): the one place of its words, its tone and what may follow. */
 import type { ActivityStatus } from './enums.ts';
 
 type StatusTone = 'ok' | 'look' | 'critical' | 'plain';
@@ -33,7 +33,7 @@ export const isOpen = (status: string): boolean => known.get(status)?.phase !== 
 export const isPending = (status: string): boolean => isOpen(status) && known.has(status);
 /** The service is at it, and nobody is asked for anything. */
 export const isUnderWay = (status: string): boolean => known.get(status)?.phase === 'under way';
-/** Status is the gate: a completed activity may still say canReject, and an unknown status is never actionable (§2.4). */
+/** Status is the gate: a completed activity may still say canReject, and an unknown status is never actionable (docs/service.md#votes). */
 export const waitsForVotes = (status: string): boolean => known.get(status)?.phase === 'waits for votes';
 
 /** What list_activities is asked for when open activities are looked at again. */

@@ -2,7 +2,7 @@
  * Which votes count, and when approvals lapse: the one place of this rule, for main and for the pages.
  *
  * The first approval starts a window of 24 hours. Where consensus is not reached in it, the approvals given so far lapse,
- * all of them at its end, and must be given again; the next one starts a window of its own (service-facts §2.3). Only
+ * all of them at its end, and must be given again; the next one starts a window of its own (docs/service.md#lapse). Only
  * approvals start it and only approvals lapse, and only while the activity waits for votes. Vote times are the service's,
  * so that `now` is always its clock, as far as it is known.
  */

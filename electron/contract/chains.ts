@@ -7,7 +7,7 @@ interface Chain {
   decimals?: number;
 }
 
-/** The ones the specification names (interface.md, Shared enumerations) and a few more people use. */
+/** The ones the specification names (docs/service.md#enumerations) and a few more people use. */
 const chains = new Map<string, Chain>(
   Object.entries({
     1: { name: 'Ethereum mainnet', coin: 'ETH' },

@@ -1,5 +1,4 @@
-/** An entry of the Ethereum-style transaction history (interface.md, Resources). */
-
+/** An entry of the Ethereum-style transaction history (docs/service.md#transaction-history). */
 import { z } from 'zod';
 import { dialect } from './dialect.ts';
 import { transactionStatuses, transferDirections } from './enums.ts';

@@ -1,5 +1,5 @@
 /**
- * Text from outside, made safe to read (design §4.9): the one rule of what is spelt out, for main's sentences and for what
+ * Text from outside, made safe to read (docs/threats.md#hostile-text): the one rule of what is spelt out, for main's sentences and for what
  * a page draws.
  */
 
@@ -11,7 +11,7 @@
  *
  * The style selector of an emoji stays where it changes what is seen: behind a pictograph that is drawn as text without it.
  *
- * SECURITY: these reorder a line, break out of it, or make two texts look the same (people.md §2, rows 1 and 4; Unicode TR
+ * SECURITY: these reorder a line, break out of it, or make two texts look the same (docs/threats.md#hostile-text; Unicode TR
  * 36 and TR 39). Blanks: braille (2800), object replacement (FFFC), null notehead (1D159), hieroglyph blanks (13441–13442),
  * Khitan filler (16FE4).
  */

@@ -1,5 +1,4 @@
 /** Transaction history in words: amounts exact, directions, statuses. */
-
 import { decimal, grouped } from '../../electron/contract/amounts.ts';
 import type { HistoryTransfer } from '../../electron/contract/wallet-values.ts';
 import { atomic } from './text/decimal.ts';

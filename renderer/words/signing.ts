@@ -1,5 +1,4 @@
 /** Signing requests in words. */
-
 import { count, plural } from '../../electron/contract/plain-text.ts';
 import type { BatchHead, BatchRowState, PayloadForm } from '../../electron/contract/signing-values.ts';
 import type { Tone } from '../parts/state/tone.ts';

@@ -1,5 +1,4 @@
 /** Vaults in words. What a provider shows is never called more than that: it changes, and nothing is promised. */
-
 import { decimal, grouped } from '../../electron/contract/amounts.ts';
 import type { EarnAsset, EarnDisplay, EarnVault, EarnWrapper } from '../../electron/contract/earn-values.ts';
 import { plural } from '../../electron/contract/plain-text.ts';

@@ -2,7 +2,6 @@
  * Who wants a hurried hand: a press that was meant for something else, or one that never read, taken for a decision.
  * Main's clock stands still here until it is moved, so that each bound is met to the millisecond.
  */
-
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paceOf } from '../../electron/contract/decision-times.ts';

@@ -1,5 +1,4 @@
 /** The book as it is kept: read, looked up, and replaced whole, which a person confirms and the journal tells. */
-
 import { z } from 'zod';
 import { type AddressBookDraft, type AddressBookEntry, addressBookKinds } from '../../contract/address-book.ts';
 import { line } from '../../contract/in-turn.ts';

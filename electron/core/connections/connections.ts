@@ -1,5 +1,4 @@
 /** The organisations this machine is connected to: no secret, only addresses, ids and names. */
-
 import { z } from 'zod';
 import type { Connection } from '../../contract/app-values.ts';
 import { dialectOverrides } from '../../contract/dialect-overrides.ts';

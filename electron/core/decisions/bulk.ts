@@ -2,7 +2,6 @@
  * Several reviews, read together and decided in one confirmation: each is sealed by itself, fetched again and compared
  * right before its own stamp, and has a result of its own. What is grave is never among them (docs/threats.md#approval-fatigue).
  */
-
 import type { Activity } from '../../contract/activity.ts';
 import type { Decided } from '../../contract/app-values.ts';
 import {

@@ -3,7 +3,6 @@
  * a page that could rename an address alone could make a stranger look like an old friend
  * (docs/threats.md#trusted-confirmation, docs/threats.md#hostile-text).
  */
-
 import type { Difference, Fact, Finding } from '../../contract/document.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import { gravest, gravestFirst } from '../../contract/severity.ts';

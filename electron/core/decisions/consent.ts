@@ -3,7 +3,6 @@
  * confirmation window, is written into the journal, and only then has its effect. Which calls those are is said by their
  * rows; what a person reads, by the table of changes. No handler asks by itself, and none can forget.
  */
-
 import { type AppCallName, type AppParameters, appCalls } from '../../contract/app.ts';
 import { lines } from '../../contract/in-turn.ts';
 import { type Failure, failure, type Outcome } from '../../contract/outcome.ts';

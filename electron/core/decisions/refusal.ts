@@ -1,5 +1,4 @@
 /** Why nothing is decided on an activity as it stands now, though it was reviewed. */
-
 import type { Activity } from '../../contract/activity.ts';
 import { isOpen } from '../../contract/activity-status.ts';
 import type { ReviewDocument } from '../../contract/document.ts';

@@ -2,7 +2,6 @@
  * Opening a review and deciding on it: fetch, check, decode, seal; ask a person; fetch and compare again; stamp; read
  * back (docs/architecture.md#a-decision).
  */
-
 import type { Activity } from '../../contract/activity.ts';
 import type { Decided } from '../../contract/app-values.ts';
 import type { SealedReview } from '../../contract/document.ts';

@@ -1,5 +1,4 @@
 /** One row of the catalogue, read with care: what is no such value is not shown as one, and what is odd is said. */
-
 import { decimal } from '../../contract/amounts.ts';
 import type { EarnAsset, EarnDisplay, EarnVault } from '../../contract/earn-values.ts';
 import type { Response } from '../../contract/operations/table.ts';

@@ -1,5 +1,4 @@
 /** What is checked of an opened bundle, one subject each. A check that fails names what was edited. */
-
 import type { z } from 'zod';
 import type { Dialect } from '../../contract/dialect.ts';
 import type { ReviewDocument } from '../../contract/document.ts';

@@ -1,5 +1,4 @@
 /** Opening an evidence bundle, offline: everything in it is computed and verified again, and what was edited is named. */
-
 import { type Dialect, dialect as standardDialect } from '../../contract/dialect.ts';
 import type { SealedReview } from '../../contract/document.ts';
 import type { EvidenceReport } from '../../contract/evidence.ts';

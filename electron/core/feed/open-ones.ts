@@ -1,5 +1,4 @@
 /** The open activities that the newest page does not show: walked over now and then, and those that left read one by one. */
-
 import { isOpen, openStatuses } from '../../contract/activity-status.ts';
 import { done, type Failure, type Outcome } from '../../contract/outcome.ts';
 import type { Priority } from '../service/request-queue.ts';

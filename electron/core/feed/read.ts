@@ -1,5 +1,4 @@
 /** A page of activities, item by item: one that cannot be read hides no other and is never left out in silence. */
-
 import { createHash } from 'node:crypto';
 import { type Activity, activity as activityObject } from '../../contract/activity.ts';
 import type { ActivitySummary } from '../../contract/document.ts';

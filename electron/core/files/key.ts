@@ -2,7 +2,6 @@
  * The key under which the app's files are marked and sealed, with the counters that tell an older file from the last one
  * and the journal's high-water mark. All of it is one small item of the secret store, out of reach of who edits files.
  */
-
 import { z } from 'zod';
 import { line } from '../../contract/in-turn.ts';
 import type { Keychain } from '../ports.ts';

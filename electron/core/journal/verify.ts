@@ -3,7 +3,6 @@
  * Every line holds the hash of the whole line before it, so the last signature that verifies vouches for all bytes before
  * it; the signatures in between are tried one by one only where something is wrong, to say where.
  */
-
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { isObject } from '../../contract/members.ts';
 import type { JournalMark } from '../files/key.ts';

@@ -2,7 +2,6 @@
  * The passphrase-encrypted file vault: a keychain for machines that have none (docs/threats.md#no-plaintext).
  * scrypt (RFC 7914, N = 2^17, r = 8, p = 1: OWASP's first choice) and XChaCha20-Poly1305; the header is authenticated.
  */
-
 import { createHash, createHmac, scrypt, timingSafeEqual } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { line } from '../../contract/in-turn.ts';

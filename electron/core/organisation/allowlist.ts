@@ -2,7 +2,6 @@
  * What an IP allowlist would do, said before it is asked for: normalised rows, overlaps, width and count limits, and
  * whether this machine could still come in (docs/service.md#ip-allowlist).
  */
-
 import type { Difference, Severity } from '../../contract/document.ts';
 import type {
   AllowlistDraft,

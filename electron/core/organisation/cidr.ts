@@ -1,5 +1,4 @@
-/** One range of an allowlist: read strictly, normalised as the service does it (service-facts §3.3). */
-
+/** One range of an allowlist: read strictly, normalised as the service does it (docs/service.md#ip-allowlist). */
 import ipaddr from 'ipaddr.js';
 import { carriedIpv4, type Ip, readIp } from '../../contract/ip.ts';
 import { count } from '../../contract/plain-text.ts';

@@ -2,7 +2,6 @@
  * Interfaces of contracts, pinned by the hash of their text. Calldata is read by them: an interface that was changed at
  * the service since it was uploaded or first seen here could show a theft as something harmless, so it is not used.
  */
-
 import { z } from 'zod';
 import { line } from '../../contract/in-turn.ts';
 import { isObject, type Members } from '../../contract/members.ts';

@@ -1,5 +1,4 @@
-/** Reads an ABI or IDL: what it names, by selector, and what is wrong or odd about it (interface.md, create_smart_contract_interface). */
-
+/** Reads an ABI or IDL: what it names, by selector, and what is wrong or odd about it (docs/service.md#limits). */
 import type { AbiFunction } from 'viem';
 import { toEventSelector, toFunctionSelector, toFunctionSignature } from 'viem/utils';
 import { isObject, type Members } from '../../contract/members.ts';

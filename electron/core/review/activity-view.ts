@@ -1,5 +1,4 @@
 /** What stands around a document that belongs to an activity: votes, quorum, time left, and why a decision is off. */
-
 import { z } from 'zod';
 import type { Activity, Vote } from '../../contract/activity.ts';
 import { isOpen, waitsForVotes } from '../../contract/activity-status.ts';
@@ -107,7 +106,8 @@ function reasons(
   const off = (reason: string) => ({ approve: reason, reject: reason, notes: [] });
   if (!isOpen(activity.status)) return off('It is decided: nothing is left to vote on.');
   if (!waitsForVotes(activity.status)) return off(`Its status is ${activity.status}: it does not wait for votes.`);
-  // SECURITY: bytes that say something else than what is shown are approved by nobody who read what is shown (design §4.6).
+  // SECURITY: bytes that say something else than what is shown are approved by nobody who read what is shown
+  // (docs/threats.md#proven-proposal).
   const other = proofOf(activity).tie === 'unlike';
   const again = activity.status === 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED';
   if (mine !== null && !again) return off(`You ${mine} it already.`);

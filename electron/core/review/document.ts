@@ -1,5 +1,4 @@
 /** The document of a review: from a request, and what is known around it, to what a person reads. */
-
 import type { Activity } from '../../contract/activity.ts';
 import type { Fact, ReviewDocument, Tree } from '../../contract/document.ts';
 import { isObject } from '../../contract/members.ts';

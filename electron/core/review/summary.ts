@@ -1,5 +1,4 @@
 /** One line of the approvals list, from an activity. Thousands of these cross the bridge: small and cheap. */
-
 import type { Activity } from '../../contract/activity.ts';
 import type { ActivitySummary } from '../../contract/document.ts';
 import { limits } from '../budget/limits.ts';

@@ -1,5 +1,4 @@
-/** The service's error body, turned into a stable code with the service's own words beside it (service-facts §4). */
-
+/** The service's error body, turned into a stable code with the service's own words beside it (docs/service.md#errors). */
 import type { Dialect } from '../../contract/dialect.ts';
 import { isObject } from '../../contract/members.ts';
 import { type Code, type Failure, failure, type Problem } from '../../contract/outcome.ts';

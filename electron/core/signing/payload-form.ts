@@ -1,5 +1,4 @@
 /** What a payload looks like from its own characters, whatever a person says it is. */
-
 import { isObject } from '../../contract/members.ts';
 import type { PayloadForm } from '../../contract/signing-values.ts';
 import type { Chain } from '../chains/chain.ts';

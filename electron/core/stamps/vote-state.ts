@@ -19,11 +19,11 @@ export function voteStateOf(activity: Activity, userId: string, now: number): Vo
   };
 }
 
-/** Status first: a completed activity may still say canReject, and an unknown status is never actionable (§2.4). */
+/** Status first: a completed activity may still say canReject, and an unknown status is never actionable (docs/service.md#votes). */
 function groupOf({ status, canApprove }: Activity, voted: boolean): VoteState['group'] {
   if (!isOpen(status)) return 'decided';
   if (status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED') return canApprove && !voted ? 'needs_me' : 'waiting';
-  // The voter's own second factor is missing: it is for whoever voted to approve again with it (§2.1).
+  // The voter's own second factor is missing: it is for whoever voted to approve again with it (docs/service.md#statuses).
   if (status === 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED') return voted || canApprove ? 'needs_me' : 'waiting';
   return 'waiting';
 }

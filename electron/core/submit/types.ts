@@ -1,5 +1,4 @@
 /** What a submit is made of, and what it needs from the disk. */
-
 import { isObject } from '../../contract/members.ts';
 import type { ActivityName } from '../../contract/operations/table.ts';
 import type { Code, Outcome } from '../../contract/outcome.ts';

@@ -2,7 +2,6 @@
  * Whether a value came back as it was sent, where the service may reorder members and write absent ones
  * (docs/service.md#votes).
  */
-
 import { isObject } from '../../contract/members.ts';
 
 /**

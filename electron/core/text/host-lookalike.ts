@@ -1,5 +1,4 @@
 /** Hosts that imitate known ones. */
-
 import { domainToUnicode } from 'node:url';
 import { mixedScripts } from '../../contract/alphabets.ts';
 import { comparable, compared } from './bounded.ts';

@@ -1,5 +1,4 @@
 /** Reading values of which nothing is known: own members only, no coercion that loses anything, no exception. */
-
 import { isObject, type Members } from '../../contract/members.ts';
 
 /**

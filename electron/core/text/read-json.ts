@@ -1,5 +1,4 @@
 /** JSON from outside: UTF-8, not too deep, and without the member that changes an object's prototype. */
-
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import { count } from '../../contract/plain-text.ts';
 

@@ -1,5 +1,4 @@
 /** What the body of a delivery says: an activity, a change of a balance, the way of a transaction (docs/service.md#webhooks). */
-
 import { type Activity, activity as activityShape } from '../../contract/activity.ts';
 import { decimal } from '../../contract/amounts.ts';
 import { chainIdIn } from '../../contract/chains.ts';

@@ -1,5 +1,4 @@
 /** Deliveries that came to the receiver or were pasted, each inspected once; and the receiver itself. */
-
 import type { Delivery, ReceiverState } from '../../contract/delivery.ts';
 import { line } from '../../contract/in-turn.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';

@@ -1,5 +1,4 @@
 /** Inspects deliveries, each once and one after the other, and keeps the last of them. */
-
 import { createHash } from 'node:crypto';
 import type { Delivery } from '../../contract/delivery.ts';
 import { line } from '../../contract/in-turn.ts';

@@ -10,7 +10,7 @@ import styles from './address.module.css';
  * and copied is the exact value. Lines break between groups only.
  */
 export function Groups({ value, size, faint = false }: { value: string; size: number; faint?: boolean }) {
-  // SECURITY: a value that carries anything invisible is not grouped as if it were clean (design §4.9).
+  // SECURITY: a value that carries anything invisible is not grouped as if it were clean (docs/threats.md#hostile-text).
   const hostile = unseenAt(value) !== -1;
   if (hostile) return <span className={cx(styles.groups, styles.hostile)}>{plain(value)}</span>;
   return (

@@ -1,5 +1,4 @@
 /** What is typed so far into a form drawn from a row: the parameters themselves, not yet right. */
-
 import type { FormField } from '../../../electron/contract/form-field.ts';
 import { isObject } from '../../../electron/contract/members.ts';
 

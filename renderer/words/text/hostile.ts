@@ -1,4 +1,4 @@
-/** Text from outside as a page writes it; what of it is spelt out stands in the contract (design §4.9). */
+/** Text from outside as a page writes it; what of it is spelt out stands in the contract (docs/threats.md#hostile-text). */
 import { type Piece, pieces, spelt } from '../../../electron/contract/unseen.ts';
 
 /** The beginning of a text that is longer than `limit` as it is drawn: a character spelt out is eight. Null: it fits. */

@@ -2,7 +2,6 @@
  * What a Cosmos SDK transaction signs, whichever way it is written: SIGN_MODE_DIRECT (cosmos.tx.v1beta1.SignDoc, ADR-020,
  * ADR-027) and amino JSON (StdSignDoc, ADR-050 names it the older one).
  */
-
 import { isObject, type Members } from '../../../contract/members.ts';
 import { hexOf, textOf } from '../../text/bytes.ts';
 import { parseJson } from '../../text/json.ts';

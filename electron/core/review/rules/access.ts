@@ -1,5 +1,4 @@
 /** Rules about API keys and other credentials. */
-
 import type { Members } from '../../../contract/members.ts';
 import { credentialCount, myUserId, rootQuorum, userOf, users } from '../../known/present.ts';
 import { list, member, text, texts } from '../../text/members.ts';

@@ -1,5 +1,4 @@
 /** Rules about the IP allowlist: who can reach the API at all. */
-
 import type { Members } from '../../../contract/members.ts';
 import { plural } from '../../../contract/plain-text.ts';
 import { allowlist, myUserId, userOf } from '../../known/present.ts';

@@ -1,5 +1,4 @@
 /** Rules about users, invitations and how they are reached. */
-
 import { mixedScripts } from '../../../contract/alphabets.ts';
 import type { Members } from '../../../contract/members.ts';
 import { policiesThatName, rootQuorum, userOf, users } from '../../known/present.ts';

@@ -1,5 +1,4 @@
 /** Rules about policies and the root quorum: who may do what, with whose consent. */
-
 import type { Members } from '../../../contract/members.ts';
 import { plural } from '../../../contract/plain-text.ts';
 import { policies, policyOf, rootQuorum } from '../../known/present.ts';

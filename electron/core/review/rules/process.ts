@@ -1,5 +1,4 @@
 /** Rules about how a request came about, and about what is not known of it. */
-
 import { isOpen } from '../../../contract/activity-status.ts';
 import { countingVotes, lapseIn } from '../../../contract/approvals.ts';
 import { operations } from '../../../contract/operations/table.ts';

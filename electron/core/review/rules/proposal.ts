@@ -1,5 +1,4 @@
 /** Rules about whether an activity is what its own parts say it is: its intent, its fingerprint, and the stamp of its proposer. */
-
 import type { Activity, Vote } from '../../../contract/activity.ts';
 import { operations } from '../../../contract/operations/table.ts';
 import { plural } from '../../../contract/plain-text.ts';

@@ -1,5 +1,4 @@
 /** Rules about sessions, secrets, and keys that enter or leave. */
-
 import { isObject } from '../../../contract/members.ts';
 import { myUserId, secrets } from '../../known/present.ts';
 import { askingVoteOf } from '../../stamps/proof.ts';

@@ -1,5 +1,4 @@
 /** Rules about features, contract interfaces and sub-organisations. */
-
 import { plural } from '../../../contract/plain-text.ts';
 import { functionsOf } from '../../chains/ethereum/calls/abi.ts';
 import { bundled } from '../../chains/ethereum/calls/functions.ts';

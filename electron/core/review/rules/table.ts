@@ -1,5 +1,4 @@
 /** The risk table as data, and what it finds in a subject. Severity decides the friction before a decision. */
-
 import type { Finding, Severity } from '../../../contract/document.ts';
 import { severities } from '../../../contract/document.ts';
 import { gravestFirst } from '../../../contract/severity.ts';
@@ -116,7 +115,7 @@ export function riskTable(): string {
   const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
   const rows = [...riskRules]
     .sort(gravestFirst)
-    .map(r => `| \`${r.id}\` | ${r.severity} | ${cell(r.sentence)} | ${cell(r.check)} | ${cell(r.source)} |`);
+    .map(r => `| \`${r.id}\` | ${r.severity} | ${cell(r.sentence)} | ${cell(r.check)} | ${cell(linked(r.source))} |`);
   return [
     '| Severity | Before a decision |',
     '|---|---|',

@@ -1,5 +1,4 @@
 /** Words for the IP allowlist, API keys, policies and the root quorum. */
-
 import { plural } from '../../../contract/plain-text.ts';
 import { flag, list, rows, text, texts } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';

@@ -1,5 +1,4 @@
 /** Words for yield vaults, swaps and their fees. */
-
 import { decimal } from '../../../contract/amounts.ts';
 import { chainText } from '../../chains/ethereum/networks.ts';
 import { text } from '../../text/members.ts';

@@ -1,5 +1,4 @@
 /** Words for users, their tags, authenticators and invitations. */
-
 import { plural } from '../../../contract/plain-text.ts';
 import { list, text, texts } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';

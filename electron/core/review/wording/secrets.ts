@@ -1,5 +1,4 @@
 /** Words for imported secrets. */
-
 import { plural } from '../../../contract/plain-text.ts';
 import { list, text } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';

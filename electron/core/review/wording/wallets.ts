@@ -1,5 +1,4 @@
 /** Words for wallets, their accounts, and keys that leave or enter the service. */
-
 import { plural } from '../../../contract/plain-text.ts';
 import { flag, list, text, texts } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';

@@ -1,5 +1,4 @@
 /** One document over all requests of a batch: what a person reads and confirms once. Nothing of a row is left out. */
-
 import type { Digest, Finding, ReviewDocument, Tree } from '../../../contract/document.ts';
 import { plural } from '../../../contract/plain-text.ts';
 import { gravest, gravestFirst } from '../../../contract/severity.ts';

@@ -1,5 +1,4 @@
 /** A file of signing requests, row by row: CSV with a header, or a JSON list of objects. Nothing is sent. */
-
 import type { ReviewDocument } from '../../../contract/document.ts';
 import { type HashFunction, hashFunctions, type PayloadEncoding, payloadEncodings } from '../../../contract/enums.ts';
 import { isObject } from '../../../contract/members.ts';

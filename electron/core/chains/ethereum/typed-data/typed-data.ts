@@ -1,5 +1,4 @@
 /** EIP-712: domain, primary type, every value, and what the well-known messages mean. */
-
 import { isObject } from '../../../../contract/members.ts';
 import { limits } from '../../../budget/limits.ts';
 import { OverLimit, within } from '../../../budget/work.ts';

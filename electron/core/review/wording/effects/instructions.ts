@@ -1,5 +1,4 @@
 /** What instructions of Solana do, one by one and together. */
-
 import { decimal } from '../../../../contract/amounts.ts';
 import type { Decoded } from '../../../chains/decoded.ts';
 import type { EffectOf, Party, Total } from '../../../chains/effect.ts';
