@@ -317,9 +317,9 @@ test('no amount, fee or yield passes through floating point', () => {
     /parseFloat|\.toFixed\(|\.toPrecision\(|NumberFormat|Math\.pow/.test(readFileSync(path, 'utf8')),
   );
   expect(rounding.toSorted()).toEqual(Object.keys(floats).toSorted());
-  // What screens of money make of a bigint: text through words/text/decimal.ts, or a length through parts/charts/drawing.ts.
+  // What screens of money make of a bigint: text through contract/amounts.ts, or a length through parts/charts/drawing.ts.
   const money = product.filter(path =>
-    /(earn|vaults|wallets|history|decimal|scatter|share-bar|day-line|flow-chart|bulk-totals|movements|moves)/.test(path),
+    /(earn|vaults|wallets|history|amounts|decimal|scatter|share-bar|day-line|flow-chart|bulk-totals|movements|moves)/.test(path),
   );
   expect(money.length).toBeGreaterThan(30);
   const lines = money.flatMap(path =>

@@ -68,7 +68,7 @@ export const rooms: Record<string, Room> = {
   },
   keys: {
     files: within('keys'),
-    on: ['ports', 'text', 'curves', 'files', 'stamps'],
+    on: ['ports', 'curves', 'files', 'stamps'],
   },
   service: {
     files: within('service'),
@@ -95,7 +95,7 @@ export const rooms: Record<string, Room> = {
   },
   journal: {
     files: within('journal'),
-    on: ['ports', 'text', 'curves', 'files', 'keys', 'submit', 'known'],
+    on: ['ports', 'curves', 'files', 'keys', 'submit', 'known'],
   },
   chains: {
     files: within('chains'),
@@ -175,13 +175,12 @@ export const rooms: Record<string, Room> = {
       'review',
       'review/receipt',
       'review/wording',
-      'review/rules',
       'session',
     ],
   },
   'address-book': {
     files: within('address-book'),
-    on: ['text', 'addresses', 'files', 'known', 'review', 'decisions'],
+    on: ['text', 'addresses', 'files', 'known', 'decisions'],
   },
   evidence: {
     files: within('evidence'),
@@ -202,7 +201,6 @@ export const rooms: Record<string, Room> = {
       'review',
       'review/receipt',
       'review/wording',
-      'review/rules',
       'wallets',
       'earn',
       'session',

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { chmod, type FileHandle, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { lines } from '../contract/in-turn.ts';
 import { type AsideWord, type Files, LinkError } from '../core/ports.ts';
 
 const { O_RDONLY, O_WRONLY, O_CREAT, O_EXCL, O_APPEND } = constants;
@@ -20,7 +21,7 @@ const leftOver = /^[a-z0-9][a-z0-9.-]*\.new$/;
 export function createFiles(folder: string): Files {
   const repaired: { path: string; mode: string }[] = [];
   /** Several writers of one file would mix their appends. */
-  const lines = new Map<string, Promise<unknown>>();
+  const inLine = lines<string>();
   let prepared: Promise<void> | null = null;
 
   /** Once, before anything is written that would look like it: the folder is the owner's alone, and holds nothing that a crash left. */
@@ -43,18 +44,11 @@ export function createFiles(folder: string): Files {
       throw error;
     });
     const ready = prepared;
-    const turn = (lines.get(path) ?? Promise.resolve()).then(async () => {
+    return inLine(path, async () => {
       await ready;
       await refuseLinkedFolder(folder, path);
       return work(file);
     });
-    const settled = turn.catch(() => {});
-    lines.set(path, settled);
-    try {
-      return await turn;
-    } finally {
-      if (lines.get(path) === settled) lines.delete(path);
-    }
   }
 
   /** SECURITY: what is opened is a plain file of this folder, never what a link in its place points to. */

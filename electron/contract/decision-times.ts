@@ -17,8 +17,11 @@ export const endInViewMs = 600;
 /** From here on each further row adds less: five hundred rows are two minutes, not five. */
 const rowsInFull = 50;
 const furtherRowMs = 200;
-/** A press that was meant for what stood there before, a double click for one, is over by then. */
-const arrivalMs = 500;
+/**
+ * A press that was meant for what stood there before, a double click for one, is over by then: also where a window opens that
+ * asks for nothing but a press.
+ */
+export const arrivalMs = 600;
 
 const approveHoldMs: Record<Severity, number> = { note: 0, look: 0, high: 1_500, critical: 1_500 };
 /** Only of a vote, which is final: what is not sent or not changed can be asked for again. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dialect } from './dialect.ts';
 import { transactionStatuses, transferDirections } from './enums.ts';
 import { maybe, openChoice } from './fields.ts';
+import { isObject } from './members.ts';
 
 const transfer = z.object({
   direction: openChoice(transferDirections),
@@ -36,10 +37,9 @@ export const historyServiceMembers: readonly string[] = ['service', 'the service
  * @param member another wire name, where a connection overrides `dialect.historyServiceMember`
  */
 export function nameServiceMember(value: unknown, member?: string): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const given = value as Record<string, unknown>;
-  const name = [...historyServiceMembers, ...(member === undefined ? [] : [member])].find(n => Object.hasOwn(given, n));
-  return name === undefined ? value : { ...given, service: given[name] };
+  if (!isObject(value)) return value;
+  const name = [...historyServiceMembers, ...(member === undefined ? [] : [member])].find(n => Object.hasOwn(value, n));
+  return name === undefined ? value : { ...value, service: value[name] };
 }
 
 export const historyEntry = z.preprocess(value => nameServiceMember(value), entry);

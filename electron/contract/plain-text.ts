@@ -1,4 +1,4 @@
-/** What a regular expression would do in a time that grows with the square of the text, done in one pass. */
+/** Text that main and the pages write alike. What a regular expression would do in a time that grows with the square of the text is done in one pass. */
 
 /** Without all of one character at the end: "1200" without "0" is "12". */
 export function withoutEnd(text: string, character: string): string {
@@ -13,3 +13,9 @@ export function inGroups(digits: string): string {
   for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
   return groups.join(',');
 }
+
+/** "1,284" with the British separator, for counts. */
+export const count = (value: number): string => value.toLocaleString('en-GB');
+
+/** "1 vote", "2 votes", "1,284 votes". */
+export const plural = (value: number, one: string, many = `${one}s`): string => `${count(value)} ${value === 1 ? one : many}`;

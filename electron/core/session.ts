@@ -215,14 +215,21 @@ function settling({ submits, clock }: Pick<SessionDependencies, 'submits' | 'clo
 function contextOf(
   connection: Connection,
   whoami: object,
-  { clock, addressBook, interfacePins }: Pick<SessionDependencies, 'clock' | 'addressBook' | 'interfacePins'>,
+  {
+    service,
+    clock,
+    addressBook,
+    interfacePins,
+  }: Pick<SessionDependencies, 'service' | 'clock' | 'addressBook' | 'interfacePins'>,
   directory: Directory,
   feed: Feed,
   dialect: Dialect,
 ): ReviewContext {
   const current = directory.current();
+  const serverNow = service.serverNow(connection.baseUrl);
   return {
     now: new Date(clock.now()).toISOString(),
+    ...(serverNow !== null && { serviceNow: new Date(serverNow).toISOString() }),
     ownAddresses: [],
     addressBook: addressBook(),
     current: {

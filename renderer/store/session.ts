@@ -55,3 +55,6 @@ const refusal = (answer: Outcome<unknown>): Failure | null => (answer.ok ? null 
 export function currentConnection(app: AppState | null): Connection | null {
   return app?.connections.find(connection => connection.connectionId === app.current) ?? null;
 }
+
+/** What the service's clock shows when this computer's shows `now`; the same where it was not compared yet. */
+export const serviceNow = (app: Pick<AppState, 'clockSkewMs'> | null, now: number): number => now + (app?.clockSkewMs ?? 0);

@@ -1,5 +1,5 @@
+import { statusWord } from '../../electron/contract/activity-status.ts';
 import { nextSteps } from './failures.ts';
-import { statusWord } from './review/activities.ts';
 
 const kinds: Record<string, string> = {
   journal_opened: 'Journal opened',

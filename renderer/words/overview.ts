@@ -1,8 +1,9 @@
 /** The overview's sentences, as data, so that they can be read in tests. */
 import type { AppState } from '../../electron/contract/app-values.ts';
+import { lapseIn } from '../../electron/contract/approvals.ts';
 import type { ActivitySummary } from '../../electron/contract/document.ts';
+import { count, plural } from '../../electron/contract/plain-text.ts';
 import { type Line, stateLines } from './shell.ts';
-import { count, plural } from './text/groups.ts';
 import { span } from './text/times.ts';
 
 export interface Headline {
@@ -18,7 +19,7 @@ export function headline(mine: readonly ActivitySummary[], now: number): Headlin
     .map(severity => ({ severity, number: mine.filter(row => row.severity === severity).length }))
     .filter(({ number }) => number > 0)
     .map(({ severity, number }) => `${count(number)} ${number === 1 ? 'is' : 'are'} marked ${severity}`);
-  const spans = mine.map(({ lapsesAt }) => (lapsesAt === null ? 0 : Date.parse(lapsesAt) - now)).filter(away => away > 0);
+  const spans = mine.map(({ lapsesAt }) => lapseIn(lapsesAt, now)?.left ?? 0).filter(left => left > 0);
   const first =
     spans.length === 0 ? [] : [`${mine.length === 1 ? 'It lapses' : 'The first lapses'} in ${span(Math.min(...spans))}`];
   const sentences = [grave.join(', '), ...first].filter(sentence => sentence !== '');

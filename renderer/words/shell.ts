@@ -1,8 +1,9 @@
 /** The state lines at the foot and the banner, as data, so that they can be read in tests. */
 import type { AppState } from '../../electron/contract/app-values.ts';
+import { count } from '../../electron/contract/plain-text.ts';
 import { asideTitle, isTouched } from './files.ts';
 import { curveNames } from './keys.ts';
-import { capitalised, count, pointer } from './text/groups.ts';
+import { capitalised, pointer } from './text/groups.ts';
 import { ago, skew, span } from './text/times.ts';
 
 export interface Line {

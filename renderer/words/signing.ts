@@ -1,7 +1,7 @@
 /** Signing requests in words. */
+import { count, plural } from '../../electron/contract/plain-text.ts';
 import type { BatchHead, BatchRowState, PayloadForm } from '../../electron/contract/signing-values.ts';
-import type { Tone } from './review/activities.ts';
-import { count, plural } from './text/groups.ts';
+import type { Tone } from '../parts/state/tone.ts';
 
 export const stateWords = { waiting: 'Waiting', signed: 'Signed', failed: 'Failed' } as const;
 
@@ -15,7 +15,7 @@ export const rowWords: Record<BatchRowState, string> = {
   withheld: 'Withheld',
   cancelled: 'Cancelled',
 };
-export const rowTones: Record<BatchRowState, Tone | 'high' | 'accent'> = {
+export const rowTones: Record<BatchRowState, Tone> = {
   waiting: 'plain',
   sending: 'accent',
   unknown: 'high',

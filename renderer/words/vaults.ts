@@ -1,9 +1,10 @@
 /** Vaults in words. What a provider shows is never called more than that: it changes, and nothing is promised. */
+import { decimal, grouped } from '../../electron/contract/amounts.ts';
 import type { EarnAsset, EarnDisplay, EarnVault, EarnWrapper } from '../../electron/contract/earn-values.ts';
+import { plural } from '../../electron/contract/plain-text.ts';
 import { choiceWords } from '../parts/form/choice-words.ts';
 import type { Tone } from '../parts/state/tone.ts';
-import { decimal, grouped, parseDecimal, percent } from './text/decimal.ts';
-import { plural } from './text/groups.ts';
+import { parseDecimal, percent } from './text/decimal.ts';
 import { glance, plain } from './text/hostile.ts';
 
 /** "USDC · Ethereum mainnet"; the identifier where the asset is not known here. */
@@ -35,7 +36,7 @@ export const providerWords = (provider: string | null): string =>
       ? choiceWords(provider)
       : plain(provider.slice(0, 60));
 
-/** "Ethereum" for eip155:1. */
+/** "Ethereum mainnet" for eip155:1. */
 export const chainWords = (caip2: string): string =>
   /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(caip2) ? choiceWords(caip2) : plain(caip2.slice(0, 60));
 

@@ -2,7 +2,6 @@
  * Who wants a hurried hand: a press that was meant for something else, or one that never read, taken for a decision.
  * Main's clock stands still here until it is moved, so that each bound is met to the millisecond.
  */
-
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paceOf } from '../../electron/contract/decision-times.ts';
@@ -54,7 +53,7 @@ describe('a rejection', () => {
     expect(await decide(review, 'reject', 600), 'before the window showed anything').toMatchObject(refused('only just opened'));
     await shown();
     expect(await decide(review, 'reject', 600)).toMatchObject(refused('only just opened'));
-    at += 1_099;
+    at += 1_199;
     expect(await decide(review, 'reject', 600), 'the hold began before the moment was over').toMatchObject(
       refused('only just opened'),
     );
@@ -71,7 +70,7 @@ describe('a rejection', () => {
     const sending = app.request('sign_raw_payload', textToSign(app.practice, 'Good morning'));
     await opened();
     const review = await shown();
-    at += 499;
+    at += 599;
     expect(await decide(review, 'reject', 0)).toMatchObject(refused('only just opened'));
     at += 1;
     expect(await decide(review, 'reject', 0)).toMatchObject({ ok: true });
@@ -157,7 +156,7 @@ describe('another document in a window that was open', () => {
     at += 599;
     expect(await decide(second.review, 'approve', 0)).toMatchObject(refused('not shown long enough'));
     expect(await decide(second.review, 'reject', 600)).toMatchObject(refused('only just opened'));
-    at += 501;
+    at += 601;
     expect(await decide(second.review, 'reject', 600)).toMatchObject({ ok: true });
     await second.deciding;
   });

@@ -56,7 +56,12 @@ export const areas: Area[] = [
     strict: true,
     share: 0.7,
   },
-  { name: 'risk', files: core('review/rules/.*|stamps/vote-state'), tests: unit(reading), strict: true },
+  {
+    name: 'risk',
+    files: /^electron\/(core\/(review\/rules\/.*|stamps\/vote-state)|contract\/(approvals|activity-status))\.ts$/,
+    tests: unit(`${reading}|unit/contract/approvals`),
+    strict: true,
+  },
   {
     name: 'journal',
     files: core('journal/(?!connection-past).*|calls/journal'),
@@ -90,7 +95,7 @@ export const areas: Area[] = [
   {
     name: 'review',
     files: core(
-      'review/(?!rules/).*|decisions/(reviews|opening|refusal|checks|seal|change|ask-secrets)|known/(?!directory).*|chains/digest|text/(visible|code-words|host-lookalike)|stamps/(vote-keys|app-proofs)',
+      'review/(?!rules/).*|decisions/(reviews|opening|refusal|checks|seal|change|ask-secrets)|known/(?!directory).*|chains/digest|text/(visible|canonical|code-words|host-lookalike)|stamps/(vote-keys|app-proofs)',
     ),
     tests: unit(`${deciding}|${reading}`),
     strict: false,

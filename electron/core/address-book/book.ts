@@ -1,6 +1,7 @@
 /** The book as it is kept: read, looked up, and replaced whole, which a person confirms and the journal tells. */
 import { z } from 'zod';
 import { type AddressBookDraft, type AddressBookEntry, addressBookKinds } from '../../contract/address-book.ts';
+import { line } from '../../contract/in-turn.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Change, ConfirmChange } from '../decisions/change.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
@@ -79,13 +80,7 @@ export async function openBook({ files, record, confirm, onChange = () => {}, tu
     if (byKey?.of !== of) byKey = { of, map: keyed(of, turn) };
     return byKey.map;
   };
-  let last: Promise<unknown> = Promise.resolve();
-
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = last.then(work, work);
-    last = result;
-    return result;
-  };
+  const inTurn = line();
   let named: { of: AddressBookEntry[]; doubted: readonly unknown[]; known: KnownAddress[] } | null = null;
   const doubted = () => doubtedOf(stored.value.entries, stored.unverified);
 

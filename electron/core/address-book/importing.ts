@@ -1,7 +1,7 @@
 /** Importing a file of addresses: looked at first, and applied only to the book it was looked at with. */
 import type { AddressBookEntry } from '../../contract/address-book.ts';
 import { done, failure } from '../../contract/outcome.ts';
-import { hashOf } from '../decisions/seal.ts';
+import { hashOf } from '../text/canonical.ts';
 import type { AddressBook } from './address-book.ts';
 import { type Book, worded } from './book.ts';
 import { importation } from './change.ts';

@@ -1,4 +1,5 @@
 /** A budget of steps for reading what comes. Counted, not timed: the same payload costs the same on every machine. */
+import { count } from '../../contract/plain-text.ts';
 import { limits } from './limits.ts';
 
 /** Found before the work: what comes is over a limit, and is not read. */
@@ -15,11 +16,9 @@ export class OverLimit extends Error {
   }
 }
 
-const grouped = (count: number): string => count.toLocaleString('en-GB');
-
 /** “The payload has 1,048,579 bytes, 3 more than the 1,048,576 that are read here” */
 const tooMuch = (has: string, unit: string, found: number, most: number): OverLimit =>
-  new OverLimit(`${has} ${grouped(found)} ${unit}, ${grouped(found - most)} more than the ${grouped(most)} that are read here`);
+  new OverLimit(`${has} ${count(found)} ${unit}, ${count(found - most)} more than the ${count(most)} that are read here`);
 
 /**
  * @param has “The payload has”

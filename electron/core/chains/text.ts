@@ -1,7 +1,7 @@
 /** UTF-8 text: a plain message, an EIP-191 one, a login (ERC-4361), or something else dressed as text. */
+import { isObject } from '../../contract/members.ts';
 import { bytesOfHex, utf8 } from '../text/bytes.ts';
 import { parseJson } from '../text/json.ts';
-import { isObject } from '../text/members.ts';
 import { holdsUnseen } from '../text/visible.ts';
 import { readByChain } from './by-chain.ts';
 import type { ReadContext } from './context.ts';

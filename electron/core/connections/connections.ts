@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Connection } from '../../contract/app-values.ts';
 import { dialectOverrides } from '../../contract/dialect-overrides.ts';
 import type { Difference, Fact } from '../../contract/document.ts';
+import { line } from '../../contract/in-turn.ts';
 import { ClosedError, type KeptFiles } from '../files/kept-files.ts';
 import { openStored } from '../files/stored.ts';
 
@@ -120,15 +121,12 @@ export async function openConnections(kept: KeptFiles): Promise<Connections> {
   const get = (id: string | null) => all().find(c => c.connectionId === id) ?? null;
   const currentId = () => (selected === undefined ? stored.value.current : selected);
   /** SECURITY: one after another. A page selects as often as it likes; begun before a change was kept, it would undo it. */
-  let line: Promise<unknown> = Promise.resolve();
-  const set = (next: () => { current: string | null; connections: Connection[] }): Promise<void> => {
-    const turn = line.then(async () => {
+  const inTurn = line();
+  const set = (next: () => { current: string | null; connections: Connection[] }): Promise<void> =>
+    inTurn(async () => {
       await stored.set({ ...stored.value, ...next() });
       selected = undefined;
     });
-    line = turn.catch(() => {});
-    return turn;
-  };
   return {
     all,
     current: () => get(currentId()),

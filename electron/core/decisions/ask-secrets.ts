@@ -4,6 +4,7 @@
  * decision is open there; closing it gives nothing.
  */
 import type { AppAnswers } from '../../contract/app.ts';
+import { arrivalMs } from '../../contract/decision-times.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import type { TrustedQuestion } from '../../contract/trusted.ts';
 import type { Clock, Person } from '../ports.ts';
@@ -31,12 +32,6 @@ export interface AskSecrets {
   give(answer: { askId: string; values: Given | null }): Promise<Outcome<null>>;
 }
 
-/**
- * A window that opens under a pointer must not take a press that was meant for what stood there before. Where something
- * is typed, that takes longer anyway.
- */
-export const pressMs = 600;
-
 interface Open {
   askId: string;
   question: SecretQuestion<unknown>;
@@ -50,8 +45,10 @@ interface Open {
 const closed = () => failure('declined', 'The window was closed. Nothing was done.');
 
 function waitOf(question: SecretQuestion<unknown>, sinceMs: number): number {
+  // SECURITY: a window that opens under a pointer must not take a press that was meant for what stood there before. Where
+  // something is typed, that takes longer anyway.
   const isLonePress = question.fields.every(({ kind }) => kind !== 'secret');
-  const press = isLonePress ? pressMs - sinceMs : 0;
+  const press = isLonePress ? arrivalMs - sinceMs : 0;
   return Math.max(0, press, question.waitMs?.() ?? 0);
 }
 

@@ -2,7 +2,6 @@
  * Several reviews, read together and decided in one confirmation: each is sealed by itself, fetched again and compared
  * right before its own stamp, and has a result of its own. What is grave is never among them (docs/threats.md#approval-fatigue).
  */
-
 import type { Activity } from '../../contract/activity.ts';
 import type { Decided } from '../../contract/app-values.ts';
 import {
@@ -13,19 +12,20 @@ import {
   type BulkTotals,
   mostTogether,
 } from '../../contract/bulk.ts';
-import { type ActivityView, type ReviewDocument, type SealedReview, severities } from '../../contract/document.ts';
+import type { ActivityView, ReviewDocument, SealedReview } from '../../contract/document.ts';
 import { sharedFindings } from '../../contract/findings.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import { gravest } from '../review/rules/table.ts';
-import { plural } from '../review/subject.ts';
+import { plural } from '../../contract/plain-text.ts';
+import { gravest, gravestFirst } from '../../contract/severity.ts';
 import { summed, totalsOf } from '../review/totals.ts';
 import type { Session } from '../session.ts';
 import { isProposal } from '../stamps/proof.ts';
 import type { Decision, Released } from '../submit/released.ts';
+import { hashOf } from '../text/canonical.ts';
 import { goesTo } from './checks.ts';
 import type { Check, Release } from './release.ts';
 import type { Reviews } from './reviews.ts';
-import { hashOf, type Sealed, type Seals } from './seal.ts';
+import type { Sealed, Seals } from './seal.ts';
 
 export interface Bulk {
   /** Opens and seals each; those that must be decided one by one are left out, with the reason. */
@@ -221,7 +221,7 @@ function sheetOf(reviews: readonly SealedReview[], totals: BulkTotals): ReviewDo
     ...finding,
     sentence: `Every one: ${finding.sentence}`,
   }));
-  const findings = [...outliers, ...shared].sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+  const findings = [...outliers, ...shared].sort(gravestFirst);
   return {
     headline: `${plural(reviews.length, 'activity', 'activities')}, each listed below`,
     effects: [],

@@ -3,9 +3,9 @@
  * a page that could rename an address alone could make a stranger look like an old friend
  * (docs/threats.md#trusted-confirmation, docs/threats.md#hostile-text).
  */
-import { type Difference, type Fact, type Finding, severities } from '../../contract/document.ts';
+import type { Difference, Fact, Finding } from '../../contract/document.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import { gravest } from '../review/rules/table.ts';
+import { gravest, gravestFirst } from '../../contract/severity.ts';
 import type { Check, Release } from './release.ts';
 import type { Seals } from './seal.ts';
 
@@ -35,7 +35,7 @@ const nothingSent: readonly Check[] = [
 export function createConfirmChange({ seals, release, now }: { seals: Seals; release: Release; now(): string }): ConfirmChange {
   return async ({ what, headline, effects, facts, differences, warnings, findings: given = [], checks = nothingSent }) => {
     const suspicious = warnings.map((sentence): Finding => ({ rule: what.replaceAll(' ', '-'), severity: 'high', sentence }));
-    const findings = [...given, ...suspicious].sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+    const findings = [...given, ...suspicious].sort(gravestFirst);
     const document = {
       headline,
       effects,

@@ -4,9 +4,10 @@
  * rows; what a person reads, by the table of changes. No handler asks by itself, and none can forget.
  */
 import { type AppCallName, type AppParameters, appCalls } from '../../contract/app.ts';
+import { lines } from '../../contract/in-turn.ts';
 import { type Failure, failure, type Outcome } from '../../contract/outcome.ts';
+import { hashOf } from '../text/canonical.ts';
 import type { Change, ConfirmChange } from './change.ts';
-import { hashOf } from './seal.ts';
 
 type Calls = typeof appCalls;
 /** Calls that dispatch itself asks a person about. */
@@ -28,12 +29,7 @@ interface Needs {
 
 export function createConsent({ changes, confirm, noted }: Needs): Consented {
   /** The last effect of each call: two must not each start from the same state. */
-  const lines = new Map<AppCallName, Promise<unknown>>();
-  const inLine = <T>(name: AppCallName, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {
-    const turn = (lines.get(name) ?? Promise.resolve()).then(work, work);
-    lines.set(name, turn);
-    return turn;
-  };
+  const inLine = lines<AppCallName>();
   return async (name, parameters, effect) => {
     const { consent } = appCalls[name];
     if (consent !== 'person' && consent !== 'weakens') return effect();

@@ -1,9 +1,11 @@
 /** Why nothing is decided on an activity as it stands now, though it was reviewed. */
 import type { Activity } from '../../contract/activity.ts';
-import { type ReviewDocument, severities } from '../../contract/document.ts';
+import { isOpen } from '../../contract/activity-status.ts';
+import type { ReviewDocument } from '../../contract/document.ts';
 import { type Failure, failure } from '../../contract/outcome.ts';
+import { gravestFirst } from '../../contract/severity.ts';
 import { proofOf } from '../stamps/proof.ts';
-import { isOpen, type VoteState } from '../stamps/vote-state.ts';
+import type { VoteState } from '../stamps/vote-state.ts';
 import type { Decision } from '../submit/released.ts';
 import { changeSince } from './seal.ts';
 
@@ -70,8 +72,7 @@ function proofRefusal(sealed: Activity, now: Activity): Failure | null {
 
 /** Why an approval of what was read does not cover what is there now. */
 export function graver(read: ReviewDocument, now: ReviewDocument, activityId: string): Failure | null {
-  const rank = ({ severity }: ReviewDocument) => severities.indexOf(severity);
-  if (rank(now) >= rank(read) || (now.severity !== 'critical' && now.severity !== 'high')) return null;
+  if (gravestFirst(now, read) >= 0 || (now.severity !== 'critical' && now.severity !== 'high')) return null;
   const [first] = now.findings;
   return failure(
     'changed',

@@ -2,11 +2,11 @@
  * Opening a review and deciding on it: fetch, check, decode, seal; ask a person; fetch and compare again; stamp; read
  * back (docs/architecture.md#a-decision).
  */
-
 import type { Activity } from '../../contract/activity.ts';
 import type { Decided } from '../../contract/app-values.ts';
 import type { SealedReview } from '../../contract/document.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
+import { voteTime } from '../known/context.ts';
 import type { Session } from '../session.ts';
 import { type VoteState, voteStateOf } from '../stamps/vote-state.ts';
 import type { Decision, Released } from '../submit/released.ts';
@@ -40,11 +40,11 @@ interface DecidedEntry extends Omit<SealedEntry, 'kind'> {
 const notFound = () => failure('not_found', 'This review is no longer open. Open the activity again.');
 
 export function createReviews(needs: Dependencies): Reviews {
-  const { seals, release, receipts, now, record } = needs;
+  const { seals, release, receipts, record } = needs;
   const opened = opening(needs);
   const { fetch, sealFetched, misplaced } = opened;
   const mineOf = (activity: Activity, session: Session): VoteState['mine'] =>
-    voteStateOf(activity, session.connection.userId, Date.parse(now())).mine;
+    voteStateOf(activity, session.connection.userId, voteTime(session.context())).mine;
   /** Why it cannot be decided as it stands now; null where what was sealed is what is there. */
   const unlike = async (
     session: Session,

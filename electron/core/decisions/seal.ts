@@ -2,11 +2,11 @@
  * Sealed reviews: a document under an id and a hash. A decision names the seal, never an activity
  * (docs/threats.md#sealed-review).
  */
-import { createHash } from 'node:crypto';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Activity } from '../../contract/activity.ts';
 import type { ReviewDocument, SealedReview } from '../../contract/document.ts';
 import type { ReviewContext } from '../known/context.ts';
+import { canonical, sha256Of } from '../text/canonical.ts';
 
 /** What a seal binds. For an activity these members are compared again before a stamp (docs/threats.md#sealed-review). */
 export interface Sealed {
@@ -79,21 +79,6 @@ function identity(activity: Activity | null) {
         status: activity.status,
       };
 }
-
-/** SHA-256 (hex) of the JSON text of a value with its members in order of their names. */
-export const hashOf = (value: unknown): string => sha256Of(canonical(value));
-
-const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
-
-/** JSON with sorted member names, so that equal values have equal texts whatever order the service sent them in. */
-export function canonical(value: unknown, indent?: number): string {
-  return JSON.stringify(
-    value,
-    (_, v) => (v !== null && typeof v === 'object' && !Array.isArray(v) ? Object.fromEntries(Object.entries(v).sort(byName)) : v),
-    indent,
-  );
-}
-const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** What differs between the sealed activity and the one there now, both sides as text; null where nothing does. */
 export function changeSince(sealed: Activity, now: Activity): { before: string; after: string; members: string[] } | null {

@@ -5,12 +5,12 @@
 import type { SetAside } from '../../contract/app-values.ts';
 import type { Fact } from '../../contract/document.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import { plural } from '../../contract/plain-text.ts';
 import type { AppFile, MarkedFile } from '../files/app-files.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import { unkept } from '../files/stored.ts';
-import { plural } from '../review/subject.ts';
+import { hashOf } from '../text/canonical.ts';
 import type { ConfirmChange } from './change.ts';
-import { hashOf } from './seal.ts';
 
 interface Dependencies {
   kept: KeptFiles;

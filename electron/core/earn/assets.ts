@@ -1,8 +1,8 @@
 /** The assets a catalogue can be asked for: the bundled tokens, and what was asked for here before. */
+import { chainNameIn } from '../../contract/chains.ts';
 import type { EarnAsset } from '../../contract/earn-values.ts';
 import { wrapperChains } from '../../contract/enums.ts';
 import { checksumCase } from '../addresses/ethereum.ts';
-import { chainName } from '../chains/ethereum/networks.ts';
 import { tokens } from '../chains/ethereum/tokens.ts';
 import { knownAsset } from '../wallets/assets.ts';
 
@@ -15,12 +15,11 @@ export const sameAssetKey = (caip19: string): string => (caip19.startsWith('eip1
 /** @param caip19 of CAIP-19's form */
 export function assetOf(caip19: string, source: EarnAsset['source']): EarnAsset {
   const chainCaip2 = chainOf(caip19);
-  const chainId = /^eip155:(\d{1,20})$/.exec(chainCaip2)?.[1];
   const known = knownAsset(caip19);
   return {
     caip19,
     chainCaip2,
-    chainName: chainId === undefined ? null : (chainName(BigInt(chainId)) ?? null),
+    chainName: chainNameIn(chainCaip2) ?? null,
     symbol: known?.symbol ?? null,
     decimals: known?.decimals ?? null,
     source,

@@ -1,12 +1,12 @@
 /** What is checked of an opened bundle, one subject each. A check that fails names what was edited. */
-
 import type { z } from 'zod';
 import type { Dialect } from '../../contract/dialect.ts';
 import type { ReviewDocument } from '../../contract/document.ts';
-import { canonical, hashOf, sealHash } from '../decisions/seal.ts';
+import { sealHash } from '../decisions/seal.ts';
 import { fingerprintOf } from '../stamps/fingerprint.ts';
 import { saysOf } from '../stamps/proof.ts';
 import { utf8 } from '../text/bytes.ts';
+import { canonical, hashOf } from '../text/canonical.ts';
 import { quoted } from '../text/visible.ts';
 import { receiptFrom, votesOf } from './evidence.ts';
 import { type bundle, partsOf } from './format.ts';

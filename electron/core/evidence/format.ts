@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { activity } from '../../contract/activity.ts';
 import { type Operations, operations } from '../../contract/operations/table.ts';
-import { hashOf } from '../decisions/seal.ts';
+import { hashOf } from '../text/canonical.ts';
 
 const text = z.string();
 const knownAddress = z.object({ label: text, address: text, kind: text.exactOptional() });
@@ -31,6 +31,7 @@ export const bundle = z.object({
   /** What the document was made against, as far as it shows in the document. */
   context: z.object({
     now: text,
+    serviceNow: text.exactOptional(),
     ownAddresses: z.array(text),
     addressBook: z.array(knownAddress),
     current: z.record(text, z.unknown()),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Activity, activity as activityObject } from '../../contract/activity.ts';
 import type { ActivitySummary } from '../../contract/document.ts';
 import { timestamp } from '../../contract/fields.ts';
+import { isObject } from '../../contract/members.ts';
 import { type Failure, failure, type Outcome, type Problem } from '../../contract/outcome.ts';
 import { problemsOf } from '../../contract/problems.ts';
 
@@ -77,6 +78,3 @@ function notAList(received: unknown): Failure {
     `The service's answer to “list_activities” is not what it should be: activities: expected a list of at most ${mostItems}, received ${received === undefined ? 'nothing' : Array.isArray(received) ? `one of ${received.length}` : `a ${typeof received}`}. The list shown is the last one that was read.`,
   );
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

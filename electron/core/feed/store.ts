@@ -1,7 +1,9 @@
 /** The activities the feed holds, with a summary each; what changed since it was last asked. */
 import type { Activity } from '../../contract/activity.ts';
+import { isOpen } from '../../contract/activity-status.ts';
+import { lapseIn } from '../../contract/approvals.ts';
 import type { ActivitySummary } from '../../contract/document.ts';
-import { isOpen, voteStateOf } from '../stamps/vote-state.ts';
+import { voteStateOf } from '../stamps/vote-state.ts';
 import { type Item, unreadable } from './read.ts';
 
 interface Entry {
@@ -130,7 +132,7 @@ const order = (entry: Entry): string => `${entry.summary.createdAt}\n${entry.id}
 
 /** Approvals that were counted when the summary was made and no longer are. */
 function lapsedSince({ summary }: Entry, now: number): boolean {
-  return summary.lapsesAt !== null && summary.approved > 0 && Date.parse(summary.lapsesAt) <= now;
+  return summary.approved > 0 && lapseIn(summary.lapsesAt, now)?.lapsed === true;
 }
 
 /** Group, votes and lapse are those of now. */

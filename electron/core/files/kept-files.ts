@@ -9,6 +9,7 @@
  */
 import type { SetAside } from '../../contract/app-values.ts';
 import type { Difference, Fact } from '../../contract/document.ts';
+import { line } from '../../contract/in-turn.ts';
 import type { Files } from '../ports.ts';
 import { type AppFile, appFiles, type MarkedFile } from './app-files.ts';
 import type { FilesKey } from './key.ts';
@@ -186,13 +187,13 @@ function openings(
 ): Pick<KeptFiles, 'reopen' | 'moved' | 'onChange'> & { open(): Promise<boolean> } {
   const listeners = new Set<() => void | Promise<void>>();
   let asked: Promise<boolean> | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = line();
   const open = () => {
     asked ??= key.open();
     return asked;
   };
-  const reopen = () => {
-    const next = turn.then(async () => {
+  const reopen = () =>
+    inTurn(async () => {
       if (key.isOpen()) {
         key.retry();
         return true;
@@ -203,9 +204,6 @@ function openings(
       for (const listener of listeners) await listener();
       return true;
     });
-    turn = next.catch(() => {});
-    return next;
-  };
   return {
     open,
     reopen,

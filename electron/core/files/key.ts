@@ -3,6 +3,7 @@
  * and the journal's high-water mark. All of it is one small item of the secret store, out of reach of who edits files.
  */
 import { z } from 'zod';
+import { line } from '../../contract/in-turn.ts';
 import type { Keychain } from '../ports.ts';
 import { type FileCiphers, fileCiphers } from './ciphers.ts';
 
@@ -119,6 +120,7 @@ export function createFilesKey(keychain: Keychain, random: (bytes: number) => Ui
 
 /** Writes behind what changes: what comes while a write is under way goes out with the next one. */
 function lateWriter(put: () => Promise<void> | false) {
+  const inTurn = line();
   let writing: Promise<void> = Promise.resolve();
   let dirty = false;
   let scheduled = false;
@@ -126,7 +128,7 @@ function lateWriter(put: () => Promise<void> | false) {
     dirty = true;
     if (scheduled) return;
     scheduled = true;
-    writing = writing.then(async () => {
+    writing = inTurn(async () => {
       scheduled = false;
       if (!dirty) return;
       dirty = false;

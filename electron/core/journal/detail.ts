@@ -1,7 +1,7 @@
 /** One line of the journal as it stands in the file, and what can be said of it without the others. */
 import type { JournalDetail } from '../../contract/journal.ts';
+import { isObject } from '../../contract/members.ts';
 import { treeOf } from '../known/tree.ts';
-import { isObject } from '../text/members.ts';
 import { contentHash, firstPrevious, type JournalLine, sha256 } from './entry.ts';
 import { isSignedBy } from './verify.ts';
 import { describeLine } from './view.ts';

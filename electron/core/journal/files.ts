@@ -1,4 +1,5 @@
 /** The two files of the journal, and the mark of its last entry in the store. */
+import { line } from '../../contract/in-turn.ts';
 import type { FilesKey, JournalMark } from '../files/key.ts';
 import { type Files, LinkError } from '../ports.ts';
 import { signedHead } from './entry.ts';
@@ -54,11 +55,11 @@ export interface HeadKeeper {
 export function keepHead(files: Files, store: MarkStore | undefined, signing: JournalSigning): HeadKeeper {
   let last = { sequence: -1, lineHash: '' };
   let headSaved = -1;
-  let headWriting: Promise<void> = Promise.resolve();
+  const inTurn = line();
   return {
     save(sequence, lineHash) {
       last = { sequence, lineHash };
-      headWriting = headWriting.then(async () => {
+      void inTurn(async () => {
         const key = signing.key();
         if (key === null || headSaved === last.sequence) return;
         const head = last;
@@ -73,7 +74,7 @@ export function keepHead(files: Files, store: MarkStore | undefined, signing: Jo
       });
     },
     async settled() {
-      await headWriting;
+      await inTurn(async () => {});
       await store?.settled();
     },
   };

@@ -4,6 +4,7 @@
  * it; the signatures in between are tried one by one only where something is wrong, to say where.
  */
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { isObject } from '../../contract/members.ts';
 import type { JournalMark } from '../files/key.ts';
 import { contentHash, firstPrevious, type JournalHead, type JournalLine, sha256, signedBytes, signedHead } from './entry.ts';
 
@@ -163,8 +164,8 @@ function parseLine(raw: Buffer): JournalLine | null {
     // What is nested too deeply can be parsed, and not written again.
     return null;
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const { sequence, at, kind, previous, hash, signature } = value as Record<string, unknown>;
+  if (!isObject(value)) return null;
+  const { sequence, at, kind, previous, hash, signature } = value;
   const shaped =
     Number.isSafeInteger(sequence) &&
     [at, kind, previous, hash].every(member => typeof member === 'string') &&

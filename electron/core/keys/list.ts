@@ -5,8 +5,8 @@
  */
 import type { ApiKeyCurve } from '../../contract/dialect.ts';
 import { apiKeyCurves } from '../../contract/enums.ts';
+import { isObject } from '../../contract/members.ts';
 import type { KeptFiles, Standing } from '../files/kept-files.ts';
-import { isObject } from '../text/members.ts';
 
 /** Where a key may be used. */
 export interface Pin {

@@ -1,4 +1,5 @@
 /** The index of keys while the app runs: read once, changed one change at a time, taken in again where a person says so. */
+import { line } from '../../contract/in-turn.ts';
 import { type Failure, failure, type Outcome } from '../../contract/outcome.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import { keyFacts, mergedIndex } from './facts.ts';
@@ -23,7 +24,7 @@ export function listKeys(files: KeptFiles, explain: Explain): ListedKeys {
   let index: IndexedKey[] = [];
   let indexRead = false;
   let isClosed = false;
-  let line: Promise<unknown> = Promise.resolve();
+  const inTurn = line();
 
   async function readOnce(): Promise<Failure | null> {
     try {
@@ -70,12 +71,10 @@ export function listKeys(files: KeptFiles, explain: Explain): ListedKeys {
     save,
     put: key => save(index.map(other => (other.keyId === key.keyId ? key : other))),
     inTurn(work) {
-      const turn = line.then(async () => {
+      return inTurn(async () => {
         const read = await readOnce();
         return read === null ? work() : read;
-      });
-      line = turn.catch(() => {});
-      return turn.catch(error => keyTrouble(error, explain));
+      }).catch(error => keyTrouble(error, explain));
     },
   };
 }

@@ -3,6 +3,7 @@
  * keytar's calls block threads of the pool that files and DNS share; four open prompts would freeze the app
  * (docs/keychain.md#keytar). A call that is late keeps the line busy until it ends, and the next ones say so in time.
  */
+import { line } from '../../contract/in-turn.ts';
 import { type Clock, type Keychain, KeychainError } from '../ports.ts';
 
 /** Milliseconds a caller waits, for its turn and its answer together. */
@@ -14,16 +15,15 @@ const lines = new WeakMap<Keychain, Keychain>();
 export function patientKeychain(keychain: Keychain, clock: Pick<Clock, 'sleep'>, deadlineMs = keychainDeadlineMs): Keychain {
   const existing = lines.get(keychain);
   if (existing !== undefined) return existing;
-  let line: Promise<unknown> = Promise.resolve();
+  const inTurn = line();
 
   async function ask<T>(question: () => Promise<T>): Promise<T> {
     let givenUp = false;
-    const answer = line.then(() => {
+    const answer = inTurn(async () => {
       // SECURITY: a write whose caller was told "no answer" must not happen later, behind its back.
       if (givenUp) throw late();
       return question();
     });
-    line = answer.catch(() => {});
     const stop = new AbortController();
     const deadline = clock.sleep(deadlineMs, stop.signal).then(
       () => 'late' as const,

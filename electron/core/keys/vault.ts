@@ -4,9 +4,10 @@
  */
 import { createHash, createHmac, scrypt, timingSafeEqual } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
+import { line } from '../../contract/in-turn.ts';
+import { isObject } from '../../contract/members.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import { type Files, type Keychain, KeychainError } from '../ports.ts';
-import { isObject } from '../text/members.ts';
 
 export const vaultPath = 'vault.json';
 
@@ -83,16 +84,13 @@ async function damaged(files: Files): Promise<Outcome<never>> {
 
 function createVault(keys: Keys, files: Files, random: (bytes: number) => Uint8Array): Vault {
   let open = true;
-  let line: Promise<unknown> = Promise.resolve();
+  const oneByOne = line();
   /** One at a time: a change is a read, a change in memory and a replacement. */
-  function inTurn<T>(work: (items: Items) => Promise<T>): Promise<T> {
-    const turn = line.then(async () => {
+  const inTurn = <T>(work: (items: Items) => Promise<T>): Promise<T> =>
+    oneByOne(async () => {
       if (!open) throw new KeychainError('locked', 'the file vault was closed');
       return work(await load());
     });
-    line = turn.catch(() => {});
-    return turn;
-  }
   async function load(): Promise<Items> {
     const bytes = await files.read(vaultPath).catch(() => {
       throw new KeychainError('failed', 'the file vault cannot be read');

@@ -52,6 +52,12 @@ export interface DecisionPath {
 export interface ReviewContext {
   /** ISO time the review is made at. */
   now: string;
+  /**
+   * The service's clock at that moment, where it is known: votes are dated by it, and lapse by it.
+   * SECURITY: nothing else is judged by it. A service that sets it can say when its own votes lapse, and must not choose how
+   * long a permission seems to last.
+   */
+  serviceNow?: string;
   /** Addresses of this organisation known here, beside the accounts in `current`. */
   ownAddresses: string[];
   addressBook: KnownAddress[];
@@ -71,5 +77,8 @@ export const knowledgeOf = ({ stampSchemes = dialect.stampSchemes, current }: Re
   stampSchemes,
   users: current.users,
 });
+
+/** What votes are held against, in milliseconds. */
+export const voteTime = ({ now, serviceNow = now }: Pick<ReviewContext, 'now' | 'serviceNow'>): number => Date.parse(serviceNow);
 
 export const emptyContext = (now: string): ReviewContext => ({ now, ownAddresses: [], addressBook: [], current: {} });

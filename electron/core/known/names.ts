@@ -1,11 +1,12 @@
 /** Names for ids and addresses, each with where the name comes from. The id itself always stays beside it. */
 import type { Source } from '../../contract/document.ts';
+import type { Members } from '../../contract/members.ts';
 import type { Known, Names } from '../chains/context.ts';
 import { onChain } from '../chains/ethereum/address.ts';
 import { tokenAt } from '../chains/ethereum/tokens.ts';
 import { sameAddressKey } from '../text/address-key.ts';
 import { type Anchor, lookalikeIndex } from '../text/lookalike-index.ts';
-import { list, type Members, member, rows, text } from '../text/members.ts';
+import { list, member, rows, text } from '../text/members.ts';
 import { quoted } from '../text/visible.ts';
 import type { ReviewContext } from './context.ts';
 import { dealtWith } from './dealt-with.ts';

@@ -1,8 +1,8 @@
 /** The present state, as the service's answers tell it. undefined: nobody asked, or the answer does not say. */
-
+import { isObject, type Members } from '../../contract/members.ts';
 import type { Subject } from '../review/subject.ts';
 import { effort } from '../text/effort.ts';
-import { isObject, list, type Members, member, rows, text, texts, whole } from '../text/members.ts';
+import { list, member, rows, text, texts, whole } from '../text/members.ts';
 
 const asked = (answer: unknown): boolean => answer !== undefined && answer !== null;
 

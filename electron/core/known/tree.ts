@@ -1,8 +1,8 @@
 /** Any value as a tree that leaves nothing out: what is unknown is shown, not skipped. */
 import type { FactKind, Tree } from '../../contract/document.ts';
+import { isObject } from '../../contract/members.ts';
 import type { Names } from '../chains/context.ts';
 import { OddNumber } from '../text/json.ts';
-import { isObject } from '../text/members.ts';
 
 /** Deeper values are written as JSON text: a hostile value must not exhaust the stack. */
 const deepest = 48;

@@ -3,7 +3,6 @@
  * whether this machine could still come in (docs/service.md#ip-allowlist).
  */
 import type { Difference, Severity } from '../../contract/document.ts';
-import { severities } from '../../contract/document.ts';
 import type {
   AllowlistDraft,
   AllowlistNote,
@@ -12,6 +11,7 @@ import type {
   AllowlistState,
   LockOut,
 } from '../../contract/organisation.ts';
+import { gravestFirst } from '../../contract/severity.ts';
 import { addressText, covers, holds, type Range, readAddress, readRange, sizeWords, unreachable, widest } from './cidr.ts';
 
 /** Ranges of one family that the service takes (docs/service.md#ip-allowlist). */
@@ -37,14 +37,12 @@ export function checkAllowlist(draft: AllowlistDraft, state: AllowlistState): Al
   return {
     rows,
     counts,
-    notes: notesOf(draft, state, read, lockOut).toSorted((a, b) => rank(a.severity) - rank(b.severity)),
+    notes: notesOf(draft, state, read, lockOut).toSorted(gravestFirst),
     lockOut,
     differences: differencesOf(draft, state, rows),
     parameters: rows.some(row => row.problem !== null) ? null : parametersOf(draft, rows),
   };
 }
-
-const rank = (severity: Severity): number => severities.indexOf(severity);
 
 function readRow(typed: string, address: ReturnType<typeof readAddress>): Read {
   const range = readRange(typed);

@@ -1,6 +1,7 @@
 /** One range of an allowlist: read strictly, normalised as the service does it (docs/service.md#ip-allowlist). */
 import ipaddr from 'ipaddr.js';
 import { carriedIpv4, type Ip, readIp } from '../../contract/ip.ts';
+import { count } from '../../contract/plain-text.ts';
 
 export interface Range {
   family: 'ipv4' | 'ipv6';
@@ -65,7 +66,7 @@ export function sizeWords({ family, prefix }: Range): string {
   const free = width[family] - prefix;
   if (free === 0) return '1 address';
   if (free > 32) return `2${[...String(free)].map(digit => raised[Number(digit)]).join('')} addresses`;
-  return `${(2 ** free).toLocaleString('en-GB')} addresses`;
+  return `${count(2 ** free)} addresses`;
 }
 
 export const holds = (range: Range, address: Ip): boolean =>

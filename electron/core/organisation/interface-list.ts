@@ -3,8 +3,9 @@ import type { Response } from '../../contract/operations/table.ts';
 import type { KnownInterface } from '../../contract/organisation.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Session } from '../session.ts';
+import { sha256Of } from '../text/canonical.ts';
 import type { InterfacePins } from './interface-pins.ts';
-import { readInterface, sha256Of } from './interfaces.ts';
+import { readInterface } from './interfaces.ts';
 
 export type InterfaceRow = Response<'list_smart_contract_interfaces'>['smartContractInterfaces'][number];
 

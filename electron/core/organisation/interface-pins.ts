@@ -3,12 +3,14 @@
  * the service since it was uploaded or first seen here could show a theft as something harmless, so it is not used.
  */
 import { z } from 'zod';
+import { line } from '../../contract/in-turn.ts';
+import { isObject, type Members } from '../../contract/members.ts';
 import type { KnownInterface } from '../../contract/organisation.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import { openStored } from '../files/stored.ts';
 import { sameAddressKey } from '../text/address-key.ts';
-import { isObject, type Members, rows, text } from '../text/members.ts';
-import { sha256Of } from './interfaces.ts';
+import { sha256Of } from '../text/canonical.ts';
+import { rows, text } from '../text/members.ts';
 
 const pin = z.object({
   organizationId: z.string(),
@@ -80,17 +82,14 @@ async function openPins(files: KeptFiles) {
     }
     return pins;
   };
-  let writing = Promise.resolve();
+  const inTurn = line();
   const put = (next: readonly Pin[]): Promise<void> => {
     pins = next;
-    writing = writing
-      .catch(() => {})
-      .then(() => {
-        const whole = { version: 1 as const, pins: [...pins] };
-        written.add(whole);
-        return stored.set(whole);
-      });
-    return writing;
+    return inTurn(() => {
+      const whole = { version: 1 as const, pins: [...pins] };
+      written.add(whole);
+      return stored.set(whole);
+    });
   };
   return { stored, known, put };
 }

@@ -1,16 +1,15 @@
 /** Reads an ABI or IDL: what it names, by selector, and what is wrong or odd about it (docs/service.md#limits). */
-import { createHash } from 'node:crypto';
 import type { AbiFunction } from 'viem';
 import { toEventSelector, toFunctionSelector, toFunctionSignature } from 'viem/utils';
+import { isObject, type Members } from '../../contract/members.ts';
 import { interfaceBytes } from '../../contract/operations/settings.ts';
 import type { InterfaceEntry, InterfaceReading, InterfaceType } from '../../contract/organisation.ts';
 import { limits } from '../budget/limits.ts';
 import { entriesInWords } from '../chains/ethereum/calls/abi-words.ts';
 import { bundled } from '../chains/ethereum/calls/functions.ts';
 import { instructionsOf } from '../chains/solana/idl.ts';
-import { isObject, type Members, rows, text as textAt, utf8Size } from '../text/members.ts';
-
-export const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+import { sha256Of } from '../text/canonical.ts';
+import { rows, text as textAt, utf8Size } from '../text/members.ts';
 
 type Found = Pick<InterfaceReading, 'format' | 'entries' | 'unread' | 'text'>;
 const nothing = (text: string): Found => ({ format: 'unknown', entries: [], unread: 0, text });

@@ -1,23 +1,19 @@
 /** What stands around a document that belongs to an activity: votes, quorum, time left, and why a decision is off. */
-
 import { z } from 'zod';
 import type { Activity, Vote } from '../../contract/activity.ts';
+import { isOpen, waitsForVotes } from '../../contract/activity-status.ts';
 import type { Dialect } from '../../contract/dialect.ts';
 import type { ActivityView, Quorum, VoteView } from '../../contract/document.ts';
-import type { ReviewContext } from '../known/context.ts';
+import { type ReviewContext, voteTime } from '../known/context.ts';
 import { namesOf } from '../known/names.ts';
 import { treeOf } from '../known/tree.ts';
 import { checkAppProof } from '../stamps/app-proofs.ts';
 import { askingVoteOf, proofOf } from '../stamps/proof.ts';
 import { keyOf } from '../stamps/vote-keys.ts';
-import { isOpen, tallyOf, type VoteState, voteStateOf } from '../stamps/vote-state.ts';
+import { tallyOf, type VoteState, voteStateOf } from '../stamps/vote-state.ts';
 import { checkVote } from '../stamps/votes.ts';
 import { only } from '../text/one-of.ts';
 import { receiptOfActivity } from './receipt/receipts.ts';
-
-/** Status is the gate: a completed activity may still say canReject (docs/service.md#votes). */
-const waitsForVotes = (activity: Activity): boolean =>
-  activity.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' || activity.status === 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED';
 
 export const userName = (userId: string, context: ReviewContext): string => namesOf(context).id(userId)?.name ?? userId;
 
@@ -38,7 +34,7 @@ function quorumOf(activity: Activity, voteState: VoteState, votes: readonly Vote
   // (docs/threats.md#checked-votes).
   const invalid = new Set(activity.votes.filter((_, at) => votes[at]?.check === 'invalid'));
   return {
-    ...tallyOf(activity, Date.parse(context.now), vote => !invalid.has(vote)),
+    ...tallyOf(activity, voteTime(context), vote => !invalid.has(vote)),
     threshold: root?.threshold ?? null,
     thresholdSource: root === null ? 'not told' : 'root quorum',
     silent: silent?.map(userId => ({ userId, userName: userName(userId, context) })) ?? null,
@@ -64,7 +60,7 @@ const tooMany: ActivityView['appProofs'][number] = {
 export function viewOf(activity: Activity, me: string, context: ReviewContext, dialect: Dialect): ActivityView {
   const proposal = askingVoteOf(activity);
   const knowledge = { stampSchemes: dialect.stampSchemes, users: context.current.users };
-  const voteState = voteStateOf(activity, me, Date.parse(context.now));
+  const voteState = voteStateOf(activity, me, voteTime(context));
   const votes = activity.votes.map(
     (v): VoteView => ({
       userId: v.userId,
@@ -109,7 +105,7 @@ function reasons(
 ): { approve: string | null; reject: string | null; notes: string[] } {
   const off = (reason: string) => ({ approve: reason, reject: reason, notes: [] });
   if (!isOpen(activity.status)) return off('It is decided: nothing is left to vote on.');
-  if (!waitsForVotes(activity)) return off(`Its status is ${activity.status}: it does not wait for votes.`);
+  if (!waitsForVotes(activity.status)) return off(`Its status is ${activity.status}: it does not wait for votes.`);
   // SECURITY: bytes that say something else than what is shown are approved by nobody who read what is shown
   // (docs/threats.md#proven-proposal).
   const other = proofOf(activity).tie === 'unlike';

@@ -2,12 +2,12 @@
  * Review on the command line, without its file: a text in, one JSON text out. Offline, no key, no journal, so that a
  * second machine can repeat what the first one showed (docs/threats.md#losses).
  */
-
 import { activity as activityShape } from '../../contract/activity.ts';
+import { isObject } from '../../contract/members.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { CurrentState, ReviewContext } from '../known/context.ts';
 import { parseJson } from '../text/json.ts';
-import { isObject, list, member, text } from '../text/members.ts';
+import { list, member, text } from '../text/members.ts';
 import { only } from '../text/one-of.ts';
 import { type ReviewSubject, reviewDocument } from './document.ts';
 

@@ -1,7 +1,8 @@
 /** The document of a review: from a request, and what is known around it, to what a person reads. */
-
 import type { Activity } from '../../contract/activity.ts';
 import type { Fact, ReviewDocument, Tree } from '../../contract/document.ts';
+import { isObject } from '../../contract/members.ts';
+import { gravest } from '../../contract/severity.ts';
 import { limits } from '../budget/limits.ts';
 import { OverLimit, reviewWork, type Work, within } from '../budget/work.ts';
 import type { Names } from '../chains/context.ts';
@@ -9,12 +10,11 @@ import type { ReviewContext } from '../known/context.ts';
 import { namesOf } from '../known/names.ts';
 import { treeOf } from '../known/tree.ts';
 import { type Proof, proofOf } from '../stamps/proof.ts';
-import { isObject } from '../text/members.ts';
 import { only } from '../text/one-of.ts';
 import { visible } from '../text/visible.ts';
 import { differencesOf } from './differences.ts';
 import { digestOfAll, readingsOf } from './readings.ts';
-import { findingsOf, gravest } from './rules/table.ts';
+import { findingsOf } from './rules/table.ts';
 import { similarOf } from './similar.ts';
 import { baseOf, nameOfBase, type Subject } from './subject.ts';
 import { beginningOf, sizeOf } from './weight.ts';

@@ -1,7 +1,8 @@
 /** Whether the account that would sign is the address of its own key, recomputed here. */
 import type { AddressFormat, Curve } from '../../contract/enums.ts';
+import type { Members } from '../../contract/members.ts';
 import { addressTable, deriveAddress, sameAddress } from '../addresses/table.ts';
-import { list, type Members, text } from '../text/members.ts';
+import { list, text } from '../text/members.ts';
 
 /** Rows are the service's answers: one object per account, so the result is kept with it. */
 const kept = new WeakMap<Members, Map<string, boolean | null>>();

@@ -1,13 +1,14 @@
 /** What is reviewed, as words and rules look at it. */
 import type { Activity } from '../../contract/activity.ts';
 import type { Fact, FactKind, Movement, Source } from '../../contract/document.ts';
+import type { Members } from '../../contract/members.ts';
 import { type ActivityName, operations } from '../../contract/operations/table.ts';
 import type { Work } from '../budget/work.ts';
 import type { Names } from '../chains/context.ts';
 import type { ReviewContext } from '../known/context.ts';
 import type { Proof } from '../stamps/proof.ts';
 import { sameAddressKey } from '../text/address-key.ts';
-import { flag, list, type Members, text } from '../text/members.ts';
+import { flag, list, text } from '../text/members.ts';
 import { quoted, shortened } from '../text/visible.ts';
 import type { Told } from './wording/told.ts';
 
@@ -123,7 +124,5 @@ export function several(names: readonly string[], none: string): string {
   if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
   return shown.length === 1 ? (shown[0] ?? none) : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 }
-
-export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 export const sameText = (a: string, b: string): boolean => sameAddressKey(a) === sameAddressKey(b);

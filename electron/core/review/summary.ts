@@ -1,10 +1,9 @@
 /** One line of the approvals list, from an activity. Thousands of these cross the bridge: small and cheap. */
-
 import type { Activity } from '../../contract/activity.ts';
 import type { ActivitySummary } from '../../contract/document.ts';
 import { limits } from '../budget/limits.ts';
 import { listWork, type Work } from '../budget/work.ts';
-import type { ReviewContext } from '../known/context.ts';
+import { type ReviewContext, voteTime } from '../known/context.ts';
 import { voteStateOf } from '../stamps/vote-state.ts';
 import { only } from '../text/one-of.ts';
 import { proposerOf, rootQuorum } from './activity-view.ts';
@@ -42,7 +41,7 @@ function weightOfRow({ intent, votes }: Activity): number {
 function summaryOf(activity: Activity, me: string, context: ReviewContext, work: Work, weight: number): ActivitySummary {
   const intent = only(activity.intent);
   const { headline, claimed, severity } = headlineOf(activity, context, work.share(limits.steps.row), weight);
-  const voteState = voteStateOf(activity, me, Date.parse(context.now));
+  const voteState = voteStateOf(activity, me, voteTime(context));
   const proposedBy = proposerOf(activity, context);
   const named = proposedBy?.userName ?? '';
   const proposer = named.length <= nameLimit ? named : `${named.slice(0, nameLimit - 1)}…`;

@@ -2,10 +2,10 @@
  * What several reviews come to, and which of them stands out. Sums are exact and made of movements, which readers make
  * from the bytes: no word is read back. What has no number, asset or chain is counted, and never taken for nothing.
  */
+import { decimal } from '../../contract/amounts.ts';
 import type { AssetTotal, BulkTotals } from '../../contract/bulk.ts';
 import type { Movement, ReviewDocument, SealedReview } from '../../contract/document.ts';
 import { sameAddressKey } from '../text/address-key.ts';
-import { decimal } from '../text/amounts.ts';
 
 /** An amount stands out from this many times the median of the others. */
 const muchLarger = 5n;

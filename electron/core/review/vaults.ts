@@ -1,5 +1,6 @@
 /** The vault catalogue, as far as it was asked for. */
-import { type Members, rows, text } from '../text/members.ts';
+import type { Members } from '../../contract/members.ts';
+import { rows, text } from '../text/members.ts';
 import { type Subject, sameText } from './subject.ts';
 
 export function vaultOf(subject: Subject, address: string | undefined): { name: string; row: Members } | undefined {

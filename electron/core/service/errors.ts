@@ -1,5 +1,6 @@
 /** The service's error body, turned into a stable code with the service's own words beside it (docs/service.md#errors). */
 import type { Dialect } from '../../contract/dialect.ts';
+import { isObject } from '../../contract/members.ts';
 import { type Code, type Failure, failure, type Problem } from '../../contract/outcome.ts';
 
 /** By the stable code of the body, where it has one (docs/service.md#error-codes). */
@@ -178,6 +179,3 @@ function firstWords(text: string): string {
     .trim()
     .slice(0, 200);
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,6 @@
 /** Waiting for an activity that is accepted and not done: CREATED and PENDING are polled (docs/service.md#statuses). */
 import type { Activity } from '../../contract/activity.ts';
+import { isUnderWay } from '../../contract/activity-status.ts';
 import type { Clock } from '../ports.ts';
 import { slept } from './living-clock.ts';
 import type { Service, Target } from './service.ts';
@@ -7,7 +8,6 @@ import type { Service, Target } from './service.ts';
 const firstWaitMs = 500;
 const longestWaitMs = 5_000;
 const patienceMs = 120_000;
-const inProgress = new Set(['ACTIVITY_STATUS_CREATED', 'ACTIVITY_STATUS_PENDING']);
 
 /**
  * Reads the activity again, after 500 ms doubling to 5 s, until it is no longer in progress or two minutes are over.
@@ -17,7 +17,7 @@ const inProgress = new Set(['ACTIVITY_STATUS_CREATED', 'ACTIVITY_STATUS_PENDING'
 export async function waitForActivity(service: Service, clock: Clock, target: Target, activity: Activity): Promise<Activity> {
   const end = clock.monotonic() + patienceMs;
   let last = activity;
-  for (let wait = firstWaitMs; inProgress.has(last.status) && clock.monotonic() < end; wait = Math.min(wait * 2, longestWaitMs)) {
+  for (let wait = firstWaitMs; isUnderWay(last.status) && clock.monotonic() < end; wait = Math.min(wait * 2, longestWaitMs)) {
     // Ended meanwhile: what was last read stands, and the next start reads on.
     if (!(await slept(clock, wait))) return last;
     const read = await service.query(target, 'get_activity', { activityId: activity.id }, { attempts: 1 });

@@ -1,11 +1,12 @@
 /** What a payload looks like from its own characters, whatever a person says it is. */
+import { isObject } from '../../contract/members.ts';
 import type { PayloadForm } from '../../contract/signing-values.ts';
 import type { Chain } from '../chains/chain.ts';
 import { isEvmAddress } from '../chains/ethereum/address.ts';
 import { chains } from '../chains/table.ts';
 import { bytesOfHex } from '../text/bytes.ts';
 import { parseJson } from '../text/json.ts';
-import { isObject, member, whole } from '../text/members.ts';
+import { member, whole } from '../text/members.ts';
 
 export interface Formed {
   form: PayloadForm;

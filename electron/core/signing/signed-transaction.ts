@@ -1,15 +1,15 @@
 /** What a verified signature completes: a signed transaction or authorisation, ready to be handed on, checked again. */
-
 import { z } from 'zod';
 import type { Activity } from '../../contract/activity.ts';
 import type { Receipt } from '../../contract/document.ts';
+import { isObject } from '../../contract/members.ts';
 import type { SignedThing } from '../../contract/signing-values.ts';
 import type { VerifiedSignature } from '../chains/chain.ts';
 import { parityOf } from '../chains/ethereum/chain.ts';
 import { chains } from '../chains/table.ts';
 import { bytesOfHex } from '../text/bytes.ts';
 import { parseJson } from '../text/json.ts';
-import { isObject, member, whole } from '../text/members.ts';
+import { member, whole } from '../text/members.ts';
 import { only } from '../text/one-of.ts';
 
 const asked = z.object({ signWith: z.string(), payload: z.string(), encoding: z.string(), hashFunction: z.string() });

@@ -5,8 +5,9 @@
  */
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { Vote } from '../../contract/activity.ts';
+import { isObject, type Members } from '../../contract/members.ts';
 import { readPublicKey, verifySignature } from '../curves/curves.ts';
-import { isObject, list, type Members, member, text } from '../text/members.ts';
+import { list, member, text } from '../text/members.ts';
 import { readStrictJson } from '../text/strict-json.ts';
 
 export interface Assertion {

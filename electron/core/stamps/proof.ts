@@ -5,8 +5,8 @@
  */
 import type { Activity, Vote } from '../../contract/activity.ts';
 import type { Difference } from '../../contract/document.ts';
+import { isObject, type Members } from '../../contract/members.ts';
 import { isDefault } from '../text/compare.ts';
-import { isObject, type Members } from '../text/members.ts';
 import { only, present } from '../text/one-of.ts';
 import { type Envelope, readEnvelope } from './envelope.ts';
 import { fingerprintOf } from './fingerprint.ts';

@@ -4,6 +4,7 @@
  * same: it must be exactly what JSON writes for its own value, so that no member occurs twice, hides behind an escape or
  * follows the end, and no other top-level member may pass for the organisation's in a reader that ignores case or underscores.
  */
+import { isObject } from '../../contract/members.ts';
 
 /** @returns null where the bytes do not say it in one way alone */
 export function stampedOrganisation(body: Uint8Array): string | null {
@@ -15,7 +16,7 @@ export function stampedOrganisation(body: Uint8Array): string | null {
   } catch {
     return null;
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  if (!isObject(value)) return null;
   const members = Object.entries(value).filter(([name]) => /^organi[sz]ationid$/i.test(name.replaceAll(/[^\p{L}\p{N}]/gu, '')));
   const [only] = members;
   if (members.length !== 1 || only?.[0] !== 'organizationId') return null;

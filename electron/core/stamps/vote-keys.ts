@@ -5,8 +5,9 @@
 import type { Activity, Vote } from '../../contract/activity.ts';
 import type { Dialect } from '../../contract/dialect.ts';
 import type { VoteView } from '../../contract/document.ts';
+import type { Members } from '../../contract/members.ts';
 import type { ReviewContext } from '../known/context.ts';
-import { list, type Members, member, rows, text } from '../text/members.ts';
+import { list, member, rows, text } from '../text/members.ts';
 import { quoted } from '../text/visible.ts';
 import { assertionOf, passkeysOf } from './passkey.ts';
 import { curveOfScheme } from './stamp.ts';

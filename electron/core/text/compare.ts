@@ -2,6 +2,7 @@
  * Whether a value came back as it was sent, where the service may reorder members and write absent ones
  * (docs/service.md#votes).
  */
+import { isObject } from '../../contract/members.ts';
 
 /**
  * Members may stand in another order, and what was left out may come back as its protobuf default: null, an empty
@@ -22,8 +23,6 @@ export function sameValue(sent: unknown, echoed: unknown): boolean {
   const names = new Set([...Object.keys(sent), ...Object.keys(echoed)]);
   return [...names].every(name => sameValue(own(sent, name), own(echoed, name)));
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 // SECURITY: own members alone, so that nothing inherited passes for something that was sent.
 const own = (value: Record<string, unknown>, name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined);

@@ -63,13 +63,3 @@ export function skeleton(text: string): string {
     .replaceAll('0', 'o')
     .replaceAll('1', 'l');
 }
-
-const scripts = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Hebrew', 'Arabic', 'Georgian'].map(
-  name => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const,
-);
-
-/** Names of the alphabets a text is written in, where it mixes several. */
-export function mixedScripts(text: string): string[] {
-  const found = scripts.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
-  return found.length > 1 ? found : [];
-}

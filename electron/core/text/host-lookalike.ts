@@ -1,7 +1,8 @@
 /** Hosts that imitate known ones. */
 import { domainToUnicode } from 'node:url';
+import { mixedScripts } from '../../contract/alphabets.ts';
 import { comparable, compared } from './bounded.ts';
-import { mixedScripts, skeleton } from './confusables.ts';
+import { skeleton } from './confusables.ts';
 import { type Effort, effort } from './effort.ts';
 import { likenessTo } from './likeness.ts';
 

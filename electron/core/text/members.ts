@@ -1,9 +1,5 @@
 /** Reading values of which nothing is known: own members only, no coercion that loses anything, no exception. */
-
-export type Members = Record<string, unknown>;
-
-export const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject, type Members } from '../../contract/members.ts';
 
 /**
  * An own member that is there; null counts as absent, because answers write absent members as null

@@ -1,5 +1,6 @@
 /** JSON from outside: UTF-8, not too deep, and without the member that changes an object's prototype. */
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
+import { count } from '../../contract/plain-text.ts';
 
 /** Activities nest less than 20 levels; deeper text is made to exhaust the reader (docs/faults.md#fault-models). */
 const maxDepth = 64;
@@ -43,7 +44,7 @@ function overLimit(bytes: Uint8Array): Failure | null {
       else if (byte === 0x22) quoted = false;
     } else if (byte === 0x22) quoted = true;
     else if (byte === 0x2c) {
-      if (++values > maxValues) return unreadable(`JSON of at most ${maxValues.toLocaleString('en')} values`, 'more');
+      if (++values > maxValues) return unreadable(`JSON of at most ${count(maxValues)} values`, 'more');
     } else if (byte === 0x5b || byte === 0x7b) {
       if (++depth > maxDepth) return unreadable(`JSON of at most ${maxDepth} levels`, 'deeper JSON');
     } else if (byte === 0x5d || byte === 0x7d) depth--;

@@ -4,26 +4,21 @@
  * SECURITY: bidi controls, zero-width and other characters that change what a reader sees are written out by their
  * number (docs/threats.md#hostile-text). The exact value stays in the facts; only the sentence is escaped.
  */
-import { codePoint, unseen } from '../../contract/unseen.ts';
+import { spelt, speltWhole, unseenAt } from '../../contract/unseen.ts';
 
 /** Characters of a text that are written out; what stands behind is counted. A headline, a name or a memo has fewer. */
 const mostWritten = 4_000;
 
-/** A letter carries a few marks in any script; a pile of them paints over its neighbours. */
-const piles = /(\p{M}{3})(\p{M}+)/gu;
-
-const written = (char: string): string => `⟦${codePoint(char)}⟧`;
-
 /** Whether a text holds anything that cannot be seen, wherever in it. */
-export const holdsUnseen = (text: string): boolean => text.search(unseen) !== -1 || text.search(piles) !== -1;
+export const holdsUnseen = (text: string): boolean => unseenAt(text) !== -1;
 
-/** The same text, with every character that cannot be seen written as ⟦U+202E⟧. Of a very long one, its beginning. */
+/** The same text, with every character that cannot be seen written as ⟦U+202E⟧ (`spelt`). Of a very long one, its beginning. */
 export function visible(text: string): string {
   if (text.length > mostWritten) {
     const begun = beginning(text, mostWritten);
     return `${visible(begun)}… (${text.length - begun.length} more)`;
   }
-  return text.replace(unseen, written).replace(piles, (_, few: string, rest: string) => few + Array.from(rest, written).join(''));
+  return spelt(text);
 }
 
 /** No half of a pair at its end. */
@@ -32,10 +27,9 @@ const beginning = (text: string, length: number): string =>
 
 /** The place in a text where it first holds something that cannot be seen, written out. */
 export function unseenIn(text: string): string {
-  const found = [text.search(unseen), text.search(piles)].filter(at => at !== -1);
-  const at = Math.min(text.length, ...found);
+  const at = Math.max(0, unseenAt(text));
   const from = at < 200 ? 0 : at - 40;
-  return `${from === 0 ? '' : '…'}${visible(text.slice(from, from + 300))}`.slice(0, 300);
+  return `${from === 0 ? '' : '…'}${speltWhole(text.slice(from, from + 300))}`.slice(0, 300);
 }
 
 /** Visible and no longer than `limit` characters: a headline's form. The full value stands in the facts. */

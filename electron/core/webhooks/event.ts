@@ -1,8 +1,10 @@
 /** What the body of a delivery says: an activity, a change of a balance, the way of a transaction (docs/service.md#webhooks). */
-
 import { type Activity, activity as activityShape } from '../../contract/activity.ts';
+import { decimal } from '../../contract/amounts.ts';
+import { chainIdIn } from '../../contract/chains.ts';
 import type { DeliveredEvent } from '../../contract/delivery.ts';
 import type { Fact, FactKind, Source } from '../../contract/document.ts';
+import { isObject } from '../../contract/members.ts';
 import type { Names } from '../chains/context.ts';
 import { chainText } from '../chains/ethereum/networks.ts';
 import type { ReviewContext } from '../known/context.ts';
@@ -11,9 +13,8 @@ import { kindOf, treeOf } from '../known/tree.ts';
 import { proposerOf } from '../review/activity-view.ts';
 import { headlineOf } from '../review/document.ts';
 import { released } from '../review/receipt/receipts.ts';
-import { decimal } from '../text/amounts.ts';
 import { type Json, parseJson } from '../text/json.ts';
-import { isObject, member, text, whole } from '../text/members.ts';
+import { member, text, whole } from '../text/members.ts';
 import { quoted, shortened } from '../text/visible.ts';
 import type { BodySays } from './delivery.ts';
 
@@ -169,8 +170,8 @@ function transaction(value: unknown, fact: MakeFact): { headline: string; facts:
 
 function chainFact(message: unknown, fact: MakeFact): Fact[] {
   const caip2 = text(message, 'caip2');
-  const number = /^eip155:(\d{1,20})$/.exec(caip2 ?? '')?.[1];
-  return fact('Chain', caip2, 'text', number === undefined ? {} : { name: chainText(BigInt(number)), nameSource: 'computed' });
+  const chainId = chainIdIn(caip2 ?? '');
+  return fact('Chain', caip2, 'text', chainId === null ? {} : { name: chainText(chainId), nameSource: 'computed' });
 }
 
 /** A time as a time where it is one; as it came where it is not. */

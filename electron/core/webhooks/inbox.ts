@@ -1,5 +1,6 @@
 /** Deliveries that came to the receiver or were pasted, each inspected once; and the receiver itself. */
 import type { Delivery, ReceiverState } from '../../contract/delivery.ts';
+import { line } from '../../contract/in-turn.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import type { Receiver } from '../ports.ts';
 import { ReceiverError } from '../ports.ts';
@@ -36,12 +37,7 @@ export function createInbox({ receiver, keys, random, now, serviceNow, current, 
   let stop: (() => Promise<void>) | null = null;
 
   /** Opening and closing, one after the other: of two that open at once one would listen for ever, and a lock could come in between. */
-  let shift: Promise<unknown> = Promise.resolve();
-  const inShift = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = shift.then(work);
-    shift = mine.catch(() => undefined);
-    return mine;
-  };
+  const inShift = line();
 
   const put = (next: Partial<ReceiverState>) => {
     state = { ...state, ...next };

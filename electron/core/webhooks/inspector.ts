@@ -1,6 +1,7 @@
 /** Inspects deliveries, each once and one after the other, and keeps the last of them. */
 import { createHash } from 'node:crypto';
 import type { Delivery } from '../../contract/delivery.ts';
+import { line } from '../../contract/in-turn.ts';
 import { failure } from '../../contract/outcome.ts';
 import type { Session } from '../session.ts';
 import { type Inspection, inspectDelivery } from './delivery.ts';
@@ -30,7 +31,7 @@ export function createInspector({
   let deliveries: Delivery[] = [];
   const seen = new Set<string>();
   /** One after the other, so that of two equal event ids the second is the one that was seen before. */
-  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = line();
 
   const look = async (session: Session, headers: readonly HeaderLine[], bytes: Uint8Array) => {
     const { dialect, connection } = session;
@@ -76,11 +77,7 @@ export function createInspector({
   };
   return {
     deliveries: () => deliveries,
-    inspect(session, headers, body, via) {
-      const mine = turn.then(() => inspectNow(session, headers, body, via));
-      turn = mine.catch(() => undefined);
-      return mine;
-    },
+    inspect: (session, headers, body, via) => inTurn(() => inspectNow(session, headers, body, via)),
     clear() {
       deliveries = [];
     },

@@ -1,4 +1,4 @@
-import { count } from '../../words/text/groups.ts';
+import { count } from '../../../electron/contract/plain-text.ts';
 import { cx } from '../class-names.ts';
 import styles from './counter.module.css';
 

@@ -1,7 +1,8 @@
 import type { BulkTotals } from '../../../electron/contract/bulk.ts';
+import { plural } from '../../../electron/contract/plain-text.ts';
 import { sourceWords, typeWords } from '../../words/review/activities.ts';
 import { chainWords, totalWords, unreadWords } from '../../words/review/movements.ts';
-import { capitalised, plural } from '../../words/text/groups.ts';
+import { capitalised } from '../../words/text/groups.ts';
 import { Address } from '../values/address.tsx';
 import { HostileText } from '../values/hostile-text.tsx';
 import styles from './bulk-totals.module.css';

@@ -1,12 +1,10 @@
 import type { Finding, Severity } from '../../../electron/contract/document.ts';
 import { severities } from '../../../electron/contract/document.ts';
-import { severityWords } from '../../words/review/activities.ts';
-import { type Tone, toned } from '../state/tone.ts';
+import { severityTones, severityWords } from '../../../electron/contract/severity.ts';
+import { toned } from '../state/tone.ts';
 import { Differences, stampedColumns } from '../values/differences.tsx';
 import { HostileText } from '../values/hostile-text.tsx';
 import styles from './findings.module.css';
-
-const tones: Record<Severity, Tone> = { critical: 'critical', high: 'high', look: 'look', note: 'plain' };
 
 /** What the risk rules found, the gravest first, those of one severity together, each with what to check before deciding. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
@@ -23,7 +21,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
 
 function Group({ severity, findings }: { severity: Severity; findings: readonly Finding[] }) {
   return (
-    <li className={toned(tones[severity], styles.group, severity === 'note' && styles.note)}>
+    <li className={toned(severityTones[severity], styles.group, severity === 'note' && styles.note)}>
       <b>{severityWords[severity]}</b>
       <ul>
         {findings.map(({ rule, sentence, check, sides }, index) => (

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
+import { unseenAt } from '../../../electron/contract/unseen.ts';
 import { chunks } from '../../words/text/groups.ts';
-import { pieces, plain } from '../../words/text/hostile.ts';
+import { plain } from '../../words/text/hostile.ts';
 import { cx } from '../class-names.ts';
 import styles from './address.module.css';
 
@@ -10,7 +11,7 @@ import styles from './address.module.css';
  */
 export function Groups({ value, size, faint = false }: { value: string; size: number; faint?: boolean }) {
   // SECURITY: a value that carries anything invisible is not grouped as if it were clean (docs/threats.md#hostile-text).
-  const hostile = pieces(value).some(piece => piece.kind === 'code');
+  const hostile = unseenAt(value) !== -1;
   if (hostile) return <span className={cx(styles.groups, styles.hostile)}>{plain(value)}</span>;
   return (
     <span className={cx(styles.groups, faint && styles.faint)} translate="no">

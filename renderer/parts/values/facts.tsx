@@ -1,5 +1,6 @@
+import { statusWord } from '../../../electron/contract/activity-status.ts';
 import type { Fact, FactKind, Source } from '../../../electron/contract/document.ts';
-import { sourceWords, statusWord, typeWords } from '../../words/review/activities.ts';
+import { sourceWords, typeWords } from '../../words/review/activities.ts';
 import { cx } from '../class-names.ts';
 import { CopyButton } from '../controls/copy.tsx';
 import { choiceWords } from '../form/choice-words.ts';

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
-import { count } from '../../words/text/groups.ts';
-import { beginning, mixedScripts, pieces } from '../../words/text/hostile.ts';
+import { mixedInAWord } from '../../../electron/contract/alphabets.ts';
+import { count } from '../../../electron/contract/plain-text.ts';
+import { pieces } from '../../../electron/contract/unseen.ts';
+import { beginning } from '../../words/text/hostile.ts';
 import { cx } from '../class-names.ts';
 import { useDecisionMode } from '../review/decision-mode.ts';
 import styles from './hostile-text.module.css';
@@ -22,7 +24,7 @@ export function HostileText({ text, lines = false, mono = false, limit = 400 }: 
   const begun = deciding ? null : beginning(text, limit, lines);
   const clamped = begun !== null && !open;
   const shown = clamped ? begun : pieces(text, lines);
-  const mixed = mixedScripts(text);
+  const mixed = mixedInAWord(text);
   return (
     <>
       <bdi id={id} className={cx(styles.text, lines && styles.lines, mono && styles.mono)}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AddressBookDraft, AddressBookImport } from '../../../electron/contract/address-book.ts';
+import { plural } from '../../../electron/contract/plain-text.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Tick } from '../../parts/controls/tick.tsx';
 import { ChooseFile } from '../../parts/fields/choose-file.tsx';
@@ -12,7 +13,6 @@ import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { addressBook, useAddressBook } from '../../stores.ts';
 import { bookKinds } from '../../words/address-book.ts';
 import { waitsForYou } from '../../words/submits.ts';
-import { plural } from '../../words/text/groups.ts';
 import styles from './address-book.module.css';
 
 const mostBytes = 4_000_000;

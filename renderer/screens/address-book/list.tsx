@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { type AddressBookEntry, addressBookKinds } from '../../../electron/contract/address-book.ts';
+import { count } from '../../../electron/contract/plain-text.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Filters } from '../../parts/controls/filters.tsx';
 import { SearchBox } from '../../parts/controls/search-box.tsx';
@@ -12,7 +13,7 @@ import { RowSkeleton } from '../../parts/state/skeleton.tsx';
 import type { AddressBook } from '../../store/address-book.ts';
 import { addressBook, useAddressBook } from '../../stores.ts';
 import { bookKinds } from '../../words/address-book.ts';
-import { count, inARow } from '../../words/text/groups.ts';
+import { inARow } from '../../words/text/groups.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { useRowHeight } from '../shell/row-height.ts';
 import styles from './address-book.module.css';

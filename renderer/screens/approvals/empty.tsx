@@ -1,8 +1,8 @@
+import { plural } from '../../../electron/contract/plain-text.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Empty } from '../../parts/state/empty.tsx';
 import { useNow } from '../../parts/values/time.tsx';
 import { ui, useActivities, useSession, useUi } from '../../stores.ts';
-import { plural } from '../../words/text/groups.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { ago } from '../../words/text/times.ts';
 import styles from './empty.module.css';

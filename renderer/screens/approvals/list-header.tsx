@@ -1,5 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import type { RefObject } from 'react';
+import { count, plural } from '../../../electron/contract/plain-text.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { SearchBox } from '../../parts/controls/search-box.tsx';
 import { Segments } from '../../parts/controls/segments.tsx';
@@ -8,7 +9,6 @@ import { canBeMarked } from '../../store/activities/bulk.ts';
 import { activityGroups } from '../../store/activities/urgency.ts';
 import { bulk, ui, useActivities, useBulk, useUi } from '../../stores.ts';
 import { groupWords } from '../../words/review/activities.ts';
-import { count, plural } from '../../words/text/groups.ts';
 
 interface Props {
   field: RefObject<HTMLInputElement | null>;

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ActivitySummary } from '../../../electron/contract/document.ts';
 import { Rows, type RowsHandle } from '../../parts/layout/rows.tsx';
-import { useNow } from '../../parts/values/time.tsx';
 import { canBeMarked } from '../../store/activities/bulk.ts';
 import { shiftOf } from '../../store/activities/urgency.ts';
 import { bulk, ui, useActivities, useBulk, useUi } from '../../stores.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { useRowHeight } from '../shell/row-height.ts';
+import { useServiceNow } from '../shell/service-now.ts';
 import { UnreadActivities } from '../shell/unread-activities.tsx';
 import { NoRows } from './empty.tsx';
 import { Row } from './row.tsx';
@@ -21,7 +21,7 @@ export function List({ rows, handle }: Props) {
   const selected = useUi(state => state.selected);
   const loaded = useActivities(state => state.loaded);
   const complete = useActivities(state => state.complete);
-  const now = useNow(30_000);
+  const now = useServiceNow(30_000);
   const height = useRowHeight();
   const marking = useBulk(state => state.phase === 'marking');
   const marked = useBulk(state => state.marked);

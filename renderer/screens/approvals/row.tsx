@@ -1,11 +1,12 @@
 import { Check, Minus } from 'lucide-react';
+import { statusTone, statusWord } from '../../../electron/contract/activity-status.ts';
 import type { ActivitySummary } from '../../../electron/contract/document.ts';
 import { Pips } from '../../parts/charts/pips.tsx';
 import { cx } from '../../parts/class-names.ts';
 import { RowEnd, RowHeadline, RowMeta } from '../../parts/layout/rows.tsx';
 import { SeverityChip } from '../../parts/review/severity.tsx';
 import { Chip } from '../../parts/state/chip.tsx';
-import { rowHeadline, statusTone, statusWord } from '../../words/review/activities.ts';
+import { rowHeadline } from '../../words/review/activities.ts';
 import { glance } from '../../words/text/hostile.ts';
 import { absolute, isSoon, short, timeLeft } from '../../words/text/times.ts';
 import styles from './row.module.css';

@@ -1,8 +1,8 @@
 import { type UIEvent, useMemo, useState } from 'react';
+import { count } from '../../../electron/contract/plain-text.ts';
 import { cx } from '../../parts/class-names.ts';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { DecodedTree } from '../../parts/values/tree.tsx';
-import { count } from '../../words/text/groups.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { answerTree, cellText, coveredText, isUnknownValue, type Notes, type TableAnswer } from './answer.ts';
 import styles from './answer-table.module.css';

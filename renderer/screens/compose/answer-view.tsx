@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { AnswerField } from '../../../electron/contract/form-field.ts';
+import { plural } from '../../../electron/contract/plain-text.ts';
 import { CopyButton } from '../../parts/controls/copy.tsx';
 import { DecodedTree } from '../../parts/values/tree.tsx';
-import { plural } from '../../words/text/groups.ts';
 import { answerTree, notesOf, tableOf } from './answer.ts';
 import { AnswerTable } from './answer-table.tsx';
 import { Head } from './pane-parts.tsx';

@@ -1,9 +1,8 @@
 /** An operation's answer as a person reads it: a tree, or a table where it is a list of objects. */
 import type { Tree } from '../../../electron/contract/document.ts';
 import type { AnswerField } from '../../../electron/contract/form-field.ts';
+import { isObject, type Members } from '../../../electron/contract/members.ts';
 
-type Members = { [name: string]: unknown };
-const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
 export const coveredText = '•••••• hidden';
 
 /** The row's word on a place in the answer; list entries are written `vaults[].name`. */
@@ -36,7 +35,7 @@ export function answerTree(label: string, value: unknown, notes: Notes, open: bo
         : { note: `${value.length} ${value.length === 1 ? 'entry' : 'entries'}` }),
       children: value.map((entry, index) => answerTree(`${index + 1}`, entry, notes, open, `${path}[]`)),
     };
-  if (isMembers(value)) {
+  if (isObject(value)) {
     const below = (name: string) => (path === '' ? name : `${path}.${name}`);
     const members = Object.entries(value).filter(([, member]) => member !== undefined);
     return {
@@ -68,9 +67,9 @@ export interface TableAnswer {
 
 /** A list of objects at the top of an answer; null where there is none. */
 export function tableOf(answer: unknown): TableAnswer | null {
-  if (!isMembers(answer)) return null;
+  if (!isObject(answer)) return null;
   for (const [member, value] of Object.entries(answer)) {
-    if (!Array.isArray(value) || value.length === 0 || !value.every(isMembers)) continue;
+    if (!Array.isArray(value) || value.length === 0 || !value.every(isObject)) continue;
     const columns = new Set<string>();
     for (const row of value) for (const [path, cell] of cellsOf(row)) if (cell !== null) columns.add(path);
     const { [member]: _, ...rest } = answer;
@@ -84,7 +83,7 @@ function* cellsOf(row: Members, above = ''): Generator<[string, unknown]> {
   for (const [name, value] of Object.entries(row)) {
     if (value === undefined) continue;
     const path = above === '' ? name : `${above}.${name}`;
-    if (isMembers(value)) yield* cellsOf(value, path);
+    if (isObject(value)) yield* cellsOf(value, path);
     else yield [path, value];
   }
 }
@@ -92,17 +91,17 @@ function* cellsOf(row: Members, above = ''): Generator<[string, unknown]> {
 /** Text of one cell. */
 export function cellText(row: Members, column: string): string {
   let value: unknown = row;
-  for (const step of column.split('.')) value = isMembers(value) ? value[step] : undefined;
+  for (const step of column.split('.')) value = isObject(value) ? value[step] : undefined;
   if (value === undefined || value === null) return '';
   if (!Array.isArray(value)) return String(value);
-  if (value.every(entry => !isMembers(entry) && !Array.isArray(entry))) return value.join(', ');
+  if (value.every(entry => !isObject(entry) && !Array.isArray(entry))) return value.join(', ');
   return `${value.length} ${value.length === 1 ? 'entry' : 'entries'}`;
 }
 
 /** Cursors of an answer that pages; null where there is nothing further. */
 export function pagesOf(answer: unknown): { after: string | null; before: string | null } {
-  const info = isMembers(answer) ? answer.pageInfo : undefined;
-  if (!isMembers(info)) return { after: null, before: null };
+  const info = isObject(answer) ? answer.pageInfo : undefined;
+  if (!isObject(info)) return { after: null, before: null };
   const cursor = (has: unknown, at: unknown) => (has === true && typeof at === 'string' && at !== '' ? at : null);
   return { after: cursor(info.hasNextPage, info.endCursor), before: cursor(info.hasPreviousPage, info.startCursor) };
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { FormDescription } from '../../../electron/contract/app-values.ts';
+import { count } from '../../../electron/contract/plain-text.ts';
 import { cx } from '../../parts/class-names.ts';
 import { CopyButton } from '../../parts/controls/copy.tsx';
 import { Segments } from '../../parts/controls/segments.tsx';
@@ -8,7 +9,6 @@ import { Hex } from '../../parts/values/address.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { draftAt, inOrder, secretPaths, sendable } from '../../store/compose/draft.ts';
 import type { Entry } from '../../store/compose/entry.ts';
-import { count } from '../../words/text/groups.ts';
 import { Facts, Head } from './pane-parts.tsx';
 import styles from './request.module.css';
 

@@ -1,5 +1,6 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { EvidenceReport } from '../../../electron/contract/evidence.ts';
+import { plural } from '../../../electron/contract/plain-text.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { CopyButton } from '../../parts/controls/copy.tsx';
 import { Page } from '../../parts/layout/page.tsx';
@@ -9,7 +10,6 @@ import { Notice } from '../../parts/state/notice.tsx';
 import { Groups } from '../../parts/values/address.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { evidence } from '../../stores.ts';
-import { plural } from '../../words/text/groups.ts';
 import { absolute } from '../../words/text/times.ts';
 import { ReviewBody } from '../approvals/detail/review-body.tsx';
 import styles from './evidence.module.css';

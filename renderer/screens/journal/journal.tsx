@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { count } from '../../../electron/contract/plain-text.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Back, Detail, DetailPage, DetailScroll, NoDetail } from '../../parts/layout/detail.tsx';
 import { ListCount } from '../../parts/layout/list-header.tsx';
@@ -11,7 +12,6 @@ import { RowSkeleton } from '../../parts/state/skeleton.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { journal, ui, useEvidence, useJournal, useSession } from '../../stores.ts';
 import { journalKind } from '../../words/journal.ts';
-import { count } from '../../words/text/groups.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { EvidenceReview } from '../evidence/evidence-review.tsx';
 import { useListKeys } from '../shell/list-keys.ts';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { AllowlistReport } from '../../../electron/contract/organisation.ts';
+import { plural } from '../../../electron/contract/plain-text.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { Findings } from '../../parts/review/findings.tsx';
@@ -7,7 +8,6 @@ import { FailureNote } from '../../parts/state/failure.tsx';
 import { TextSkeleton } from '../../parts/state/skeleton.tsx';
 import { Differences } from '../../parts/values/differences.tsx';
 import { allowlist, useAllowlist } from '../../stores.ts';
-import { plural } from '../../words/text/groups.ts';
 import { SendBar } from '../submit/send-bar.tsx';
 import { Submitted } from '../submit/submitted.tsx';
 import { useSubmit } from '../submit/use-submit.ts';

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react';
-import { count } from '../../words/text/groups.ts';
+import { count } from '../../../electron/contract/plain-text.ts';
 import styles from './interface.module.css';
 import pane from './pane.module.css';
 

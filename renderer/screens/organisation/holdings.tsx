@@ -1,8 +1,8 @@
+import { plural } from '../../../electron/contract/plain-text.ts';
 import { Table } from '../../parts/layout/table.tsx';
 import { Chip } from '../../parts/state/chip.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import type { Holdings as Held } from '../../store/organisation/organisation.ts';
-import { plural } from '../../words/text/groups.ts';
 import { LoadedPart } from './loaded.tsx';
 import pane from './pane.module.css';
 

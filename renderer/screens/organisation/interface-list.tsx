@@ -1,8 +1,8 @@
 import type { KnownInterface } from '../../../electron/contract/organisation.ts';
+import { plural } from '../../../electron/contract/plain-text.ts';
 import { RowHeadline, RowLine, RowMeta, Rows } from '../../parts/layout/rows.tsx';
 import { Chip } from '../../parts/state/chip.tsx';
 import { Empty } from '../../parts/state/empty.tsx';
-import { plural } from '../../words/text/groups.ts';
 import { glance } from '../../words/text/hostile.ts';
 import { useRowHeight } from '../shell/row-height.ts';
 

@@ -1,5 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { statusTone, statusWord } from '../../../electron/contract/activity-status.ts';
+import { plural } from '../../../electron/contract/plain-text.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { useFocusOnAdded } from '../../parts/controls/focus-on-added.ts';
@@ -12,8 +14,6 @@ import { Time } from '../../parts/values/time.tsx';
 import { ask } from '../../store/ask.ts';
 import { invitationParameters } from '../../store/organisation/invitations.ts';
 import { invitations, useActivities, useInvitations } from '../../stores.ts';
-import { statusTone, statusWord } from '../../words/review/activities.ts';
-import { plural } from '../../words/text/groups.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { showActivity } from '../shell/show-activity.ts';
 import { SendBar } from '../submit/send-bar.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { plural } from '../../../electron/contract/plain-text.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { TextArea } from '../../parts/fields/text-area.tsx';
 import { Sheet } from '../../parts/layout/sheet.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { readPeople } from '../../store/organisation/invitations.ts';
 import { invitations } from '../../stores.ts';
-import { plural } from '../../words/text/groups.ts';
 import pane from './pane.module.css';
 
 /** Many people at once, one a line. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plural } from '../../../electron/contract/plain-text.ts';
 import { custody } from '../../bridge.ts';
 import { CopyButton } from '../../parts/controls/copy.tsx';
 import { ExportMenu } from '../../parts/controls/export.tsx';
@@ -7,7 +8,6 @@ import { Chip } from '../../parts/state/chip.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import type { Policy } from '../../store/organisation/organisation.ts';
 import { effectWord } from '../../words/organisation.ts';
-import { plural } from '../../words/text/groups.ts';
 import { policyTable } from './export-tables.ts';
 import { LoadedPart } from './loaded.tsx';
 import pane from './pane.module.css';

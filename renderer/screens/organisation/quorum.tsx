@@ -1,6 +1,6 @@
+import { plural } from '../../../electron/contract/plain-text.ts';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import type { Configs } from '../../store/organisation/organisation.ts';
-import { plural } from '../../words/text/groups.ts';
 import { LoadedPart, usePart } from './loaded.tsx';
 import styles from './quorum.module.css';
 

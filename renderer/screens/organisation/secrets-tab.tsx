@@ -1,3 +1,4 @@
+import { plural } from '../../../electron/contract/plain-text.ts';
 import { custody } from '../../bridge.ts';
 import { ExportMenu } from '../../parts/controls/export.tsx';
 import { Section } from '../../parts/layout/section.tsx';
@@ -5,7 +6,6 @@ import { Table } from '../../parts/layout/table.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { Time } from '../../parts/values/time.tsx';
 import type { Secret } from '../../store/organisation/organisation.ts';
-import { plural } from '../../words/text/groups.ts';
 import { createdAt, secretTable } from './export-tables.ts';
 import { LoadedPart } from './loaded.tsx';
 import pane from './pane.module.css';

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Difference } from '../../../electron/contract/document.ts';
 import { failure } from '../../../electron/contract/outcome.ts';
+import { plural } from '../../../electron/contract/plain-text.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Tick } from '../../parts/controls/tick.tsx';
@@ -12,7 +13,6 @@ import type { User } from '../../store/organisation/organisation.ts';
 import { changesOfUser, type UserDraft, userDraft, userParameters } from '../../store/organisation/user-form.ts';
 import { organisation } from '../../stores.ts';
 import { asE164 } from '../../words/organisation.ts';
-import { plural } from '../../words/text/groups.ts';
 import { SubmitDialog } from '../submit/submit-dialog.tsx';
 import { useCheck } from '../submit/use-check.ts';
 import { useSubmit } from '../submit/use-submit.ts';

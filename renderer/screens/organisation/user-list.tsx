@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plural } from '../../../electron/contract/plain-text.ts';
 import { custody } from '../../bridge.ts';
 import { ExportMenu } from '../../parts/controls/export.tsx';
 import { Found, ListHeader, ListTools } from '../../parts/layout/list-header.tsx';
@@ -7,7 +8,6 @@ import { LeftOut } from '../../parts/layout/split.tsx';
 import { Chip } from '../../parts/state/chip.tsx';
 import { Empty } from '../../parts/state/empty.tsx';
 import type { User } from '../../store/organisation/organisation.ts';
-import { plural } from '../../words/text/groups.ts';
 import { glance } from '../../words/text/hostile.ts';
 import { useRowHeight } from '../shell/row-height.ts';
 import { userTable } from './export-tables.ts';

@@ -2,6 +2,7 @@ import type { AppState } from '../../../electron/contract/app-values.ts';
 import { Page } from '../../parts/layout/page.tsx';
 import { useNow } from '../../parts/values/time.tsx';
 import { lapsing, signatures } from '../../store/activities/overview-rows.ts';
+import { serviceNow } from '../../store/session.ts';
 import { ui, useActivities, useSession } from '../../stores.ts';
 import { headline } from '../../words/overview.ts';
 import { ago } from '../../words/text/times.ts';
@@ -32,11 +33,12 @@ function Overview({ app }: { app: AppState }) {
   const groups = useActivities(state => state.groups);
   const known = useActivities(state => (state.loaded && state.complete) || state.byId.size > 0);
   const now = useNow(15_000);
+  const there = serviceNow(app, now);
   useLetters([
     ['j', () => step(1)],
     ['k', () => step(-1)],
   ]);
-  const { title, text } = headline(groups.needs_me, now);
+  const { title, text } = headline(groups.needs_me, there);
   return (
     <div className={styles.sheet}>
       <div className={styles.lists}>
@@ -48,13 +50,13 @@ function Overview({ app }: { app: AppState }) {
                 {text} <AsOf app={app} now={now} />
               </p>
             </header>
-            <Section title="Needs you" rows={groups.needs_me} now={now} most={6} onAll={() => toList('needs_me')} />
-            <Section title="Lapses within six hours" rows={lapsing(groups, now)} now={now} most={4} />
-            <Section title="Waits for others" rows={groups.waiting} now={now} most={4} onAll={() => toList('waiting')} />
+            <Section title="Needs you" rows={groups.needs_me} now={there} most={6} onAll={() => toList('needs_me')} />
+            <Section title="Lapses within six hours" rows={lapsing(groups, there)} now={there} most={4} />
+            <Section title="Waits for others" rows={groups.waiting} now={there} most={4} onAll={() => toList('waiting')} />
             <Section
               title="Recent signatures"
               rows={signatures(groups)}
-              now={now}
+              now={there}
               most={4}
               look="signed"
               onAll={() => ui.getState().go('signing')}

@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react';
 import type { ActivitySummary } from '../../../electron/contract/document.ts';
+import { count } from '../../../electron/contract/plain-text.ts';
 import { Pips } from '../../parts/charts/pips.tsx';
 import { cx } from '../../parts/class-names.ts';
 import { SeverityChip } from '../../parts/review/severity.tsx';
 import { Chip } from '../../parts/state/chip.tsx';
 import { ui } from '../../stores.ts';
 import { rowHeadline } from '../../words/review/activities.ts';
-import { count } from '../../words/text/groups.ts';
 import { glance } from '../../words/text/hostile.ts';
 import { absolute, ago, isSoon, timeLeft } from '../../words/text/times.ts';
 import styles from './overview.module.css';

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { Connection } from '../../../electron/contract/app-values.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
+import { plural } from '../../../electron/contract/plain-text.ts';
 import { custody } from '../../bridge.ts';
 import { Chip } from '../../parts/state/chip.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
 import { type DialectRow, dialectRows, proofWords } from '../../words/dialect.ts';
-import { chunks, plural } from '../../words/text/groups.ts';
+import { chunks } from '../../words/text/groups.ts';
 import styles from './settings.module.css';
 import { Toggle } from './toggle.tsx';
 

@@ -1,3 +1,4 @@
+import { count, plural } from '../../../electron/contract/plain-text.ts';
 import type { BatchCheck, BatchCheckRow } from '../../../electron/contract/signing-values.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { choiceWords } from '../../parts/form/choice-words.ts';
@@ -6,7 +7,6 @@ import { FailureNote } from '../../parts/state/failure.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { signingBatch, useSession, useSigningBatch } from '../../stores.ts';
 import { submitsOff, waitsForYou } from '../../words/submits.ts';
-import { count, plural } from '../../words/text/groups.ts';
 import styles from './batch.module.css';
 import { BatchLine, BatchRows } from './batch-rows.tsx';
 

@@ -1,6 +1,7 @@
 import { FileStack, Plus } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { ActivitySummary } from '../../../electron/contract/document.ts';
+import { count, plural } from '../../../electron/contract/plain-text.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { ExportMenu } from '../../parts/controls/export.tsx';
@@ -11,7 +12,6 @@ import { Found, ListHeader, ListTools } from '../../parts/layout/list-header.tsx
 import { type SigningState, signingState, type Whose } from '../../store/signing/rows.ts';
 import { signing, useSigning, useSigningBatch, useSigningDesk } from '../../stores.ts';
 import { stateWords } from '../../words/signing.ts';
-import { count, plural } from '../../words/text/groups.ts';
 import { requestTable } from './export-tables.ts';
 
 const states = ['waiting', 'signed', 'failed'] as const satisfies readonly SigningState[];

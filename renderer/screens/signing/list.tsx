@@ -1,5 +1,6 @@
 import { PenLine } from 'lucide-react';
 import type { RefObject } from 'react';
+import { statusTone, statusWord } from '../../../electron/contract/activity-status.ts';
 import type { ActivitySummary } from '../../../electron/contract/document.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { RowEnd, RowHeadline, RowMeta, Rows, type RowsHandle } from '../../parts/layout/rows.tsx';
@@ -7,7 +8,7 @@ import { Chip } from '../../parts/state/chip.tsx';
 import { Empty } from '../../parts/state/empty.tsx';
 import { useNow } from '../../parts/values/time.tsx';
 import { signing, useActivities, useSigning } from '../../stores.ts';
-import { rowHeadline, statusTone, statusWord } from '../../words/review/activities.ts';
+import { rowHeadline } from '../../words/review/activities.ts';
 import { glance } from '../../words/text/hostile.ts';
 import { absolute, short } from '../../words/text/times.ts';
 import { useRowHeight } from '../shell/row-height.ts';

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { statusTone, statusWord } from '../../../electron/contract/activity-status.ts';
 import type { ActivityView, SealedReview } from '../../../electron/contract/document.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Back, Detail, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../parts/layout/detail.tsx';
@@ -11,7 +12,7 @@ import { Notice } from '../../parts/state/notice.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { currentConnection } from '../../store/session.ts';
 import { activities, reviews, signing, ui, useActivities, useReviews, useSession, useSigning } from '../../stores.ts';
-import { statusTone, statusWord, tallyWords } from '../../words/review/activities.ts';
+import { tallyWords } from '../../words/review/activities.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { absolute } from '../../words/text/times.ts';
 import { SaveEvidence } from '../evidence/save-evidence.tsx';

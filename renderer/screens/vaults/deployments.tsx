@@ -1,3 +1,4 @@
+import { statusTone, statusWord } from '../../../electron/contract/activity-status.ts';
 import type { EarnDeployment } from '../../../electron/contract/earn-values.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Chip } from '../../parts/state/chip.tsx';
@@ -6,7 +7,6 @@ import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { Time } from '../../parts/values/time.tsx';
 import { hasEnded, type Progress } from '../../store/vaults/deployments.ts';
 import { activities, ui, useEarn, useEarnDeployments } from '../../stores.ts';
-import { statusTone, statusWord } from '../../words/review/activities.ts';
 import { chainWords, deployState, feeWords } from '../../words/vaults.ts';
 import styles from './deployments.module.css';
 

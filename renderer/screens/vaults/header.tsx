@@ -1,6 +1,7 @@
 import { ChartScatter, RefreshCw } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import type { EarnCatalogue, EarnVault } from '../../../electron/contract/earn-values.ts';
+import { plural } from '../../../electron/contract/plain-text.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { ExportMenu } from '../../parts/controls/export.tsx';
@@ -8,7 +9,6 @@ import { SearchBox } from '../../parts/controls/search-box.tsx';
 import { Select } from '../../parts/controls/select.tsx';
 import { Sheet } from '../../parts/layout/sheet.tsx';
 import { earn, earnEnable, useEarn } from '../../stores.ts';
-import { plural } from '../../words/text/groups.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { assetWords, providerWords } from '../../words/vaults.ts';
 import styles from './header.module.css';

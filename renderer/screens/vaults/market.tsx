@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import { decimal, grouped } from '../../../electron/contract/amounts.ts';
 import type { EarnAsset, EarnCatalogue, EarnVault } from '../../../electron/contract/earn-values.ts';
 import { Scatter, type ScatterPoint } from '../../parts/charts/scatter.tsx';
 import { Back, Detail, DetailPage, DetailScroll } from '../../parts/layout/detail.tsx';
 import { Section } from '../../parts/layout/section.tsx';
 import { earn, useEarn } from '../../stores.ts';
-import { decimal, grouped } from '../../words/text/decimal.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { amountWords, apyWords, assetWords, enabledWords, marketWords, millionths, providerWords } from '../../words/vaults.ts';
 import { Deployments } from './deployments.tsx';

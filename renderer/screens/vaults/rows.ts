@@ -1,6 +1,7 @@
+import { decimalText } from '../../../electron/contract/amounts.ts';
 import type { EarnAsset, EarnCatalogue, EarnVault } from '../../../electron/contract/earn-values.ts';
 import type { Column, Narrowing } from '../../store/vaults/earn.ts';
-import { decimalText, parseDecimal } from '../../words/text/decimal.ts';
+import { parseDecimal } from '../../words/text/decimal.ts';
 import { plain } from '../../words/text/hostile.ts';
 
 export interface Sort {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
+import { decimal } from '../../../electron/contract/amounts.ts';
 import type { EarnAsset, EarnSample } from '../../../electron/contract/earn-values.ts';
+import { plural } from '../../../electron/contract/plain-text.ts';
 import { DayLine } from '../../parts/charts/day-line.tsx';
 import { Part } from '../../parts/review/document.tsx';
 import { sampleKey } from '../../store/vaults/earn.ts';
 import { useEarn } from '../../stores.ts';
-import { decimal } from '../../words/text/decimal.ts';
-import { plural } from '../../words/text/groups.ts';
 import { apyWords, millionths } from '../../words/vaults.ts';
 import styles from './detail.module.css';
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plural } from '../../../electron/contract/plain-text.ts';
 import type { CheckedAccount } from '../../../electron/contract/wallet-values.ts';
 import { custody } from '../../bridge.ts';
 import { CopyButton } from '../../parts/controls/copy.tsx';
@@ -9,7 +10,6 @@ import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
 import type { Wallet } from '../../store/wallets/wallets.ts';
 import { wallets } from '../../stores.ts';
-import { plural } from '../../words/text/groups.ts';
 import { accountName } from '../../words/wallets.ts';
 import { SubmitDialog } from '../submit/submit-dialog.tsx';
 import { useSubmit } from '../submit/use-submit.ts';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plural } from '../../../electron/contract/plain-text.ts';
 import type { CheckedKey, KeyTag } from '../../../electron/contract/wallet-values.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { choiceWords } from '../../parts/form/choice-words.ts';
@@ -8,7 +9,6 @@ import { Facts } from '../../parts/values/facts.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { useSession, wallets } from '../../stores.ts';
 import { submitsOff } from '../../words/submits.ts';
-import { plural } from '../../words/text/groups.ts';
 import { DeleteTag } from './delete-tag.tsx';
 import styles from './detail.module.css';
 import { goOnTo } from './go-on-to.ts';

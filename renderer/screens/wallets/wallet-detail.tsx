@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { count, plural } from '../../../electron/contract/plain-text.ts';
 import type { CheckedAccount } from '../../../electron/contract/wallet-values.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Back, DetailPage, DetailScroll, DetailTitle } from '../../parts/layout/detail.tsx';
@@ -10,7 +11,6 @@ import { HostileText } from '../../parts/values/hostile-text.tsx';
 import type { Wallet } from '../../store/wallets/wallets.ts';
 import { useSession, useWallets, wallets } from '../../stores.ts';
 import { submitsOff } from '../../words/submits.ts';
-import { count, plural } from '../../words/text/groups.ts';
 import { accountName, checkTones, checkWords, exportWords } from '../../words/wallets.ts';
 import { AddAccounts } from './add-accounts.tsx';
 import { DeleteWallet } from './delete-wallet.tsx';

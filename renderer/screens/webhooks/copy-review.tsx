@@ -1,3 +1,4 @@
+import { statusTone, statusWord } from '../../../electron/contract/activity-status.ts';
 import type { SealedReview } from '../../../electron/contract/document.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
 import { DigestPart, Summary } from '../../parts/review/document.tsx';
@@ -5,7 +6,6 @@ import { Votes } from '../../parts/review/votes.tsx';
 import { Chip } from '../../parts/state/chip.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { statusTone, statusWord } from '../../words/review/activities.ts';
 import styles from './webhooks.module.css';
 
 /** The activity of a delivery under a seal of its own: decoded as a review is, and nothing can be decided on it. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Delivery } from '../../../electron/contract/delivery.ts';
+import { count } from '../../../electron/contract/plain-text.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { CopyButton } from '../../parts/controls/copy.tsx';
 import { Back, Detail, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../parts/layout/detail.tsx';
@@ -12,7 +13,6 @@ import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { Time } from '../../parts/values/time.tsx';
 import { DecodedTree } from '../../parts/values/tree.tsx';
 import { deliveries, useActivities, useDeliveries, webhooks } from '../../stores.ts';
-import { count } from '../../words/text/groups.ts';
 import { verdictWords } from '../../words/webhooks.ts';
 import { showActivity } from '../shell/show-activity.ts';
 import { CheckList } from './check-list.tsx';

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { plural } from '../../../electron/contract/plain-text.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Detail, DetailBar, DetailForm, DetailScroll, DetailTitle } from '../../parts/layout/detail.tsx';
@@ -6,7 +7,6 @@ import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { changesNothing, shownProblems, type WebhookForm } from '../../store/webhooks/form.ts';
 import { useDeliveries, webhooks } from '../../stores.ts';
 import { decidedThere } from '../../words/submits.ts';
-import { plural } from '../../words/text/groups.ts';
 import { saidAt } from './problem-said.ts';
 import { RunNote } from './run-note.tsx';
 import { SubscriptionEditor } from './subscription-editor.tsx';

@@ -1,3 +1,4 @@
+import { plural } from '../../../electron/contract/plain-text.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { RowEnd, RowHeadline, RowMeta, Rows } from '../../parts/layout/rows.tsx';
 import { Chip } from '../../parts/state/chip.tsx';
@@ -7,7 +8,6 @@ import { RowSkeleton } from '../../parts/state/skeleton.tsx';
 import type { Endpoint } from '../../store/webhooks/form.ts';
 import { found } from '../../store/webhooks/webhooks.ts';
 import { useWebhooks, webhooks } from '../../stores.ts';
-import { plural } from '../../words/text/groups.ts';
 import { glance } from '../../words/text/hostile.ts';
 import { hostOf } from '../../words/webhooks.ts';
 import { useRowHeight } from '../shell/row-height.ts';

@@ -1,4 +1,5 @@
-import { type ActivitySummary, severities } from '../../../electron/contract/document.ts';
+import type { ActivitySummary } from '../../../electron/contract/document.ts';
+import { rankOf } from '../../../electron/contract/severity.ts';
 
 export type ActivityGroup = ActivitySummary['group'];
 export const activityGroups = ['needs_me', 'waiting', 'decided'] as const satisfies readonly ActivityGroup[];
@@ -12,7 +13,7 @@ const byText = (left: string, right: string) => (left < right ? -1 : left > righ
  * once a row: a sort asks for them a dozen times over, and the list is sorted at every change.
  */
 export function mostUrgentFirst(rows: readonly ActivitySummary[]): ActivitySummary[] {
-  const keyed = rows.map(row => ({ row, severity: severities.indexOf(row.severity), lapse: lapse(row) }));
+  const keyed = rows.map(row => ({ row, severity: rankOf(row.severity), lapse: lapse(row) }));
   keyed.sort(
     (left, right) =>
       left.severity - right.severity ||

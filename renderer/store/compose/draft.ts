@@ -1,12 +1,12 @@
 /** What is typed so far into a form drawn from a row: the parameters themselves, not yet right. */
 import type { FormField } from '../../../electron/contract/form-field.ts';
+import { isObject } from '../../../electron/contract/members.ts';
 
 /** `undefined`: the field is left out. null and '' are values of their own, sent as they are. */
 export type Draft = undefined | null | string | number | boolean | Draft[] | { [member: string]: Draft };
 export type Path = readonly (string | number)[];
 
-const isGroup = (draft: Draft): draft is { [member: string]: Draft } =>
-  typeof draft === 'object' && draft !== null && !Array.isArray(draft);
+const isGroup = (draft: Draft): draft is { [member: string]: Draft } => isObject(draft);
 
 /** A field a person has not touched: required groups and lists stand there, and the one value of a choice of one. */
 export function blank(field: FormField): Draft {

@@ -1,7 +1,4 @@
-import type { ActivitySummary, Check, Quorum, Severity, Source } from '../../../electron/contract/document.ts';
-
-/** Severity as a word; colour never says it alone. */
-export const severityWords: Record<Severity, string> = { critical: 'Critical', high: 'High', look: 'Look', note: 'Routine' };
+import type { ActivitySummary, Check, Quorum, Source } from '../../../electron/contract/document.ts';
 
 export const sourceWords: Record<Source, string> = {
   computed: 'computed here',
@@ -21,29 +18,6 @@ export const groupWords: Record<ActivitySummary['group'], string> = {
   waiting: 'Waiting',
   decided: 'Decided',
 };
-
-/** The seven statuses of docs/service.md#statuses; an unknown one is shown as it came. */
-const statuses: Record<string, string> = {
-  ACTIVITY_STATUS_CREATED: 'Created',
-  ACTIVITY_STATUS_PENDING: 'In progress',
-  ACTIVITY_STATUS_COMPLETED: 'Completed',
-  ACTIVITY_STATUS_FAILED: 'Failed',
-  ACTIVITY_STATUS_CONSENSUS_NEEDED: 'Waits for votes',
-  ACTIVITY_STATUS_REJECTED: 'Rejected',
-  ACTIVITY_STATUS_AUTHENTICATORS_NEEDED: 'Waits for an authenticator',
-};
-export const statusWord = (status: string): string => statuses[status] ?? status;
-
-export type Tone = 'ok' | 'critical' | 'look' | 'plain';
-/** How a status is coloured beside its word. */
-export function statusTone(status: string): Tone {
-  if (status === 'ACTIVITY_STATUS_COMPLETED') return 'ok';
-  if (status === 'ACTIVITY_STATUS_FAILED' || status === 'ACTIVITY_STATUS_REJECTED') return 'critical';
-  return /^ACTIVITY_STATUS_(CONSENSUS|AUTHENTICATORS)_NEEDED$/.test(status) ? 'look' : 'plain';
-}
-/** It was sent, and nobody decided it yet; false of a status that is not known here. */
-export const isPending = (status: string): boolean =>
-  /^ACTIVITY_STATUS_(CREATED|PENDING|(CONSENSUS|AUTHENTICATORS)_NEEDED)$/.test(status);
 
 /** "ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2" as "sign raw payload"; anything else as it came. */
 export function typeWords(type: string): string {

@@ -1,7 +1,7 @@
 import type { AppAnswers } from '../../../electron/contract/app.ts';
 import { paceOf } from '../../../electron/contract/decision-times.ts';
 import type { SealedReview } from '../../../electron/contract/document.ts';
-import { plural } from '../text/groups.ts';
+import { plural } from '../../../electron/contract/plain-text.ts';
 
 type Intent = 'approve' | 'reject';
 

@@ -1,7 +1,7 @@
+import { decimal, grouped } from '../../../electron/contract/amounts.ts';
 import type { AssetTotal, BulkTotals } from '../../../electron/contract/bulk.ts';
 import type { Fact, Movement, ReviewDocument } from '../../../electron/contract/document.ts';
-import { decimal, grouped } from '../text/decimal.ts';
-import { plural } from '../text/groups.ts';
+import { plural } from '../../../electron/contract/plain-text.ts';
 
 /** "12,500 USDC", "No limit, USDC", "Of USDC, an amount that cannot be told". */
 export function amountWords({ units, decimals, asset }: Movement): string {

@@ -1,30 +1,10 @@
 /** Exact decimals for people. Amounts, fees and percentages are whole numbers and decimal strings, never floating point. */
-import { inGroups, withoutEnd } from '../../../electron/contract/plain-text.ts';
+import { decimal } from '../../../electron/contract/amounts.ts';
+import { withoutEnd } from '../../../electron/contract/plain-text.ts';
 
 /** An atomic amount as the service writes it: digits, perhaps a minus; null for any other text. */
 export function atomic(text: string): bigint | null {
   return /^-?\d{1,100}$/.test(text) ? BigInt(text) : null;
-}
-
-/** "1234567" → "1,234,567"; a minus is kept, drawn as a minus sign. */
-export function grouped(whole: bigint): string {
-  return `${whole < 0n ? '−' : ''}${inGroups((whole < 0n ? -whole : whole).toString())}`;
-}
-
-/**
- * Atomic units as a decimal without trailing zeros: 1234500000n of 6 → "1234.5". For exports and arithmetic.
- * @param decimals a whole number from 0 to 255, as ERC-20 gives it
- */
-export function decimalText(amount: bigint, decimals: number): string {
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0');
-  const fraction = decimals === 0 ? '' : withoutEnd(digits.slice(-decimals), '0');
-  return `${amount < 0n ? '-' : ''}${digits.slice(0, digits.length - decimals)}${fraction === '' ? '' : `.${fraction}`}`;
-}
-
-/** The same for reading, the whole part in groups: "−1,234.5". */
-export function decimal(amount: bigint, decimals: number): string {
-  const [whole = '0', fraction] = decimalText(amount < 0n ? -amount : amount, decimals).split('.');
-  return `${amount < 0n ? '−' : ''}${grouped(BigInt(whole))}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
 /** Atomic units from a decimal text; null where it is no decimal or has more places than the asset. */

@@ -22,13 +22,5 @@ export function pointer(value: string): string {
 export const inARow = (address: string): string =>
   address.length <= 46 ? address : `${address.slice(0, 20)}…${address.slice(-20)}`;
 
-/** "1,284" with the British separator, for counts. */
-export const count = (value: number): string => value.toLocaleString('en-GB');
-
 /** "sign raw payload" as a line begins: "Sign raw payload". */
 export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
-/** "1 vote", "2 votes". */
-export function plural(value: number, one: string, many = `${one}s`): string {
-  return `${count(value)} ${value === 1 ? one : many}`;
-}

@@ -1,5 +1,5 @@
 /** Periods of a chart in words, in UTC. */
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+import { months } from './times.ts';
 
 export const unitWords = { day: 'day', week: 'week', month: 'month', year: 'year' } as const;
 

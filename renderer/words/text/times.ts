@@ -1,9 +1,11 @@
 /** Times in words. Every function takes `now` (milliseconds since 1970), so that it can be tested and drawn again. */
+import { lapseIn } from '../../../electron/contract/approvals.ts';
+
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** "21 Nov 2026 09:14 UTC"; a text that is no time comes back as it is. */
@@ -48,18 +50,13 @@ export const ago = (iso: string, now: number): string => relative(iso, Math.max(
 
 /** "19 h left", "lapsed"; empty where nothing lapses. */
 export function timeLeft(lapsesAt: string | null, now: number): string {
-  if (lapsesAt === null) return '';
-  const left = Date.parse(lapsesAt) - now;
-  if (Number.isNaN(left)) return '';
-  return left <= 0 ? 'lapsed' : `${span(left)} left`;
+  const lapse = lapseIn(lapsesAt, now);
+  if (lapse === null) return '';
+  return lapse.lapsed ? 'lapsed' : `${span(lapse.left)} left`;
 }
 
-/** True in the last two hours before approvals lapse. */
-export function isSoon(lapsesAt: string | null, now: number): boolean {
-  if (lapsesAt === null) return false;
-  const left = Date.parse(lapsesAt) - now;
-  return left > 0 && left <= 2 * hour;
-}
+/** True in the last hours before approvals lapse. */
+export const isSoon = (lapsesAt: string | null, now: number): boolean => lapseIn(lapsesAt, now)?.soon === true;
 
 /** Clock skew with its sign: "+0.1 s", "−42 s". */
 export function skew(milliseconds: number): string {

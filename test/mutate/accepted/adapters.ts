@@ -13,7 +13,6 @@ export const adapters: Accepted[] = [
     [at('secret-service')]: ['broken.catch(() => {}); → ;'],
   }),
   because('Memory alone: what is over is forgotten, and finds nobody who asks for it.', {
-    [at('files')]: ['lines.get(path) === settled → false', 'lines.delete(path); → ;'],
     [at('lock')]: ['closeSync(file); → ;'],
     [at('secret-service')]: ['() => waiting.delete(own) → () => undefined'],
   }),

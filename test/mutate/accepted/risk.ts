@@ -28,9 +28,6 @@ export const risk: Accepted[] = [
   because('A longer text that holds an address is found by the search through names as well: it is nobody’s address.', {
     'electron/core/review/rules/process': ['/^0x[0-9a-f]{40}$/i'],
   }),
-  because('A time that is none makes the difference none, and nothing is below it: the same as not looking.', {
-    'electron/core/review/rules/process': ['first === undefined || Number.isNaN(now)'],
-  }),
   because('Another check decides the same: a key’s id has no address form, so nothing can be told of it.', {
     'electron/core/review/rules/process': ["text(row, 'privateKeyId') !== signWith", "'privateKeyId' →"],
   }),
@@ -50,7 +47,7 @@ export const risk: Accepted[] = [
     'electron/core/review/rules/table': ['(text: string) => text.replaceAll', "'|' →", "'\\\\|' →", "'\\n' →", "' ' →"],
   }),
   because('A vote without a time sorts before all and opens no window: the next one does, as without it.', {
-    'electron/core/stamps/vote-state': ["activity.votes .filter(v => v.selection === 'VOTE_SELECTION_APPROVED')"],
+    'electron/contract/approvals': ['votes .filter(isApproval)'],
   }),
   because('Noticed by a test written since (risk-people, risk-process): the area was not run again as a whole.', {
     'electron/core/review/rules/people': ['activity.votes.some('],

@@ -221,8 +221,11 @@ const files = planted(
     ['removes every file that ends like one', 'leftOver = /^[a-z0-9][a-z0-9.-]*\\.new$/', 'leftOver = /new/'],
     ['looks for what a crash left whenever it is asked', 'prepared ??= prepare()', 'prepared = prepare()'],
     ['remembers for ever that the folder could not be made', '      prepared = null;\n', ''],
-    ['mixes appends that overlap', '(lines.get(path) ?? Promise.resolve())', 'Promise.resolve()'],
-    ['stops at the first failure', 'const settled = turn.catch(() => {});', 'const settled = turn;'],
+    [
+      'mixes appends that overlap',
+      'inLine = lines<string>();',
+      'inLine = async <T>(_: string, work: () => Promise<T>) => work();',
+    ],
     [
       'takes a file that cannot be read for none',
       "if (codeOf(error) === 'ENOENT') return null;\n          throw error;",

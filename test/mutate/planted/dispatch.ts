@@ -181,20 +181,14 @@ export const dispatch: Fault[] = [
   },
   {
     fault: 'two effects of one call start from the same state',
-    find: 'const turn = (lines.get(name) ?? Promise.resolve()).then(work, work);',
-    replace: 'const turn = Promise.resolve().then(work);',
-    ...consent,
-  },
-  {
-    fault: 'one effect that failed ends the line for those behind it',
-    find: '.then(work, work)',
-    replace: '.then(work)',
+    find: 'inLine = lines<AppCallName>();',
+    replace: 'inLine = async <T>(_: string, work: () => Promise<T>) => work();',
     ...consent,
   },
   {
     fault: 'calls of different names wait for each other',
-    find: 'lines.set(name, turn);',
-    replace: 'for (const each of Object.keys(appCalls)) lines.set(each as AppCallName, turn);',
+    find: 'return inLine(name, async',
+    replace: "return inLine('app.lock', async",
     ...consent,
   },
 ];

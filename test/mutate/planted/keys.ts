@@ -277,8 +277,8 @@ export const keys: Fault[] = [
   {
     fault: 'two calls change the list at once, and one of them is lost',
     file: 'electron/core/keys/listed.ts',
-    find: 'line = turn.catch(() => {});',
-    replace: '',
+    find: 'const inTurn = line();',
+    replace: 'const inTurn = async <T>(work: () => Promise<T>) => work();',
     tests: changing.concat(listing, 'test/unit/core/keys/keys.test.ts'),
   },
   {
@@ -382,9 +382,23 @@ export const keys: Fault[] = [
   {
     fault: 'a keychain is asked two things at once, and its prompts freeze the app',
     file: 'electron/core/keys/patient-keychain.ts',
-    find: '    line = answer.catch(() => {});\n',
-    replace: '',
+    find: 'const inTurn = line();',
+    replace: 'const inTurn = async <T>(work: () => Promise<T>) => work();',
     tests: patient,
+  },
+  {
+    fault: 'what fails ends the line for those behind it',
+    file: 'electron/contract/in-turn.ts',
+    find: 'last = turn.catch(() => {});',
+    replace: 'last = turn;',
+    tests: ['test/unit/contract/in-turn.test.ts'],
+  },
+  {
+    fault: 'what waits in a line of its own begins anew with each that ends',
+    file: 'electron/contract/in-turn.ts',
+    find: 'if (mine.many === 0) waiting',
+    replace: 'waiting',
+    tests: ['test/unit/contract/in-turn.test.ts'],
   },
   {
     fault: 'a caller waits ten seconds for its turn and ten more for its answer',

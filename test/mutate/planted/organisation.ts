@@ -65,11 +65,6 @@ export const organisation: Fault[] = [
       '...known().filter(each => each !== found), pinned(organizationId, row',
       '...known(), pinned(organizationId, row',
     ],
-    [
-      'one failed writing fails all that follow',
-      '      .catch(() => {})\n      .then(() => {\n        const whole',
-      '      .then(() => {\n        const whole',
-    ],
     ['a pin is of the moment it is looked at', 'sha256: found.sha256, at: found.at', 'sha256: found.sha256, at: now()'],
     ['of two uploads the first is awaited', '[...known().filter(each => !isSame(each)), one]', '[...known(), one]'],
     [
@@ -140,7 +135,7 @@ export const organisation: Fault[] = [
       "if (draft.onEvaluationError === 'DENY')",
     ],
     ['that it is replaced unseen is not told', '  if (!state.isKnown)\n    note', '  if (state.isKnown)\n    note'],
-    ['the least grave comes first', 'rank(a.severity) - rank(b.severity)', 'rank(b.severity) - rank(a.severity)'],
+    ['the least grave comes first', '.toSorted(gravestFirst)', '.toSorted((a, b) => gravestFirst(b, a))'],
     ['a range that is removed is not shown', 'if (next === undefined) differences.push', 'if (next === null) differences.push'],
     ['the same range in another spelling is another one', '[textOf(cidr), { cidr, label }]', '[cidr, { cidr, label }]'],
     ['the switch is not shown', 'onOff(now.enabled) !== onOff(draft.enabled)', 'now.enabled === null'],

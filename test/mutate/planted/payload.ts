@@ -39,23 +39,23 @@ export const payload: Fault[] = [
   },
   {
     fault: 'TRX has eighteen decimals',
-    file: 'electron/core/chains/ethereum/networks.ts',
+    file: 'electron/contract/chains.ts',
     find: "coin: 'TRX', decimals: 6",
     replace: "coin: 'TRX'",
     tests: ['test/unit/core/chains/bitcoin/coins.test.ts'],
   },
   {
     fault: 'the coin of Polygon is ether',
-    file: 'electron/core/chains/ethereum/networks.ts',
+    file: 'electron/contract/chains.ts',
     find: "137: { name: 'Polygon', coin: 'POL' }",
     replace: "137: { name: 'Polygon', coin: 'ETH' }",
     tests: ['test/unit/core/chains/bitcoin/coins.test.ts'],
   },
   {
     fault: 'amounts are shown ten times too large',
-    file: 'electron/core/text/amounts.ts',
-    find: 'const whole = inGroups(digits.slice(0, digits.length - decimals));',
-    replace: 'const whole = inGroups(digits.slice(0, digits.length - decimals + 1));',
+    file: 'electron/contract/amounts.ts',
+    find: '}${digits.slice(0, digits.length - decimals)}$',
+    replace: '}${digits.slice(0, digits.length - decimals + 1)}$',
     tests: ['test/unit/core/chains/bitcoin/coins.test.ts'],
   },
   {

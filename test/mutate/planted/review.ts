@@ -376,15 +376,17 @@ export const review: Fault[] = [
   },
   {
     fault: 'the order in which a service writes members is a change',
-    find: 'Object.fromEntries(Object.entries(v).sort(byName))',
-    replace: 'Object.fromEntries(Object.entries(v))',
+    find: 'Object.fromEntries(Object.entries(inner).sort(byName))',
+    replace: 'Object.fromEntries(Object.entries(inner))',
     ...seal,
+    file: 'electron/core/text/canonical.ts',
   },
   {
     fault: 'the order of a list is no change',
-    find: "v !== null && typeof v === 'object' && !Array.isArray(v) ? ",
-    replace: "Array.isArray(v) ? v.toSorted() : v !== null && typeof v === 'object' ? ",
+    find: 'isObject(inner) ? ',
+    replace: 'Array.isArray(inner) ? inner.toSorted() : isObject(inner) ? ',
     ...seal,
+    file: 'electron/core/text/canonical.ts',
   },
   {
     fault: 'a seal does not cover the document that was read',

@@ -136,8 +136,8 @@ export const vault: Fault[] = [
   {
     fault: 'two changes of the vault are made at once, and one is lost',
     file: main,
-    find: '    line = turn.catch(() => {});\n',
-    replace: '',
+    find: 'const oneByOne = line();',
+    replace: 'const oneByOne = async <T>(work: () => Promise<T>) => work();',
     tests: opening,
   },
   {

@@ -110,6 +110,16 @@ describe('whom it stamps for', () => {
   });
 });
 
+test('votes are held against the service’s clock once it was heard, and all else against this computer’s', async () => {
+  const { session, clock, http } = world();
+  expect(session.context()).not.toHaveProperty('serviceNow');
+  http.serverTime = () => clock.now() + 3 * 3_600_000;
+  await clock.until(session.query('whoami', {}));
+  const { now, serviceNow = now } = session.decisionContext();
+  expect(Date.parse(now)).toBe(clock.now());
+  expect((Date.parse(serviceNow) - clock.now()) / 3_600_000).toBeCloseTo(3, 2);
+});
+
 describe('once it is closed', () => {
   const outdated = failure(
     'changed',

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  atomic,
-  decimal,
-  decimalText,
-  grouped,
-  parseDecimal,
-  percent,
-  tenThousandths,
-} from '../../../renderer/words/text/decimal.ts';
+import { decimal, decimalText, grouped } from '../../../electron/contract/amounts.ts';
+import { atomic, parseDecimal, percent, tenThousandths } from '../../../renderer/words/text/decimal.ts';
 
 const amounts = fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n });
 const places = fc.integer({ min: 0, max: 77 });

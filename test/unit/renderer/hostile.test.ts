@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { beginning, mixedScripts, pieces, plain } from '../../../renderer/words/text/hostile.ts';
+import { mixedInAWord } from '../../../electron/contract/alphabets.ts';
+import { pieces } from '../../../electron/contract/unseen.ts';
+import { beginning, plain } from '../../../renderer/words/text/hostile.ts';
 
 const joined = (text: string, kind: 'text' | 'code') =>
   pieces(text)
@@ -69,9 +71,9 @@ test('lines and tabs stay where a text of several lines is shown', () => {
 });
 
 test('alphabets mixed within one word are named; a sentence in two languages is not a trick', () => {
-  expect(mixedScripts('p\u0430ypal')).toEqual(['Latin', 'Cyrillic']);
-  expect(mixedScripts('\u03BFps')).toEqual(['Latin', 'Greek']);
-  expect(mixedScripts('Ada и Ben')).toEqual([]);
+  expect(mixedInAWord('p\u0430ypal')).toEqual(['Latin', 'Cyrillic']);
+  expect(mixedInAWord('\u03BFps')).toEqual(['Latin', 'Greek']);
+  expect(mixedInAWord('Ada и Ben')).toEqual([]);
 });
 
 test('a long text is begun by what is drawn of it: characters that are spelt out take their room', () => {

@@ -102,7 +102,7 @@ test('the more rows, the longer they stand, and a rejection waits for a moment a
     }) as unknown as SealedReview;
   const times = [1, 2, 20, 50, 500].map(count => paceOf(many(count), 'approve').dwellMs);
   expect(times).toEqual([600, 1_200, 12_000, 30_000, 120_000]);
-  expect(paceOf(many(50), 'reject')).toEqual({ dwellMs: 500, holdMs: 600 });
+  expect(paceOf(many(50), 'reject')).toEqual({ dwellMs: 600, holdMs: 600 });
 });
 
 test('a type is put into words, and an unknown form is shown as it came', () => {

@@ -37,8 +37,8 @@ test('time left counts down to "lapsed", and says nothing where nothing lapses',
   expect(timeLeft(null, now)).toBe('');
 });
 
-test('the last two hours are marked, a lapsed one is not', () => {
-  expect([isSoon(after(2 * hour), now), isSoon(after(2 * hour + 1), now), isSoon(after(-1), now), isSoon(null, now)]).toEqual([
+test('the last four hours are marked, as a review says them, a lapsed one is not', () => {
+  expect([isSoon(after(4 * hour - 1), now), isSoon(after(4 * hour), now), isSoon(after(-1), now), isSoon(null, now)]).toEqual([
     true,
     false,
     false,

@@ -1,6 +1,7 @@
 /** Messages of the modules bank, ibc transfer, staking, distribution, gov and wasm. */
+
+import { isObject } from '../../../contract/members.ts';
 import { parseJson } from '../../text/json.ts';
-import { isObject } from '../../text/members.ts';
 import { holdsUnseen } from '../../text/visible.ts';
 import { type Decoded, type Detail, decoded, text, time } from '../decoded.ts';
 import type { Account } from '../effect.ts';

@@ -2,9 +2,9 @@
  * What a Cosmos SDK transaction signs, whichever way it is written: SIGN_MODE_DIRECT (cosmos.tx.v1beta1.SignDoc, ADR-020,
  * ADR-027) and amino JSON (StdSignDoc, ADR-050 names it the older one).
  */
+import { isObject } from '../../../contract/members.ts';
 import { textOf } from '../../text/bytes.ts';
 import { parseJson } from '../../text/json.ts';
-import { isObject } from '../../text/members.ts';
 import { Message, WireError } from '../protobuf.ts';
 import { canonical } from './canonical.ts';
 import {

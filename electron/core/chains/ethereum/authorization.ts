@@ -2,9 +2,10 @@
 import { authorization } from 'micro-eth-signer';
 import { hashAuthorization } from 'viem/utils';
 import type { Digest } from '../../../contract/document.ts';
+import { isObject } from '../../../contract/members.ts';
 import { hexOf } from '../../text/bytes.ts';
 import { parseJson } from '../../text/json.ts';
-import { isObject, member, whole } from '../../text/members.ts';
+import { member, whole } from '../../text/members.ts';
 import type { ReadContext } from '../context.ts';
 import { broken, type Payload, text } from '../decoded.ts';
 import { digestOf } from '../digest.ts';

@@ -1,8 +1,9 @@
 /** Solana interfaces (Anchor IDL) as the organisation uploads them: the name of an instruction by its first bytes. */
 import { createHash } from 'node:crypto';
+import type { Members } from '../../../contract/members.ts';
 import { limits } from '../../budget/limits.ts';
 import type { Work } from '../../budget/work.ts';
-import { list, type Members, rows, text } from '../../text/members.ts';
+import { list, rows, text } from '../../text/members.ts';
 
 type Named = { name: string; discriminator: number[] };
 /** By the hash of the text. */

@@ -1,7 +1,7 @@
 /** Rules about API keys and other credentials. */
-
+import type { Members } from '../../../contract/members.ts';
 import { credentialCount, myUserId, rootQuorum, userOf, users } from '../../known/present.ts';
-import { list, type Members, member, text, texts } from '../../text/members.ts';
+import { list, member, text, texts } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { nameOf, type Subject } from '../subject.ts';
 import { forBases, type RiskRule } from './rule.ts';

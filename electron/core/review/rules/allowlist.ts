@@ -1,10 +1,11 @@
 /** Rules about the IP allowlist: who can reach the API at all. */
-
+import type { Members } from '../../../contract/members.ts';
+import { plural } from '../../../contract/plain-text.ts';
 import { allowlist, myUserId, userOf } from '../../known/present.ts';
 import { holds, type Range, readAddress, readRange, widest } from '../../organisation/cidr.ts';
-import { flag, list, type Members, rows, text } from '../../text/members.ts';
+import { flag, list, rows, text } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
-import { plural, type Subject, several } from '../subject.ts';
+import { type Subject, several } from '../subject.ts';
 import { forBases, type RiskRule } from './rule.ts';
 
 const setAllowlist = ['SET_IP_ALLOWLIST'];

@@ -1,4 +1,5 @@
 /** Rules about vaults and fees. */
+import { chainIdIn } from '../../../contract/chains.ts';
 import { chainText } from '../../chains/ethereum/networks.ts';
 import { accountsKnown } from '../../known/present.ts';
 import { flag, rows, text } from '../../text/members.ts';
@@ -48,8 +49,8 @@ function otherChain(s: Subject): string | false {
   return listed !== undefined && listed !== chain && `The vault is on ${name(listed)}, and the request says ${name(chain)}.`;
 }
 const name = (caip2: string): string => {
-  const reference = /^eip155:(\d{1,20})$/.exec(caip2)?.[1];
-  return reference === undefined ? quoted(caip2) : chainText(BigInt(reference));
+  const chainId = chainIdIn(caip2);
+  return chainId === null ? quoted(caip2) : chainText(chainId);
 };
 
 export const earnRules: readonly RiskRule[] = [

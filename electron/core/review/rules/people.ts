@@ -1,12 +1,12 @@
 /** Rules about users, invitations and how they are reached. */
-
+import { mixedScripts } from '../../../contract/alphabets.ts';
+import type { Members } from '../../../contract/members.ts';
 import { policiesThatName, rootQuorum, userOf, users } from '../../known/present.ts';
 import { compared, isOverLong } from '../../text/bounded.ts';
-import { mixedScripts } from '../../text/confusables.ts';
 import { effort } from '../../text/effort.ts';
 import { hostLikeness } from '../../text/host-lookalike.ts';
 import { type Likeness, likenessTo } from '../../text/likeness.ts';
-import { list, type Members, rows, text, texts } from '../../text/members.ts';
+import { list, rows, text, texts } from '../../text/members.ts';
 import { quoted, shortened } from '../../text/visible.ts';
 import { nameOf, type Subject } from '../subject.ts';
 import { forBases, type RiskRule } from './rule.ts';

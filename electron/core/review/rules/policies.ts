@@ -1,11 +1,12 @@
 /** Rules about policies and the root quorum: who may do what, with whose consent. */
-
+import type { Members } from '../../../contract/members.ts';
+import { plural } from '../../../contract/plain-text.ts';
 import { policies, policyOf, rootQuorum } from '../../known/present.ts';
 import { type Effort, effort } from '../../text/effort.ts';
-import { type Members, rows, text, texts, whole } from '../../text/members.ts';
+import { rows, text, texts, whole } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { alternatives, clauses, fewestVotes } from '../consensus.ts';
-import { nameOf, plural, type Subject, several } from '../subject.ts';
+import { nameOf, type Subject, several } from '../subject.ts';
 import { forBases, type RiskRule } from './rule.ts';
 
 interface PolicyText {

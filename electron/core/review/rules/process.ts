@@ -1,10 +1,11 @@
 /** Rules about how a request came about, and about what is not known of it. */
-
+import { isOpen } from '../../../contract/activity-status.ts';
+import { countingVotes, lapseIn } from '../../../contract/approvals.ts';
 import { operations } from '../../../contract/operations/table.ts';
 import { wrongChecksum } from '../../chains/ethereum/address.ts';
+import { voteTime } from '../../known/context.ts';
 import { myUserId, rootQuorum } from '../../known/present.ts';
 import { askingVoteOf } from '../../stamps/proof.ts';
-import { isOpen } from '../../stamps/vote-state.ts';
 import { sameValue } from '../../text/compare.ts';
 import { effort } from '../../text/effort.ts';
 import { text } from '../../text/members.ts';
@@ -67,22 +68,13 @@ function failedBefore(s: Subject): string | false {
   return earlier !== undefined && `The same request failed at ${earlier.updatedAt}: find out why before it is tried again.`;
 }
 
-const hour = 3_600_000;
-/** Approvals lapse 24 hours after the first one (docs/service.md#lapse). */
 function expiring(s: Subject): string | false {
-  const first =
-    s.activity?.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED'
-      ? s.activity.votes
-          .map(vote => Date.parse(vote.createdAt ?? ''))
-          .filter(time => !Number.isNaN(time))
-          .sort((a, b) => a - b)[0]
-      : undefined;
-  const now = Date.parse(s.context.now);
-  if (first === undefined || Number.isNaN(now)) return false;
-  const left = first + 24 * hour - now;
-  if (left <= 0)
+  if (s.activity === undefined) return false;
+  const now = voteTime(s.context);
+  const lapse = lapseIn(countingVotes(s.activity, now).lapsesAt, now);
+  if (lapse?.lapsed === true)
     return 'The approvals given so far have lapsed: 24 hours have passed since the first, and they must be given again.';
-  return left < 4 * hour && `The approvals given so far lapse in ${Math.max(1, Math.round(left / 60_000))} minutes.`;
+  return lapse?.soon === true && `The approvals given so far lapse in ${Math.max(1, Math.round(lapse.left / 60_000))} minutes.`;
 }
 
 /** With this vote, the one who asked and the one who votes would be the only two people involved. */

@@ -1,14 +1,14 @@
 /** Rules about whether an activity is what its own parts say it is: its intent, its fingerprint, and the stamp of its proposer. */
-
 import type { Activity, Vote } from '../../../contract/activity.ts';
 import { operations } from '../../../contract/operations/table.ts';
+import { plural } from '../../../contract/plain-text.ts';
 import { knowledgeOf } from '../../known/context.ts';
 import { isProposal } from '../../stamps/proof.ts';
 import { keyOf } from '../../stamps/vote-keys.ts';
 import { checkVote } from '../../stamps/votes.ts';
 import { present } from '../../text/one-of.ts';
 import { quoted, visible } from '../../text/visible.ts';
-import { nameOf, plural, type Subject } from '../subject.ts';
+import { nameOf, type Subject } from '../subject.ts';
 import type { RiskRule, Said } from './rule.ts';
 
 const unversioned = (intent: string): string => intent.replace(/V\d+$/, '');

@@ -1,9 +1,9 @@
 /** Rules about sessions, secrets, and keys that enter or leave. */
-
+import { isObject } from '../../../contract/members.ts';
 import { myUserId, secrets } from '../../known/present.ts';
 import { askingVoteOf } from '../../stamps/proof.ts';
 import { parseJson } from '../../text/json.ts';
-import { flag, isObject, rows, text } from '../../text/members.ts';
+import { flag, rows, text } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { duration, nameOf, type Subject } from '../subject.ts';
 import { forBases, type RiskRule } from './rule.ts';

@@ -1,10 +1,11 @@
 /** Rules about features, contract interfaces and sub-organisations. */
+import { plural } from '../../../contract/plain-text.ts';
 import { functionsOf } from '../../chains/ethereum/calls/abi.ts';
 import { bundled } from '../../chains/ethereum/calls/functions.ts';
 import { interfaces } from '../../known/present.ts';
 import { list, text, utf8Size } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
-import { plural, type Subject, sameText, several } from '../subject.ts';
+import { type Subject, sameText, several } from '../subject.ts';
 import { forBases, type RiskRule } from './rule.ts';
 
 const features = ['SET_ORGANIZATION_FEATURE', 'REMOVE_ORGANIZATION_FEATURE'];

@@ -1,6 +1,7 @@
 /** The risk table as data, and what it finds in a subject. Severity decides the friction before a decision. */
 import type { Finding, Severity } from '../../../contract/document.ts';
 import { severities } from '../../../contract/document.ts';
+import { gravestFirst } from '../../../contract/severity.ts';
 import { OverLimit } from '../../budget/work.ts';
 import { TooMuch } from '../../text/effort.ts';
 import type { Subject } from '../subject.ts';
@@ -76,7 +77,7 @@ export function findingsOf(subject: Subject): Finding[] {
           .slice(0, mostOfOne)
           .map(sentence => ({ rule: id, severity: 'critical' as const, sentence: sentence === '' ? id : sentence })),
       );
-  return findings.sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+  return findings.sort(gravestFirst);
 }
 
 function sentencesOf(rule: RiskRule, subject: Subject): Said[] {
@@ -94,9 +95,6 @@ function sentencesOf(rule: RiskRule, subject: Subject): Said[] {
   if (said === false) return [];
   return said === true ? [''] : Array.isArray(said) ? said : [said];
 }
-
-export const gravest = (findings: readonly Finding[]): Severity =>
-  severities.find(s => findings.some(f => f.severity === s)) ?? 'note';
 
 const friction: Record<Severity, string> = {
   critical: 'hold, and passphrase where set',
@@ -116,7 +114,7 @@ const linked = (source: string) =>
 export function riskTable(): string {
   const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
   const rows = [...riskRules]
-    .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
+    .sort(gravestFirst)
     .map(r => `| \`${r.id}\` | ${r.severity} | ${cell(r.sentence)} | ${cell(r.check)} | ${cell(linked(r.source))} |`);
   return [
     '| Severity | Before a decision |',

@@ -1,7 +1,6 @@
 /** Words for yield vaults, swaps and their fees. */
-
+import { decimal } from '../../../contract/amounts.ts';
 import { chainText } from '../../chains/ethereum/networks.ts';
-import { decimal } from '../../text/amounts.ts';
 import { text } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { members, nameOf, type Subject, type Words } from '../subject.ts';

@@ -1,5 +1,5 @@
 /** The sentences of findings; undefined where the risk table's own says it. */
-
+import { count, plural } from '../../../contract/plain-text.ts';
 import { limits } from '../../budget/limits.ts';
 import { checksummed } from '../../chains/ethereum/address.ts';
 import type { FindingId, Findings } from '../../chains/finding.ts';
@@ -159,7 +159,7 @@ const table: Sentences = {
     `The request has ${count} ${what}, ${count - most} more than the ${most} that are read here: the rest is not read.`,
   'unreadable-payload.chains': ({ forms }) =>
     `The bytes are ${forms.join(' and ')} at once: which of them is signed depends on who reads it.`,
-  'over-limit.calls': ({ count, over }) => `${grouped(count)} call${count === 1 ? ' is' : 's are'} not read: ${overLimit[over]}.`,
+  'over-limit.calls': ({ count: calls, over }) => `${plural(calls, 'call is', 'calls are')} not read: ${overLimit[over]}.`,
   'hash-function-misfit.digest': ({ bytes }) => `HASH_FUNCTION_NO_OP takes a digest of 32 bytes, and this payload has ${bytes}.`,
   'hash-function-misfit.unknown': ({ hashFunction }) => `The hash function ${hashFunction} is not known here.`,
   'hash-function-misfit.chain': ({ over, form }) =>
@@ -220,11 +220,10 @@ const table: Sentences = {
 const mayMove = (effect: Findings['solana-approval']['effect'], say: Say): string =>
   `${say.party(effect.counterparty)} may move ${delegateMoves(effect, say)} of ${say.account(effect.account)}.`;
 
-const grouped = (count: number): string => count.toLocaleString('en-GB');
 const overLimit = {
   depth: `nested deeper than the ${limits.calls.depth} levels that are read here`,
-  count: `more than the ${grouped(limits.calls.count)} in one payload that are read here`,
-  bytes: `beyond the ${grouped(limits.calls.bytes)} bytes of calldata in one payload that are read here`,
+  count: `more than the ${count(limits.calls.count)} in one payload that are read here`,
+  bytes: `beyond the ${count(limits.calls.bytes)} bytes of calldata in one payload that are read here`,
 };
 
 /** The sentence of a finding; undefined where the rule's own says it. */

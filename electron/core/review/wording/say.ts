@@ -1,9 +1,8 @@
 /** How parties, accounts and amounts stand in a sentence. */
-
+import { decimal } from '../../../contract/amounts.ts';
 import type { ReadContext } from '../../chains/context.ts';
 import type { Account, Amount, Asset, Effect, Party } from '../../chains/effect.ts';
 import { written } from '../../chains/ethereum/address.ts';
-import { decimal } from '../../text/amounts.ts';
 import { quoted } from '../../text/visible.ts';
 
 export interface Say {

@@ -1,7 +1,8 @@
 /** Words for imported secrets. */
+import { plural } from '../../../contract/plain-text.ts';
 import { list, text } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
-import { members, nameOf, plural, several, type Words } from '../subject.ts';
+import { members, nameOf, several, type Words } from '../subject.ts';
 
 const prepare: Words = subject => ({
   headline: `Prepare to import ${text(subject.parameters, 'numSecrets') ?? '?'} secrets`,

@@ -1,9 +1,9 @@
 /** Words for features, contract interfaces and organisations. */
-
+import { plural } from '../../../contract/plain-text.ts';
 import { functionsOf } from '../../chains/ethereum/calls/abi.ts';
 import { flag, list, text, utf8Size } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
-import { members, nameOf, plural, several, type Words } from '../subject.ts';
+import { members, nameOf, several, type Words } from '../subject.ts';
 import { userFacts } from './people.ts';
 
 /** What each feature switches (docs/service.md#enumerations). */

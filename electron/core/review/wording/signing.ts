@@ -1,9 +1,10 @@
 /** Words for everything that has a payload signed or a transaction sent. */
 import type { Fact } from '../../../contract/document.ts';
 import { payloadEncodings } from '../../../contract/enums.ts';
+import { plural } from '../../../contract/plain-text.ts';
 import { list, text } from '../../text/members.ts';
 import { followsFromKey } from '../signer.ts';
-import { members, nameOf, plural, type Subject, type Wording, type Words } from '../subject.ts';
+import { members, nameOf, type Subject, type Wording, type Words } from '../subject.ts';
 
 const isKnown = (encoding: string): boolean => (payloadEncodings as readonly string[]).includes(encoding);
 

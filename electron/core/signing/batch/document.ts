@@ -1,9 +1,8 @@
 /** One document over all requests of a batch: what a person reads and confirms once. Nothing of a row is left out. */
 import type { Digest, Finding, ReviewDocument, Tree } from '../../../contract/document.ts';
-import { severities } from '../../../contract/document.ts';
+import { plural } from '../../../contract/plain-text.ts';
+import { gravest, gravestFirst } from '../../../contract/severity.ts';
 import { sha256Digest } from '../../chains/digest.ts';
-import { gravest } from '../../review/rules/table.ts';
-import { plural } from '../../review/subject.ts';
 import { utf8 } from '../../text/bytes.ts';
 import { codeWords } from '../../text/code-words.ts';
 import { quoted } from '../../text/visible.ts';
@@ -62,9 +61,8 @@ function findingsOf(requests: readonly BatchRequest[]): Finding[] {
       if (old !== undefined) old.rows.push(index + 1);
       else found.set(key, { finding, rows: [index + 1] });
     }
-  const grave = (severity: Finding['severity']) => severities.indexOf(severity);
   return [...found.values()]
-    .sort((a, b) => grave(a.finding.severity) - grave(b.finding.severity))
+    .sort((a, b) => gravestFirst(a.finding, b.finding))
     .map(({ finding, rows }) => ({ ...finding, sentence: `${rowsWords(rows, requests.length)}: ${finding.sentence}` }));
 }
 

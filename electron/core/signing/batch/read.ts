@@ -1,11 +1,10 @@
 /** A file of signing requests, row by row: CSV with a header, or a JSON list of objects. Nothing is sent. */
-
 import type { ReviewDocument } from '../../../contract/document.ts';
 import { type HashFunction, hashFunctions, type PayloadEncoding, payloadEncodings } from '../../../contract/enums.ts';
+import { isObject } from '../../../contract/members.ts';
 import { type BatchCheckRow, mostInBatch } from '../../../contract/signing-values.ts';
 import type { ReviewContext } from '../../known/context.ts';
 import { fromCsv } from '../../text/csv.ts';
-import { isObject } from '../../text/members.ts';
 import { readRequest } from '../read.ts';
 
 /** A row that can be sent. */

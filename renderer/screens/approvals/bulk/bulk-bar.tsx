@@ -1,10 +1,10 @@
 import type { BulkOpened } from '../../../../electron/contract/bulk.ts';
+import { plural } from '../../../../electron/contract/plain-text.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { DetailBar } from '../../../parts/layout/detail.tsx';
 import { bulk, useBulk, useSession } from '../../../stores.ts';
 import { bulkOffer } from '../../../words/review/bulk.ts';
 import { waitsForBoth } from '../../../words/submits.ts';
-import { plural } from '../../../words/text/groups.ts';
 
 /** Asks for one decision on all that are left; the confirmation window makes it. */
 export function BulkBar({ opened }: { opened: BulkOpened }) {

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { statusTone, statusWord } from '../../../../electron/contract/activity-status.ts';
 import type { BulkOpened, BulkResult } from '../../../../electron/contract/bulk.ts';
 import type { SealedReview } from '../../../../electron/contract/document.ts';
 import { cx } from '../../../parts/class-names.ts';
@@ -8,7 +9,6 @@ import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { activityIdOf } from '../../../store/activities/bulk.ts';
 import { bulk, useBulk } from '../../../stores.ts';
 import { failureTone } from '../../../words/failures.ts';
-import { statusTone, statusWord } from '../../../words/review/activities.ts';
 import { plain } from '../../../words/text/hostile.ts';
 import styles from './bulk-list.module.css';
 

@@ -1,5 +1,6 @@
 import { Braces } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { statusTone, statusWord } from '../../../../electron/contract/activity-status.ts';
 import type { ActivityView, SealedReview } from '../../../../electron/contract/document.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Back, DetailPage, DetailTitle } from '../../../parts/layout/detail.tsx';
@@ -10,15 +11,15 @@ import { Votes } from '../../../parts/review/votes.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { Notice } from '../../../parts/state/notice.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
-import { useNow } from '../../../parts/values/time.tsx';
 import { DecodedTree } from '../../../parts/values/tree.tsx';
 import type { ReviewEntry } from '../../../store/activities/reviews.ts';
 import { currentConnection } from '../../../store/session.ts';
 import { ui, useSession } from '../../../stores.ts';
-import { statusTone, statusWord, tallyWords, typeWords } from '../../../words/review/activities.ts';
+import { tallyWords, typeWords } from '../../../words/review/activities.ts';
 import { absolute, timeLeft } from '../../../words/text/times.ts';
 import { SaveEvidence } from '../../evidence/save-evidence.tsx';
 import { useLetters } from '../../shell/letters.ts';
+import { useServiceNow } from '../../shell/service-now.ts';
 import { ExactJson } from './exact-json.tsx';
 import { Outcome } from './outcome.tsx';
 import { Provenance } from './provenance.tsx';
@@ -111,9 +112,9 @@ function Asked({ activity }: { activity: ActivityView }) {
 
 function VotesPart({ activity }: { activity: ActivityView }) {
   const me = useSession(state => currentConnection(state.app)?.userId ?? null);
-  const now = useNow(30_000);
-  const { quorum, votes, canApprove, status } = activity;
-  const left = status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' ? timeLeft(quorum.lapsesAt, now) : '';
+  const now = useServiceNow(30_000);
+  const { quorum, votes, canApprove } = activity;
+  const left = timeLeft(quorum.lapsesAt, now);
   return (
     <Part
       title={`Votes, ${tallyWords(quorum)}`}

@@ -1,7 +1,8 @@
+import { decimalText } from '../../../../electron/contract/amounts.ts';
 import type { ExportTable } from '../../../parts/controls/export.tsx';
 import type { Chain } from '../../../store/wallets/history.ts';
 import type { HistoryLine } from '../../../store/wallets/history-lines.ts';
-import { atomic, decimalText } from '../../../words/text/decimal.ts';
+import { atomic } from '../../../words/text/decimal.ts';
 
 const columns = [
   ...[

@@ -1,8 +1,8 @@
+import { count, plural } from '../../../../electron/contract/plain-text.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import type { Story } from '../../../store/wallets/history.ts';
 import { history } from '../../../stores.ts';
-import { count, plural } from '../../../words/text/groups.ts';
 import styles from './foot.module.css';
 
 interface Props {

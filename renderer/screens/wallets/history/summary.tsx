@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { count, plural } from '../../../../electron/contract/plain-text.ts';
 import { FlowChart } from '../../../parts/charts/flow-chart.tsx';
 import { Select } from '../../../parts/controls/select.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
@@ -6,7 +7,6 @@ import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { flowOf } from '../../../store/wallets/history-flow.ts';
 import { type AssetTotal, feesOf, type HistoryLine, totalsOf } from '../../../store/wallets/history-lines.ts';
 import { sizeWords } from '../../../words/history.ts';
-import { count, plural } from '../../../words/text/groups.ts';
 import { plain } from '../../../words/text/hostile.ts';
 import styles from './summary.module.css';
 

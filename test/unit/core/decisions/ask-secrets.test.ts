@@ -1,7 +1,8 @@
 /** The question for secrets: one at a time, after its wait, and closed without anything given. */
 import { describe, expect, test } from 'vitest';
+import { arrivalMs } from '../../../../electron/contract/decision-times.ts';
 import { done, failure, type Outcome } from '../../../../electron/contract/outcome.ts';
-import { createAskSecrets, pressMs, type SecretQuestion } from '../../../../electron/core/decisions/ask-secrets.ts';
+import { createAskSecrets, type SecretQuestion } from '../../../../electron/core/decisions/ask-secrets.ts';
 import type { Person } from '../../../../electron/core/ports.ts';
 
 const flushed = () => new Promise(resolve => setImmediate(resolve));
@@ -138,8 +139,8 @@ describe('the wait', () => {
     const { heard, shown } = await ask(press);
     world.now += 60_000;
     expect(await give({ name: 'n' }), 'no window showed it yet').toEqual(soon);
-    expect(shown()?.waitMs).toBe(pressMs);
-    world.now += pressMs - 1;
+    expect(shown()?.waitMs).toBe(arrivalMs);
+    world.now += arrivalMs - 1;
     expect(shown()?.waitMs).toBe(1);
     expect(await give({ name: 'n' })).toEqual(soon);
     world.now += 1;
@@ -162,8 +163,8 @@ describe('the wait', () => {
     left = 0;
     expect(await give({ passphrase: 'p' })).toEqual(done(null));
     left = 100;
-    expect((await ask({ ...press, waitMs: () => left })).shown()?.waitMs).toBe(pressMs);
-    world.now += pressMs;
+    expect((await ask({ ...press, waitMs: () => left })).shown()?.waitMs).toBe(arrivalMs);
+    world.now += arrivalMs;
     expect(await give({ name: 'n' })).toEqual(soon);
     left = 0;
     expect(await give({ name: 'n' })).toEqual(done(null));

@@ -9,10 +9,11 @@ import { reviewHandlers } from '../../../../electron/core/calls/reviews.ts';
 import { createBulk } from '../../../../electron/core/decisions/bulk.ts';
 import type { Release } from '../../../../electron/core/decisions/release.ts';
 import type { Reviews } from '../../../../electron/core/decisions/reviews.ts';
-import { createSeals, hashOf } from '../../../../electron/core/decisions/seal.ts';
+import { createSeals } from '../../../../electron/core/decisions/seal.ts';
 import type { Session } from '../../../../electron/core/session.ts';
 import { fingerprintOf } from '../../../../electron/core/stamps/fingerprint.ts';
 import type { Decision, Released } from '../../../../electron/core/submit/released.ts';
+import { hashOf } from '../../../../electron/core/text/canonical.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const marked: Finding = { rule: 'r', severity: 'look', sentence: 'Look at it.' };

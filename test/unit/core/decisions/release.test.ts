@@ -103,8 +103,8 @@ describe('the time that a document must have stood, and a press must have been h
     ['a critical one', reviewOf('s', 'critical'), 'approve', 2_100, early, marked('critical')],
     ['one of three', reviewOf('s', 'note', { kind: 'bulk', reviews: rows(3) }), 'approve', 1_800, early, null],
     ['a batch of four', reviewOf('s', 'high', { ...submit, batch: { rows: rows(4) } }), 'approve', 3_900, early, marked('high')],
-    ['a rejection', reviewOf('s', 'critical'), 'reject', 1_100, opened, 'Hold for 0.6 seconds to reject. Nothing was decided.'],
-    ['a no to what would be sent', reviewOf('s', 'critical', submit), 'reject', 500, opened, null],
+    ['a rejection', reviewOf('s', 'critical'), 'reject', 1_200, opened, 'Hold for 0.6 seconds to reject. Nothing was decided.'],
+    ['a no to what would be sent', reviewOf('s', 'critical', submit), 'reject', 600, opened, null],
   ])('%s: refused a millisecond before, taken at the bound', async (_, review, decision, bound, tooEarly, tooShort) => {
     const { world, release, asking, decide } = gate();
     const { heard } = await asking(review, 'approve');

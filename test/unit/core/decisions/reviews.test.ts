@@ -45,11 +45,15 @@ function world() {
     released: done(approved) as Outcome<Released>,
     sent: done(asked()) as Outcome<Activity>,
     wasApproved: true,
+    serviceNow: now,
   };
   /** What happened, in order. */
   const steps: unknown[][] = [];
   let seals = 0;
-  const read = () => context({ users: stage.users, rootQuorum: { threshold: 2, userIds: ['ada', 'ben'] } });
+  const read = () => ({
+    ...context({ users: stage.users, rootQuorum: { threshold: 2, userIds: ['ada', 'ben'] } }),
+    serviceNow: stage.serviceNow,
+  });
   const session = {
     get connection() {
       return {
@@ -299,6 +303,17 @@ describe('a decision', () => {
       failure('locked', 'Countersign was locked before this was stamped. Nothing was sent for it.'),
     );
     expect(said()).toEqual(['get_activity', 'ask', 'get_activity']);
+  });
+
+  test.each<[string, number, boolean]>([
+    ['has lapsed by the service’s clock is given again', 24, true],
+    ['has not is not', 23, false],
+  ])('an approval that %s, whatever this computer’s clock says', async (_, later, ok) => {
+    const { reviews, stage, session, open } = world();
+    stage.serviceNow = new Date(Date.parse(now) + later * 3_600_000).toISOString();
+    stage.there = [asked(voted('approve'))];
+    const { seal } = await open();
+    expect(await reviews.decide(session, seal, 'approve')).toMatchObject(ok ? { ok } : { ok, code: 'already_decided' });
   });
 
   const rejected: Partial<Activity> = { status: 'ACTIVITY_STATUS_REJECTED' };

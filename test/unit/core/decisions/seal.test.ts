@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '../../../../electron/contract/activity.ts';
 import type { ReviewDocument, SealedReview } from '../../../../electron/contract/document.ts';
-import { canonical, changeSince, createSeals, hashOf, sealHash } from '../../../../electron/core/decisions/seal.ts';
+import { changeSince, createSeals, sealHash } from '../../../../electron/core/decisions/seal.ts';
+import { canonical, hashOf } from '../../../../electron/core/text/canonical.ts';
 
 const document = { headline: 'Pay' } as ReviewDocument;
 const activity = (more: object = {}) =>

@@ -3,7 +3,7 @@ import type { Activity } from '../../../../electron/contract/activity.ts';
 import { dialect } from '../../../../electron/contract/dialect.ts';
 import type { EvidenceReport } from '../../../../electron/contract/evidence.ts';
 import { documentOf } from '../../../../electron/core/decisions/opening.ts';
-import { createSeals, hashOf } from '../../../../electron/core/decisions/seal.ts';
+import { createSeals } from '../../../../electron/core/decisions/seal.ts';
 import { type Evidence, type EvidenceInput, makeEvidence } from '../../../../electron/core/evidence/evidence.ts';
 import { partsOf } from '../../../../electron/core/evidence/format.ts';
 import { openEvidence } from '../../../../electron/core/evidence/open.ts';
@@ -11,6 +11,7 @@ import type { ReviewContext } from '../../../../electron/core/known/context.ts';
 import { viewOf } from '../../../../electron/core/review/activity-view.ts';
 import { reviewDocument } from '../../../../electron/core/review/document.ts';
 import { fingerprintOf } from '../../../../electron/core/stamps/fingerprint.ts';
+import { hashOf } from '../../../../electron/core/text/canonical.ts';
 import { textToSign } from '../../../e2e/support/world.ts';
 import { startApp } from '../../support/app.ts';
 

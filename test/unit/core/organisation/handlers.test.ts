@@ -9,9 +9,9 @@ import type { AskSecrets } from '../../../../electron/core/decisions/ask-secrets
 import type { Compose } from '../../../../electron/core/decisions/compose.ts';
 import type { Keys } from '../../../../electron/core/keys/keys.ts';
 import { openInterfacePins } from '../../../../electron/core/organisation/interface-pins.ts';
-import { sha256Of } from '../../../../electron/core/organisation/interfaces.ts';
 import type { Clock } from '../../../../electron/core/ports.ts';
 import type { Session } from '../../../../electron/core/session.ts';
+import { sha256Of } from '../../../../electron/core/text/canonical.ts';
 import { keptIn } from '../../support/kept.ts';
 import { memoryFiles } from '../../support/memory-ports.ts';
 

@@ -1,7 +1,7 @@
 /** What a person reads before an interface that was changed at the service reads calldata again. */
 import { expect, test } from 'vitest';
 import { interfaceDocument } from '../../../../electron/core/organisation/interface-document.ts';
-import { sha256Of } from '../../../../electron/core/organisation/interfaces.ts';
+import { sha256Of } from '../../../../electron/core/text/canonical.ts';
 
 const turn = async () => {};
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

@@ -1,7 +1,7 @@
 /** Which text of an interface calldata is read by: the one that was uploaded from here or seen here first. */
 import { expect, test } from 'vitest';
 import { type InterfacePins, openInterfacePins } from '../../../../electron/core/organisation/interface-pins.ts';
-import { sha256Of } from '../../../../electron/core/organisation/interfaces.ts';
+import { sha256Of } from '../../../../electron/core/text/canonical.ts';
 import { contentOf, keptIn } from '../../support/kept.ts';
 import { memoryFiles, memoryKeychain } from '../../support/memory-ports.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openInterfacePins } from '../../../../electron/core/organisation/interface-pins.ts';
-import { readInterface as readInTurns, sha256Of } from '../../../../electron/core/organisation/interfaces.ts';
+import { readInterface as readInTurns } from '../../../../electron/core/organisation/interfaces.ts';
+import { sha256Of } from '../../../../electron/core/text/canonical.ts';
 import { keptIn } from '../../support/kept.ts';
 import { memoryFiles } from '../../support/memory-ports.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { getAddress } from 'viem/utils';
 import { describe, expect, test } from 'vitest';
+import { mixedScripts } from '../../../../electron/contract/alphabets.ts';
 import { reviewDocument } from '../../../../electron/core/review/document.ts';
 import { distance } from '../../../../electron/core/text/bounded.ts';
-import { mixedScripts } from '../../../../electron/core/text/confusables.ts';
 import { hostReport, lookalikeHost } from '../../../../electron/core/text/host-lookalike.ts';
 import { lookalikeIndex } from '../../../../electron/core/text/lookalike-index.ts';
 import { quoted, shortened, visible } from '../../../../electron/core/text/visible.ts';

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { AbiFunction } from 'viem';
 import { toFunctionSelector } from 'viem/utils';
+import { isObject } from '../../../../contract/members.ts';
 import { limits } from '../../../budget/limits.ts';
 import type { Work } from '../../../budget/work.ts';
-import { isObject } from '../../../text/members.ts';
 import { entriesInWords } from './abi-words.ts';
 
 /** Parsing 400 kB takes longer than a list may: results are kept by the hash of the text, newest last. */

@@ -5,9 +5,9 @@
  * Here nothing is guessed: a value that does not fit its type makes the whole unreadable, and what is not covered by a
  * type is marked as not signed.
  */
+import { isObject, type Members } from '../../../../contract/members.ts';
 import { limits as allLimits } from '../../../budget/limits.ts';
 import { within } from '../../../budget/work.ts';
-import { isObject, type Members } from '../../../text/members.ts';
 import { visible } from '../../../text/visible.ts';
 import type { Laid } from '../../decoded.ts';
 import type { Found } from '../../finding.ts';

@@ -1,8 +1,8 @@
 /** EIP-712: domain, primary type, every value, and what the well-known messages mean. */
+import { isObject } from '../../../../contract/members.ts';
 import { limits } from '../../../budget/limits.ts';
 import { OverLimit, within } from '../../../budget/work.ts';
 import { type Json, parseJson } from '../../../text/json.ts';
-import { isObject } from '../../../text/members.ts';
 import type { ReadContext } from '../../context.ts';
 import { broken, type Decoded, type Detail, decoded, hex, type Laid, type Payload, text } from '../../decoded.ts';
 import type { Found } from '../../finding.ts';

@@ -1,7 +1,7 @@
 /** What instructions of Solana do, one by one and together. */
+import { decimal } from '../../../../contract/amounts.ts';
 import type { Decoded } from '../../../chains/decoded.ts';
 import type { EffectOf, Party, Power, Total } from '../../../chains/effect.ts';
-import { decimal } from '../../../text/amounts.ts';
 import { quoted } from '../../../text/visible.ts';
 import { leading } from '../leading.ts';
 import type { Say } from '../say.ts';

@@ -166,8 +166,9 @@ const lapsed: Says = [
 const lapse = (minutes: number): Says => ['approvals-lapse', `The approvals given so far lapse in ${minutes} minutes.`];
 const ago = (ms: number) => new Date(Date.parse(now) - ms).toISOString();
 const hour = 3_600_000;
-/** Voted by somebody who did not ask and is not me: no other rule has anything to say. */
-const voted = (...before: number[]) => asked(vote('user-x', now), ...before.map(ms => vote('user-y', ago(ms))));
+/** Asked by somebody at a time that is not told, and not by me: no other rule has anything to say. */
+const asker = { userId: 'user-x', selection: 'VOTE_SELECTION_APPROVED' } as unknown as ReturnType<typeof vote>;
+const voted = (...before: number[]) => asked(asker, ...before.map(ms => vote('user-y', ago(ms))));
 
 test.each<[string, number[], Says[]]>([
   ['four hours before the end', [20 * hour], []],
@@ -178,8 +179,29 @@ test.each<[string, number[], Says[]]>([
   ['at the end', [24 * hour], [lapsed]],
   ['long after', [30 * hour], [lapsed]],
   ['the first counts, wherever it stands', [2 * hour, 23 * hour, hour], [lapse(60)]],
+  ['one that was given after the lapse counts', [30 * hour, hour], []],
+  ['and lapses with a day of its own', [60 * hour, 23 * hour], [lapse(60)]],
 ])('approvals lapse: %s', (_, before, says) => {
   expect(said(processRules, voted(...before), world)).toEqual(says);
+});
+
+test('a rejection starts no day and does not lapse', () => {
+  const against = (ms: number) => vote('user-y', ago(ms), 'VOTE_SELECTION_REJECTED');
+  const timeless = { ...asker, userId: 'user-w' };
+  expect(said(processRules, asked(asker, timeless, against(23 * hour)), world)).toEqual([]);
+  expect(said(processRules, asked(asker, timeless, against(30 * hour)), world)).toEqual([]);
+  expect(said(processRules, asked(asker, against(23 * hour), vote('user-z', ago(hour))), world)).toEqual([]);
+});
+
+test('approvals lapse where an authenticator is needed, too', () => {
+  const needs = (status: string) =>
+    submit(
+      'UPDATE_USER',
+      { userId: 'user-ben', userName: 'B' },
+      activity([asker, vote('user-y', ago(30 * hour))], { status } as never),
+    );
+  expect(said(processRules, needs('ACTIVITY_STATUS_AUTHENTICATORS_NEEDED'), world)).toEqual([lapsed]);
+  expect(said(processRules, needs('ACTIVITY_STATUS_PENDING'), world)).toEqual([]);
 });
 
 test('approvals without a time, or of something that is decided, do not lapse', () => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { paceOf } from '../../../../../electron/contract/decision-times.ts';
 import { type Severity, severities } from '../../../../../electron/contract/document.ts';
+import { gravest } from '../../../../../electron/contract/severity.ts';
 import { OverLimit, reviewWork } from '../../../../../electron/core/budget/work.ts';
 import { namesOf } from '../../../../../electron/core/known/names.ts';
 import { reviewDocument } from '../../../../../electron/core/review/document.ts';
-import { findingsOf, gravest, riskDocument, riskRules, riskTable } from '../../../../../electron/core/review/rules/table.ts';
+import { findingsOf, riskDocument, riskRules, riskTable } from '../../../../../electron/core/review/rules/table.ts';
 import { nameOfBase, type Subject } from '../../../../../electron/core/review/subject.ts';
 import { TooMuch } from '../../../../../electron/core/text/effort.ts';
 import { context, parties } from '../../../../vectors/parties.ts';
