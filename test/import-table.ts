@@ -174,7 +174,6 @@ export const rooms: Record<string, Room> = {
       'journal',
       'review',
       'review/receipt',
-      'review/wording',
       'session',
     ],
   },

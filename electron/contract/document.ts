@@ -4,6 +4,7 @@
  * evidence bundle.
  */
 import type { BulkTotals } from './bulk.ts';
+import type { HashFunction, PayloadEncoding } from './enums.ts';
 
 /** Where a value comes from (docs/threats.md#provenance). */
 export type Source = 'computed' | 'address_book' | 'service' | 'pasted';
@@ -19,6 +20,8 @@ export interface Fact {
   /** The name an id or address resolves to, and where that name comes from. */
   name?: string;
   nameSource?: Source;
+  /** Set where a movement of the document says the same: its party, its amount or its token. */
+  moved?: true;
   /** How it was had, in few words: "recomputed from its key", "first seen". */
   note?: string;
   /** A known address that this one, which is not known, resembles at its ends: to be shown character by character. */
@@ -124,9 +127,19 @@ export interface Difference {
   firstSeen?: boolean;
 }
 
+/** A request to sign a raw payload, as a draft begins from it. */
+export interface PayloadDraft {
+  signWith: string;
+  payload: string;
+  encoding: PayloadEncoding;
+  hashFunction: HashFunction;
+}
+
 export interface ReviewDocument {
   /** Says that it is a claim where `claimed` is set. */
   headline: string;
+  /** The same once it was carried out; left out where that is not known. */
+  done?: string;
   /** Set where nothing ties what is shown to the fingerprint of the activity: what follows is the service's word alone. */
   claimed?: true;
   /** What it will change, in plain sentences. */
@@ -142,6 +155,8 @@ export interface ReviewDocument {
   /** Old beside new for updates; otherwise against the last similar activity, which `comparedWith` then names. */
   differences: Difference[];
   comparedWith?: { activityId: string; at: string };
+  /** Of a request to sign a raw payload; left out for every other. */
+  draft?: PayloadDraft;
 }
 
 /** Everything around the document that belongs to one activity. */
@@ -211,6 +226,8 @@ export interface ActivitySummary {
   status: string;
   /** Says that it is a claim where `claimed` is set. */
   headline: string;
+  /** The same as a row says it: what tells it from its neighbours stands first. */
+  listed: string;
   /** As the document's. */
   claimed?: true;
   severity: Severity;

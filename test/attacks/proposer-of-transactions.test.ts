@@ -61,7 +61,7 @@ describe('Bitcoin: money that is left open', () => {
     const document = bitcoin([{ sighash: 1 }], [toPayee(60_000_000n), toVault(39_990_000n)]);
     expect(document).toMatchObject({
       severity: 'note',
-      headline: 'Sign a Bitcoin transaction that sends 0.6 BTC from “Vault” to “Payee”',
+      headline: 'Sign a transaction that sends 0.6 BTC from “Vault” to “Payee” on Bitcoin',
     });
     expect(noteOf(document, 'Input 1 amount')).toBe('1 BTC, proven by the transaction that is spent');
     expect(noteOf(document, 'Input 1 signature')).toBe('covers all inputs and all outputs');
@@ -78,7 +78,7 @@ describe('Bitcoin: money that is left open', () => {
     for (const version of [0, 2] as const) {
       const document = bitcoin([{ sighash }], [toVault(99_990_000n)], version);
       expect(document.severity).toBe('critical');
-      expect(document.headline).toBe(`Sign a Bitcoin transaction that leaves open who receives 1 BTC of “Vault” (${name})`);
+      expect(document.headline).toBe(`Sign a transaction that leaves open who receives 1 BTC of “Vault” (${name}) on Bitcoin`);
       expect(sentence(document, 'sighash-none')).toContain('whoever has it can send the money of this input anywhere');
       // What can be changed afterwards is no amount to be added to others.
       expect(document.moves).toMatchObject([{ units: null, party: null }]);
@@ -312,7 +312,7 @@ describe('Solana: payments that do not look like one', () => {
       const document = ask([open(60_000_000_000n, space, program)]);
       expect(document.severity).toBe('high');
       expect(document.headline).toBe(
-        `Sign a Solana transaction that pays 60 SOL of “Sol hot” into a new account, owned by ${program}`,
+        `Sign a transaction that pays 60 SOL of “Sol hot” into a new account, owned by ${program} on Solana`,
       );
       expect(document.findings.map(f => f.sentence)).toContain(
         `The program that owns the new account ${program} was never seen here.`,
@@ -358,7 +358,9 @@ describe('Solana: payments that do not look like one', () => {
 
   test('a payment in twenty parts reads as one payment', () => {
     const document = ask(Array.from({ length: 20 }, () => transfer(75_000_000n)));
-    expect(document.headline).toBe('Sign a Solana transaction that sends 1.5 SOL from “Sol hot” to “Friend”, in 20 instructions');
+    expect(document.headline).toBe(
+      'Sign a transaction that sends 1.5 SOL from “Sol hot” to “Friend”, in 20 instructions on Solana',
+    );
     expect(document.effects[0]).toBe('In all, 1.5 SOL leave “Sol hot”.');
     expect(document.facts).toContainEqual(
       expect.objectContaining({
@@ -515,7 +517,7 @@ describe('Solana: payments that do not look like one', () => {
     });
     expect(document.severity).toBe('critical');
     expect(sentence(document, 'unreadable-payload')).toMatch(
-      /^The bytes are a Solana message and a transaction with signatures before it at once: one reader would sign a Solana transaction that writes the memo “Good day”.*, another sign a Solana transaction that sends 50 SOL from “Sol hot” to /,
+      /^The bytes are a Solana message and a transaction with signatures before it at once: one reader would sign a transaction on Solana that writes the memo “Good day”.*, another sign a transaction on Solana that sends 50 SOL from “Sol hot” to /,
     );
     // Each of them alone is one thing.
     const plain = [1, ...Array.from({ length: 64 }, () => 0)];
@@ -572,7 +574,7 @@ describe('Ethereum: accounts that are handed over beside a payment', () => {
     const document = read({ key: 11, nonce: 3 });
     expect(document.severity).toBe('critical');
     expect(document.headline).toBe(
-      'Sign a transaction that sends 0.000000000000000001 ETH from “Ops hot” to “Payroll”, and hands “Treasury” over to “Router”',
+      'Sign a transaction that hands “Treasury” over to “Router”, and sends 0.000000000000000001 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
     );
     expect(sentence(document, 'account-handover')).toContain('would act as “Treasury” on Ethereum mainnet');
     expect(document.findings.map(f => f.sentence).join(' ')).not.toContain('act as “Ops hot”');
@@ -594,7 +596,9 @@ describe('Ethereum: accounts that are handed over beside a payment', () => {
 
   test('a revocation beside a handover hides nothing', () => {
     const document = read({ key: 11, to: parties.zero }, { key: 11 });
-    expect(document.headline).toContain('takes “Treasury” back from its contract, and hands “Treasury” over to “Router”');
+    expect(document.headline).toContain(
+      'hands “Treasury” over to “Router”, and sends 0.000000000000000001 ETH from “Ops hot” to “Payroll”, and takes “Treasury” back from its contract',
+    );
     expect(document.severity).toBe('critical');
     expect(read({ key: 11, to: parties.zero }).severity).toBe('look');
   });

@@ -29,7 +29,9 @@ describe('what the digest does not cover', () => {
 
   test('the primary type EIP712Domain signs the domain alone, and the message stands apart', () => {
     const document = read(trap);
-    expect(document.headline).toBe('Sign the domain of “Ether Mail” alone, without any message, with “Ops hot”');
+    expect(document.headline).toBe(
+      'Sign the domain of “Ether Mail” alone, without any message, with “Ops hot” on Ethereum mainnet',
+    );
     expect(document.findings).toContainEqual(
       expect.objectContaining({
         rule: 'domain-alone',

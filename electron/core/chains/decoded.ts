@@ -63,8 +63,10 @@ export interface Decoded {
 export interface Payload extends Omit<Decoded, 'trees'> {
   /** What is asked for; left out: to sign it. */
   asks?: 'send';
-  /** As it stands behind "Sign": "a transaction", "a TRON transaction". What cannot be told of says it by its first act. */
+  /** As it stands behind "Sign": "a transaction", "a PSBT". What cannot be told of says it by its gravest act. */
   form: string;
+  /** The chain it counts on: "Ethereum mainnet"; left out where the bytes tell none. */
+  on?: string;
   /** Whether other readers may take the bytes for something else. */
   disputed?: true;
   decoded: Laid;

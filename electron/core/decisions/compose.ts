@@ -9,7 +9,6 @@ import { type ActivityName, type OperationName, rowOf } from '../../contract/ope
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import { reviewDocument } from '../review/document.ts';
 import { type ReceiptJournal, receiptOfActivity } from '../review/receipt/receipts.ts';
-import { carriedOut } from '../review/wording/carried-out.ts';
 import type { Session } from '../session.ts';
 import { isVote, type Prepared } from '../submit/types.ts';
 import { only } from '../text/one-of.ts';
@@ -83,7 +82,7 @@ export function createCompose({ seals, release, receipts, service, now, noted }:
     if (!sent.ok) return sent;
     const receipt = receiptOfActivity(sent.value, session.context());
     await receipts.keep(sent.value, receipt);
-    return done(sentOf(sent.value, receipt, document.headline));
+    return done(sentOf(sent.value, receipt, document));
   };
 
   return {
@@ -116,14 +115,14 @@ export function createCompose({ seals, release, receipts, service, now, noted }:
   };
 }
 
-function sentOf(activity: Activity, receipt: Receipt | null, headline: string): Sent {
+function sentOf(activity: Activity, receipt: Receipt | null, { headline, done: did }: ReviewDocument): Sent {
   // SECURITY: a signature that is not what it should be does not leave main (docs/threats.md#receipts).
   const withheld = receipt?.verdict === 'mismatch';
   const result = withheld || !activity.result ? null : (only(activity.result) ?? null);
   const sentence =
     receipt?.sentence ??
     (activity.status === 'ACTIVITY_STATUS_COMPLETED'
-      ? carriedOut(headline)
+      ? `${did ?? `Done: ${headline}`}.`
       : activity.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED'
         ? `It was sent and waits for the approval of others: ${headline}. That is not an error.`
         : activity.status === 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED'

@@ -54,6 +54,7 @@ export function unreadable(id: string, json: unknown, problem: Problem | undefin
     type: text('type'),
     status: text('status'),
     headline,
+    listed: headline,
     severity: 'look',
     proposer: '',
     createdAt,

@@ -1,6 +1,6 @@
 /** The document of a review: from a request, and what is known around it, to what a person reads. */
 import type { Activity } from '../../contract/activity.ts';
-import type { Fact, ReviewDocument, Tree } from '../../contract/document.ts';
+import type { ActivitySummary, Fact, ReviewDocument, Tree } from '../../contract/document.ts';
 import { isObject } from '../../contract/members.ts';
 import { gravest } from '../../contract/severity.ts';
 import { limits } from '../budget/limits.ts';
@@ -13,11 +13,13 @@ import { type Proof, proofOf } from '../stamps/proof.ts';
 import { only } from '../text/one-of.ts';
 import { visible } from '../text/visible.ts';
 import { differencesOf } from './differences.ts';
+import { draftOf } from './draft.ts';
 import { digestOfAll, readingsOf } from './readings.ts';
 import { findingsOf } from './rules/table.ts';
 import { similarOf } from './similar.ts';
 import { baseOf, nameOfBase, type Subject } from './subject.ts';
 import { beginningOf, sizeOf } from './weight.ts';
+import { claimed } from './wording/headline.ts';
 import { wordsOf } from './wording/table.ts';
 
 export interface ReviewSubject {
@@ -45,7 +47,7 @@ export function reviewDocument(subject: ReviewSubject, context: ReviewContext, w
 }
 
 /**
- * The headline and severity alone, for lists: the same sentence as the document's, and its severity as far as hashing
+ * The headline and severity alone, for lists: the same sentence as the document's, as a row says it too, and its severity as far as hashing
  * tells it. SECURITY: what nothing ties to its fingerprint is as grave in a list as in its review; stamps are verified there.
  * SECURITY: what takes more than its share of a list is said to be read when it is opened, as critical as what is unread.
  * @param weight steps for all that stands beside the payloads
@@ -55,23 +57,19 @@ export function headlineOf(
   context: ReviewContext,
   work: Work = reviewWork(),
   weight = 0,
-): Pick<ReviewDocument, 'headline' | 'claimed' | 'severity'> {
+): Pick<ActivitySummary, 'headline' | 'listed' | 'claimed' | 'severity'> {
   const { type } = activity;
   try {
     // Words and rules look at everything a few times.
     work.spend(weight);
     const { wording, findings, isClaim } = judged({ type, parameters: only(activity.intent), glance: activity }, context, work);
-    return { headline: headlineIn(wording, isClaim), severity: gravest(findings), ...(isClaim && { claimed: true as const }) };
+    const { asked: headline, listed } = wording.headline;
+    return { headline, listed, severity: gravest(findings), ...(isClaim && { claimed: true as const }) };
   } catch (error) {
     const { headline, severity } = unreadable({ type, parameters: undefined }, error);
-    return { headline, severity };
+    return { headline, listed: headline, severity };
   }
 }
-
-/** Put before a headline that nothing proves. */
-const claimWords = 'The service claims: ';
-const headlineIn = ({ headline }: { headline: string }, isClaim: boolean): string =>
-  isClaim ? `${claimWords}${headline}` : headline;
 
 /** @throws OverLimit */
 function withinLimits(parameters: unknown): void {
@@ -109,22 +107,25 @@ function judged(
     work,
   };
   subject.readings = readingsOf(subject);
+  const wording = wordsOf(subject.name, base).words(subject);
   return {
-    ...{ subject, isClaim, parameters },
-    ...{ wording: wordsOf(subject.name, base).words(subject), findings: findingsOf(subject) },
+    ...{ subject, isClaim, parameters, findings: findingsOf(subject) },
+    wording: isClaim ? { ...wording, headline: claimed(wording.headline) } : wording,
   };
 }
 
 function make(given: ReviewSubject, context: ReviewContext, work: Work): ReviewDocument {
   const { subject, isClaim, parameters, wording, findings } = judged(given, context, work);
   const { effects, facts, moves } = wording;
+  const draft = draftOf(subject);
   const request = treeOf('Request', parameters, subject.names);
   const decoded: Tree =
     subject.readings.length === 0
       ? request
       : { label: 'Request', children: [...subject.readings.map(r => r.decoded), { ...request, label: 'As it came' }] };
   return {
-    headline: headlineIn(wording, isClaim),
+    headline: wording.headline.asked,
+    done: wording.headline.done,
     ...(isClaim && { claimed: true as const }),
     effects: [...new Set(effects)],
     facts: facts.map(fact => besideLookalike(fact, subject.names)),
@@ -135,6 +136,7 @@ function make(given: ReviewSubject, context: ReviewContext, work: Work): ReviewD
     severity: gravest(findings),
     digest: digestOfAll(subject.readings),
     decoded,
+    ...(draft && { draft }),
     ...compared(subject, facts),
   };
 }

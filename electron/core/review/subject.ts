@@ -10,6 +10,7 @@ import type { Proof } from '../stamps/proof.ts';
 import { sameAddressKey } from '../text/address-key.ts';
 import { flag, list, text } from '../text/members.ts';
 import { quoted, shortened } from '../text/visible.ts';
+import type { Headline } from './wording/headline.ts';
 import type { Told } from './wording/told.ts';
 
 export interface Subject {
@@ -36,8 +37,7 @@ export interface Subject {
 }
 
 export interface Wording {
-  /** Without a full stop. */
-  headline: string;
+  headline: Headline;
   effects: string[];
   facts: Fact[];
   /** What is moved without a payload of its own; left out where nothing is. */

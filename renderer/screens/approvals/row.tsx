@@ -6,7 +6,6 @@ import { cx } from '../../parts/class-names.ts';
 import { RowEnd, RowHeadline, RowMeta } from '../../parts/layout/rows.tsx';
 import { SeverityChip } from '../../parts/review/severity.tsx';
 import { Chip } from '../../parts/state/chip.tsx';
-import { rowHeadline } from '../../words/review/activities.ts';
 import { glance } from '../../words/text/hostile.ts';
 import { absolute, isSoon, short, timeLeft } from '../../words/text/times.ts';
 import styles from './row.module.css';
@@ -30,7 +29,7 @@ export function Row({ row, now, mark }: Props) {
           {mark === 'never' && <Minus size={12} />}
         </span>
       )}
-      <RowHeadline whole={glance(row.headline, 400)}>{glance(rowHeadline(row.headline))}</RowHeadline>
+      <RowHeadline whole={glance(row.headline, 400)}>{glance(row.listed)}</RowHeadline>
       <RowMeta>
         {decided ? <Chip tone={statusTone(row.status)}>{statusWord(row.status)}</Chip> : <SeverityChip severity={row.severity} />}
         <bdi>{glance(row.proposer, 60)}</bdi>

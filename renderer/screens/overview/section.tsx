@@ -6,7 +6,6 @@ import { cx } from '../../parts/class-names.ts';
 import { SeverityChip } from '../../parts/review/severity.tsx';
 import { Chip } from '../../parts/state/chip.tsx';
 import { ui } from '../../stores.ts';
-import { rowHeadline } from '../../words/review/activities.ts';
 import { glance } from '../../words/text/hostile.ts';
 import { absolute, ago, isSoon, timeLeft } from '../../words/text/times.ts';
 import styles from './overview.module.css';
@@ -35,7 +34,7 @@ function Row({ row, now, look }: { row: ActivitySummary; now: number; look: NonN
           {look === 'signed' ? <Chip tone="ok">Signed</Chip> : <SeverityChip severity={row.severity} />}
         </span>
         <bdi className={styles.headline} title={glance(row.headline, 400)}>
-          {glance(rowHeadline(row.headline))}
+          {glance(row.listed)}
         </bdi>
         <bdi className={styles.proposer}>{glance(row.proposer, 40)}</bdi>
         <span className={styles.votes}>{look !== 'signed' && <Pips row={row} />}</span>

@@ -8,7 +8,6 @@ import { Chip } from '../../parts/state/chip.tsx';
 import { Empty } from '../../parts/state/empty.tsx';
 import { useNow } from '../../parts/values/time.tsx';
 import { signing, useActivities, useSigning } from '../../stores.ts';
-import { rowHeadline } from '../../words/review/activities.ts';
 import { glance } from '../../words/text/hostile.ts';
 import { absolute, short } from '../../words/text/times.ts';
 import { useRowHeight } from '../shell/row-height.ts';
@@ -50,7 +49,7 @@ export function List({ rows, isEmpty, handle }: Props) {
 function Row({ row, now }: { row: ActivitySummary; now: number }) {
   return (
     <>
-      <RowHeadline whole={glance(row.headline, 400)}>{glance(rowHeadline(row.headline))}</RowHeadline>
+      <RowHeadline whole={glance(row.headline, 400)}>{glance(row.listed)}</RowHeadline>
       <RowMeta>
         <Chip tone={statusTone(row.status)}>
           {row.status === 'ACTIVITY_STATUS_COMPLETED' ? 'Signed' : statusWord(row.status)}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { statusTone, statusWord } from '../../../electron/contract/activity-status.ts';
-import type { ActivityView, SealedReview } from '../../../electron/contract/document.ts';
+import type { ActivityView, PayloadDraft, SealedReview } from '../../../electron/contract/document.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Back, Detail, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../parts/layout/detail.tsx';
 import { DecodedPart, DigestPart, Part, Summary } from '../../parts/review/document.tsx';
@@ -11,13 +11,22 @@ import { FailureNote } from '../../parts/state/failure.tsx';
 import { Notice } from '../../parts/state/notice.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { currentConnection } from '../../store/session.ts';
-import { activities, reviews, signing, ui, useActivities, useReviews, useSession, useSigning } from '../../stores.ts';
+import {
+  activities,
+  reviews,
+  signing,
+  signingDesk,
+  ui,
+  useActivities,
+  useReviews,
+  useSession,
+  useSigning,
+} from '../../stores.ts';
 import { tallyWords } from '../../words/review/activities.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { absolute } from '../../words/text/times.ts';
 import { SaveEvidence } from '../evidence/save-evidence.tsx';
 import { HandOn } from './hand-on.tsx';
-import { useAgain } from './use-again.ts';
 
 /** Running through the list does not ask the service for every row that is passed. */
 const settleMs = 180;
@@ -84,12 +93,18 @@ export function Request() {
   );
 }
 
+/** Puts the very request of a review on the desk. */
+function beginFrom(draft: PayloadDraft): void {
+  signingDesk.getState().begin(draft);
+  signing.getState().open('desk');
+}
+
 function Body({ review }: { review: SealedReview }) {
   const { document, subject } = review;
   const me = useSession(state => currentConnection(state.app)?.userId ?? null);
-  const again = useAgain(review);
   if (subject.kind !== 'activity') return null;
   const { activity } = subject;
+  const { draft } = document;
   const group = activities.getState().byId.get(activity.activityId)?.group;
   return (
     <>
@@ -104,8 +119,8 @@ function Body({ review }: { review: SealedReview }) {
             >
               {group === 'needs_me' ? 'Decide in Approvals' : 'Open in Approvals'}
             </Button>
-            {again !== null && (
-              <Button small onPress={again}>
+            {draft !== undefined && (
+              <Button small onPress={() => beginFrom(draft)}>
                 Begin a new one from it
               </Button>
             )}

@@ -29,18 +29,6 @@ export function typeWords(type: string): string {
     .toLowerCase();
 }
 
-/** How main begins a headline that nothing proves; it stays in front, however short the rest is made. */
-const claimWords = 'The service claims: ';
-
-/** A headline as a row of a list says it: what tells it from its neighbours stands first. */
-export function rowHeadline(headline: string): string {
-  if (headline.startsWith(claimWords)) return `${claimWords}${rowHeadline(headline.slice(claimWords.length))}`;
-  const [, account, words] = /^Sign a text message with (“.*?”): (.*)$/s.exec(headline) ?? [];
-  if (account !== undefined) return `Text ${words} with ${account}`;
-  const rest = headline.replace(/^Sign a (?:transaction|message) that /, '');
-  return rest === headline ? headline : rest.charAt(0).toUpperCase() + rest.slice(1);
-}
-
 /** "VOTE_SELECTION_APPROVED" as "Approved". */
 export function voteWord(selection: string): string {
   if (selection === 'VOTE_SELECTION_APPROVED') return 'Approved';

@@ -29,17 +29,5 @@ export function totalWords({ sum, unlimited }: AssetTotal): string {
   return [...(sum === null ? [] : [sum]), ...limitless].join(', and ');
 }
 
-/** Labels under which readers say what a movement says, too. A number of calls or outputs may stand around them. */
-const retold = /(?:^|: )(?:Amount|Value|Gives|Total leaving|To|Receiver|Spender|Token|Output)(?: \d+)?$/;
-
-/**
- * Facts that a document's movements do not tell already: their parties, amounts and tokens are there in full.
- * SECURITY: a fee that is as high as the amount, or a sender who is the receiver, is another fact with the same value; who
- * proposes chooses values, and must not choose what is left out.
- */
-export function factsBeside({ facts, moves = [] }: ReviewDocument): Fact[] {
-  const told = new Set(moves.flatMap(({ units, token, party }) => [units, token, party?.value ?? null]));
-  return facts.filter(
-    ({ label, kind, value }) => !((kind === 'address' || kind === 'amount') && retold.test(label) && told.has(value)),
-  );
-}
+/** Facts that a document's movements do not tell already: their parties, amounts and tokens are there in full. */
+export const factsBeside = ({ facts }: Pick<ReviewDocument, 'facts'>): Fact[] => facts.filter(({ moved }) => moved !== true);

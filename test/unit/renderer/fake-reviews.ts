@@ -354,6 +354,7 @@ export function summaryOf({ subject, document }: SealedReview): ActivitySummary 
     type: activity.type,
     status: activity.status,
     headline: document.headline,
+    listed: document.headline,
     severity: document.severity,
     proposer: activity.proposer?.userName ?? '',
     createdAt: activity.createdAt,

@@ -4,7 +4,7 @@ import type { SealedReview, Severity } from '../../../electron/contract/document
 import { codes } from '../../../electron/contract/outcome.ts';
 import { treeRows } from '../../../renderer/parts/values/tree-rows.ts';
 import { nextSteps } from '../../../renderer/words/failures.ts';
-import { rowHeadline, typeWords } from '../../../renderer/words/review/activities.ts';
+import { typeWords } from '../../../renderer/words/review/activities.ts';
 import { barWords } from '../../../renderer/words/review/confirm.ts';
 import { offer } from '../../../renderer/words/review/decisions.ts';
 import { clockTone, notices, stateLines } from '../../../renderer/words/shell.ts';
@@ -30,16 +30,6 @@ test('whatever goes wrong has a title of its own in plain words, and what to do 
 test('where the outcome is not known nobody is told that nothing happened, nor to try again: that could do it twice', () => {
   const { title, next } = nextSteps.outcome_unknown;
   expect(`${title} ${next ?? ''}`).not.toMatch(/again|retry|nothing/i);
-});
-
-test('a row of a list begins with what tells it from its neighbours', () => {
-  expect(rowHeadline('Sign a transaction that sends 0.5 ETH from “Payouts” to “Exchange”')).toBe(
-    'Sends 0.5 ETH from “Payouts” to “Exchange”',
-  );
-  expect(rowHeadline('Sign a text message with “Payouts”: “Pay invoice 4711\nto “Acme””')).toBe(
-    'Text “Pay invoice 4711\nto “Acme”” with “Payouts”',
-  );
-  expect(rowHeadline('Delete 1 wallet: wallet w1')).toBe('Delete 1 wallet: wallet w1');
 });
 
 test('a working day needs no notice, and its four lines are good', () => {

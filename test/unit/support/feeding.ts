@@ -24,6 +24,7 @@ export const summaryOf = (activity: Activity): ActivitySummary => ({
   type: activity.type,
   status: activity.status,
   headline: `about ${activity.id}`,
+  listed: `about ${activity.id}`,
   severity: 'note',
   proposer: '',
   createdAt: activity.createdAt,

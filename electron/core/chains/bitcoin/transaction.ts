@@ -8,7 +8,7 @@ import { btc } from './assets.ts';
 import { type Fee, feeOf, spentBy } from './coins.ts';
 import { changeClaims, doubtsOf, elsewhere, feeDoubts, receiver, signedBefore } from './doubts.ts';
 import { type Asked, feeDetail, inputDetails, outputDetails } from './facts.ts';
-import { accountOf, isData, isOwn, isSigner, payee } from './parties.ts';
+import { accountOf, chainOf, isData, isOwn, isSigner, payee } from './parties.ts';
 import { effectsOf } from './payments.ts';
 import { readPsbt } from './psbt.ts';
 import { isPsbt } from './psbt-maps.ts';
@@ -60,7 +60,8 @@ export function describeSpend(spend: Spend, bytes: Uint8Array, context: ReadCont
   const fee = feeOf(asked, paid, one => one.coin !== null && isSigner(payee(one.coin.script, context), context));
   const details = detailsOf(spend, asked, fee, context);
   return {
-    form: isDisputed(spend) ? 'a PSBT' : 'a Bitcoin transaction',
+    form: isDisputed(spend) ? 'a PSBT' : 'a transaction',
+    on: chainOf(context),
     ...(isDisputed(spend) ? { disputed: true as const } : {}),
     effects: effectsOf(asked, { away, kept: paid - sum, outputs: spend.outputs.length, fee }, context),
     details,

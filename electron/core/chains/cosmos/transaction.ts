@@ -1,5 +1,6 @@
 /** Transactions of chains of the Cosmos SDK: what their messages do, for which fee, on which chain. */
 import { hexOf, isReadable, textOf, utf8 } from '../../text/bytes.ts';
+import { quoted } from '../../text/visible.ts';
 import type { ReadContext } from '../context.ts';
 import { amount, type Decoded, type Detail, type Laid, laidOut, type Payload, text, time } from '../decoded.ts';
 import type { Effect } from '../effect.ts';
@@ -18,7 +19,7 @@ const fits = { hashFunction: 'HASH_FUNCTION_SHA256', over: 'sha256', form };
 
 /** Field 1, whose field 1 is a message, whose field 1 is the name of its type; of lengths only the last is short. */
 const begun = /^\n[\x80-\xff]{0,4}[\0-\x7f]\n[\x80-\xff]{0,4}[\0-\x7f]\n[\0-\x7f]\/?[a-zA-Z]\w*\.\w/;
-const named = /[a-zA-Z]\w*\.\w/;
+const named = /[a-zA-Z]\w{0,63}\.\w/;
 
 /**
  * Whether bytes are a SignDoc, or begin like one.
@@ -111,7 +112,8 @@ function describe(doc: SignDoc, bytes: Uint8Array, context: ReadContext): Payloa
   const parts = told.flatMap(each => each.parts);
   const details: Detail[] = [...detailsOf(told), ...commonDetails(doc)];
   return {
-    form,
+    form: 'a transaction',
+    ...(chainId === '' ? {} : { on: isKnown(chainId) ? chainText(chainId) : `the chain ${quoted(chainId)}` }),
     effects: effectsOf(parts, context),
     details,
     findings: [...parts.flatMap(each => each.findings), ...doubtsOf(doc, told, context)],

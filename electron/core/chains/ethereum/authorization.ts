@@ -84,7 +84,7 @@ export function readDelegation(given: { address: string; chainId: bigint; nonce:
     ...(digest.agreed ? [] : [{ id: 'libraries-disagree' as const }]),
   ];
   return {
-    form: 'an authorisation',
+    ...{ form: 'an authorisation', on: chain },
     effects: [effect],
     details: [
       addressDetail('Contract', address, at),

@@ -134,6 +134,7 @@ function describe(
   const handovers = readHandovers(bytes, handedOver, transaction.nonce ?? 0, at);
   return {
     form,
+    on: chainId === null ? 'any chain' : chainText(chainId),
     effects: [...call.effects, ...handovers.effects],
     details: [
       ...call.details,

@@ -12,8 +12,6 @@ import { parseMessage, parseSerialised, type SolanaMessage } from './message.ts'
 import { programName, readInstruction } from './programs.ts';
 import { leavingOf, totalsOf } from './totals.ts';
 
-const form = 'a Solana transaction';
-
 /** null where the bytes are neither a message nor a serialised transaction. */
 export function readSolana(bytes: Uint8Array, context: ReadContext): Payload | null {
   const message = parseMessage(bytes);
@@ -70,7 +68,7 @@ function describe(message: SolanaMessage, bytes: Uint8Array, context: ReadContex
   const totals = totalsOf(read);
   const [payer] = message.signers;
   return {
-    form,
+    ...{ form: 'a transaction', on: 'Solana' },
     effects: [
       {
         ...{ act: 'instructions', account: context.actor, inner: read, totals },

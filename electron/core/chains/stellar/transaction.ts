@@ -151,7 +151,7 @@ function describe(read: Read, network: string | undefined, signatures: number, b
     text('Chain', chain, network === undefined ? 'an envelope names none of its networks' : undefined),
   ];
   return {
-    form,
+    ...{ form: 'a transaction', on: network ?? 'any of its networks' },
     effects: operations.flatMap(each => each.effects),
     details,
     findings: [

@@ -39,7 +39,7 @@ function describe(transaction: SuiTransaction, bytes: Uint8Array, context: ReadC
     ...(epoch === null ? [] : [text('Valid until epoch', String(epoch))]),
   ];
   return {
-    form,
+    ...{ form: 'a transaction', on: chain },
     effects:
       telling.length > 0 ? telling : [{ act: 'unread message', account, what: 'commands that move nothing by themselves' }],
     details,

@@ -105,7 +105,7 @@ function describe(transaction: TronTransaction, { contract, owner }: Read, bytes
     time('Expires', expires),
   ];
   return {
-    form,
+    ...{ form: 'a transaction', on: 'TRON' },
     effects: [
       ...contract.effects,
       ...(expires < secondsOf(context.now) ? [{ act: 'expired' as const, account: context.actor }] : []),

@@ -92,7 +92,7 @@ function describe(fields: Fields, signer: string | null, bytes: Uint8Array, cont
     ...(signer === null ? [] : [addressDetail('Signer of several', signer)]),
   ];
   return {
-    form,
+    ...{ form: 'a transaction', on: `the ${ledger}` },
     effects: [effect],
     details,
     findings: [...unfamiliar(to, 'receiver', context), ...feeFindings(fields), ...doubts(fields, signer, context)],
@@ -188,7 +188,7 @@ function tree(fields: Fields, details: readonly Detail[], bytes: Uint8Array): Pa
 function other(fields: Fields, bytes: Uint8Array, context: ReadContext): Payload {
   const what = `an XRP Ledger transaction of type ${fields.type}`;
   return {
-    form,
+    ...{ form: 'a transaction', on: `the ${ledger}` },
     effects: [{ act: 'unread message', account: context.actor, what }],
     details: [addressDetail('From', fields.account), ...common(fields)],
     findings: [{ id: 'opaque-payload.message', what }, ...feeFindings(fields), ...doubts(fields, null, context)],

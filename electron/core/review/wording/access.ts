@@ -3,6 +3,7 @@ import { plural } from '../../../contract/plain-text.ts';
 import { flag, list, rows, text, texts } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { members, nameOf, several, type Words } from '../subject.ts';
+import { headline } from './headline.ts';
 import { apiKeyFacts } from './people.ts';
 
 const allowlist: Words = subject => {
@@ -17,8 +18,11 @@ const allowlist: Words = subject => {
   const off = flag(parameters, 'enabled') === false;
   return {
     headline: off
-      ? `Switch the IP allowlist of ${whose} off`
-      : `Replace the IP allowlist of ${whose}: ${now > 0 ? `${plural(now, 'range')} become${now === 1 ? 's' : ''} ${rules.length}` : plural(rules.length, 'range')}`,
+      ? headline('Switch', `the IP allowlist of ${whose} off`)
+      : headline(
+          'Replace',
+          `the IP allowlist of ${whose}: ${now > 0 ? `${plural(now, 'range')} become${now === 1 ? 's' : ''} ${rules.length}` : plural(rules.length, 'range')}`,
+        ),
     effects: [
       off
         ? 'API keys can be used from any address.'
@@ -41,7 +45,7 @@ const allowlist: Words = subject => {
 };
 
 const removeAllowlist: Words = subject => ({
-  headline: 'Remove the IP allowlist',
+  headline: headline('Remove', 'the IP allowlist'),
   effects: ['API keys can be used from any address.'],
   facts: members(subject).id('API key', 'publicKey'),
 });
@@ -49,10 +53,13 @@ const removeAllowlist: Words = subject => ({
 const addKeys: Words = subject => {
   const keys = list(subject.parameters, 'apiKeys');
   return {
-    headline: `Add ${plural(keys.length, 'API key')} to ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}: ${several(
-      keys.map(key => quoted(text(key, 'apiKeyName') ?? '')),
-      'none',
-    )}`,
+    headline: headline(
+      'Add',
+      `${plural(keys.length, 'API key')} to ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}: ${several(
+        keys.map(key => quoted(text(key, 'apiKeyName') ?? '')),
+        'none',
+      )}`,
+    ),
     effects: ['Whoever holds the private key acts as this user.'],
     facts: [
       ...members(subject).id('User', 'userId'),
@@ -65,10 +72,13 @@ const deleteKeys: Words = subject => {
   const ids = texts(subject.parameters, 'apiKeyIds');
   const m = members(subject);
   return {
-    headline: `Delete ${plural(ids.length, 'API key')} of ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}: ${several(
-      ids.map(id => nameOf(subject, id, 'key')),
-      'none',
-    )}`,
+    headline: headline(
+      'Delete',
+      `${plural(ids.length, 'API key')} of ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}: ${several(
+        ids.map(id => nameOf(subject, id, 'key')),
+        'none',
+      )}`,
+    ),
     effects: ['Requests stamped with them are refused from then on.'],
     facts: [...m.id('User', 'userId'), ...m.ids('API key', 'apiKeyIds')],
   };
@@ -106,7 +116,10 @@ const policyLabels: Record<string, string> = {
 const verb = (effect: string | undefined): string => (effect === 'EFFECT_DENY' ? 'denies' : 'allows');
 
 const createPolicy: Words = subject => ({
-  headline: `Create the policy ${quoted(text(subject.parameters, 'policyName') ?? '')}, which ${verb(text(subject.parameters, 'effect'))} what matches it`,
+  headline: headline(
+    'Create',
+    `the policy ${quoted(text(subject.parameters, 'policyName') ?? '')}, which ${verb(text(subject.parameters, 'effect'))} what matches it`,
+  ),
   effects: ['Policies decide who may do what, and with whose consent.'],
   facts: policyFacts(subject, subject.parameters),
 });
@@ -114,17 +127,20 @@ const createPolicy: Words = subject => ({
 const createPolicies: Words = subject => {
   const all = list(subject.parameters, 'policies');
   return {
-    headline: `Create ${plural(all.length, 'policy', 'policies')}: ${several(
-      all.map(p => quoted(text(p, 'policyName') ?? '')),
-      'none',
-    )}`,
+    headline: headline(
+      'Create',
+      `${plural(all.length, 'policy', 'policies')}: ${several(
+        all.map(p => quoted(text(p, 'policyName') ?? '')),
+        'none',
+      )}`,
+    ),
     effects: ['Policies decide who may do what, and with whose consent.'],
     facts: all.flatMap((p, i) => policyFacts(subject, p, `${i + 1}: `)),
   };
 };
 
 const updatePolicy: Words = subject => ({
-  headline: `Change the policy ${nameOf(subject, text(subject.parameters, 'policyId'), 'policy')}`,
+  headline: headline('Change', `the policy ${nameOf(subject, text(subject.parameters, 'policyId'), 'policy')}`),
   effects: ['What it said before no longer holds: compare the old with the new below.'],
   facts: policyFacts(subject, subject.parameters),
 });
@@ -133,10 +149,13 @@ const deletePolicies: Words = subject => {
   const one = text(subject.parameters, 'policyId');
   const ids = one === undefined ? texts(subject.parameters, 'policyIds') : [one];
   return {
-    headline: `Delete ${plural(ids.length, 'policy', 'policies')}: ${several(
-      ids.map(id => nameOf(subject, id, 'policy')),
-      'none',
-    )}`,
+    headline: headline(
+      'Delete',
+      `${plural(ids.length, 'policy', 'policies')}: ${several(
+        ids.map(id => nameOf(subject, id, 'policy')),
+        'none',
+      )}`,
+    ),
     effects: ['What they allowed is no longer allowed by them; what they denied is no longer denied.'],
     facts: [...members(subject).id('Policy', 'policyId'), ...members(subject).ids('Policy', 'policyIds')],
   };
@@ -146,7 +165,10 @@ const rootQuorum: Words = subject => {
   const m = members(subject);
   const users = texts(subject.parameters, 'userIds');
   return {
-    headline: `Change the root quorum to ${text(subject.parameters, 'threshold') ?? 'an unknown number'} of ${users.length}`,
+    headline: headline(
+      'Change',
+      `the root quorum to ${text(subject.parameters, 'threshold') ?? 'an unknown number'} of ${users.length}`,
+    ),
     effects: ['The root quorum can do everything, past every policy.'],
     facts: [...m.text('Votes needed', 'threshold'), ...m.ids('Member', 'userIds')],
   };
@@ -155,7 +177,7 @@ const rootQuorum: Words = subject => {
 const mfa: Words = subject => {
   const m = members(subject);
   return {
-    headline: `Set a second-factor rule for ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}`,
+    headline: headline('Set', `a second-factor rule for ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}`),
     effects: ['This user has to prove themselves with the methods named here.'],
     facts: [
       ...m.id('User', 'userId'),

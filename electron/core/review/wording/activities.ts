@@ -1,11 +1,12 @@
 /** Words for votes. The document of a decision is that of its target; these are for a vote looked at by itself. */
 import { text } from '../../text/members.ts';
 import { members, type Subject, type Words } from '../subject.ts';
+import { headline, type Verb } from './headline.ts';
 
 const vote =
-  (verb: string, effect: string): Words =>
+  (verb: Verb, effect: string): Words =>
   subject => ({
-    headline: `${verb} ${target(subject)}`,
+    headline: headline(verb, target(subject)),
     effects: [effect],
     facts: members(subject).text('Fingerprint', 'fingerprint', 'hex'),
   });

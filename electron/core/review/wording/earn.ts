@@ -5,6 +5,7 @@ import { text } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { members, nameOf, type Subject, type Words } from '../subject.ts';
 import { vaultOf } from '../vaults.ts';
+import { headline, type Verb } from './headline.ts';
 import { unknownMove } from './movements.ts';
 
 /** Basis points as per cent, exact: 250 → 2.5 %. */
@@ -21,7 +22,10 @@ const deploy: Words = subject => {
   const vault = text(subject.parameters, 'vaultAddress');
   const known = vaultOf(subject, vault);
   return {
-    headline: `Enable ${known === undefined ? 'a yield vault not known here' : `the vault ${quoted(known.name)}`} on ${chain(subject)} with a fee of ${percent(fee)}`,
+    headline: headline(
+      'Enable',
+      `${known === undefined ? 'a yield vault not known here' : `the vault ${quoted(known.name)}`} on ${chain(subject)} with a fee of ${percent(fee)}`,
+    ),
     effects: [
       `A contract is put on chain that takes ${percent(fee)} of the yield.`,
       `The fee goes to ${nameOf(subject, text(subject.parameters, 'clientFeeWallet'), 'wallet')}.`,
@@ -42,17 +46,20 @@ const deploy: Words = subject => {
 };
 
 const claimSwap: Words = () => ({
-  headline: 'Claim the swap fees that have gathered',
+  headline: headline('Claim', 'the swap fees that have gathered'),
   effects: ['The fees are paid out to the receiver that is configured.'],
   facts: [],
 });
 
 const move =
-  (verb: string): Words =>
+  (verb: Verb): Words =>
   subject => {
     const m = members(subject);
     return {
-      headline: `${verb} ${text(subject.parameters, 'assets') ?? text(subject.parameters, 'amountValue') ?? 'an amount'} units ${verb === 'Deposit' ? 'into' : 'from'} a vault with ${nameOf(subject, text(subject.parameters, 'signWith'), 'account')}`,
+      headline: headline(
+        verb,
+        `${text(subject.parameters, 'assets') ?? text(subject.parameters, 'amountValue') ?? 'an amount'} units ${verb === 'Deposit' ? 'into' : 'from'} a vault with ${nameOf(subject, text(subject.parameters, 'signWith'), 'account')}`,
+      ),
       effects: [],
       facts: [
         ...m.text('Wrapper', 'wrapperAddress', 'address'),
@@ -67,9 +74,9 @@ const move =
   };
 
 const wrapper =
-  (verb: string): Words =>
+  (verb: Verb, what: string): Words =>
   subject => ({
-    headline: `${verb} ${nameOf(subject, text(subject.parameters, 'wrapperAddress'), 'vault')}`,
+    headline: headline(verb, `${what}${nameOf(subject, text(subject.parameters, 'wrapperAddress'), 'vault')}`),
     effects: [],
     facts: [
       ...members(subject).text('Wrapper', 'wrapperAddress', 'address'),
@@ -80,7 +87,10 @@ const wrapper =
 const swap: Words = subject => {
   const m = members(subject);
   return {
-    headline: `Swap ${text(subject.parameters, 'inputAmount') ?? 'an amount'} units of ${quoted(text(subject.parameters, 'inputToken') ?? '')} for ${quoted(text(subject.parameters, 'outputToken') ?? '')}`,
+    headline: headline(
+      'Swap',
+      `${text(subject.parameters, 'inputAmount') ?? 'an amount'} units of ${quoted(text(subject.parameters, 'inputToken') ?? '')} for ${quoted(text(subject.parameters, 'outputToken') ?? '')}`,
+    ),
     effects: [`At least ${text(subject.parameters, 'minOutputAmount') ?? 'an unknown amount'} units come back.`],
     facts: [
       ...m.id('Account', 'signWith'),
@@ -95,7 +105,10 @@ const swap: Words = subject => {
 };
 
 const swapConfig: Words = subject => ({
-  headline: `Set who receives swap fees to ${nameOf(subject, text(subject.parameters, 'feeReceiverWalletAddress'), 'wallet')}`,
+  headline: headline(
+    'Set',
+    `who receives swap fees to ${nameOf(subject, text(subject.parameters, 'feeReceiverWalletAddress'), 'wallet')}`,
+  ),
   effects: [],
   facts: [
     ...members(subject).id('Fee receiver', 'feeReceiverWalletAddress'),
@@ -113,8 +126,8 @@ export const earnWords = { earn_deploy_wrapper: deploy, claim_swap_fees: claimSw
 export const earnCompanions: Record<string, Words> = {
   EARN_DEPOSIT: move('Deposit'),
   EARN_WITHDRAW: move('Withdraw'),
-  EARN_SET_WRAPPER_STATE: wrapper('Change deposits into'),
-  CLAIM_EARN_FEES: wrapper('Claim the fees of'),
+  EARN_SET_WRAPPER_STATE: wrapper('Change', 'deposits into '),
+  CLAIM_EARN_FEES: wrapper('Claim', 'the fees of '),
   CREATE_SWAP_QUOTE: swap,
   EXECUTE_SWAP: swap,
   UPSERT_SWAP_CONFIG: swapConfig,

@@ -2,11 +2,12 @@
 
 import { quoted } from '../../text/visible.ts';
 import { members, type Words } from '../subject.ts';
+import { headline } from './headline.ts';
 
 export const fallbackWords: Words = subject => {
   const m = members(subject);
   return {
-    headline: `Carry out ${quoted(subject.base.toLowerCase().replaceAll('_', ' '), 80)}, which is not known here`,
+    headline: headline('Carry', `out ${quoted(subject.base.toLowerCase().replaceAll('_', ' '), 80)}, which is not known here`),
     effects: ['What this changes is not known here: read every value below.'],
     facts: Object.keys(subject.parameters).flatMap(key => m.text(key, key)),
   };

@@ -9,6 +9,7 @@ import { endOf } from './details.ts';
 import { allowed, oneAllowed, whole } from './effects/allowances.ts';
 import { authority, delegateMoves, programWords } from './effects/instructions.ts';
 import { traded } from './effects/typed-data.ts';
+import { wayOf } from './effects/unread.ts';
 import { bitcoinFindings } from './findings/bitcoin.ts';
 import { items } from './items.ts';
 import { capital, type Say } from './say.ts';
@@ -116,7 +117,7 @@ const table: Sentences = {
   burned: general,
   'unreadable-payload.solana': ({ ways }, say) =>
     `The bytes are a Solana message and a transaction with signatures before it at once: one reader would ${ways
-      .map(({ form, effects }) => `sign ${form} that ${say.does(effects)}`)
+      .map(way => `sign ${wayOf(way)} that ${say.does(way.effects)}`)
       .join(', another ')}.`,
   'opaque-payload.contract': ({ type, name }) =>
     `Contracts of type ${type} (${name}) are not read here: its bytes are shown, and what they do is not.`,

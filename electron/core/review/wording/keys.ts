@@ -3,11 +3,15 @@ import { plural } from '../../../contract/plain-text.ts';
 import { list, text, texts } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { members, nameOf, several, type Words } from '../subject.ts';
+import { headline } from './headline.ts';
 
 const createTag: Words = subject => {
   const ids = texts(subject.parameters, 'privateKeyIds');
   return {
-    headline: `Create the key tag ${quoted(text(subject.parameters, 'privateKeyTagName') ?? '')} on ${plural(ids.length, 'private key')}`,
+    headline: headline(
+      'Create',
+      `the key tag ${quoted(text(subject.parameters, 'privateKeyTagName') ?? '')} on ${plural(ids.length, 'private key')}`,
+    ),
     effects: ['Policies can name tags: who may use these keys can change.'],
     facts: [...members(subject).text('Name', 'privateKeyTagName'), ...members(subject).ids('Private key', 'privateKeyIds')],
   };
@@ -16,10 +20,13 @@ const createTag: Words = subject => {
 const deleteTags: Words = subject => {
   const ids = texts(subject.parameters, 'privateKeyTagIds');
   return {
-    headline: `Delete ${plural(ids.length, 'key tag')}: ${several(
-      ids.map(id => nameOf(subject, id, 'tag')),
-      'none',
-    )}`,
+    headline: headline(
+      'Delete',
+      `${plural(ids.length, 'key tag')}: ${several(
+        ids.map(id => nameOf(subject, id, 'tag')),
+        'none',
+      )}`,
+    ),
     effects: ['The keys stay. Policies that name the tag no longer match them.'],
     facts: members(subject).ids('Tag', 'privateKeyTagIds'),
   };
@@ -28,7 +35,7 @@ const deleteTags: Words = subject => {
 const updateTag: Words = subject => {
   const m = members(subject);
   return {
-    headline: `Change the key tag ${nameOf(subject, text(subject.parameters, 'privateKeyTagId'), 'tag')}`,
+    headline: headline('Change', `the key tag ${nameOf(subject, text(subject.parameters, 'privateKeyTagId'), 'tag')}`),
     effects: ['Policies can name tags: who may use these keys can change.'],
     facts: [
       ...m.id('Tag', 'privateKeyTagId'),
@@ -42,10 +49,13 @@ const updateTag: Words = subject => {
 const createKeys: Words = subject => {
   const keys = list(subject.parameters, 'privateKeys');
   return {
-    headline: `Create ${plural(keys.length, 'private key')}: ${several(
-      keys.map(key => quoted(text(key, 'privateKeyName') ?? '')),
-      'none',
-    )}`,
+    headline: headline(
+      'Create',
+      `${plural(keys.length, 'private key')}: ${several(
+        keys.map(key => quoted(text(key, 'privateKeyName') ?? '')),
+        'none',
+      )}`,
+    ),
     effects: ['New keys are made inside the service.'],
     facts: keys.flatMap(key => [
       ...members(subject, key).text('Name', 'privateKeyName'),

@@ -1,11 +1,11 @@
 /** What effects move, as rows of totals: the numbers of the effects, with the names of who and what. */
 import type { Fact, Movement } from '../../../contract/document.ts';
 import type { ReadContext } from '../../chains/context.ts';
-import type { Decoded } from '../../chains/decoded.ts';
 import type { Amount, Effect, Party } from '../../chains/effect.ts';
 import { checksummed } from '../../chains/ethereum/address.ts';
 import { detailFact } from './details.ts';
 import { rows } from './effects/table.ts';
+import { innerOf } from './inner.ts';
 import type { Say } from './say.ts';
 
 /** Something is moved, and it cannot be told how much of what: it is counted and never added. */
@@ -18,6 +18,7 @@ type Knowing = Pick<ReadContext, 'names' | 'now'>;
 /** SECURITY: silence is not nothing. What does not say what it moves counts as one that could not be added. */
 export function movementsOf(effects: readonly Effect[], context: Knowing, say: Say): Movement[] {
   return effects.flatMap(effect => {
+    // What is moved inside; new code may move everything there is, whatever it is asked to do at once.
     const inner = innerOf(effect).flatMap(each => movementsOf(each.effects, context, say));
     const { counts } = rows[effect.act];
     if (counts === 'nothing') return inner;
@@ -32,23 +33,6 @@ export function movementsOf(effects: readonly Effect[], context: Knowing, say: S
       ...inner,
     ];
   });
-}
-
-/** What is moved inside; new code may move everything there is, whatever it is asked to do at once. */
-function innerOf(effect: Effect): readonly Decoded[] {
-  switch (effect.act) {
-    case 'calls':
-    case 'propose calls':
-    case 'instructions':
-      return effect.inner;
-    case 'run code':
-    case 'consent':
-    case 'let send':
-    case 'operate':
-      return [effect.inner];
-    default:
-      return [];
-  }
 }
 
 function receiver(act: Effect['act'], party: Party, context: Knowing, say: Say): Fact {
@@ -74,4 +58,21 @@ function movement({ asset, units, bound, id }: Amount, how: Movement['how'], par
       party,
     },
   ];
+}
+
+/** Labels under which readers say what a movement says, too. A number of calls or outputs may stand around them. */
+const retold = /(?:^|: )(?:Amount|Value|Gives|Total leaving|To|Receiver|Spender|Token|Output)(?: \d+)?$/;
+
+/**
+ * Facts, with those marked of which a movement says the same.
+ * SECURITY: a fee that is as high as the amount, or a sender who is the receiver, is another fact with the same value; who
+ * proposes chooses values, and must not choose what is left out.
+ */
+export function besideMoves(facts: readonly Fact[], moves: readonly Movement[]): Fact[] {
+  const told = new Set(moves.flatMap(({ units, token, party }) => [units, token, party?.value ?? null]));
+  return facts.map(fact =>
+    (fact.kind === 'address' || fact.kind === 'amount') && told.has(fact.value) && retold.test(fact.label)
+      ? { ...fact, moved: true }
+      : fact,
+  );
 }

@@ -3,6 +3,7 @@ import { plural } from '../../../contract/plain-text.ts';
 import { list, text, texts } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { members, nameOf, type Subject, several, type Words } from '../subject.ts';
+import { headline, type Verb } from './headline.ts';
 
 const called = (rows: readonly unknown[], key: string): string[] => rows.map(row => quoted(text(row, key) ?? 'nobody named'));
 
@@ -10,7 +11,7 @@ const invite: Words = subject => {
   const rows = list(subject.parameters, 'invitations');
   const who = several(called(rows, 'receiverUserName'), 'nobody');
   return {
-    headline: `Invite ${who} to the organisation`,
+    headline: headline('Invite', `${who} to the organisation`),
     effects: ['Whoever opens the invitation becomes a user, with the tags and the access named here.'],
     facts: rows.flatMap((row, i) => {
       const m = members(subject, row);
@@ -44,7 +45,10 @@ const update: Words = subject => {
     .filter(([key]) => key in subject.parameters && subject.parameters[key] !== null)
     .map(([, word]) => word);
   return {
-    headline: `Change the ${several(changed, 'data')} of ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}`,
+    headline: headline(
+      'Change',
+      `the ${several(changed, 'data')} of ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}`,
+    ),
     effects: changed.some(word => word === 'email' || word === 'phone number')
       ? ['Codes for login and recovery go to the new place from then on.']
       : [],
@@ -61,7 +65,7 @@ const update: Words = subject => {
 const createUsers: Words = subject => {
   const rows = list(subject.parameters, 'users');
   return {
-    headline: `Add ${several(called(rows, 'userName'), 'nobody')} as ${rows.length === 1 ? 'a user' : 'users'}`,
+    headline: headline('Add', `${several(called(rows, 'userName'), 'nobody')} as ${rows.length === 1 ? 'a user' : 'users'}`),
     effects: ['New users act with the credentials named here, as far as policies let them.'],
     facts: rows.flatMap((row, i) => userFacts(subject, row, rows.length === 1 ? '' : `${i + 1}: `)),
   };
@@ -97,23 +101,26 @@ const remove =
     const ids = one === undefined ? texts(subject.parameters, key) : [one];
     const m = members(subject);
     return {
-      headline: `Delete ${plural(ids.length, what)}: ${several(
-        ids.map(id => nameOf(subject, id, what)),
-        'none',
-      )}`,
+      headline: headline(
+        'Delete',
+        `${plural(ids.length, what)}: ${several(
+          ids.map(id => nameOf(subject, id, what)),
+          'none',
+        )}`,
+      ),
       effects: [effect],
       facts: [...m.id('User', 'userId'), ...m.ids(what, key), ...m.id(what, key.replace(/s$/, ''))],
     };
   };
 
 const tag =
-  (verb: string): Words =>
+  (verb: Verb): Words =>
   subject => {
     const m = members(subject);
     const name = text(subject.parameters, 'userTagName') ?? text(subject.parameters, 'newUserTagName');
     const id = text(subject.parameters, 'userTagId');
     return {
-      headline: `${verb} the user tag ${id === undefined ? quoted(name ?? '') : nameOf(subject, id, 'tag')}`,
+      headline: headline(verb, `the user tag ${id === undefined ? quoted(name ?? '') : nameOf(subject, id, 'tag')}`),
       effects: ['Policies can name tags: who carries one can gain or lose rights.'],
       facts: [
         ...m.id('Tag', 'userTagId'),
@@ -130,7 +137,10 @@ const authenticators: Words = subject => {
   const rows = list(subject.parameters, 'authenticators');
   const m = members(subject);
   return {
-    headline: `Add ${plural(rows.length, 'authenticator')} to ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}`,
+    headline: headline(
+      'Add',
+      `${plural(rows.length, 'authenticator')} to ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}`,
+    ),
     effects: ['Whoever holds it can act as this user.'],
     facts: [...m.id('User', 'userId'), ...rows.flatMap(row => members(subject, row).text('Authenticator', 'authenticatorName'))],
   };

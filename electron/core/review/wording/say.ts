@@ -10,6 +10,8 @@ export interface Say {
   party(party: Party): string;
   /** What is known of it; undefined for a stranger. */
   name(party: Party): string | undefined;
+  /** How little is known of it: 0 with a name, 1 where it was seen before, 2 where it never was. */
+  strange(party: Party): number;
   account(account: Account): string;
   /** “1,250.5 USDC”, or units where the decimals are not known: guessing them would be wrong by powers of ten. */
   amount(amount: Amount): string;
@@ -67,5 +69,7 @@ export function sayIn({
     account: who => (who === 'signer' ? signer : 'untold' in who ? who.untold : holder(who)),
     amounts: all => all.map(amount).join(', '),
     claim: ({ address: value, chainId = null }) => names.claim(value, chainId),
+    strange: ({ address: value, chainId = null }) =>
+      names.address(value, chainId) !== undefined ? 0 : names.seen(value, chainId) ? 1 : 2,
   };
 }

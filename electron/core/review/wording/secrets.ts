@@ -3,9 +3,10 @@ import { plural } from '../../../contract/plain-text.ts';
 import { list, text } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { members, nameOf, several, type Words } from '../subject.ts';
+import { headline } from './headline.ts';
 
 const prepare: Words = subject => ({
-  headline: `Prepare to import ${text(subject.parameters, 'numSecrets') ?? '?'} secrets`,
+  headline: headline('Prepare', `to import ${text(subject.parameters, 'numSecrets') ?? '?'} secrets`),
   effects: ['The service makes keys to which the secrets are encrypted.'],
   facts: [...members(subject).text('Number', 'numSecrets'), ...members(subject).text('Encryption', 'encryptionSuite')],
 });
@@ -14,7 +15,7 @@ const bring: Words = subject => {
   const rows = list(subject.parameters, 'secrets');
   const names = rows.map(row => text(row, 'name')).map(name => (name === undefined ? 'one without a name' : quoted(name)));
   return {
-    headline: `Import ${plural(rows.length, 'secret')}: ${several(names, 'none')}`,
+    headline: headline('Import', `${plural(rows.length, 'secret')}: ${several(names, 'none')}`),
     effects: [
       'The secrets can be used inside the service as policies allow. What they say cannot be seen here: they come encrypted.',
     ],
@@ -34,10 +35,13 @@ const bring: Words = subject => {
 const takeOut: Words = subject => {
   const rows = list(subject.parameters, 'secrets');
   return {
-    headline: `Export ${plural(rows.length, 'secret')}: ${several(
-      rows.map(row => nameOf(subject, text(row, 'secretId'), 'secret')),
-      'none',
-    )}`,
+    headline: headline(
+      'Export',
+      `${plural(rows.length, 'secret')}: ${several(
+        rows.map(row => nameOf(subject, text(row, 'secretId'), 'secret')),
+        'none',
+      )}`,
+    ),
     effects: ['Whoever holds the private keys of the targets can read them.'],
     facts: rows.flatMap(row => [
       ...members(subject, row).id('Secret', 'secretId'),
@@ -47,7 +51,7 @@ const takeOut: Words = subject => {
 };
 
 const remove: Words = subject => ({
-  headline: `Delete ${plural(list(subject.parameters, 'secretIds').length, 'secret')}`,
+  headline: headline('Delete', `${plural(list(subject.parameters, 'secretIds').length, 'secret')}`),
   effects: ['This cannot be undone.'],
   facts: members(subject).ids('Secret', 'secretIds'),
 });

@@ -2,6 +2,7 @@
 import { flag, text } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { members, nameOf, type Subject, type Words } from '../subject.ts';
+import { headline } from './headline.ts';
 
 const ends = (subject: Subject): string[] =>
   flag(subject.parameters, 'invalidateExisting') === true ? ['Other sessions of this kind end at once.'] : [];
@@ -23,7 +24,7 @@ function facts(subject: Subject) {
 const login =
   (how: string): Words =>
   subject => ({
-    headline: `Log in ${how}`,
+    headline: headline('Log', `in ${how}`),
     effects: ['A new key can act as this user until it expires.', ...ends(subject)],
     facts: facts(subject),
   });
@@ -31,7 +32,10 @@ const login =
 const session: Words = subject => {
   const user = text(subject.parameters, 'userId');
   return {
-    headline: `Open a session with all rights for ${user === undefined ? 'the user who asked' : nameOf(subject, user, 'user')}`,
+    headline: headline(
+      'Open',
+      `a session with all rights for ${user === undefined ? 'the user who asked' : nameOf(subject, user, 'user')}`,
+    ),
     effects: ['Whoever holds the target key can act as this user until it expires.', ...ends(subject)],
     facts: facts(subject),
   };
@@ -40,7 +44,7 @@ const session: Words = subject => {
 const sendCode: Words = subject => {
   const m = members(subject);
   return {
-    headline: `Send a one-time code to ${quoted(text(subject.parameters, 'contact') ?? '', 120)}`,
+    headline: headline('Send', `a one-time code to ${quoted(text(subject.parameters, 'contact') ?? '', 120)}`),
     effects: ['Whoever reads it there can prove to be that contact.'],
     facts: [
       ...m.text('To', 'contact'),
@@ -55,7 +59,7 @@ const sendCode: Words = subject => {
 const checkCode: Words = subject => {
   const m = members(subject);
   return {
-    headline: 'Check a one-time code',
+    headline: headline('Check', 'a one-time code'),
     effects: ['A token comes back that a login can use.'],
     facts: [...m.text('Flow', 'otpId', 'id'), ...m.seconds('Token lasts', 'expirationSeconds', '1 hour')],
   };
@@ -64,7 +68,7 @@ const checkCode: Words = subject => {
 const profile: Words = subject => {
   const m = members(subject);
   return {
-    headline: `Create the session profile ${quoted(text(subject.parameters, 'sessionProfileName') ?? '')}`,
+    headline: headline('Create', `the session profile ${quoted(text(subject.parameters, 'sessionProfileName') ?? '')}`),
     effects: ['Sessions that name it have the rights of its scope.'],
     facts: [
       ...m.text('Name', 'sessionProfileName'),
@@ -75,7 +79,7 @@ const profile: Words = subject => {
   };
 };
 
-const readOnly: Words = () => ({ headline: 'Open a session that can only read', effects: [], facts: [] });
+const readOnly: Words = () => ({ headline: headline('Open', 'a session that can only read'), effects: [], facts: [] });
 
 export const sessionWords = {
   oauth: login('with an identity provider, by an encrypted key'),

@@ -4,6 +4,7 @@ import { functionsOf } from '../../chains/ethereum/calls/abi.ts';
 import { flag, list, text, utf8Size } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { members, nameOf, several, type Words } from '../subject.ts';
+import { headline, type Verb } from './headline.ts';
 import { userFacts } from './people.ts';
 
 /** What each feature switches (docs/service.md#enumerations). */
@@ -22,13 +23,16 @@ export const featureMeanings: Record<string, string> = {
 };
 
 const feature =
-  (verb: string): Words =>
+  (verb: Verb): Words =>
   subject => {
     const m = members(subject);
     const name = text(subject.parameters, 'name') ?? '';
     const means = featureMeanings[name];
     return {
-      headline: `${verb} the feature ${means === undefined ? quoted(name) : `“${means}”`}${verb === 'Set' ? ` to ${quoted(text(subject.parameters, 'value') ?? '')}` : ''}`,
+      headline: headline(
+        verb,
+        `the feature ${means === undefined ? quoted(name) : `“${means}”`}${verb === 'Set' ? ` to ${quoted(text(subject.parameters, 'value') ?? '')}` : ''}`,
+      ),
       effects: ['Holds for the whole organisation. Only the root quorum can decide it.'],
       facts: [...m.text('Feature', 'name', 'text', means), ...m.text('Value', 'value')],
     };
@@ -39,7 +43,7 @@ const contractInterface: Words = subject => {
   const json = text(subject.parameters, 'smartContractInterface') ?? '';
   const count = functionsOf(json, subject.work).size;
   return {
-    headline: `Upload the interface ${quoted(text(subject.parameters, 'label') ?? '')} for a contract`,
+    headline: headline('Upload', `the interface ${quoted(text(subject.parameters, 'label') ?? '')} for a contract`),
     effects: ['Calls of this contract are read by it, here and in policies: a wrong interface shows wrong names.'],
     facts: [
       ...m.text('Label', 'label'),
@@ -57,7 +61,10 @@ const contractInterface: Words = subject => {
 };
 
 const deleteInterface: Words = subject => ({
-  headline: `Delete the contract interface ${nameOf(subject, text(subject.parameters, 'smartContractInterfaceId'), 'interface')}`,
+  headline: headline(
+    'Delete',
+    `the contract interface ${nameOf(subject, text(subject.parameters, 'smartContractInterfaceId'), 'interface')}`,
+  ),
   effects: ['Calls of this contract can no longer be read by it, and policies that use it no longer match.'],
   facts: members(subject).id('Interface', 'smartContractInterfaceId'),
 });
@@ -65,7 +72,7 @@ const deleteInterface: Words = subject => ({
 const deleteSub: Words = subject => {
   const force = flag(subject.parameters, 'deleteWithoutExport') === true;
   return {
-    headline: `Delete this sub-organisation with everything in it${force ? ', exported or not' : ''}`,
+    headline: headline('Delete', `this sub-organisation with everything in it${force ? ', exported or not' : ''}`),
     effects: [
       'All its users, wallets and keys are gone. This cannot be undone.',
       ...(force ? ['Keys that were never exported exist nowhere else: what they hold is lost.'] : []),
@@ -78,10 +85,13 @@ const createSub: Words = subject => {
   const users = list(subject.parameters, 'rootUsers');
   const m = members(subject);
   return {
-    headline: `Create the sub-organisation ${quoted(text(subject.parameters, 'subOrganizationName') ?? '')} with ${several(
-      users.map(u => quoted(text(u, 'userName') ?? '')),
-      'nobody',
-    )} as root`,
+    headline: headline(
+      'Create',
+      `the sub-organisation ${quoted(text(subject.parameters, 'subOrganizationName') ?? '')} with ${several(
+        users.map(u => quoted(text(u, 'userName') ?? '')),
+        'nobody',
+      )} as root`,
+    ),
     effects: ['Its root users decide there, past every policy of this organisation.'],
     facts: [
       ...m.text('Name', 'subOrganizationName'),
@@ -92,7 +102,7 @@ const createSub: Words = subject => {
 };
 
 const rename: Words = subject => ({
-  headline: `Rename the organisation to ${quoted(text(subject.parameters, 'organizationName') ?? '')}`,
+  headline: headline('Rename', `the organisation to ${quoted(text(subject.parameters, 'organizationName') ?? '')}`),
   effects: [],
   facts: members(subject).text('New name', 'organizationName'),
 });

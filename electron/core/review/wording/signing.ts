@@ -5,6 +5,7 @@ import { plural } from '../../../contract/plain-text.ts';
 import { list, text } from '../../text/members.ts';
 import { followsFromKey } from '../signer.ts';
 import { members, nameOf, type Subject, type Wording, type Words } from '../subject.ts';
+import { headline } from './headline.ts';
 
 const isKnown = (encoding: string): boolean => (payloadEncodings as readonly string[]).includes(encoding);
 
@@ -24,7 +25,8 @@ const payload: Words = subject => {
   const [reading] = subject.readings;
   const encoding = text(subject.parameters, 'encoding') ?? '';
   return {
-    headline: reading?.headline ?? `Sign a payload with ${nameOf(subject, text(subject.parameters, 'signWith'), 'account')}`,
+    headline:
+      reading?.headline ?? headline('Sign', `a payload with ${nameOf(subject, text(subject.parameters, 'signWith'), 'account')}`),
     effects: reading?.effects ?? ['The request holds no payload that could be read.'],
     facts: [
       ...accountFact(subject),
@@ -43,8 +45,11 @@ const payloads: Words = subject => {
     headline:
       count === 1 && first !== undefined
         ? first.headline
-        : `Sign ${plural(count, 'payload')} at once with ${nameOf(subject, text(subject.parameters, 'signWith'), 'account')}`,
-    effects: subject.readings.map((reading, i) => `${i + 1}: ${reading.headline}.`),
+        : headline(
+            'Sign',
+            `${plural(count, 'payload')} at once with ${nameOf(subject, text(subject.parameters, 'signWith'), 'account')}`,
+          ),
+    effects: subject.readings.map((reading, i) => `${i + 1}: ${reading.headline.asked}.`),
     facts: [
       ...accountFact(subject),
       ...m.text('Encoding', 'encoding'),
@@ -61,7 +66,7 @@ const transaction: Words = subject => {
   const m = members(subject);
   const [reading] = subject.readings;
   return {
-    headline: reading?.headline ?? 'Sign a transaction that cannot be read',
+    headline: reading?.headline ?? headline('Sign', 'a transaction that cannot be read'),
     effects: reading?.effects ?? [],
     facts: [...accountFact(subject), ...(reading?.facts ?? []), ...m.text('Kind', 'type')],
   };
@@ -71,7 +76,7 @@ const sent: Words = subject => {
   const m = members(subject);
   const [reading] = subject.readings;
   return {
-    headline: reading?.headline ?? 'Send a transaction that cannot be read',
+    headline: reading?.headline ?? headline('Send', 'a transaction that cannot be read'),
     effects: reading?.effects ?? [],
     facts: [
       ...m.id('Account', 'from'),

@@ -6,20 +6,25 @@ import type { Act, EffectOf } from '../../chains/effect.ts';
 import { ruleOf } from '../../chains/finding.ts';
 import { treeOf } from '../../known/tree.ts';
 import { detailFact, timeIn } from './details.ts';
-import { bySignature, limitlessFirst, moreTokens } from './effects/allowances.ts';
+import { bySignature, isBySignature, moreTokens } from './effects/allowances.ts';
 import type { Row } from './effects/row.ts';
 import { rows } from './effects/table.ts';
 import { sentenceOf } from './findings.ts';
-import { movementsOf } from './movements.ts';
+import { isTold } from './gravity.ts';
+import { type Headline, headline } from './headline.ts';
+import { leadOf } from './leading.ts';
+import { besideMoves, movementsOf } from './movements.ts';
 import { type Summed, summed } from './payments.ts';
-import { type Say, sayIn } from './say.ts';
+import { capital, type Say, sayIn } from './say.ts';
 
 const rowOf = <A extends Act>({ act }: EffectOf<A>): Row<A> => rows[act] as unknown as Row<A>;
 
 /** Told with the call it goes along with. */
 const aside: readonly Act[] = ['send along', 'send token along'];
-/** What a transaction does beside its call, and a headline names. */
+/** Told beside what leads, however little it is. */
 const beside: readonly Act[] = ['hand over account', 'take account back'];
+/** More than this many are counted, beside what leads. */
+const mostBeside = 3;
 
 type Knowing = Pick<ReadContext, 'names' | 'account' | 'now'>;
 
@@ -28,14 +33,13 @@ function saying(context: Knowing): Say {
   const say: Say = {
     ...sayIn(context),
     does: effects => {
-      const [lead, ...others] = summed(
-        limitlessFirst(effects).filter(({ act }, _, all) => !aside.includes(act) || all.length === 1),
-      );
+      const all = effects.filter(({ act }) => !aside.includes(act) || effects.length === 1);
+      const lead = leadOf(all, say);
       if (lead === undefined) return 'does nothing';
-      const also = others.filter(({ effect }) => beside.includes(effect.act));
-      const deeds = also.length > 3 ? [`hands over or takes back ${also.length} accounts`] : also.map(deed);
+      const [first, ...others] = summed([lead, ...all.filter(effect => effect !== lead)]);
+      const told = others.filter(({ effect }) => beside.includes(effect.act) || (isTold(effect) && !isBySignature(effect)));
       const added = others.map(({ effect }) => rowOf(effect).added ?? '');
-      return `${[deed(lead), ...deeds].join(', and ')}${added.join('')}${moreTokens(effects)}`;
+      return `${[first === undefined ? '' : deed(first), ...besideWords(told, deed)].join(', and ')}${added.join('')}${moreTokens(effects)}`;
     },
     means: effects => [
       ...summed(effects).flatMap(({ effect }) => rowOf(effect).means?.(effect, say) ?? []),
@@ -45,10 +49,20 @@ function saying(context: Knowing): Say {
   return say;
 }
 
+/** "hands over or takes back 4 accounts", "4 more actions" */
+function besideWords(others: readonly Summed[], deed: (one: Summed) => string): string[] {
+  if (others.length <= mostBeside) return others.map(deed);
+  const accounts = others.filter(({ effect }) => beside.includes(effect.act)).length;
+  if (accounts <= mostBeside) return [`does ${others.length} more things`];
+  return [
+    `hands over or takes back ${accounts} accounts`,
+    ...(others.length > accounts ? [`does ${others.length - accounts} more things`] : []),
+  ];
+}
+
 /** A payload in words. */
 export interface Told {
-  /** One plain sentence, without a full stop. */
-  headline: string;
+  headline: Headline;
   /** What it means, in sentences. */
   effects: string[];
   facts: Fact[];
@@ -67,11 +81,18 @@ export interface Observation {
 export function toldPayload(given: Payload, context: Knowing): Told {
   const say = saying(context);
   const { digest, effects, details, findings } = given;
+  const moves = movementsOf(effects, context, say);
   return {
     headline: headlineOf(given, say),
     effects: say.means(effects),
-    facts: [...details.map(detail => detailFact(detail, context, say)), ...(digest === null ? [] : digestFacts(digest))],
-    moves: movementsOf(effects, context, say),
+    facts: [
+      ...besideMoves(
+        details.map(detail => detailFact(detail, context, say)),
+        moves,
+      ),
+      ...(digest === null ? [] : digestFacts(digest)),
+    ],
+    moves,
     observations: findings.map(found => {
       const sentence = sentenceOf(found, say);
       return { rule: ruleOf(found), ...(sentence === undefined ? {} : { sentence }) };
@@ -81,11 +102,16 @@ export function toldPayload(given: Payload, context: Knowing): Told {
   };
 }
 
-function headlineOf({ effects, form, asks, disputed }: Payload, say: Say): string {
-  const [lead] = effects;
+function headlineOf({ effects, form, asks, disputed, on }: Payload, say: Say): Headline {
+  const lead = leadOf(effects, say);
+  const verb = asks === 'send' ? 'Send' : 'Sign';
+  const where = on === undefined ? '' : ` on ${on}`;
   const own = lead === undefined ? undefined : rowOf(lead).signs?.(lead, say);
-  const that = disputed ? 'that readers may take differently: as read here, it' : 'that';
-  return `${asks === 'send' ? 'Send' : 'Sign'} ${own ?? `${form} ${that} ${say.does(effects)}`}`;
+  if (own !== undefined) return headline(verb, `${own}${where}`, lead && rowOf(lead).listed?.(lead, say));
+  const does = `${say.does(effects)}${where}`;
+  // SECURITY: what may be taken for something else is never told as what it is, however short a row is.
+  if (disputed) return headline(verb, `${form} that readers may take differently: as read here, it ${does}`);
+  return headline(verb, `${form} that ${does}`, capital(does));
 }
 
 /** The digest as a fact; none where nothing is hashed. */

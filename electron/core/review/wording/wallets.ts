@@ -3,6 +3,7 @@ import { plural } from '../../../contract/plain-text.ts';
 import { flag, list, text, texts } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { members, nameOf, type Subject, several, type Words } from '../subject.ts';
+import { headline } from './headline.ts';
 
 const accountFacts = (subject: Subject) =>
   list(subject.parameters, 'accounts').flatMap((account, i) => {
@@ -18,7 +19,10 @@ const accountFacts = (subject: Subject) =>
 const create: Words = subject => {
   const m = members(subject);
   return {
-    headline: `Create the wallet ${quoted(text(subject.parameters, 'walletName') ?? '')} with ${plural(list(subject.parameters, 'accounts').length, 'account')}`,
+    headline: headline(
+      'Create',
+      `the wallet ${quoted(text(subject.parameters, 'walletName') ?? '')} with ${plural(list(subject.parameters, 'accounts').length, 'account')}`,
+    ),
     effects: ['A new mnemonic is made inside the service.'],
     facts: [
       ...m.text('Name', 'walletName'),
@@ -29,7 +33,10 @@ const create: Words = subject => {
 };
 
 const accounts: Words = subject => ({
-  headline: `Derive ${plural(list(subject.parameters, 'accounts').length, 'account')} in ${nameOf(subject, text(subject.parameters, 'walletId'), 'wallet')}`,
+  headline: headline(
+    'Derive',
+    `${plural(list(subject.parameters, 'accounts').length, 'account')} in ${nameOf(subject, text(subject.parameters, 'walletId'), 'wallet')}`,
+  ),
   effects: [
     flag(subject.parameters, 'persist') === false
       ? 'The addresses are shown, and not kept.'
@@ -49,10 +56,13 @@ const remove =
     const ids = texts(subject.parameters, key);
     const m = members(subject);
     return {
-      headline: `Delete ${plural(ids.length, what)}: ${several(
-        ids.map(id => nameOf(subject, id, what)),
-        'none',
-      )}`,
+      headline: headline(
+        'Delete',
+        `${plural(ids.length, what)}: ${several(
+          ids.map(id => nameOf(subject, id, what)),
+          'none',
+        )}`,
+      ),
       effects: [
         'This cannot be undone: whatever lies at their addresses can no longer be moved with the service.',
         ...forced(subject),
@@ -65,7 +75,10 @@ const remove =
   };
 
 const rename: Words = subject => ({
-  headline: `Rename the wallet ${nameOf(subject, text(subject.parameters, 'walletId'), 'wallet')} to ${quoted(text(subject.parameters, 'walletName') ?? '')}`,
+  headline: headline(
+    'Rename',
+    `the wallet ${nameOf(subject, text(subject.parameters, 'walletId'), 'wallet')} to ${quoted(text(subject.parameters, 'walletName') ?? '')}`,
+  ),
   effects: [],
   facts: [...members(subject).id('Wallet', 'walletId'), ...members(subject).text('New name', 'walletName')],
 });
@@ -73,7 +86,7 @@ const rename: Words = subject => ({
 const exported =
   (what: string, key: string): Words =>
   subject => ({
-    headline: `Export the key of ${nameOf(subject, text(subject.parameters, key), what)}`,
+    headline: headline('Export', `the key of ${nameOf(subject, text(subject.parameters, key), what)}`),
     effects: ['Whoever holds the private key of the target can read it, and move everything it controls, without this service.'],
     facts: [
       ...members(subject).id(what, key),
@@ -87,7 +100,8 @@ const imported =
   subject => {
     const name = text(subject.parameters, key);
     return {
-      headline: name === undefined ? `Prepare to import a ${what}` : `Import the ${what} ${quoted(name)}`,
+      headline:
+        name === undefined ? headline('Prepare', `to import a ${what}`) : headline('Import', `the ${what} ${quoted(name)}`),
       effects: ['A key that was made elsewhere: others may hold copies of it.'],
       facts: [
         ...members(subject).id('User', 'userId'),

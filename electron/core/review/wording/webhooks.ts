@@ -3,13 +3,14 @@ import { urlOf } from '../../../contract/url-text.ts';
 import { flag, list, text } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { members, nameOf, type Words } from '../subject.ts';
+import { headline } from './headline.ts';
 
 export const hostOf = (url: string | undefined): string => urlOf(url ?? '')?.host ?? 'an address that is no URL';
 
 const create: Words = subject => {
   const m = members(subject);
   return {
-    headline: `Send events of the organisation to ${quoted(hostOf(text(subject.parameters, 'url')), 253)}`,
+    headline: headline('Send', `events of the organisation to ${quoted(hostOf(text(subject.parameters, 'url')), 253)}`),
     effects: ['Whoever runs that host learns of every event subscribed to.'],
     facts: [
       ...m.text('URL', 'url', 'url'),
@@ -30,10 +31,10 @@ const update: Words = subject => {
   const active = flag(subject.parameters, 'isActive');
   const what =
     url !== undefined
-      ? `Send the events of ${name} to ${quoted(hostOf(url), 253)}`
+      ? headline('Send', `the events of ${name} to ${quoted(hostOf(url), 253)}`)
       : active === undefined
-        ? `Rename the webhook ${name}`
-        : `Switch the webhook ${name} ${active ? 'on' : 'off'}`;
+        ? headline('Rename', `the webhook ${name}`)
+        : headline('Switch', `the webhook ${name} ${active ? 'on' : 'off'}`);
   return {
     headline: what,
     effects: url === undefined ? [] : ['Whoever runs that host learns of every event subscribed to.'],
@@ -47,7 +48,7 @@ const update: Words = subject => {
 };
 
 const remove: Words = subject => ({
-  headline: `Delete the webhook ${nameOf(subject, text(subject.parameters, 'endpointId'), 'endpoint')}`,
+  headline: headline('Delete', `the webhook ${nameOf(subject, text(subject.parameters, 'endpointId'), 'endpoint')}`),
   effects: ['Nothing is delivered there any more.'],
   facts: members(subject).id('Endpoint', 'endpointId'),
 });

@@ -56,7 +56,7 @@ describe('the payload reader', () => {
     fc.assert(
       fc.property(hexLike, fc.constantFrom('NO_OP', 'KECCAK256', 'SHA256', 'NOT_APPLICABLE'), (payload, hash) => {
         const [reading, took] = timed(() => readPayload({ payload, encoding, hashFunction: `HASH_FUNCTION_${hash}` }, here));
-        expect(reading.headline.length).toBeGreaterThan(0);
+        expect(reading.headline.asked.length).toBeGreaterThan(0);
         expect(reading.observations.map(o => o.rule)).not.toContain('reader-failed');
         if (took > longest) slow.push(`${took.toFixed(0)} ms: ${payload}`);
       }),
@@ -239,7 +239,7 @@ describe('reviewDocument', () => {
     const broken = Object.assign(reviewWork(), { spend: () => expect.unreachable() });
     const reading = readPayload({ payload: '{"types":{}}', encoding: 'PAYLOAD_ENCODING_EIP712', hashFunction: '' }, here, broken);
     expect(reading).toMatchObject({
-      headline: 'Sign a payload that could not be read',
+      headline: { asked: 'Sign a payload that could not be read' },
       observations: [{ rule: 'reader-failed' }],
       decoded: { value: '{"types":{}}' },
       digest: null,
@@ -250,6 +250,7 @@ describe('reviewDocument', () => {
     const request = typed(etherMail);
     const activity = stampedActivity(request);
     const document = reviewDocument({ ...request, activity }, here);
-    expect(headlineOf(activity, here)).toEqual({ headline: document.headline, severity: document.severity });
+    const { headline, severity } = document;
+    expect(headlineOf(activity, here)).toEqual({ headline, listed: headline, severity });
   });
 });

@@ -35,7 +35,7 @@ test.each<Row>([
     'a Safe’s payment',
     typed(safeTx({ value: '5' })),
     [
-      'Sign a message that gives one owner’s consent to a Safe transaction that sends 0.000000000000000005 ETH from “Cold Safe” to “Payroll”',
+      'Sign a message that gives one owner’s consent to a Safe transaction that sends 0.000000000000000005 ETH from “Cold Safe” to “Payroll” on Ethereum mainnet',
       '• 0.000000000000000005 ETH leave “Cold Safe”.',
       'Safe: {safe} = Cold Safe',
       'Operation: 0: call',
@@ -49,7 +49,7 @@ test.each<Row>([
     'a Safe’s call',
     typed(safeTx({ to: usdc, data: pay })),
     [
-      'Sign a message that gives one owner’s consent to a Safe transaction that sends 5 USDC from “Cold Safe” to “Payroll”',
+      'Sign a message that gives one owner’s consent to a Safe transaction that sends 5 USDC from “Cold Safe” to “Payroll” on Ethereum mainnet',
       '• 5 USDC leave “Cold Safe”.',
       'Safe: {safe} = Cold Safe',
       'Operation: 0: call',
@@ -65,7 +65,7 @@ test.each<Row>([
     'a Safe’s delegate call',
     typed(safeTx({ to: registry, data: own, operation: 1 })),
     [
-      'Sign a message that gives one owner’s consent to a Safe transaction that lets the code of “Registry” act as “Cold Safe” (delegate call)',
+      'Sign a message that gives one owner’s consent to a Safe transaction that lets the code of “Registry” act as “Cold Safe” (delegate call) on Ethereum mainnet',
       '• The code at {registry} runs as “Cold Safe”: it can change its owners, its code and move everything it holds.',
       '• {router} decides about “Registry” from then on.',
       'Safe: {safe} = Cold Safe',
@@ -83,7 +83,7 @@ test.each<Row>([
     'a Safe’s call of a third kind, with a refund',
     typed(safeTx({ operation: 2, gasPrice: 1, refundReceiver: unknown })),
     [
-      'Sign a message that gives one owner’s consent to a Safe transaction that lets the code of “Payroll” act as “Cold Safe” (delegate call)',
+      'Sign a message that gives one owner’s consent to a Safe transaction that lets the code of “Payroll” act as “Cold Safe” (delegate call) on Ethereum mainnet',
       '• The code at {payroll} runs as “Cold Safe”: it can change its owners, its code and move everything it holds.',
       '• 0 ETH leave “Cold Safe”.',
       'Safe: {safe} = Cold Safe',
@@ -106,7 +106,7 @@ test.each<Row>([
       types: { ...(safeTx({}).types as object), EIP712Domain: [{ name: 'chainId', type: 'uint256' }] },
     }),
     [
-      'Sign a message that gives one owner’s consent to a Safe transaction that sends 0.000000000000000005 ETH from a Safe to “Payroll”',
+      'Sign a message that gives one owner’s consent to a Safe transaction that sends 0.000000000000000005 ETH from a Safe to “Payroll” on Ethereum mainnet',
       '• 0.000000000000000005 ETH leave a Safe.',
       'Operation: 0: call',
       'To: {payroll} = Payroll',
@@ -120,7 +120,7 @@ test.each<Row>([
     'a Safe’s text',
     safeMessage(hex('We agree to the terms')),
     [
-      'Sign a message that has “Cold Safe” sign the text “We agree to the terms”',
+      'Sign a message that has “Cold Safe” sign the text “We agree to the terms” on Ethereum mainnet',
       '• With enough owners, “Cold Safe” counts as having signed it: it can be a permission to move everything.',
       'Message: We agree to the terms',
       '→ sent ? ? on ? to ?',
@@ -130,7 +130,7 @@ test.each<Row>([
     'a Safe’s digest',
     safeMessage(`0x${'33'.repeat(32)}`),
     [
-      'Sign a message that has “Cold Safe” sign something that cannot be seen',
+      'Sign a message that has “Cold Safe” sign something that cannot be seen on Ethereum mainnet',
       '• With enough owners, “Cold Safe” counts as having signed it: it can be a permission to move everything.',
       'Message: 0x3333333333333333333333333333333333333333333333333333333333333333',
       '! blind-signing: What “Cold Safe” would sign is a digest: it cannot be told what it stands for.',
@@ -141,7 +141,7 @@ test.each<Row>([
     'a Safe’s text as long as a digest',
     safeMessage(hex('a'.repeat(32))),
     [
-      'Sign a message that has “Cold Safe” sign something that cannot be seen',
+      'Sign a message that has “Cold Safe” sign something that cannot be seen on Ethereum mainnet',
       '• With enough owners, “Cold Safe” counts as having signed it: it can be a permission to move everything.',
       'Message: 0x6161616161616161616161616161616161616161616161616161616161616161',
       '! blind-signing: What “Cold Safe” would sign is a digest: it cannot be told what it stands for.',
@@ -152,7 +152,7 @@ test.each<Row>([
     'an unknown Safe’s bytes',
     safeMessage('0x00ff', { verifyingContract: unknown }),
     [
-      'Sign a message that has the Safe {unknown} sign something that cannot be seen',
+      'Sign a message that has the Safe {unknown} sign something that cannot be seen on Ethereum mainnet',
       '• With enough owners, the Safe {unknown} counts as having signed it: it can be a permission to move everything.',
       'Message: 0x00ff',
       '! blind-signing: What the Safe {unknown} would sign is a digest: it cannot be told what it stands for.',
@@ -164,7 +164,7 @@ test.each<Row>([
     'an operation of a smart account',
     operation(safe, pay),
     [
-      'Sign a message that has a smart account run an operation that sends 5000000 units of “Cold Safe” from “Cold Safe” to “Payroll”',
+      'Sign a message that has a smart account run an operation that sends 5000000 units of “Cold Safe” from “Cold Safe” to “Payroll” on Ethereum mainnet',
       '• 5000000 units of “Cold Safe” leave “Cold Safe”.',
       'Smart account: {safe} = Cold Safe',
       'To: {safe} = Cold Safe',
@@ -178,7 +178,7 @@ test.each<Row>([
     'an operation of a smart account never seen',
     operation(unknown, pay),
     [
-      'Sign a message that has a smart account run an operation that sends 5000000 units of an unknown token from the smart account {unknown} to “Payroll”',
+      'Sign a message that has a smart account run an operation that sends 5000000 units of an unknown token from the smart account {unknown} to “Payroll” on Ethereum mainnet',
       '• 5000000 units of an unknown token leave the smart account {unknown}.',
       'Smart account: {unknown} (first seen)',
       'To: {unknown} (first seen)',
@@ -193,7 +193,7 @@ test.each<Row>([
     'a forwarded payment',
     forward('address from,address to,uint256 value,bytes data', { from: ops, to: payroll, value: '5', data: '0x' }),
     [
-      'Sign a message that lets somebody else send a transaction that sends 0.000000000000000005 ETH from “Ops hot” to “Payroll”',
+      'Sign a message that lets somebody else send a transaction that sends 0.000000000000000005 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
       '• 0.000000000000000005 ETH leave “Ops hot”.',
       'To: {payroll} = Payroll',
       'Value: 5 (0.000000000000000005 ETH)',
@@ -204,7 +204,7 @@ test.each<Row>([
     'a forwarded call of somebody else’s',
     forward('address from,address target,bytes callData', { from: vault, target: usdc, callData: pay }),
     [
-      'Sign a message that lets somebody else send a transaction that sends 5 USDC from “Ops hot” to “Payroll”',
+      'Sign a message that lets somebody else send a transaction that sends 5 USDC from “Ops hot” to “Payroll” on Ethereum mainnet',
       '• 5 USDC leave “Ops hot”.',
       'To: {usdc} = USD Coin (bundled list)',
       'Receiver: {payroll} = Payroll',
@@ -218,7 +218,7 @@ test.each<Row>([
     'a meta transaction of the contract itself',
     forward('address from,uint256 nonce,bytes functionSignature', { from: ops, nonce: 0, functionSignature: own }),
     [
-      'Sign a message that lets somebody else send a transaction that hands the ownership of “Registry” to “Router”',
+      'Sign a message that lets somebody else send a transaction that hands the ownership of “Registry” to “Router” on Ethereum mainnet',
       '• {router} decides about “Registry” from then on.',
       'To: {registry} = Registry',
       'New holder: {router} = Router',
@@ -230,7 +230,7 @@ test.each<Row>([
     'a delegate',
     one('Session', 'address operator,uint256 until', { operator: unknown, until: 1 }),
     [
-      'Sign a message that lets an unknown address act for “Ops hot”',
+      'Sign a message that lets an unknown address act for “Ops hot” on Ethereum mainnet',
       '• What the delegate may do is limited by rules that are not explained here.',
       'Delegate: {unknown} (first seen)',
       '! delegation: an unknown address could act for “Ops hot”.',
@@ -242,7 +242,7 @@ test.each<Row>([
     'votes',
     one('Delegation', 'address delegatee,uint256 nonce,uint256 expiry', { delegatee: payroll, nonce: 0, expiry: soon }),
     [
-      'Sign a message that gives the votes of “Ops hot” to “Payroll”',
+      'Sign a message that gives the votes of “Ops hot” to “Payroll” on Ethereum mainnet',
       '• The tokens stay; their votes do not.',
       'Delegate: {payroll} = Payroll',
       '! named-call: “Payroll” could act for “Ops hot”.',
@@ -253,7 +253,7 @@ test.each<Row>([
     'a delegatee without an end',
     one('Delegation', 'address delegatee,uint256 nonce', { delegatee: payroll, nonce: 0 }),
     [
-      'Sign a message that lets “Payroll” act for “Ops hot”',
+      'Sign a message that lets “Payroll” act for “Ops hot” on Ethereum mainnet',
       '• What the delegate may do is limited by rules that are not explained here.',
       'Delegate: {payroll} = Payroll',
       '! delegation: “Payroll” could act for “Ops hot”.',
@@ -264,7 +264,7 @@ test.each<Row>([
     'a withdrawal of a token',
     one('Withdraw', 'address recipient,uint256 amount,address token', { recipient: payroll, amount: '2000000', token: usdc }),
     [
-      'Sign a message that sends 2 USDC of “Ops hot” to “Payroll”',
+      'Sign a message that sends 2 USDC of “Ops hot” to “Payroll” on Ethereum mainnet',
       'Receiver: {payroll} = Payroll',
       'Amount: 2000000 (2 USDC)',
       '→ sent 2000000e-6 USDC {usdc} on Ethereum mainnet to Payroll',
@@ -279,7 +279,7 @@ test.each<Row>([
       { verifyingContract: undefined },
     ),
     [
-      'Sign a message that sends 2 ETH of “Ops hot” to an unknown address',
+      'Sign a message that sends 2 ETH of “Ops hot” to an unknown address on Ethereum mainnet',
       'Receiver: {unknown} (first seen)',
       'Amount: 2000000000000000000 (2 ETH)',
       '! domain-incomplete: The domain names no verifying contract: the signature is not bound to one contract.',
@@ -291,7 +291,7 @@ test.each<Row>([
     'a withdrawal of no amount',
     one('Withdraw', 'address recipient,uint256 ticket', { recipient: payroll, ticket: 5 }),
     [
-      'Sign typed data “Withdraw” for “USD Coin” with “Ops hot”',
+      'Sign typed data “Withdraw” for “USD Coin” with “Ops hot” on Ethereum mainnet',
       '• What a contract does with a “Withdraw” message is not known here: read its values.',
       '! unknown-typed-data',
       '→ sent ? ? on ? to ?',
@@ -301,7 +301,7 @@ test.each<Row>([
     'a text from one to another',
     one('Note', 'address from,address to,string data', { from: ops, to: payroll, data: 'hello' }),
     [
-      'Sign typed data “Note” for “USD Coin” with “Ops hot”',
+      'Sign typed data “Note” for “USD Coin” with “Ops hot” on Ethereum mainnet',
       '• What a contract does with a “Note” message is not known here: read its values.',
       '! unknown-typed-data',
       '→ sent ? ? on ? to ?',
@@ -311,7 +311,7 @@ test.each<Row>([
     'a permit for one who is written wrong',
     typed(permit(5n, soon, router.replace('fB', 'Fb'))),
     [
-      'Sign a message that lets “Router” move up to 0.000005 USDC of “Ops hot”',
+      'Sign a message that lets “Router” move up to 0.000005 USDC of “Ops hot” on Ethereum mainnet',
       '• “Router” can move up to 0.000005 USDC out of “Ops hot”, whenever it likes.',
       '• The signature alone is enough: nobody has to ask again, and no transaction of this account is seen.',
       'Spender: {router} = Router',
@@ -338,7 +338,7 @@ test.each<Row>([
     'an amount that goes nowhere in particular',
     one('Quote', 'address recipient,uint256 amount', { recipient: payroll, amount: 5 }),
     [
-      'Sign typed data “Quote” for “USD Coin” with “Ops hot”',
+      'Sign typed data “Quote” for “USD Coin” with “Ops hot” on Ethereum mainnet',
       '• What a contract does with a “Quote” message is not known here: read its values.',
       '! unknown-typed-data',
       '→ sent ? ? on ? to ?',
@@ -348,7 +348,7 @@ test.each<Row>([
     'a permit in an envelope',
     wrapped({ owner: ops, spender: router, value: '5', nonce: 0, deadline: soon }),
     [
-      'Sign a message that lets “Router” move up to 0.000005 USDC of “Ops hot”',
+      'Sign a message that lets “Router” move up to 0.000005 USDC of “Ops hot” on Ethereum mainnet',
       '• “Router” can move up to 0.000005 USDC out of “Ops hot”, whenever it likes.',
       '• The signature alone is enough: nobody has to ask again, and no transaction of this account is seen.',
       'Spender: {router} = Router',
@@ -362,7 +362,11 @@ test.each<Row>([
   [
     'calls that are carried',
     carried,
-    ['Sign a message that carries calls that “Ops hot” would allow', '! unknown-typed-data', '→ sent ? ? on ? to ?'],
+    [
+      'Sign a message that carries calls that “Ops hot” would allow on Ethereum mainnet',
+      '! unknown-typed-data',
+      '→ sent ? ? on ? to ?',
+    ],
   ],
   [
     'calls within a permit',
@@ -372,7 +376,7 @@ test.each<Row>([
       { owner: ops, spender: router, value: '5', nonce: 0, deadline: soon, extra: own },
     ),
     [
-      'Sign a message that lets “Router” move up to 0.000005 USDC of “Ops hot”',
+      'Sign a message that lets “Router” move up to 0.000005 USDC of “Ops hot”, and carries calls that “Ops hot” would allow on Ethereum mainnet',
       '• “Router” can move up to 0.000005 USDC out of “Ops hot”, whenever it likes.',
       '• The signature alone is enough: nobody has to ask again, and no transaction of this account is seen.',
       'Spender: {router} = Router',

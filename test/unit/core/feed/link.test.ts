@@ -162,7 +162,14 @@ describe('a feed', () => {
       summarise: list => {
         asked.push(list.map(({ id }) => id));
         return list.map(activity => ({
-          ...{ activityId: activity.id, type: activity.type, status: activity.status, headline: '', severity: 'note' as const },
+          ...{
+            activityId: activity.id,
+            type: activity.type,
+            status: activity.status,
+            headline: '',
+            listed: '',
+            severity: 'note' as const,
+          },
           // Half of them name somebody.
           ...{ proposer: Number(activity.id.slice(-1)) % 2 === 0 ? name : '', createdAt: activity.createdAt },
           ...{ updatedAt: activity.updatedAt, lapsesAt: null, group: 'waiting' as const, approved: 0, rejected: 0 },

@@ -85,6 +85,7 @@ test('an item that cannot be read is shown by what can be told of it, cut short,
     ...{ activityId: 'x'.repeat(256), type: 'x'.repeat(200), status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED' },
     ...{
       headline: expect.stringMatching(/^This activity could not be read: id should be .+, received a string of 300 characters$/),
+      listed: expect.stringMatching(/^This activity could not be read: id/),
     },
     ...{ severity: 'look', proposer: '', createdAt: '2026-03-02T09:00:00.000Z', updatedAt: '2026-03-02T09:00:00.000Z' },
     ...{ lapsesAt: null, group: 'waiting', approved: 0, rejected: 0, threshold: null, mine: null },

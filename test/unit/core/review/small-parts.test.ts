@@ -8,7 +8,6 @@ import { type Change, createConfirmChange } from '../../../../electron/core/deci
 import type { Release } from '../../../../electron/core/decisions/release.ts';
 import { createSeals } from '../../../../electron/core/decisions/seal.ts';
 import { beginningOf, sizeOf, weightOf } from '../../../../electron/core/review/weight.ts';
-import { carriedOut } from '../../../../electron/core/review/wording/carried-out.ts';
 import type { Released } from '../../../../electron/core/submit/released.ts';
 import { codeWords } from '../../../../electron/core/text/code-words.ts';
 import { holdsUnseen, quoted, shortened, unseenIn, visible } from '../../../../electron/core/text/visible.ts';
@@ -99,17 +98,6 @@ test('a digest is agreed on where all libraries had the same, and shows each whe
   expect(of('61', '62')).toMatchObject({ agreed: false, value: '61', parts: both('61', '62') });
   expect(of(null, '62')).toMatchObject({ agreed: false, value: '62', parts: both('refused', '62') });
   expect(of(null, null)).toMatchObject({ agreed: false, value: '', words: [] });
-});
-
-test.each([
-  ['Create the wallet “Payroll”', 'Created the wallet “Payroll”.'],
-  ['Send 1 ETH\nto Bob', 'Sent 1 ETH\nto Bob.'],
-  ['Set it', 'Set it.'],
-  ['constructor of it', 'Done: constructor of it.'],
-  ['Ponder it', 'Done: Ponder it.'],
-  ['', 'Done: .'],
-])('what would be done, %j, was done: %j', (headline, sentence) => {
-  expect(carriedOut(headline)).toBe(sentence);
 });
 
 describe('a change of what the app keeps', () => {

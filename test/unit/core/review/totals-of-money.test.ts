@@ -3,13 +3,19 @@ import fc from 'fast-check';
 import { formatUnits, serializeTransaction } from 'viem/utils';
 import { describe, expect, test } from 'vitest';
 import type { Movement, ReviewDocument } from '../../../../electron/contract/document.ts';
-import { reviewDocument } from '../../../../electron/core/review/document.ts';
+import type { Members } from '../../../../electron/contract/members.ts';
+import { headlineOf, reviewDocument } from '../../../../electron/core/review/document.ts';
 import { totalsOf } from '../../../../electron/core/review/totals.ts';
+import { send as cosmosSend, signing as cosmosSigning, directHex } from '../../../vectors/cosmos.ts';
 import { context, parties } from '../../../vectors/parties.ts';
 import { bytes, call, calling, message, permit, type Request, raw, typed, unsigned } from '../../../vectors/payloads.ts';
 import { bitcoinHex } from '../../../vectors/payments.ts';
+import { activity } from '../../../vectors/risk-world.ts';
 import { solana, solanaMessage, u64 } from '../../../vectors/solana.ts';
+import { transactionHex as onStellar, stellar, payment as stellarPayment } from '../../../vectors/stellar.ts';
+import { bare, transactionHex as onSui, pure, sui, u64 as suiAmount } from '../../../vectors/sui.ts';
 import { signingTransaction, transferHex, triggerHex, tron, usdt } from '../../../vectors/tron.ts';
+import { drops, ledger, paymentHex } from '../../../vectors/xrp.ts';
 
 interface Payment {
   request: Request;
@@ -18,6 +24,8 @@ interface Payment {
   asset: string;
   decimals: number | null;
   units: bigint;
+  /** What a sentence calls it, where that is not what a list calls it. */
+  said?: string;
 }
 
 const documentOf = (request: Request): ReviewDocument => reviewDocument(request, context());
@@ -58,6 +66,12 @@ const allowance = (chainId: number, token: string, units: bigint): Request =>
     }),
   );
 
+const hashed = (bytes: string, signWith: string): Request => raw(bytes, 'HEXADECIMAL', 'SHA256', signWith);
+const xrp = (units: bigint): Request => hashed(paymentHex({ '6.1': drops(units) }), ledger.ops);
+const lumens = (units: bigint): Request => hashed(onStellar({ operations: [stellarPayment(units)] }), stellar.ops);
+const atoms = (units: bigint): Request => cosmosSigning(directHex({ messages: [cosmosSend(units)] }));
+const mist = (units: bigint): Request => hashed(onSui({ inputs: [suiAmount(units), pure(bare(sui.payroll))] }), sui.ops);
+
 const below = (bits: number) => fc.bigInt({ min: 1n, max: 2n ** BigInt(bits) - 1n });
 const coins = fc.constantFrom<[number, string][]>(
   ...(
@@ -82,7 +96,21 @@ const tokens = fc.constantFrom<[number, string, string, number | null][]>(
 const payment: fc.Arbitrary<Payment> = fc.oneof(
   fc.tuple(coins, below(90)).map(([[[chain, asset] = [0, '']], units]) => ({
     ...{ request: ether(chain, units), key: `coin ${chain}`, asset, decimals: 18, units },
+    said: chain === 4242 ? 'of the chain’s coin' : asset,
   })),
+  below(58).map(units => ({
+    ...{
+      request: typed(permit(units, 1_795_000_000)),
+      key: 'allowed 1 0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+      asset: 'USDC',
+      decimals: 6,
+      units,
+    },
+  })),
+  below(56).map(units => ({ request: xrp(units), key: 'drops', asset: 'XRP', decimals: 6, units })),
+  below(62).map(units => ({ request: lumens(units), key: 'lumens', asset: 'XLM', decimals: 7, units })),
+  below(80).map(units => ({ request: atoms(units), key: 'atoms', asset: 'ATOM', decimals: 6, units })),
+  below(63).map(units => ({ request: mist(units), key: 'mist', asset: 'SUI', decimals: 9, units })),
   fc.tuple(tokens, below(58)).map(([[[chain, token, asset, decimals] = [0, '', '', 0]], units]) => ({
     ...{ request: erc20(chain, token, units), key: `token ${chain} ${token}`, asset, decimals, units },
   })),
@@ -95,7 +123,13 @@ const payment: fc.Arbitrary<Payment> = fc.oneof(
   below(64).map(units => ({ request: lamports(units), key: 'lamports', asset: 'SOL', decimals: 9, units })),
   fc.tuple(fc.boolean(), below(64)).map(([known, units]) => ({
     request: known ? spl(units, solana.usdc, 6) : spl(units, solana.stranger, 3),
-    ...{ key: `spl ${known}`, asset: known ? 'USDC' : 'an unknown token', decimals: known ? 6 : 3, units },
+    ...{
+      key: `spl ${known}`,
+      asset: known ? 'USDC' : 'an unknown token',
+      decimals: known ? 6 : 3,
+      units,
+      said: known ? 'USDC' : 'of an unknown token',
+    },
   })),
   below(62).map(units => ({
     ...{ request: signingTransaction(transferHex(parties.payroll, units)), key: 'sun', asset: 'TRX', decimals: 6, units },
@@ -112,6 +146,31 @@ function written(units: bigint, decimals: number | null, asset: string): string 
   const [whole = '', fraction] = formatUnits(units, decimals).split('.');
   return `${BigInt(whole).toLocaleString('en-US')}${fraction === undefined ? '' : `.${fraction}`} ${asset}`;
 }
+
+/** Every number in a sentence, with what it is of. */
+const amountsIn = (sentence: string): string[] =>
+  [...sentence.matchAll(/[\d,]*\d(?:\.\d+)? (?:(?:units )?of an unknown token|of the chain’s coin|[A-Z]{3,4}\b)/g)].map(
+    ([found]) => found,
+  );
+
+describe('one payment', () => {
+  test('is of the same amount in its headline, in the row of its list, in what is said when it was done, and in the totals', () => {
+    fc.assert(
+      fc.property(payment, ({ request, asset, decimals, units, said }) => {
+        const document = documentOf(request);
+        const proposed = activity([], { type: request.type, intent: { request: request.parameters as Members } });
+        const row = headlineOf(proposed, context());
+        const amount = written(units, decimals, said ?? asset);
+        for (const sentence of [document.headline, document.done ?? '', row.headline, row.listed])
+          expect(amountsIn(sentence)).toEqual([amount]);
+        expect(document.effects.flatMap(amountsIn)).toContain(amount);
+        expect(totals([request]).assets.map(({ sum }) => sum)).toEqual([written(units, decimals, asset)]);
+        expect(document.moves?.map(move => move.units)).toEqual([String(units)]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
 
 describe('the totals of any list of payments', () => {
   test('equal an independent sum of each asset on each chain', () => {

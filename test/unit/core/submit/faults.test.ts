@@ -252,6 +252,7 @@ test('the feed loads, follows and survives the practice service', async () => {
         type: a.type,
         status: a.status,
         headline: '',
+        listed: '',
         severity: 'note',
         proposer: '',
         createdAt: a.createdAt,

@@ -64,6 +64,7 @@ function readTyped(typed: Typed, payload: string, context: ReadContext): Payload
     application === null ? [] : [{ ...text('Application', application, 'as it calls itself'), source: 'pasted' }];
   return {
     form: 'a message',
+    ...(chainId === null ? {} : { on: chainText(chainId) }),
     effects,
     details: [
       ...details,

@@ -4,7 +4,6 @@ import type { Rows } from './row.ts';
 export const accounts: Rows<'hand over account' | 'take account back'> = {
   'hand over account': {
     deed: (e, say) => `hands ${say.account(e.account)} over to ${say.party(e.counterparty)}`,
-    signs: (e, say) => `an authorisation that hands ${say.account(e.account)} over to ${say.party(e.counterparty)} on ${e.chain}`,
     means: (e, say) => [
       `From then on the contract's code decides what ${say.account(e.account)} does on ${e.chain}.`,
       'It stays so until another authorisation replaces it.',
@@ -13,7 +12,6 @@ export const accounts: Rows<'hand over account' | 'take account back'> = {
   },
   'take account back': {
     deed: (e, say) => `takes ${say.account(e.account)} back from its contract`,
-    signs: (e, say) => `an authorisation that takes ${say.account(e.account)} back from its contract on ${e.chain}`,
     means: (e, say) => [`Revokes the delegation of ${say.account(e.account)} on ${e.chain}.`],
     counts: 'nothing',
   },

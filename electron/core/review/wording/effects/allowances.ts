@@ -61,10 +61,9 @@ export const oneAllowed = ({ counterparty, amounts }: EffectOf<'allow one'>, say
   `lets ${say.party(counterparty)} move ${amounts.map(one => `token ${one.id} of ${collection(one, say)}`).join(', ')}`;
 
 type Allowing = EffectOf<'allow' | 'allow one' | 'allow all' | 'revoke' | 'revoke all'>;
-const signed = (effects: readonly Effect[]): Allowing[] =>
-  effects.filter(
-    (effect): effect is Allowing => effect.act !== 'send' && 'bySignature' in effect && effect.bySignature !== undefined,
-  );
+export const isBySignature = (effect: Effect): effect is Allowing =>
+  effect.act !== 'send' && 'bySignature' in effect && effect.bySignature !== undefined;
+const signed = (effects: readonly Effect[]): Allowing[] => effects.filter(isBySignature);
 
 /** What a signature is enough for is said once, however much it allows. */
 export function bySignature(effects: readonly Effect[]): string[] {
@@ -72,12 +71,6 @@ export function bySignature(effects: readonly Effect[]): string[] {
   if (first === undefined) return [];
   const again = first.bySignature === 'token' ? 'nobody has to ask again, and ' : '';
   return [`The signature alone is enough: ${again}no transaction of this account is seen.`];
-}
-
-/** Of what a signature allows, what has no limit leads. */
-export function limitlessFirst(effects: readonly Effect[]): readonly Effect[] {
-  const lead = signed(effects).find(({ amounts }) => amounts.some(({ bound }) => bound === 'no limit'));
-  return lead === undefined ? effects : [lead, ...effects.filter(effect => effect !== lead)];
 }
 
 /** ", and 2 more tokens" */

@@ -1,7 +1,8 @@
 /** Code is called. */
-import type { EffectOf, Via } from '../../../chains/effect.ts';
+import type { Account, Effect, EffectOf, Via } from '../../../chains/effect.ts';
+import { sameAddressKey } from '../../../text/address-key.ts';
 import { quoted } from '../../../text/visible.ts';
-import { leading } from '../leading.ts';
+import { leading, leadOf } from '../leading.ts';
 import type { Say } from '../say.ts';
 import type { Rows } from './row.ts';
 
@@ -42,14 +43,38 @@ export const calls: Rows<
 
 /** The gravest leads, and says how the calls are carried unless it does so already. */
 function carried({ inner, via }: EffectOf<'calls' | 'propose calls'>, say: Say): string {
-  const worst = leading(inner);
+  const worst = leading(inner, say);
   const how = viaWords(via, say);
   if (worst === undefined) return `does nothing ${how}`;
   const others = inner.length - 1;
   const more = others > 0 ? `, and ${others} more call${others === 1 ? '' : 's'}` : '';
-  const deed = say.does(worst.effects);
-  return `${deed}${more}${how === '' || deed.includes(how.replace('through ', '')) ? '' : ` ${how}`}`;
+  const lead = leadOf(worst.effects, say);
+  const told = via === null || (lead !== undefined && tells(lead, via));
+  return `${say.does(worst.effects)}${more}${told ? '' : ` ${how}`}`;
 }
+
+/** Whether the words of an effect name what carries it: the account that acts, or the same way further in. */
+function tells(effect: Effect, via: NonNullable<Via>): boolean {
+  if ('via' in effect && effect.via !== null && isSameWay(effect.via, via)) return true;
+  return 'through' in via && partiesOf(effect).some(each => isSame(each, via.through));
+}
+
+const isSameWay = (a: NonNullable<Via>, b: NonNullable<Via>): boolean =>
+  'through' in a && 'through' in b
+    ? isSame(a.through === 'MultiSend' ? null : a.through, b.through) || a.through === b.through
+    : 'by' in a && 'by' in b && a.by === b.by;
+
+/** Whom the words of an effect name. */
+const partiesOf = (effect: Effect): (Account | null)[] => [
+  effect.account,
+  ...('counterparty' in effect ? [effect.counterparty] : []),
+  ...('over' in effect ? [effect.over] : []),
+  ...('amounts' in effect ? effect.amounts.map(({ asset }) => asset.token) : []),
+];
+const isSame = (a: Account | null, b: Account | 'MultiSend'): boolean =>
+  a !== null && typeof a === 'object' && typeof b === 'object' && 'address' in a && 'address' in b
+    ? sameAddressKey(a.address) === sameAddressKey(b.address)
+    : a === b;
 
 function viaWords(via: Via, say: Say): string {
   if (via === null) return '';

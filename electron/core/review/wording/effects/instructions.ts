@@ -137,7 +137,7 @@ function together({ leading: telling, totals, moving }: EffectOf<'instructions'>
 }
 
 function joinedDeed(all: readonly Decoded[], say: Say): string {
-  const worst = leading(all);
+  const worst = leading(all, say);
   if (worst === undefined) return 'does nothing';
   const others = all.length - 1;
   return `${say.does(worst.effects)}${others > 0 ? `, and ${others} more call${others === 1 ? '' : 's'}` : ''}`;

@@ -12,6 +12,8 @@ export interface Row<A extends Act> {
   added?: string;
   /** What a payload that is nothing else is, behind "Sign": "a digest with “Ops hot”, without seeing what it stands for". */
   signs?(effect: EffectOf<A>, say: Say): string;
+  /** The same as a row of a list says it, where what it is does not stand first. */
+  listed?(effect: EffectOf<A>, say: Say): string;
   /** What that means, in sentences. */
   means?(effect: EffectOf<A>, say: Say): string[];
   counts: Counts;

@@ -1,4 +1,5 @@
 /** What the bytes do not tell, or tell to nobody. */
+import type { Payload } from '../../../chains/decoded.ts';
 import type { EffectOf } from '../../../chains/effect.ts';
 import { quoted } from '../../../text/visible.ts';
 import type { Rows } from './row.ts';
@@ -29,6 +30,7 @@ export const unread: Rows<
     deed: (e, say) => `has ${say.account(e.account)} sign ${quoted(inOneLine(e.text), 60)}`,
     signs: (e, say) =>
       `${e.prefixed ? 'an Ethereum signed message' : 'a text message'} with ${say.account(e.account)}: ${quoted(inOneLine(e.text), 60)}`,
+    listed: (e, say) => `Text ${quoted(inOneLine(e.text), 60)} with ${say.account(e.account)}`,
     means: () => ['Whoever holds the signature can show that this account signed this text.'],
     counts: 'nothing',
   },
@@ -95,8 +97,8 @@ export const unread: Rows<
   },
   'read two ways': {
     deed: () => 'is read in two ways',
-    signs: e => `bytes that are ${e.ways.map(({ form }) => form).join(' and ')} at once`,
-    means: (e, say) => e.ways.map(({ form, effects }) => `As ${form}, it ${say.does(effects)}.`),
+    signs: e => `bytes that are ${e.ways.map(wayOf).join(' and ')} at once`,
+    means: (e, say) => e.ways.map(way => `As ${wayOf(way)}, it ${say.does(way.effects)}.`),
     counts: 'unknown',
   },
   'over limit': {
@@ -108,4 +110,6 @@ export const unread: Rows<
   },
 };
 
+/** "a transaction on Solana" */
+export const wayOf = ({ form, on }: Payload): string => (on === undefined ? form : `${form} on ${on}`);
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');

@@ -6,6 +6,7 @@ import { DEFAULT_TOKENS } from 'micro-eth-signer/abi.js';
 import * as viemChains from 'viem/chains';
 import { usdc } from 'viem/tokens';
 import { describe, expect, test } from 'vitest';
+import { chainText } from '../../../../../electron/core/chains/ethereum/networks.ts';
 import { tokens } from '../../../../../electron/core/chains/ethereum/tokens.ts';
 import { reviewDocument } from '../../../../../electron/core/review/document.ts';
 import { context, parties } from '../../../../vectors/parties.ts';
@@ -13,7 +14,8 @@ import { call, type Request, transaction } from '../../../../vectors/payloads.ts
 import { signing, transferHex, triggerHex, tronContext, usdt } from '../../../../vectors/tron.ts';
 
 const headline = (request: Request, here = context()) => reviewDocument(request, here).headline;
-const paid = (what: string) => `Sign a transaction that sends ${what} from “Ops hot” to “Payroll”`;
+const paid = (what: string, chainId = 1) =>
+  `Sign a transaction that sends ${what} from “Ops hot” to “Payroll” on ${chainText(BigInt(chainId))}`;
 const send = (chainId: number, token: string, amount: bigint) =>
   transaction({
     ...{ chainId, to: token as `0x${string}` },
@@ -73,15 +75,15 @@ describe('a token of the list', () => {
   });
 
   test.each(known)('$symbol of chain $chainId at $address shows one of it as 1', ({ chainId, address, symbol, decimals }) => {
-    expect(headline(send(chainId, address, 10n ** BigInt(decimals)))).toBe(paid(`1 ${symbol}`));
-    expect(headline(send(chainId, address, 1n))).toBe(paid(`0.${'0'.repeat(decimals - 1)}1 ${symbol}`));
+    expect(headline(send(chainId, address, 10n ** BigInt(decimals)))).toBe(paid(`1 ${symbol}`, chainId));
+    expect(headline(send(chainId, address, 1n))).toBe(paid(`0.${'0'.repeat(decimals - 1)}1 ${symbol}`, chainId));
   });
 
   test('of TRON shows one of it as 1, by six decimals (tether.to, tronscan.org)', () => {
     const request = signing(
       triggerHex(usdt, call('transfer(address to, uint256 amount)', [parties.payroll, 1_000_000n]).slice(2)),
     );
-    expect(headline(request, tronContext())).toBe('Sign a TRON transaction that sends 1 USDT from “Ops hot” to “Payroll”');
+    expect(headline(request, tronContext())).toBe('Sign a transaction that sends 1 USDT from “Ops hot” to “Payroll” on TRON');
   });
 
   test.each(known.filter(({ chainId }) => chainId !== 1))('$symbol of chain $chainId is none of Ethereum', ({ address }) => {
@@ -100,7 +102,7 @@ describe('the coin of a chain', () => {
     const { symbol, decimals } = chain.nativeCurrency;
     const document = reviewDocument(transaction({ chainId, to: parties.payroll, value: 10n ** BigInt(decimals) }), context());
     const written = symbol === 'XDAI' ? 'xDAI' : symbol;
-    expect(document.headline).toBe(paid(`1 ${written}`));
+    expect(document.headline).toBe(paid(`1 ${written}`, chainId));
     expect(document.moves).toEqual([
       expect.objectContaining({ units: String(10n ** BigInt(decimals)), decimals, asset: written }),
     ]);
@@ -108,18 +110,18 @@ describe('the coin of a chain', () => {
   });
 
   test.each(coinless)('%i is no coin', chainId => {
-    expect(headline(transaction({ chainId, to: parties.payroll, value: 10n ** 18n }))).toBe(paid('1 units'));
+    expect(headline(transaction({ chainId, to: parties.payroll, value: 10n ** 18n }))).toBe(paid('1 units', chainId));
   });
 
   test('of TRON has six decimals (developers.tron.network)', () => {
     expect(headline(signing(transferHex(parties.payroll, 1_000_000n)), tronContext())).toBe(
-      'Sign a TRON transaction that sends 1 TRX from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 1 TRX from “Ops hot” to “Payroll” on TRON',
     );
   });
 
   test('that is not known is the chain’s, in whatever it has, and is said to be unknown', () => {
     const document = reviewDocument(transaction({ chainId: 424_242, to: parties.payroll, value: 10n ** 18n }), context());
-    expect(document.headline).toBe(paid('1 of the chain’s coin'));
+    expect(document.headline).toBe(paid('1 of the chain’s coin', 424_242));
     expect(document.moves).toEqual([expect.objectContaining({ asset: 'the coin of chain 424242', chain: 'chain 424242' })]);
     expect(document.findings).toContainEqual(expect.objectContaining({ rule: 'unknown-chain', severity: 'look' }));
   });

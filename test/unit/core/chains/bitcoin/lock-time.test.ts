@@ -41,7 +41,7 @@ test.each([
 ] as [string, [string, string][][], [string, string][], string | undefined][])('%s', (_, inputs, records, lockTime) => {
   const { facts, headline } = review(inputs, records);
   expect(facts.find(({ label }) => label === 'Lock time')?.value).toBe(lockTime);
-  expect(headline).toMatch(/^Sign a Bitcoin transaction that /);
+  expect(headline).toMatch(/^Sign a transaction that .* on Bitcoin$/);
 });
 
 test('inputs that exclude each other fit no transaction', () => {

@@ -41,7 +41,7 @@ test.each<Row>([
     'a payment',
     spend([{}], [payee(60_000_000n), back(39_990_000n)]),
     [
-      'Sign a Bitcoin transaction that sends 0.6 BTC from “Vault” to “Payee”',
+      'Sign a transaction that sends 0.6 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.6 BTC leave “Vault”.',
       '• 0.3999 BTC stay at own addresses.',
       '• The fee is 0.0001 BTC.',
@@ -60,7 +60,7 @@ test.each<Row>([
     'a payment, in version 2',
     spend([{}], [payee(60_000_000n), back(39_990_000n)], 2),
     [
-      'Sign a Bitcoin transaction that sends 0.6 BTC from “Vault” to “Payee”',
+      'Sign a transaction that sends 0.6 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.6 BTC leave “Vault”.',
       '• 0.3999 BTC stay at own addresses.',
       '• The fee is 0.0001 BTC.',
@@ -79,7 +79,7 @@ test.each<Row>([
     'a payment to two, one of them nobody known',
     spend([{}], [payee(60_000_000n), { amount: 39_990_000n, script: `0014${'77'.repeat(20)}` }]),
     [
-      'Sign a Bitcoin transaction that sends 0.9999 BTC from “Vault” to “Payee” and 1 more',
+      'Sign a transaction that sends 0.9999 BTC from “Vault” to an unknown address and 1 more on Bitcoin',
       '• 0.9999 BTC leave “Vault”.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -99,7 +99,7 @@ test.each<Row>([
     'a payment to oneself',
     spend([{}], [back(99_990_000n)]),
     [
-      'Sign a Bitcoin transaction that moves 0.9999 BTC of “Vault” to own addresses',
+      'Sign a transaction that moves 0.9999 BTC of “Vault” to own addresses on Bitcoin',
       '• 0.9999 BTC stay at own addresses.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -114,7 +114,7 @@ test.each<Row>([
     'no output',
     spend([{}], []),
     [
-      'Sign a Bitcoin transaction that has no output: all its money is the fee',
+      'Sign a transaction that has no output: all its money is the fee on Bitcoin',
       '• The fee is 1 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
       'Input 1 address: bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4 = Vault',
@@ -127,7 +127,7 @@ test.each<Row>([
     'words alone',
     spend([{ amount: 50_000n }], [nobody(0n)]),
     [
-      'Sign a Bitcoin transaction that pays nobody: all its money is the fee',
+      'Sign a transaction that pays nobody: all its money is the fee on Bitcoin',
       '• The fee is 0.0005 BTC.',
       'Input 1 amount: 50000 (0.0005 BTC, proven by the transaction that is spent)',
       'Input 1 address: bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4 = Vault',
@@ -141,7 +141,7 @@ test.each<Row>([
     'money to a script that is no address',
     spend([{}], [nobody(99_990_000n)]),
     [
-      'Sign a Bitcoin transaction that sends 0.9999 BTC from “Vault” to a script that is no address',
+      'Sign a transaction that sends 0.9999 BTC from “Vault” to a script that is no address on Bitcoin',
       '• 0.9999 BTC leave “Vault”.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -158,7 +158,7 @@ test.each<Row>([
     'a coin that is claimed',
     spend([{ proof: 'claim' }], [payee(99_990_000n)]),
     [
-      'Sign a Bitcoin transaction that sends 0.9999 BTC from “Vault” to “Payee”',
+      'Sign a transaction that sends 0.9999 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.9999 BTC leave “Vault”.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, claimed by the PSBT: a signature of this input covers it)',
@@ -174,7 +174,7 @@ test.each<Row>([
     'two coins that are claimed',
     spend([{ proof: 'claim' }, { proof: 'both' }], [payee(199_990_000n)]),
     [
-      'Sign a Bitcoin transaction that sends 1.9999 BTC from “Vault” to “Payee”',
+      'Sign a transaction that sends 1.9999 BTC from “Vault” to “Payee” on Bitcoin',
       '• 1.9999 BTC leave “Vault”.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, claimed by the PSBT: a signature of this input covers it)',
@@ -194,7 +194,7 @@ test.each<Row>([
     'Taproot covers what all inputs hold',
     spend([{ ...rootCoin, proof: 'claim' }, { proof: 'claim' }], [payee(199_990_000n)], 0, [], coins.taproot.address),
     [
-      'Sign a Bitcoin transaction that sends 1.9999 BTC from “Root” to “Payee”',
+      'Sign a transaction that sends 1.9999 BTC from “Root” to “Payee” on Bitcoin',
       '• 1.9999 BTC leave “Root”.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, claimed by the PSBT: a signature of this input covers it)',
@@ -219,7 +219,7 @@ test.each<Row>([
       coins.taproot.address,
     ),
     [
-      'Sign a Bitcoin transaction that sends 1.9999 BTC from “Root” to “Payee”, with inputs that can be changed afterwards',
+      'Sign a transaction that sends 1.9999 BTC from “Root” to “Payee”, with inputs that can be changed afterwards on Bitcoin',
       '• 1.9999 BTC leave “Root”.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, claimed by the PSBT: a signature of this input covers it)',
@@ -240,7 +240,7 @@ test.each<Row>([
     'a coin of old that is claimed',
     spend([{ ...legacyCoin, proof: 'claim' }], [payee(99_990_000n)], 0, [], coins.legacy.address),
     [
-      'Sign a Bitcoin transaction that sends 0.9999 BTC from an account not known here to “Payee”',
+      'Sign a transaction that sends 0.9999 BTC from an account not known here to “Payee” on Bitcoin',
       '• 0.9999 BTC leave an account not known here.',
       '• The fee is not known.',
       'Input 1 amount: 100000000 (1 BTC, claimed by the PSBT: no signature covers it)',
@@ -258,7 +258,7 @@ test.each<Row>([
     'a coin of old that is proven',
     spend([{ ...legacyCoin, proof: 'whole' }], [payee(99_990_000n)], 0, [], coins.legacy.address),
     [
-      'Sign a Bitcoin transaction that sends 0.9999 BTC from an account not known here to “Payee”',
+      'Sign a transaction that sends 0.9999 BTC from an account not known here to “Payee” on Bitcoin',
       '• 0.9999 BTC leave an account not known here.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -275,7 +275,7 @@ test.each<Row>([
     'segwit behind a hash',
     spend([{ script: nested.script, proof: 'claim', records: [['04', nested.redeem]] }], [payee(99_990_000n)]),
     [
-      'Sign a Bitcoin transaction that sends 0.9999 BTC from “Vault” to “Payee”',
+      'Sign a transaction that sends 0.9999 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.9999 BTC leave “Vault”.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, claimed by the PSBT: a signature of this input covers it)',
@@ -291,7 +291,7 @@ test.each<Row>([
     'something behind a hash',
     spend([{ script: nested.script, proof: 'claim' }], [payee(99_990_000n)]),
     [
-      'Sign a Bitcoin transaction that sends 0.9999 BTC from “Vault” to “Payee”',
+      'Sign a transaction that sends 0.9999 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.9999 BTC leave “Vault”.',
       '• The fee is not known.',
       'Input 1 amount: 100000000 (1 BTC, claimed by the PSBT: whether a signature covers it is not known)',
@@ -308,7 +308,7 @@ test.each<Row>([
     'a coin of which nothing is told',
     spend([{ proof: 'none' }], [payee(99_990_000n)]),
     [
-      'Sign a Bitcoin transaction that sends 0.9999 BTC from “Vault” to “Payee”',
+      'Sign a transaction that sends 0.9999 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.9999 BTC leave “Vault”.',
       '• The fee is not known.',
       'Input 1 amount: unknown (not in the bytes)',
@@ -324,7 +324,7 @@ test.each<Row>([
     'a coin of another transaction',
     spend([{ proof: 'another' }], [payee(99_990_000n)]),
     [
-      'Sign a PSBT that readers may take differently: as read here, it sends 0.9999 BTC from “Vault” to “Payee”',
+      'Sign a PSBT that readers may take differently: as read here, it sends 0.9999 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.9999 BTC leave “Vault”.',
       '• The fee is not known.',
       'Input 1 amount: unknown (not in the bytes)',
@@ -342,7 +342,7 @@ test.each<Row>([
     'a coin that is said to be another',
     spend([{ proof: 'contradiction' }], [payee(99_990_000n)]),
     [
-      'Sign a PSBT that readers may take differently: as read here, it sends 0.9999 BTC from “Vault” to “Payee”',
+      'Sign a PSBT that readers may take differently: as read here, it sends 0.9999 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.9999 BTC leave “Vault”.',
       '• The fee is not known.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -361,7 +361,7 @@ test.each<Row>([
     'a transaction that cannot be read',
     spend([{ proof: 'claim', records: [['00', 'abcd']] }], [payee(99_990_000n)]),
     [
-      'Sign a PSBT that readers may take differently: as read here, it sends 0.9999 BTC from “Vault” to “Payee”',
+      'Sign a PSBT that readers may take differently: as read here, it sends 0.9999 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.9999 BTC leave “Vault”.',
       '• The fee is not known.',
       'Input 1 amount: 100000000 (1 BTC, claimed by the PSBT: a signature of this input covers it)',
@@ -380,7 +380,7 @@ test.each<Row>([
     'more than there is',
     spend([{ amount: 2_100_000_000_000_001n }], [payee(2_100_000_000_000_001n)]),
     [
-      'Sign a PSBT that readers may take differently: as read here, it sends 21,000,000.00000001 BTC from “Vault” to “Payee”',
+      'Sign a PSBT that readers may take differently: as read here, it sends 21,000,000.00000001 BTC from “Vault” to “Payee” on Bitcoin',
       '• 21,000,000.00000001 BTC leave “Vault”.',
       '• The fee is not known.',
       'Input 1 amount: 2100000000000001 (21,000,000.00000001 BTC, proven by the transaction that is spent)',
@@ -399,7 +399,7 @@ test.each<Row>([
     'more than comes in',
     spend([{}], [payee(100_000_001n)]),
     [
-      'Sign a Bitcoin transaction that sends 1.00000001 BTC from “Vault” to “Payee”',
+      'Sign a transaction that sends 1.00000001 BTC from “Vault” to “Payee” on Bitcoin',
       '• 1.00000001 BTC leave “Vault”.',
       '• The fee is not known.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -416,7 +416,7 @@ test.each<Row>([
     'change that is known',
     spend([{}], [payee(60_000_000n), back(39_990_000n, { records: [changePath] })]),
     [
-      'Sign a Bitcoin transaction that sends 0.6 BTC from “Vault” to “Payee”',
+      'Sign a transaction that sends 0.6 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.6 BTC leave “Vault”.',
       '• 0.3999 BTC stay at own addresses.',
       '• The fee is 0.0001 BTC.',
@@ -435,7 +435,7 @@ test.each<Row>([
     'change that is not',
     spend([{}], [payee(99_990_000n, { records: [changePath] })]),
     [
-      'Sign a Bitcoin transaction that sends 0.9999 BTC from “Vault” to “Payee”',
+      'Sign a transaction that sends 0.9999 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.9999 BTC leave “Vault”.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -452,7 +452,7 @@ test.each<Row>([
     'no coin of the account',
     spend([rootCoin], [payee(99_990_000n)]),
     [
-      'Sign a Bitcoin transaction that sends 0.9999 BTC from “Vault” to “Payee”',
+      'Sign a transaction that sends 0.9999 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.9999 BTC leave “Vault”.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -469,7 +469,7 @@ test.each<Row>([
     'signed already',
     spend([{ records: [['07', '00']] }], [payee(99_990_000n)]),
     [
-      'Sign a Bitcoin transaction that sends 0.9999 BTC from “Vault” to “Payee”',
+      'Sign a transaction that sends 0.9999 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.9999 BTC leave “Vault”.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -486,7 +486,7 @@ test.each<Row>([
     'signed in part by others',
     spend([{ records: [['07', '00']] }, { records: [[`02${'02'.repeat(33)}`, `${'30'.repeat(70)}01`]] }], [payee(199_990_000n)]),
     [
-      'Sign a Bitcoin transaction that sends 1.9999 BTC from “Vault” to “Payee”',
+      'Sign a transaction that sends 1.9999 BTC from “Vault” to “Payee” on Bitcoin',
       '• 1.9999 BTC leave “Vault”.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -505,7 +505,7 @@ test.each<Row>([
     'a record nobody knows',
     spend([{ records: [['f0', '00']] }], [payee(99_990_000n)]),
     [
-      'Sign a Bitcoin transaction that sends 0.9999 BTC from “Vault” to “Payee”',
+      'Sign a transaction that sends 0.9999 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.9999 BTC leave “Vault”.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -522,7 +522,7 @@ test.each<Row>([
     'a record of a company',
     spend([{ records: [['fc0474657374', '00']] }], [payee(99_990_000n)]),
     [
-      'Sign a PSBT that readers may take differently: as read here, it sends 0.9999 BTC from “Vault” to “Payee”',
+      'Sign a PSBT that readers may take differently: as read here, it sends 0.9999 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.9999 BTC leave “Vault”.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -540,7 +540,7 @@ test.each<Row>([
     'a record that stands twice',
     spend([{ sighash: 1, records: [['03', '02000000']] }], [payee(99_990_000n)]),
     [
-      'Sign a PSBT that readers may take differently: as read here, it sends 0.9999 BTC from “Vault” to “Payee”',
+      'Sign a PSBT that readers may take differently: as read here, it sends 0.9999 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.9999 BTC leave “Vault”.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -557,7 +557,7 @@ test.each<Row>([
     'a signature type of two bytes',
     spend([{ records: [['03', '0100']] }], [payee(99_990_000n)]),
     [
-      'Sign a PSBT that readers may take differently: as read here, it sends 0.9999 BTC from “Vault” to “Payee”',
+      'Sign a PSBT that readers may take differently: as read here, it sends 0.9999 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.9999 BTC leave “Vault”.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -574,7 +574,7 @@ test.each<Row>([
     'a record of version 2 in version 0',
     spend([{ records: [['0f', '00000000']] }], [payee(99_990_000n)]),
     [
-      'Sign a PSBT that readers may take differently: as read here, it sends 0.9999 BTC from “Vault” to “Payee”',
+      'Sign a PSBT that readers may take differently: as read here, it sends 0.9999 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.9999 BTC leave “Vault”.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -591,7 +591,7 @@ test.each<Row>([
     'a PSBT that may be changed',
     spend([{}], [payee(99_990_000n)], 2, [['06', '07']]),
     [
-      'Sign a Bitcoin transaction that sends 0.9999 BTC from “Vault” to “Payee”',
+      'Sign a transaction that sends 0.9999 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.9999 BTC leave “Vault”.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -608,7 +608,7 @@ test.each<Row>([
     'a PSBT whose inputs may be changed',
     spend([{}], [payee(99_990_000n)], 2, [['06', '01']]),
     [
-      'Sign a Bitcoin transaction that sends 0.9999 BTC from “Vault” to “Payee”',
+      'Sign a transaction that sends 0.9999 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.9999 BTC leave “Vault”.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -625,7 +625,7 @@ test.each<Row>([
     'a PSBT with a flag of nobody',
     spend([{}], [payee(99_990_000n)], 2, [['06', '08']]),
     [
-      'Sign a Bitcoin transaction that sends 0.9999 BTC from “Vault” to “Payee”',
+      'Sign a transaction that sends 0.9999 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.9999 BTC leave “Vault”.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',

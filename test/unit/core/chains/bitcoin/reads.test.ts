@@ -65,7 +65,7 @@ test.each<Row>([
     'nothing',
     one(2, [payee(99_990_000n)]),
     [
-      'Sign a Bitcoin transaction that leaves open who receives 1 BTC of “Vault” (SIGHASH_NONE)',
+      'Sign a transaction that leaves open who receives 1 BTC of “Vault” (SIGHASH_NONE) on Bitcoin',
       '• What is signed does not hold the outputs fast: they can be changed afterwards.',
       '• 0.9999 BTC would leave “Vault”, as it stands now.',
       '• The fee is 0.0001 BTC.',
@@ -83,7 +83,7 @@ test.each<Row>([
     'its own output',
     one(3, [payee(99_990_000n), back(1n)]),
     [
-      'Sign a Bitcoin transaction that leaves open who receives 1 BTC of “Vault” (SIGHASH_SINGLE)',
+      'Sign a transaction that leaves open who receives 1 BTC of “Vault” (SIGHASH_SINGLE) on Bitcoin',
       '• What is signed does not hold the outputs fast: they can be changed afterwards.',
       '• 0.9999 BTC would leave “Vault”, as it stands now.',
       '• 0.00000001 BTC would stay at own addresses.',
@@ -104,7 +104,7 @@ test.each<Row>([
     'its own output, of nine tenths',
     one(3, [payee(90_000_000n)]),
     [
-      'Sign a Bitcoin transaction that leaves open who receives 1 BTC of “Vault” (SIGHASH_SINGLE)',
+      'Sign a transaction that leaves open who receives 1 BTC of “Vault” (SIGHASH_SINGLE) on Bitcoin',
       '• What is signed does not hold the outputs fast: they can be changed afterwards.',
       '• 0.9 BTC would leave “Vault”, as it stands now.',
       '• The fee is 0.1 BTC.',
@@ -123,7 +123,7 @@ test.each<Row>([
     'its own output, of a little less',
     one(3, [payee(89_999_999n)]),
     [
-      'Sign a Bitcoin transaction that leaves open who receives 1 BTC of “Vault” (SIGHASH_SINGLE)',
+      'Sign a transaction that leaves open who receives 1 BTC of “Vault” (SIGHASH_SINGLE) on Bitcoin',
       '• What is signed does not hold the outputs fast: they can be changed afterwards.',
       '• 0.89999999 BTC would leave “Vault”, as it stands now.',
       '• The fee is 0.10000001 BTC.',
@@ -143,7 +143,7 @@ test.each<Row>([
     'an output that is not there',
     one(3, []),
     [
-      'Sign a Bitcoin transaction that leaves open who receives 1 BTC of “Vault” (SIGHASH_SINGLE)',
+      'Sign a transaction that leaves open who receives 1 BTC of “Vault” (SIGHASH_SINGLE) on Bitcoin',
       '• What is signed does not hold the outputs fast: they can be changed afterwards.',
       '• The fee is 1 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -159,7 +159,7 @@ test.each<Row>([
     'an output that is not there, before segwit',
     spend([{ ...legacyCoin, sighash: 3 }], [], 0, [], coins.legacy.address),
     [
-      'Sign a Bitcoin transaction that leaves open who receives 1 BTC of an account not known here (SIGHASH_SINGLE)',
+      'Sign a transaction that leaves open who receives 1 BTC of an account not known here (SIGHASH_SINGLE) on Bitcoin',
       '• What is signed does not hold the outputs fast: they can be changed afterwards.',
       '• The fee is 1 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -176,7 +176,7 @@ test.each<Row>([
     'an output that is not there, of Taproot',
     spend([{ ...rootCoin, sighash: 3 }], [], 0, [], coins.taproot.address),
     [
-      'Sign a Bitcoin transaction that leaves open who receives 1 BTC of “Root” (SIGHASH_SINGLE)',
+      'Sign a transaction that leaves open who receives 1 BTC of “Root” (SIGHASH_SINGLE) on Bitcoin',
       '• What is signed does not hold the outputs fast: they can be changed afterwards.',
       '• The fee is 1 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -192,7 +192,7 @@ test.each<Row>([
     'its own input',
     one(0x81, [payee(99_990_000n)]),
     [
-      'Sign a Bitcoin transaction that sends 0.9999 BTC from “Vault” to “Payee”, with inputs that can be changed afterwards',
+      'Sign a transaction that sends 0.9999 BTC from “Vault” to “Payee”, with inputs that can be changed afterwards on Bitcoin',
       '• 0.9999 BTC leave “Vault”.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -209,7 +209,7 @@ test.each<Row>([
     'its own input and nothing',
     one(0x82, [payee(99_990_000n)]),
     [
-      'Sign a Bitcoin transaction that leaves open who receives 1 BTC of “Vault” (SIGHASH_NONE | ANYONECANPAY)',
+      'Sign a transaction that leaves open who receives 1 BTC of “Vault” (SIGHASH_NONE | ANYONECANPAY) on Bitcoin',
       '• What is signed does not hold the outputs fast: they can be changed afterwards.',
       '• 0.9999 BTC would leave “Vault”, as it stands now.',
       '• The fee is 0.0001 BTC.',
@@ -228,7 +228,7 @@ test.each<Row>([
     'its own input and output',
     one(0x83, [payee(99_990_000n)]),
     [
-      'Sign a Bitcoin transaction that leaves open who receives 1 BTC of “Vault” (SIGHASH_SINGLE | ANYONECANPAY)',
+      'Sign a transaction that leaves open who receives 1 BTC of “Vault” (SIGHASH_SINGLE | ANYONECANPAY) on Bitcoin',
       '• What is signed does not hold the outputs fast: they can be changed afterwards.',
       '• 0.9999 BTC would leave “Vault”, as it stands now.',
       '• The fee is 0.0001 BTC.',
@@ -247,7 +247,7 @@ test.each<Row>([
     'what 0 covers before Taproot',
     one(0, [payee(99_990_000n)]),
     [
-      'Sign a Bitcoin transaction that sends 0.9999 BTC from “Vault” to “Payee”',
+      'Sign a transaction that sends 0.9999 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.9999 BTC leave “Vault”.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -264,7 +264,7 @@ test.each<Row>([
     'what 0 covers of Taproot',
     spend([{ ...rootCoin, sighash: 0 }], [payee(99_990_000n)], 0, [], coins.taproot.address),
     [
-      'Sign a Bitcoin transaction that sends 0.9999 BTC from “Root” to “Payee”',
+      'Sign a transaction that sends 0.9999 BTC from “Root” to “Payee” on Bitcoin',
       '• 0.9999 BTC leave “Root”.',
       '• The fee is 0.0001 BTC.',
       'Input 1 amount: 100000000 (1 BTC, proven by the transaction that is spent)',
@@ -280,7 +280,7 @@ test.each<Row>([
     'nothing, for some readers',
     one(0x06, [payee(99_990_000n)]),
     [
-      'Sign a Bitcoin transaction that leaves open who receives 1 BTC of “Vault” (type 0x06, which no standard names)',
+      'Sign a transaction that leaves open who receives 1 BTC of “Vault” (type 0x06, which no standard names) on Bitcoin',
       '• What is signed does not hold the outputs fast: they can be changed afterwards.',
       '• 0.9999 BTC would leave “Vault”, as it stands now.',
       '• The fee is 0.0001 BTC.',
@@ -299,7 +299,7 @@ test.each<Row>([
     'its own output, for some readers',
     one(0x07, [payee(99_990_000n)]),
     [
-      'Sign a Bitcoin transaction that leaves open who receives 1 BTC of “Vault” (type 0x07, which no standard names)',
+      'Sign a transaction that leaves open who receives 1 BTC of “Vault” (type 0x07, which no standard names) on Bitcoin',
       '• What is signed does not hold the outputs fast: they can be changed afterwards.',
       '• 0.9999 BTC would leave “Vault”, as it stands now.',
       '• The fee is 0.0001 BTC.',
@@ -318,7 +318,7 @@ test.each<Row>([
     'two inputs of which one is open',
     spend([{ sighash: 1 }, { sighash: 2 }], [payee(199_990_000n)]),
     [
-      'Sign a Bitcoin transaction that leaves open who receives 1 BTC of “Vault” (SIGHASH_NONE)',
+      'Sign a transaction that leaves open who receives 1 BTC of “Vault” (SIGHASH_NONE) on Bitcoin',
       '• What is signed does not hold the outputs fast: they can be changed afterwards.',
       '• 1.9999 BTC would leave “Vault”, as it stands now.',
       '• The fee is 0.0001 BTC.',
@@ -339,7 +339,7 @@ test.each<Row>([
     'the output beside one input, and none beside another',
     spend([{ sighash: 3 }, { sighash: 2 }], [payee(199_990_000n)]),
     [
-      'Sign a Bitcoin transaction that leaves open who receives 2 BTC of “Vault” (SIGHASH_NONE)',
+      'Sign a transaction that leaves open who receives 2 BTC of “Vault” (SIGHASH_NONE) on Bitcoin',
       '• What is signed does not hold the outputs fast: they can be changed afterwards.',
       '• 1.9999 BTC would leave “Vault”, as it stands now.',
       '• The fee is 0.0001 BTC.',
@@ -382,7 +382,7 @@ test.each<Row>([
     'a raw transaction',
     raw(),
     [
-      'Sign a Bitcoin transaction that sends 0.7 BTC from “Vault” to “Payee”',
+      'Sign a transaction that sends 0.7 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.7 BTC leave “Vault”.',
       '• The fee is not known.',
       'Input 1 amount: unknown (not in the bytes)',
@@ -398,7 +398,7 @@ test.each<Row>([
     'a raw transaction that waits',
     raw(800_000),
     [
-      'Sign a Bitcoin transaction that sends 0.7 BTC from “Vault” to “Payee”',
+      'Sign a transaction that sends 0.7 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.7 BTC leave “Vault”.',
       '• The fee is not known.',
       'Input 1 amount: unknown (not in the bytes)',
@@ -415,7 +415,7 @@ test.each<Row>([
     'a raw transaction that is signed',
     raw(0, true),
     [
-      'Sign a Bitcoin transaction that sends 0.7 BTC from “Vault” to “Payee”',
+      'Sign a transaction that sends 0.7 BTC from “Vault” to “Payee” on Bitcoin',
       '• 0.7 BTC leave “Vault”.',
       '• The fee is not known.',
       'Input 1 amount: unknown (not in the bytes)',
@@ -584,7 +584,7 @@ test.each<Row>([
     'before segwit, all',
     before(legacyPreimage(1, [payee(70_000_000n), back(5n)])),
     [
-      'Sign a Bitcoin transaction that sends 0.7 BTC from an account not known here to “Payee”',
+      'Sign a transaction that sends 0.7 BTC from an account not known here to “Payee” on Bitcoin',
       '• 0.7 BTC leave an account not known here.',
       '• 0.00000005 BTC stay at own addresses.',
       '• The fee is not known.',
@@ -606,7 +606,7 @@ test.each<Row>([
     'before segwit, one',
     before(legacyPreimage(3, [{ amount: 2n ** 64n - 1n, script: '' }, payee(5n)])),
     [
-      'Sign a Bitcoin transaction that leaves open who receives money of an account not known here (SIGHASH_SINGLE)',
+      'Sign a transaction that leaves open who receives money of an account not known here (SIGHASH_SINGLE) on Bitcoin',
       '• What is signed does not hold the outputs fast: they can be changed afterwards.',
       '• 0.00000005 BTC would leave an account not known here, as it stands now.',
       '• The fee is not known.',
@@ -628,7 +628,7 @@ test.each<Row>([
     'before segwit, nothing',
     before(legacyPreimage(2, [])),
     [
-      'Sign a Bitcoin transaction that leaves open who receives money of an account not known here (SIGHASH_NONE)',
+      'Sign a transaction that leaves open who receives money of an account not known here (SIGHASH_NONE) on Bitcoin',
       '• What is signed does not hold the outputs fast: they can be changed afterwards.',
       '• The fee is not known.',
       'Input 1 amount: unknown (not in the bytes)',

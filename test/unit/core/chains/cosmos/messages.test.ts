@@ -9,7 +9,8 @@ const { ops, payroll, stranger, validator } = cosmos;
 const read = (payload: string, encoding?: string) => told(signing(payload, ops, encoding), cosmosContext());
 const direct = (...messages: (readonly Field[])[]) => read(directHex({ messages }));
 const review = (...messages: (readonly Field[])[]) => reviewDocument(signing(directHex({ messages })), cosmosContext());
-const begun = 'Sign a Cosmos transaction that ';
+const begun = 'Sign a transaction that ';
+const hub = ' on Cosmos Hub';
 /** Of every transaction alike. */
 const common = ['Fee: 2000 (0.002 ATOM, 200000 gas)', 'Account number: 12', 'Sequence: 7'];
 const own = (lines: string[]): string[] => lines.filter(line => !common.includes(line) && !line.startsWith('Written as: '));
@@ -70,7 +71,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       },
     },
     [
-      `${begun}sends 5 ATOM from “Ops hot” to “Payroll” and 1 more`,
+      `${begun}sends 5 ATOM from “Ops hot” to an unknown address and 1 more${hub}`,
       '• 5 ATOM leave “Ops hot”.',
       `From: ${ops} = Ops hot`,
       `Receiver: ${payroll} = Payroll`,
@@ -104,7 +105,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       },
     },
     [
-      `${begun}sends 5 ATOM from “Ops hot” to “Payroll”`,
+      `${begun}sends 5 ATOM from “Ops hot” to “Payroll”${hub}`,
       '• 5 ATOM leave “Ops hot”.',
       `From: ${ops} = Ops hot`,
       `Receiver: ${payroll} = Payroll`,
@@ -125,7 +126,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
     ]),
     { type: 'cosmos-sdk/MsgVote', value: { proposal_id: '848', voter: ops, option: 4 } },
     [
-      `${begun}holds a message of type cosmos.gov.v1beta1.MsgVote, which is not read here`,
+      `${begun}holds a message of type cosmos.gov.v1beta1.MsgVote, which is not read here${hub}`,
       '• What this signature would do is not known.',
       `Voter: ${ops} = Ops hot`,
       'Proposal: 848',
@@ -145,7 +146,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
     ),
     grantText({ type: 'cosmos-sdk/SendAuthorization', value: { spend_limit: [atoms], allow_list: [payroll, stranger] } }),
     [
-      `${begun}lets an unknown address move up to 5 ATOM of “Ops hot”`,
+      `${begun}lets an unknown address move up to 5 ATOM of “Ops hot”${hub}`,
       '• An unknown address can move up to 5 ATOM out of “Ops hot”, whenever it likes.',
       ...parties,
       'Amount: 5000000 (5 ATOM)',
@@ -162,7 +163,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
     grant(generic('/cosmos.bank.v1beta1.MsgSend'), []),
     grantText(genericText('/cosmos.bank.v1beta1.MsgSend'), {}),
     [
-      `${begun}lets an unknown address move all coins of “Ops hot”`,
+      `${begun}lets an unknown address move all coins of “Ops hot”${hub}`,
       '• An unknown address can move all coins out of “Ops hot”, whenever it likes.',
       ...parties,
       'May sign messages of type: /cosmos.bank.v1beta1.MsgSend',
@@ -178,7 +179,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
     grant(generic('/cosmos.authz.v1beta1.MsgGrant')),
     grantText(genericText('/cosmos.authz.v1beta1.MsgGrant')),
     [
-      `${begun}hands the power to give any power of “Ops hot” to an unknown address`,
+      `${begun}hands the power to give any power of “Ops hot” to an unknown address${hub}`,
       `• ${stranger} decides about “Ops hot” from then on.`,
       ...parties,
       'May sign messages of type: /cosmos.authz.v1beta1.MsgGrant',
@@ -201,7 +202,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
     ]),
     grantText(genericText('/cosmos.gov.v1beta1.MsgVote'), { expiration: '2030-01-01T00:00:00.000000005Z' }),
     [
-      `${begun}lets an unknown address act for “Ops hot”`,
+      `${begun}lets an unknown address act for “Ops hot”${hub}`,
       '• What the delegate may do is limited by rules that are not explained here.',
       ...parties,
       'May sign messages of type: /cosmos.gov.v1beta1.MsgVote',
@@ -261,7 +262,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       },
     },
     [
-      `${begun}lets an unknown address move up to 5 ATOM of “Ops hot”`,
+      `${begun}lets an unknown address move up to 5 ATOM of “Ops hot”${hub}`,
       '• An unknown address can move up to 5 ATOM out of “Ops hot”, whenever it likes.',
       ...parties,
       'What for: fees of its transactions',
@@ -288,7 +289,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       value: { sender: ops, contract: stranger, msg: { swap: { least: '1' } }, funds: [atoms] },
     },
     [
-      `${begun}calls a function of an unknown contract that is not known here and sends it 5 ATOM`,
+      `${begun}calls a function of an unknown contract that is not known here and sends it 5 ATOM${hub}`,
       '• What the call does cannot be told from its bytes.',
       '• 5 ATOM leave “Ops hot”.',
       `From: ${ops} = Ops hot`,
@@ -316,7 +317,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       },
     },
     [
-      `${begun}sends 5 ATOM from “Payroll” to an unknown address`,
+      `${begun}sends 5 ATOM from “Payroll” to an unknown address${hub}`,
       '• It sends 5 ATOM from “Payroll” to an unknown address.',
       '• 5 ATOM leave “Payroll”.',
       `By the power given to: ${ops} = Ops hot`,
@@ -336,14 +337,14 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
 
 test('several payments of one coin are summed', () => {
   const two = review(send(1n), send(2n, stranger));
-  expect(two.headline).toBe(`${begun}sends 0.000003 ATOM from “Ops hot” to “Payroll” and 1 more`);
+  expect(two.headline).toBe(`${begun}sends 0.000003 ATOM from “Ops hot” to an unknown address and 1 more${hub}`);
   expect(two.moves?.map(({ units }) => units)).toEqual(['1', '2']);
   expect(two.findings.map(({ rule }) => rule)).toContain('first-seen');
 });
 
 test('of several messages the gravest leads, wherever it stands, and each is told and counted', () => {
   const two = review(send(1n), grant(generic('/cosmos.bank.v1beta1.MsgSend')));
-  expect(two.headline).toBe(`${begun}lets an unknown address move all coins of “Ops hot”, and 1 more call`);
+  expect(two.headline).toBe(`${begun}lets an unknown address move all coins of “Ops hot”, and 1 more call${hub}`);
   expect(two.effects).toContain('Call 1 sends 0.000001 ATOM from “Ops hot” to “Payroll”.');
   expect(two.facts.map(({ label }) => label)).toEqual(expect.arrayContaining(['1: Amount', '2: Grantee']));
   expect(two.severity).toBe('critical');
@@ -352,7 +353,7 @@ test('of several messages the gravest leads, wherever it stands, and each is tol
 
 test('payments of two coins are not told as one', () => {
   const two = review(send(1n), send(9_000n, stranger, 'ibc/ABC'));
-  expect(two.headline).toBe(`${begun}sends 0.000001 ATOM from “Ops hot” to “Payroll”, and 1 more call`);
+  expect(two.headline).toBe(`${begun}sends 9000 ibc/ABC from “Ops hot” to an unknown address, and 1 more call${hub}`);
   expect(two.effects).toContain('Call 2 sends 9000 ibc/ABC from “Ops hot” to an unknown address.');
 });
 
@@ -365,7 +366,7 @@ test('an allowance without limit is critical, one of an unknown kind lets act', 
     ]);
   const limitless = review(allowance('cosmos.feegrant.v1beta1.BasicAllowance', []));
   expect(limitless.findings.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['unlimited-approval', 'far-deadline']));
-  expect(direct(allowance('example.v1.Allowance', [[1, 1]]))[0]).toBe(`${begun}lets “Payroll” act for “Ops hot”`);
+  expect(direct(allowance('example.v1.Allowance', [[1, 1]]))[0]).toBe(`${begun}lets “Payroll” act for “Ops hot”${hub}`);
 });
 
 test('a message of another type is named, and counts as one of nobody knows how much', () => {

@@ -14,7 +14,7 @@ const verified = (bytes: string | Buffer, signature: Uint8Array, key: Uint8Array
 const staked = [`Delegator: ${staker} = Ops hot`, `Validator: ${validator}`, 'Amount: 10 (10 muon)'];
 const expected: Record<keyof typeof signed, string[]> = {
   transfer: [
-    'Sign a Cosmos transaction that sends 0.1 ATOM from “Ops hot” to an unknown address',
+    'Sign a transaction that sends 0.1 ATOM from “Ops hot” to an unknown address on Cosmos Hub',
     '• 0.1 ATOM leave “Ops hot”.',
     `From: ${signed.transfer.signer} = Ops hot`,
     'Receiver: osmo18s0hdnsllgcclweu9aymw4ngktr2k0rkvn7jmn (first seen)',
@@ -29,7 +29,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     '→ sent 100000e-6 ATOM on Cosmos Hub to osmo18s0hdnsllgcclweu9aymw4ngktr2k0rkvn7jmn',
   ],
   grant: [
-    'Sign a Cosmos transaction that lets an unknown address act for “Ops hot”',
+    'Sign a transaction that lets an unknown address act for “Ops hot” on Cosmos Hub',
     '• What the delegate may do is limited by rules that are not explained here.',
     `Granter: ${signed.grant.signer} = Ops hot`,
     'Grantee: cosmos1fs7lu28hx5m9akm7rp0c2422cn8r2f7gurujhf (first seen)',
@@ -45,7 +45,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     '→ sent ? ? on ? to ?',
   ],
   revoke: [
-    'Sign a Cosmos transaction that holds a message of type cosmos.authz.v1beta1.MsgRevoke, which is not read here',
+    'Sign a transaction that holds a message of type cosmos.authz.v1beta1.MsgRevoke, which is not read here on Cosmos Hub',
     '• What this signature would do is not known.',
     expect.stringMatching(/^Message: 0a2d[0-9a-f]+ \(cosmos\.authz\.v1beta1\.MsgRevoke\)$/),
     'Fee: 2194 (0.002194 ATOM, 87735 gas)',
@@ -56,7 +56,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     '→ sent ? ? on ? to ?',
   ],
   delegate: [
-    `Sign a Cosmos transaction that stakes 10 muon of “Ops hot” for the validator ${validator}`,
+    `Sign a transaction that stakes 10 muon of “Ops hot” for the validator ${validator} on the chain “gaia-13003”`,
     '• 10 muon of “Ops hot” cannot be moved until they are unstaked.',
     ...staked,
     'Fee: 1018 (1018 muon, 101721 gas)',
@@ -65,7 +65,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Written as: SIGN_MODE_DIRECT',
   ],
   undelegate: [
-    `Sign a Cosmos transaction that unstakes 10 muon of “Ops hot” that are staked for the validator ${validator}`,
+    `Sign a transaction that unstakes 10 muon of “Ops hot” that are staked for the validator ${validator} on the chain “gaia-13003”`,
     '• They can be taken back when the time that the network sets has passed.',
     ...staked,
     'Fee: 1018 (1018 muon, 101721 gas)',
@@ -74,7 +74,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Written as: SIGN_MODE_DIRECT',
   ],
   redelegate: [
-    `Sign a Cosmos transaction that stakes 10 muon of “Ops hot” for the validator ${staker} instead of ${validator}`,
+    `Sign a transaction that stakes 10 muon of “Ops hot” for the validator ${staker} instead of ${validator} on the chain “gaia-13003”`,
     '• 10 muon of “Ops hot” cannot be moved until they are unstaked.',
     `Delegator: ${staker} = Ops hot`,
     `Validator: ${staker}`,
@@ -86,7 +86,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Written as: SIGN_MODE_DIRECT',
   ],
   withdraw: [
-    'Sign a Cosmos transaction that claims the voting rewards of “Ops hot”',
+    'Sign a transaction that claims the voting rewards of “Ops hot” on the chain “gaia-13003”',
     `Delegator: ${staker} = Ops hot`,
     `Validator: ${validator}`,
     'Fee: 1018 (1018 muon, 101721 gas)',
@@ -95,7 +95,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Written as: SIGN_MODE_DIRECT',
   ],
   juno: [
-    'Sign a Cosmos transaction that sends 10000 ujuno from “Ops hot” to “Ops hot”',
+    'Sign a transaction that sends 10000 ujuno from “Ops hot” to “Ops hot” on the chain “juno-1”',
     '• 10000 ujuno leave “Ops hot”.',
     `From: ${signed.juno.signer} = Ops hot`,
     `Receiver: ${signed.juno.signer} = Ops hot`,
@@ -107,7 +107,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     '→ sent 10000 ujuno on juno-1 to Ops hot',
   ],
   contract: [
-    'Sign a Cosmos transaction that calls a function of an unknown contract that is not known here',
+    'Sign a transaction that calls a function of an unknown contract that is not known here on the chain “pion-1”',
     '• What the call does cannot be told from its bytes.',
     `From: ${signed.contract.signer} = Ops hot`,
     'Contract: neutron1dv49y7afpq573yyk6zj2z4rn7gqh689plhtrf6223kqs8ee3tq9spqpuf2 (first seen)',
@@ -140,7 +140,7 @@ test.each(Object.entries<Signed>(signed))('%s: its signature completes what was 
 /** The same as in protobuf, but for what is written beside it. */
 const textOf: Record<string, string[]> = {
   send: [
-    'Sign a Cosmos transaction that sends 1 muon from “Ops hot” to an unknown address',
+    'Sign a transaction that sends 1 muon from “Ops hot” to an unknown address on the chain “gaia-13003”',
     '• 1 muon leave “Ops hot”.',
     `From: ${staker} = Ops hot`,
     'Receiver: cosmos1zt50azupanqlfam5afhv3hexwyutnukeh4c573 (first seen)',
@@ -173,7 +173,7 @@ test('a whole transaction is signed already, and has the hash under which it was
   expect(createHash('sha256').update(Buffer.from(raw, 'base64')).digest('hex')).toBe(
     '817101f3d96314ad028733248b28bafad535024d7d2c8875d3fe31dc159f096b',
   );
-  expect(lines[0]).toBe('Sign a Cosmos transaction that sends 100000 uatom from “Ops hot” to an unknown address');
+  expect(lines[0]).toBe('Sign a transaction that sends 100000 uatom from “Ops hot” to an unknown address');
   expect(lines).toContain('Written as: a signed transaction (TxRaw)');
   expect(lines).toContain('! already-signed');
   const { signature } = openedOf(signed.transfer);

@@ -36,7 +36,7 @@ test('what is read of a published sign doc is what its published signature is ov
   const signature = Buffer.from(published.signature, 'hex');
   expect(secp256k1.verify(signature, digest, Buffer.from(published.publicKey, 'hex'), { prehash: false })).toBe(true);
   expect(read(published.direct)).toEqual([
-    'Sign a Cosmos transaction that sends 1234567 ucosm from “Ops hot” to “Payroll”',
+    'Sign a transaction that sends 1234567 ucosm from “Ops hot” to “Payroll” on the chain “simd-testing”',
     '• 1234567 ucosm leave “Ops hot”.',
     `From: ${cosmos.ops} = Ops hot`,
     `Receiver: ${cosmos.payroll} = Payroll`,
@@ -62,7 +62,7 @@ test('the verified signature completes the transaction, where the key in it is t
 });
 
 test('both ways to write it say the same', () => {
-  const line = 'Sign a Cosmos transaction that sends 1.5 ATOM from “Ops hot” to “Payroll”';
+  const line = 'Sign a transaction that sends 1.5 ATOM from “Ops hot” to “Payroll” on Cosmos Hub';
   const last = '→ sent 1500000e-6 ATOM on Cosmos Hub to Payroll';
   const direct = read(directHex());
   const amino = read(aminoJson(), 'TEXT_UTF8');
@@ -86,7 +86,7 @@ test('another signer than any message or the fee names is said; the same key und
   expect(findings(directHex({ fee: [[3, cosmos.payroll]] }), 'HEXADECIMAL', cosmos.payroll)).not.toContain('other-account');
   const onOsmosis = bech32.encode('osmo', bech32.decode(cosmos.ops).words);
   const lines = read(directHex({ chainId: 'osmosis-1', messages: [send(2n, cosmos.payroll, 'uosmo', onOsmosis)] }));
-  expect(lines[0]).toBe('Sign a Cosmos transaction that sends 0.000002 OSMO from “Ops hot” to “Payroll”');
+  expect(lines[0]).toBe('Sign a transaction that sends 0.000002 OSMO from “Ops hot” to “Payroll” on Osmosis');
   expect(lines.join()).not.toContain('other-account');
 });
 

@@ -41,27 +41,27 @@ describe('a headline says what signing does', () => {
     [
       'money to somebody known',
       transaction({ to: parties.payroll, value: 1_500_000_000_000_000_000n }),
-      'Sign a transaction that sends 1.5 ETH from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 1.5 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
     ],
     [
       'tokens to somebody known',
       calling(parties.usdc, call('transfer(address to, uint256 amount)', [parties.payroll, 250_000_500_000n])),
-      'Sign a transaction that sends 250,000.5 USDC from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 250,000.5 USDC from “Ops hot” to “Payroll” on Ethereum mainnet',
     ],
     [
       'an approval without limit',
       calling(parties.usdc, call('approve(address spender, uint256 amount)', [evil, max])),
-      'Sign a transaction that lets an unknown contract move all USDC of “Ops hot”',
+      'Sign a transaction that lets an unknown contract move all USDC of “Ops hot” on Ethereum mainnet',
     ],
     [
       'a permit without limit',
       typed(permit(max, soon, evil)),
-      'Sign a message that lets an unknown contract move all USDC of “Ops hot”',
+      'Sign a message that lets an unknown contract move all USDC of “Ops hot” on Ethereum mainnet',
     ],
     [
       'a permit of an amount',
       typed(permit(5_000_000n, soon)),
-      'Sign a message that lets “Router” move up to 5 USDC of “Ops hot”',
+      'Sign a message that lets “Router” move up to 5 USDC of “Ops hot” on Ethereum mainnet',
     ],
     [
       'a delegation',
@@ -81,9 +81,13 @@ describe('a headline says what signing does', () => {
     [
       'an unknown function',
       calling(parties.router, '0x12345678', 5n),
-      'Sign a transaction that calls a function of “Router” that is not known here and sends it 0.000000000000000005 ETH',
+      'Sign a transaction that calls a function of “Router” that is not known here and sends it 0.000000000000000005 ETH on Ethereum mainnet',
     ],
-    ['a new contract', transaction({ data: '0x6001' }), 'Sign a transaction that creates a new contract from “Ops hot”'],
+    [
+      'a new contract',
+      transaction({ data: '0x6001' }),
+      'Sign a transaction that creates a new contract from “Ops hot” on Ethereum mainnet',
+    ],
   ] as [string, Request, string][])('for %s', (_, request, headline) => {
     expect(review(request).headline).toBe(headline);
   });
@@ -652,7 +656,7 @@ describe('Solana', () => {
       ),
       here,
     );
-    expect(document.headline).toBe('Sign a Solana transaction that sends 1.25 SOL from “Sol hot” to “Friend”');
+    expect(document.headline).toBe('Sign a transaction that sends 1.25 SOL from “Sol hot” to “Friend” on Solana');
     expect(document.severity).toBe('note');
   });
 

@@ -16,7 +16,7 @@ test.each<Row>([
     'its owner',
     at(parties.registry, 'transferOwnership(address newOwner)', parties.router),
     [
-      'Sign a transaction that hands the ownership of “Registry” to “Router”',
+      'Sign a transaction that hands the ownership of “Registry” to “Router” on Ethereum mainnet',
       '• {router} decides about “Registry” from then on.',
       'To: {registry} = Registry',
       'New holder: {router} = Router',
@@ -28,7 +28,7 @@ test.each<Row>([
     'the owner of a stranger, for a stranger',
     at(unknown, 'transferOwnership(address newOwner)', parties.vault),
     [
-      'Sign a transaction that hands the ownership of a contract not named here to an unknown address',
+      'Sign a transaction that hands the ownership of a contract not named here to an unknown address on Ethereum mainnet',
       '• {vault} decides about a contract not named here from then on.',
       'To: {unknown} (first seen)',
       'New holder: {vault} (first seen)',
@@ -42,7 +42,7 @@ test.each<Row>([
     'a proxy’s administrator',
     at(parties.registry, 'changeProxyAdmin(address proxy, address newAdmin)', parties.vault, parties.router),
     [
-      'Sign a transaction that hands the administration of a proxy of “Registry” to “Router”',
+      'Sign a transaction that hands the administration of a proxy of “Registry” to “Router” on Ethereum mainnet',
       '• {router} decides about “Registry” from then on.',
       'To: {registry} = Registry',
       'New holder: {router} = Router',
@@ -54,7 +54,7 @@ test.each<Row>([
     'no owner any more',
     at(parties.registry, 'renounceOwnership()'),
     [
-      'Sign a transaction that gives up the ownership of “Registry”',
+      'Sign a transaction that gives up the ownership of “Registry” on Ethereum mainnet',
       '• Who decides about “Registry” is changed.',
       'To: {registry} = Registry',
       '! ownership: This gives up the ownership of “Registry”.',
@@ -65,7 +65,7 @@ test.each<Row>([
     'no owner of a stranger any more',
     at(unknown, 'renounceOwnership()'),
     [
-      'Sign a transaction that gives up the ownership of a contract not named here',
+      'Sign a transaction that gives up the ownership of a contract not named here on Ethereum mainnet',
       '• Who decides about the contract is changed.',
       'To: {unknown} (first seen)',
       '! ownership: This gives up the ownership of a contract not named here.',
@@ -77,7 +77,7 @@ test.each<Row>([
     'a role',
     at(parties.registry, 'grantRole(bytes32 role, address account)', word, parties.router),
     [
-      'Sign a transaction that gives a role of “Registry” to “Router”',
+      'Sign a transaction that gives a role of “Registry” to “Router” on Ethereum mainnet',
       '• {router} decides about “Registry” from then on.',
       'To: {registry} = Registry',
       'New holder: {router} = Router',
@@ -89,7 +89,7 @@ test.each<Row>([
     'votes',
     at(parties.registry, 'delegate(address delegatee)', parties.router),
     [
-      'Sign a transaction that gives the votes of “Registry” to “Router”',
+      'Sign a transaction that gives the votes of “Registry” to “Router” on Ethereum mainnet',
       '• {router} decides about “Registry” from then on.',
       'To: {registry} = Registry',
       'New holder: {router} = Router',
@@ -101,7 +101,7 @@ test.each<Row>([
     'whether it runs',
     at(parties.registry, 'pause()'),
     [
-      'Sign a transaction that stops the use of “Registry”',
+      'Sign a transaction that stops the use of “Registry” on Ethereum mainnet',
       '• Who decides about “Registry” is changed.',
       'To: {registry} = Registry',
       '! named-call: This stops the use of “Registry”.',
@@ -112,7 +112,7 @@ test.each<Row>([
     'an owner more',
     at(parties.safe, 'addOwnerWithThreshold(address owner, uint256 threshold)', parties.router, 1n),
     [
-      'Sign a transaction that gives a share of “Cold Safe” to “Router”',
+      'Sign a transaction that gives a share of “Cold Safe” to “Router” on Ethereum mainnet',
       '• {router} decides about “Cold Safe” from then on.',
       'To: {safe} = Cold Safe',
       'New holder: {router} = Router',
@@ -125,7 +125,7 @@ test.each<Row>([
     'an owner fewer',
     at(parties.safe, 'removeOwner(address prevOwner, address owner, uint256 threshold)', parties.router, parties.vault, 2n),
     [
-      'Sign a transaction that removes an owner of “Cold Safe”',
+      'Sign a transaction that removes an owner of “Cold Safe” on Ethereum mainnet',
       '• Who decides about “Cold Safe” is changed.',
       'To: {safe} = Cold Safe',
       'Signatures needed: 2',
@@ -143,7 +143,7 @@ test.each<Row>([
       parties.router,
     ),
     [
-      'Sign a transaction that hands the share of an owner of “Cold Safe” to “Router”',
+      'Sign a transaction that hands the share of an owner of “Cold Safe” to “Router” on Ethereum mainnet',
       '• {router} decides about “Cold Safe” from then on.',
       'To: {safe} = Cold Safe',
       'New holder: {router} = Router',
@@ -155,7 +155,7 @@ test.each<Row>([
     'one signature for all',
     at(parties.safe, 'changeThreshold(uint256 threshold)', 1n),
     [
-      'Sign a transaction that sets the number of owners “Cold Safe” needs to 1',
+      'Sign a transaction that sets the number of owners “Cold Safe” needs to 1 on Ethereum mainnet',
       'To: {safe} = Cold Safe',
       'Signatures needed: 1',
       '! ownership: “Cold Safe” would need 1 signature, a single one, for everything.',
@@ -166,7 +166,7 @@ test.each<Row>([
     'three signatures of a stranger’s',
     at(unknown, 'changeThreshold(uint256 threshold)', 3n),
     [
-      'Sign a transaction that sets the number of owners a Safe not named here needs to 3',
+      'Sign a transaction that sets the number of owners a Safe not named here needs to 3 on Ethereum mainnet',
       'To: {unknown} (first seen)',
       'Signatures needed: 3',
       '! ownership: The Safe would need 3 signatures for everything.',
@@ -178,7 +178,7 @@ test.each<Row>([
     'a module',
     at(parties.safe, 'enableModule(address module)', parties.router),
     [
-      'Sign a transaction that gives unlimited power, without signatures, as a module of “Cold Safe” to “Router”',
+      'Sign a transaction that gives unlimited power, without signatures, as a module of “Cold Safe” to “Router” on Ethereum mainnet',
       '• {router} decides about “Cold Safe” from then on.',
       'To: {safe} = Cold Safe',
       'New holder: {router} = Router',
@@ -190,7 +190,7 @@ test.each<Row>([
     'a consent unseen',
     at(parties.safe, 'approveHash(bytes32 hashToApprove)', word),
     [
-      'Sign a transaction that gives one owner’s consent to something unseen at “Cold Safe”',
+      'Sign a transaction that gives one owner’s consent to something unseen at “Cold Safe” on Ethereum mainnet',
       '• The hash can stand for any transaction of the Safe.',
       'To: {safe} = Cold Safe',
       'Hash: 0x1111111111111111111111111111111111111111111111111111111111111111',
@@ -202,7 +202,7 @@ test.each<Row>([
     'a consent unseen, of a stranger’s Safe',
     at(unknown, 'approveHash(bytes32 hashToApprove)', word),
     [
-      'Sign a transaction that gives one owner’s consent to something unseen at a Safe not named here',
+      'Sign a transaction that gives one owner’s consent to something unseen at a Safe not named here on Ethereum mainnet',
       '• The hash can stand for any transaction of the Safe.',
       'To: {unknown} (first seen)',
       'Hash: 0x1111111111111111111111111111111111111111111111111111111111111111',
@@ -215,7 +215,7 @@ test.each<Row>([
     'its code',
     at(parties.registry, 'upgradeTo(address implementation)', parties.router),
     [
-      'Sign a transaction that replaces the code of “Registry” with that of “Router”',
+      'Sign a transaction that replaces the code of “Registry” with that of “Router” on Ethereum mainnet',
       '• Everything “Registry” holds and may do is in the hands of the new code.',
       'To: {registry} = Registry',
       'Contract: {registry} = Registry',
@@ -228,7 +228,7 @@ test.each<Row>([
     'a stranger’s code, for a stranger’s',
     at(unknown, 'upgradeTo(address implementation)', parties.vault),
     [
-      'Sign a transaction that replaces the code of a contract not named here with that of an unknown contract',
+      'Sign a transaction that replaces the code of a contract not named here with that of an unknown contract on Ethereum mainnet',
       '• Everything the contract holds and may do is in the hands of the new code.',
       'To: {unknown} (first seen)',
       'Contract: {unknown} (first seen)',
@@ -243,7 +243,7 @@ test.each<Row>([
     'its code, and what that does at once',
     at(parties.registry, 'upgradeToAndCall(address implementation, bytes data)', parties.router, ofRouter),
     [
-      'Sign a transaction that replaces the code of “Registry” with that of “Router”',
+      'Sign a transaction that replaces the code of “Registry” with that of “Router” on Ethereum mainnet',
       '• Everything “Registry” holds and may do is in the hands of the new code.',
       '• {router} decides about “Router” from then on.',
       'To: {registry} = Registry',
@@ -264,7 +264,7 @@ test.each<Row>([
       ofRouter,
     ),
     [
-      'Sign a transaction that replaces the code of “Registry” with that of “Cold Safe”',
+      'Sign a transaction that replaces the code of “Registry” with that of “Cold Safe” on Ethereum mainnet',
       '• Everything “Registry” holds and may do is in the hands of the new code.',
       '• {router} decides about “Cold Safe” from then on.',
       'To: {router} = Router',
@@ -279,7 +279,7 @@ test.each<Row>([
     'a proxy’s code',
     at(parties.router, 'upgrade(address proxy, address implementation)', parties.registry, unknown),
     [
-      'Sign a transaction that replaces the code of “Registry” with that of an unknown contract',
+      'Sign a transaction that replaces the code of “Registry” with that of an unknown contract on Ethereum mainnet',
       '• Everything “Registry” holds and may do is in the hands of the new code.',
       'To: {router} = Router',
       'Contract: {registry} = Registry',
@@ -293,7 +293,7 @@ test.each<Row>([
     'some of its functions',
     at(parties.registry, cut, [facet(parties.router), facet(unknown), facet(parties.zero)], parties.zero, '0x'),
     [
-      'Sign a transaction that replaces functions of “Registry” with other code',
+      'Sign a transaction that replaces functions of “Registry” with other code on Ethereum mainnet',
       '• The new code can move everything the contract holds.',
       'To: {registry} = Registry',
       'New code: {router} = Router',
@@ -309,7 +309,7 @@ test.each<Row>([
     'some of a stranger’s functions, by code that runs',
     at(unknown, cut, [], parties.vault, '0x'),
     [
-      'Sign a transaction that replaces functions of a contract not named here with other code',
+      'Sign a transaction that replaces functions of a contract not named here with other code on Ethereum mainnet',
       '• The new code can move everything the contract holds.',
       'To: {unknown} (first seen)',
       'Initialiser: {vault} (first seen)',
@@ -323,7 +323,7 @@ test.each<Row>([
     'whether it is',
     at(parties.registry, 'kill()'),
     [
-      'Sign a transaction that destroys the code of “Registry”',
+      'Sign a transaction that destroys the code of “Registry” on Ethereum mainnet',
       '• Who decides about “Registry” is changed.',
       'To: {registry} = Registry',
       '! upgrade: This destroys the code of “Registry”.',

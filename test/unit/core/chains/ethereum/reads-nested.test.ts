@@ -41,7 +41,7 @@ test.each<Row>([
     'two calls of one contract',
     at(usdc, 'multicall(bytes[] data)', [pay(1_000_000n), own]),
     [
-      'Sign a transaction that hands the ownership of “USD Coin” to “Router”, and 1 more call',
+      'Sign a transaction that hands the ownership of “USD Coin” to “Router”, and 1 more call on Ethereum mainnet',
       '• Call 1 sends 1 USDC from “Ops hot” to “Payroll”.',
       '• Call 2 hands the ownership of “USD Coin” to “Router”.',
       '• 1 USDC leave “Ops hot”.',
@@ -62,7 +62,7 @@ test.each<Row>([
     'one call of one contract',
     at(router, 'multicall(bytes32 previousBlockhash, bytes[] data)', word, [pay(5n)]),
     [
-      'Sign a transaction that sends 5 units of “Router” from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 5 units of “Router” from “Ops hot” to “Payroll” on Ethereum mainnet',
       '• It sends 5 units of “Router” from “Ops hot” to “Payroll”.',
       '• 5 units of “Router” leave “Ops hot”.',
       'To: {router} = Router',
@@ -77,7 +77,7 @@ test.each<Row>([
     'no call',
     at(unknown, 'multicall(bytes[] data)', []),
     [
-      'Sign a transaction that does nothing through an unknown contract',
+      'Sign a transaction that does nothing through an unknown contract on Ethereum mainnet',
       'To: {unknown} (first seen)',
       '! first-seen: The contract {unknown} was never seen here.',
     ],
@@ -89,7 +89,7 @@ test.each<Row>([
       { target: payroll, allowFailure: true, value: 7n, callData: '0x' },
     ]),
     [
-      'Sign a transaction that sends 2 USDC from “Ops hot” to “Payroll”, and 1 more call through an unknown contract',
+      'Sign a transaction that sends 2 USDC from “Ops hot” to “Payroll”, and 1 more call through an unknown contract on Ethereum mainnet',
       '• Call 1 sends 2 USDC from “Ops hot” to “Payroll”.',
       '• Call 2 sends 0.000000000000000007 ETH from “Ops hot” to “Payroll”.',
       '• 2 USDC leave “Ops hot”.',
@@ -113,7 +113,7 @@ test.each<Row>([
       { target: registry, callData: own },
     ]),
     [
-      'Sign a transaction that hands the ownership of “Registry” to “Router”, and 1 more call',
+      'Sign a transaction that hands the ownership of “Registry” to “Router”, and 1 more call on Ethereum mainnet',
       '• Call 1 lets “Router” move up to 0.000005 USDC of “Ops hot”.',
       '• Call 2 hands the ownership of “Registry” to “Router”.',
       '• “Router” can move up to 0.000005 USDC out of “Ops hot”, whenever it likes.',
@@ -135,7 +135,7 @@ test.each<Row>([
     'a batch of another form',
     at(router, 'execute((address target, uint256 value, bytes data)[] calls)', [{ target: payroll, value: 3n, data: '0x' }]),
     [
-      'Sign a transaction that sends 0.000000000000000003 ETH from “Ops hot” to “Payroll” through “Router”',
+      'Sign a transaction that sends 0.000000000000000003 ETH from “Ops hot” to “Payroll” through “Router” on Ethereum mainnet',
       '• It sends 0.000000000000000003 ETH from “Ops hot” to “Payroll”.',
       '• 0.000000000000000003 ETH leave “Ops hot”.',
       'To: {router} = Router',
@@ -148,7 +148,7 @@ test.each<Row>([
     'a Safe’s call',
     executed(usdc, 0n, pay(3_000_000n), 0),
     [
-      'Sign a transaction that sends 3 USDC from “Cold Safe” to “Payroll”',
+      'Sign a transaction that sends 3 USDC from “Cold Safe” to “Payroll” on Ethereum mainnet',
       '• It sends 3 USDC from “Cold Safe” to “Payroll”.',
       '• 3 USDC leave “Cold Safe”.',
       'To: {safe} = Cold Safe',
@@ -164,7 +164,7 @@ test.each<Row>([
     'an unknown Safe’s money',
     executed(payroll, 5n, '0x', 0, 0n, unknown),
     [
-      'Sign a transaction that sends 0.000000000000000005 ETH from the Safe {unknown} to “Payroll”',
+      'Sign a transaction that sends 0.000000000000000005 ETH from the Safe {unknown} to “Payroll” on Ethereum mainnet',
       '• It sends 0.000000000000000005 ETH from the Safe {unknown} to “Payroll”.',
       '• 0.000000000000000005 ETH leave the Safe {unknown}.',
       'To: {unknown} (first seen)',
@@ -179,7 +179,7 @@ test.each<Row>([
     'a Safe’s delegate call',
     executed(router, 0n, own, 1),
     [
-      'Sign a transaction that lets the code of “Router” act as “Cold Safe” (delegate call)',
+      'Sign a transaction that lets the code of “Router” act as “Cold Safe” (delegate call) on Ethereum mainnet',
       '• It lets the code of “Router” act as “Cold Safe” (delegate call).',
       '• The code at {router} runs as “Cold Safe”: it can change its owners, its code and move everything it holds.',
       '• {router} decides about “Router” from then on.',
@@ -197,7 +197,7 @@ test.each<Row>([
     'a Safe’s call of a third kind, with a refund',
     executed(usdc, 0n, pay(1n), 2, 9n),
     [
-      'Sign a transaction that sends 0.000001 USDC from “Cold Safe” to “Payroll”',
+      'Sign a transaction that sends 0.000001 USDC from “Cold Safe” to “Payroll” on Ethereum mainnet',
       '• It sends 0.000001 USDC from “Cold Safe” to “Payroll”.',
       '• 0.000001 USDC leave “Cold Safe”.',
       'To: {safe} = Cold Safe',
@@ -217,7 +217,7 @@ test.each<Row>([
     'what a module does',
     at(safe, 'execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation)', usdc, 0n, pay(1n), 0),
     [
-      'Sign a transaction that sends 0.000001 USDC from “Cold Safe” to “Payroll”',
+      'Sign a transaction that sends 0.000001 USDC from “Cold Safe” to “Payroll” on Ethereum mainnet',
       '• It sends 0.000001 USDC from “Cold Safe” to “Payroll”.',
       '• 0.000001 USDC leave “Cold Safe”.',
       'To: {safe} = Cold Safe',
@@ -233,7 +233,7 @@ test.each<Row>([
     'packed calls',
     at(router, sending, joined(part(0, usdc, 0n, pay(4_000_000n)), part(1, registry, 0n, own), part(0, payroll, 6n, '0x'))),
     [
-      'Sign a transaction that lets the code of “Registry” act as “Ops hot” (delegate call), and 2 more calls through MultiSend',
+      'Sign a transaction that lets the code of “Registry” act as “Ops hot” (delegate call), and 2 more calls through MultiSend on Ethereum mainnet',
       '• Call 1 sends 4 USDC from “Ops hot” to “Payroll”.',
       '• Call 2 lets the code of “Registry” act as “Ops hot” (delegate call).',
       '• Call 3 sends 0.000000000000000006 ETH from “Ops hot” to “Payroll”.',
@@ -262,7 +262,7 @@ test.each<Row>([
     'packed calls that end early',
     at(router, sending, joined(part(0, usdc, 0n, pay(4n))).slice(0, -2)),
     [
-      'Sign a transaction that makes several calls that cannot be read',
+      'Sign a transaction that makes several calls that cannot be read on Ethereum mainnet',
       'To: {router} = Router',
       '! opaque-call: The packed calls do not add up: they cannot be read.',
       '→ sent ? ? on ? to ?',
@@ -272,7 +272,7 @@ test.each<Row>([
     'packed calls with a rest',
     at(router, sending, `${joined(part(0, payroll, 6n, '0x'))}${'00'.repeat(84)}`),
     [
-      'Sign a transaction that makes several calls that cannot be read',
+      'Sign a transaction that makes several calls that cannot be read on Ethereum mainnet',
       'To: {router} = Router',
       '! opaque-call: The packed calls do not add up: they cannot be read.',
       '→ sent ? ? on ? to ?',
@@ -281,13 +281,13 @@ test.each<Row>([
   [
     'no packed calls',
     at(router, sending, '0x'),
-    ['Sign a transaction that does nothing through MultiSend', 'To: {router} = Router'],
+    ['Sign a transaction that does nothing through MultiSend on Ethereum mainnet', 'To: {router} = Router'],
   ],
   [
     'one call by its mode',
     at(safe, run, mode('00'), joined(encodePacked(['address', 'uint256'], [payroll, 8n]))),
     [
-      'Sign a transaction that sends 0.000000000000000008 ETH from “Cold Safe” to “Payroll”',
+      'Sign a transaction that sends 0.000000000000000008 ETH from “Cold Safe” to “Payroll” on Ethereum mainnet',
       '• It sends 0.000000000000000008 ETH from “Cold Safe” to “Payroll”.',
       '• 0.000000000000000008 ETH leave “Cold Safe”.',
       'To: {safe} = Cold Safe',
@@ -300,7 +300,7 @@ test.each<Row>([
     'one call by its mode, of a token',
     at(unknown, run, mode('00'), joined(encodePacked(['address', 'uint256', 'bytes'], [usdc, 0n, pay(5_000_000n)]))),
     [
-      'Sign a transaction that sends 5 USDC from the smart account {unknown} to “Payroll”',
+      'Sign a transaction that sends 5 USDC from the smart account {unknown} to “Payroll” on Ethereum mainnet',
       '• It sends 5 USDC from the smart account {unknown} to “Payroll”.',
       '• 5 USDC leave the smart account {unknown}.',
       'To: {unknown} (first seen)',
@@ -316,7 +316,7 @@ test.each<Row>([
     'one call that is a byte short',
     at(safe, run, mode('00'), `0x${'11'.repeat(51)}`),
     [
-      'Sign a transaction that runs a batch of calls as “Cold Safe” that is not taken apart here',
+      'Sign a transaction that runs a batch of calls as “Cold Safe” that is not taken apart here on Ethereum mainnet',
       'To: {safe} = Cold Safe',
       'Mode: {zero}000000000000000000000000',
       '! opaque-call: The batch of “Cold Safe” is not taken apart here: read its bytes elsewhere first.',
@@ -327,7 +327,7 @@ test.each<Row>([
     'a delegate call by its mode',
     at(safe, run, mode('ff'), joined(encodePacked(['address', 'bytes'], [router, own]))),
     [
-      'Sign a transaction that lets the code of “Router” act as “Cold Safe” (delegate call)',
+      'Sign a transaction that lets the code of “Router” act as “Cold Safe” (delegate call) on Ethereum mainnet',
       '• It lets the code of “Router” act as “Cold Safe” (delegate call).',
       '• The code at {router} runs as “Cold Safe”: it can change its owners, its code and move everything it holds.',
       '• {router} decides about “Router” from then on.',
@@ -344,7 +344,7 @@ test.each<Row>([
     'a delegate call that is a byte short',
     at(safe, run, mode('ff'), `0x${'11'.repeat(19)}`),
     [
-      'Sign a transaction that runs a batch of calls as “Cold Safe” that is not taken apart here',
+      'Sign a transaction that runs a batch of calls as “Cold Safe” that is not taken apart here on Ethereum mainnet',
       'To: {safe} = Cold Safe',
       'Mode: 0xff00000000000000000000000000000000000000000000000000000000000000',
       '! opaque-call: The batch of “Cold Safe” is not taken apart here: read its bytes elsewhere first.',
@@ -355,7 +355,7 @@ test.each<Row>([
     'a batch by its mode',
     at(safe, run, mode('01'), batch([usdc, 0n, pay(6_000_000n)], [payroll, 2n, '0x'])),
     [
-      'Sign a transaction that sends 6 USDC from “Cold Safe” to “Payroll”, and 1 more call',
+      'Sign a transaction that sends 6 USDC from “Cold Safe” to “Payroll”, and 1 more call on Ethereum mainnet',
       '• Call 1 sends 6 USDC from “Cold Safe” to “Payroll”.',
       '• Call 2 sends 0.000000000000000002 ETH from “Cold Safe” to “Payroll”.',
       '• 6 USDC leave “Cold Safe”.',
@@ -375,7 +375,7 @@ test.each<Row>([
     'a batch with something behind it',
     at(safe, run, mode('01'), `${batch([payroll, 2n, '0x'])}00`),
     [
-      'Sign a transaction that runs a batch of calls as “Cold Safe” that is not taken apart here',
+      'Sign a transaction that runs a batch of calls as “Cold Safe” that is not taken apart here on Ethereum mainnet',
       'To: {safe} = Cold Safe',
       'Mode: 0x0100000000000000000000000000000000000000000000000000000000000000',
       '! opaque-call: The batch of “Cold Safe” is not taken apart here: read its bytes elsewhere first.',
@@ -386,7 +386,7 @@ test.each<Row>([
     'a mode nobody knows',
     at(unknown, run, mode('02'), batch([payroll, 2n, '0x'])),
     [
-      'Sign a transaction that runs a batch of calls as the smart account {unknown} that is not taken apart here',
+      'Sign a transaction that runs a batch of calls as the smart account {unknown} that is not taken apart here on Ethereum mainnet',
       'To: {unknown} (first seen)',
       'Mode: 0x0200000000000000000000000000000000000000000000000000000000000000',
       '! opaque-call: The batch of the smart account {unknown} is not taken apart here: read its bytes elsewhere first.',
@@ -404,7 +404,7 @@ test.each<Row>([
       [pay(7_000_000n), '0x'],
     ),
     [
-      'Sign a transaction that sends 7 USDC from “Cold Safe” to “Payroll”, and 1 more call',
+      'Sign a transaction that sends 7 USDC from “Cold Safe” to “Payroll”, and 1 more call on Ethereum mainnet',
       '• Call 1 sends 7 USDC from “Cold Safe” to “Payroll”.',
       '• Call 2 sends 0.000000000000000004 ETH from “Cold Safe” to “Payroll”.',
       '• 7 USDC leave “Cold Safe”.',
@@ -424,7 +424,7 @@ test.each<Row>([
     'lists side by side, without values',
     at(unknown, 'executeBatch(address[] targets, bytes[] data)', [usdc], [pay(7n)]),
     [
-      'Sign a transaction that sends 0.000007 USDC from the smart account {unknown} to “Payroll”',
+      'Sign a transaction that sends 0.000007 USDC from the smart account {unknown} to “Payroll” on Ethereum mainnet',
       '• It sends 0.000007 USDC from the smart account {unknown} to “Payroll”.',
       '• 0.000007 USDC leave the smart account {unknown}.',
       'To: {unknown} (first seen)',
@@ -449,7 +449,7 @@ test.each<Row>([
       9n,
     ),
     [
-      'Sign a transaction that sends 8 USDC from “Registry” to “Payroll”',
+      'Sign a transaction that sends 8 USDC from “Registry” to “Payroll” on Ethereum mainnet',
       '• It sends 8 USDC from “Registry” to “Payroll”.',
       '• 8 USDC leave “Registry”.',
       'To: {registry} = Registry',
@@ -471,7 +471,7 @@ test.each<Row>([
       'Pay the auditors',
     ),
     [
-      'Sign a transaction that proposes a vote: sends 0.000009 USDC from “Registry” to “Payroll”',
+      'Sign a transaction that proposes a vote: sends 0.000009 USDC from “Registry” to “Payroll” on Ethereum mainnet',
       '• Proposes “Pay the auditors”.',
       '• It sends 0.000009 USDC from “Registry” to “Payroll”.',
       '• 0.000009 USDC leave “Registry”.',
@@ -493,7 +493,7 @@ test.each<Row>([
       payroll,
     ),
     [
-      'Sign a transaction that sends 0.000000000000000003 ETH from the smart account {unknown} to “Payroll”, and 1 more call by user operation',
+      'Sign a transaction that sends 0.000000000000000003 ETH from the smart account {unknown} to “Payroll”, and 1 more call by user operation on Ethereum mainnet',
       '• Call 1 sends 0.000000000000000003 ETH from the smart account {unknown} to “Payroll”.',
       '• Call 2 sends 1 units of “Cold Safe” from “Cold Safe” to “Payroll”.',
       '• It sends 0.000000000000000003 ETH from the smart account {unknown} to “Payroll”.',
@@ -516,7 +516,7 @@ test.each<Row>([
     'code run as another contract',
     at(registry, 'functionDelegateCall(address target, bytes data)', router, own),
     [
-      'Sign a transaction that lets the code of “Router” act as “Registry” (delegate call) by delegate call',
+      'Sign a transaction that lets the code of “Router” act as “Registry” (delegate call) by delegate call on Ethereum mainnet',
       '• It lets the code of “Router” act as “Registry” (delegate call).',
       '• The code at {router} runs as “Registry”: it can change its owners, its code and move everything it holds.',
       '• {router} decides about “Router” from then on.',
@@ -533,7 +533,7 @@ test.each<Row>([
     'code run as a contract never seen',
     at(unknown, 'delegatecall(address target, bytes data)', router, '0x'),
     [
-      'Sign a transaction that lets the code of “Router” act as the contract {unknown} (delegate call) by delegate call',
+      'Sign a transaction that lets the code of “Router” act as the contract {unknown} (delegate call) by delegate call on Ethereum mainnet',
       '• It lets the code of “Router” act as the contract {unknown} (delegate call).',
       '• The code at {router} runs as the contract {unknown}: it can change its owners, its code and move everything it holds.',
       '• 0 ETH leave the contract {unknown}.',
@@ -549,7 +549,7 @@ test.each<Row>([
     'a multisig’s call',
     at(unknown, 'submitTransaction(address destination, uint256 value, bytes data)', payroll, 10n ** 18n, '0x'),
     [
-      'Sign a transaction that sends 1 ETH from the multisig {unknown} to “Payroll”',
+      'Sign a transaction that sends 1 ETH from the multisig {unknown} to “Payroll” on Ethereum mainnet',
       '• It sends 1 ETH from the multisig {unknown} to “Payroll”.',
       '• 1 ETH leave the multisig {unknown}.',
       'To: {unknown} (first seen)',
@@ -601,7 +601,7 @@ test.each<Row>([
     'whatever bytes of it are a call',
     calling(registry, shove(pay(5n), ['0x', own])),
     [
-      'Sign a transaction that calls “shove” of “Registry” from “Ops hot”',
+      'Sign a transaction that calls “shove” of “Registry” from “Ops hot” on Ethereum mainnet',
       'To: {registry} = Registry',
       '! ownership: This hands the ownership of a contract not named here to “Router”: whoever holds it can do what the present owner can.',
       '! named-call: “Registry” is asked to “shove”: its name is known, its effect is not.',
@@ -613,7 +613,7 @@ test.each<Row>([
     'bytes that are no call',
     calling(registry, shove('0x1234', ['0x', `${pay(5n)}00`])),
     [
-      'Sign a transaction that calls “shove” of “Registry” from “Ops hot”',
+      'Sign a transaction that calls “shove” of “Registry” from “Ops hot” on Ethereum mainnet',
       'To: {registry} = Registry',
       '! named-call: “Registry” is asked to “shove”: its name is known, its effect is not.',
       '→ sent ? ? on ? to ?',
@@ -624,7 +624,7 @@ test.each<Row>([
     'money that goes with it',
     calling(registry, shove('0x', ['0x', '0x']), 5n),
     [
-      'Sign a transaction that calls “shove” of “Registry” from “Ops hot”',
+      'Sign a transaction that calls “shove” of “Registry” from “Ops hot” on Ethereum mainnet',
       'To: {registry} = Registry',
       'Value: 5 (0.000000000000000005 ETH)',
       '! named-call: “Registry” is asked to “shove”: its name is known, its effect is not.',
@@ -638,7 +638,7 @@ test.each<Row>([
     'more bytes than are read',
     calling(registry, `${shove('0x', ['0x', '0x'])}01`),
     [
-      'Sign a transaction that calls “shove” of “Registry” from “Ops hot”',
+      'Sign a transaction that calls “shove” of “Registry” from “Ops hot” on Ethereum mainnet',
       'To: {registry} = Registry',
       '! calldata-leftover',
       '! named-call: “Registry” is asked to “shove”: its name is known, its effect is not.',
@@ -650,7 +650,7 @@ test.each<Row>([
     'an interface of another contract',
     calling(router, shove('0x', ['0x', '0x'])),
     [
-      'Sign a transaction that calls a function of “Router” that is not known here',
+      'Sign a transaction that calls a function of “Router” that is not known here on Ethereum mainnet',
       '• What the call does cannot be told from its bytes.',
       'To: {router} = Router',
       '! opaque-call: The function 0x2d5e95e7 of “Router” is in no interface known here.',
@@ -662,7 +662,7 @@ test.each<Row>([
     'a well-known function under another name of the same four bytes',
     calling(registry, pay(5n)),
     [
-      'Sign a transaction that sends 5 units of “Registry” from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 5 units of “Registry” from “Ops hot” to “Payroll” on Ethereum mainnet',
       '• 5 units of “Registry” leave “Ops hot”.',
       'To: {registry} = Registry',
       'Receiver: {payroll} = Payroll',
@@ -678,7 +678,7 @@ test.each<Row>([
     'three bytes',
     calling(unknown, '0x123456', 4n),
     [
-      'Sign a transaction that calls a function of an unknown contract that is not known here and sends it 0.000000000000000004 ETH',
+      'Sign a transaction that calls a function of an unknown contract that is not known here and sends it 0.000000000000000004 ETH on Ethereum mainnet',
       '• What the call does cannot be told from its bytes.',
       '• 0.000000000000000004 ETH leave “Ops hot”.',
       'To: {unknown} (first seen)',
@@ -693,7 +693,7 @@ test.each<Row>([
     'a known function with too few bytes',
     calling(router, own.slice(0, -2) as `0x${string}`),
     [
-      'Sign a transaction that calls a function of “Router” that is not known here',
+      'Sign a transaction that calls a function of “Router” that is not known here on Ethereum mainnet',
       '• What the call does cannot be told from its bytes.',
       'To: {router} = Router',
       '! opaque-call: The function 0xf2fde38b of “Router” is in no interface known here.',

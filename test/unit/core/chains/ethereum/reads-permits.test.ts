@@ -71,7 +71,7 @@ test.each<Row>([
     'an amount',
     permit('5000000', soon),
     [
-      'Sign a message that lets “Router” move up to 5 USDC of “Ops hot”',
+      'Sign a message that lets “Router” move up to 5 USDC of “Ops hot” on Ethereum mainnet',
       '• “Router” can move up to 5 USDC out of “Ops hot”, whenever it likes.',
       '• The signature alone is enough: nobody has to ask again, and no transaction of this account is seen.',
       'Spender: {router} = Router',
@@ -87,7 +87,7 @@ test.each<Row>([
     'nothing',
     permit('0', far),
     [
-      'Sign a message that takes back the right of “Router” to move USDC of “Ops hot”',
+      'Sign a message that takes back the right of “Router” to move USDC of “Ops hot” on Ethereum mainnet',
       '• “Router” can no longer move USDC of “Ops hot”.',
       '• The signature alone is enough: nobody has to ask again, and no transaction of this account is seen.',
       'Spender: {router} = Router',
@@ -101,7 +101,7 @@ test.each<Row>([
     'all, for long, of somebody else, to a stranger',
     permit(String(2n ** 256n - 1n), far, vault, unknown),
     [
-      'Sign a message that lets an unknown contract move all USDC of “Ops hot”',
+      'Sign a message that lets an unknown contract move all USDC of “Ops hot” on Ethereum mainnet',
       '• An unknown contract can move all USDC out of “Ops hot”, whenever it likes.',
       '• The signature alone is enough: nobody has to ask again, and no transaction of this account is seen.',
       'Spender: {unknown} (first seen)',
@@ -120,7 +120,7 @@ test.each<Row>([
     'a token of a chain where it is another’s',
     permit('5', soon, ops, router, { chainId: 8453 }),
     [
-      'Sign a message that lets “Router” move up to 5 units of an unknown token of “Ops hot”',
+      'Sign a message that lets “Router” move up to 5 units of an unknown token of “Ops hot” on Base',
       '• “Router” can move up to 5 units of an unknown token out of “Ops hot”, whenever it likes.',
       '• The signature alone is enough: nobody has to ask again, and no transaction of this account is seen.',
       'Spender: {router} = Router',
@@ -136,7 +136,7 @@ test.each<Row>([
     'a token of no contract',
     permit('5', soon, ops, router, { verifyingContract: undefined }),
     [
-      'Sign a message that lets “Router” move up to 5 units of an unknown token of “Ops hot”',
+      'Sign a message that lets “Router” move up to 5 units of an unknown token of “Ops hot” on Ethereum mainnet',
       '• “Router” can move up to 5 units of an unknown token out of “Ops hot”, whenever it likes.',
       '• The signature alone is enough: nobody has to ask again, and no transaction of this account is seen.',
       'Spender: {router} = Router',
@@ -152,7 +152,7 @@ test.each<Row>([
     'Dai, until a day',
     ofDai(soon, true),
     [
-      'Sign a message that lets “Router” move all DAI that “Ops hot” holds',
+      'Sign a message that lets “Router” move all DAI that “Ops hot” holds on Ethereum mainnet',
       '• “Router” can move all DAI out of “Ops hot”, whenever it likes.',
       '• The signature alone is enough: nobody has to ask again, and no transaction of this account is seen.',
       'Operator: {router} = Router',
@@ -167,7 +167,7 @@ test.each<Row>([
     'Dai, for ever',
     ofDai(0, true),
     [
-      'Sign a message that lets “Router” move all DAI that “Ops hot” holds',
+      'Sign a message that lets “Router” move all DAI that “Ops hot” holds on Ethereum mainnet',
       '• “Router” can move all DAI out of “Ops hot”, whenever it likes.',
       '• The signature alone is enough: nobody has to ask again, and no transaction of this account is seen.',
       'Operator: {router} = Router',
@@ -183,7 +183,7 @@ test.each<Row>([
     'Dai no more',
     ofDai(0, false),
     [
-      'Sign a message that takes back the right of “Router” over all DAI of “Ops hot”',
+      'Sign a message that takes back the right of “Router” over all DAI of “Ops hot” on Ethereum mainnet',
       '• The signature alone is enough: nobody has to ask again, and no transaction of this account is seen.',
       'Operator: {router} = Router',
       'Token: {dai} = Dai Stablecoin (bundled list)',
@@ -195,7 +195,7 @@ test.each<Row>([
     'one of a collection',
     ofOne(soon),
     [
-      'Sign a message that lets an unknown contract move token 77 of “Registry”',
+      'Sign a message that lets an unknown contract move token 77 of “Registry” on Ethereum mainnet',
       '• The signature alone is enough: no transaction of this account is seen.',
       'Spender: {unknown} (first seen)',
       'Token: {registry} = Registry',
@@ -209,7 +209,7 @@ test.each<Row>([
     'one of a collection, for long',
     ofOne(far),
     [
-      'Sign a message that lets an unknown contract move token 77 of “Registry”',
+      'Sign a message that lets an unknown contract move token 77 of “Registry” on Ethereum mainnet',
       '• The signature alone is enough: no transaction of this account is seen.',
       'Spender: {unknown} (first seen)',
       'Token: {registry} = Registry',
@@ -224,7 +224,7 @@ test.each<Row>([
     'an allowance at Permit2',
     permitSingle(allowance(usdc, '7000000', soon), soon),
     [
-      'Sign a message that lets “Router” move up to 7 USDC of “Ops hot”',
+      'Sign a message that lets “Router” move up to 7 USDC of “Ops hot” on Ethereum mainnet',
       '• “Router” can move up to 7 USDC out of “Ops hot”, whenever it likes.',
       '• The signature alone is enough: no transaction of this account is seen.',
       'Spender: {router} = Router',
@@ -240,7 +240,7 @@ test.each<Row>([
     'an allowance at Permit2 that lasts',
     permitSingle(allowance(usdc, '7000000', far), soon),
     [
-      'Sign a message that lets “Router” move up to 7 USDC of “Ops hot”',
+      'Sign a message that lets “Router” move up to 7 USDC of “Ops hot” on Ethereum mainnet',
       '• “Router” can move up to 7 USDC out of “Ops hot”, whenever it likes.',
       '• The signature alone is enough: no transaction of this account is seen.',
       'Spender: {router} = Router',
@@ -257,7 +257,7 @@ test.each<Row>([
     'an allowance at Permit2 whose signature lasts',
     permitSingle(allowance(usdc, '7000000', soon), far),
     [
-      'Sign a message that lets “Router” move up to 7 USDC of “Ops hot”',
+      'Sign a message that lets “Router” move up to 7 USDC of “Ops hot” on Ethereum mainnet',
       '• “Router” can move up to 7 USDC out of “Ops hot”, whenever it likes.',
       '• The signature alone is enough: no transaction of this account is seen.',
       'Spender: {router} = Router',
@@ -274,7 +274,7 @@ test.each<Row>([
     'three allowances at Permit2',
     permitBatch([allowance(usdc, '1', soon), allowance(dai, String(2n ** 160n - 1n), soon), allowance(weth, '3', soon)]),
     [
-      'Sign a message that lets “Router” move all DAI of “Ops hot”, and 2 more tokens',
+      'Sign a message that lets “Router” move all DAI of “Ops hot”, and 2 more tokens on Ethereum mainnet',
       '• “Router” can move up to 0.000001 USDC out of “Ops hot”, whenever it likes.',
       '• “Router” can move all DAI out of “Ops hot”, whenever it likes.',
       '• “Router” can move up to 0.000000000000000003 WETH out of “Ops hot”, whenever it likes.',
@@ -304,7 +304,7 @@ test.each<Row>([
     'two allowances at Permit2',
     permitBatch([allowance(usdc, '1', soon), allowance(weth, '3', soon)]),
     [
-      'Sign a message that lets “Router” move up to 0.000001 USDC of “Ops hot”, and 1 more token',
+      'Sign a message that lets “Router” move up to 0.000001 USDC of “Ops hot”, and 1 more token on Ethereum mainnet',
       '• “Router” can move up to 0.000001 USDC out of “Ops hot”, whenever it likes.',
       '• “Router” can move up to 0.000000000000000003 WETH out of “Ops hot”, whenever it likes.',
       '• The signature alone is enough: no transaction of this account is seen.',
@@ -327,7 +327,7 @@ test.each<Row>([
     'none at Permit2',
     permitBatch([]),
     [
-      'Sign typed data “PermitBatch” for “USD Coin” with “Ops hot”',
+      'Sign typed data “PermitBatch” for “USD Coin” with “Ops hot” on Ethereum mainnet',
       '• What a contract does with a “PermitBatch” message is not known here: read its values.',
       '! unknown-typed-data',
       '→ sent ? ? on ? to ?',
@@ -337,7 +337,7 @@ test.each<Row>([
     'one use at Permit2',
     transferFrom({ token: usdc, amount: '8000000' }, soon),
     [
-      'Sign a message that lets “Router” move up to 8 USDC of “Ops hot”',
+      'Sign a message that lets “Router” move up to 8 USDC of “Ops hot” on Ethereum mainnet',
       '• “Router” can move up to 8 USDC out of “Ops hot”, whenever it likes.',
       '• The signature alone is enough: no transaction of this account is seen.',
       'Spender: {router} = Router',
@@ -352,7 +352,7 @@ test.each<Row>([
     'one use at Permit2, for long',
     transferFrom({ token: usdc, amount: '8000000' }, far),
     [
-      'Sign a message that lets “Router” move up to 8 USDC of “Ops hot”',
+      'Sign a message that lets “Router” move up to 8 USDC of “Ops hot” on Ethereum mainnet',
       '• “Router” can move up to 8 USDC out of “Ops hot”, whenever it likes.',
       '• The signature alone is enough: no transaction of this account is seen.',
       'Spender: {router} = Router',
@@ -371,7 +371,7 @@ test.each<Row>([
       { token: dai, amount: '10' },
     ]),
     [
-      'Sign a message that lets “Router” move up to 0.000009 USDC of “Ops hot”, and 1 more token',
+      'Sign a message that lets “Router” move up to 0.000009 USDC of “Ops hot”, and 1 more token on Ethereum mainnet',
       '• “Router” can move up to 0.000009 USDC out of “Ops hot”, whenever it likes.',
       '• “Router” can move up to 0.00000000000000001 DAI out of “Ops hot”, whenever it likes.',
       '• The signature alone is enough: no transaction of this account is seen.',
@@ -392,7 +392,7 @@ test.each<Row>([
     'a transfer by authorisation',
     authorised('5000000', soon),
     [
-      'Sign a message that sends 5 USDC from “Ops hot” to “Payroll”',
+      'Sign a message that sends 5 USDC from “Ops hot” to “Payroll” on Ethereum mainnet',
       '• Whoever holds the signature can move 5 USDC out of “Ops hot”, once.',
       'Receiver: {payroll} = Payroll',
       'Token: {usdc} = USD Coin (bundled list)',
@@ -406,7 +406,7 @@ test.each<Row>([
     'all by authorisation, for long, of somebody else, to a stranger',
     authorised(String(2n ** 255n), far, vault, unknown),
     [
-      'Sign a message that sends 57,896,044,618,658,097,711,785,492,504,343,953,926,634,992,332,820,282,019,728,792,003,956,564.819968 USDC from “Ops hot” to an unknown address',
+      'Sign a message that sends 57,896,044,618,658,097,711,785,492,504,343,953,926,634,992,332,820,282,019,728,792,003,956,564.819968 USDC from “Ops hot” to an unknown address on Ethereum mainnet',
       '• Whoever holds the signature can move 57,896,044,618,658,097,711,785,492,504,343,953,926,634,992,332,820,282,019,728,792,003,956,564.819968 USDC out of “Ops hot”, once.',
       'Receiver: {unknown} (first seen)',
       'Token: {usdc} = USD Coin (bundled list)',

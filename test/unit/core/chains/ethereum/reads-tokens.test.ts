@@ -29,7 +29,7 @@ test.each<Row>([
     'tokens to a stranger',
     usdc('transfer(address to, uint256 amount)', unknown, 1_234_567n),
     [
-      'Sign a transaction that sends 1.234567 USDC from “Ops hot” to an unknown address',
+      'Sign a transaction that sends 1.234567 USDC from “Ops hot” to an unknown address on Ethereum mainnet',
       '• 1.234567 USDC leave “Ops hot”.',
       'To: {usdc} = USD Coin (bundled list)',
       'Receiver: {unknown} (first seen)',
@@ -43,7 +43,7 @@ test.each<Row>([
     'tokens to their own contract',
     usdc('transfer(address to, uint256 amount)', parties.usdc, 1n),
     [
-      'Sign a transaction that sends 0.000001 USDC from “Ops hot” to “USD Coin”',
+      'Sign a transaction that sends 0.000001 USDC from “Ops hot” to “USD Coin” on Ethereum mainnet',
       '• 0.000001 USDC leave “Ops hot”.',
       'To: {usdc} = USD Coin (bundled list)',
       'Receiver: {usdc} = USD Coin (bundled list)',
@@ -57,7 +57,7 @@ test.each<Row>([
     'tokens to nobody',
     usdc('transfer(address to, uint256 amount)', parties.zero, 1n),
     [
-      'Sign a transaction that sends 0.000001 USDC from “Ops hot” to an unknown address',
+      'Sign a transaction that sends 0.000001 USDC from “Ops hot” to an unknown address on Ethereum mainnet',
       '• 0.000001 USDC leave “Ops hot”.',
       'To: {usdc} = USD Coin (bundled list)',
       'Receiver: {zero} (first seen)',
@@ -72,7 +72,7 @@ test.each<Row>([
     'no tokens at all',
     usdc('transfer(address to, uint256 amount)', parties.payroll, 0n),
     [
-      'Sign a transaction that sends 0 USDC from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 0 USDC from “Ops hot” to “Payroll” on Ethereum mainnet',
       '• 0 USDC leave “Ops hot”.',
       'To: {usdc} = USD Coin (bundled list)',
       'Receiver: {payroll} = Payroll',
@@ -84,7 +84,7 @@ test.each<Row>([
     'tokens of an unknown contract',
     at(unknown, 'transfer(address to, uint256 amount)', parties.payroll, 5n),
     [
-      'Sign a transaction that sends 5 units of an unknown token from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 5 units of an unknown token from “Ops hot” to “Payroll” on Ethereum mainnet',
       '• 5 units of an unknown token leave “Ops hot”.',
       'To: {unknown} (first seen)',
       'Receiver: {payroll} = Payroll',
@@ -98,7 +98,7 @@ test.each<Row>([
     'tokens of an uploaded contract',
     at(unknown, 'transfer(address to, uint256 amount)', parties.payroll, 5n),
     [
-      'Sign a transaction that sends 5 units of “Unit token” from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 5 units of “Unit token” from “Ops hot” to “Payroll” on Ethereum mainnet',
       '• 5 units of “Unit token” leave “Ops hot”.',
       'To: {unknown} = Unit token',
       'Receiver: {payroll} = Payroll',
@@ -112,7 +112,7 @@ test.each<Row>([
     'one’s own tokens, taken',
     usdc('transferFrom(address from, address to, uint256 amount)', ops, parties.payroll, 1_000_000n),
     [
-      'Sign a transaction that sends 1 USDC from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 1 USDC from “Ops hot” to “Payroll” on Ethereum mainnet',
       '• 1 USDC leave “Ops hot”.',
       'To: {usdc} = USD Coin (bundled list)',
       'From: {ops} = Ops hot',
@@ -126,7 +126,7 @@ test.each<Row>([
     'somebody’s tokens, taken',
     usdc('transferFrom(address from, address to, uint256 amount)', parties.vault, parties.payroll, 1_000_000n),
     [
-      'Sign a transaction that sends 1 USDC from an unknown address to “Payroll”',
+      'Sign a transaction that sends 1 USDC from an unknown address to “Payroll” on Ethereum mainnet',
       '• 1 USDC leave an unknown address.',
       'To: {usdc} = USD Coin (bundled list)',
       'From: {vault} (first seen)',
@@ -140,7 +140,7 @@ test.each<Row>([
     'one of a collection',
     at(parties.registry, 'safeTransferFrom(address from, address to, uint256 tokenId)', ops, parties.payroll, 77n),
     [
-      'Sign a transaction that sends token 77 of “Registry” to “Payroll”',
+      'Sign a transaction that sends token 77 of “Registry” to “Payroll” on Ethereum mainnet',
       '• Token 77 leaves “Ops hot”.',
       'To: {registry} = Registry',
       'From: {ops} = Ops hot',
@@ -162,7 +162,7 @@ test.each<Row>([
       '0x',
     ),
     [
-      'Sign a transaction that sends several tokens of “Registry” to an unknown address',
+      'Sign a transaction that sends several tokens of “Registry” to an unknown address on Ethereum mainnet',
       '• 1 of token 7 leave “Ops hot”.',
       '• 2 of token 8 leave “Ops hot”.',
       'To: {registry} = Registry',
@@ -176,7 +176,7 @@ test.each<Row>([
     'an allowance',
     usdc('approve(address spender, uint256 amount)', parties.router, 5_000_000n),
     [
-      'Sign a transaction that lets “Router” move up to 5 USDC of “Ops hot”',
+      'Sign a transaction that lets “Router” move up to 5 USDC of “Ops hot” on Ethereum mainnet',
       '• “Router” can move up to 5 USDC out of “Ops hot”, whenever it likes.',
       'To: {usdc} = USD Coin (bundled list)',
       'Spender: {router} = Router',
@@ -190,7 +190,7 @@ test.each<Row>([
     'an allowance to a stranger',
     usdc('approve(address spender, uint256 amount)', unknown, 5_000_000n),
     [
-      'Sign a transaction that lets an unknown contract move up to 5 USDC of “Ops hot”',
+      'Sign a transaction that lets an unknown contract move up to 5 USDC of “Ops hot” on Ethereum mainnet',
       '• An unknown contract can move up to 5 USDC out of “Ops hot”, whenever it likes.',
       'To: {usdc} = USD Coin (bundled list)',
       'Spender: {unknown} (first seen)',
@@ -205,7 +205,7 @@ test.each<Row>([
     'an allowance of nothing',
     usdc('approve(address spender, uint256 amount)', parties.router, 0n),
     [
-      'Sign a transaction that takes back the right of “Router” to move USDC of “Ops hot”',
+      'Sign a transaction that takes back the right of “Router” to move USDC of “Ops hot” on Ethereum mainnet',
       '• “Router” can no longer move USDC of “Ops hot”.',
       'To: {usdc} = USD Coin (bundled list)',
       'Spender: {router} = Router',
@@ -217,7 +217,7 @@ test.each<Row>([
     'a little less than a trillion',
     usdc('approve(address spender, uint256 amount)', parties.router, 10n ** 18n - 1n),
     [
-      'Sign a transaction that lets “Router” move up to 999,999,999,999.999999 USDC of “Ops hot”',
+      'Sign a transaction that lets “Router” move up to 999,999,999,999.999999 USDC of “Ops hot” on Ethereum mainnet',
       '• “Router” can move up to 999,999,999,999.999999 USDC out of “Ops hot”, whenever it likes.',
       'To: {usdc} = USD Coin (bundled list)',
       'Spender: {router} = Router',
@@ -231,7 +231,7 @@ test.each<Row>([
     'a trillion',
     usdc('approve(address spender, uint256 amount)', parties.router, 10n ** 18n),
     [
-      'Sign a transaction that lets “Router” move all USDC of “Ops hot”',
+      'Sign a transaction that lets “Router” move all USDC of “Ops hot” on Ethereum mainnet',
       '• “Router” can move all USDC out of “Ops hot”, whenever it likes.',
       'To: {usdc} = USD Coin (bundled list)',
       'Spender: {router} = Router',
@@ -245,7 +245,7 @@ test.each<Row>([
     'as much of an unknown token as no pair can hold',
     at(unknown, 'approve(address spender, uint256 amount)', parties.router, 2n ** 112n),
     [
-      'Sign a transaction that lets “Router” move all an unknown token of “Ops hot”',
+      'Sign a transaction that lets “Router” move all an unknown token of “Ops hot” on Ethereum mainnet',
       '• “Router” can move all an unknown token out of “Ops hot”, whenever it likes.',
       'To: {unknown} (first seen)',
       'Spender: {router} = Router',
@@ -260,7 +260,7 @@ test.each<Row>([
     'a unit less',
     at(unknown, 'approve(address spender, uint256 amount)', parties.router, 2n ** 112n - 1n),
     [
-      'Sign a transaction that lets “Router” move up to 5192296858534827628530496329220095 units of an unknown token of “Ops hot”',
+      'Sign a transaction that lets “Router” move up to 5192296858534827628530496329220095 units of an unknown token of “Ops hot” on Ethereum mainnet',
       '• “Router” can move up to 5192296858534827628530496329220095 units of an unknown token out of “Ops hot”, whenever it likes.',
       'To: {unknown} (first seen)',
       'Spender: {router} = Router',
@@ -275,7 +275,7 @@ test.each<Row>([
     'the largest number of 96 bits',
     at(unknown, 'approve(address spender, uint256 amount)', parties.router, 2n ** 96n - 1n),
     [
-      'Sign a transaction that lets “Router” move all an unknown token of “Ops hot”',
+      'Sign a transaction that lets “Router” move all an unknown token of “Ops hot” on Ethereum mainnet',
       '• “Router” can move all an unknown token out of “Ops hot”, whenever it likes.',
       'To: {unknown} (first seen)',
       'Spender: {router} = Router',
@@ -290,7 +290,7 @@ test.each<Row>([
     'a unit less than that, by much',
     at(unknown, 'approve(address spender, uint256 amount)', parties.router, 2n ** 96n - 2n ** 64n - 1n),
     [
-      'Sign a transaction that lets “Router” move up to 79228162495817593519834398719 units of an unknown token of “Ops hot”',
+      'Sign a transaction that lets “Router” move up to 79228162495817593519834398719 units of an unknown token of “Ops hot” on Ethereum mainnet',
       '• “Router” can move up to 79228162495817593519834398719 units of an unknown token out of “Ops hot”, whenever it likes.',
       'To: {unknown} (first seen)',
       'Spender: {router} = Router',
@@ -305,7 +305,7 @@ test.each<Row>([
     'a raised allowance',
     usdc('increaseAllowance(address spender, uint256 addedValue)', parties.router, 5_000_000n),
     [
-      'Sign a transaction that lets “Router” move a further 5 USDC of “Ops hot”',
+      'Sign a transaction that lets “Router” move a further 5 USDC of “Ops hot” on Ethereum mainnet',
       '• “Router” can move a further 5 USDC out of “Ops hot”, whenever it likes.',
       'To: {usdc} = USD Coin (bundled list)',
       'Spender: {router} = Router',
@@ -319,7 +319,7 @@ test.each<Row>([
     'an allowance raised by nothing',
     usdc('increaseApproval(address spender, uint256 addedValue)', parties.router, 0n),
     [
-      'Sign a transaction that lets “Router” move a further 0 USDC of “Ops hot”',
+      'Sign a transaction that lets “Router” move a further 0 USDC of “Ops hot” on Ethereum mainnet',
       '• “Router” can move a further 0 USDC out of “Ops hot”, whenever it likes.',
       'To: {usdc} = USD Coin (bundled list)',
       'Spender: {router} = Router',
@@ -332,7 +332,7 @@ test.each<Row>([
     'a lowered allowance',
     usdc('decreaseAllowance(address spender, uint256 subtractedValue)', unknown, 5_000_000n),
     [
-      'Sign a transaction that lowers by 5 USDC what an unknown contract may move of “Ops hot”',
+      'Sign a transaction that lowers by 5 USDC what an unknown contract may move of “Ops hot” on Ethereum mainnet',
       '• An unknown contract may move 5 USDC less out of “Ops hot”; what is left of its allowance stays.',
       'To: {usdc} = USD Coin (bundled list)',
       'Spender: {unknown} (first seen)',
@@ -353,7 +353,7 @@ test.each<Row>([
       word,
     ),
     [
-      'Sign a transaction that lets “Router” move up to 0.000009 USDC of “Ops hot”',
+      'Sign a transaction that lets “Router” move up to 0.000009 USDC of “Ops hot” on Ethereum mainnet',
       '• “Router” can move up to 0.000009 USDC out of “Ops hot”, whenever it likes.',
       'To: {usdc} = USD Coin (bundled list)',
       'Owner: {vault} (first seen)',
@@ -369,7 +369,7 @@ test.each<Row>([
     'Dai’s permit, used',
     at(dai, daiPermit, ops, parties.router, 0n, far, true, 27, word, word),
     [
-      'Sign a transaction that lets “Router” move all DAI that “Ops hot” holds',
+      'Sign a transaction that lets “Router” move all DAI that “Ops hot” holds on Ethereum mainnet',
       '• “Router” can move all DAI out of “Ops hot”, whenever it likes.',
       'To: {dai} = Dai Stablecoin (bundled list)',
       'Operator: {router} = Router',
@@ -384,7 +384,7 @@ test.each<Row>([
     'Dai’s permit, taken back',
     at(dai, daiPermit, ops, parties.router, 0n, 0n, false, 27, word, word),
     [
-      'Sign a transaction that takes back the right of “Router” over all DAI of “Ops hot”',
+      'Sign a transaction that takes back the right of “Router” over all DAI of “Ops hot” on Ethereum mainnet',
       'To: {dai} = Dai Stablecoin (bundled list)',
       'Operator: {router} = Router',
       'Token: {dai} = Dai Stablecoin (bundled list)',
@@ -403,7 +403,7 @@ test.each<Row>([
       Number(far),
     ),
     [
-      'Sign a transaction that lets an unknown contract move up to 2 DAI of “Ops hot”',
+      'Sign a transaction that lets an unknown contract move up to 2 DAI of “Ops hot” on Ethereum mainnet',
       '• An unknown contract can move up to 2 DAI out of “Ops hot”, whenever it likes.',
       'To: {router} = Router',
       'Spender: {unknown} (first seen)',
@@ -427,7 +427,7 @@ test.each<Row>([
       Number(far),
     ),
     [
-      'Sign a transaction that takes back the right of an unknown contract to move DAI of “Ops hot”',
+      'Sign a transaction that takes back the right of an unknown contract to move DAI of “Ops hot” on Ethereum mainnet',
       '• an unknown contract can no longer move DAI of “Ops hot”.',
       'To: {router} = Router',
       'Spender: {unknown} (first seen)',
@@ -446,7 +446,7 @@ test.each<Row>([
       '0x',
     ),
     [
-      'Sign a transaction that lets an unknown contract move up to 1.5 WBTC of “Ops hot”',
+      'Sign a transaction that lets an unknown contract move up to 1.5 WBTC of “Ops hot” on Ethereum mainnet',
       '• An unknown contract can move up to 1.5 WBTC out of “Ops hot”, whenever it likes.',
       'To: {router} = Router',
       'Spender: {vault} (first seen)',
@@ -463,7 +463,7 @@ test.each<Row>([
     'an operator',
     at(parties.registry, 'setOperator(address operator, bool approved)', unknown, true),
     [
-      'Sign a transaction that lets an unknown contract move every token of “Registry” that “Ops hot” holds',
+      'Sign a transaction that lets an unknown contract move every token of “Registry” that “Ops hot” holds on Ethereum mainnet',
       '• An unknown contract can move every token of “Registry” out of “Ops hot”, whenever it likes.',
       'To: {registry} = Registry',
       'Operator: {unknown} (first seen)',
@@ -478,7 +478,7 @@ test.each<Row>([
     'an operator no more',
     at(parties.registry, 'setApprovalForAll(address operator, bool approved)', parties.router, false),
     [
-      'Sign a transaction that takes back the right of “Router” over every token of “Registry” of “Ops hot”',
+      'Sign a transaction that takes back the right of “Router” over every token of “Registry” of “Ops hot” on Ethereum mainnet',
       'To: {registry} = Registry',
       'Operator: {router} = Router',
       'Token: {registry} = Registry',
@@ -489,7 +489,7 @@ test.each<Row>([
     'an allowance and a call',
     usdc('approveAndCall(address spender, uint256 amount, bytes data)', parties.router, 5n, '0x'),
     [
-      'Sign a transaction that lets “Router” move up to 0.000005 USDC of “Ops hot”',
+      'Sign a transaction that lets “Router” move up to 0.000005 USDC of “Ops hot” on Ethereum mainnet',
       '• “Router” can move up to 0.000005 USDC out of “Ops hot”, whenever it likes.',
       'To: {usdc} = USD Coin (bundled list)',
       'Spender: {router} = Router',
@@ -503,7 +503,7 @@ test.each<Row>([
     'coins wrapped',
     calling('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', call('deposit()'), 10n ** 18n),
     [
-      'Sign a transaction that deposits 1 ETH of “Ops hot” into “Wrapped Ether”',
+      'Sign a transaction that deposits 1 ETH of “Ops hot” into “Wrapped Ether” on Ethereum mainnet',
       '• 1 ETH leave “Ops hot”.',
       'To: {weth} = Wrapped Ether (bundled list)',
       'Value: 1000000000000000000 (1 ETH)',
@@ -514,7 +514,7 @@ test.each<Row>([
     'coins put into a stranger',
     calling(unknown, call('deposit()'), 10n ** 17n),
     [
-      'Sign a transaction that deposits 0.1 ETH of “Ops hot” into an unknown contract',
+      'Sign a transaction that deposits 0.1 ETH of “Ops hot” into an unknown contract on Ethereum mainnet',
       '• 0.1 ETH leave “Ops hot”.',
       'To: {unknown} (first seen)',
       'Value: 100000000000000000 (0.1 ETH)',
@@ -526,7 +526,7 @@ test.each<Row>([
     'coins unwrapped',
     at('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', 'withdraw(uint256 amount)', 10n ** 18n),
     [
-      'Sign a transaction that withdraws 1000000000000000000 units at “Wrapped Ether”',
+      'Sign a transaction that withdraws 1000000000000000000 units at “Wrapped Ether” on Ethereum mainnet',
       'To: {weth} = Wrapped Ether (bundled list)',
       'Amount: 1000000000000000000',
       '→ sent ? ? on ? to ?',
@@ -536,7 +536,7 @@ test.each<Row>([
     'paid into a vault',
     at(parties.registry, 'deposit(uint256 assets, address receiver)', 5n, ops),
     [
-      'Sign a transaction that deposits 5 units at “Registry” for “Ops hot”',
+      'Sign a transaction that deposits 5 units at “Registry” for “Ops hot” on Ethereum mainnet',
       'To: {registry} = Registry',
       'Amount: 5',
       'Receiver: {ops} = Ops hot',
@@ -547,7 +547,7 @@ test.each<Row>([
     'paid out of a vault to a stranger',
     at(parties.registry, 'withdraw(uint256 assets, address receiver, address owner)', 5n, unknown, ops),
     [
-      'Sign a transaction that withdraws 5 units at “Registry” for an unknown address',
+      'Sign a transaction that withdraws 5 units at “Registry” for an unknown address on Ethereum mainnet',
       'To: {registry} = Registry',
       'Amount: 5',
       'Receiver: {unknown} (first seen)',
@@ -559,7 +559,7 @@ test.each<Row>([
     'redeemed at a stranger',
     at(unknown, 'redeem(uint256 shares, address receiver, address owner)', 5n, ops, ops),
     [
-      'Sign a transaction that redeems 5 units at an unknown contract for “Ops hot”',
+      'Sign a transaction that redeems 5 units at an unknown contract for “Ops hot” on Ethereum mainnet',
       'To: {unknown} (first seen)',
       'Amount: 5',
       'Receiver: {ops} = Ops hot',
@@ -571,7 +571,7 @@ test.each<Row>([
     'shares made',
     at(parties.registry, 'mint(uint256 shares, address receiver)', 6n, unknown),
     [
-      'Sign a transaction that mints 6 units at “Registry” for an unknown address',
+      'Sign a transaction that mints 6 units at “Registry” for an unknown address on Ethereum mainnet',
       'To: {registry} = Registry',
       'Amount: 6',
       'Receiver: {unknown} (first seen)',
@@ -583,7 +583,7 @@ test.each<Row>([
     'tokens made',
     at(parties.registry, 'mint(address to, uint256 amount)', unknown, 7n),
     [
-      'Sign a transaction that mints 7 units at “Registry” for an unknown address',
+      'Sign a transaction that mints 7 units at “Registry” for an unknown address on Ethereum mainnet',
       'To: {registry} = Registry',
       'Amount: 7',
       'Receiver: {unknown} (first seen)',
@@ -594,7 +594,12 @@ test.each<Row>([
   [
     'tokens burnt',
     at(parties.registry, 'burn(uint256 amount)', 8n),
-    ['Sign a transaction that burns 8 units at “Registry”', 'To: {registry} = Registry', 'Amount: 8', '→ sent ? ? on ? to ?'],
+    [
+      'Sign a transaction that burns 8 units at “Registry” on Ethereum mainnet',
+      'To: {registry} = Registry',
+      'Amount: 8',
+      '→ sent ? ? on ? to ?',
+    ],
   ],
 ])('tokens: %s', (_, request, lines, against = context()) => {
   expect(told(request, against)).toEqual(lines);

@@ -23,7 +23,7 @@ test.each<Row>([
     'of old, without a chain',
     of(legacy),
     [
-      'Sign a transaction that sends 1 of the chain’s coin from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 1 of the chain’s coin from “Ops hot” to “Payroll” on any chain',
       '• 1 of the chain’s coin leave “Ops hot”.',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 of the chain’s coin)',
@@ -38,7 +38,7 @@ test.each<Row>([
     'of old, for a chain',
     of({ ...legacy, chainId: 1 }),
     [
-      'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
       '• 1 ETH leave “Ops hot”.',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 ETH)',
@@ -53,7 +53,7 @@ test.each<Row>([
     'of old, for a chain nobody knows',
     of({ ...legacy, chainId: 424_242 }),
     [
-      'Sign a transaction that sends 1 of the chain’s coin from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 1 of the chain’s coin from “Ops hot” to “Payroll” on chain 424242',
       '• 1 of the chain’s coin leave “Ops hot”.',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 of the chain’s coin)',
@@ -69,7 +69,7 @@ test.each<Row>([
     'with an access list',
     of({ ...legacy, type: 'eip2930', chainId: 10, accessList: [{ address: usdc, storageKeys: [`0x${'00'.repeat(32)}`] }] }),
     [
-      'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll” on OP Mainnet',
       '• 1 ETH leave “Ops hot”.',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 ETH)',
@@ -84,7 +84,7 @@ test.each<Row>([
     'of today',
     bytes(unsigned({ to: payroll, value: eth, nonce: 0 })),
     [
-      'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
       '• 1 ETH leave “Ops hot”.',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 ETH)',
@@ -99,7 +99,7 @@ test.each<Row>([
     'with blobs',
     of(blobs(2, gwei)),
     [
-      'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
       '• 1 ETH leave “Ops hot”.',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 ETH)',
@@ -115,7 +115,7 @@ test.each<Row>([
     'that hands an account over',
     bytes(handing({ key: 11 })),
     [
-      'Sign a transaction that sends 0.000000000000000001 ETH from “Ops hot” to “Payroll”, and hands an account not known here (0x3DA8D322CB2435dA26E9C9fEE670f9fB7Fe74E49) over to “Router”',
+      'Sign a transaction that hands an account not known here (0x3DA8D322CB2435dA26E9C9fEE670f9fB7Fe74E49) over to “Router”, and sends 0.000000000000000001 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
       '• 0.000000000000000001 ETH leave “Ops hot”.',
       "• From then on the contract's code decides what an account not known here (0x3DA8D322CB2435dA26E9C9fEE670f9fB7Fe74E49) does on Ethereum mainnet.",
       '• It stays so until another authorisation replaces it.',
@@ -138,7 +138,7 @@ test.each<Row>([
     'that creates a contract',
     of({ ...legacy, chainId: 1, to: undefined, data: '0x6001' }),
     [
-      'Sign a transaction that creates a new contract from “Ops hot”',
+      'Sign a transaction that creates a new contract from “Ops hot” on Ethereum mainnet',
       '• Code of its own is put on chain and run once.',
       'Value: 1000000000000000000 (1 ETH)',
       'Code: 6001',
@@ -279,7 +279,7 @@ test.each<Row>([
     'a transaction in digits',
     message(serializeTransaction({ ...legacy, chainId: 1 } as never)),
     [
-      'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
       '• 1 ETH leave “Ops hot”.',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 ETH)',
@@ -291,7 +291,7 @@ test.each<Row>([
     'typed data in words',
     message(` ${JSON.stringify(etherMail)}`),
     [
-      'Sign typed data “Mail” for “Ether Mail” with “Ops hot”',
+      'Sign typed data “Mail” for “Ether Mail” with “Ops hot” on Ethereum mainnet',
       '• What a contract does with a “Mail” message is not known here: read its values.',
       '! text-is-typed-data: The text is typed data written out. As text its letters are hashed, not its values; the values are shown below.',
       '! first-seen: The contract 0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC was never seen here.',
@@ -551,7 +551,7 @@ test.each<Row>([
     'a transaction that is signed',
     bytes(signed),
     [
-      'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
       '• 1 ETH leave “Ops hot”.',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 ETH)',

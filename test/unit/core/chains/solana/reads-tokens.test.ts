@@ -28,7 +28,7 @@ test.each<Row>([
     'units',
     steps(spl([payer, friend, payer], 3, ...u64(5n))),
     [
-      'Sign a Solana transaction that sends 5 units of a token from “Sol hot” to “Friend”',
+      'Sign a transaction that sends 5 units of a token from “Sol hot” to “Friend” on Solana',
       '• It sends 5 units of a token from “Sol hot” to “Friend”.',
       '• 5 units of a token leave “Sol hot”.',
       'Total leaving: 5 (5 units of a token, out of “Sol hot”)',
@@ -42,7 +42,7 @@ test.each<Row>([
     'USDC',
     steps(spl([friend, usdc, stranger, payer], 12, ...u64(2_500_000n), 6)),
     [
-      'Sign a Solana transaction that sends 2.5 USDC from “Sol hot” to an unknown address',
+      'Sign a transaction that sends 2.5 USDC from “Sol hot” to an unknown address on Solana',
       '• It sends 2.5 USDC from “Sol hot” to an unknown address.',
       '• 2.5 USDC leave “Sol hot”.',
       'Total leaving: 2500000 (2.5 USDC, out of “Sol hot”)',
@@ -58,7 +58,7 @@ test.each<Row>([
     'USDC, and more of the same account by units',
     steps(spl([friend, usdc, stranger, payer], 12, ...u64(2_500_000n), 6), spl([friend, stranger, payer], 3, ...u64(1n))),
     [
-      'Sign a Solana transaction that sends 2.500001 USDC from “Sol hot” to an unknown address, in 2 instructions',
+      'Sign a transaction that sends 2.500001 USDC from “Sol hot” to an unknown address, in 2 instructions on Solana',
       '• In all, 2.500001 USDC leave “Sol hot”.',
       '• Call 1 sends 2.5 USDC from “Sol hot” to an unknown address.',
       '• Call 2 sends 1 units of a token from “Sol hot” to an unknown address.',
@@ -81,7 +81,7 @@ test.each<Row>([
     'an unknown token',
     steps(step(token2022, [friend, stranger, friend, payer], 12, ...u64(25n), 1)),
     [
-      'Sign a Solana transaction that sends 2.5 of an unknown token from “Sol hot” to “Friend”',
+      'Sign a transaction that sends 2.5 of an unknown token from “Sol hot” to “Friend” on Solana',
       '• It sends 2.5 of an unknown token from “Sol hot” to “Friend”.',
       '• 2.5 of an unknown token leave “Sol hot”.',
       'From: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
@@ -95,7 +95,7 @@ test.each<Row>([
     'a token that takes a fee',
     steps(step(token2022, [friend, usdc, stranger, payer], 26, 1, ...u64(2_000_000n), 6, ...u64(1n))),
     [
-      'Sign a Solana transaction that sends 2 USDC from “Sol hot” to an unknown address',
+      'Sign a transaction that sends 2 USDC from “Sol hot” to an unknown address on Solana',
       '• It sends 2 USDC from “Sol hot” to an unknown address.',
       '• 2 USDC leave “Sol hot”.',
       'Total leaving: 2000000 (2 USDC, out of “Sol hot”)',
@@ -111,7 +111,7 @@ test.each<Row>([
     'a fee of another kind',
     steps(step(token2022, [friend, usdc, stranger, payer], 26, 2, ...u64(2n), 6, ...u64(1n))),
     [
-      'Sign a Solana transaction that runs an instruction of Token-2022 that is not known here',
+      'Sign a transaction that runs an instruction of Token-2022 that is not known here on Solana',
       '• It runs an instruction of Token-2022 that is not known here.',
       'Program: TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb (first seen)',
       'Instruction data: 1a020200000000000000060100000000000000',
@@ -123,7 +123,7 @@ test.each<Row>([
     'units, allowed',
     steps(spl([payer, friend, payer], 4, ...u64(5n))),
     [
-      'Sign a Solana transaction that lets “Friend” move up to 5 units of a token of “Sol hot”',
+      'Sign a transaction that lets “Friend” move up to 5 units of a token of “Sol hot” on Solana',
       '• It lets “Friend” move up to 5 units of a token of “Sol hot”.',
       '• “Friend” can move up to 5 units of a token, whenever it likes.',
       'Token account: US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx = Sol hot',
@@ -137,7 +137,7 @@ test.each<Row>([
     'everything, allowed',
     steps(spl([payer, stranger, payer], 4, ...u64(2n ** 63n))),
     [
-      'Sign a Solana transaction that lets an unknown address move everything in a token account of “Sol hot”',
+      'Sign a transaction that lets an unknown address move everything in a token account of “Sol hot” on Solana',
       '• It lets an unknown address move everything in a token account of “Sol hot”.',
       '• an unknown address can move everything in a token account, whenever it likes.',
       'Token account: US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx = Sol hot',
@@ -152,7 +152,7 @@ test.each<Row>([
     'almost everything, allowed',
     steps(spl([payer, usdc, friend, payer], 13, ...u64(2n ** 63n - 1n), 6)),
     [
-      'Sign a Solana transaction that lets “Friend” move up to 9,223,372,036,854.775807 USDC of “Sol hot”',
+      'Sign a transaction that lets “Friend” move up to 9,223,372,036,854.775807 USDC of “Sol hot” on Solana',
       '• It lets “Friend” move up to 9,223,372,036,854.775807 USDC of “Sol hot”.',
       '• “Friend” can move up to 9,223,372,036,854.775807 USDC, whenever it likes.',
       'Token account: US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx = Sol hot',
@@ -167,7 +167,7 @@ test.each<Row>([
     'nothing allowed any more',
     steps(spl([payer, payer], 5)),
     [
-      'Sign a Solana transaction that takes back the right of a delegate to move tokens',
+      'Sign a transaction that takes back the right of a delegate to move tokens on Solana',
       '• It takes back the right of a delegate to move tokens.',
     ],
   ],
@@ -175,7 +175,7 @@ test.each<Row>([
     'power over an account',
     steps(spl([payer, payer], 6, 2, 1, ...key(stranger))),
     [
-      'Sign a Solana transaction that hands the authority over a token account to an unknown address',
+      'Sign a transaction that hands the authority over a token account to an unknown address on Solana',
       '• It hands the authority over a token account to an unknown address.',
       'New holder: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
       '! program-authority: This hands the authority over a token account to an unknown address.',
@@ -187,7 +187,7 @@ test.each<Row>([
     'power over minting, given up',
     steps(spl([payer, payer], 6, 0, 0)),
     [
-      'Sign a Solana transaction that gives up the authority over minting for ever',
+      'Sign a transaction that gives up the authority over minting for ever on Solana',
       '• It gives up the authority over minting for ever.',
       '! program-authority: This gives up the authority over minting for ever.',
       '→ sent ? ? on ? to ?',
@@ -197,7 +197,7 @@ test.each<Row>([
     'power over something nobody knows',
     steps(spl([payer, payer], 6, 9, 1, ...key(friend))),
     [
-      'Sign a Solana transaction that hands the authority over a token to “Friend”',
+      'Sign a transaction that hands the authority over a token to “Friend” on Solana',
       '• It hands the authority over a token to “Friend”.',
       'New holder: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
       '! program-authority: This hands the authority over a token to “Friend”.',
@@ -208,7 +208,7 @@ test.each<Row>([
     'an account closed',
     steps(spl([payer, stranger, payer], 9)),
     [
-      'Sign a Solana transaction that sends all the SOL that an account holds from “Sol hot” to an unknown address',
+      'Sign a transaction that sends all the SOL that an account holds from “Sol hot” to an unknown address on Solana',
       '• It sends all the SOL that an account holds from “Sol hot” to an unknown address.',
       '• All the SOL of US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx leave “Sol hot”.',
       'Total leaving: everything (all the SOL of an account, out of “Sol hot”)',
@@ -223,7 +223,7 @@ test.each<Row>([
     'units made',
     steps(spl([usdc, friend, payer], 7, ...u64(5n))),
     [
-      'Sign a Solana transaction that makes 5 units of a token for “Friend”',
+      'Sign a transaction that makes 5 units of a token for “Friend” on Solana',
       '• It makes 5 units of a token for “Friend”.',
       'From: EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v (first seen)',
       'Receiver: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
@@ -235,7 +235,7 @@ test.each<Row>([
     'USDC made',
     steps(spl([usdc, friend, payer], 14, ...u64(5_000_000n), 6)),
     [
-      'Sign a Solana transaction that makes 5 USDC for “Friend”',
+      'Sign a transaction that makes 5 USDC for “Friend” on Solana',
       '• It makes 5 USDC for “Friend”.',
       'From: EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v (first seen)',
       'Receiver: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
@@ -248,7 +248,7 @@ test.each<Row>([
     'units destroyed',
     steps(spl([friend, usdc, payer], 8, ...u64(5n))),
     [
-      'Sign a Solana transaction that destroys 5 units of a token',
+      'Sign a transaction that destroys 5 units of a token on Solana',
       '• It destroys 5 units of a token.',
       '! burned',
       '→ sent ? ? on ? to ?',
@@ -257,18 +257,18 @@ test.each<Row>([
   [
     'USDC destroyed',
     steps(spl([friend, usdc, payer], 15, ...u64(5_000_000n), 6)),
-    ['Sign a Solana transaction that destroys 5 USDC', '• It destroys 5 USDC.', '! burned', '→ sent ? ? on ? to ?'],
+    ['Sign a transaction that destroys 5 USDC on Solana', '• It destroys 5 USDC.', '! burned', '→ sent ? ? on ? to ?'],
   ],
   [
     'a balance brought up to date',
     steps(spl([friend], 17)),
-    ['Sign a Solana transaction that brings a wrapped balance up to date', '• It brings a wrapped balance up to date.'],
+    ['Sign a transaction that brings a wrapped balance up to date on Solana', '• It brings a wrapped balance up to date.'],
   ],
   [
     'an account for oneself',
     steps(spl([friend, usdc, payer], 1)),
     [
-      'Sign a Solana transaction that makes a new account one for tokens of “Sol hot”',
+      'Sign a transaction that makes a new account one for tokens of “Sol hot” on Solana',
       '• It makes a new account one for tokens of “Sol hot”.',
     ],
   ],
@@ -276,7 +276,7 @@ test.each<Row>([
     'an account for a stranger',
     steps(spl([friend, usdc], 18, ...key(stranger))),
     [
-      'Sign a Solana transaction that makes a new account one for tokens of cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN',
+      'Sign a transaction that makes a new account one for tokens of cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN on Solana',
       '• It makes a new account one for tokens of cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN.',
       'Owner of the token account: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
       '! first-seen: The owner of the token account cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN was never seen here.',
@@ -286,7 +286,7 @@ test.each<Row>([
     'an account opened for a friend',
     steps(step(associated, [payer, stranger, friend, usdc], 1)),
     [
-      'Sign a Solana transaction that opens a token account for “Friend”',
+      'Sign a transaction that opens a token account for “Friend” on Solana',
       '• It opens a token account for “Friend”.',
       'Owner of the token account: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
     ],
@@ -295,7 +295,7 @@ test.each<Row>([
     'an account inside another, emptied',
     steps(step(associated, [stranger, usdc, payer, friend, usdc, friend], 2)),
     [
-      'Sign a Solana transaction that empties and closes the nested token account cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN of “Friend” (RecoverNested)',
+      'Sign a transaction that empties and closes the nested token account cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN of “Friend” (RecoverNested) on Solana',
       '• It empties and closes the nested token account cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN of “Friend” (RecoverNested).',
       '• Everything that cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN holds goes to US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx, and its SOL to YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf.',
       'Total leaving: everything (all the tokens and SOL of an account, out of “Friend”)',
@@ -311,7 +311,7 @@ test.each<Row>([
     'something nobody knows',
     steps(spl([friend], 99)),
     [
-      'Sign a Solana transaction that runs an instruction of SPL Token that is not known here',
+      'Sign a transaction that runs an instruction of SPL Token that is not known here on Solana',
       '• It runs an instruction of SPL Token that is not known here.',
       'Program: TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA (first seen)',
       'Instruction data: 63',

@@ -33,7 +33,7 @@ test.each<Row>([
     'a payment',
     steps(pay(sol)),
     [
-      'Sign a Solana transaction that sends 1 SOL from “Sol hot” to “Friend”',
+      'Sign a transaction that sends 1 SOL from “Sol hot” to “Friend” on Solana',
       '• It sends 1 SOL from “Sol hot” to “Friend”.',
       '• 1 SOL leave “Sol hot”.',
       'Total leaving: 1000000000 (1 SOL, out of “Sol hot”)',
@@ -47,7 +47,7 @@ test.each<Row>([
     'a payment of nothing',
     steps(pay(0n)),
     [
-      'Sign a Solana transaction that sends 0 SOL from “Sol hot” to “Friend”',
+      'Sign a transaction that sends 0 SOL from “Sol hot” to “Friend” on Solana',
       '• It sends 0 SOL from “Sol hot” to “Friend”.',
       '• 0 SOL leave “Sol hot”.',
       'Total leaving: 0 (0 SOL, out of “Sol hot”)',
@@ -60,7 +60,7 @@ test.each<Row>([
     'a payment in parts',
     steps(pay(sol), pay(sol / 2n), pay(1n, stranger)),
     [
-      'Sign a Solana transaction that sends 1.500000001 SOL from “Sol hot” to “Friend” and 1 more, in 3 instructions',
+      'Sign a transaction that sends 1.500000001 SOL from “Sol hot” to “Friend” and 1 more, in 3 instructions on Solana',
       '• In all, 1.500000001 SOL leave “Sol hot”.',
       '• Call 1 sends 1 SOL from “Sol hot” to “Friend”.',
       '• Call 2 sends 0.5 SOL from “Sol hot” to “Friend”.',
@@ -88,7 +88,7 @@ test.each<Row>([
     'a payment of somebody else to oneself',
     steps(pay(sol, payer, friend)),
     [
-      'Sign a Solana transaction that sends 1 SOL from “Friend” to “Sol hot”',
+      'Sign a transaction that sends 1 SOL from “Friend” to “Sol hot” on Solana',
       '• It sends 1 SOL from “Friend” to “Sol hot”.',
       '• 1 SOL leave “Friend”.',
       'Total leaving: 1000000000 (1 SOL, out of “Friend”)',
@@ -102,7 +102,7 @@ test.each<Row>([
     'a payment and a memo',
     steps(pay(sol), step(memo, [], ...Buffer.from('Invoice 7'))),
     [
-      'Sign a Solana transaction that sends 1 SOL from “Sol hot” to “Friend”',
+      'Sign a transaction that sends 1 SOL from “Sol hot” to “Friend” on Solana',
       '• It sends 1 SOL from “Sol hot” to “Friend”.',
       '• 1 SOL leave “Sol hot”.',
       'Total leaving: 1000000000 (1 SOL, out of “Sol hot”)',
@@ -117,7 +117,7 @@ test.each<Row>([
     'a payment and something else',
     steps(pay(sol), spl([payer, friend, payer], 3, ...u64(5n))),
     [
-      'Sign a Solana transaction that sends 1 SOL from “Sol hot” to “Friend”, and 1 more call; in all, 1 SOL leave “Sol hot”, and what else is listed',
+      'Sign a transaction that sends 1 SOL from “Sol hot” to “Friend”, and 1 more call; in all, 1 SOL leave “Sol hot”, and what else is listed on Solana',
       '• In all, 1 SOL leave “Sol hot”.',
       '• In all, 5 units of a token leave “Sol hot”.',
       '• Call 1 sends 1 SOL from “Sol hot” to “Friend”.',
@@ -140,7 +140,7 @@ test.each<Row>([
     'an account for a token',
     steps(open(2_039_280n, token)),
     [
-      'Sign a Solana transaction that pays 0.00203928 SOL of “Sol hot” into a new account, owned by SPL Token',
+      'Sign a transaction that pays 0.00203928 SOL of “Sol hot” into a new account, owned by SPL Token on Solana',
       '• It pays 0.00203928 SOL of “Sol hot” into a new account, owned by SPL Token.',
       '• 0.00203928 SOL leave “Sol hot”.',
       'Total leaving: 2039280 (0.00203928 SOL, out of “Sol hot”)',
@@ -155,7 +155,7 @@ test.each<Row>([
     'an account for nobody',
     steps(open(sol, system)),
     [
-      'Sign a Solana transaction that pays 1 SOL of “Sol hot” into a new account, owned by nobody but its key',
+      'Sign a transaction that pays 1 SOL of “Sol hot” into a new account, owned by nobody but its key on Solana',
       '• It pays 1 SOL of “Sol hot” into a new account, owned by nobody but its key.',
       '• 1 SOL leave “Sol hot”.',
       'Total leaving: 1000000000 (1 SOL, out of “Sol hot”)',
@@ -171,7 +171,7 @@ test.each<Row>([
     'an account for a program never seen',
     steps(open(sol, stranger)),
     [
-      'Sign a Solana transaction that pays 1 SOL of “Sol hot” into a new account, owned by cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN',
+      'Sign a transaction that pays 1 SOL of “Sol hot” into a new account, owned by cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN on Solana',
       '• It pays 1 SOL of “Sol hot” into a new account, owned by cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN.',
       '• 1 SOL leave “Sol hot”.',
       'Total leaving: 1000000000 (1 SOL, out of “Sol hot”)',
@@ -188,7 +188,7 @@ test.each<Row>([
     'accounts for tokens that hold much',
     steps(open(50_000_000n, token)),
     [
-      'Sign a Solana transaction that pays 0.05 SOL of “Sol hot” into a new account, owned by SPL Token',
+      'Sign a transaction that pays 0.05 SOL of “Sol hot” into a new account, owned by SPL Token on Solana',
       '• It pays 0.05 SOL of “Sol hot” into a new account, owned by SPL Token.',
       '• 0.05 SOL leave “Sol hot”.',
       'Total leaving: 50000000 (0.05 SOL, out of “Sol hot”)',
@@ -203,7 +203,7 @@ test.each<Row>([
     'accounts for tokens that hold too much',
     steps(open(50_000_001n, token)),
     [
-      'Sign a Solana transaction that pays 0.050000001 SOL of “Sol hot” into a new account, owned by SPL Token',
+      'Sign a transaction that pays 0.050000001 SOL of “Sol hot” into a new account, owned by SPL Token on Solana',
       '• It pays 0.050000001 SOL of “Sol hot” into a new account, owned by SPL Token.',
       '• 0.050000001 SOL leave “Sol hot”.',
       'Total leaving: 50000001 (0.050000001 SOL, out of “Sol hot”)',
@@ -219,7 +219,7 @@ test.each<Row>([
     'an account handed over',
     steps(step(system, [payer], ...u32(1), ...key(stranger))),
     [
-      'Sign a Solana transaction that hands the account US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx over to an unknown address',
+      'Sign a transaction that hands the account US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx over to an unknown address on Solana',
       '• It hands the account US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx over to an unknown address.',
       'New holder: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
       '! program-authority: This hands the account US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx over to an unknown address.',
@@ -244,7 +244,7 @@ test.each<Row>([
       ),
     ),
     [
-      'Sign a Solana transaction that pays 1 SOL of “Sol hot” into a new account, owned by “Friend”',
+      'Sign a transaction that pays 1 SOL of “Sol hot” into a new account, owned by “Friend” on Solana',
       '• It pays 1 SOL of “Sol hot” into a new account, owned by “Friend”.',
       '• 1 SOL leave “Sol hot”.',
       'Total leaving: 1000000000 (1 SOL, out of “Sol hot”)',
@@ -260,7 +260,7 @@ test.each<Row>([
     'a nonce used',
     steps(step(system, [friend, payer], ...u32(4)), pay(sol)),
     [
-      'Sign a Solana transaction that uses a durable nonce, and 1 more call',
+      'Sign a transaction that sends 1 SOL from “Sol hot” to “Friend”, and 1 more call on Solana',
       '• Call 1 uses a durable nonce.',
       '• Call 2 sends 1 SOL from “Sol hot” to “Friend”.',
       '• 1 SOL leave “Sol hot”.',
@@ -276,7 +276,7 @@ test.each<Row>([
     'a nonce emptied',
     steps(step(system, [payer, friend], ...u32(5), ...u64(sol))),
     [
-      'Sign a Solana transaction that sends 1 SOL from “Sol hot” to “Friend”',
+      'Sign a transaction that sends 1 SOL from “Sol hot” to “Friend” on Solana',
       '• It sends 1 SOL from “Sol hot” to “Friend”.',
       '• 1 SOL leave “Sol hot”.',
       'Total leaving: 1000000000 (1 SOL, out of “Sol hot”)',
@@ -290,7 +290,7 @@ test.each<Row>([
     'a nonce handed over',
     steps(step(system, [friend, payer], ...u32(7), ...key(stranger))),
     [
-      'Sign a Solana transaction that hands the authority over a nonce account to an unknown address',
+      'Sign a transaction that hands the authority over a nonce account to an unknown address on Solana',
       '• It hands the authority over a nonce account to an unknown address.',
       'New holder: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
       '! program-authority: This hands the authority over a nonce account to an unknown address.',
@@ -302,7 +302,7 @@ test.each<Row>([
     'data set aside in one’s own account',
     steps(step(system, [payer], ...u32(8), ...u64(100n))),
     [
-      'Sign a Solana transaction that sets 100 bytes of data aside in “Sol hot”',
+      'Sign a transaction that sets 100 bytes of data aside in “Sol hot” on Solana',
       '• It sets 100 bytes of data aside in “Sol hot”.',
       '! program-authority: “Sol hot” would hold data, and could send no SOL any more.',
     ],
@@ -310,13 +310,16 @@ test.each<Row>([
   [
     'data set aside in another',
     steps(step(system, [friend], ...u32(8), ...u64(100n))),
-    ['Sign a Solana transaction that sets 100 bytes of data aside in “Friend”', '• It sets 100 bytes of data aside in “Friend”.'],
+    [
+      'Sign a transaction that sets 100 bytes of data aside in “Friend” on Solana',
+      '• It sets 100 bytes of data aside in “Friend”.',
+    ],
   ],
   [
     'an account with a seed handed over',
     steps(step(system, [payer], ...u32(10), ...key(payer), ...u64(1n), 65, ...key(friend))),
     [
-      'Sign a Solana transaction that hands the account US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx over to “Friend”',
+      'Sign a transaction that hands the account US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx over to “Friend” on Solana',
       '• It hands the account US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx over to “Friend”.',
       'New holder: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
       '! program-authority: This hands the account US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx over to “Friend”.',
@@ -327,7 +330,7 @@ test.each<Row>([
     'data for an account with a seed',
     steps(step(system, [payer], ...u32(9), ...key(payer), ...u64(1n), 65, ...u64(7n), ...key(friend))),
     [
-      'Sign a Solana transaction that hands the account US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx over to “Friend”',
+      'Sign a transaction that hands the account US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx over to “Friend” on Solana',
       '• It hands the account US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx over to “Friend”.',
       'New holder: YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf = Friend',
       '! program-authority: This hands the account US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx over to “Friend”.',
@@ -338,7 +341,7 @@ test.each<Row>([
     'a payment with a seed',
     steps(step(system, [payer, payer, friend], ...u32(11), ...u64(sol), ...u64(1n), 65, ...key(system))),
     [
-      'Sign a Solana transaction that sends 1 SOL from “Sol hot” to “Friend”',
+      'Sign a transaction that sends 1 SOL from “Sol hot” to “Friend” on Solana',
       '• It sends 1 SOL from “Sol hot” to “Friend”.',
       '• 1 SOL leave “Sol hot”.',
       'Total leaving: 1000000000 (1 SOL, out of “Sol hot”)',
@@ -352,7 +355,7 @@ test.each<Row>([
     'something of the system nobody knows',
     steps(step(system, [payer], ...u32(99))),
     [
-      'Sign a Solana transaction that runs an instruction of System program that is not known here',
+      'Sign a transaction that runs an instruction of System program that is not known here on Solana',
       '• It runs an instruction of System program that is not known here.',
       'Program: 11111111111111111111111111111111 (first seen)',
       'Instruction data: 63000000',
@@ -364,7 +367,7 @@ test.each<Row>([
     'something that ends early',
     steps(step(system, [payer, friend], ...u32(2), 1, 2)),
     [
-      'Sign a Solana transaction that runs an instruction of System program that is not known here',
+      'Sign a transaction that runs an instruction of System program that is not known here on Solana',
       '• It runs an instruction of System program that is not known here.',
       'Program: 11111111111111111111111111111111 (first seen)',
       'Instruction data: 020000000102',
@@ -381,7 +384,7 @@ test.each<Row>([
     'a priority fee',
     steps(step(compute, [], 3, ...u64(714_285_714n)), pay(sol)),
     [
-      'Sign a Solana transaction that sends 1 SOL from “Sol hot” to “Friend”',
+      'Sign a transaction that sends 1 SOL from “Sol hot” to “Friend” on Solana',
       '• It sends 1 SOL from “Sol hot” to “Friend”.',
       '• 1 SOL leave “Sol hot”.',
       'Total leaving: 1000000000 (1 SOL, out of “Sol hot”)',
@@ -396,7 +399,7 @@ test.each<Row>([
     'a high priority fee',
     steps(step(compute, [], 3, ...u64(714_285_714_286n)), pay(sol)),
     [
-      'Sign a Solana transaction that sends 1 SOL from “Sol hot” to “Friend”',
+      'Sign a transaction that sends 1 SOL from “Sol hot” to “Friend” on Solana',
       '• It sends 1 SOL from “Sol hot” to “Friend”.',
       '• 1 SOL leave “Sol hot”.',
       'Total leaving: 1000000000 (1 SOL, out of “Sol hot”)',
@@ -411,13 +414,13 @@ test.each<Row>([
   [
     'a limit of units alone',
     steps(step(compute, [], 2, ...u32(200_000))),
-    ['Sign a Solana transaction that sets the compute budget', '• It sets the compute budget.'],
+    ['Sign a transaction that sets the compute budget on Solana', '• It sets the compute budget.'],
   ],
   [
     'a budget of old',
     steps(step(compute, [], 0, ...u32(1))),
     [
-      'Sign a Solana transaction that runs an instruction of Compute budget that is not known here',
+      'Sign a transaction that runs an instruction of Compute budget that is not known here on Solana',
       '• It runs an instruction of Compute budget that is not known here.',
       'Program: ComputeBudget111111111111111111111111111111 (first seen)',
       'Instruction data: 0001000000',
@@ -429,7 +432,7 @@ test.each<Row>([
     'new code',
     steps(step(loader, [friend, payer, stranger, friend], ...u32(3))),
     [
-      'Sign a Solana transaction that replaces the code of the program US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx',
+      'Sign a transaction that replaces the code of the program US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx on Solana',
       '• It replaces the code of the program US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx.',
       'Program: US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx = Sol hot',
       'New code in: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
@@ -441,7 +444,7 @@ test.each<Row>([
     'power over a program',
     steps(step(loader, [friend, payer, stranger], ...u32(4))),
     [
-      'Sign a Solana transaction that hands the authority over YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf to an unknown address',
+      'Sign a transaction that hands the authority over YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf to an unknown address on Solana',
       '• It hands the authority over YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf to an unknown address.',
       'New holder: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
       '! program-authority: This hands the authority over YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf to an unknown address.',
@@ -453,7 +456,7 @@ test.each<Row>([
     'no power over a program any more',
     steps(step(loader, [friend, payer], ...u32(7))),
     [
-      'Sign a Solana transaction that gives up the authority over YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf for ever',
+      'Sign a transaction that gives up the authority over YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf for ever on Solana',
       '• It gives up the authority over YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf for ever.',
       '! program-authority: This gives up the authority over YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf for ever.',
       '→ sent ? ? on ? to ?',
@@ -463,7 +466,7 @@ test.each<Row>([
     'a program closed',
     steps(step(loader, [stranger, friend, payer], ...u32(5))),
     [
-      'Sign a Solana transaction that sends all the SOL that an account holds from “Sol hot” to “Friend”',
+      'Sign a transaction that sends all the SOL that an account holds from “Sol hot” to “Friend” on Solana',
       '• It sends all the SOL that an account holds from “Sol hot” to “Friend”.',
       '• All the SOL of cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN leave “Sol hot”.',
       'Total leaving: everything (all the SOL of an account, out of “Sol hot”)',
@@ -477,7 +480,7 @@ test.each<Row>([
     'a stake handed over',
     steps(step(stake, [friend, payer], ...u32(1), ...key(stranger), ...u32(0))),
     [
-      'Sign a Solana transaction that hands the authority over the stake YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf to an unknown address',
+      'Sign a transaction that hands the authority over the stake YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf to an unknown address on Solana',
       '• It hands the authority over the stake YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf to an unknown address.',
       'New holder: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
       '! program-authority: This hands the authority over the stake YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf to an unknown address.',
@@ -489,7 +492,7 @@ test.each<Row>([
     'a stake handed over, with a check',
     steps(step(stake, [friend, payer, payer, stranger], ...u32(10), ...u32(0))),
     [
-      'Sign a Solana transaction that hands the authority over the stake YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf to an unknown address',
+      'Sign a transaction that hands the authority over the stake YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf to an unknown address on Solana',
       '• It hands the authority over the stake YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf to an unknown address.',
       'New holder: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
       '! program-authority: This hands the authority over the stake YMN9Qj5jPNp7j14VPcML1B6xGgcPWVZUGLFU3Mnyfaf to an unknown address.',
@@ -501,7 +504,7 @@ test.each<Row>([
     'a stake paid out',
     steps(step(stake, [friend, stranger, friend, friend, payer], ...u32(4), ...u64(sol))),
     [
-      'Sign a Solana transaction that sends 1 SOL from “Sol hot” to an unknown address',
+      'Sign a transaction that sends 1 SOL from “Sol hot” to an unknown address on Solana',
       '• It sends 1 SOL from “Sol hot” to an unknown address.',
       '• 1 SOL leave “Sol hot”.',
       'Total leaving: 1000000000 (1 SOL, out of “Sol hot”)',
@@ -516,7 +519,7 @@ test.each<Row>([
     'something of a stake nobody knows',
     steps(step(stake, [friend], ...u32(2))),
     [
-      'Sign a Solana transaction that runs an instruction of Stake program that is not known here',
+      'Sign a transaction that runs an instruction of Stake program that is not known here on Solana',
       '• It runs an instruction of Stake program that is not known here.',
       'Program: Stake11111111111111111111111111111111111111 (first seen)',
       'Instruction data: 02000000',
@@ -528,7 +531,7 @@ test.each<Row>([
     'a program never seen',
     steps(step(stranger, [payer], 1, 2, 3)),
     [
-      'Sign a Solana transaction that runs an instruction of an unknown program that is not known here',
+      'Sign a transaction that runs an instruction of an unknown program that is not known here on Solana',
       '• It runs an instruction of an unknown program that is not known here.',
       'Program: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
       'Instruction data: 010203',
@@ -541,7 +544,7 @@ test.each<Row>([
     'a table',
     sign(solanaMessage([pay(sol)], stranger)),
     [
-      'Sign a Solana transaction that sends 1 SOL from “Sol hot” to “Friend”',
+      'Sign a transaction that sends 1 SOL from “Sol hot” to “Friend” on Solana',
       '• It sends 1 SOL from “Sol hot” to “Friend”.',
       '• 1 SOL leave “Sol hot”.',
       'Total leaving: 1000000000 (1 SOL, out of “Sol hot”)',
@@ -556,7 +559,7 @@ test.each<Row>([
     'a message for another',
     sign(solanaMessage([pay(sol)]), friend),
     [
-      'Sign a Solana transaction that sends 1 SOL from an unknown address to “Cold”',
+      'Sign a transaction that sends 1 SOL from an unknown address to “Cold” on Solana',
       '• It sends 1 SOL from an unknown address to “Cold”.',
       '• 1 SOL leave an unknown address.',
       'Total leaving: 1000000000 (1 SOL, out of an unknown address)',
@@ -583,7 +586,7 @@ test.each<Row>([
     'no authority',
     steps(step(system, [payer], ...u32(1), ...zero)),
     [
-      'Sign a Solana transaction that hands the account US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx over to an unknown address',
+      'Sign a transaction that hands the account US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx over to an unknown address on Solana',
       '• It hands the account US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx over to an unknown address.',
       'New holder: 11111111111111111111111111111111 (first seen)',
       '! program-authority: This hands the account US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx over to an unknown address.',
@@ -606,8 +609,10 @@ test('an uploaded interface names an instruction by its first bytes, and one tha
       },
     });
   const idl = { instructions: [{ name: 'release', discriminator: [1, 2, 3, 4, 5, 6, 7, 8] }] };
-  expect(withInterface(JSON.stringify(idl))[0]).toBe('Sign a Solana transaction that runs “release” of “Vesting”');
+  expect(withInterface(JSON.stringify(idl))[0]).toBe('Sign a transaction that runs “release” of “Vesting” on Solana');
   const other = { instructions: [{ name: 'release', discriminator: [1, 2, 3, 4, 5, 6, 7, 9] }, { name: 'claim' }] };
   for (const text of ['{', JSON.stringify(other)])
-    expect(withInterface(text)[0]).toBe('Sign a Solana transaction that runs an instruction of “Vesting” that is not known here');
+    expect(withInterface(text)[0]).toBe(
+      'Sign a transaction that runs an instruction of “Vesting” that is not known here on Solana',
+    );
 });

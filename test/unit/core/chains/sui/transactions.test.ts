@@ -46,7 +46,7 @@ test('what is read of a published transaction is what its published signature is
   expect(verify(null, digest, key, signature.subarray(1, 65))).toBe(true);
   const lines = read(bytes.toString('hex'));
   expect(lines).toEqual([
-    'Sign a Sui transaction that sends 0.00001 SUI from “Ops hot” to “Payroll”',
+    'Sign a transaction that sends 0.00001 SUI from “Ops hot” to “Payroll” on Sui',
     '• 0.00001 SUI leave “Ops hot”.',
     `From: ${sui.ops} = Ops hot`,
     `Receiver: ${sui.payroll} = Payroll`,

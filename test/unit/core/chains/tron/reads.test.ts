@@ -59,7 +59,7 @@ test.each<Row>([
     'coins',
     signing(transferHex(payroll, 5n * sun)),
     [
-      'Sign a TRON transaction that sends 5 TRX from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 5 TRX from “Ops hot” to “Payroll” on TRON',
       '• 5 TRX leave “Ops hot”.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'To: TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top = Payroll',
@@ -78,7 +78,7 @@ test.each<Row>([
       ]),
     ),
     [
-      'Sign a TRON transaction that sends 0.000001 TRX from the account TLLpE2b7DP6JKAdwi6UsgQv4JLP2MohtiD to an unknown address',
+      'Sign a transaction that sends 0.000001 TRX from the account TLLpE2b7DP6JKAdwi6UsgQv4JLP2MohtiD to an unknown address on TRON',
       '• 0.000001 TRX leave the account TLLpE2b7DP6JKAdwi6UsgQv4JLP2MohtiD.',
       'From: TLLpE2b7DP6JKAdwi6UsgQv4JLP2MohtiD (first seen)',
       'To: TA3i7AimqYqaSsoYPfqhCqTUXzCBzdYpqQ (first seen)',
@@ -93,7 +93,7 @@ test.each<Row>([
     'a numbered token',
     asset(textHex('1000001'), payroll, 7n),
     [
-      'Sign a TRON transaction that sends 7 units of the TRC-10 token “1000001” from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 7 units of the TRC-10 token “1000001” from “Ops hot” to “Payroll” on TRON',
       '• 7 units of the TRC-10 token “1000001” leave “Ops hot”.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'Receiver: TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top = Payroll',
@@ -107,7 +107,7 @@ test.each<Row>([
     'a token that is no text',
     asset('ff00', unknown, 7n),
     [
-      'Sign a TRON transaction that sends 7 units of the TRC-10 token ff00 from “Ops hot” to an unknown address',
+      'Sign a transaction that sends 7 units of the TRC-10 token ff00 from “Ops hot” to an unknown address on TRON',
       '• 7 units of the TRC-10 token ff00 leave “Ops hot”.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'Receiver: TA3i7AimqYqaSsoYPfqhCqTUXzCBzdYpqQ (first seen)',
@@ -122,7 +122,7 @@ test.each<Row>([
     'a token of a contract',
     signing(triggerHex(usdt, call('transfer(address to, uint256 amount)', [payroll, 3_000_000n]))),
     [
-      'Sign a TRON transaction that sends 3 USDT from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 3 USDT from “Ops hot” to “Payroll” on TRON',
       '• 3 USDT leave “Ops hot”.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'To: TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t = Tether USD (bundled list)',
@@ -137,7 +137,7 @@ test.each<Row>([
     'a call with coins and numbered tokens',
     signing(triggerHex(router, '12345678', { feeLimit: 1_000n * sun }, [[3, 4n * sun]])),
     [
-      'Sign a TRON transaction that calls a function of “Router” that is not known here and sends it 4 TRX',
+      'Sign a transaction that calls a function of “Router” that is not known here and sends it 4 TRX on TRON',
       '• What the call does cannot be told from its bytes.',
       '• 4 TRX leave “Ops hot”.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
@@ -153,7 +153,7 @@ test.each<Row>([
     'a call with numbered tokens',
     signing(transactionHex(31, 'TriggerSmartContract', [own, [2, account(router)], [4, '12345678'], [5, 9n], [6, 1_000_001n]])),
     [
-      'Sign a TRON transaction that calls a function of “Router” that is not known here',
+      'Sign a transaction that calls a function of “Router” that is not known here on TRON',
       '• What the call does cannot be told from its bytes.',
       '• 9 units of the TRC-10 token 1000001 leave “Ops hot”.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
@@ -170,7 +170,7 @@ test.each<Row>([
     'a call that may burn a little more',
     signing(triggerHex(router, '12345678', { feeLimit: 1_000n * sun + 1n })),
     [
-      'Sign a TRON transaction that calls a function of “Router” that is not known here',
+      'Sign a transaction that calls a function of “Router” that is not known here on TRON',
       '• What the call does cannot be told from its bytes.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'To: TYtYViZFo5xavdy4SixcvuGGbZMwWVV3wL = Router',
@@ -184,7 +184,7 @@ test.each<Row>([
     'votes',
     of(4, 'VoteWitness', ballot(payroll, 3n), ballot(unknown, 4n)),
     [
-      'Sign a TRON transaction that votes with “Ops hot” for “Payroll” and 1 more',
+      'Sign a transaction that votes with “Ops hot” for “Payroll” and 1 more on TRON',
       '• Its earlier votes are replaced.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'Candidate 1: TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top = Payroll',
@@ -198,7 +198,7 @@ test.each<Row>([
     'a vote for somebody unknown',
     of(4, 'VoteWitness', ballot(unknown, 4n)),
     [
-      'Sign a TRON transaction that votes with “Ops hot” for TA3i7AimqYqaSsoYPfqhCqTUXzCBzdYpqQ',
+      'Sign a transaction that votes with “Ops hot” for TA3i7AimqYqaSsoYPfqhCqTUXzCBzdYpqQ on TRON',
       '• Its earlier votes are replaced.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'Candidate 1: TA3i7AimqYqaSsoYPfqhCqTUXzCBzdYpqQ (first seen)',
@@ -210,7 +210,7 @@ test.each<Row>([
     'no votes',
     of(4, 'VoteWitness'),
     [
-      'Sign a TRON transaction that votes with “Ops hot” for nobody',
+      'Sign a transaction that votes with “Ops hot” for nobody on TRON',
       '• Its earlier votes are replaced.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'Expires: 2026-11-21T10:00:00.000Z (within a day)',
@@ -220,7 +220,7 @@ test.each<Row>([
     'rewards',
     of(13, 'WithdrawBalance'),
     [
-      'Sign a TRON transaction that claims the voting rewards of “Ops hot”',
+      'Sign a transaction that claims the voting rewards of “Ops hot” on TRON',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'Expires: 2026-11-21T10:00:00.000Z (within a day)',
     ],
@@ -229,7 +229,7 @@ test.each<Row>([
     'a stake',
     of(54, 'FreezeBalanceV2', [2, 10n * sun], [3, 1]),
     [
-      'Sign a TRON transaction that stakes 10 TRX of “Ops hot” for energy',
+      'Sign a transaction that stakes 10 TRX of “Ops hot” for energy on TRON',
       '• 10 TRX of “Ops hot” cannot be moved until they are unstaked.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'Amount: 10000000 (10 TRX)',
@@ -251,7 +251,7 @@ test.each<Row>([
     'no stake any more',
     of(55, 'UnfreezeBalanceV2', [2, 10n * sun]),
     [
-      'Sign a TRON transaction that unstakes 10 TRX of “Ops hot” that are staked for bandwidth',
+      'Sign a transaction that unstakes 10 TRX of “Ops hot” that are staked for bandwidth on TRON',
       '• They can be taken back when the time that the network sets has passed.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'Amount: 10000000 (10 TRX)',
@@ -263,7 +263,7 @@ test.each<Row>([
     'what was unstaked',
     of(56, 'WithdrawExpireUnfreeze'),
     [
-      'Sign a TRON transaction that takes back the TRX of “Ops hot” whose unstaking has ended',
+      'Sign a transaction that takes back the TRX of “Ops hot” whose unstaking has ended on TRON',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'Expires: 2026-11-21T10:00:00.000Z (within a day)',
     ],
@@ -272,7 +272,7 @@ test.each<Row>([
     'energy, lent',
     of(57, 'DelegateResource', [2, 1], [3, 20n * sun], [4, account(payroll)]),
     [
-      'Sign a TRON transaction that lends the energy of 20 TRX staked by “Ops hot” to “Payroll”',
+      'Sign a transaction that lends the energy of 20 TRX staked by “Ops hot” to “Payroll” on TRON',
       '• The 20 TRX stay with “Ops hot”; what they give is used by “Payroll”.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'Receiver: TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top = Payroll',
@@ -286,7 +286,7 @@ test.each<Row>([
     'energy, lent to a stranger and locked',
     of(57, 'DelegateResource', [2, 2], [3, 20n * sun], [4, account(unknown)], [5, 1], [6, 100n]),
     [
-      'Sign a TRON transaction that lends the voting power of 20 TRX staked by “Ops hot” to an unknown address',
+      'Sign a transaction that lends the voting power of 20 TRX staked by “Ops hot” to an unknown address on TRON',
       '• The 20 TRX stay with “Ops hot”; what they give is used by an unknown address.',
       '• It cannot be taken back for 100 blocks.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
@@ -302,7 +302,7 @@ test.each<Row>([
     'energy, lent and locked as the network has it',
     of(57, 'DelegateResource', [3, 20n * sun], [4, account(payroll)], [5, 1]),
     [
-      'Sign a TRON transaction that lends the bandwidth of 20 TRX staked by “Ops hot” to “Payroll”',
+      'Sign a transaction that lends the bandwidth of 20 TRX staked by “Ops hot” to “Payroll” on TRON',
       '• The 20 TRX stay with “Ops hot”; what they give is used by “Payroll”.',
       '• It cannot be taken back for as long as the network sets.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
@@ -317,7 +317,7 @@ test.each<Row>([
     'energy, taken back',
     of(58, 'UnDelegateResource', [2, 1], [3, 20n * sun], [4, account(unknown)]),
     [
-      'Sign a TRON transaction that takes back the energy of 20 TRX that “Ops hot” lent to an unknown address',
+      'Sign a transaction that takes back the energy of 20 TRX that “Ops hot” lent to an unknown address on TRON',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'Lent to: TA3i7AimqYqaSsoYPfqhCqTUXzCBzdYpqQ (first seen)',
       'Stake: 20000000 (20 TRX)',
@@ -329,7 +329,7 @@ test.each<Row>([
     'unstaking, cancelled',
     of(59, 'CancelAllUnfreezeV2'),
     [
-      'Sign a TRON transaction that cancels every unstaking of “Ops hot” that is under way',
+      'Sign a transaction that cancels every unstaking of “Ops hot” that is under way on TRON',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'Expires: 2026-11-21T10:00:00.000Z (within a day)',
     ],
@@ -338,7 +338,7 @@ test.each<Row>([
     'a contract that is not read',
     of(30, 'CreateSmart', [2, '00']),
     [
-      'Sign a TRON transaction that holds a contract of type CreateSmartContract, which is not read here',
+      'Sign a transaction that holds a contract of type CreateSmartContract, which is not read here on TRON',
       '• What this signature would do is not known.',
       'Contract: 0a15412c7536e3605d9c16a7a3d7b1898e529396a65c23120100 (CreateSmartContract)',
       'Expires: 2026-11-21T10:00:00.000Z (within a day)',
@@ -351,7 +351,7 @@ test.each<Row>([
     'another contract that is not read',
     of(16, 'ProposalCreate', [2, '00']),
     [
-      'Sign a TRON transaction that holds a contract of type ProposalCreateContract, which is not read here',
+      'Sign a transaction that holds a contract of type ProposalCreateContract, which is not read here on TRON',
       '• What this signature would do is not known.',
       'Contract: 0a15412c7536e3605d9c16a7a3d7b1898e529396a65c23120100 (ProposalCreateContract)',
       'Expires: 2026-11-21T10:00:00.000Z (within a day)',
@@ -363,7 +363,7 @@ test.each<Row>([
     'who signs: oneself',
     signing(permissionsHex(mine, mine)),
     [
-      'Sign a TRON transaction that changes who may sign for “Ops hot”',
+      'Sign a transaction that changes who may sign for “Ops hot” on TRON',
       '• The keys listed here take the place of all that may sign now.',
       '• Whoever reaches the threshold of the owner can do everything, and can change all of this again.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
@@ -382,7 +382,7 @@ test.each<Row>([
     'who signs: others, who may change it again',
     signing(permissionsHex(theirs, theirs, 'ffffffffffffff')),
     [
-      'Sign a TRON transaction that hands “Ops hot” over to an unknown address and 1 more',
+      'Sign a transaction that hands “Ops hot” over to an unknown address and 1 more on TRON',
       '• The keys listed here take the place of all that may sign now.',
       '• Whoever reaches the threshold of the owner can do everything, and can change all of this again.',
       '• The keys known here as your own would no longer be enough to sign for “Ops hot”.',
@@ -408,7 +408,7 @@ test.each<Row>([
     'who signs: one other',
     signing(permissionsHex({ threshold: 1n, keys: [[unknown, 1n]] }, mine)),
     [
-      'Sign a TRON transaction that hands “Ops hot” over to an unknown address',
+      'Sign a transaction that hands “Ops hot” over to an unknown address on TRON',
       '• The keys listed here take the place of all that may sign now.',
       '• Whoever reaches the threshold of the owner can do everything, and can change all of this again.',
       '• The keys known here as your own would no longer be enough to sign for “Ops hot”.',
@@ -435,7 +435,7 @@ test.each<Row>([
       [4, permissionFields(2, mine, usual)],
     ),
     [
-      'Sign a TRON transaction that changes who may sign for “Ops hot”',
+      'Sign a transaction that changes who may sign for “Ops hot” on TRON',
       '• The keys listed here take the place of all that may sign now.',
       '• Whoever reaches the threshold of the owner can do everything, and can change all of this again.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
@@ -477,7 +477,7 @@ test.each<Row>([
     'words beside it',
     signing(transferHex(payroll, sun, { memo: textHex('Invoice 7'), permissionId: 2n })),
     [
-      'Sign a TRON transaction that sends 1 TRX from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 1 TRX from “Ops hot” to “Payroll” on TRON',
       '• 1 TRX leave “Ops hot”.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'To: TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top = Payroll',
@@ -491,7 +491,7 @@ test.each<Row>([
     'words that cannot be seen',
     signing(transferHex(payroll, sun, { memo: textHex('a\u200bb'), permissionId: 1n })),
     [
-      'Sign a TRON transaction that sends 1 TRX from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 1 TRX from “Ops hot” to “Payroll” on TRON',
       '• 1 TRX leave “Ops hot”.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'To: TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top = Payroll',
@@ -506,7 +506,7 @@ test.each<Row>([
     'bytes beside it',
     signing(transferHex(payroll, sun, { memo: 'ff' })),
     [
-      'Sign a TRON transaction that sends 1 TRX from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 1 TRX from “Ops hot” to “Payroll” on TRON',
       '• 1 TRX leave “Ops hot”.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'To: TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top = Payroll',
@@ -520,7 +520,7 @@ test.each<Row>([
     'a day',
     signing(transferHex(payroll, sun, { expiration: now + 86_400_000n })),
     [
-      'Sign a TRON transaction that sends 1 TRX from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 1 TRX from “Ops hot” to “Payroll” on TRON',
       '• 1 TRX leave “Ops hot”.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'To: TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top = Payroll',
@@ -533,7 +533,7 @@ test.each<Row>([
     'a second more',
     signing(transferHex(payroll, sun, { expiration: now + 86_401_000n })),
     [
-      'Sign a TRON transaction that sends 1 TRX from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 1 TRX from “Ops hot” to “Payroll” on TRON',
       '• 1 TRX leave “Ops hot”.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'To: TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top = Payroll',
@@ -547,7 +547,7 @@ test.each<Row>([
     'microseconds where milliseconds belong',
     signing(transferHex(payroll, sun, { expiration: now * 1_000_000n })),
     [
-      'Sign a TRON transaction that sends 1 TRX from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 1 TRX from “Ops hot” to “Payroll” on TRON',
       '• 1 TRX leave “Ops hot”.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'To: TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top = Payroll',
@@ -561,7 +561,7 @@ test.each<Row>([
     'what expired',
     signing(transferHex(payroll, sun, { expiration: now - 1_000n })),
     [
-      'Sign a TRON transaction that sends 1 TRX from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 1 TRX from “Ops hot” to “Payroll” on TRON',
       '• 1 TRX leave “Ops hot”.',
       '• It has expired: no node takes it any more.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
@@ -575,7 +575,7 @@ test.each<Row>([
     'a hash that is not its own',
     signing(transferHex(payroll, sun), 'KECCAK256'),
     [
-      'Sign a TRON transaction that sends 1 TRX from “Ops hot” to “Payroll”',
+      'Sign a transaction that sends 1 TRX from “Ops hot” to “Payroll” on TRON',
       '• 1 TRX leave “Ops hot”.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'To: TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top = Payroll',

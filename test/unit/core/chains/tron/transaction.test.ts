@@ -41,7 +41,7 @@ const approve = (spender: string, amount: bigint) => call('approve(address spend
 describe('a public transaction has the id and the contents that its source gives it', () => {
   test.each(published)('$what ($source)', ({ hex, id, deed }) => {
     const document = reviewDocument(signing(hex), context());
-    expect(document.headline).toBe(`Sign a TRON transaction that ${deed}`);
+    expect(document.headline).toBe(`Sign a transaction that ${deed} on TRON`);
     expect(document.digest).toMatchObject({ value: id, agreed: true });
     expect(document.facts.find(f => f.label === 'Digest')).toMatchObject({ value: id });
     expect(document.findings.map(f => f.rule)).not.toContain('calldata-leftover');
@@ -117,7 +117,7 @@ describe('a headline says what signing does', () => {
       'takes back the bandwidth of 0.000007 TRX that “Ops hot” lent to “Payroll”',
     ],
   ])('for %s', (_, hex, deed) => {
-    expect(review(signing(hex)).headline).toBe(`Sign a TRON transaction that ${deed}`);
+    expect(review(signing(hex)).headline).toBe(`Sign a transaction that ${deed} on TRON`);
   });
 
   test('and addresses stand in base58check wherever they are shown', () => {
@@ -325,7 +325,7 @@ test('typed data of TRON’s chain names its parties as the rest does (TIP-712)'
   const { primaryType, types, message: values, domain } = permit(5_000_000n, 1_795_252_000);
   const onTron = { ...(domain as object), chainId: 728_126_428, verifyingContract: usdt };
   const document = review(typed({ primaryType, types, message: values, domain: onTron }));
-  expect(document.headline).toBe('Sign a message that lets “Router” move up to 5 USDT of an account not known here');
+  expect(document.headline).toBe('Sign a message that lets “Router” move up to 5 USDT of an account not known here on TRON');
   expect(document.facts.find(f => f.label === 'Spender')?.value).toBe(tron.router);
   expect(document.findings.map(f => f.rule)).not.toContain('unknown-chain');
 });
@@ -465,7 +465,7 @@ describe('what is not the one form of a transaction is never read as one', () =>
         ...(tree.children ?? []).map(shown),
       ].join('\n');
     const read = Array.from({ length: bytes.length - 1 }, (_, i) => bytes.subarray(0, i + 1).toString('hex')).filter(cut =>
-      review(signing(cut)).headline.includes('TRON transaction that sends'),
+      review(signing(cut)).headline.includes('transaction that sends'),
     );
     // Without its last field, the time the wallet noted, it is a transaction still.
     expect(read).toEqual([hexOfFields(good.slice(0, -1))]);
@@ -476,7 +476,7 @@ describe('what is not the one form of a transaction is never read as one', () =>
         const document = review(signing(changed.toString('hex')));
         expect(document.findings.map(f => f.rule)).not.toContain('reader-failed');
         // What changed is shown; or nothing is.
-        if (document.headline.includes('TRON transaction that sends'))
+        if (document.headline.includes('transaction that sends'))
           expect(shown(document.decoded)).not.toBe(shown(original.decoded));
       }),
       { numRuns: 1_000 },

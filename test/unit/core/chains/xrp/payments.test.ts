@@ -17,7 +17,7 @@ const findings = (payload: string, signWith?: string) =>
 
 test('a published payment: who pays, who receives, how much, and that the hash function is none of its chain', () => {
   expect(read(published.single)).toEqual([
-    'Sign an XRP Ledger transaction that sends 0.001 XRP from “Ops hot” to “Payroll”',
+    'Sign a transaction that sends 0.001 XRP from “Ops hot” to “Payroll” on the XRP Ledger',
     '• 0.001 XRP leave “Ops hot”.',
     `From: ${ledger.ops} = Ops hot`,
     `Receiver: ${ledger.payroll} = Payroll`,
@@ -39,7 +39,7 @@ test('another published payment is of 29 XRP, and its published digest is the ha
 test('a token is named with who issued it: anybody may call a currency USD', () => {
   const lines = read(paymentHex({ '6.1': published.usd }));
   expect(lines[0]).toBe(
-    `Sign an XRP Ledger transaction that sends 7,072.8 USD issued by ${ledger.bitstamp} from “Ops hot” to “Payroll”`,
+    `Sign a transaction that sends 7,072.8 USD issued by ${ledger.bitstamp} from “Ops hot” to “Payroll” on the XRP Ledger`,
   );
   expect(lines.at(-1)).toBe(
     `→ sent 7072800000000000000e-15 USD issued by ${ledger.bitstamp} ${ledger.bitstamp} on XRP Ledger to Payroll`,
@@ -55,7 +55,7 @@ test('a partial payment says that less may arrive', () => {
 test('a payment that takes another currency tells what leaves at most, and what arrives', () => {
   const lines = read(paymentHex({ '6.9': published.usd }));
   expect(lines[0]).toBe(
-    `Sign an XRP Ledger transaction that swaps at most 7,072.8 USD issued by ${ledger.bitstamp} of “Ops hot” for at least 1.5 XRP, for “Payroll”`,
+    `Sign a transaction that swaps at most 7,072.8 USD issued by ${ledger.bitstamp} of “Ops hot” for at least 1.5 XRP, for “Payroll” on the XRP Ledger`,
   );
 });
 
@@ -82,7 +82,9 @@ test('one of several signers: the account stands behind the bytes', () => {
 
 test('another kind of transaction is named, and not read', () => {
   const lines = read(published.offer);
-  expect(lines[0]).toBe('Sign an XRP Ledger transaction that holds an XRP Ledger transaction of type 7, which is not read here');
+  expect(lines[0]).toBe(
+    'Sign a transaction that holds an XRP Ledger transaction of type 7, which is not read here on the XRP Ledger',
+  );
   expect(lines.join('\n')).toContain('! opaque-payload: What an XRP Ledger transaction of type 7 does is not read here');
 });
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Activity } from '../../../../../electron/contract/activity.ts';
 import { operations } from '../../../../../electron/contract/operations/table.ts';
-import { reviewDocument } from '../../../../../electron/core/review/document.ts';
-import { carriedOut } from '../../../../../electron/core/review/wording/carried-out.ts';
+import { headlineOf, reviewDocument } from '../../../../../electron/core/review/document.ts';
 import { context, parties } from '../../../../vectors/parties.ts';
+import { call, calling, message, type Request } from '../../../../vectors/payloads.ts';
 import { submit } from '../../../../vectors/risk-case.ts';
+import { activity } from '../../../../vectors/risk-world.ts';
 
 const rows = Object.entries(operations).flatMap(([name, row]) => (row.kind === 'activity' ? [{ name, type: row.type }] : []));
 
@@ -17,12 +19,21 @@ describe('every activity of the table', () => {
     expect(current.findings.map(f => f.rule)).not.toContain('unknown-type');
   });
   test.each(rows)('$name says in the same words that it was done', ({ type }) => {
-    const { headline } = reviewDocument({ type, parameters: {} }, context());
-    expect(carriedOut(headline)).toMatch(/^(?!Done)[A-Z]\w*(ed|nt|et|wn)\b.*\.$/);
+    const { headline, done = '' } = reviewDocument({ type, parameters: {} }, context());
+    const rest = (sentence: string) => sentence.split(' ').slice(1);
+    expect(done).toMatch(/^[A-Z]\w*(ed|nt|et|rew)\b/);
+    expect(rest(done)).toEqual(rest(headline));
   });
-  test('a sentence of another form is kept whole', () => {
-    expect(carriedOut('A request that could not be read')).toBe('Done: A request that could not be read.');
-    expect(carriedOut('Create the wallet “Payroll” with 1 account')).toBe('Created the wallet “Payroll” with 1 account.');
+  test('a row of a list begins with what tells it from its neighbours', () => {
+    const listed = ({ parameters, type }: Request) =>
+      headlineOf(activity([], { type, intent: { request: parameters as Activity['intent'] } }), context()).listed;
+    const sent = call('transfer(address to, uint256 amount)', [parties.payroll, 2_000_000n]);
+    expect(listed(calling(parties.usdc, sent))).toBe(
+      'The service claims: Sends 2 USDC from “Ops hot” to “Payroll” on Ethereum mainnet',
+    );
+    expect(listed(message('Pay invoice 4711\nto “Acme”'))).toBe(
+      'The service claims: Text “Pay invoice 4711 to ⟦U+201C⟧Acme⟦U+201D⟧” with “Ops hot”',
+    );
   });
 });
 
