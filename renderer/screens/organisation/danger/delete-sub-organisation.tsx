@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { custody } from '../../bridge.ts';
-import { Tick } from '../../parts/controls/tick.tsx';
-import { Field } from '../../parts/fields/field.tsx';
-import { Notice } from '../../parts/state/notice.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { ask } from '../../store/ask.ts';
-import { currentConnection } from '../../store/session.ts';
-import { useSession } from '../../stores.ts';
-import { SubmitDialog } from '../submit/submit-dialog.tsx';
-import { useSubmit } from '../submit/use-submit.ts';
+import { custody } from '../../../bridge.ts';
+import { Tick } from '../../../parts/controls/tick.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { Notice } from '../../../parts/state/notice.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { ask } from '../../../store/ask.ts';
+import { currentConnection } from '../../../store/session.ts';
+import { useSession } from '../../../stores.ts';
+import { SubmitDialog } from '../../submit/submit-dialog.tsx';
+import { useSubmit } from '../../submit/use-submit.ts';
 
 interface Props {
   organizationId: string;

@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react';
-import type { Problem } from '../../../electron/contract/outcome.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { useFocusOnAdded } from '../../parts/controls/focus-on-added.ts';
-import { Field } from '../../parts/fields/field.tsx';
-import styles from './secret-row.module.css';
+import type { Problem } from '../../../../electron/contract/outcome.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { useFocusOnAdded } from '../../../parts/controls/focus-on-added.ts';
+import { Field } from '../../../parts/fields/field.tsx';
+import styles from './row.module.css';
 
 export interface SecretRowDraft {
   key: number;

@@ -1,10 +1,10 @@
-import type { KnownInterface } from '../../../electron/contract/organisation.ts';
-import { plural } from '../../../electron/contract/plain-text.ts';
-import { RowHeadline, RowLine, RowMeta, Rows } from '../../parts/layout/rows.tsx';
-import { Chip } from '../../parts/state/chip.tsx';
-import { Empty } from '../../parts/state/empty.tsx';
-import { glance } from '../../words/text/hostile.ts';
-import { useRowHeight } from '../shell/row-height.ts';
+import type { KnownInterface } from '../../../../electron/contract/organisation.ts';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import { RowHeadline, RowLine, RowMeta, Rows } from '../../../parts/layout/rows.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { Empty } from '../../../parts/state/empty.tsx';
+import { glance } from '../../../words/text/hostile.ts';
+import { useRowHeight } from '../../shell/row-height.ts';
 
 interface Props {
   interfaces: readonly KnownInterface[];

@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { KnownInterface } from '../../../electron/contract/organisation.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { Detail, NoDetail } from '../../parts/layout/detail.tsx';
-import { Found, ListHeader, ListTools } from '../../parts/layout/list-header.tsx';
-import { Split } from '../../parts/layout/split.tsx';
-import { InterfaceDetail } from './interface-detail.tsx';
-import { InterfaceList } from './interface-list.tsx';
-import { InterfaceUpload } from './interface-upload.tsx';
-import { LoadedList, usePart } from './loaded.tsx';
+import type { KnownInterface } from '../../../../electron/contract/organisation.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Detail, NoDetail } from '../../../parts/layout/detail.tsx';
+import { Found, ListHeader, ListTools } from '../../../parts/layout/list-header.tsx';
+import { Split } from '../../../parts/layout/split.tsx';
+import { LoadedList, usePart } from '../loaded.tsx';
+import { InterfaceDetail } from './detail.tsx';
+import { InterfaceList } from './list.tsx';
+import { InterfaceUpload } from './upload.tsx';
 
 /** Contract interfaces: what calldata of a contract is read by, here and in policies. */
 export function InterfacesTab() {

@@ -1,12 +1,12 @@
-import { type Choice, Select } from '../../parts/controls/select.tsx';
-import { Hex } from '../../parts/values/address.tsx';
-import type { User } from '../../store/organisation/organisation.ts';
-import { allowlist, useAllowlist } from '../../stores.ts';
-import { pointer } from '../../words/text/groups.ts';
-import { plain } from '../../words/text/hostile.ts';
+import { type Choice, Select } from '../../../parts/controls/select.tsx';
+import { Hex } from '../../../parts/values/address.tsx';
+import type { User } from '../../../store/organisation/organisation.ts';
+import { allowlist, useAllowlist } from '../../../stores.ts';
+import { pointer } from '../../../words/text/groups.ts';
+import { plain } from '../../../words/text/hostile.ts';
+import { usePart } from '../loaded.tsx';
+import pane from '../pane.module.css';
 import styles from './allowlist.module.css';
-import { usePart } from './loaded.tsx';
-import pane from './pane.module.css';
 
 const whole = 'organisation';
 

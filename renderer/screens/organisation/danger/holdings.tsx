@@ -1,10 +1,10 @@
-import { plural } from '../../../electron/contract/plain-text.ts';
-import { Table } from '../../parts/layout/table.tsx';
-import { Chip } from '../../parts/state/chip.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import type { Holdings as Held } from '../../store/organisation/organisation.ts';
-import { LoadedPart } from './loaded.tsx';
-import pane from './pane.module.css';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import { Table } from '../../../parts/layout/table.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import type { Holdings as Held } from '../../../store/organisation/organisation.ts';
+import { LoadedPart } from '../loaded.tsx';
+import pane from '../pane.module.css';
 
 /** What would be lost, and what of it was never exported. */
 export function Holdings() {

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { Button } from '../../parts/controls/button.tsx';
-import { CopyButton } from '../../parts/controls/copy.tsx';
-import { Field } from '../../parts/fields/field.tsx';
-import { Section } from '../../parts/layout/section.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { currentConnection } from '../../store/session.ts';
-import { useSession } from '../../stores.ts';
-import { submitsOff } from '../../words/submits.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { CopyButton } from '../../../parts/controls/copy.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { currentConnection } from '../../../store/session.ts';
+import { useSession } from '../../../stores.ts';
+import { submitsOff } from '../../../words/submits.ts';
+import pane from '../pane.module.css';
+import { Intro, TabPage } from '../tab-page.tsx';
 import { DeleteSubOrganisation } from './delete-sub-organisation.tsx';
 import { Holdings } from './holdings.tsx';
-import pane from './pane.module.css';
-import { Intro, TabPage } from './tab-page.tsx';
 
 /** What cannot be undone, apart from everything else. */
 export function DangerTab() {

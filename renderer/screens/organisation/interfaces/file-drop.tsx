@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react';
-import { count } from '../../../electron/contract/plain-text.ts';
-import styles from './interface.module.css';
-import pane from './pane.module.css';
+import { count } from '../../../../electron/contract/plain-text.ts';
+import pane from '../pane.module.css';
+import styles from './interfaces.module.css';
 
 /** Larger files are none of what is asked for, and would only fill memory. */
 const largest = 8 * 1024 * 1024;

@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import type { Fact } from '../../../electron/contract/document.ts';
-import type { KnownInterface } from '../../../electron/contract/organisation.ts';
-import type { Failure } from '../../../electron/contract/outcome.ts';
-import { custody } from '../../bridge.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { CopyButton } from '../../parts/controls/copy.tsx';
-import { Back, DetailPage, DetailScroll, DetailTitle } from '../../parts/layout/detail.tsx';
-import { FailureNote } from '../../parts/state/failure.tsx';
-import { Notice } from '../../parts/state/notice.tsx';
-import { Facts } from '../../parts/values/facts.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { ask } from '../../store/ask.ts';
-import { organisation, ui } from '../../stores.ts';
-import { plain } from '../../words/text/hostile.ts';
-import { absolute } from '../../words/text/times.ts';
-import { InterfaceEntries } from './interface-entries.tsx';
-import pane from './pane.module.css';
+import type { Fact } from '../../../../electron/contract/document.ts';
+import type { KnownInterface } from '../../../../electron/contract/organisation.ts';
+import type { Failure } from '../../../../electron/contract/outcome.ts';
+import { custody } from '../../../bridge.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { CopyButton } from '../../../parts/controls/copy.tsx';
+import { Back, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';
+import { FailureNote } from '../../../parts/state/failure.tsx';
+import { Notice } from '../../../parts/state/notice.tsx';
+import { Facts } from '../../../parts/values/facts.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { ask } from '../../../store/ask.ts';
+import { organisation, ui } from '../../../stores.ts';
+import { plain } from '../../../words/text/hostile.ts';
+import { absolute } from '../../../words/text/times.ts';
+import pane from '../pane.module.css';
+import { InterfaceEntries } from './entries.tsx';
 
 /** One stored interface: what its text is pinned by, and every selector in it. */
 export function InterfaceDetail({ one, onBack }: { one: KnownInterface; onBack(): void }) {

@@ -1,16 +1,16 @@
-import { plural } from '../../../electron/contract/plain-text.ts';
-import { custody } from '../../bridge.ts';
-import { ExportMenu } from '../../parts/controls/export.tsx';
-import { Section } from '../../parts/layout/section.tsx';
-import { Table } from '../../parts/layout/table.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { Time } from '../../parts/values/time.tsx';
-import type { Secret } from '../../store/organisation/organisation.ts';
-import { createdAt, secretTable } from './export-tables.ts';
-import { LoadedPart } from './loaded.tsx';
-import pane from './pane.module.css';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import { custody } from '../../../bridge.ts';
+import { ExportMenu } from '../../../parts/controls/export.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
+import { Table } from '../../../parts/layout/table.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { Time } from '../../../parts/values/time.tsx';
+import type { Secret } from '../../../store/organisation/organisation.ts';
+import { createdAt, secretTable } from '../export-tables.ts';
+import { LoadedPart } from '../loaded.tsx';
+import pane from '../pane.module.css';
+import { SecretImport } from './import.tsx';
 import { PinnedSigner } from './pinned-signer.tsx';
-import { SecretImport } from './secret-import.tsx';
 
 /** Imported secrets, and importing more: sealed in the main process, their values kept nowhere. */
 export function SecretsTab() {

@@ -1,18 +1,18 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { done, type Problem } from '../../../electron/contract/outcome.ts';
-import { plural } from '../../../electron/contract/plain-text.ts';
-import { custody } from '../../bridge.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { useFocusOnAdded } from '../../parts/controls/focus-on-added.ts';
-import { Section } from '../../parts/layout/section.tsx';
-import { ask } from '../../store/ask.ts';
-import { organisation } from '../../stores.ts';
-import { SendBar } from '../submit/send-bar.tsx';
-import { Submitted } from '../submit/submitted.tsx';
-import { useSubmit } from '../submit/use-submit.ts';
-import { freshSecret, SecretRow, type SecretRowDraft } from './secret-row.tsx';
-import { Intro, TabPage } from './tab-page.tsx';
+import { done, type Problem } from '../../../../electron/contract/outcome.ts';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import { custody } from '../../../bridge.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { useFocusOnAdded } from '../../../parts/controls/focus-on-added.ts';
+import { Section } from '../../../parts/layout/section.tsx';
+import { ask } from '../../../store/ask.ts';
+import { organisation } from '../../../stores.ts';
+import { SendBar } from '../../submit/send-bar.tsx';
+import { Submitted } from '../../submit/submitted.tsx';
+import { useSubmit } from '../../submit/use-submit.ts';
+import { Intro, TabPage } from '../tab-page.tsx';
+import { freshSecret, SecretRow, type SecretRowDraft } from './row.tsx';
 
 /** At most so many in one request (docs/service.md#secrets). */
 const most = 32;

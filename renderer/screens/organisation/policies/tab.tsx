@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { plural } from '../../../electron/contract/plain-text.ts';
-import { custody } from '../../bridge.ts';
-import { CopyButton } from '../../parts/controls/copy.tsx';
-import { ExportMenu } from '../../parts/controls/export.tsx';
-import { Section } from '../../parts/layout/section.tsx';
-import { Chip } from '../../parts/state/chip.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import type { Policy } from '../../store/organisation/organisation.ts';
-import { effectWord } from '../../words/organisation.ts';
-import { policyTable } from './export-tables.ts';
-import { LoadedPart } from './loaded.tsx';
-import pane from './pane.module.css';
-import styles from './policies.module.css';
-import { RootQuorum } from './quorum.tsx';
-import { matches, Search } from './search.tsx';
-import { Intro, TabPage } from './tab-page.tsx';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import { custody } from '../../../bridge.ts';
+import { CopyButton } from '../../../parts/controls/copy.tsx';
+import { ExportMenu } from '../../../parts/controls/export.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import type { Policy } from '../../../store/organisation/organisation.ts';
+import { effectWord } from '../../../words/organisation.ts';
+import { policyTable } from '../export-tables.ts';
+import { LoadedPart } from '../loaded.tsx';
+import pane from '../pane.module.css';
+import { RootQuorum } from '../quorum.tsx';
+import { matches, Search } from '../search.tsx';
+import { Intro, TabPage } from '../tab-page.tsx';
+import styles from './tab.module.css';
 
 /** Policies and quorum, for reading: the interface has no operation that changes them. */
 export function PoliciesTab() {

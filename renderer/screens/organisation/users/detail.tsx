@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import type { Fact } from '../../../electron/contract/document.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { CopyButton } from '../../parts/controls/copy.tsx';
-import { Back, DetailPage, DetailScroll, DetailTitle } from '../../parts/layout/detail.tsx';
-import { Table } from '../../parts/layout/table.tsx';
-import { Part } from '../../parts/review/document.tsx';
-import { Chip } from '../../parts/state/chip.tsx';
-import { Hex } from '../../parts/values/address.tsx';
-import { Facts } from '../../parts/values/facts.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { Time } from '../../parts/values/time.tsx';
-import type { User } from '../../store/organisation/organisation.ts';
-import { useSession } from '../../stores.ts';
-import { submitsOff } from '../../words/submits.ts';
-import { expiryOf } from '../../words/times-of-keys.ts';
-import { usePart } from './loaded.tsx';
-import pane from './pane.module.css';
-import { UserForm } from './user-form.tsx';
+import type { Fact } from '../../../../electron/contract/document.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { CopyButton } from '../../../parts/controls/copy.tsx';
+import { Back, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';
+import { Table } from '../../../parts/layout/table.tsx';
+import { Part } from '../../../parts/review/document.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { Hex } from '../../../parts/values/address.tsx';
+import { Facts } from '../../../parts/values/facts.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { Time } from '../../../parts/values/time.tsx';
+import type { User } from '../../../store/organisation/organisation.ts';
+import { useSession } from '../../../stores.ts';
+import { submitsOff } from '../../../words/submits.ts';
+import { expiryOf } from '../../../words/times-of-keys.ts';
+import { usePart } from '../loaded.tsx';
+import pane from '../pane.module.css';
+import { UserForm } from './form.tsx';
 
 /** One user: contact, tags and credentials, as the service claims them. */
 export function UserDetail({ user, onBack }: { user: User; onBack(): void }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Detail, NoDetail } from '../../parts/layout/detail.tsx';
-import { Split } from '../../parts/layout/split.tsx';
-import type { User } from '../../store/organisation/organisation.ts';
-import { LoadedList, usePart } from './loaded.tsx';
-import { UserDetail } from './user-detail.tsx';
-import { UserList } from './user-list.tsx';
+import { Detail, NoDetail } from '../../../parts/layout/detail.tsx';
+import { Split } from '../../../parts/layout/split.tsx';
+import type { User } from '../../../store/organisation/organisation.ts';
+import { LoadedList, usePart } from '../loaded.tsx';
+import { UserDetail } from './detail.tsx';
+import { UserList } from './list.tsx';
 
 /** Users beside the one that is selected. */
 export function UsersTab() {

@@ -1,10 +1,10 @@
-import type { AllowlistReport, LockOut } from '../../../electron/contract/organisation.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { Field } from '../../parts/fields/field.tsx';
-import { Chip } from '../../parts/state/chip.tsx';
-import type { Tone } from '../../parts/state/tone.ts';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { allowlist } from '../../stores.ts';
+import type { AllowlistReport, LockOut } from '../../../../electron/contract/organisation.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import type { Tone } from '../../../parts/state/tone.ts';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { allowlist } from '../../../stores.ts';
 import styles from './allowlist.module.css';
 
 const tones: Record<LockOut['verdict'], Tone> = {

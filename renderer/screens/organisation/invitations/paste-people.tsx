@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { plural } from '../../../electron/contract/plain-text.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { TextArea } from '../../parts/fields/text-area.tsx';
-import { Sheet } from '../../parts/layout/sheet.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { readPeople } from '../../store/organisation/invitations.ts';
-import { invitations } from '../../stores.ts';
-import pane from './pane.module.css';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { TextArea } from '../../../parts/fields/text-area.tsx';
+import { Sheet } from '../../../parts/layout/sheet.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { readPeople } from '../../../store/organisation/invitations.ts';
+import { invitations } from '../../../stores.ts';
+import pane from '../pane.module.css';
 
 /** Many people at once, one a line. */
 export function PastePeople({ open, onClose }: { open: boolean; onClose(): void }) {

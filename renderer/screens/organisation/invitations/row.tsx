@@ -1,15 +1,15 @@
 import { X } from 'lucide-react';
-import type { Problem } from '../../../electron/contract/outcome.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { Select } from '../../parts/controls/select.tsx';
-import { Tick } from '../../parts/controls/tick.tsx';
-import { Field } from '../../parts/fields/field.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import type { InvitationDraft } from '../../store/organisation/invitations.ts';
-import { invitations, useInvitations } from '../../stores.ts';
-import { accessWords } from '../../words/organisation.ts';
-import styles from './invitation-row.module.css';
-import { usePart } from './loaded.tsx';
+import type { Problem } from '../../../../electron/contract/outcome.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Select } from '../../../parts/controls/select.tsx';
+import { Tick } from '../../../parts/controls/tick.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import type { InvitationDraft } from '../../../store/organisation/invitations.ts';
+import { invitations, useInvitations } from '../../../stores.ts';
+import { accessWords } from '../../../words/organisation.ts';
+import { usePart } from '../loaded.tsx';
+import styles from './row.module.css';
 
 const accessChoices = (Object.keys(accessWords) as (keyof typeof accessWords)[]).map(value => ({
   value,

@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
-import type { AllowlistReport } from '../../../electron/contract/organisation.ts';
-import { plural } from '../../../electron/contract/plain-text.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { Section } from '../../parts/layout/section.tsx';
-import { Findings } from '../../parts/review/findings.tsx';
-import { FailureNote } from '../../parts/state/failure.tsx';
-import { TextSkeleton } from '../../parts/state/skeleton.tsx';
-import { Differences } from '../../parts/values/differences.tsx';
-import { allowlist, useAllowlist } from '../../stores.ts';
-import { SendBar } from '../submit/send-bar.tsx';
-import { Submitted } from '../submit/submitted.tsx';
-import { useSubmit } from '../submit/use-submit.ts';
-import { AllowlistLevel } from './allowlist-level.tsx';
-import { AllowlistRules } from './allowlist-rules.tsx';
-import { AllowlistSwitches } from './allowlist-switches.tsx';
+import type { AllowlistReport } from '../../../../electron/contract/organisation.ts';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
+import { Findings } from '../../../parts/review/findings.tsx';
+import { FailureNote } from '../../../parts/state/failure.tsx';
+import { TextSkeleton } from '../../../parts/state/skeleton.tsx';
+import { Differences } from '../../../parts/values/differences.tsx';
+import { allowlist, useAllowlist } from '../../../stores.ts';
+import { SendBar } from '../../submit/send-bar.tsx';
+import { Submitted } from '../../submit/submitted.tsx';
+import { useSubmit } from '../../submit/use-submit.ts';
+import { Intro, TabPage } from '../tab-page.tsx';
+import { AllowlistLevel } from './level.tsx';
 import { LockOutCheck } from './lock-out.tsx';
-import { Intro, TabPage } from './tab-page.tsx';
+import { AllowlistRules } from './rules.tsx';
+import { AllowlistSwitches } from './switches.tsx';
 
 /** The editor of an IP allowlist: what it would do is said before anything is sent. */
 export function AllowlistTab() {

@@ -1,7 +1,7 @@
-import row from '../../parts/controls/form-row.module.css';
-import { SegmentRow } from '../../parts/controls/segments.tsx';
-import type { Draft } from '../../store/organisation/allowlist.ts';
-import { allowlist } from '../../stores.ts';
+import row from '../../../parts/controls/form-row.module.css';
+import { SegmentRow } from '../../../parts/controls/segments.tsx';
+import type { Draft } from '../../../store/organisation/allowlist.ts';
+import { allowlist } from '../../../stores.ts';
 
 interface Props {
   draft: Draft;

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
-import type { InterfaceEntry, InterfaceReading } from '../../../electron/contract/organisation.ts';
-import { plural } from '../../../electron/contract/plain-text.ts';
-import { custody } from '../../bridge.ts';
-import { cx } from '../../parts/class-names.ts';
-import { ExportMenu } from '../../parts/controls/export.tsx';
-import { Section } from '../../parts/layout/section.tsx';
-import { Chip } from '../../parts/state/chip.tsx';
-import { Notice } from '../../parts/state/notice.tsx';
-import { plain } from '../../words/text/hostile.ts';
-import styles from './interface.module.css';
-import pane from './pane.module.css';
-import { matches, Search } from './search.tsx';
+import type { InterfaceEntry, InterfaceReading } from '../../../../electron/contract/organisation.ts';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import { custody } from '../../../bridge.ts';
+import { cx } from '../../../parts/class-names.ts';
+import { ExportMenu } from '../../../parts/controls/export.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { Notice } from '../../../parts/state/notice.tsx';
+import { plain } from '../../../words/text/hostile.ts';
+import pane from '../pane.module.css';
+import { matches, Search } from '../search.tsx';
+import styles from './interfaces.module.css';
 
 /** Every selector of an interface; collisions and borrowed selectors stand above. */
 export function InterfaceEntries({ reading }: { reading: InterfaceReading }) {

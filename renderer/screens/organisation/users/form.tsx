@@ -1,23 +1,23 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Difference } from '../../../electron/contract/document.ts';
-import { failure } from '../../../electron/contract/outcome.ts';
-import { plural } from '../../../electron/contract/plain-text.ts';
-import { custody } from '../../bridge.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { Tick } from '../../parts/controls/tick.tsx';
-import { Field } from '../../parts/fields/field.tsx';
-import { Differences } from '../../parts/values/differences.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { ask } from '../../store/ask.ts';
-import type { User } from '../../store/organisation/organisation.ts';
-import { changesOfUser, type UserDraft, userDraft, userParameters } from '../../store/organisation/user-form.ts';
-import { organisation } from '../../stores.ts';
-import { asE164 } from '../../words/organisation.ts';
-import { SubmitDialog } from '../submit/submit-dialog.tsx';
-import { useCheck } from '../submit/use-check.ts';
-import { useSubmit } from '../submit/use-submit.ts';
-import { usePart } from './loaded.tsx';
-import styles from './user-form.module.css';
+import type { Difference } from '../../../../electron/contract/document.ts';
+import { failure } from '../../../../electron/contract/outcome.ts';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import { custody } from '../../../bridge.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Tick } from '../../../parts/controls/tick.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { Differences } from '../../../parts/values/differences.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { ask } from '../../../store/ask.ts';
+import type { User } from '../../../store/organisation/organisation.ts';
+import { changesOfUser, type UserDraft, userDraft, userParameters } from '../../../store/organisation/user-form.ts';
+import { organisation } from '../../../stores.ts';
+import { asE164 } from '../../../words/organisation.ts';
+import { SubmitDialog } from '../../submit/submit-dialog.tsx';
+import { useCheck } from '../../submit/use-check.ts';
+import { useSubmit } from '../../submit/use-submit.ts';
+import { usePart } from '../loaded.tsx';
+import styles from './form.module.css';
 
 /** Changes a user: only what differs is sent, and the list of tags whole. */
 export function UserForm({ user, open, onClose }: { user: User; open: boolean; onClose(): void }) {

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { dialect } from '../../../electron/contract/dialect.ts';
-import type { Fact } from '../../../electron/contract/document.ts';
-import type { Failure } from '../../../electron/contract/outcome.ts';
-import { custody } from '../../bridge.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { Field } from '../../parts/fields/field.tsx';
-import { Section } from '../../parts/layout/section.tsx';
-import { Sheet } from '../../parts/layout/sheet.tsx';
-import { FailureNote } from '../../parts/state/failure.tsx';
-import { Notice } from '../../parts/state/notice.tsx';
-import { Facts } from '../../parts/values/facts.tsx';
-import { ask } from '../../store/ask.ts';
-import { currentConnection } from '../../store/session.ts';
-import { ui, useSession } from '../../stores.ts';
-import pane from './pane.module.css';
+import { dialect } from '../../../../electron/contract/dialect.ts';
+import type { Fact } from '../../../../electron/contract/document.ts';
+import type { Failure } from '../../../../electron/contract/outcome.ts';
+import { custody } from '../../../bridge.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
+import { Sheet } from '../../../parts/layout/sheet.tsx';
+import { FailureNote } from '../../../parts/state/failure.tsx';
+import { Notice } from '../../../parts/state/notice.tsx';
+import { Facts } from '../../../parts/values/facts.tsx';
+import { ask } from '../../../store/ask.ts';
+import { currentConnection } from '../../../store/session.ts';
+import { ui, useSession } from '../../../stores.ts';
+import pane from '../pane.module.css';
 
 /** Whom secrets are sealed for: the enclave whose key is pinned, built in or given for this connection. */
 export function PinnedSigner() {

@@ -1,16 +1,16 @@
 import { Plus, X } from 'lucide-react';
-import type { AllowlistReport, AllowlistRow } from '../../../electron/contract/organisation.ts';
-import type { Problem } from '../../../electron/contract/outcome.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { useFocusOnAdded } from '../../parts/controls/focus-on-added.ts';
-import { Field } from '../../parts/fields/field.tsx';
-import { Section } from '../../parts/layout/section.tsx';
-import { Chip } from '../../parts/state/chip.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import type { Draft, RuleDraft } from '../../store/organisation/allowlist.ts';
-import { allowlist } from '../../stores.ts';
+import type { AllowlistReport, AllowlistRow } from '../../../../electron/contract/organisation.ts';
+import type { Problem } from '../../../../electron/contract/outcome.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { useFocusOnAdded } from '../../../parts/controls/focus-on-added.ts';
+import { Field } from '../../../parts/fields/field.tsx';
+import { Section } from '../../../parts/layout/section.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import type { Draft, RuleDraft } from '../../../store/organisation/allowlist.ts';
+import { allowlist } from '../../../stores.ts';
+import pane from '../pane.module.css';
 import styles from './allowlist.module.css';
-import pane from './pane.module.css';
 
 interface Props {
   draft: Draft;

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { plural } from '../../../electron/contract/plain-text.ts';
-import { custody } from '../../bridge.ts';
-import { ExportMenu } from '../../parts/controls/export.tsx';
-import { Found, ListHeader, ListTools } from '../../parts/layout/list-header.tsx';
-import { RowHeadline, RowLine, RowMeta, Rows } from '../../parts/layout/rows.tsx';
-import { LeftOut } from '../../parts/layout/split.tsx';
-import { Chip } from '../../parts/state/chip.tsx';
-import { Empty } from '../../parts/state/empty.tsx';
-import type { User } from '../../store/organisation/organisation.ts';
-import { glance } from '../../words/text/hostile.ts';
-import { useRowHeight } from '../shell/row-height.ts';
-import { userTable } from './export-tables.ts';
-import { usePart } from './loaded.tsx';
-import { matches, Search } from './search.tsx';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import { custody } from '../../../bridge.ts';
+import { ExportMenu } from '../../../parts/controls/export.tsx';
+import { Found, ListHeader, ListTools } from '../../../parts/layout/list-header.tsx';
+import { RowHeadline, RowLine, RowMeta, Rows } from '../../../parts/layout/rows.tsx';
+import { LeftOut } from '../../../parts/layout/split.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { Empty } from '../../../parts/state/empty.tsx';
+import type { User } from '../../../store/organisation/organisation.ts';
+import { glance } from '../../../words/text/hostile.ts';
+import { useRowHeight } from '../../shell/row-height.ts';
+import { userTable } from '../export-tables.ts';
+import { usePart } from '../loaded.tsx';
+import { matches, Search } from '../search.tsx';
 
 interface Props {
   users: readonly User[];
