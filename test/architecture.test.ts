@@ -113,7 +113,6 @@ const crowded: readonly string[] = [
   'electron/core/review/wording',
   'renderer/confirm',
   'renderer/screens/compose',
-  'renderer/screens/shell',
   'renderer/screens/signing',
   'renderer/screens/vaults',
   'renderer/screens/wallets',

@@ -9,7 +9,7 @@ import { currentEntry } from '../../store/compose/compose.ts';
 import { draftAt } from '../../store/compose/draft.ts';
 import { type Entry, shownProblems } from '../../store/compose/entry.ts';
 import { compose, useCompose } from '../../stores.ts';
-import { focusLater } from '../shell/focus.ts';
+import { focusLater } from '../shell/keyboard/focus.ts';
 import { Bar } from './bar.tsx';
 import styles from './editor.module.css';
 import { Envelope } from './envelope.tsx';

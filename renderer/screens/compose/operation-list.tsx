@@ -10,8 +10,8 @@ import { Empty, ListNote } from '../../parts/state/empty.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { compose, useCompose } from '../../stores.ts';
 import { plain } from '../../words/text/hostile.ts';
-import { focusLater } from '../shell/focus.ts';
-import { useLetters } from '../shell/letters.ts';
+import { focusLater } from '../shell/keyboard/focus.ts';
+import { useLetters } from '../shell/keyboard/letters.ts';
 import { sections } from './operation-groups.ts';
 import styles from './operation-list.module.css';
 

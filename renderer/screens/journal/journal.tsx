@@ -14,7 +14,7 @@ import { journal, ui, useEvidence, useJournal, useSession } from '../../stores.t
 import { journalKind } from '../../words/journal.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { EvidenceReview } from '../evidence/evidence-review.tsx';
-import { useListKeys } from '../shell/list-keys.ts';
+import { useListKeys } from '../shell/keyboard/list-keys.ts';
 import { useRowHeight } from '../shell/row-height.ts';
 import { EntryDetail } from './detail.tsx';
 import { JournalExport } from './export.tsx';

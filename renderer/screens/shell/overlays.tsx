@@ -3,8 +3,8 @@ import { Sheet } from '../../parts/layout/sheet.tsx';
 import { ui, useUi } from '../../stores.ts';
 import { OpenEvidence } from '../evidence/open-evidence.tsx';
 import { ConnectFlow } from '../first-run/connect-flow.tsx';
-import { KeySheet } from './key-sheet.tsx';
-import { Palette } from './palette.tsx';
+import { KeySheet } from './keyboard/sheet.tsx';
+import { Palette } from './palette/palette.tsx';
 import { Paste } from './paste.tsx';
 
 /** The dialogs that any screen may open, one at a time. */

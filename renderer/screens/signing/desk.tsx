@@ -9,7 +9,7 @@ import type { Sent } from '../../store/submit.ts';
 import { signing, signingDesk, ui, useSigningDesk } from '../../stores.ts';
 import { decidedThere } from '../../words/submits.ts';
 import { plain } from '../../words/text/hostile.ts';
-import { focusLater } from '../shell/focus.ts';
+import { focusLater } from '../shell/keyboard/focus.ts';
 import { Submitted } from '../submit/submitted.tsx';
 import { useBlocked } from '../submit/use-blocked.ts';
 import { AccountField } from './account-field.tsx';

@@ -3,7 +3,7 @@ import type { RowsHandle } from '../../parts/layout/rows.tsx';
 import { Split } from '../../parts/layout/split.tsx';
 import { accountRows, keyRows, type WalletRow } from '../../store/wallets/rows.ts';
 import { history, useSession, useWallets, wallets } from '../../stores.ts';
-import { useListKeys } from '../shell/list-keys.ts';
+import { useListKeys } from '../shell/keyboard/list-keys.ts';
 import { CreateTag } from './create-tag.tsx';
 import { CreateWallet } from './create-wallet.tsx';
 import { WalletsDetail } from './detail.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Split } from '../../parts/layout/split.tsx';
 import { found } from '../../store/webhooks/webhooks.ts';
 import { deliveries, useDeliveries, useSession, useWebhooks, webhooks } from '../../stores.ts';
-import { useListKeys } from '../shell/list-keys.ts';
+import { useListKeys } from '../shell/keyboard/list-keys.ts';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { EndpointDetail } from './endpoint-detail.tsx';

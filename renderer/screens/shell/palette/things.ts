@@ -1,6 +1,6 @@
 import { BookUser, KeyRound, type LucideIcon, Wallet } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { addressBook, ui, useAddressBook, useWallets, wallets } from '../../stores.ts';
+import { addressBook, ui, useAddressBook, useWallets, wallets } from '../../../stores.ts';
 
 export interface PaletteThing {
   id: string;

@@ -26,9 +26,19 @@ import {
   UserPlus,
   Webhook,
 } from 'lucide-react';
-import type { Settings } from '../../../electron/contract/app-values.ts';
-import type { Tab } from '../../store/organisation/organisation.ts';
-import { activities, deliveries, earnEnable, organisation, session, signing, signingDesk, ui, webhooks } from '../../stores.ts';
+import type { Settings } from '../../../../electron/contract/app-values.ts';
+import type { Tab } from '../../../store/organisation/organisation.ts';
+import {
+  activities,
+  deliveries,
+  earnEnable,
+  organisation,
+  session,
+  signing,
+  signingDesk,
+  ui,
+  webhooks,
+} from '../../../stores.ts';
 
 export interface Action {
   id: string;

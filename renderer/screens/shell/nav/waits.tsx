@@ -1,6 +1,6 @@
 import { VisuallyHidden } from 'react-aria-components/VisuallyHidden';
-import { count } from '../../../electron/contract/plain-text.ts';
-import { cx } from '../../parts/class-names.ts';
+import { count } from '../../../../electron/contract/plain-text.ts';
+import { cx } from '../../../parts/class-names.ts';
 import styles from './waits.module.css';
 
 /** How many wait for this person; nothing where none does. */

@@ -1,7 +1,7 @@
-import type { AppState } from '../../../electron/contract/app-values.ts';
-import { cx } from '../../parts/class-names.ts';
-import { ui } from '../../stores.ts';
-import { type Screen, screens } from '../registry.ts';
+import type { AppState } from '../../../../electron/contract/app-values.ts';
+import { cx } from '../../../parts/class-names.ts';
+import { ui } from '../../../stores.ts';
+import { type Screen, screens } from '../../registry.ts';
 import styles from './nav.module.css';
 import { Organisation } from './organisation.tsx';
 import { StateLines } from './state-lines.tsx';

@@ -1,8 +1,8 @@
-import type { AppState } from '../../../electron/contract/app-values.ts';
-import { StateMark } from '../../parts/state/state-mark.tsx';
-import { useNow } from '../../parts/values/time.tsx';
-import { stateLines } from '../../words/shell.ts';
-import { plain } from '../../words/text/hostile.ts';
+import type { AppState } from '../../../../electron/contract/app-values.ts';
+import { StateMark } from '../../../parts/state/state-mark.tsx';
+import { useNow } from '../../../parts/values/time.tsx';
+import { stateLines } from '../../../words/shell.ts';
+import { plain } from '../../../words/text/hostile.ts';
 import styles from './state-lines.module.css';
 
 const said = { ok: 'good', look: 'look', critical: 'trouble', plain: '' } as const;

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { RowsHandle } from '../../parts/layout/rows.tsx';
+import type { RowsHandle } from '../../../parts/layout/rows.tsx';
 import { useLetters } from './letters.ts';
 
 interface ListKeys {

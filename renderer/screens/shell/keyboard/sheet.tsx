@@ -1,5 +1,5 @@
-import { shortcuts } from '../../words/shortcuts.ts';
-import styles from './key-sheet.module.css';
+import { shortcuts } from '../../../words/shortcuts.ts';
+import styles from './sheet.module.css';
 
 const mac = navigator.userAgent.includes('Mac');
 const named = (key: string) => (mac && key === 'Ctrl' ? '⌘' : key);

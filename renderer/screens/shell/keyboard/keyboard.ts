@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { session, ui } from '../../stores.ts';
-import { screens } from '../registry.ts';
+import { session, ui } from '../../../stores.ts';
+import { screens } from '../../registry.ts';
 import { handlerOf } from './letters.ts';
 import { goToPane } from './panes.ts';
 
