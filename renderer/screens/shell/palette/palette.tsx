@@ -13,7 +13,7 @@ import { search } from '../../../store/activities/urgency.ts';
 import { ui, useActivities } from '../../../stores.ts';
 import { groupWords } from '../../../words/review/activities.ts';
 import { plain } from '../../../words/text/hostile.ts';
-import { usePaletteEntries } from '../../compose/palette-entries.ts';
+import { usePaletteEntries } from '../../compose/operations/palette-entries.ts';
 import { screens } from '../../registry.ts';
 import { focusLater } from '../keyboard/focus.ts';
 import { actions } from './actions.ts';

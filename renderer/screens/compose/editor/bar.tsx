@@ -1,11 +1,11 @@
-import type { FormDescription } from '../../../electron/contract/app-values.ts';
-import { count, plural } from '../../../electron/contract/plain-text.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { CopyButton } from '../../parts/controls/copy.tsx';
-import type { Entry } from '../../store/compose/entry.ts';
-import { isBlocked, isUnknown } from '../../store/submit.ts';
-import { compose, useSession } from '../../stores.ts';
-import { decidedThere, submitsOff, unknownFirst, waitsForBoth } from '../../words/submits.ts';
+import type { FormDescription } from '../../../../electron/contract/app-values.ts';
+import { count, plural } from '../../../../electron/contract/plain-text.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { CopyButton } from '../../../parts/controls/copy.tsx';
+import type { Entry } from '../../../store/compose/entry.ts';
+import { isBlocked, isUnknown } from '../../../store/submit.ts';
+import { compose, useSession } from '../../../stores.ts';
+import { decidedThere, submitsOff, unknownFirst, waitsForBoth } from '../../../words/submits.ts';
 import styles from './bar.module.css';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import type { FormDescription } from '../../../electron/contract/app-values.ts';
-import { cx } from '../../parts/class-names.ts';
-import type { Entry } from '../../store/compose/entry.ts';
+import type { FormDescription } from '../../../../electron/contract/app-values.ts';
+import { cx } from '../../../parts/class-names.ts';
+import type { Entry } from '../../../store/compose/entry.ts';
+import { Result } from '../answer/result.tsx';
 import styles from './pane.module.css';
 import { Request } from './request.tsx';
-import { Result } from './result.tsx';
 
 /** The exact request, and what came of it. The result comes to the front when there is one. */
 export function Pane({ entry, form }: { entry: Entry; form: FormDescription }) {

@@ -1,8 +1,8 @@
-import type { FormField } from '../../../electron/contract/form-field.ts';
-import type { Problem } from '../../../electron/contract/outcome.ts';
-import { plural } from '../../../electron/contract/plain-text.ts';
-import { problemWords } from '../../parts/form/problem-words.ts';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
+import type { FormField } from '../../../../electron/contract/form-field.ts';
+import type { Problem } from '../../../../electron/contract/outcome.ts';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import { problemWords } from '../../../parts/form/problem-words.ts';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import styles from './summary.module.css';
 
 interface Named {

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import type { AnswerField } from '../../../electron/contract/form-field.ts';
-import { plural } from '../../../electron/contract/plain-text.ts';
-import { CopyButton } from '../../parts/controls/copy.tsx';
-import { DecodedTree } from '../../parts/values/tree.tsx';
+import type { AnswerField } from '../../../../electron/contract/form-field.ts';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import { CopyButton } from '../../../parts/controls/copy.tsx';
+import { DecodedTree } from '../../../parts/values/tree.tsx';
+import { Head } from '../pane/parts.tsx';
 import { answerTree, notesOf, tableOf } from './answer.ts';
-import { AnswerTable } from './answer-table.tsx';
-import { Head } from './pane-parts.tsx';
 import styles from './result.module.css';
+import { AnswerTable } from './table.tsx';
 
 /** A table where the answer is a list of objects, otherwise a tree; secrets are covered until they are asked for. */
 export function AnswerView({ answer, fields }: { answer: unknown; fields: readonly AnswerField[] }) {

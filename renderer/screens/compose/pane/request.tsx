@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
-import type { FormDescription } from '../../../electron/contract/app-values.ts';
-import { count } from '../../../electron/contract/plain-text.ts';
-import { cx } from '../../parts/class-names.ts';
-import { CopyButton } from '../../parts/controls/copy.tsx';
-import { Segments } from '../../parts/controls/segments.tsx';
-import { FailureNote } from '../../parts/state/failure.tsx';
-import { Hex } from '../../parts/values/address.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { draftAt, inOrder, secretPaths, sendable } from '../../store/compose/draft.ts';
-import type { Entry } from '../../store/compose/entry.ts';
-import { Facts, Head } from './pane-parts.tsx';
+import type { FormDescription } from '../../../../electron/contract/app-values.ts';
+import { count } from '../../../../electron/contract/plain-text.ts';
+import { cx } from '../../../parts/class-names.ts';
+import { CopyButton } from '../../../parts/controls/copy.tsx';
+import { Segments } from '../../../parts/controls/segments.tsx';
+import { FailureNote } from '../../../parts/state/failure.tsx';
+import { Hex } from '../../../parts/values/address.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { draftAt, inOrder, secretPaths, sendable } from '../../../store/compose/draft.ts';
+import type { Entry } from '../../../store/compose/entry.ts';
+import { Facts, Head } from './parts.tsx';
 import styles from './request.module.css';
 
 const masked = '••••••';

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { Search, SquarePen, UserPlus } from 'lucide-react';
 import { useEffect } from 'react';
-import { compose, ui, useCompose } from '../../stores.ts';
-import { matchesOperation, matchesTitle } from './operation-groups.ts';
+import { compose, ui, useCompose } from '../../../stores.ts';
+import { matchesOperation, matchesTitle } from './groups.ts';
 
 export interface PaletteEntry {
   id: string;

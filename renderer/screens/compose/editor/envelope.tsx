@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { Failure, Problem } from '../../../electron/contract/outcome.ts';
-import { custody } from '../../bridge.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { Field } from '../../parts/fields/field.tsx';
-import { FailureNote } from '../../parts/state/failure.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { ask } from '../../store/ask.ts';
-import type { Options } from '../../store/compose/entry.ts';
-import { currentConnection } from '../../store/session.ts';
-import { compose, useSession } from '../../stores.ts';
-import { waitsForYou } from '../../words/submits.ts';
+import type { Failure, Problem } from '../../../../electron/contract/outcome.ts';
+import { custody } from '../../../bridge.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { FailureNote } from '../../../parts/state/failure.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { ask } from '../../../store/ask.ts';
+import type { Options } from '../../../store/compose/entry.ts';
+import { currentConnection } from '../../../store/session.ts';
+import { compose, useSession } from '../../../stores.ts';
+import { waitsForYou } from '../../../words/submits.ts';
 import styles from './envelope.module.css';
 
 /** What stands around the parameters of every submit. Type and timestamp are filled in by Countersign. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Tick } from '../../parts/controls/tick.tsx';
-import styles from './pane-parts.module.css';
+import { Tick } from '../../../parts/controls/tick.tsx';
+import styles from './parts.module.css';
 
 interface HeadProps {
   title: string;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { Failure } from '../../../electron/contract/outcome.ts';
-import { custody } from '../../bridge.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { Field } from '../../parts/fields/field.tsx';
-import { FailureNote } from '../../parts/state/failure.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { ask } from '../../store/ask.ts';
-import { currentConnection } from '../../store/session.ts';
-import { session, useSession } from '../../stores.ts';
-import { waitsForYou } from '../../words/submits.ts';
+import type { Failure } from '../../../../electron/contract/outcome.ts';
+import { custody } from '../../../bridge.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { FailureNote } from '../../../parts/state/failure.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { ask } from '../../../store/ask.ts';
+import { currentConnection } from '../../../store/session.ts';
+import { session, useSession } from '../../../stores.ts';
+import { waitsForYou } from '../../../words/submits.ts';
 import styles from './proxy-address.module.css';
 
 /** Where sign-up is sent: an address of its own, with a header that carries the id of a configuration. */

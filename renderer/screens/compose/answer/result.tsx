@@ -1,17 +1,17 @@
-import type { FormDescription } from '../../../electron/contract/app-values.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { CopyButton } from '../../parts/controls/copy.tsx';
-import { ReceiptPart } from '../../parts/review/receipt.tsx';
-import { Hex } from '../../parts/values/address.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import type { Run } from '../../store/compose/entry.ts';
-import type { Sent } from '../../store/submit.ts';
-import { compose } from '../../stores.ts';
-import { Submitted } from '../submit/submitted.tsx';
+import type { FormDescription } from '../../../../electron/contract/app-values.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { CopyButton } from '../../../parts/controls/copy.tsx';
+import { ReceiptPart } from '../../../parts/review/receipt.tsx';
+import { Hex } from '../../../parts/values/address.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import type { Run } from '../../../store/compose/entry.ts';
+import type { Sent } from '../../../store/submit.ts';
+import { compose } from '../../../stores.ts';
+import { Submitted } from '../../submit/submitted.tsx';
+import { Facts } from '../pane/parts.tsx';
 import { pagesOf } from './answer.ts';
-import { AnswerView } from './answer-view.tsx';
-import { Facts } from './pane-parts.tsx';
 import styles from './result.module.css';
+import { AnswerView } from './view.tsx';
 
 /** What was sent, to be found again and to be compared. */
 function SentFacts({ sent, fingerprint }: { sent: Sent; fingerprint: string | null }) {

@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Header } from 'react-aria-components/Header';
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
-import { cx } from '../../parts/class-names.ts';
-import { SearchBox } from '../../parts/controls/search-box.tsx';
-import { Segments } from '../../parts/controls/segments.tsx';
-import { detailTitle } from '../../parts/layout/detail.tsx';
-import { ListHeader } from '../../parts/layout/list-header.tsx';
-import { Empty, ListNote } from '../../parts/state/empty.tsx';
-import { FailureNote } from '../../parts/state/failure.tsx';
-import { compose, useCompose } from '../../stores.ts';
-import { plain } from '../../words/text/hostile.ts';
-import { focusLater } from '../shell/keyboard/focus.ts';
-import { useLetters } from '../shell/keyboard/letters.ts';
-import { sections } from './operation-groups.ts';
-import styles from './operation-list.module.css';
+import { cx } from '../../../parts/class-names.ts';
+import { SearchBox } from '../../../parts/controls/search-box.tsx';
+import { Segments } from '../../../parts/controls/segments.tsx';
+import { detailTitle } from '../../../parts/layout/detail.tsx';
+import { ListHeader } from '../../../parts/layout/list-header.tsx';
+import { Empty, ListNote } from '../../../parts/state/empty.tsx';
+import { FailureNote } from '../../../parts/state/failure.tsx';
+import { compose, useCompose } from '../../../stores.ts';
+import { plain } from '../../../words/text/hostile.ts';
+import { focusLater } from '../../shell/keyboard/focus.ts';
+import { useLetters } from '../../shell/keyboard/letters.ts';
+import { sections } from './groups.ts';
+import styles from './list.module.css';
 
 const kinds = [
   { value: 'change', words: 'Submits' },

@@ -1,13 +1,13 @@
 import { type UIEvent, useMemo, useState } from 'react';
-import { count } from '../../../electron/contract/plain-text.ts';
-import { cx } from '../../parts/class-names.ts';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { DecodedTree } from '../../parts/values/tree.tsx';
-import { plain } from '../../words/text/hostile.ts';
+import { count } from '../../../../electron/contract/plain-text.ts';
+import { cx } from '../../../parts/class-names.ts';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { DecodedTree } from '../../../parts/values/tree.tsx';
+import { plain } from '../../../words/text/hostile.ts';
 import { answerTree, cellText, coveredText, isUnknownValue, type Notes, type TableAnswer } from './answer.ts';
-import styles from './answer-table.module.css';
+import styles from './table.module.css';
 
-/** As in answer-table.module.css: rows are as high as this, so that only those in view are drawn. */
+/** As in table.module.css: rows are as high as this, so that only those in view are drawn. */
 const rowHeight = 30;
 const shownHeight = 12 * rowHeight;
 const overscan = 8;
