@@ -114,7 +114,6 @@ const crowded: readonly string[] = [
   'renderer/confirm',
   'renderer/screens/signing',
   'renderer/screens/vaults',
-  'renderer/screens/wallets',
   'renderer/screens/webhooks',
 ];
 

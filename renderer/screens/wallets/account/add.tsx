@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { CheckedAccount } from '../../../electron/contract/wallet-values.ts';
-import { custody } from '../../bridge.ts';
-import { Tick } from '../../parts/controls/tick.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { ask } from '../../store/ask.ts';
-import type { Wallet } from '../../store/wallets/wallets.ts';
-import { wallets } from '../../stores.ts';
-import { SubmitDialog } from '../submit/submit-dialog.tsx';
-import { useSubmit } from '../submit/use-submit.ts';
-import { AccountDrafts, accountParameters, freshDraft, wantingOf } from './account-drafts.tsx';
-import styles from './forms.module.css';
+import type { CheckedAccount } from '../../../../electron/contract/wallet-values.ts';
+import { custody } from '../../../bridge.ts';
+import { Tick } from '../../../parts/controls/tick.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { ask } from '../../../store/ask.ts';
+import type { Wallet } from '../../../store/wallets/wallets.ts';
+import { wallets } from '../../../stores.ts';
+import { SubmitDialog } from '../../submit/submit-dialog.tsx';
+import { useSubmit } from '../../submit/use-submit.ts';
+import styles from '../forms.module.css';
+import { AccountDrafts, accountParameters, freshDraft, wantingOf } from './drafts.tsx';
 
 interface Props {
   wallet: Wallet;

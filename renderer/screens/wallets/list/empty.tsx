@@ -1,9 +1,9 @@
 import { Wallet } from 'lucide-react';
-import { Button } from '../../parts/controls/button.tsx';
-import { Empty, ListNote } from '../../parts/state/empty.tsx';
-import { FailureNote } from '../../parts/state/failure.tsx';
-import { RowSkeleton } from '../../parts/state/skeleton.tsx';
-import { useWallets, wallets } from '../../stores.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Empty, ListNote } from '../../../parts/state/empty.tsx';
+import { FailureNote } from '../../../parts/state/failure.tsx';
+import { RowSkeleton } from '../../../parts/state/skeleton.tsx';
+import { useWallets, wallets } from '../../../stores.ts';
 
 /** Where the list has no rows: still reading, why not, nothing found, or nothing there. */
 export function NoRows() {

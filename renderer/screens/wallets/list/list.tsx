@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
-import { Rows, type RowsHandle } from '../../parts/layout/rows.tsx';
-import type { WalletRow } from '../../store/wallets/rows.ts';
-import { useWallets, wallets } from '../../stores.ts';
-import { plain } from '../../words/text/hostile.ts';
-import { accountName } from '../../words/wallets.ts';
-import { useRowHeight } from '../shell/row-height.ts';
+import { Rows, type RowsHandle } from '../../../parts/layout/rows.tsx';
+import type { WalletRow } from '../../../store/wallets/rows.ts';
+import { useWallets, wallets } from '../../../stores.ts';
+import { plain } from '../../../words/text/hostile.ts';
+import { accountName } from '../../../words/wallets.ts';
+import { useRowHeight } from '../../shell/row-height.ts';
 import { NoRows } from './empty.tsx';
 import { Row } from './row.tsx';
 

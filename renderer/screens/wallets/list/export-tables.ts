@@ -1,6 +1,6 @@
-import type { ExportTable } from '../../parts/controls/export.tsx';
-import type { WalletRow } from '../../store/wallets/rows.ts';
-import type { Wallet } from '../../store/wallets/wallets.ts';
+import type { ExportTable } from '../../../parts/controls/export.tsx';
+import type { WalletRow } from '../../../store/wallets/rows.ts';
+import type { Wallet } from '../../../store/wallets/wallets.ts';
 
 const accountColumns = [
   ...['walletId', 'walletName', 'walletExported', 'walletImported', 'walletAccountId', 'name'],

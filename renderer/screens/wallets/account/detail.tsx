@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import type { Fact } from '../../../electron/contract/document.ts';
-import type { CheckedAccount } from '../../../electron/contract/wallet-values.ts';
-import { cx } from '../../parts/class-names.ts';
-import { choiceWords } from '../../parts/form/choice-words.ts';
-import { Back, DetailPage, DetailScroll, DetailTitle } from '../../parts/layout/detail.tsx';
-import { Part } from '../../parts/review/document.tsx';
-import { Facts } from '../../parts/values/facts.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import type { Wallet } from '../../store/wallets/wallets.ts';
-import { wallets } from '../../stores.ts';
-import { capitalised } from '../../words/text/groups.ts';
-import { accountName, exportWords } from '../../words/wallets.ts';
-import styles from './account-detail.module.css';
-import { CheckNote } from './check-note.tsx';
-import detail from './detail.module.css';
-import { HistoryView } from './history/history.tsx';
-import { Receive } from './receive.tsx';
+import type { Fact } from '../../../../electron/contract/document.ts';
+import type { CheckedAccount } from '../../../../electron/contract/wallet-values.ts';
+import { cx } from '../../../parts/class-names.ts';
+import { choiceWords } from '../../../parts/form/choice-words.ts';
+import { Back, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';
+import { Part } from '../../../parts/review/document.tsx';
+import { Facts } from '../../../parts/values/facts.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import type { Wallet } from '../../../store/wallets/wallets.ts';
+import { wallets } from '../../../stores.ts';
+import { capitalised } from '../../../words/text/groups.ts';
+import { accountName, exportWords } from '../../../words/wallets.ts';
+import { CheckNote } from '../check-note.tsx';
+import detail from '../detail.module.css';
+import { HistoryView } from '../history/history.tsx';
+import { Receive } from '../receive.tsx';
+import styles from './detail.module.css';
 
 /** Everything an account is, each value with where it comes from. */
 function factsOf(account: CheckedAccount, wallet: Wallet | null): Fact[] {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { custody } from '../../bridge.ts';
-import { Tick } from '../../parts/controls/tick.tsx';
-import { Field, problemsAt } from '../../parts/fields/field.tsx';
-import { problemText } from '../../parts/form/problem-words.ts';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { ask } from '../../store/ask.ts';
-import { useWallets, wallets } from '../../stores.ts';
-import { SubmitDialog } from '../submit/submit-dialog.tsx';
-import { useSubmit } from '../submit/use-submit.ts';
-import styles from './forms.module.css';
+import { custody } from '../../../bridge.ts';
+import { Tick } from '../../../parts/controls/tick.tsx';
+import { Field, problemsAt } from '../../../parts/fields/field.tsx';
+import { problemText } from '../../../parts/form/problem-words.ts';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { ask } from '../../../store/ask.ts';
+import { useWallets, wallets } from '../../../stores.ts';
+import { SubmitDialog } from '../../submit/submit-dialog.tsx';
+import { useSubmit } from '../../submit/use-submit.ts';
+import styles from '../forms.module.css';
 
 /** A new tag, put on the private keys that are chosen. */
 export function CreateTag({ open, onClose }: { open: boolean; onClose(): void }) {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { plural } from '../../../electron/contract/plain-text.ts';
-import type { AddressCheck } from '../../../electron/contract/wallet-values.ts';
-import { choiceWords } from '../../parts/form/choice-words.ts';
-import { RowHeadline, RowLine, RowMeta } from '../../parts/layout/rows.tsx';
-import { Chip } from '../../parts/state/chip.tsx';
-import { Address } from '../../parts/values/address.tsx';
-import type { WalletRow } from '../../store/wallets/rows.ts';
-import { glance } from '../../words/text/hostile.ts';
-import { accountName, checkTones, checkWords, exportWords } from '../../words/wallets.ts';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import type { AddressCheck } from '../../../../electron/contract/wallet-values.ts';
+import { choiceWords } from '../../../parts/form/choice-words.ts';
+import { RowHeadline, RowLine, RowMeta } from '../../../parts/layout/rows.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { Address } from '../../../parts/values/address.tsx';
+import type { WalletRow } from '../../../store/wallets/rows.ts';
+import { glance } from '../../../words/text/hostile.ts';
+import { accountName, checkTones, checkWords, exportWords } from '../../../words/wallets.ts';
 import styles from './row.module.css';
 
 export const CheckChip = ({ state }: { state: AddressCheck['state'] }) => (

@@ -1,16 +1,16 @@
-import type { CheckedKey, KeyTag } from '../../../electron/contract/wallet-values.ts';
-import { choiceWords } from '../../parts/form/choice-words.ts';
-import { Back, DetailPage, DetailScroll, DetailTitle } from '../../parts/layout/detail.tsx';
-import { Part } from '../../parts/review/document.tsx';
-import { Chip } from '../../parts/state/chip.tsx';
-import { Facts } from '../../parts/values/facts.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { wallets } from '../../stores.ts';
-import { exportWords } from '../../words/wallets.ts';
-import { CheckNote } from './check-note.tsx';
-import styles from './detail.module.css';
-import { goOnTo } from './go-on-to.ts';
-import { Receive } from './receive.tsx';
+import type { CheckedKey, KeyTag } from '../../../../electron/contract/wallet-values.ts';
+import { choiceWords } from '../../../parts/form/choice-words.ts';
+import { Back, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';
+import { Part } from '../../../parts/review/document.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { Facts } from '../../../parts/values/facts.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { wallets } from '../../../stores.ts';
+import { exportWords } from '../../../words/wallets.ts';
+import { CheckNote } from '../check-note.tsx';
+import styles from '../detail.module.css';
+import { goOnTo } from '../go-on-to.ts';
+import { Receive } from '../receive.tsx';
 
 /** A private key that the service keeps: its addresses held against its public key, and its tags. */
 export function KeyDetail({ privateKey, tags }: { privateKey: CheckedKey; tags: readonly KeyTag[] | null }) {

@@ -1,12 +1,12 @@
 import { Plus, X } from 'lucide-react';
-import type { AddressFormat, Curve } from '../../../electron/contract/enums.ts';
-import type { Problem } from '../../../electron/contract/outcome.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { Select } from '../../parts/controls/select.tsx';
-import { Field } from '../../parts/fields/field.tsx';
-import { choiceWords } from '../../parts/form/choice-words.ts';
-import { formatsByUse, nextPath, type Place, presetOf, twinWords } from '../../words/account-presets.ts';
-import styles from './account-drafts.module.css';
+import type { AddressFormat, Curve } from '../../../../electron/contract/enums.ts';
+import type { Problem } from '../../../../electron/contract/outcome.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Select } from '../../../parts/controls/select.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { choiceWords } from '../../../parts/form/choice-words.ts';
+import { formatsByUse, nextPath, type Place, presetOf, twinWords } from '../../../words/account-presets.ts';
+import styles from './drafts.module.css';
 
 export interface AccountDraft {
   addressFormat: AddressFormat;

@@ -1,12 +1,12 @@
-import { plural } from '../../../electron/contract/plain-text.ts';
-import type { CheckedKey, KeyTag } from '../../../electron/contract/wallet-values.ts';
-import { custody } from '../../bridge.ts';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { ask } from '../../store/ask.ts';
-import { wallets } from '../../stores.ts';
-import { SubmitDialog } from '../submit/submit-dialog.tsx';
-import { useSubmit } from '../submit/use-submit.ts';
-import styles from './forms.module.css';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import type { CheckedKey, KeyTag } from '../../../../electron/contract/wallet-values.ts';
+import { custody } from '../../../bridge.ts';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { ask } from '../../../store/ask.ts';
+import { wallets } from '../../../stores.ts';
+import { SubmitDialog } from '../../submit/submit-dialog.tsx';
+import { useSubmit } from '../../submit/use-submit.ts';
+import styles from '../forms.module.css';
 
 interface Props {
   tag: KeyTag;

@@ -1,17 +1,17 @@
 import { Plus, RefreshCw } from 'lucide-react';
 import type { RefObject } from 'react';
-import { count, plural } from '../../../electron/contract/plain-text.ts';
-import { custody } from '../../bridge.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { ExportMenu } from '../../parts/controls/export.tsx';
-import { SearchBox } from '../../parts/controls/search-box.tsx';
-import { Segments } from '../../parts/controls/segments.tsx';
-import { type Choice, Select } from '../../parts/controls/select.tsx';
-import { Found, ListHeader, ListTools } from '../../parts/layout/list-header.tsx';
-import type { WalletRow } from '../../store/wallets/rows.ts';
-import type { CheckFilter, WalletsView } from '../../store/wallets/wallets.ts';
-import { useWallets, wallets } from '../../stores.ts';
-import { checkWords } from '../../words/wallets.ts';
+import { count, plural } from '../../../../electron/contract/plain-text.ts';
+import { custody } from '../../../bridge.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { ExportMenu } from '../../../parts/controls/export.tsx';
+import { SearchBox } from '../../../parts/controls/search-box.tsx';
+import { Segments } from '../../../parts/controls/segments.tsx';
+import { type Choice, Select } from '../../../parts/controls/select.tsx';
+import { Found, ListHeader, ListTools } from '../../../parts/layout/list-header.tsx';
+import type { WalletRow } from '../../../store/wallets/rows.ts';
+import type { CheckFilter, WalletsView } from '../../../store/wallets/wallets.ts';
+import { useWallets, wallets } from '../../../stores.ts';
+import { checkWords } from '../../../words/wallets.ts';
 import { accountTable, keyTable } from './export-tables.ts';
 
 const checks: readonly Choice<CheckFilter>[] = [

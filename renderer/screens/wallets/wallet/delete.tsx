@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { plural } from '../../../electron/contract/plain-text.ts';
-import type { CheckedAccount } from '../../../electron/contract/wallet-values.ts';
-import { custody } from '../../bridge.ts';
-import { CopyButton } from '../../parts/controls/copy.tsx';
-import { Tick } from '../../parts/controls/tick.tsx';
-import { Field } from '../../parts/fields/field.tsx';
-import { Address } from '../../parts/values/address.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { ask } from '../../store/ask.ts';
-import type { Wallet } from '../../store/wallets/wallets.ts';
-import { wallets } from '../../stores.ts';
-import { accountName } from '../../words/wallets.ts';
-import { SubmitDialog } from '../submit/submit-dialog.tsx';
-import { useSubmit } from '../submit/use-submit.ts';
-import styles from './forms.module.css';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import type { CheckedAccount } from '../../../../electron/contract/wallet-values.ts';
+import { custody } from '../../../bridge.ts';
+import { CopyButton } from '../../../parts/controls/copy.tsx';
+import { Tick } from '../../../parts/controls/tick.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { Address } from '../../../parts/values/address.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { ask } from '../../../store/ask.ts';
+import type { Wallet } from '../../../store/wallets/wallets.ts';
+import { wallets } from '../../../stores.ts';
+import { accountName } from '../../../words/wallets.ts';
+import { SubmitDialog } from '../../submit/submit-dialog.tsx';
+import { useSubmit } from '../../submit/use-submit.ts';
+import styles from '../forms.module.css';
 
 interface Props {
   wallet: Wallet;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { custody } from '../../bridge.ts';
-import { Select } from '../../parts/controls/select.tsx';
-import { Field } from '../../parts/fields/field.tsx';
-import { ask } from '../../store/ask.ts';
-import { wallets } from '../../stores.ts';
-import { SubmitDialog } from '../submit/submit-dialog.tsx';
-import { useSubmit } from '../submit/use-submit.ts';
-import { AccountDrafts, accountParameters, freshDraft, wantingOf } from './account-drafts.tsx';
-import styles from './forms.module.css';
+import { custody } from '../../../bridge.ts';
+import { Select } from '../../../parts/controls/select.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { ask } from '../../../store/ask.ts';
+import { wallets } from '../../../stores.ts';
+import { SubmitDialog } from '../../submit/submit-dialog.tsx';
+import { useSubmit } from '../../submit/use-submit.ts';
+import { AccountDrafts, accountParameters, freshDraft, wantingOf } from '../account/drafts.tsx';
+import styles from '../forms.module.css';
 
 const lengths = [12, 15, 18, 21, 24] as const;
 const fresh = () => ({ name: '', length: '24', drafts: [freshDraft('ADDRESS_FORMAT_ETHEREUM', [])] });

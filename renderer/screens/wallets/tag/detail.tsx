@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { plural } from '../../../electron/contract/plain-text.ts';
-import type { CheckedKey, KeyTag } from '../../../electron/contract/wallet-values.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { choiceWords } from '../../parts/form/choice-words.ts';
-import { Back, DetailPage, DetailScroll, DetailTitle } from '../../parts/layout/detail.tsx';
-import { Part } from '../../parts/review/document.tsx';
-import { Facts } from '../../parts/values/facts.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { useSession, wallets } from '../../stores.ts';
-import { submitsOff } from '../../words/submits.ts';
-import { DeleteTag } from './delete-tag.tsx';
-import styles from './detail.module.css';
-import { goOnTo } from './go-on-to.ts';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import type { CheckedKey, KeyTag } from '../../../../electron/contract/wallet-values.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { choiceWords } from '../../../parts/form/choice-words.ts';
+import { Back, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';
+import { Part } from '../../../parts/review/document.tsx';
+import { Facts } from '../../../parts/values/facts.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { useSession, wallets } from '../../../stores.ts';
+import { submitsOff } from '../../../words/submits.ts';
+import styles from '../detail.module.css';
+import { goOnTo } from '../go-on-to.ts';
+import { DeleteTag } from './delete.tsx';
 
 /** A tag: which private keys bear it, and taking it away. */
 export function TagDetail({ tag, on }: { tag: KeyTag; on: readonly CheckedKey[] }) {
