@@ -113,7 +113,6 @@ const crowded: readonly string[] = [
   'electron/core/review/wording',
   'renderer/confirm',
   'renderer/screens/signing',
-  'renderer/screens/vaults',
   'renderer/screens/webhooks',
 ];
 

@@ -6,12 +6,12 @@ import { earn, earnDeployments, earnEnable, useEarn, useSession } from '../../st
 import { useLetters } from '../shell/keyboard/letters.ts';
 import { useListKeys } from '../shell/keyboard/list-keys.ts';
 import { Claim } from './claim.tsx';
-import { VaultDetail } from './detail.tsx';
-import { Header } from './header.tsx';
+import { VaultDetail } from './detail/detail.tsx';
+import { Header } from './list/header.tsx';
+import { vaultRows } from './list/rows.ts';
+import { Table, type TableHandle } from './list/table.tsx';
 import { Market } from './market.tsx';
-import { vaultRows } from './rows.ts';
 import { Standing } from './standing.tsx';
-import { Table, type TableHandle } from './table.tsx';
 import styles from './vaults.module.css';
 
 const none: EarnVault[] = [];

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { FeeWallet } from '../../../electron/contract/earn-values.ts';
-import type { Problem } from '../../../electron/contract/outcome.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { Field, problemsAt } from '../../parts/fields/field.tsx';
-import { problemText } from '../../parts/form/problem-words.ts';
-import { Chip } from '../../parts/state/chip.tsx';
-import { Address } from '../../parts/values/address.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { accountName, checkTones, checkWords } from '../../words/wallets.ts';
+import type { FeeWallet } from '../../../../electron/contract/earn-values.ts';
+import type { Problem } from '../../../../electron/contract/outcome.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Field, problemsAt } from '../../../parts/fields/field.tsx';
+import { problemText } from '../../../parts/form/problem-words.ts';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { Address } from '../../../parts/values/address.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { accountName, checkTones, checkWords } from '../../../words/wallets.ts';
 import styles from './fee-wallet-field.module.css';
 
 interface Props {

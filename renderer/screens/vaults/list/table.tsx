@@ -1,14 +1,14 @@
 import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide-react';
 import { type RefObject, type UIEvent, useImperativeHandle, useRef, useState } from 'react';
-import type { EarnAsset, EarnVault } from '../../../electron/contract/earn-values.ts';
-import { useHeight } from '../../parts/charts/drawing.ts';
-import { cx } from '../../parts/class-names.ts';
-import { Chip } from '../../parts/state/chip.tsx';
+import type { EarnAsset, EarnVault } from '../../../../electron/contract/earn-values.ts';
+import { useHeight } from '../../../parts/charts/drawing.ts';
+import { cx } from '../../../parts/class-names.ts';
+import { Chip } from '../../../parts/state/chip.tsx';
 
-import type { Column } from '../../store/vaults/earn.ts';
-import { earn, useEarn } from '../../stores.ts';
-import { glance } from '../../words/text/hostile.ts';
-import { amountWords, apyWords, curatorWords, providerWords, usdWords } from '../../words/vaults.ts';
+import type { Column } from '../../../store/vaults/earn.ts';
+import { earn, useEarn } from '../../../stores.ts';
+import { glance } from '../../../words/text/hostile.ts';
+import { amountWords, apyWords, curatorWords, providerWords, usdWords } from '../../../words/vaults.ts';
 import styles from './table.module.css';
 
 export interface TableHandle {

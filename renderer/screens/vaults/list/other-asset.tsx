@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Failure } from '../../../electron/contract/outcome.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { Field } from '../../parts/fields/field.tsx';
-import { Form } from '../../parts/fields/form.tsx';
-import { FailureNote } from '../../parts/state/failure.tsx';
-import { earn } from '../../stores.ts';
+import type { Failure } from '../../../../electron/contract/outcome.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { Form } from '../../../parts/fields/form.tsx';
+import { FailureNote } from '../../../parts/state/failure.tsx';
+import { earn } from '../../../stores.ts';
 import styles from './other-asset.module.css';
 
 /** Any asset by its CAIP-19 identifier. Main checks its form, and the service says what vaults there are. */

@@ -1,8 +1,8 @@
-import { decimalText } from '../../../electron/contract/amounts.ts';
-import type { EarnAsset, EarnCatalogue, EarnVault } from '../../../electron/contract/earn-values.ts';
-import type { Column, Narrowing } from '../../store/vaults/earn.ts';
-import { parseDecimal } from '../../words/text/decimal.ts';
-import { plain } from '../../words/text/hostile.ts';
+import { decimalText } from '../../../../electron/contract/amounts.ts';
+import type { EarnAsset, EarnCatalogue, EarnVault } from '../../../../electron/contract/earn-values.ts';
+import type { Column, Narrowing } from '../../../store/vaults/earn.ts';
+import { parseDecimal } from '../../../words/text/decimal.ts';
+import { plain } from '../../../words/text/hostile.ts';
 
 export interface Sort {
   by: Column;

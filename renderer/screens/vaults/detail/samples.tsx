@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { decimal } from '../../../electron/contract/amounts.ts';
-import type { EarnAsset, EarnSample } from '../../../electron/contract/earn-values.ts';
-import { plural } from '../../../electron/contract/plain-text.ts';
-import { DayLine } from '../../parts/charts/day-line.tsx';
-import { Part } from '../../parts/review/document.tsx';
-import { sampleKey } from '../../store/vaults/earn.ts';
-import { useEarn } from '../../stores.ts';
-import { apyWords, millionths } from '../../words/vaults.ts';
+import { decimal } from '../../../../electron/contract/amounts.ts';
+import type { EarnAsset, EarnSample } from '../../../../electron/contract/earn-values.ts';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import { DayLine } from '../../../parts/charts/day-line.tsx';
+import { Part } from '../../../parts/review/document.tsx';
+import { sampleKey } from '../../../store/vaults/earn.ts';
+import { useEarn } from '../../../stores.ts';
+import { apyWords, millionths } from '../../../words/vaults.ts';
 import styles from './detail.module.css';
 
 /** APY by day, from what this computer kept. The service gives no history. */

@@ -1,10 +1,10 @@
-import type { Fact } from '../../../electron/contract/document.ts';
-import type { EarnAsset, EarnCatalogue, EarnVault, EarnWrapper } from '../../../electron/contract/earn-values.ts';
-import { Part } from '../../parts/review/document.tsx';
-import { Notice } from '../../parts/state/notice.tsx';
-import { Facts } from '../../parts/values/facts.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { amountWords, apyWords, displayWords, feeWords, netWords } from '../../words/vaults.ts';
+import type { Fact } from '../../../../electron/contract/document.ts';
+import type { EarnAsset, EarnCatalogue, EarnVault, EarnWrapper } from '../../../../electron/contract/earn-values.ts';
+import { Part } from '../../../parts/review/document.tsx';
+import { Notice } from '../../../parts/state/notice.tsx';
+import { Facts } from '../../../parts/values/facts.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { amountWords, apyWords, displayWords, feeWords, netWords } from '../../../words/vaults.ts';
 import styles from './detail.module.css';
 
 interface Props {

@@ -1,14 +1,14 @@
 import { useEffect, useMemo } from 'react';
-import type { Fact } from '../../../electron/contract/document.ts';
-import type { EarnCatalogue, EarnVault } from '../../../electron/contract/earn-values.ts';
-import { Back, Detail, DetailPage, DetailScroll, DetailTitle } from '../../parts/layout/detail.tsx';
-import { Chip } from '../../parts/state/chip.tsx';
-import { Notice } from '../../parts/state/notice.tsx';
-import { Facts } from '../../parts/values/facts.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { Time } from '../../parts/values/time.tsx';
-import { earn } from '../../stores.ts';
-import { plain } from '../../words/text/hostile.ts';
+import type { Fact } from '../../../../electron/contract/document.ts';
+import type { EarnCatalogue, EarnVault } from '../../../../electron/contract/earn-values.ts';
+import { Back, Detail, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { Notice } from '../../../parts/state/notice.tsx';
+import { Facts } from '../../../parts/values/facts.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { Time } from '../../../parts/values/time.tsx';
+import { earn } from '../../../stores.ts';
+import { plain } from '../../../words/text/hostile.ts';
 import {
   amountWords,
   apyWords,
@@ -18,10 +18,10 @@ import {
   enabledWords,
   providerWords,
   variable,
-} from '../../words/vaults.ts';
-import { Deployments } from './deployments.tsx';
+} from '../../../words/vaults.ts';
+import { Deployments } from '../deployments.tsx';
+import { Enable } from '../enable/enable.tsx';
 import styles from './detail.module.css';
-import { Enable } from './enable.tsx';
 import { Samples } from './samples.tsx';
 import { Wrappers } from './wrappers.tsx';
 

@@ -1,8 +1,8 @@
-import type { EarnAsset, FeePreview } from '../../../electron/contract/earn-values.ts';
-import type { Problem } from '../../../electron/contract/outcome.ts';
-import { type Share, ShareBar } from '../../parts/charts/share-bar.tsx';
-import { Field } from '../../parts/fields/field.tsx';
-import { amountWords, apyWords, feeWords } from '../../words/vaults.ts';
+import type { EarnAsset, FeePreview } from '../../../../electron/contract/earn-values.ts';
+import type { Problem } from '../../../../electron/contract/outcome.ts';
+import { type Share, ShareBar } from '../../../parts/charts/share-bar.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { amountWords, apyWords, feeWords } from '../../../words/vaults.ts';
 import styles from './enable.module.css';
 
 interface Props {
