@@ -2,12 +2,12 @@ import { Plus, Radio, Square } from 'lucide-react';
 import { useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { TextField } from 'react-aria-components/TextField';
-import { plural } from '../../../electron/contract/plain-text.ts';
-import { cx } from '../../parts/class-names.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { CopyButton } from '../../parts/controls/copy.tsx';
-import { FailureNote } from '../../parts/state/failure.tsx';
-import { deliveries, useDeliveries, webhooks } from '../../stores.ts';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import { cx } from '../../../parts/class-names.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { CopyButton } from '../../../parts/controls/copy.tsx';
+import { FailureNote } from '../../../parts/state/failure.tsx';
+import { deliveries, useDeliveries, webhooks } from '../../../stores.ts';
 import styles from './receiver.module.css';
 
 /** The port that was typed: null where it is left to the system, undefined where it is none. */

@@ -1,6 +1,6 @@
-import type { UrlReport } from '../../../electron/contract/delivery.ts';
-import { Notice } from '../../parts/state/notice.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
+import type { UrlReport } from '../../../../electron/contract/delivery.ts';
+import { Notice } from '../../../parts/state/notice.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
 
 /** What is odd about an address, and how its host reads. */
 export function UrlNotes({ report }: { report: UrlReport }) {

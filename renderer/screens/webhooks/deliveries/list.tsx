@@ -1,13 +1,13 @@
-import type { Delivery } from '../../../electron/contract/delivery.ts';
-import { RowEnd, RowHeadline, RowMeta, Rows } from '../../parts/layout/rows.tsx';
-import { Chip } from '../../parts/state/chip.tsx';
-import { Empty } from '../../parts/state/empty.tsx';
-import { useNow } from '../../parts/values/time.tsx';
-import { deliveries, useDeliveries, webhooks } from '../../stores.ts';
-import { glance } from '../../words/text/hostile.ts';
-import { absolute, ago } from '../../words/text/times.ts';
-import { verdictWords } from '../../words/webhooks.ts';
-import { useRowHeight } from '../shell/row-height.ts';
+import type { Delivery } from '../../../../electron/contract/delivery.ts';
+import { RowEnd, RowHeadline, RowMeta, Rows } from '../../../parts/layout/rows.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { Empty } from '../../../parts/state/empty.tsx';
+import { useNow } from '../../../parts/values/time.tsx';
+import { deliveries, useDeliveries, webhooks } from '../../../stores.ts';
+import { glance } from '../../../words/text/hostile.ts';
+import { absolute, ago } from '../../../words/text/times.ts';
+import { verdictWords } from '../../../words/webhooks.ts';
+import { useRowHeight } from '../../shell/row-height.ts';
 
 /** Deliveries that were inspected, newest first. */
 export function DeliveryList() {

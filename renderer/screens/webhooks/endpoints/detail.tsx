@@ -1,21 +1,21 @@
-import type { Fact } from '../../../electron/contract/document.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { Back, Detail, DetailBar, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../parts/layout/detail.tsx';
-import { Part } from '../../parts/review/document.tsx';
-import { Chip } from '../../parts/state/chip.tsx';
-import { Facts } from '../../parts/values/facts.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import type { Endpoint } from '../../store/webhooks/form.ts';
-import { useWebhooks, webhooks } from '../../stores.ts';
-import { decidedThere } from '../../words/submits.ts';
-import { plain } from '../../words/text/hostile.ts';
-import { hostOf } from '../../words/webhooks.ts';
+import type { Fact } from '../../../../electron/contract/document.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Back, Detail, DetailBar, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../../parts/layout/detail.tsx';
+import { Part } from '../../../parts/review/document.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { Facts } from '../../../parts/values/facts.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import type { Endpoint } from '../../../store/webhooks/form.ts';
+import { useWebhooks, webhooks } from '../../../stores.ts';
+import { decidedThere } from '../../../words/submits.ts';
+import { plain } from '../../../words/text/hostile.ts';
+import { hostOf } from '../../../words/webhooks.ts';
+import styles from '../webhooks.module.css';
 import { Replacement } from './replacement.tsx';
 import { RunNote } from './run-note.tsx';
 import { SubscriptionTable } from './subscription-table.tsx';
 import { UrlNotes } from './url-notes.tsx';
 import { useOff } from './use-off.ts';
-import styles from './webhooks.module.css';
 
 /** One endpoint with its subscriptions, and what can be changed of it. */
 export function EndpointDetail() {

@@ -1,9 +1,9 @@
-import { Button } from '../../parts/controls/button.tsx';
-import { Tick } from '../../parts/controls/tick.tsx';
-import { TextArea } from '../../parts/fields/text-area.tsx';
-import { Back, Detail, DetailBar, DetailForm, DetailScroll, DetailTitle } from '../../parts/layout/detail.tsx';
-import { FailureNote } from '../../parts/state/failure.tsx';
-import { deliveries, useDeliveries, webhooks } from '../../stores.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Tick } from '../../../parts/controls/tick.tsx';
+import { TextArea } from '../../../parts/fields/text-area.tsx';
+import { Back, Detail, DetailBar, DetailForm, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';
+import { FailureNote } from '../../../parts/state/failure.tsx';
+import { deliveries, useDeliveries, webhooks } from '../../../stores.ts';
 
 const example = `X-Turnkey-Event-Id: evt_…
 X-Turnkey-Timestamp: 17…

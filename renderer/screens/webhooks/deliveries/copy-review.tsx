@@ -1,12 +1,12 @@
-import { statusTone, statusWord } from '../../../electron/contract/activity-status.ts';
-import type { SealedReview } from '../../../electron/contract/document.ts';
-import type { Failure } from '../../../electron/contract/outcome.ts';
-import { DigestPart, Summary } from '../../parts/review/document.tsx';
-import { Votes } from '../../parts/review/votes.tsx';
-import { Chip } from '../../parts/state/chip.tsx';
-import { FailureNote } from '../../parts/state/failure.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import styles from './webhooks.module.css';
+import { statusTone, statusWord } from '../../../../electron/contract/activity-status.ts';
+import type { SealedReview } from '../../../../electron/contract/document.ts';
+import type { Failure } from '../../../../electron/contract/outcome.ts';
+import { DigestPart, Summary } from '../../../parts/review/document.tsx';
+import { Votes } from '../../../parts/review/votes.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { FailureNote } from '../../../parts/state/failure.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import styles from '../webhooks.module.css';
 
 /** The activity of a delivery under a seal of its own: decoded as a review is, and nothing can be decided on it. */
 export function CopyReview({ copy }: { copy: { review: SealedReview } | { failure: Failure } }) {

@@ -1,6 +1,6 @@
-import type { Deed } from '../../store/webhooks/webhooks.ts';
-import { useWebhooks, webhooks } from '../../stores.ts';
-import { Submitted } from '../submit/submitted.tsx';
+import type { Deed } from '../../../store/webhooks/webhooks.ts';
+import { useWebhooks, webhooks } from '../../../stores.ts';
+import { Submitted } from '../../submit/submitted.tsx';
 
 const carriedOut: Record<Deed, string> = {
   create: 'The endpoint was created.',

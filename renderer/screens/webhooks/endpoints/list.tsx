@@ -1,16 +1,16 @@
-import { plural } from '../../../electron/contract/plain-text.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { RowEnd, RowHeadline, RowMeta, Rows } from '../../parts/layout/rows.tsx';
-import { Chip } from '../../parts/state/chip.tsx';
-import { Empty, ListNote } from '../../parts/state/empty.tsx';
-import { FailureNote } from '../../parts/state/failure.tsx';
-import { RowSkeleton } from '../../parts/state/skeleton.tsx';
-import type { Endpoint } from '../../store/webhooks/form.ts';
-import { found } from '../../store/webhooks/webhooks.ts';
-import { useWebhooks, webhooks } from '../../stores.ts';
-import { glance } from '../../words/text/hostile.ts';
-import { hostOf } from '../../words/webhooks.ts';
-import { useRowHeight } from '../shell/row-height.ts';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { RowEnd, RowHeadline, RowMeta, Rows } from '../../../parts/layout/rows.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { Empty, ListNote } from '../../../parts/state/empty.tsx';
+import { FailureNote } from '../../../parts/state/failure.tsx';
+import { RowSkeleton } from '../../../parts/state/skeleton.tsx';
+import type { Endpoint } from '../../../store/webhooks/form.ts';
+import { found } from '../../../store/webhooks/webhooks.ts';
+import { useWebhooks, webhooks } from '../../../stores.ts';
+import { glance } from '../../../words/text/hostile.ts';
+import { hostOf } from '../../../words/webhooks.ts';
+import { useRowHeight } from '../../shell/row-height.ts';
 
 export function EndpointList() {
   const endpoints = useWebhooks(state => state.endpoints);

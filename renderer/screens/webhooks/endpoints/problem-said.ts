@@ -1,5 +1,5 @@
-import type { Problem } from '../../../electron/contract/outcome.ts';
-import { problemText } from '../../parts/form/problem-words.ts';
+import type { Problem } from '../../../../electron/contract/outcome.ts';
+import { problemText } from '../../../parts/form/problem-words.ts';
 
 /** What is wrong with a text field, in plain words; empty where nothing is. */
 export const saidAt = (problems: readonly Problem[], path: string): string =>

@@ -1,9 +1,9 @@
-import { Table } from '../../parts/layout/table.tsx';
-import { Chip } from '../../parts/state/chip.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import type { Endpoint } from '../../store/webhooks/form.ts';
-import { eventWords } from '../../words/webhooks.ts';
-import styles from './webhooks.module.css';
+import { Table } from '../../../parts/layout/table.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import type { Endpoint } from '../../../store/webhooks/form.ts';
+import { eventWords } from '../../../words/webhooks.ts';
+import styles from '../webhooks.module.css';
 
 type Subscriptions = NonNullable<Endpoint['subscriptions']>;
 

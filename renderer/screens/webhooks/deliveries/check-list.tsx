@@ -1,9 +1,9 @@
 import { Check, CircleHelp, Eye, X } from 'lucide-react';
 import { VisuallyHidden } from 'react-aria-components/VisuallyHidden';
-import type { DeliveryCheck } from '../../../electron/contract/delivery.ts';
-import { Hex } from '../../parts/values/address.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { checkTitles, resultWords } from '../../words/webhooks.ts';
+import type { DeliveryCheck } from '../../../../electron/contract/delivery.ts';
+import { Hex } from '../../../parts/values/address.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { checkTitles, resultWords } from '../../../words/webhooks.ts';
 import styles from './check-list.module.css';
 
 const icons = { pass: Check, look: Eye, fail: X, unchecked: CircleHelp } as const;

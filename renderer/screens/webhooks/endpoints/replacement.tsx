@@ -1,12 +1,12 @@
-import { statusTone, statusWord } from '../../../electron/contract/activity-status.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { Chip } from '../../parts/state/chip.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import type { Endpoint } from '../../store/webhooks/form.ts';
-import { useWebhooks, webhooks } from '../../stores.ts';
-import { showActivity } from '../shell/show-activity.ts';
+import { statusTone, statusWord } from '../../../../electron/contract/activity-status.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import type { Endpoint } from '../../../store/webhooks/form.ts';
+import { useWebhooks, webhooks } from '../../../stores.ts';
+import { showActivity } from '../../shell/show-activity.ts';
+import styles from '../webhooks.module.css';
 import { useOff } from './use-off.ts';
-import styles from './webhooks.module.css';
 
 /** A replacement under way: first the new endpoint, then the old one goes. */
 export function Replacement({ endpoint }: { endpoint: Endpoint }) {

@@ -1,6 +1,6 @@
-import { Button } from '../../parts/controls/button.tsx';
-import { TextArea } from '../../parts/fields/text-area.tsx';
-import { jsonTrouble, laidOut } from '../../store/webhooks/json-text.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { TextArea } from '../../../parts/fields/text-area.tsx';
+import { jsonTrouble, laidOut } from '../../../store/webhooks/json-text.ts';
 
 /** The filter of a subscription: JSON text whose syntax is the service's own, checked to be JSON as it is typed. */
 export function FiltersField({ value, onChange }: { value: string; onChange(value: string): void }) {

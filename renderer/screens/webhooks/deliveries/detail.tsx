@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import type { Delivery } from '../../../electron/contract/delivery.ts';
-import { count } from '../../../electron/contract/plain-text.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { CopyButton } from '../../parts/controls/copy.tsx';
-import { Back, Detail, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../parts/layout/detail.tsx';
-import { Part } from '../../parts/review/document.tsx';
-import { Chip } from '../../parts/state/chip.tsx';
-import { Notice } from '../../parts/state/notice.tsx';
-import { Hex } from '../../parts/values/address.tsx';
-import { Facts } from '../../parts/values/facts.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { Time } from '../../parts/values/time.tsx';
-import { DecodedTree } from '../../parts/values/tree.tsx';
-import { deliveries, useActivities, useDeliveries, webhooks } from '../../stores.ts';
-import { verdictWords } from '../../words/webhooks.ts';
-import { showActivity } from '../shell/show-activity.ts';
+import type { Delivery } from '../../../../electron/contract/delivery.ts';
+import { count } from '../../../../electron/contract/plain-text.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { CopyButton } from '../../../parts/controls/copy.tsx';
+import { Back, Detail, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../../parts/layout/detail.tsx';
+import { Part } from '../../../parts/review/document.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { Notice } from '../../../parts/state/notice.tsx';
+import { Hex } from '../../../parts/values/address.tsx';
+import { Facts } from '../../../parts/values/facts.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { Time } from '../../../parts/values/time.tsx';
+import { DecodedTree } from '../../../parts/values/tree.tsx';
+import { deliveries, useActivities, useDeliveries, webhooks } from '../../../stores.ts';
+import { verdictWords } from '../../../words/webhooks.ts';
+import { showActivity } from '../../shell/show-activity.ts';
+import styles from '../webhooks.module.css';
 import { CheckList } from './check-list.tsx';
 import { CopyReview } from './copy-review.tsx';
-import styles from './webhooks.module.css';
 
 /** One delivery: the verdict, each check, and what it says. */
 export function DeliveryDetail() {
