@@ -6,7 +6,7 @@ import { FailureNote } from '../../parts/state/failure.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { Time } from '../../parts/values/time.tsx';
 import { signing, signingDesk, ui, useSigningDesk } from '../../stores.ts';
-import styles from './desk.module.css';
+import styles from './form/form.module.css';
 
 /** Drafts and templates of this organisation. They are kept on this computer and sent nowhere. */
 export function KeptPane() {

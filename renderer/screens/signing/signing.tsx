@@ -7,8 +7,8 @@ import { signing, signingBatch, signingDesk, useActivities, useSession, useSigni
 import { focusLater } from '../shell/keyboard/focus.ts';
 import { useLetters } from '../shell/keyboard/letters.ts';
 import { useListKeys } from '../shell/keyboard/list-keys.ts';
-import { BatchPane } from './batch-pane.tsx';
-import { Desk } from './desk.tsx';
+import { BatchPane } from './batch/pane.tsx';
+import { Desk } from './form/form.tsx';
 import { KeptPane } from './kept-pane.tsx';
 import { List } from './list.tsx';
 import { SigningHeader } from './list-header.tsx';

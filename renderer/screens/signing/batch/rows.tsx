@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
-import { cx } from '../../parts/class-names.ts';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { plain } from '../../words/text/hostile.ts';
+import { cx } from '../../../parts/class-names.ts';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { plain } from '../../../words/text/hostile.ts';
 import styles from './batch.module.css';
 
 interface Shown {

@@ -1,11 +1,11 @@
 import { FileInput } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { count, plural } from '../../../electron/contract/plain-text.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { TextArea } from '../../parts/fields/text-area.tsx';
-import { signingDesk, useSigningDesk } from '../../stores.ts';
-import { formHints, tooLarge } from '../../words/signing.ts';
-import styles from './desk.module.css';
+import { count, plural } from '../../../../electron/contract/plain-text.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { TextArea } from '../../../parts/fields/text-area.tsx';
+import { signingDesk, useSigningDesk } from '../../../stores.ts';
+import { formHints, tooLarge } from '../../../words/signing.ts';
+import styles from './form.module.css';
 import { readPayloadFile } from './payload-file.ts';
 import { useRefusal } from './refusal.ts';
 

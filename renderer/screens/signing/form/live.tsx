@@ -1,9 +1,9 @@
-import { DecodedPart, DigestPart, Summary } from '../../parts/review/document.tsx';
-import { SeverityChip } from '../../parts/review/severity.tsx';
-import { FailureNote } from '../../parts/state/failure.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { useSigningDesk } from '../../stores.ts';
-import styles from './desk.module.css';
+import { DecodedPart, DigestPart, Summary } from '../../../parts/review/document.tsx';
+import { SeverityChip } from '../../../parts/review/severity.tsx';
+import { FailureNote } from '../../../parts/state/failure.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { useSigningDesk } from '../../../stores.ts';
+import styles from './form.module.css';
 
 /** What would be signed, decoded in main from the exact bytes, as one types. */
 export function Live() {

@@ -1,13 +1,13 @@
 import { FileInput } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { failure } from '../../../electron/contract/outcome.ts';
-import { custody } from '../../bridge.ts';
-import { cx } from '../../parts/class-names.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { TextArea } from '../../parts/fields/text-area.tsx';
-import { ask } from '../../store/ask.ts';
-import { signingBatch, ui, useSigningBatch } from '../../stores.ts';
-import { tooLarge } from '../../words/signing.ts';
+import { failure } from '../../../../electron/contract/outcome.ts';
+import { custody } from '../../../bridge.ts';
+import { cx } from '../../../parts/class-names.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { TextArea } from '../../../parts/fields/text-area.tsx';
+import { ask } from '../../../store/ask.ts';
+import { signingBatch, ui, useSigningBatch } from '../../../stores.ts';
+import { tooLarge } from '../../../words/signing.ts';
 import styles from './batch.module.css';
 
 const mostBytes = 4_000_000;

@@ -1,7 +1,7 @@
-import type { Offered, SigningRead } from '../../../electron/contract/signing-values.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { choiceWords } from '../../parts/form/choice-words.ts';
-import { signingDesk, useSigningDesk } from '../../stores.ts';
+import type { Offered, SigningRead } from '../../../../electron/contract/signing-values.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { choiceWords } from '../../../parts/form/choice-words.ts';
+import { signingDesk, useSigningDesk } from '../../../stores.ts';
 import styles from './choices.module.css';
 import { useRefusal } from './refusal.ts';
 

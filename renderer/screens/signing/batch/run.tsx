@@ -1,16 +1,16 @@
-import type { BatchRow, SigningBatch } from '../../../electron/contract/signing-values.ts';
-import { custody } from '../../bridge.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { ExportMenu } from '../../parts/controls/export.tsx';
-import { Chip } from '../../parts/state/chip.tsx';
-import { FailureNote } from '../../parts/state/failure.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { signing, signingBatch, useSession, useSigningBatch } from '../../stores.ts';
-import { batchWords, rowTones, rowWords } from '../../words/signing.ts';
-import { submitsOff } from '../../words/submits.ts';
+import type { BatchRow, SigningBatch } from '../../../../electron/contract/signing-values.ts';
+import { custody } from '../../../bridge.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { ExportMenu } from '../../../parts/controls/export.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { FailureNote } from '../../../parts/state/failure.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { signing, signingBatch, useSession, useSigningBatch } from '../../../stores.ts';
+import { batchWords, rowTones, rowWords } from '../../../words/signing.ts';
+import { submitsOff } from '../../../words/submits.ts';
+import { batchTable } from '../export-tables.ts';
 import styles from './batch.module.css';
-import { BatchLine, BatchRows } from './batch-rows.tsx';
-import { batchTable } from './export-tables.ts';
+import { BatchLine, BatchRows } from './rows.tsx';
 
 /** How far a batch is, row by row, with the ways to pause it, go on, or cancel the rest. */
 export function BatchRun({ batch }: { batch: SigningBatch }) {

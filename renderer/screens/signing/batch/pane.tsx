@@ -1,10 +1,10 @@
-import { Button } from '../../parts/controls/button.tsx';
-import { Back, Detail, DetailPage, DetailScroll, DetailTitle } from '../../parts/layout/detail.tsx';
-import { FailureNote } from '../../parts/state/failure.tsx';
-import { signing, signingBatch, useSigningBatch } from '../../stores.ts';
-import { BatchChecked } from './batch-checked.tsx';
-import { BatchFile } from './batch-file.tsx';
-import { BatchRun } from './batch-run.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Back, Detail, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';
+import { FailureNote } from '../../../parts/state/failure.tsx';
+import { signing, signingBatch, useSigningBatch } from '../../../stores.ts';
+import { BatchChecked } from './checked.tsx';
+import { BatchFile } from './file.tsx';
+import { BatchRun } from './run.tsx';
 
 /** A batch: its file, what main says of its rows, then its progress. */
 export function BatchPane() {

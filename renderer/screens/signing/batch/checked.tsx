@@ -1,14 +1,14 @@
-import { count, plural } from '../../../electron/contract/plain-text.ts';
-import type { BatchCheck, BatchCheckRow } from '../../../electron/contract/signing-values.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { choiceWords } from '../../parts/form/choice-words.ts';
-import { SeverityChip } from '../../parts/review/severity.tsx';
-import { FailureNote } from '../../parts/state/failure.tsx';
-import { HostileText } from '../../parts/values/hostile-text.tsx';
-import { signingBatch, useSession, useSigningBatch } from '../../stores.ts';
-import { submitsOff, waitsForYou } from '../../words/submits.ts';
+import { count, plural } from '../../../../electron/contract/plain-text.ts';
+import type { BatchCheck, BatchCheckRow } from '../../../../electron/contract/signing-values.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { choiceWords } from '../../../parts/form/choice-words.ts';
+import { SeverityChip } from '../../../parts/review/severity.tsx';
+import { FailureNote } from '../../../parts/state/failure.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { signingBatch, useSession, useSigningBatch } from '../../../stores.ts';
+import { submitsOff, waitsForYou } from '../../../words/submits.ts';
 import styles from './batch.module.css';
-import { BatchLine, BatchRows } from './batch-rows.tsx';
+import { BatchLine, BatchRows } from './rows.tsx';
 
 /** The rows as main read them: what each would sign, or what is wrong with it. Nothing goes out while one is wrong. */
 export function BatchChecked({ check }: { check: BatchCheck }) {
