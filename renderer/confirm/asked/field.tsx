@@ -1,9 +1,9 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { TrustedField } from '../../electron/contract/trusted.ts';
-import { cx } from '../parts/class-names.ts';
-import input from '../parts/form/input.module.css';
-import { HostileText } from '../parts/values/hostile-text.tsx';
+import type { TrustedField } from '../../../electron/contract/trusted.ts';
+import { cx } from '../../parts/class-names.ts';
+import input from '../../parts/form/input.module.css';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
 import styles from './asked.module.css';
 
 /**

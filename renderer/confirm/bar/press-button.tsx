@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { cx } from '../parts/class-names.ts';
+import { cx } from '../../parts/class-names.ts';
 import styles from './bar.module.css';
 
 interface Props {

@@ -1,16 +1,16 @@
 import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { AppAnswers } from '../../electron/contract/app.ts';
-import type { Failure } from '../../electron/contract/outcome.ts';
-import { problemText } from '../parts/form/problem-words.ts';
-import { FailureNote } from '../parts/state/failure.tsx';
-import { Groups } from '../parts/values/address.tsx';
-import { HostileText } from '../parts/values/hostile-text.tsx';
-import { againIn, askedWords } from '../words/review/confirm.ts';
-import { answered } from './answered.ts';
+import type { AppAnswers } from '../../../electron/contract/app.ts';
+import type { Failure } from '../../../electron/contract/outcome.ts';
+import { problemText } from '../../parts/form/problem-words.ts';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { Groups } from '../../parts/values/address.tsx';
+import { HostileText } from '../../parts/values/hostile-text.tsx';
+import { againIn, askedWords } from '../../words/review/confirm.ts';
+import { answered } from '../answered.ts';
+import { custody } from '../bridge.ts';
 import styles from './asked.module.css';
-import { AskedField } from './asked-field.tsx';
-import { custody } from './bridge.ts';
+import { AskedField } from './field.tsx';
 
 export type Question = AppAnswers['trusted.current'];
 

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { paceOf } from '../../electron/contract/decision-times.ts';
-import type { SealedReview } from '../../electron/contract/document.ts';
-import { SecretField } from '../parts/fields/secret-field.tsx';
-import { aboutWords, barWords, justOpened } from '../words/review/confirm.ts';
+import { paceOf } from '../../../electron/contract/decision-times.ts';
+import type { SealedReview } from '../../../electron/contract/document.ts';
+import { SecretField } from '../../parts/fields/secret-field.tsx';
+import { aboutWords, barWords, justOpened } from '../../words/review/confirm.ts';
+import type { Reading } from '../end.ts';
 import styles from './bar.module.css';
-import type { Reading } from './end.ts';
 import { PressButton } from './press-button.tsx';
 import { useTimeLeft } from './time-left.ts';
 import { Tracks } from './tracks.tsx';

@@ -1,4 +1,4 @@
-import { secondsLeft } from '../words/review/confirm.ts';
+import { secondsLeft } from '../../words/review/confirm.ts';
 import styles from './tracks.module.css';
 
 interface Props {
