@@ -1,4 +1,4 @@
-/** Signing requests: made on the desk, sent as a batch, handed on, and refused where they cannot work. */
+/** Signing requests: made on the desk, sent as a batch, exported, and refused where they cannot work. */
 import type { Page } from 'playwright-core';
 import { keccak256, recoverTransactionAddress } from 'viem';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
@@ -51,7 +51,7 @@ async function desk(page: Page, name: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 describe('the desk', () => {
-  test('a transaction is decoded as it is typed, signed after the confirmation, and handed on whole', async () => {
+  test('a transaction is decoded as it is typed, signed after the confirmation, and exported whole', async () => {
     const page = await begin();
     const transaction = unsigned({ to: '0x28C6c06298d514Db089934071355E5743bf21d60', value: 250_000_000_000_000_000n });
     await desk(page, 'ops payouts ethereum');
@@ -176,7 +176,7 @@ describe('the desk', () => {
     expect(signed()).toHaveLength(1);
   });
 
-  test('a signature that does not fit is withheld: no form of it, nothing to hand on', async () => {
+  test('a signature that does not fit is withheld: no form of it, nothing to export', async () => {
     const page = await begin();
     world.practice.faults.add({ fault: 'wrong-result', count: 0 });
     await desk(page, 'ops payouts ethereum');
@@ -184,7 +184,7 @@ describe('the desk', () => {
     await send(page).click();
     await confirm(world.host, 'approve');
     await page.getByText('The signature does not fit, and is withheld').waitFor();
-    expect(await page.getByRole('heading', { name: 'Hand it on' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Export the signature' }).count()).toBe(0);
     const s = String((signed()[0]?.result as { s?: string } | undefined)?.s);
     expect(s).toHaveLength(64);
     expect((await page.content()).includes(s.slice(1))).toBe(false);
@@ -318,7 +318,7 @@ describe('every state can be read', () => {
     expect(await brokenRules(page), 'desk').toEqual([]);
     await send(page).click();
     await confirm(world.host, 'approve');
-    await page.getByRole('heading', { name: 'Hand it on' }).waitFor();
+    await page.getByRole('heading', { name: 'Export the signature' }).waitFor();
     expect(await brokenRules(page), 'signed').toEqual([]);
     await page.getByRole('button', { name: 'Batch', exact: true }).click();
     expect(await brokenRules(page), 'batch').toEqual([]);

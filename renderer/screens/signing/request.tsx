@@ -16,7 +16,7 @@ import { tallyWords } from '../../words/review/activities.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { absolute } from '../../words/text/times.ts';
 import { SaveEvidence } from '../evidence/save-evidence.tsx';
-import { HandOn } from './hand-on.tsx';
+import { SignatureExport } from './signature-export.tsx';
 import { useAgain } from './use-again.ts';
 
 /** Running through the list does not ask the service for every row that is passed. */
@@ -121,7 +121,9 @@ function Body({ review }: { review: SealedReview }) {
         </Notice>
       )}
       {activity.receipt !== null && <ReceiptPart receipt={activity.receipt} />}
-      {activity.receipt !== null && <HandOn seal={review.seal} activityId={activity.activityId} receipt={activity.receipt} />}
+      {activity.receipt !== null && (
+        <SignatureExport seal={review.seal} activityId={activity.activityId} receipt={activity.receipt} />
+      )}
       <Summary document={document} />
       <DigestPart document={document} />
       <Part title={`Votes, ${tallyWords(activity.quorum)}`}>

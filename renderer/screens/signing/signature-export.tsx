@@ -12,7 +12,7 @@ import { Groups, Hex } from '../../parts/values/address.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { Qr } from '../../parts/values/qr.tsx';
 import { ask } from '../../store/ask.ts';
-import styles from './hand-on.module.css';
+import styles from './signature-export.module.css';
 
 /** What fits into one code of the middle level of error correction (ISO/IEC 18004, version 40). */
 const mostInQr = 2331;
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The verified signature, and what it completes: to copy, to show as a picture, to save. Nothing where it is withheld. */
-export function HandOn({ seal, activityId, receipt }: Props) {
+export function SignatureExport({ seal, activityId, receipt }: Props) {
   const [things, setThings] = useState<SignedThing[]>([]);
   const [said, setSaid] = useState('');
   useEffect(() => {
@@ -53,7 +53,7 @@ export function HandOn({ seal, activityId, receipt }: Props) {
         <Thing key={thing.label} thing={thing} />
       ))}
       <Part
-        title="Hand it on"
+        title="Export the signature"
         action={
           <span className={styles.save}>
             <span role="status">{said}</span>
