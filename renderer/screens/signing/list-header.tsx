@@ -40,7 +40,7 @@ export function SigningHeader({ field, rows, all, onLeave }: Props) {
       title="Signing"
       action={
         <ListTools>
-          <Button small look="quiet" onPress={() => open('kept')}>
+          <Button small look="quiet" onPress={() => open('drafts')}>
             Drafts {drafts > 0 && <b>{count(drafts)}</b>}
           </Button>
           <ExportMenu

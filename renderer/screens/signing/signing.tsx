@@ -8,13 +8,13 @@ import { focusLater } from '../shell/keyboard/focus.ts';
 import { useLetters } from '../shell/keyboard/letters.ts';
 import { useListKeys } from '../shell/keyboard/list-keys.ts';
 import { BatchPane } from './batch/pane.tsx';
+import { Drafts } from './drafts.tsx';
 import { Desk } from './form/form.tsx';
-import { KeptPane } from './kept-pane.tsx';
 import { List } from './list.tsx';
 import { SigningHeader } from './list-header.tsx';
 import { Request } from './request.tsx';
 
-/** Signing requests: the list, and beside it one of them, the desk to make one, what is kept, or a batch. */
+/** Signing requests: the list, and beside it one of them, the desk to make one, drafts, or a batch. */
 export function SigningScreen() {
   const current = useSession(state => state.app?.current ?? null);
   const byId = useActivities(state => state.byId);
@@ -68,7 +68,7 @@ export function SigningScreen() {
     >
       {pane === 'request' && <Request />}
       {pane === 'desk' && <Desk />}
-      {pane === 'kept' && <KeptPane />}
+      {pane === 'drafts' && <Drafts />}
       {pane === 'batch' && <BatchPane />}
     </Split>
   );

@@ -418,7 +418,7 @@ test('where a person is among signing requests is kept as they go', () => {
   state().showAll();
   expect(state()).toMatchObject({ whose: 'all', state: 'all', query: '', selected: 'a' });
   state().front(true);
-  state().open('kept');
+  state().open('drafts');
   state().forget();
   expect(state()).toMatchObject({ selected: null, pane: 'request', inFront: false });
 });

@@ -6,10 +6,10 @@ import { FailureNote } from '../../parts/state/failure.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { Time } from '../../parts/values/time.tsx';
 import { signing, signingDesk, ui, useSigningDesk } from '../../stores.ts';
-import styles from './form/form.module.css';
+import styles from './drafts.module.css';
 
 /** Drafts and templates of this organisation. They are kept on this computer and sent nowhere. */
-export function KeptPane() {
+export function Drafts() {
   const drafts = useSigningDesk(state => state.drafts);
   const failure = useSigningDesk(state => state.draftsFailure);
   const templates = drafts.filter(({ kind }) => kind === 'template');
@@ -24,10 +24,10 @@ export function KeptPane() {
           </DetailTitle>
           {failure !== null && <FailureNote failure={failure} tone="look" />}
           <Part title="Templates">
-            <Kept drafts={templates} empty="A template is a request to begin from: keep one from the desk." />
+            <DraftList drafts={templates} empty="A template is a request to begin from: keep one from a new request." />
           </Part>
           <Part title="Drafts">
-            <Kept drafts={begun} empty="What you type on the desk is kept here until it is sent." />
+            <DraftList drafts={begun} empty="What you type into a new request is kept here until it is sent." />
           </Part>
         </DetailPage>
       </DetailScroll>
@@ -35,10 +35,10 @@ export function KeptPane() {
   );
 }
 
-function Kept({ drafts, empty }: { drafts: readonly SigningDraft[]; empty: string }) {
+function DraftList({ drafts, empty }: { drafts: readonly SigningDraft[]; empty: string }) {
   if (drafts.length === 0) return <p className={styles.none}>{empty}</p>;
   return (
-    <ul className={styles.kept}>
+    <ul className={styles.list}>
       {drafts.map(draft => (
         <Row key={draft.draftId} draft={draft} />
       ))}
@@ -58,7 +58,7 @@ function Row({ draft }: { draft: SigningDraft }) {
   };
   return (
     <li>
-      <div className={styles.keptText}>
+      <div className={styles.text}>
         <b>
           <HostileText text={title} limit={160} />
         </b>
