@@ -1,4 +1,4 @@
-/** Signing requests by keyboard alone: the desk, drafts, the list, a batch. */
+/** Signing requests by keyboard alone: the form, drafts, the list, a batch. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { approve, expectFocus, expectFocusKept, focused, press, tabTo, type } from './support/keys.ts';

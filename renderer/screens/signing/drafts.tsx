@@ -5,13 +5,13 @@ import { Part } from '../../parts/review/document.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { Time } from '../../parts/values/time.tsx';
-import { signing, signingDesk, ui, useSigningDesk } from '../../stores.ts';
+import { signing, signingForm, ui, useSigningForm } from '../../stores.ts';
 import styles from './drafts.module.css';
 
 /** Drafts and templates of this organisation. They are kept on this computer and sent nowhere. */
 export function Drafts() {
-  const drafts = useSigningDesk(state => state.drafts);
-  const failure = useSigningDesk(state => state.draftsFailure);
+  const drafts = useSigningForm(state => state.drafts);
+  const failure = useSigningForm(state => state.draftsFailure);
   const templates = drafts.filter(({ kind }) => kind === 'template');
   const begun = drafts.filter(({ kind }) => kind === 'draft');
   return (
@@ -49,11 +49,11 @@ function DraftList({ drafts, empty }: { drafts: readonly SigningDraft[]; empty: 
 function Row({ draft }: { draft: SigningDraft }) {
   const { draftId, kind, title, signWith, payload, encoding, hashFunction, changedAt } = draft;
   const use = () => {
-    signingDesk.getState().begin({ signWith, payload, encoding, hashFunction, draftId: kind === 'draft' ? draftId : null });
-    signing.getState().open('desk');
+    signingForm.getState().begin({ signWith, payload, encoding, hashFunction, draftId: kind === 'draft' ? draftId : null });
+    signing.getState().open('form');
   };
   const remove = async () => {
-    const failure = await signingDesk.getState().remove(draftId);
+    const failure = await signingForm.getState().remove(draftId);
     if (failure !== null) ui.getState().toast(failure.message, 'critical');
   };
   return (

@@ -43,7 +43,7 @@ export function Request() {
         <NoDetail
           title="Have something signed"
           actions={
-            <Button look="primary" onPress={() => signing.getState().open('desk')}>
+            <Button look="primary" onPress={() => signing.getState().open('form')}>
               New request
             </Button>
           }

@@ -1,23 +1,23 @@
 import { useMemo } from 'react';
 import type { SealedReview, Tree } from '../../../electron/contract/document.ts';
 import { hashFunctions, payloadEncodings } from '../../../electron/contract/enums.ts';
-import type { DeskRequest } from '../../store/signing/desk.ts';
-import { signing, signingDesk } from '../../stores.ts';
+import type { RequestFields } from '../../store/signing/form.ts';
+import { signing, signingForm } from '../../stores.ts';
 
-/** Puts the very request of a review on the desk; null where the review does not hold one. */
+/** Puts the very request of a review into the form; null where the review does not hold one. */
 export function useAgain(review: SealedReview): (() => void) | null {
   return useMemo(() => {
     const request = requestIn(review.document.decoded);
     if (request === null) return null;
     return () => {
-      signingDesk.getState().begin(request);
-      signing.getState().open('desk');
+      signingForm.getState().begin(request);
+      signing.getState().open('form');
     };
   }, [review]);
 }
 
 /** The parameters as they came stand whole in the decoded tree. */
-function requestIn(tree: Tree): DeskRequest | null {
+function requestIn(tree: Tree): RequestFields | null {
   const came = [tree, ...(tree.children ?? [])].find(({ children }) => children?.some(each => each.label === 'payload'));
   const value = (label: string) => came?.children?.find(each => each.label === label)?.value ?? '';
   const encoding = payloadEncodings.find(each => each === value('encoding'));

@@ -35,7 +35,7 @@ import {
   organisation,
   session,
   signing,
-  signingDesk,
+  signingForm,
   ui,
   webhooks,
 } from '../../../stores.ts';
@@ -63,8 +63,8 @@ async function refresh() {
 
 function newSigning() {
   ui.getState().go('signing');
-  signingDesk.getState().begin();
-  signing.getState().open('desk');
+  signingForm.getState().begin();
+  signing.getState().open('form');
 }
 function signingBatch() {
   ui.getState().go('signing');

@@ -11,7 +11,7 @@ import { Chip } from '../../../parts/state/chip.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { Address } from '../../../parts/values/address.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
-import { signingDesk, useSigningDesk } from '../../../stores.ts';
+import { signingForm, useSigningForm } from '../../../stores.ts';
 import { plain } from '../../../words/text/hostile.ts';
 import { checkTones, checkWords } from '../../../words/wallets.ts';
 import styles from './account-field.module.css';
@@ -20,9 +20,9 @@ import { useRefusal } from './refusal.ts';
 /** The account that signs: who it is, its curve and format, its whole address, and whether that follows from its key. */
 export function AccountField() {
   const [choosing, setChoosing] = useState(false);
-  const signWith = useSigningDesk(state => state.request.signWith);
-  const accounts = useSigningDesk(state => state.accounts);
-  const read = useSigningDesk(state => state.read);
+  const signWith = useSigningForm(state => state.request.signWith);
+  const accounts = useSigningForm(state => state.accounts);
+  const read = useSigningForm(state => state.read);
   const refusal = useRefusal('signWith');
   const account = accounts?.find(each => each.signWith === signWith) ?? null;
   return (
@@ -57,7 +57,7 @@ export function AccountField() {
         open={choosing}
         onClose={() => setChoosing(false)}
         onChoose={chosen => {
-          signingDesk.getState().edit({ signWith: chosen });
+          signingForm.getState().edit({ signWith: chosen });
           setChoosing(false);
         }}
       />
@@ -89,8 +89,8 @@ interface ChooserProps {
 
 /** Accounts and private keys to choose from, narrowed as one types; an address that is not among them can be typed. */
 function Chooser({ open, onClose, onChoose }: ChooserProps) {
-  const accounts = useSigningDesk(state => state.accounts);
-  const failure = useSigningDesk(state => state.accountsFailure);
+  const accounts = useSigningForm(state => state.accounts);
+  const failure = useSigningForm(state => state.accountsFailure);
   const [query, setQuery] = useState('');
   const rows = useMemo(() => found(accounts ?? [], query), [accounts, query]);
   const typed = query.trim();
@@ -116,7 +116,7 @@ function Chooser({ open, onClose, onChoose }: ChooserProps) {
           {failure.code === 'operation_unavailable' ? (
             <p>Type the address or the id of the key above.</p>
           ) : (
-            <Button small onPress={() => void signingDesk.getState().loadAccounts()}>
+            <Button small onPress={() => void signingForm.getState().loadAccounts()}>
               Try again
             </Button>
           )}

@@ -1,16 +1,16 @@
 import type { Offered, SigningRead } from '../../../../electron/contract/signing-values.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { choiceWords } from '../../../parts/form/choice-words.ts';
-import { signingDesk, useSigningDesk } from '../../../stores.ts';
+import { signingForm, useSigningForm } from '../../../stores.ts';
 import styles from './choices.module.css';
 import { useRefusal } from './refusal.ts';
 
 /** Encoding and hash function: as proposed, with why; what cannot work stands there with its reason. */
 export function Choices() {
-  const read = useSigningDesk(state => state.read);
-  const request = useSigningDesk(state => state.request);
+  const read = useSigningForm(state => state.read);
+  const request = useSigningForm(state => state.request);
   if (read === null) return null;
-  const { edit } = signingDesk.getState();
+  const { edit } = signingForm.getState();
   // What was chosen shows at once; main's word on it follows.
   const isOwn = request.encoding !== null || request.hashFunction !== null;
   return (

@@ -4,9 +4,9 @@ import { Field } from '../../../parts/fields/field.tsx';
 import { Back, Detail, DetailBar, DetailScroll, DetailTitle, detailTitle } from '../../../parts/layout/detail.tsx';
 import { Sheet } from '../../../parts/layout/sheet.tsx';
 import { blanksOf } from '../../../store/signing/blanks.ts';
-import { openBlanks } from '../../../store/signing/desk.ts';
+import { openBlanks } from '../../../store/signing/form.ts';
 import type { Sent } from '../../../store/submit.ts';
-import { signing, signingDesk, ui, useSigningDesk } from '../../../stores.ts';
+import { signing, signingForm, ui, useSigningForm } from '../../../stores.ts';
 import { decidedThere } from '../../../words/submits.ts';
 import { plain } from '../../../words/text/hostile.ts';
 import { focusLater } from '../../shell/keyboard/focus.ts';
@@ -19,19 +19,19 @@ import { Live } from './live.tsx';
 import { PayloadField } from './payload-field.tsx';
 
 /** A request as it is made: account, payload, encoding and hash function, and what would be signed as one types. */
-export function Desk() {
-  const run = useSigningDesk(state => state.run);
-  const kept = useSigningDesk(state => state.kept);
+export function RequestForm() {
+  const run = useSigningForm(state => state.run);
+  const kept = useSigningForm(state => state.kept);
   return (
     <Detail>
       <DetailScroll>
-        <div className={styles.desk}>
+        <div className={styles.columns}>
           <form className={styles.form} onSubmit={event => event.preventDefault()} aria-label="New signing request">
             <Back onPress={() => signing.getState().front(false)} />
             <DetailTitle title="New signing request">
               <p role="status">{kept === '' ? 'What you type stays on this computer until you send it.' : kept}</p>
             </DetailTitle>
-            <Submitted state={run} onDismiss={signingDesk.getState().settle} />
+            <Submitted state={run} onDismiss={signingForm.getState().settle} />
             <AccountField />
             <PayloadField />
             <Blanks />
@@ -54,12 +54,12 @@ function toastOf({ receipt, sentence, status }: Sent): [text: string, tone: 'ok'
 
 /** Blanks of a template, each to be filled in before the request can be sent. */
 function Blanks() {
-  const payload = useSigningDesk(state => state.request.payload);
-  const blanks = useSigningDesk(state => state.blanks);
-  const literal = useSigningDesk(state => state.literal);
+  const payload = useSigningForm(state => state.request.payload);
+  const blanks = useSigningForm(state => state.blanks);
+  const literal = useSigningForm(state => state.literal);
   const names = literal ? [] : blanksOf(payload);
   if (names.length === 0) return null;
-  const { fill, takeLiterally } = signingDesk.getState();
+  const { fill, takeLiterally } = signingForm.getState();
   return (
     <fieldset className={styles.blanks}>
       <legend>Blanks of the template</legend>
@@ -77,7 +77,7 @@ function Blanks() {
 
 /** Why it cannot be sent yet, in a sentence; null where it can. */
 function useWanting(): string | null {
-  const state = useSigningDesk(each => each);
+  const state = useSigningForm(each => each);
   const blocked = useBlocked(state.run);
   if (blocked !== null) return blocked;
   const [blank] = openBlanks(state);
@@ -87,11 +87,11 @@ function useWanting(): string | null {
 
 function Bar() {
   const wanting = useWanting();
-  const run = useSigningDesk(state => state.run);
-  const isBlank = useSigningDesk(state => state.request.payload === '');
+  const run = useSigningForm(state => state.run);
+  const isBlank = useSigningForm(state => state.request.payload === '');
   const [naming, setNaming] = useState(false);
   const send = async () => {
-    const sent = await signingDesk.getState().send();
+    const sent = await signingForm.getState().send();
     if (sent === null) return;
     ui.getState().toast(...toastOf(sent));
     signing.getState().select(sent.activityId);
@@ -105,7 +105,7 @@ function Bar() {
       <Button look="quiet" isDisabled={isBlank} onPress={() => setNaming(true)}>
         Keep as a template…
       </Button>
-      <Button look="quiet" isDisabled={run.phase === 'asked'} onPress={() => signingDesk.getState().begin()}>
+      <Button look="quiet" isDisabled={run.phase === 'asked'} onPress={() => signingForm.getState().begin()}>
         Clear
       </Button>
       <TemplateSheet open={naming} onClose={() => setNaming(false)} />
@@ -123,7 +123,7 @@ function TemplateSheet({ open, onClose }: { open: boolean; onClose(): void }) {
   };
   const keep = async () => {
     if (title.trim() === '') return setError('Give it a name to find it by.');
-    const failure = await signingDesk.getState().keepTemplate(title.trim());
+    const failure = await signingForm.getState().keepTemplate(title.trim());
     if (failure !== null) return setError(failure.message);
     ui.getState().toast(`“${plain(title.trim())}” is kept as a template on this computer`, 'ok');
     close();

@@ -2,14 +2,14 @@ import { DecodedPart, DigestPart, Summary } from '../../../parts/review/document
 import { SeverityChip } from '../../../parts/review/severity.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
-import { useSigningDesk } from '../../../stores.ts';
+import { useSigningForm } from '../../../stores.ts';
 import styles from './form.module.css';
 
 /** What would be signed, decoded in main from the exact bytes, as one types. */
 export function Live() {
-  const read = useSigningDesk(state => state.read);
-  const reading = useSigningDesk(state => state.reading);
-  const failure = useSigningDesk(state => state.readFailure);
+  const read = useSigningForm(state => state.read);
+  const reading = useSigningForm(state => state.reading);
+  const failure = useSigningForm(state => state.readFailure);
   const document = read?.document ?? null;
   return (
     <section className={styles.live} aria-label="What would be signed" aria-busy={reading}>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { count, plural } from '../../../../electron/contract/plain-text.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { TextArea } from '../../../parts/fields/text-area.tsx';
-import { signingDesk, useSigningDesk } from '../../../stores.ts';
+import { signingForm, useSigningForm } from '../../../stores.ts';
 import { formHints, tooLarge } from '../../../words/signing.ts';
 import styles from './form.module.css';
 import { readPayloadFile } from './payload-file.ts';
@@ -15,11 +15,11 @@ const mostBytes = 1_000_000;
 export function PayloadField() {
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const payload = useSigningDesk(state => state.request.payload);
-  const read = useSigningDesk(state => state.read);
-  const refused = useSigningDesk(state => state.refused);
+  const payload = useSigningForm(state => state.request.payload);
+  const read = useSigningForm(state => state.read);
+  const refused = useSigningForm(state => state.refused);
   const refusal = useRefusal('payload');
-  const { edit, refuse } = signingDesk.getState();
+  const { edit, refuse } = signingForm.getState();
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     const why = tooLarge(file.size, mostBytes);

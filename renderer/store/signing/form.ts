@@ -8,7 +8,7 @@ import { createCheck } from '../check.ts';
 import { isBlocked, isUnknown, type Sent, type SubmitState } from '../submit.ts';
 import { blanksOf, filled } from './blanks.ts';
 
-export interface DeskRequest {
+export interface RequestFields {
   signWith: string;
   payload: string;
   /** null: as proposed. */
@@ -16,10 +16,10 @@ export interface DeskRequest {
   hashFunction: HashFunction | null;
 }
 
-export interface SigningDesk {
+export interface SigningForm {
   /** Data belong to one organisation. */
   at: string | null;
-  request: DeskRequest;
+  request: RequestFields;
   /** What is filled into the blanks of a template. */
   blanks: Record<string, string>;
   /** A person said that what looks like blanks is text to sign. */
@@ -30,7 +30,7 @@ export interface SigningDesk {
   reading: boolean;
   /** A file that could not be taken, and why. */
   refused: string | null;
-  /** What was signed is shown beside the list, and the desk begins anew. */
+  /** What was signed is shown beside the list, and the form begins anew. */
   run: SubmitState<never>;
   draftId: string | null;
   /** What became of keeping the draft, in a sentence. */
@@ -42,13 +42,13 @@ export interface SigningDesk {
   belongTo(connectionId: string | null): void;
   loadAccounts(): Promise<void>;
   loadDrafts(): Promise<void>;
-  edit(change: Partial<DeskRequest>): void;
+  edit(change: Partial<RequestFields>): void;
   fill(name: string, value: string): void;
   refuse(why: string): void;
   /** What looks like blanks is text to sign. */
   takeLiterally(): void;
   /** Begins from what was kept or sent before; without one, anew. */
-  begin(from?: Partial<DeskRequest> & { draftId?: string | null }): void;
+  begin(from?: Partial<RequestFields> & { draftId?: string | null }): void;
   /** Answers the sent request; null where it was not sent, or must not be sent yet. */
   send(): Promise<Sent | null>;
   /** After a lost answer, once a person has looked. */
@@ -57,10 +57,10 @@ export interface SigningDesk {
   remove(draftId: string): Promise<Failure | null>;
 }
 
-const blank: DeskRequest = { signWith: '', payload: '', encoding: null, hashFunction: null };
+const blank: RequestFields = { signWith: '', payload: '', encoding: null, hashFunction: null };
 const keepMs = 1200;
 
-type Filling = Pick<SigningDesk, 'request' | 'blanks' | 'literal'>;
+type Filling = Pick<SigningForm, 'request' | 'blanks' | 'literal'>;
 
 /** The payload that is read and sent: blanks of a template filled. */
 export const payloadOf = ({ request, blanks, literal }: Filling): string =>
@@ -71,7 +71,7 @@ export const openBlanks = ({ request, blanks, literal }: Filling): string[] =>
   literal ? [] : blanksOf(request.payload).filter(name => (blanks[name] ?? '') === '');
 
 /** One request as it is made: read in main as it is typed, kept as a draft, sent through the confirmation window. */
-export function createSigningDesk(custody: Pick<Custody, 'signing' | 'on'>): StoreApi<SigningDesk> {
+export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): StoreApi<SigningForm> {
   let keeper: ReturnType<typeof setTimeout> | undefined;
 
   const parameters = () => {
@@ -126,7 +126,7 @@ export function createSigningDesk(custody: Pick<Custody, 'signing' | 'on'>): Sto
     await store.getState().loadDrafts();
   };
 
-  const store: StoreApi<SigningDesk> = createStore<SigningDesk>()((set, get) => ({
+  const store: StoreApi<SigningForm> = createStore<SigningForm>()((set, get) => ({
     at: null,
     request: blank,
     blanks: {},

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { done, failure } from '../../../electron/contract/outcome.ts';
 import { createSigningBatch } from '../../../renderer/store/signing/batch.ts';
-import { createSigningDesk, openBlanks, payloadOf } from '../../../renderer/store/signing/desk.ts';
+import { createSigningForm, openBlanks, payloadOf } from '../../../renderer/store/signing/form.ts';
 import { createSigning } from '../../../renderer/store/signing/signing.ts';
 import { fakeCustody, unreachable } from './custody.ts';
 
@@ -15,7 +15,7 @@ const sent = { activityId: 'a', status: 's', sentence: 'Sent.' };
 const named = (asked: [string, unknown][], name: string) =>
   asked.filter(([each]) => each === `signing.${name}`).map(([, given]) => given);
 
-async function desk() {
+async function signingForm() {
   const bridge = fakeCustody({
     'signing.read': done(good),
     'signing.drafts': done([]),
@@ -23,7 +23,7 @@ async function desk() {
     'signing.remove_draft': done(null),
     'signing.sign_raw_payload': done(sent),
   });
-  const store = createSigningDesk(bridge.custody);
+  const store = createSigningForm(bridge.custody);
   bridge.emit('app.state', { current: 'c' });
   await passes(0);
   bridge.since();
@@ -32,7 +32,7 @@ async function desk() {
 
 describe('a request', () => {
   test('is read as it is typed, a moment after the last keystroke, and what was read last counts', async () => {
-    const { bridge, state } = await desk();
+    const { bridge, state } = await signingForm();
     const reads = bridge.hold('signing.read');
     state().edit({ payload: 'a' });
     expect(state().reading).toBe(true);
@@ -60,7 +60,7 @@ describe('a request', () => {
   });
 
   test('is kept as a draft after a pause, under what it does, once for all changes', async () => {
-    const { bridge, state } = await desk();
+    const { bridge, state } = await signingForm();
     bridge.answers['signing.read'] = done({ ...good, document: { headline: 'H'.repeat(200) } });
     state().edit({ payload: ' ' });
     await passes(1_200);
@@ -87,7 +87,7 @@ describe('a request', () => {
   });
 
   test('that is sent or left while its draft is kept leaves no draft behind', async () => {
-    const { bridge, state } = await desk();
+    const { bridge, state } = await signingForm();
     const keeping = bridge.hold('signing.keep_draft');
     state().edit({ payload: 'pay' });
     await passes(1_200);
@@ -117,7 +117,7 @@ describe('a request', () => {
   });
 
   test('that is typed without a pause becomes one draft', async () => {
-    const { bridge, state } = await desk();
+    const { bridge, state } = await signingForm();
     bridge.hold('signing.keep_draft');
     for (const payload of ['p', 'pa', 'pay']) {
       state().edit({ payload });
@@ -128,7 +128,7 @@ describe('a request', () => {
   });
 
   test('is sent as it was read, once, and its draft is gone', async () => {
-    const { bridge, state } = await desk();
+    const { bridge, state } = await signingForm();
     state().begin({ draftId: 'd9', payload: 'pay', signWith: 'k' });
     const signing = bridge.hold('signing.sign_raw_payload');
     const sending = state().send();
@@ -150,7 +150,7 @@ describe('a request', () => {
   });
 
   test('that failed stays as it is; whose answer was lost is not sent again until a person looked', async () => {
-    const { bridge, state } = await desk();
+    const { bridge, state } = await signingForm();
     state().begin({ payload: 'pay' });
     bridge.answers['signing.sign_raw_payload'] = unreachable;
     expect(await state().send()).toBeNull();
@@ -179,7 +179,7 @@ describe('a request', () => {
   });
 
   test('with a problem, an open blank or nothing read is not sent; blanks that are text are sent as text', async () => {
-    const { bridge, state } = await desk();
+    const { bridge, state } = await signingForm();
     state().begin({ payload: 'Pay {{a}} to {{b}}' });
     expect(openBlanks(state())).toEqual(['a', 'b']);
     await state().send();
@@ -210,7 +210,7 @@ describe('a request', () => {
   });
 
   test('belongs to one organisation, with its accounts and drafts; nothing is read without one', async () => {
-    const { bridge, state } = await desk();
+    const { bridge, state } = await signingForm();
     const accounts = bridge.hold('signing.accounts');
     const drafts = bridge.hold('signing.drafts');
     const late = [state().loadAccounts(), state().loadDrafts()];
@@ -253,7 +253,7 @@ describe('a request', () => {
   });
 
   test('is kept as a template and taken away again, and says where that failed', async () => {
-    const { bridge, state } = await desk();
+    const { bridge, state } = await signingForm();
     state().begin({ payload: 'pay', draftId: 'd1' });
     state().refuse('too large');
     expect(state().refused).toBe('too large');
