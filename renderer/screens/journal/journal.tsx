@@ -13,7 +13,7 @@ import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { journal, ui, useEvidence, useJournal, useSession } from '../../stores.ts';
 import { journalKind } from '../../words/journal.ts';
 import { plain } from '../../words/text/hostile.ts';
-import { EvidenceReview } from '../evidence/evidence-review.tsx';
+import { EvidenceReview } from '../evidence/review.tsx';
 import { useListKeys } from '../shell/keyboard/list-keys.ts';
 import { useRowHeight } from '../shell/row-height.ts';
 import { EntryDetail } from './detail.tsx';

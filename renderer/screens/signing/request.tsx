@@ -15,7 +15,7 @@ import { activities, reviews, signing, ui, useActivities, useReviews, useSession
 import { tallyWords } from '../../words/review/activities.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { absolute } from '../../words/text/times.ts';
-import { SaveEvidence } from '../evidence/save-evidence.tsx';
+import { SaveEvidence } from '../evidence/save.tsx';
 import { SignatureExport } from './signature-export.tsx';
 import { useAgain } from './use-again.ts';
 

@@ -17,7 +17,7 @@ import { currentConnection } from '../../../store/session.ts';
 import { ui, useSession } from '../../../stores.ts';
 import { tallyWords, typeWords } from '../../../words/review/activities.ts';
 import { absolute, timeLeft } from '../../../words/text/times.ts';
-import { SaveEvidence } from '../../evidence/save-evidence.tsx';
+import { SaveEvidence } from '../../evidence/save.tsx';
 import { useLetters } from '../../shell/keyboard/letters.ts';
 import { useServiceNow } from '../../shell/service-now.ts';
 import { ExactJson } from './exact-json.tsx';

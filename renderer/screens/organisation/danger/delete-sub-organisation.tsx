@@ -7,7 +7,7 @@ import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { ask } from '../../../store/ask.ts';
 import { currentConnection } from '../../../store/session.ts';
 import { useSession } from '../../../stores.ts';
-import { SubmitDialog } from '../../submit/submit-dialog.tsx';
+import { SubmitDialog } from '../../submit/dialog.tsx';
 import { useSubmit } from '../../submit/use-submit.ts';
 
 interface Props {

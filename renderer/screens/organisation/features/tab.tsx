@@ -12,7 +12,7 @@ import type { Configs } from '../../../store/organisation/organisation.ts';
 import { organisation, useOrganisation, useSession } from '../../../stores.ts';
 import { featureWords } from '../../../words/organisation.ts';
 import { submitsOff } from '../../../words/submits.ts';
-import { SubmitDialog } from '../../submit/submit-dialog.tsx';
+import { SubmitDialog } from '../../submit/dialog.tsx';
 import { useSubmit } from '../../submit/use-submit.ts';
 import { LoadedPart } from '../loaded.tsx';
 import pane from '../pane.module.css';

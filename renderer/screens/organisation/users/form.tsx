@@ -13,7 +13,7 @@ import type { User } from '../../../store/organisation/organisation.ts';
 import { changesOfUser, type UserDraft, userDraft, userParameters } from '../../../store/organisation/user-form.ts';
 import { organisation } from '../../../stores.ts';
 import { asE164 } from '../../../words/organisation.ts';
-import { SubmitDialog } from '../../submit/submit-dialog.tsx';
+import { SubmitDialog } from '../../submit/dialog.tsx';
 import { useCheck } from '../../submit/use-check.ts';
 import { useSubmit } from '../../submit/use-submit.ts';
 import { usePart } from '../loaded.tsx';

@@ -6,7 +6,7 @@ import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { ask } from '../../../store/ask.ts';
 import type { Wallet } from '../../../store/wallets/wallets.ts';
 import { wallets } from '../../../stores.ts';
-import { SubmitDialog } from '../../submit/submit-dialog.tsx';
+import { SubmitDialog } from '../../submit/dialog.tsx';
 import { useSubmit } from '../../submit/use-submit.ts';
 import styles from '../forms.module.css';
 import { AccountDrafts, accountParameters, freshDraft, wantingOf } from './drafts.tsx';

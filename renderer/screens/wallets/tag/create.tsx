@@ -6,7 +6,7 @@ import { problemText } from '../../../parts/form/problem-words.ts';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { ask } from '../../../store/ask.ts';
 import { useWallets, wallets } from '../../../stores.ts';
-import { SubmitDialog } from '../../submit/submit-dialog.tsx';
+import { SubmitDialog } from '../../submit/dialog.tsx';
 import { useSubmit } from '../../submit/use-submit.ts';
 import styles from '../forms.module.css';
 

@@ -4,7 +4,7 @@ import { custody } from '../../../bridge.ts';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { ask } from '../../../store/ask.ts';
 import { wallets } from '../../../stores.ts';
-import { SubmitDialog } from '../../submit/submit-dialog.tsx';
+import { SubmitDialog } from '../../submit/dialog.tsx';
 import { useSubmit } from '../../submit/use-submit.ts';
 import styles from '../forms.module.css';
 

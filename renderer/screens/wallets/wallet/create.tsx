@@ -4,7 +4,7 @@ import { Select } from '../../../parts/controls/select.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
 import { ask } from '../../../store/ask.ts';
 import { wallets } from '../../../stores.ts';
-import { SubmitDialog } from '../../submit/submit-dialog.tsx';
+import { SubmitDialog } from '../../submit/dialog.tsx';
 import { useSubmit } from '../../submit/use-submit.ts';
 import { AccountDrafts, accountParameters, freshDraft, wantingOf } from '../account/drafts.tsx';
 import styles from '../forms.module.css';

@@ -11,7 +11,7 @@ import { ask } from '../../../store/ask.ts';
 import type { Wallet } from '../../../store/wallets/wallets.ts';
 import { wallets } from '../../../stores.ts';
 import { accountName } from '../../../words/wallets.ts';
-import { SubmitDialog } from '../../submit/submit-dialog.tsx';
+import { SubmitDialog } from '../../submit/dialog.tsx';
 import { useSubmit } from '../../submit/use-submit.ts';
 import styles from '../forms.module.css';
 

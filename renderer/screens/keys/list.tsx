@@ -8,7 +8,7 @@ import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { curveNames, keyStateWords } from '../../words/keys.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { absolute } from '../../words/text/times.ts';
-import styles from './key-list.module.css';
+import styles from './list.module.css';
 
 interface Props {
   keys: readonly KeyInfo[];

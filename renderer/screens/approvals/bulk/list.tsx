@@ -10,7 +10,7 @@ import { activityIdOf } from '../../../store/activities/bulk.ts';
 import { bulk, useBulk } from '../../../stores.ts';
 import { failureTone } from '../../../words/failures.ts';
 import { plain } from '../../../words/text/hostile.ts';
-import styles from './bulk-list.module.css';
+import styles from './list.module.css';
 
 /** Every one of them, to be read or taken out; afterwards with what became of it. At most fifty, so all are drawn. */
 export function BulkList({ opened }: { opened: BulkOpened }) {

@@ -13,7 +13,7 @@ import { FailureNote } from '../../parts/state/failure.tsx';
 import { ask } from '../../store/ask.ts';
 import { curveChoices, curveNames } from '../../words/keys.ts';
 import { waitsForYou } from '../../words/submits.ts';
-import styles from './key-forms.module.css';
+import styles from './forms.module.css';
 
 /** The choice of a curve, each with a sentence. */
 function CurveChoice({ value, onChange }: { value: ApiKeyCurve; onChange(curve: ApiKeyCurve): void }) {

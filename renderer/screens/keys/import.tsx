@@ -7,7 +7,7 @@ import { Button } from '../../parts/controls/button.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { ask } from '../../store/ask.ts';
 import { trustedWords } from '../../words/keys.ts';
-import styles from './key-forms.module.css';
+import styles from './forms.module.css';
 
 /** Takes a key that exists. Both ways lead to the trusted window, where it is typed or shown before it is kept. */
 export function ImportKey({ onKey }: { onKey(key: KeyInfo): void }) {

@@ -3,7 +3,7 @@ import { Button } from '../../parts/controls/button.tsx';
 import { Sheet } from '../../parts/layout/sheet.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { isBlocked } from '../../store/submit.ts';
-import styles from './submit-dialog.module.css';
+import styles from './dialog.module.css';
 import { Submitted } from './submitted.tsx';
 import { useBlocked } from './use-blocked.ts';
 import type { Submit } from './use-submit.ts';
