@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { appCalls } from '../electron/contract/app.ts';
 import { type Row, rooms, table, tools, topLevel } from './import-table.ts';
 import { functionsOf, isSource, packageOf, readSource, type Source, treeFiles } from './imports.ts';
 
@@ -229,6 +230,21 @@ test('no files of the product load each other in a circle', () => {
       ]),
     );
   expect([around('+'), around('t'), around('l')]).toEqual([[['a', 'b', 'c']], [], []]);
+});
+
+test('every call of the app is asked by a page, and every event is heard by one', () => {
+  const pages = files
+    .filter(path => /^renderer\/.*\.tsx?$/.test(path))
+    .map(path => readFileSync(path, 'utf8'))
+    .join('\n');
+  const isAsked = (name: string) => new RegExp(`\\bcustody\\s*\\.\\s*${name.replace('.', '\\s*\\.\\s*')}\\b`).test(pages);
+  expect(Object.keys(appCalls).filter(name => !isAsked(name))).toEqual([]);
+  expect(isAsked('keys.list')).toBe(false);
+  const [, events = ''] =
+    /export interface Events \{(.*?)\n\}/s.exec(readFileSync('electron/contract/app-values.ts', 'utf8')) ?? [];
+  const names = [...events.matchAll(/^ {2}'([\w.]+)':/gm)].map(([, name]) => name ?? '');
+  expect(names).toContain('feed.delta');
+  expect(names.filter(name => !pages.includes(`custody.on('${name}'`))).toEqual([]);
 });
 
 test('there is no default export but where a tool asks for one, and no barrel', () => {
