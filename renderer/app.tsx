@@ -4,7 +4,7 @@ import type { Events } from '../electron/contract/app-values.ts';
 import { custody } from './bridge.ts';
 import { ClipboardCheck } from './parts/controls/copy.tsx';
 import { FirstRun } from './screens/first-run/first-run.tsx';
-import { useFocusKept } from './screens/shell/focus.ts';
+import { useFocusKept } from './screens/shell/keyboard/focus.ts';
 import { Locked } from './screens/shell/locked.tsx';
 import { Shell } from './screens/shell/shell.tsx';
 import { Starting } from './screens/shell/starting.tsx';

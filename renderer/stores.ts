@@ -13,7 +13,7 @@ import { createInvitations, type Invitations } from './store/organisation/invita
 import { createOrganisation, type Organisation } from './store/organisation/organisation.ts';
 import { createSession, type Session } from './store/session.ts';
 import { type Batches, createSigningBatch } from './store/signing/batch.ts';
-import { createSigningDesk, type SigningDesk } from './store/signing/desk.ts';
+import { createSigningForm, type SigningForm } from './store/signing/form.ts';
 import { createSigning, type Signing } from './store/signing/signing.ts';
 import { createUi, type Ui } from './store/ui.ts';
 import { createEarnDeployments, type EarnDeployments } from './store/vaults/deployments.ts';
@@ -42,7 +42,7 @@ export const invitations = createInvitations(custody);
 export const addressBook = createAddressBookStore(custody);
 export const bulk = createBulk(custody);
 export const signing = createSigning();
-export const signingDesk = createSigningDesk(custody);
+export const signingForm = createSigningForm(custody);
 export const signingBatch = createSigningBatch(custody);
 export const ui = createUi('overview');
 export const earnDeployments = createEarnDeployments(custody, ({ vaultAddress }, { status, error }) => {
@@ -64,7 +64,7 @@ export const useInvitations = <T>(pick: (state: Invitations) => T): T => useStor
 export const useAddressBook = <T>(pick: (state: AddressBook) => T): T => useStore(addressBook, pick);
 export const useBulk = <T>(pick: (state: Bulk) => T): T => useStore(bulk, pick);
 export const useSigning = <T>(pick: (state: Signing) => T): T => useStore(signing, pick);
-export const useSigningDesk = <T>(pick: (state: SigningDesk) => T): T => useStore(signingDesk, pick);
+export const useSigningForm = <T>(pick: (state: SigningForm) => T): T => useStore(signingForm, pick);
 export const useSigningBatch = <T>(pick: (state: Batches) => T): T => useStore(signingBatch, pick);
 export const useUi = <T>(pick: (state: Ui) => T): T => useStore(ui, pick);
 export const useWallets = <T>(pick: (state: Wallets) => T): T => useStore(wallets, pick);

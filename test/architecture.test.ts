@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { appCalls } from '../electron/contract/app.ts';
 import { type Row, rooms, table, tools, topLevel } from './import-table.ts';
 import { functionsOf, isSource, packageOf, readSource, type Source, treeFiles } from './imports.ts';
 
@@ -111,13 +112,14 @@ test('no function in core is longer than 80 lines: what is longer has parts that
 /** Rooms that may hold more, each until it falls apart. */
 const crowded: readonly string[] = ['electron/core/review/wording'];
 
-test('no room of core holds more than twenty files at one level', () => {
+test('no room of core or of the renderer holds more than twenty files at one level', () => {
   const rooms = Map.groupBy(
-    files.filter(path => path.startsWith('electron/core/')),
+    files.filter(path => /^(electron\/core|renderer)\//.test(path)),
     path => path.slice(0, path.lastIndexOf('/')),
   );
   expect([...rooms].filter(([, within]) => within.length > 20).map(([room]) => room)).toEqual(crowded);
-  expect(rooms.size).toBeGreaterThan(20);
+  for (const side of ['electron/core/', 'renderer/'])
+    expect([...rooms.keys()].filter(room => room.startsWith(side)).length, side).toBeGreaterThan(20);
 });
 
 test('files do not grow: half of them and nine of ten are no longer than when core was given its rooms', () => {
@@ -230,6 +232,21 @@ test('no files of the product load each other in a circle', () => {
   expect([around('+'), around('t'), around('l')]).toEqual([[['a', 'b', 'c']], [], []]);
 });
 
+test('every call of the app is asked by a page, and every event is heard by one', () => {
+  const pages = files
+    .filter(path => /^renderer\/.*\.tsx?$/.test(path))
+    .map(path => readFileSync(path, 'utf8'))
+    .join('\n');
+  const isAsked = (name: string) => new RegExp(`\\bcustody\\s*\\.\\s*${name.replace('.', '\\s*\\.\\s*')}\\b`).test(pages);
+  expect(Object.keys(appCalls).filter(name => !isAsked(name))).toEqual([]);
+  expect(isAsked('keys.list')).toBe(false);
+  const [, events = ''] =
+    /export interface Events \{(.*?)\n\}/s.exec(readFileSync('electron/contract/app-values.ts', 'utf8')) ?? [];
+  const names = [...events.matchAll(/^ {2}'([\w.]+)':/gm)].map(([, name]) => name ?? '');
+  expect(names).toContain('feed.delta');
+  expect(names.filter(name => !pages.includes(`custody.on('${name}'`))).toEqual([]);
+});
+
 test('there is no default export but where a tool asks for one, and no barrel', () => {
   const asked = /(^|\/)[\w.]+\.config\.ts$|^test\/mutate\/runner\.ts$/;
   expect(
@@ -307,7 +324,7 @@ test('the built pages hold no schema library and evaluate no text', () => {
 
 /** Where a number becomes text or a float on purpose, and why no amount, fee or yield is among them. */
 const floats: Record<string, string> = {
-  'renderer/confirm/press-button.tsx': 'seconds left to hold',
+  'renderer/confirm/bar/press-button.tsx': 'seconds left to hold',
   'renderer/words/text/times.ts': 'seconds of clock skew',
 };
 

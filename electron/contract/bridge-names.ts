@@ -41,7 +41,6 @@ export const bridgeNames = {
     'list_private_key_tags',
     'create_private_key_tag',
     'delete_private_key_tags',
-    'keys.list',
     'keys.create',
     'keys.import',
     'keys.import_file',

@@ -247,7 +247,7 @@ export interface ActivitySummary {
   haystack: string;
 }
 
-/** One way to write a verified signature, ready to be handed on. */
+/** One way to write a verified signature, ready to be exported. */
 export interface SignatureForm {
   /** For example "65 bytes, v 27 or 28", "DER". */
   label: string;

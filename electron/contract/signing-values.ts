@@ -73,7 +73,7 @@ export interface SigningDraft {
   changedAt: string;
 }
 
-/** Something ready to be handed on that a signature completes. */
+/** Something ready to be exported that a signature completes. */
 export interface SignedThing {
   label: string;
   encoding: 'hex' | 'base64' | 'base58' | 'json';

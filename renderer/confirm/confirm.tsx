@@ -4,7 +4,7 @@ import type { Failure } from '../../electron/contract/outcome.ts';
 import { DecisionMode } from '../parts/review/decision-mode.ts';
 import { FailureNote } from '../parts/state/failure.tsx';
 import { answered } from './answered.ts';
-import { Asked, type Question } from './asked.tsx';
+import { Asked, type Question } from './asked/asked.tsx';
 import { custody } from './bridge.ts';
 import styles from './confirm.module.css';
 import { Sealed } from './sealed.tsx';

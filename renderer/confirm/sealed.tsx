@@ -9,7 +9,7 @@ import { Groups } from '../parts/values/address.tsx';
 import { HostileText } from '../parts/values/hostile-text.tsx';
 import { confirmTitle, headlineOf } from '../words/review/confirm.ts';
 import { chunks } from '../words/text/groups.ts';
-import { Bar } from './bar.tsx';
+import { Bar } from './bar/bar.tsx';
 import styles from './confirm.module.css';
 import type { Current } from './confirm.tsx';
 import { useReading } from './end.ts';

@@ -144,8 +144,10 @@ describe('every call of the bridge says what it can cause', () => {
         const name = `key:${of.keyId}`;
         const item = JSON.parse(of.app.keychain.items.get(name) ?? '') as object;
         of.app.keychain.items.set(name, JSON.stringify({ ...item, pins: [] }));
-        // The page sees that they disagree, and can mend nothing.
-        await of.app.ask('keys.list');
+        // It is read where it is used after a lock: the page sees that they disagree, and can mend nothing.
+        await of.app.ask('app.lock');
+        await of.unlock();
+        await of.app.ask('connections.test', { connectionId: of.connectionId });
       },
     ],
   ])(

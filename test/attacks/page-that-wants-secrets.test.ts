@@ -144,10 +144,10 @@ describe('to be handed a secret', () => {
     expect(JSON.stringify(shown)).not.toContain('a1a1a1');
     // A window that opens under a pointer takes no press at once.
     expect(await give(shown.askId, { name: 'innocent' })).toMatchObject({ ok: false, code: 'rate_limited' });
-    expect(await app.ask('keys.list')).toEqual({ ok: true, value: [] });
+    expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { keys: [] } });
     await app.core.abandoned(shown.askId);
     expect(await importing).toMatchObject({ ok: false, code: 'declined' });
-    expect(await app.ask('keys.list')).toEqual({ ok: true, value: [] });
+    expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { keys: [] } });
     // What the app keeps for itself, and no key of a person.
     expect([...app.keychain.items.keys()].sort()).toEqual(['files', 'journal']);
   });

@@ -42,8 +42,8 @@ async function lure(says: Partial<StrangerAnswers> = {}, change = (activity: obj
     ...says,
   });
   app = await startApp({ practice });
-  const keys = await app.ask('keys.list');
-  const keyId = keys.ok ? (keys.value[0]?.keyId ?? '') : '';
+  const state = await app.ask('app.state');
+  const keyId = state.ok ? (state.value.keys[0]?.keyId ?? '') : '';
   return {
     app,
     stranger,

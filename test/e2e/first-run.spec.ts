@@ -53,8 +53,7 @@ test.each(curves)('a key of %s is created here, registered, and connects', async
   await confirm(host, 'approve');
   await page.getByRole('button', { name: 'Copy public key' }).waitFor();
 
-  const [key] =
-    (await host.page.evaluate(() => window.custody.keys.list({})).then(answer => (answer.ok ? answer.value : []))) ?? [];
+  const [key] = await host.page.evaluate(() => window.custody.app.state({})).then(told => (told.ok ? told.value.keys : []));
   expect(key).toMatchObject({ name: 'Ada’s laptop', curve, state: 'ready' });
   expect(await page.getByRole('region', { name: /^Step 2/ }).textContent()).toContain(
     (key?.publicKey ?? '').match(/.{1,4}/g)?.[0] ?? 'no public key',
@@ -91,9 +90,7 @@ test.each(curves)('a key of %s is imported, and its private half is never seen a
 
   await connect({ host, page, practice });
   await page.getByText('Connected to Northwind Treasury as Ada Reyes').waitFor();
-  const told = await page.evaluate(async () =>
-    JSON.stringify([await window.custody.app.state({}), await window.custody.keys.list({})]),
-  );
+  const told = await page.evaluate(async () => JSON.stringify(await window.custody.app.state({})));
   expect(told).toContain(pair.publicKey);
   expect(told).not.toContain(pair.privateKey);
   expect(host.trouble).toEqual({ violations: [], errors: [], foreign: [] });
@@ -115,7 +112,7 @@ test('a pair whose halves do not belong together is refused, and nothing is kept
   // What is no secret stays to be corrected.
   expect(await trusted.getByLabel('Private key', { exact: true }).inputValue()).toBe('');
   expect(await trusted.getByLabel('Name of the key').inputValue()).toBe('mixed up');
-  expect(await page.evaluate(() => window.custody.keys.list({}))).toMatchObject({ ok: true, value: [] });
+  expect(await page.evaluate(() => window.custody.app.state({}))).toMatchObject({ ok: true, value: { keys: [] } });
   expect([...keychain.secrets.values()].join()).not.toContain(ada?.privateKey);
 });
 
@@ -128,12 +125,12 @@ test('a command-line key file is imported with its neighbour', async () => {
   await page.getByRole('button', { name: 'Choose a key file…' }).click();
   const trusted = await asks(host, 'Keep the key of this file');
   expect((await trusted.locator('dl').textContent())?.replaceAll(/\s/g, '')).toContain(`Publickey${pair.publicKey}`);
-  expect(await page.evaluate(() => window.custody.keys.list({}))).toMatchObject({ ok: true, value: [] });
+  expect(await page.evaluate(() => window.custody.app.state({}))).toMatchObject({ ok: true, value: { keys: [] } });
   await closing(trusted, () => giving(trusted).click());
   await page.getByRole('button', { name: 'Copy public key' }).waitFor();
-  expect(await page.evaluate(() => window.custody.keys.list({}))).toMatchObject({
+  expect(await page.evaluate(() => window.custody.app.state({}))).toMatchObject({
     ok: true,
-    value: [{ publicKey: pair.publicKey, curve: 'API_KEY_CURVE_ED25519' }],
+    value: { keys: [{ publicKey: pair.publicKey, curve: 'API_KEY_CURVE_ED25519' }] },
   });
 });
 

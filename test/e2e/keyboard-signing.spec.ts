@@ -1,4 +1,4 @@
-/** Signing requests by keyboard alone: the desk, what is kept, the list, a batch. */
+/** Signing requests by keyboard alone: the form, drafts, the list, a batch. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { approve, expectFocus, expectFocusKept, focused, press, tabTo, type } from './support/keys.ts';
@@ -43,7 +43,7 @@ async function choose(page: Page, words: string): Promise<void> {
   await expectFocus(page, 'Change…');
 }
 
-test('a request is made, signed, handed on, kept as a template and begun again', async () => {
+test('a request is made, signed, exported, kept as a template and begun again', async () => {
   const page = await begin();
   await press(page, 'New request');
   await expectFocus(page, 'New signing request', 'heading');

@@ -141,7 +141,7 @@ test('a key is created, taken in and forgotten, each wrong field is named, and n
   await sheet().getByRole('button', { name: 'Forget it' }).click();
   await desk.confirm(world.host, 'approve');
   await page.getByRole('heading', { name: 'Countersign', level: 1 }).waitFor();
-  const told = await page.evaluate(async () => JSON.stringify([await window.custody.keys.list({}), document.body.innerText]));
+  const told = await page.evaluate(async () => JSON.stringify([await window.custody.app.state({}), document.body.innerText]));
   for (const pair of [typed, other]) expect(told).not.toContain(pair.privateKey);
 });
 

@@ -1,4 +1,4 @@
-/** Signing requests: made on the desk, sent as a batch, handed on, and refused where they cannot work. */
+/** Signing requests: made in a form, sent as a batch, exported, and refused where they cannot work. */
 import type { Page } from 'playwright-core';
 import { keccak256, recoverTransactionAddress } from 'viem';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ const radio = (page: Page, value: string) => page.locator(`input[type=radio][val
 const newRequest = (page: Page) =>
   page.getByRole('region', { name: 'Signing requests' }).getByRole('button', { name: 'New request' });
 
-async function desk(page: Page, name: string): Promise<void> {
+async function fillIn(page: Page, name: string): Promise<void> {
   await newRequest(page).click();
   await page.getByRole('button', { name: /^(Choose an account|Change)…$/ }).click();
   const dialog = page.getByRole('dialog');
@@ -50,11 +50,11 @@ async function desk(page: Page, name: string): Promise<void> {
   await dialog.getByRole('option').first().click();
   await dialog.waitFor({ state: 'detached' });
 }
-describe('the desk', () => {
-  test('a transaction is decoded as it is typed, signed after the confirmation, and handed on whole', async () => {
+describe('the form of a request', () => {
+  test('a transaction is decoded as it is typed, signed after the confirmation, and exported whole', async () => {
     const page = await begin();
     const transaction = unsigned({ to: '0x28C6c06298d514Db089934071355E5743bf21d60', value: 250_000_000_000_000_000n });
-    await desk(page, 'ops payouts ethereum');
+    await fillIn(page, 'ops payouts ethereum');
     await payload(page).fill(transaction);
     await live(page)
       .getByRole('heading', { name: /sends 0\.25 ETH from “Payouts”/ })
@@ -89,7 +89,7 @@ describe('the desk', () => {
     await newRequest(page).click();
     await bar(page).getByText('Choose the account that should sign.').waitFor();
     expect(await send(page).isDisabled()).toBe(true);
-    await desk(page, 'solana payouts');
+    await fillIn(page, 'solana payouts');
     await bar(page).getByText('Type, paste, drop or open what should be signed.').waitFor();
     await payload(page).fill('Hello');
     await live(page)
@@ -104,7 +104,7 @@ describe('the desk', () => {
     await payload(page).fill(JSON.stringify(etherMail));
     await page.getByRole('alert').filter({ hasText: 'this account cannot sign it' }).waitFor();
     expect(await send(page).isDisabled()).toBe(true);
-    await desk(page, 'ops payouts ethereum');
+    await fillIn(page, 'ops payouts ethereum');
     await bar(page).getByText('The decision is made in the confirmation window').waitFor();
     expect(await radio(page, 'HASH_FUNCTION_NO_OP').isChecked()).toBe(true);
     expect(await radio(page, 'HASH_FUNCTION_KECCAK256').isDisabled()).toBe(true);
@@ -130,7 +130,7 @@ describe('the desk', () => {
 
   test('an opened file, a template with blanks, and a draft that is there again', async () => {
     const page = await begin();
-    await desk(page, 'ops payouts ethereum');
+    await fillIn(page, 'ops payouts ethereum');
     await page.locator('[data-payload-file]').setInputFiles({
       ...{ name: 'message.bin', mimeType: 'application/octet-stream', buffer: Buffer.from([0, 255, 1, 2]) },
     });
@@ -166,7 +166,7 @@ describe('the desk', () => {
   test('a lost answer is neither done nor failed, and nothing is sent a second time by itself', async () => {
     const page = await begin();
     world.practice.faults.add({ operation: 'sign_raw_payload', fault: 'drop-after-commit', count: 50 });
-    await desk(page, 'ops payouts ethereum');
+    await fillIn(page, 'ops payouts ethereum');
     await payload(page).fill('Pay invoice 4711');
     await send(page).click();
     await confirm(world.host, 'approve');
@@ -176,15 +176,15 @@ describe('the desk', () => {
     expect(signed()).toHaveLength(1);
   });
 
-  test('a signature that does not fit is withheld: no form of it, nothing to hand on', async () => {
+  test('a signature that does not fit is withheld: no form of it, nothing to export', async () => {
     const page = await begin();
     world.practice.faults.add({ fault: 'wrong-result', count: 0 });
-    await desk(page, 'ops payouts ethereum');
+    await fillIn(page, 'ops payouts ethereum');
     await payload(page).fill('Pay invoice 4711');
     await send(page).click();
     await confirm(world.host, 'approve');
     await page.getByText('The signature does not fit, and is withheld').waitFor();
-    expect(await page.getByRole('heading', { name: 'Hand it on' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Export the signature' }).count()).toBe(0);
     const s = String((signed()[0]?.result as { s?: string } | undefined)?.s);
     expect(s).toHaveLength(64);
     expect((await page.content()).includes(s.slice(1))).toBe(false);
@@ -310,15 +310,15 @@ describe('every state can be read', () => {
   ] as const)('in %s', async (colorScheme, size) => {
     const page = await begin({ colorScheme, size });
     expect(await brokenRules(page), 'empty').toEqual([]);
-    await desk(page, 'ops payouts ethereum');
+    await fillIn(page, 'ops payouts ethereum');
     await payload(page).fill(JSON.stringify(etherMail));
     await live(page)
       .getByRole('heading', { name: /Ether Mail/ })
       .waitFor();
-    expect(await brokenRules(page), 'desk').toEqual([]);
+    expect(await brokenRules(page), 'form').toEqual([]);
     await send(page).click();
     await confirm(world.host, 'approve');
-    await page.getByRole('heading', { name: 'Hand it on' }).waitFor();
+    await page.getByRole('heading', { name: 'Export the signature' }).waitFor();
     expect(await brokenRules(page), 'signed').toEqual([]);
     await page.getByRole('button', { name: 'Batch', exact: true }).click();
     expect(await brokenRules(page), 'batch').toEqual([]);
@@ -328,7 +328,7 @@ describe('every state can be read', () => {
 
   test('without the service: what is typed is still decoded, and sending says why it is off', async () => {
     const page = await begin();
-    await desk(page, 'ops payouts ethereum');
+    await fillIn(page, 'ops payouts ethereum');
     await payload(page).fill('Hello');
     await live(page)
       .getByRole('heading', { name: /“Hello”/ })

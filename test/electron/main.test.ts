@@ -218,7 +218,7 @@ test('the trusted page has a session and an origin of its own, and neither page 
   expect(contents.mainFrame).toEqual({ url: 'app://confirm/confirm/index.html', origin: 'app://confirm' });
   const shown = (await ask(contents, 'trusted.current')) as { value: { askId: string } };
   expect(shown).toMatchObject({ ok: true, value: { title: 'Import an API key' } });
-  for (const call of ['app.state', 'keys.list', 'keys.import', 'list_wallets'])
+  for (const call of ['app.state', 'keys.create', 'keys.import', 'list_wallets'])
     expect(await ask(contents, call), call).toMatchObject({ ok: false, code: 'forbidden' });
   const { askId } = shown.value;
   const give = { askId, values: null };

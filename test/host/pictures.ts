@@ -227,7 +227,7 @@ async function sign(world: World): Promise<void> {
     .getByRole('textbox', { name: 'Payload' })
     .fill(ideaFor(0, world.practice.organisation(), world.practice.clock.now()).payload);
   await page.getByRole('region', { name: 'What would be signed' }).getByRole('heading', { name: /ETH/ }).waitFor();
-  await keep(world, 'signing-desk');
+  await keep(world, 'signing-form');
   await page.getByRole('button', { name: 'Review and sign…' }).click();
   await desk.confirm(world.host, 'approve');
   await page.getByText('The signature was made by the right key, over what you read').waitFor();

@@ -4,17 +4,12 @@ import type { KeyInfo } from '../app-values.ts';
 import { apiKeyCurves } from '../enums.ts';
 import { choice, identifier } from '../fields.ts';
 import { keyName } from '../key-draft.ts';
-import { call, nothing, typed } from './call.ts';
+import { call, typed } from './call.ts';
 
 /** A name to begin with; the person may type another one in the trusted window. */
 const suggested = z.strictObject({ name: z.string().max(100, { error: 'a name of at most 100 characters' }).optional() });
 
 export const keyCalls = {
-  'keys.list': call({
-    doc: 'Names and public keys from the non-secret index, with what the keychain says.',
-    parameters: nothing,
-    answer: typed<KeyInfo[]>(),
-  }),
   'keys.create': call({
     doc: 'Creates an API key in the main process and keeps it in the keychain.',
     parameters: z.strictObject({ name: keyName(), curve: choice(apiKeyCurves) }),

@@ -1,7 +1,7 @@
 /** Calls about the API keys of this computer. One is taken in as it is typed in the trusted window, or as that shows a file. */
 import type { KeyInfo } from '../../contract/app-values.ts';
 import type { keyCalls } from '../../contract/calls/keys.ts';
-import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import { failure, type Outcome } from '../../contract/outcome.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { AskSecrets } from '../decisions/ask-secrets.ts';
 import type { ConfirmChange } from '../decisions/change.ts';
@@ -14,7 +14,7 @@ import type { Handlers, Told } from './handlers.ts';
 import { type KeyDraft, keyOfFile, typedKey } from './questions/key.ts';
 
 interface Needs {
-  keys: Pick<Keys, 'check' | 'create' | 'import' | 'repair' | 'remove'>;
+  keys: Pick<Keys, 'create' | 'import' | 'repair' | 'remove'>;
   connections: Pick<Connections, 'all'>;
   person: Pick<Person, 'chooseKeyFile'>;
   secrets: Pick<SecretStore, 'kind'>;
@@ -37,7 +37,6 @@ export function keyHandlers(needs: Needs): Handlers<typeof keyCalls> {
     return told(made, made.ok ? `Imported key ${made.value.publicKey}` : '');
   };
   return {
-    'keys.list': async () => done(await keys.check()),
     async 'keys.create'(request) {
       const made = await keys.create(request);
       return told(made, made.ok ? `Created key ${made.value.publicKey}` : '');

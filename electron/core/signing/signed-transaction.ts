@@ -1,4 +1,4 @@
-/** What a verified signature completes: a signed transaction or authorisation, ready to be handed on, checked again. */
+/** What a verified signature completes: a signed transaction or authorisation, ready to be exported, checked again. */
 import { z } from 'zod';
 import type { Activity } from '../../contract/activity.ts';
 import type { Receipt } from '../../contract/document.ts';

@@ -8,7 +8,7 @@ import type { RowsHandle } from '../../parts/layout/rows.tsx';
 import { Split, SplitTitle } from '../../parts/layout/split.tsx';
 import { bookRows } from '../../store/address-book.ts';
 import { addressBook, useAddressBook, useSession } from '../../stores.ts';
-import { useListKeys } from '../shell/list-keys.ts';
+import { useListKeys } from '../shell/keyboard/list-keys.ts';
 import { EntryDetail } from './entry-detail.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { Import } from './import.tsx';

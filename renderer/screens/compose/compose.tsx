@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { cx } from '../../parts/class-names.ts';
 import { compose, useCompose, useSession } from '../../stores.ts';
 import styles from './compose.module.css';
-import { Editor } from './editor.tsx';
-import { OperationList } from './operation-list.tsx';
+import { Editor } from './editor/editor.tsx';
+import { OperationList } from './operations/list.tsx';
 import { Start } from './start.tsx';
 
 /** Every operation of the service beside its form; one of the two in front where there is room for one only. */

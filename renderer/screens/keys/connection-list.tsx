@@ -9,7 +9,7 @@ import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { ask } from '../../store/ask.ts';
 import { ui } from '../../stores.ts';
 import { plain } from '../../words/text/hostile.ts';
-import styles from './key-list.module.css';
+import styles from './list.module.css';
 import { SubOrganisations } from './sub-organisations.tsx';
 
 function Entry({ connection, onForget }: { connection: Connection; onForget(): void }) {

@@ -9,11 +9,11 @@ import { session, ui, useSession } from '../../stores.ts';
 import { waitsForYou } from '../../words/submits.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { ConnectionList } from './connection-list.tsx';
-import { CreateKey } from './create-key.tsx';
-import { ImportKey } from './import-key.tsx';
-import { KeyList } from './key-list.tsx';
+import { CreateKey } from './create.tsx';
+import { ImportKey } from './import.tsx';
 import { KeychainHelp } from './keychain-help.tsx';
 import styles from './keys.module.css';
+import { KeyList } from './list.tsx';
 
 type Asking = { what: 'create' | 'import' } | { what: 'forget key'; key: KeyInfo } | { what: 'forget'; connection: Connection };
 

@@ -11,8 +11,8 @@ import { ask } from '../../store/ask.ts';
 import { useSession } from '../../stores.ts';
 import { waitsForYou } from '../../words/submits.ts';
 import { plain } from '../../words/text/hostile.ts';
-import forms from './key-forms.module.css';
-import styles from './key-list.module.css';
+import forms from './forms.module.css';
+import styles from './list.module.css';
 
 /** Sub-organisations the key of a connection may speak for; each was confirmed once, in the confirmation window. */
 export function SubOrganisations({ connection }: { connection: Connection }) {

@@ -7,15 +7,15 @@ import { HostileText } from '../../parts/values/hostile-text.tsx';
 import type { Part, Tab as TabName } from '../../store/organisation/organisation.ts';
 import { currentConnection } from '../../store/session.ts';
 import { allowlist, invitations, organisation, useOrganisation, useSession } from '../../stores.ts';
-import { AllowlistTab } from './allowlist-tab.tsx';
-import { DangerTab } from './danger-tab.tsx';
-import { FeaturesTab } from './features-tab.tsx';
-import { InterfacesTab } from './interfaces-tab.tsx';
-import { InvitationsTab } from './invitations-tab.tsx';
+import { AllowlistTab } from './allowlist/tab.tsx';
+import { DangerTab } from './danger/tab.tsx';
+import { FeaturesTab } from './features/tab.tsx';
+import { InterfacesTab } from './interfaces/tab.tsx';
+import { InvitationsTab } from './invitations/tab.tsx';
 import styles from './organisation.module.css';
-import { PoliciesTab } from './policies-tab.tsx';
-import { SecretsTab } from './secrets-tab.tsx';
-import { UsersTab } from './users-tab.tsx';
+import { PoliciesTab } from './policies/tab.tsx';
+import { SecretsTab } from './secrets/tab.tsx';
+import { UsersTab } from './users/tab.tsx';
 
 const tabs: readonly { id: TabName; title: string; panel: () => React.ReactNode }[] = [
   { id: 'users', title: 'Users', panel: () => <UsersTab /> },

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { SearchBox } from '../../parts/controls/search-box.tsx';
-import { useLetters } from '../shell/letters.ts';
+import { useLetters } from '../shell/keyboard/letters.ts';
 
 /** The search of one list; `/` goes there. */
 export function Search({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {

@@ -6,7 +6,7 @@ import { serviceNow } from '../../store/session.ts';
 import { ui, useActivities, useSession } from '../../stores.ts';
 import { headline } from '../../words/overview.ts';
 import { ago } from '../../words/text/times.ts';
-import { useLetters } from '../shell/letters.ts';
+import { useLetters } from '../shell/keyboard/letters.ts';
 import styles from './overview.module.css';
 import { Section } from './section.tsx';
 import { StateSection } from './state-section.tsx';

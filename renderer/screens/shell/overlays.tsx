@@ -1,10 +1,10 @@
 import type { AppState } from '../../../electron/contract/app-values.ts';
 import { Sheet } from '../../parts/layout/sheet.tsx';
 import { ui, useUi } from '../../stores.ts';
-import { OpenEvidence } from '../evidence/open-evidence.tsx';
+import { OpenEvidence } from '../evidence/open.tsx';
 import { ConnectFlow } from '../first-run/connect-flow.tsx';
-import { KeySheet } from './key-sheet.tsx';
-import { Palette } from './palette.tsx';
+import { KeySheet } from './keyboard/sheet.tsx';
+import { Palette } from './palette/palette.tsx';
 import { Paste } from './paste.tsx';
 
 /** The dialogs that any screen may open, one at a time. */

@@ -10,7 +10,7 @@ import { Segments } from '../../parts/controls/segments.tsx';
 import { type Choice, Select } from '../../parts/controls/select.tsx';
 import { Found, ListHeader, ListTools } from '../../parts/layout/list-header.tsx';
 import { type SigningState, signingState, type Whose } from '../../store/signing/rows.ts';
-import { signing, useSigning, useSigningBatch, useSigningDesk } from '../../stores.ts';
+import { signing, useSigning, useSigningBatch, useSigningForm } from '../../stores.ts';
 import { stateWords } from '../../words/signing.ts';
 import { requestTable } from './export-tables.ts';
 
@@ -31,7 +31,7 @@ interface Props {
 /** Which requests are listed, and the ways to make new ones. */
 export function SigningHeader({ field, rows, all, onLeave }: Props) {
   const { state, whose, query } = useSigning(each => each);
-  const drafts = useSigningDesk(each => each.drafts.length);
+  const drafts = useSigningForm(each => each.drafts.length);
   const batch = useSigningBatch(each => each.batch);
   const { open, search, showState, showWhose } = signing.getState();
   const isNarrowed = query !== '' || whose !== 'all' || state !== 'all';
@@ -40,7 +40,7 @@ export function SigningHeader({ field, rows, all, onLeave }: Props) {
       title="Signing"
       action={
         <ListTools>
-          <Button small look="quiet" onPress={() => open('kept')}>
+          <Button small look="quiet" onPress={() => open('drafts')}>
             Drafts {drafts > 0 && <b>{count(drafts)}</b>}
           </Button>
           <ExportMenu
@@ -53,7 +53,7 @@ export function SigningHeader({ field, rows, all, onLeave }: Props) {
       }
     >
       <ListTools>
-        <Button small look="primary" onPress={() => open('desk')}>
+        <Button small look="primary" onPress={() => open('form')}>
           <Plus aria-hidden size={14} />
           New request
         </Button>

@@ -15,7 +15,7 @@ import {
   activities,
   reviews,
   signing,
-  signingDesk,
+  signingForm,
   ui,
   useActivities,
   useReviews,
@@ -25,8 +25,8 @@ import {
 import { tallyWords } from '../../words/review/activities.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { absolute } from '../../words/text/times.ts';
-import { SaveEvidence } from '../evidence/save-evidence.tsx';
-import { HandOn } from './hand-on.tsx';
+import { SaveEvidence } from '../evidence/save.tsx';
+import { SignatureExport } from './signature-export.tsx';
 
 /** Running through the list does not ask the service for every row that is passed. */
 const settleMs = 180;
@@ -52,7 +52,7 @@ export function Request() {
         <NoDetail
           title="Have something signed"
           actions={
-            <Button look="primary" onPress={() => signing.getState().open('desk')}>
+            <Button look="primary" onPress={() => signing.getState().open('form')}>
               New request
             </Button>
           }
@@ -93,10 +93,10 @@ export function Request() {
   );
 }
 
-/** Puts the very request of a review on the desk. */
+/** Puts the very request of a review into the form. */
 function beginFrom(draft: PayloadDraft): void {
-  signingDesk.getState().begin(draft);
-  signing.getState().open('desk');
+  signingForm.getState().begin(draft);
+  signing.getState().open('form');
 }
 
 function Body({ review }: { review: SealedReview }) {
@@ -136,7 +136,9 @@ function Body({ review }: { review: SealedReview }) {
         </Notice>
       )}
       {activity.receipt !== null && <ReceiptPart receipt={activity.receipt} />}
-      {activity.receipt !== null && <HandOn seal={review.seal} activityId={activity.activityId} receipt={activity.receipt} />}
+      {activity.receipt !== null && (
+        <SignatureExport seal={review.seal} activityId={activity.activityId} receipt={activity.receipt} />
+      )}
       <Summary document={document} />
       <DigestPart document={document} />
       <Part title={`Votes, ${tallyWords(activity.quorum)}`}>

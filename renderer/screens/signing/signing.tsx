@@ -3,18 +3,18 @@ import { detailTitle } from '../../parts/layout/detail.tsx';
 import type { RowsHandle } from '../../parts/layout/rows.tsx';
 import { Split } from '../../parts/layout/split.tsx';
 import { narrowed, signingRows } from '../../store/signing/rows.ts';
-import { signing, signingBatch, signingDesk, useActivities, useSession, useSigning } from '../../stores.ts';
-import { focusLater } from '../shell/focus.ts';
-import { useLetters } from '../shell/letters.ts';
-import { useListKeys } from '../shell/list-keys.ts';
-import { BatchPane } from './batch-pane.tsx';
-import { Desk } from './desk.tsx';
-import { KeptPane } from './kept-pane.tsx';
+import { signing, signingBatch, signingForm, useActivities, useSession, useSigning } from '../../stores.ts';
+import { focusLater } from '../shell/keyboard/focus.ts';
+import { useLetters } from '../shell/keyboard/letters.ts';
+import { useListKeys } from '../shell/keyboard/list-keys.ts';
+import { BatchPane } from './batch/pane.tsx';
+import { Drafts } from './drafts.tsx';
+import { RequestForm } from './form/form.tsx';
 import { List } from './list.tsx';
 import { SigningHeader } from './list-header.tsx';
 import { Request } from './request.tsx';
 
-/** Signing requests: the list, and beside it one of them, the desk to make one, what is kept, or a batch. */
+/** Signing requests: the list, and beside it one of them, the form of a new one, drafts, or a batch. */
 export function SigningScreen() {
   const current = useSession(state => state.app?.current ?? null);
   const byId = useActivities(state => state.byId);
@@ -26,11 +26,11 @@ export function SigningScreen() {
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    signingDesk.getState().belongTo(current);
+    signingForm.getState().belongTo(current);
     if (current === null) return;
-    const desk = signingDesk.getState();
-    if (desk.accounts === null) void desk.loadAccounts();
-    void desk.loadDrafts();
+    const form = signingForm.getState();
+    if (form.accounts === null) void form.loadAccounts();
+    void form.loadDrafts();
     void signingBatch.getState().load();
   }, [current]);
   const first = rows[0]?.activityId;
@@ -53,7 +53,7 @@ export function SigningScreen() {
     list,
     field,
   });
-  useLetters([['n', () => signing.getState().open('desk')]]);
+  useLetters([['n', () => signing.getState().open('form')]]);
   return (
     <Split
       reading={inFront}
@@ -67,8 +67,8 @@ export function SigningScreen() {
       }
     >
       {pane === 'request' && <Request />}
-      {pane === 'desk' && <Desk />}
-      {pane === 'kept' && <KeptPane />}
+      {pane === 'form' && <RequestForm />}
+      {pane === 'drafts' && <Drafts />}
       {pane === 'batch' && <BatchPane />}
     </Split>
   );

@@ -2,7 +2,7 @@ import type { AddressCheck } from '../../../electron/contract/wallet-values.ts';
 import { Address } from '../../parts/values/address.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import styles from './check-note.module.css';
-import { CheckChip } from './row.tsx';
+import { CheckChip } from './list/row.tsx';
 
 /** What became of holding an address against its public key; both sides where they differ. */
 export function CheckNote({ check, address }: { check: AddressCheck; address: string }) {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { Detail, NoDetail } from '../../parts/layout/detail.tsx';
 import { useWallets } from '../../stores.ts';
-import { AccountDetail } from './account-detail.tsx';
-import { KeyDetail } from './key-detail.tsx';
-import { TagDetail } from './tag-detail.tsx';
-import { WalletDetail } from './wallet-detail.tsx';
+import { AccountDetail } from './account/detail.tsx';
+import { KeyDetail } from './key/detail.tsx';
+import { TagDetail } from './tag/detail.tsx';
+import { WalletDetail } from './wallet/detail.tsx';
 
 /** What is selected: a wallet, an account, a private key or a tag. */
 export function WalletsDetail() {

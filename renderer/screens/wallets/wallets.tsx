@@ -3,13 +3,13 @@ import type { RowsHandle } from '../../parts/layout/rows.tsx';
 import { Split } from '../../parts/layout/split.tsx';
 import { accountRows, keyRows, type WalletRow } from '../../store/wallets/rows.ts';
 import { history, useSession, useWallets, wallets } from '../../stores.ts';
-import { useListKeys } from '../shell/list-keys.ts';
-import { CreateTag } from './create-tag.tsx';
-import { CreateWallet } from './create-wallet.tsx';
+import { useListKeys } from '../shell/keyboard/list-keys.ts';
 import { WalletsDetail } from './detail.tsx';
-import { Failed } from './empty.tsx';
-import { List } from './list.tsx';
-import { WalletsHeader } from './list-header.tsx';
+import { Failed } from './list/empty.tsx';
+import { WalletsHeader } from './list/header.tsx';
+import { List } from './list/list.tsx';
+import { CreateTag } from './tag/create.tsx';
+import { CreateWallet } from './wallet/create.tsx';
 
 /** The rows in front: what is read, narrowed by what is sought. */
 function useRows(): WalletRow[] {

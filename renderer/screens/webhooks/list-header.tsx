@@ -8,8 +8,8 @@ import { Segments } from '../../parts/controls/segments.tsx';
 import { ListHeader, ListTools } from '../../parts/layout/list-header.tsx';
 import { found } from '../../store/webhooks/webhooks.ts';
 import { deliveries, useDeliveries, useWebhooks, webhooks } from '../../stores.ts';
+import { Receiver } from './deliveries/receiver.tsx';
 import { deliveryTable, endpointTable } from './export-tables.ts';
-import { Receiver } from './receiver.tsx';
 
 /** What is listed, and what can be done with all of it. */
 export function WebhooksHeader({ field }: { field: RefObject<HTMLInputElement | null> }) {

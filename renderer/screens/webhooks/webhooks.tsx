@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { Split } from '../../parts/layout/split.tsx';
 import { found } from '../../store/webhooks/webhooks.ts';
 import { deliveries, useDeliveries, useSession, useWebhooks, webhooks } from '../../stores.ts';
-import { useListKeys } from '../shell/list-keys.ts';
-import { DeliveryDetail } from './delivery-detail.tsx';
-import { DeliveryList } from './delivery-list.tsx';
-import { EndpointDetail } from './endpoint-detail.tsx';
-import { EndpointForm } from './endpoint-form.tsx';
-import { EndpointList } from './endpoint-list.tsx';
+import { useListKeys } from '../shell/keyboard/list-keys.ts';
+import { DeliveryDetail } from './deliveries/detail.tsx';
+import { DeliveryList } from './deliveries/list.tsx';
+import { PasteForm } from './deliveries/paste-form.tsx';
+import { EndpointDetail } from './endpoints/detail.tsx';
+import { EndpointForm } from './endpoints/form.tsx';
+import { EndpointList } from './endpoints/list.tsx';
 import { WebhooksHeader } from './list-header.tsx';
-import { PasteForm } from './paste-form.tsx';
 
 /** Endpoints and deliveries, each as a list beside what is selected. */
 export function WebhooksScreen() {

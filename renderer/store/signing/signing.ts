@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SigningFilter, SigningState, Whose } from './rows.ts';
 
 /** What stands beside the list. */
-export type SigningPane = 'request' | 'desk' | 'kept' | 'batch';
+export type SigningPane = 'request' | 'form' | 'drafts' | 'batch';
 
 export interface Signing extends SigningFilter {
   pane: SigningPane;

@@ -61,7 +61,6 @@ export function argumentsOf(world: Watched, loot: Loot): Readonly<Record<AppCall
     'connections.sub_organization': { connectionId, organizationId: 'another-organisation' },
     'connections.forget_sub_organization': { connectionId, organizationId: 'another-organisation' },
     'connections.remove': { connectionId },
-    'keys.list': {},
     'keys.create': { name: 'mine', curve: 'API_KEY_CURVE_P256' },
     'keys.import': { name: 'mine' },
     'keys.import_file': { name: 'mine' },

@@ -59,7 +59,6 @@ export const causes: Readonly<Record<AppCallName, Cause>> = {
   'connections.sub_organization': { alone: [], person: 'lets the key speak for a sub-organisation' },
   'connections.forget_sub_organization': { alone: [], person: 'forgets a sub-organisation' },
   'connections.remove': { alone: [], person: 'forgets a connection and its pins' },
-  'keys.list': { alone: ['keychain read'] },
   'keys.create': { alone: [], person: 'makes a key' },
   'keys.import': { alone: [], person: 'takes a key in' },
   'keys.import_file': { alone: ['dialog'], person: 'takes a key in' },

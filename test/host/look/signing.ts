@@ -1,4 +1,4 @@
-/** Signing: the list, the desk as something is typed, drafts, a batch and what came back. */
+/** Signing: the list, the form as something is typed, drafts, a batch and what came back. */
 import type { Page } from 'playwright-core';
 import { confirm } from '../../e2e/support/desk.ts';
 import { hostile } from '../../e2e/support/hostile-text.ts';
@@ -24,7 +24,7 @@ async function chooseAccount(page: Page, words: string): Promise<void> {
   await dialog.getByRole('option').first().click();
   await dialog.waitFor({ state: 'detached' });
 }
-async function desk(page: Page, words: string, text: string): Promise<void> {
+async function fillIn(page: Page, words: string, text: string): Promise<void> {
   await newRequest(page);
   await chooseAccount(page, words);
   await payload(page).fill(text);
@@ -47,51 +47,51 @@ export const signing: readonly Scene[] = [
     world: { service: { rules: aloneFor('sign_raw_payload') } },
     states: {
       empty: goTo('Signing'),
-      'desk-empty': ({ page }) => newRequest(page),
-      'desk-accounts': async ({ page }) => {
+      'form-empty': ({ page }) => newRequest(page),
+      'form-accounts': async ({ page }) => {
         await press(page, 'Choose an account…');
         await page.getByRole('dialog').getByRole('option').first().waitFor();
       },
-      'desk-text': async ({ page }) => {
+      'form-text': async ({ page }) => {
         await page.keyboard.press('Escape');
-        await desk(page, 'ops payouts ethereum', 'Pay invoice 4711');
+        await fillIn(page, 'ops payouts ethereum', 'Pay invoice 4711');
         await live(page).getByRole('heading', { name: /4711/ }).waitFor();
       },
-      'desk-typed-data': async ({ page }) => {
+      'form-typed-data': async ({ page }) => {
         await payload(page).fill(JSON.stringify(etherMail, null, 2));
         await live(page)
           .getByRole('heading', { name: /Ether Mail/ })
           .waitFor();
       },
-      'desk-permit': async ({ page, world }) => {
+      'form-permit': async ({ page, world }) => {
         const spender = '0x9f3A11C077de02b4AA905d1e6c38F0E291bBc4d8'.toLowerCase();
         await payload(page).fill(permitOf(accountNamed(world, 'Payouts'), spender, unlimited, 7, farOff).payload);
         await live(page)
           .getByRole('heading', { name: /USDC|USD Coin/ })
           .waitFor();
       },
-      'desk-transaction': async ({ page, world }) => {
+      'form-transaction': async ({ page, world }) => {
         await payload(page).fill(ideaFor(0, world.practice.organisation(), world.practice.clock.now()).payload);
         await live(page).getByRole('heading', { name: /ETH/ }).waitFor();
       },
-      'desk-hostile': async ({ page }) => {
+      'form-hostile': async ({ page }) => {
         await payload(page).fill(`${hostile[0][1]} ${hostile[1][1]} ${hostile[4][1]}\n${hostile[2][1]}`);
         await live(page).getByText('⟦U+202E⟧').first().waitFor();
       },
-      'desk-digest': async ({ page }) => {
+      'form-digest': async ({ page }) => {
         await payload(page).fill('ab'.repeat(32));
         await page.locator('input[type=radio][value="HASH_FUNCTION_NO_OP"]').check();
         await live(page)
           .getByRole('heading', { name: /without seeing/ })
           .waitFor();
       },
-      'desk-refused': async ({ page }) => {
+      'form-refused': async ({ page }) => {
         await chooseAccount(page, 'solana payouts');
         await press(page, 'As proposed');
         await payload(page).fill(JSON.stringify(etherMail));
         await page.getByRole('alert').filter({ hasText: 'this account cannot sign it' }).waitFor();
       },
-      'desk-template': async ({ page }) => {
+      'form-template': async ({ page }) => {
         await chooseAccount(page, 'ops payouts ethereum');
         await payload(page).fill('Pay invoice {{number}} of {{customer}}');
         await page.getByText('Kept as a draft on this computer.').waitFor();
@@ -145,7 +145,7 @@ export const signing: readonly Scene[] = [
         await page.getByRole('button', { name: 'Pause' }).waitFor({ state: 'detached', timeout: 60_000 });
       },
       receipt: async ({ page, world }) => {
-        await desk(page, 'ops payouts ethereum', ideaFor(0, world.practice.organisation(), world.practice.clock.now()).payload);
+        await fillIn(page, 'ops payouts ethereum', ideaFor(0, world.practice.organisation(), world.practice.clock.now()).payload);
         await live(page).getByRole('heading', { name: /ETH/ }).waitFor();
         await sign(page, world);
         await page.getByText('The signature was made by the right key, over what you read').waitFor();
@@ -159,7 +159,7 @@ export const signing: readonly Scene[] = [
       },
       'receipt-withheld': async ({ page, world }) => {
         world.practice.faults.add({ fault: 'wrong-result', user: 'Ada Reyes', count: 0 });
-        await desk(page, 'ops payouts ethereum', 'Pay invoice 4712');
+        await fillIn(page, 'ops payouts ethereum', 'Pay invoice 4712');
         await live(page).getByRole('heading', { name: /4712/ }).waitFor();
         await sign(page, world);
         await page.getByText('The signature does not fit, and is withheld').waitFor();
@@ -167,7 +167,7 @@ export const signing: readonly Scene[] = [
       },
       unknown: async ({ page, world }) => {
         world.practice.faults.add({ operation: 'sign_raw_payload', fault: 'drop-after-commit', count: 50 });
-        await desk(page, 'ops payouts ethereum', 'Pay invoice 4713');
+        await fillIn(page, 'ops payouts ethereum', 'Pay invoice 4713');
         await live(page).getByRole('heading', { name: /4713/ }).waitFor();
         await sign(page, world);
         await page.getByText('The outcome of the last one is unknown').waitFor({ timeout: 60_000 });
@@ -175,7 +175,7 @@ export const signing: readonly Scene[] = [
       },
       offline: async ({ page, world, http }) => {
         await press(page, 'I have checked what became of it');
-        await desk(page, 'ops payouts ethereum', 'Pay invoice 4715');
+        await fillIn(page, 'ops payouts ethereum', 'Pay invoice 4715');
         http.isOffline = true;
         await world.host.core.request('main', 'feed.refresh', {});
         await page.getByText('The service cannot be reached.').first().waitFor({ timeout: 30_000 });

@@ -32,10 +32,10 @@ export const stores: Accepted[] = [
     [at('session')]: ['told += 1 → told -= 1'],
   }),
   because(
-    'Another step does the same: beginning anew stops the keeper, and keeps nothing of a request that is blank. That of begin() and of typing has tests (test/unit/renderer/signing-desk.test.ts).',
-    { [at('signing/desk')]: ['clearTimeout(keeper); → ;'] },
+    'Another step does the same: beginning anew stops the keeper, and keeps nothing of a request that is blank. That of begin() and of typing has tests (test/unit/renderer/signing-form.test.ts).',
+    { [at('signing/form')]: ['clearTimeout(keeper); → ;'] },
   ),
   because('What stands there before an organisation is known: nothing runs in either, and beginning sets it.', {
-    [at('signing/desk')]: ["{ phase: 'none' } → {}"],
+    [at('signing/form')]: ["{ phase: 'none' } → {}"],
   }),
 ];

@@ -130,7 +130,7 @@ export const stores: Fault[] = [
     ['what was asked for before it was narrowed is shown', '      pass += 1;\n      typed.soon();', '      typed.soon();'],
     ['the wrong way round is no mistake', 'from > to', 'from < to && false'],
   ]),
-  ...planted('signing/desk', 'signing-desk', [
+  ...planted('signing/form', 'signing-form', [
     ['a request is sent twice', '      if (isBlocked(get().run)) return null;\n', ''],
     ['a request with a problem is sent', 'known.problems.length > 0 || ', ''],
     ['a request with open blanks is sent', ' || openBlanks(get()).length > 0', ''],
@@ -149,7 +149,7 @@ export const stores: Fault[] = [
     ],
     ['what is typed while it is asked changes it', "      if (get().run.phase === 'asked') return;\n", ''],
   ]),
-  ...planted('signing/batch', 'signing-desk', [
+  ...planted('signing/batch', 'signing-form', [
     ['another file’s check is shown', '      if (reading !== mine) return;\n', ''],
     ['a batch is started twice', " || get().busy !== 'no'", ''],
     ['a file that was put away is checked', '      reading += 1;\n      const { busy }', '      const { busy }'],

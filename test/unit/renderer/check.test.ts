@@ -4,7 +4,7 @@ import { done } from '../../../electron/contract/outcome.ts';
 import { createCheck, createChecks } from '../../../renderer/store/check.ts';
 import { createJournal } from '../../../renderer/store/journal.ts';
 import { createInvitations } from '../../../renderer/store/organisation/invitations.ts';
-import { createSigningDesk } from '../../../renderer/store/signing/desk.ts';
+import { createSigningForm } from '../../../renderer/store/signing/form.ts';
 import { createEarnEnable, placeKey } from '../../../renderer/store/vaults/enable.ts';
 import { fakeCustody } from './custody.ts';
 
@@ -110,7 +110,7 @@ describe('a check', () => {
 describe('no late answer takes the place of what was typed since', () => {
   test('in a signing request', async () => {
     const bridge = fakeCustody();
-    const store = createSigningDesk(bridge.custody);
+    const store = createSigningForm(bridge.custody);
     store.getState().belongTo('c');
     const reads = bridge.hold('signing.read');
     store.getState().edit({ payload: 'a' });

@@ -9,8 +9,8 @@ import { choiceWords } from '../../../renderer/parts/form/choice-words.ts';
 import { counted } from '../../../renderer/parts/form/counter.tsx';
 import { numberOrText } from '../../../renderer/parts/form/number-input.tsx';
 import { problemText } from '../../../renderer/parts/form/problem-words.ts';
-import { answerTree, cellText, notesOf, pagesOf, tableOf } from '../../../renderer/screens/compose/answer.ts';
-import { namedPath } from '../../../renderer/screens/compose/summary.tsx';
+import { answerTree, cellText, notesOf, pagesOf, tableOf } from '../../../renderer/screens/compose/answer/answer.ts';
+import { namedPath } from '../../../renderer/screens/compose/editor/summary.tsx';
 import { blankForm, inOrder, secretPaths, withoutSecrets, withValue } from '../../../renderer/store/compose/draft.ts';
 import { samples } from '../../vectors/samples.ts';
 

@@ -8,11 +8,11 @@ import { FailureNote } from '../../../parts/state/failure.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { activityIdOf } from '../../../store/activities/bulk.ts';
 import { bulk, useBulk } from '../../../stores.ts';
-import { useLetters } from '../../shell/letters.ts';
+import { useLetters } from '../../shell/keyboard/letters.ts';
 import { ReviewBody } from '../detail/review-body.tsx';
+import { BulkBar } from './bar.tsx';
 import styles from './bulk.module.css';
-import { BulkBar } from './bulk-bar.tsx';
-import { BulkList } from './bulk-list.tsx';
+import { BulkList } from './list.tsx';
 
 /** Several routine activities read together. High and critical ones never stand here. */
 export function BulkScreen() {

@@ -8,7 +8,7 @@ import { isBlocked, isUnknown } from '../../../store/submit.ts';
 import { reviews, useSession } from '../../../stores.ts';
 import { offer } from '../../../words/review/decisions.ts';
 import { decidedThere, unknownFirst, waitsForBoth } from '../../../words/submits.ts';
-import { useLetters } from '../../shell/letters.ts';
+import { useLetters } from '../../shell/keyboard/letters.ts';
 import styles from './decision-bar.module.css';
 
 interface Props {

@@ -168,7 +168,7 @@ describe('an approval', () => {
 describe('the confirmation window', () => {
   test('may ask for nothing but its own document', async () => {
     app = await startApp();
-    for (const name of ['app.state', 'feed.snapshot', 'keys.list', 'whoami', 'sign_raw_payload', 'reviews.decide'])
+    for (const name of ['app.state', 'feed.snapshot', 'keys.create', 'whoami', 'sign_raw_payload', 'reviews.decide'])
       expect(await app.core.request('confirm', name, {})).toMatchObject({ ok: false, code: 'forbidden' });
   });
 

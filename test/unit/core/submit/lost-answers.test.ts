@@ -68,7 +68,7 @@ describe('an approval', () => {
   test('left unknown is settled as soon as its own key is connected again, and by no other', async () => {
     app = await startApp();
     const { practice } = app;
-    const mine = await app.ask('keys.list');
+    const mine = await app.ask('app.state');
     const id = await approveUnheard('Refund 0818', 'drop-before-commit');
     practice.faults.clear();
     await connectAs(app.core, practice.info, 'Chloé');
@@ -76,7 +76,7 @@ describe('an approval', () => {
     await app.ask('feed.refresh');
     expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { unknown: [{ operation: 'approve_activity' }] } });
     const { baseUrl, organizationId } = practice.info;
-    await app.allowed('connections.add', { baseUrl, organizationId, keyId: mine.ok ? mine.value[0]?.keyId : '' });
+    await app.allowed('connections.add', { baseUrl, organizationId, keyId: mine.ok ? mine.value.keys[0]?.keyId : '' });
     await expect.poll(() => app.ask('app.state')).toMatchObject({ ok: true, value: { unknown: [] } });
     expect([votesOf(practice, id, 'Chloé').length, votesOf(practice, id, 'Ada').length]).toEqual([0, 1]);
   });

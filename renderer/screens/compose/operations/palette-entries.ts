@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react';
+import { Search, SquarePen, UserPlus } from 'lucide-react';
+import { useEffect } from 'react';
+import { compose, ui, useCompose } from '../../../stores.ts';
+import { matchesOperation, matchesTitle } from './groups.ts';
+
+export interface PaletteEntry {
+  id: string;
+  title: string;
+  icon: LucideIcon;
+  run(): void;
+}
+const icons = { activity: SquarePen, query: Search, proxy: UserPlus } as const;
+
+/** "Compose: Sign raw payload" for every operation that matches what is typed; none while nothing is. */
+export function usePaletteEntries(query: string): PaletteEntry[] {
+  const list = useCompose(state => state.list);
+  useEffect(() => {
+    if (compose.getState().list.length === 0) void compose.getState().load();
+  }, []);
+  if (query.trim() === '') return [];
+  return list
+    .filter(entry => matchesOperation(entry, query))
+    .sort((left, right) => Number(matchesTitle(right, query)) - Number(matchesTitle(left, query)))
+    .map(entry => ({
+      id: `compose ${entry.operation}`,
+      title: `Compose: ${entry.title}`,
+      icon: icons[entry.kind],
+      run: () => {
+        ui.getState().go('compose');
+        void compose.getState().open(entry.operation);
+      },
+    }));
+}

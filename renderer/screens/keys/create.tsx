@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Label } from 'react-aria-components/Label';
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import type { KeyInfo } from '../../../electron/contract/app-values.ts';
+import type { ApiKeyCurve } from '../../../electron/contract/dialect.ts';
+import type { Failure } from '../../../electron/contract/outcome.ts';
+import { custody } from '../../bridge.ts';
+import { cx } from '../../parts/class-names.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { Form } from '../../parts/fields/form.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { ask } from '../../store/ask.ts';
+import { curveChoices, curveNames } from '../../words/keys.ts';
+import { waitsForYou } from '../../words/submits.ts';
+import styles from './forms.module.css';
+
+/** The choice of a curve, each with a sentence. */
+function CurveChoice({ value, onChange }: { value: ApiKeyCurve; onChange(curve: ApiKeyCurve): void }) {
+  const choose = (next: string) => {
+    const found = curveChoices.find(choice => choice.curve === next);
+    if (found !== undefined) onChange(found.curve);
+  };
+  return (
+    <RadioGroup value={value} onChange={choose} className={cx(styles.curves)}>
+      <Label className={cx(styles.label)}>Curve</Label>
+      {curveChoices.map(({ curve, sentence }) => (
+        <Radio key={curve} value={curve} className={cx(styles.curve)}>
+          <span className={styles.dot} aria-hidden />
+          <span>
+            <b>{curveNames[curve]}</b>
+            <span className={styles.sentence}>{sentence}</span>
+          </span>
+        </Radio>
+      ))}
+    </RadioGroup>
+  );
+}
+
+/** Makes a key in the main process; only its public half comes here. */
+export function CreateKey({ onKey }: { onKey(key: KeyInfo): void }) {
+  const [name, setName] = useState('');
+  const [curve, setCurve] = useState<ApiKeyCurve>('API_KEY_CURVE_P256');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const create = async () => {
+    setBusy(true);
+    const answer = await ask(custody.keys.create({ name, curve }));
+    setBusy(false);
+    setFailure(answer.ok ? null : answer);
+    if (answer.ok) onKey(answer.value);
+  };
+  return (
+    <Form className={styles.form} problems={failure?.problems} onSend={() => void create()}>
+      <Field
+        name="name"
+        label="Name of the key"
+        placeholder="Ada’s laptop"
+        help="Only for you: it is shown wherever this key would sign."
+        value={name}
+        onChange={setName}
+        problems={failure?.problems}
+      />
+      <CurveChoice value={curve} onChange={setCurve} />
+      {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
+      {busy && <p role="status">{waitsForYou}</p>}
+      <div className={styles.bar}>
+        <Button type="submit" look="primary" isDisabled={busy || name.trim() === ''}>
+          Create the key
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import { FileKey2, KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { KeyInfo } from '../../../electron/contract/app-values.ts';
+import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
+import { custody } from '../../bridge.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { FailureNote } from '../../parts/state/failure.tsx';
+import { ask } from '../../store/ask.ts';
+import { trustedWords } from '../../words/keys.ts';
+import styles from './forms.module.css';
+
+/** Takes a key that exists. Both ways lead to the trusted window, where it is typed or shown before it is kept. */
+export function ImportKey({ onKey }: { onKey(key: KeyInfo): void }) {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const take = async (call: Promise<Outcome<KeyInfo>>) => {
+    setBusy(true);
+    setFailure(null);
+    const answer = await ask(call);
+    setBusy(false);
+    if (answer.ok) onKey(answer.value);
+    else setFailure(answer.code === 'declined' ? null : answer);
+  };
+  return (
+    <div className={styles.form}>
+      <p className={styles.sentence}>
+        A private key is typed in a window of its own, never in this one. A key file is the one of the command-line tools, with
+        its public key beside it.
+      </p>
+      {failure !== null && <FailureNote failure={failure} />}
+      {busy && (
+        <p className={styles.sentence} role="status">
+          {trustedWords.elsewhere}
+        </p>
+      )}
+      <div className={styles.bar}>
+        <Button isDisabled={busy} onPress={() => void take(custody.keys.import_file({}))}>
+          <FileKey2 aria-hidden size={15} /> Choose a key file…
+        </Button>
+        <Button look="primary" isDisabled={busy} onPress={() => void take(custody.keys.import({}))}>
+          <KeyRound aria-hidden size={15} /> Type a key…
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { KnownInterface } from '../../../../electron/contract/organisation.ts';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import { RowHeadline, RowLine, RowMeta, Rows } from '../../../parts/layout/rows.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { Empty } from '../../../parts/state/empty.tsx';
+import { glance } from '../../../words/text/hostile.ts';
+import { useRowHeight } from '../../shell/row-height.ts';
+
+interface Props {
+  interfaces: readonly KnownInterface[];
+  selected: string | null;
+  onSelect(id: string): void;
+  onOpen(): void;
+}
+
+export function InterfaceList({ interfaces, selected, onSelect, onOpen }: Props) {
+  const height = useRowHeight();
+  if (interfaces.length === 0) return <Empty title="None yet" />;
+  return (
+    <Rows
+      label="Contract interfaces by label"
+      items={interfaces.toSorted((a, b) => a.label.localeCompare(b.label))}
+      keyOf={one => one.smartContractInterfaceId}
+      textOf={one => glance(one.label)}
+      height={height}
+      selected={selected}
+      onSelect={onSelect}
+      onOpen={id => {
+        onSelect(id);
+        onOpen();
+      }}
+    >
+      {one => (
+        <>
+          <RowLine>
+            <RowHeadline>{glance(one.label)}</RowHeadline>
+            {one.pin.state === 'changed' && <Chip tone="critical">changed</Chip>}
+          </RowLine>
+          <RowMeta>
+            {one.type === 'SMART_CONTRACT_INTERFACE_TYPE_SOLANA' ? 'Solana' : 'Ethereum'} ·{' '}
+            {plural(one.reading.entries.length, 'entry', 'entries')}
+          </RowMeta>
+        </>
+      )}
+    </Rows>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { TextArea } from '../../../parts/fields/text-area.tsx';
+import { Sheet } from '../../../parts/layout/sheet.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { readPeople } from '../../../store/organisation/invitations.ts';
+import { invitations } from '../../../stores.ts';
+import pane from '../pane.module.css';
+
+/** Many people at once, one a line. */
+export function PastePeople({ open, onClose }: { open: boolean; onClose(): void }) {
+  const [text, setText] = useState('');
+  const { people, unread } = readPeople(text);
+  const close = () => {
+    setText('');
+    onClose();
+  };
+  return (
+    <Sheet title="Paste people" open={open} onClose={close}>
+      <TextArea
+        label={
+          <>
+            One person a line: <code>Ada Lovelace &lt;ada@example.com&gt;</code> or <code>Ada Lovelace, ada@example.com</code>
+          </>
+        }
+        rows={8}
+        value={text}
+        onChange={setText}
+      />
+      {unread.length > 0 && (
+        <p className={pane.problem}>
+          No address in {plural(unread.length, 'line')}: <HostileText text={unread.slice(0, 3).join(' · ')} limit={200} />
+        </p>
+      )}
+      <div className={pane.tools}>
+        <Button
+          look="primary"
+          isDisabled={people.length === 0}
+          onPress={() => {
+            invitations.getState().add(people);
+            close();
+          }}
+        >
+          Add {plural(people.length, 'person', 'people')}
+        </Button>
+        <Button look="quiet" onPress={close}>
+          Cancel
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,86 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { done, type Problem } from '../../../../electron/contract/outcome.ts';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import { custody } from '../../../bridge.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { useFocusOnAdded } from '../../../parts/controls/focus-on-added.ts';
+import { Section } from '../../../parts/layout/section.tsx';
+import { ask } from '../../../store/ask.ts';
+import { organisation } from '../../../stores.ts';
+import { SendBar } from '../../submit/send-bar.tsx';
+import { Submitted } from '../../submit/submitted.tsx';
+import { useSubmit } from '../../submit/use-submit.ts';
+import { Intro, TabPage } from '../tab-page.tsx';
+import { freshSecret, SecretRow, type SecretRowDraft } from './row.tsx';
+
+/** At most so many in one request (docs/service.md#secrets). */
+const most = 32;
+
+/** Several secrets in one request, all or nothing. */
+export function SecretImport({ children }: { children: ReactNode }) {
+  const submit = useSubmit();
+  const [rows, setRows] = useState<SecretRowDraft[]>(() => [freshSecret()]);
+  const [problems, setProblems] = useState<Problem[]>([]);
+  const page = useRef<HTMLDivElement>(null);
+  const [list, adding] = useFocusOnAdded<HTMLElement>('fieldset');
+  const send = async () => {
+    setProblems([]);
+    await submit.run(async () => {
+      const secrets = rows.map(({ name, properties }) => ({
+        ...(name.trim() === '' ? {} : { name: name.trim() }),
+        staticProperties: properties
+          .filter(property => property.name !== '' || property.value !== '')
+          .map(property => ({ key: property.name, value: property.value })),
+      }));
+      const answer = await ask(custody.secrets.import({ secrets }));
+      if (!answer.ok) {
+        setProblems(answer.problems ?? []);
+        requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+        return answer;
+      }
+      setRows([freshSecret()]);
+      void organisation.getState().load('secrets');
+      const { activityId, status, sentence, secretIds } = answer.value;
+      return done({ activityId, status, sentence, result: { secretIds }, receipt: null });
+    });
+  };
+  const wanting = rows.length > most ? `At most ${most} in one request` : null;
+  return (
+    <>
+      <TabPage ref={page}>
+        <Intro>
+          You type each value in a window of its own, which no other page sees. It is sealed there to a key that the enclave
+          signed for it, and only then sent; it is never kept, shown again, logged or exported.
+        </Intro>
+        <Submitted state={submit.state} onDismiss={submit.reset} />
+        <Section ref={list} label="Secrets to import" title={<>Import {plural(rows.length, 'secret')}</>}>
+          {rows.map((row, index) => (
+            <SecretRow
+              key={row.key}
+              row={row}
+              index={index}
+              problems={problems}
+              onChange={change => setRows(old => old.map(each => (each.key === row.key ? { ...each, ...change } : each)))}
+              {...(rows.length > 1 && { onRemove: () => setRows(old => old.filter(each => each.key !== row.key)) })}
+            />
+          ))}
+          <div>
+            <Button
+              small
+              isDisabled={rows.length >= most}
+              onPress={() => {
+                adding();
+                setRows(old => [...old, freshSecret()]);
+              }}
+            >
+              <Plus aria-hidden size={14} /> Add a secret
+            </Button>
+          </div>
+        </Section>
+        {children}
+      </TabPage>
+      <SendBar submit={submit} word="Type the values…" onSend={() => void send()} wanting={wanting} />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import {
+  Bell,
+  ClipboardPaste,
+  Contrast,
+  FileJson,
+  FileKey,
+  FileSearch,
+  FileStack,
+  HandCoins,
+  Keyboard,
+  KeyRound,
+  Lock,
+  type LucideIcon,
+  Moon,
+  PenLine,
+  Plus,
+  RefreshCw,
+  Rows3,
+  Rows4,
+  Scale,
+  ScanSearch,
+  ShieldCheck,
+  Sun,
+  SunMoon,
+  Timer,
+  UserPlus,
+  Webhook,
+} from 'lucide-react';
+import type { Settings } from '../../../../electron/contract/app-values.ts';
+import type { Tab } from '../../../store/organisation/organisation.ts';
+import {
+  activities,
+  deliveries,
+  earnEnable,
+  organisation,
+  session,
+  signing,
+  signingForm,
+  ui,
+  webhooks,
+} from '../../../stores.ts';
+
+export interface Action {
+  id: string;
+  title: string;
+  icon: LucideIcon;
+  run(): void;
+}
+const close = () => ui.getState().cover('none');
+async function change(settings: Partial<Settings>) {
+  close();
+  const failure = await session.getState().settings(settings);
+  if (failure !== null) ui.getState().toast(failure.message, 'critical');
+}
+async function refresh() {
+  close();
+  const failure = await activities.getState().refresh();
+  ui.getState().toast(
+    failure === null ? 'Asked the service for what is new' : failure.message,
+    failure === null ? 'ok' : 'critical',
+  );
+}
+
+function newSigning() {
+  ui.getState().go('signing');
+  signingForm.getState().begin();
+  signing.getState().open('form');
+}
+function signingBatch() {
+  ui.getState().go('signing');
+  signing.getState().open('batch');
+}
+function newWebhook() {
+  ui.getState().go('webhooks');
+  webhooks.getState().begin('create');
+}
+function inspectDelivery() {
+  ui.getState().go('webhooks');
+  webhooks.getState().show('deliveries');
+  webhooks.getState().read(true);
+  deliveries.getState().beginPaste();
+}
+
+const settings = () => ui.getState().go('settings');
+
+function claim() {
+  ui.getState().go('vaults');
+  earnEnable.getState().showClaim(true);
+}
+
+const toOrganisation = (tab: Tab) => () => {
+  ui.getState().go('organisation');
+  organisation.getState().show(tab);
+};
+
+/** What the palette can do from anywhere. None of them decides anything. */
+export const actions: readonly Action[] = [
+  { id: 'refresh', title: 'Ask the service now', icon: RefreshCw, run: () => void refresh() },
+  { id: 'paste', title: 'Read an activity from pasted JSON', icon: ClipboardPaste, run: () => ui.getState().cover('paste') },
+  { id: 'sign', title: 'New signing request', icon: PenLine, run: newSigning },
+  { id: 'sign-batch', title: 'Batch of signing requests from a file', icon: FileStack, run: signingBatch },
+  { id: 'webhook', title: 'New webhook endpoint', icon: Webhook, run: newWebhook },
+  { id: 'delivery', title: 'Inspect a webhook delivery', icon: ScanSearch, run: inspectDelivery },
+  { id: 'claim', title: 'Claim swap fees', icon: HandCoins, run: claim },
+  { id: 'invite', title: 'Invite people', icon: UserPlus, run: toOrganisation('invitations') },
+  { id: 'allowlist', title: 'Edit the IP allowlist', icon: ShieldCheck, run: toOrganisation('allowlist') },
+  { id: 'interface', title: 'Contract interfaces', icon: FileJson, run: toOrganisation('interfaces') },
+  { id: 'secrets', title: 'Import secrets', icon: FileKey, run: toOrganisation('secrets') },
+  { id: 'policies', title: 'Policies and root quorum', icon: Scale, run: toOrganisation('policies') },
+  { id: 'evidence', title: 'Open evidence…', icon: FileSearch, run: () => ui.getState().cover('evidence') },
+  { id: 'connect', title: 'Connect another organisation', icon: Plus, run: () => ui.getState().cover('connect') },
+  { id: 'lock', title: 'Lock Countersign', icon: Lock, run: () => void session.getState().lock() },
+  { id: 'sheet', title: 'Show the keyboard sheet', icon: Keyboard, run: () => ui.getState().cover('sheet') },
+  { id: 'idle', title: 'Setting: lock when idle', icon: Timer, run: settings },
+  { id: 'notify', title: 'Setting: notifications', icon: Bell, run: settings },
+  { id: 'poll', title: 'Setting: how often the service is asked', icon: RefreshCw, run: settings },
+  { id: 'letters', title: 'Setting: single-letter keys', icon: Keyboard, run: settings },
+  { id: 'dialect', title: 'Setting: names and keys of the service', icon: KeyRound, run: settings },
+  { id: 'light', title: 'Light theme', icon: Sun, run: () => void change({ theme: 'light' }) },
+  { id: 'dark', title: 'Dark theme', icon: Moon, run: () => void change({ theme: 'dark' }) },
+  { id: 'system', title: 'Theme of the system', icon: SunMoon, run: () => void change({ theme: 'system' }) },
+  { id: 'contrast', title: 'High contrast theme', icon: Contrast, run: () => void change({ theme: 'contrast' }) },
+  { id: 'compact', title: 'Compact rows', icon: Rows4, run: () => void change({ density: 'compact' }) },
+  { id: 'comfortable', title: 'Comfortable rows', icon: Rows3, run: () => void change({ density: 'comfortable' }) },
+];

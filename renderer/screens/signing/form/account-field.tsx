@@ -1,0 +1,173 @@
+import { useMemo, useState } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+import type { SigningAccount } from '../../../../electron/contract/signing-values.ts';
+import { cx } from '../../../parts/class-names.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { SearchBox } from '../../../parts/controls/search-box.tsx';
+import { choiceWords } from '../../../parts/form/choice-words.ts';
+import { Sheet } from '../../../parts/layout/sheet.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { FailureNote } from '../../../parts/state/failure.tsx';
+import { Address } from '../../../parts/values/address.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import { signingForm, useSigningForm } from '../../../stores.ts';
+import { plain } from '../../../words/text/hostile.ts';
+import { checkTones, checkWords } from '../../../words/wallets.ts';
+import styles from './account-field.module.css';
+import { useRefusal } from './refusal.ts';
+
+/** The account that signs: who it is, its curve and format, its whole address, and whether that follows from its key. */
+export function AccountField() {
+  const [choosing, setChoosing] = useState(false);
+  const signWith = useSigningForm(state => state.request.signWith);
+  const accounts = useSigningForm(state => state.accounts);
+  const read = useSigningForm(state => state.read);
+  const refusal = useRefusal('signWith');
+  const account = accounts?.find(each => each.signWith === signWith) ?? null;
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <span className={styles.label} id="account-label">
+          Sign with
+        </span>
+        <Button small onPress={() => setChoosing(true)} aria-describedby="account-label">
+          {signWith === '' ? 'Choose an account…' : 'Change…'}
+        </Button>
+      </div>
+      {signWith !== '' && (
+        <div className={styles.chosen} data-check={account?.check?.state}>
+          <p className={styles.name}>
+            <b>
+              <HostileText text={account?.name ?? read?.accountName ?? 'An account that is not known here'} limit={120} />
+            </b>
+            {account?.check != null && <Chip tone={checkTones[account.check.state]}>{checkWords[account.check.state]}</Chip>}
+          </p>
+          <Address value={signWith} />
+          <p className={styles.about}>{account === null ? curveSaid(read?.curve ?? null) : <About account={account} />}</p>
+          {account?.check?.state === 'wrong' && <p className={styles.wrong}>{account.check.sentence}</p>}
+        </div>
+      )}
+      {refusal !== null && (
+        <p className={styles.wrong} role="alert">
+          {refusal}
+        </p>
+      )}
+      <Chooser
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        onChoose={chosen => {
+          signingForm.getState().edit({ signWith: chosen });
+          setChoosing(false);
+        }}
+      />
+    </div>
+  );
+}
+
+const curveSaid = (curve: string | null): string =>
+  curve === null ? 'Its curve is not known here: encoding and hash function are yours to choose.' : choiceWords(curve);
+
+const About = ({ account }: { account: SigningAccount }) => (
+  <>
+    {account.addressFormat === null ? 'By its id' : choiceWords(account.addressFormat)} · {choiceWords(account.curve)} ·{' '}
+    {account.kind}
+    {account.wallet !== null && (
+      <>
+        {' '}
+        in <HostileText text={account.wallet} limit={120} />
+      </>
+    )}
+  </>
+);
+
+interface ChooserProps {
+  open: boolean;
+  onClose(): void;
+  onChoose(signWith: string): void;
+}
+
+/** Accounts and private keys to choose from, narrowed as one types; an address that is not among them can be typed. */
+function Chooser({ open, onClose, onChoose }: ChooserProps) {
+  const accounts = useSigningForm(state => state.accounts);
+  const failure = useSigningForm(state => state.accountsFailure);
+  const [query, setQuery] = useState('');
+  const rows = useMemo(() => found(accounts ?? [], query), [accounts, query]);
+  const typed = query.trim();
+  const close = () => {
+    setQuery('');
+    onClose();
+  };
+  const choose = (signWith: string) => {
+    setQuery('');
+    onChoose(signWith);
+  };
+  return (
+    <Sheet title="Sign with" open={open} onClose={close} wide>
+      <SearchBox
+        label="Search accounts"
+        placeholder="Name, wallet, format, address, or a private key id"
+        value={query}
+        onChange={setQuery}
+        autoFocus
+      />
+      {failure !== null && (
+        <FailureNote failure={failure} tone="look">
+          {failure.code === 'operation_unavailable' ? (
+            <p>Type the address or the id of the key above.</p>
+          ) : (
+            <Button small onPress={() => void signingForm.getState().loadAccounts()}>
+              Try again
+            </Button>
+          )}
+        </FailureNote>
+      )}
+      {accounts === null && failure === null && <p role="status">Reading the accounts…</p>}
+      {rows.length > 0 && (
+        <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: 60 }}>
+          <ListBox
+            aria-label="Accounts"
+            items={rows.map(account => ({ id: account.signWith, account }))}
+            onAction={key => choose(String(key))}
+            className={cx(styles.rows)}
+          >
+            {({ id, account }) => (
+              <ListBoxItem id={id} textValue={plain(account.name ?? id)} className={cx(styles.row)}>
+                <span className={styles.line}>
+                  <bdi className={styles.who}>{plain((account.name ?? account.wallet ?? 'Private key').slice(0, 80))}</bdi>
+                  <span className={styles.format}>
+                    {account.addressFormat === null ? 'id' : choiceWords(account.addressFormat)} · {choiceWords(account.curve)}
+                  </span>
+                </span>
+                <span className={styles.line}>
+                  <code className={styles.address}>{account.signWith}</code>
+                  {account.wallet !== null && (
+                    <bdi className={styles.format}>{plain(account.wallet.split(',')[0]?.slice(0, 60) ?? '')}</bdi>
+                  )}
+                  {account.check !== null && account.check.state !== 'verified' && (
+                    <Chip tone={checkTones[account.check.state]}>{checkWords[account.check.state]}</Chip>
+                  )}
+                </span>
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Virtualizer>
+      )}
+      {rows.length === 0 && accounts !== null && (
+        <p role="status">{typed === '' ? 'There are no accounts yet.' : 'Nothing matches.'}</p>
+      )}
+      {typed !== '' && typed.length <= 256 && (
+        <div>
+          <Button onPress={() => choose(typed)}>Sign with “{plain(typed)}”, as typed</Button>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function found(accounts: readonly SigningAccount[], query: string): SigningAccount[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const text = ({ name, wallet, signWith, addressFormat, curve, kind }: SigningAccount) =>
+    [name, wallet, signWith, choiceWords(addressFormat ?? ''), choiceWords(curve), kind].join(' ').toLowerCase();
+  return accounts.filter(account => words.every(word => text(account).includes(word)));
+}

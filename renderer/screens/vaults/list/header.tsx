@@ -1,0 +1,127 @@
+import { ChartScatter, RefreshCw } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import type { EarnCatalogue, EarnVault } from '../../../../electron/contract/earn-values.ts';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import { custody } from '../../../bridge.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { ExportMenu } from '../../../parts/controls/export.tsx';
+import { SearchBox } from '../../../parts/controls/search-box.tsx';
+import { Select } from '../../../parts/controls/select.tsx';
+import { Sheet } from '../../../parts/layout/sheet.tsx';
+import { earn, earnEnable, useEarn } from '../../../stores.ts';
+import { plain } from '../../../words/text/hostile.ts';
+import { assetWords, providerWords } from '../../../words/vaults.ts';
+import styles from './header.module.css';
+import { OtherAsset } from './other-asset.tsx';
+import { exportTable, providersOf } from './rows.ts';
+
+const other = 'other';
+const standings = [
+  { value: 'all', words: 'All' },
+  { value: 'enabled', words: 'Enabled' },
+  { value: 'not enabled', words: 'Not enabled' },
+] as const;
+
+interface Props {
+  field: RefObject<HTMLInputElement | null>;
+  rows: readonly EarnVault[];
+  catalogue: EarnCatalogue | null;
+}
+
+/** Which asset, which of its vaults, and what can be done with them. */
+export function Header({ field, rows, catalogue }: Props) {
+  const assets = useEarn(state => state.assets);
+  const asset = useEarn(state => state.asset);
+  const loading = useEarn(state => state.catalogues[state.asset ?? '']?.loading ?? false);
+  const query = useEarn(state => state.query);
+  const provider = useEarn(state => state.provider);
+  const enabled = useEarn(state => state.enabled);
+  const [typing, setTyping] = useState(false);
+  const providers = catalogue === null ? [] : providersOf(catalogue);
+  const all = catalogue?.vaults.length ?? 0;
+  const choices = [
+    ...assets.map(each => ({
+      value: each.caip19,
+      words: assetWords(each),
+      detail: each.source === 'seen' ? 'asked for here' : undefined,
+    })),
+    { value: other, words: 'Another asset…', detail: undefined },
+  ];
+  return (
+    <header className={styles.header}>
+      <div className={styles.line}>
+        <h1>Vaults</h1>
+        <Select
+          label="Asset"
+          look="beside"
+          value={asset}
+          choices={choices}
+          onChange={value => (value === other ? setTyping(true) : void earn.getState().choose(value))}
+          isDisabled={assets.length === 0}
+        />
+        <Button
+          small
+          look="quiet"
+          aria-label="Read the catalogue again"
+          isDisabled={loading}
+          onPress={() => void earn.getState().refresh()}
+        >
+          <RefreshCw aria-hidden size={14} />
+          {loading ? 'Reading…' : 'Read again'}
+        </Button>
+        <span className={styles.actions}>
+          <ExportMenu
+            name="vaults"
+            save={custody.files.save}
+            isDisabled={catalogue === null || rows.length === 0}
+            table={() =>
+              catalogue === null ? { header: [], rows: [], value: [] } : exportTable(rows, catalogue.asset, catalogue.readAt)
+            }
+          />
+          <Button small onPress={() => earnEnable.getState().showClaim(true)}>
+            Claim swap fees…
+          </Button>
+        </span>
+      </div>
+      <div className={styles.line}>
+        <SearchBox
+          label="Search vaults"
+          placeholder="Name, curator, address"
+          value={query}
+          onChange={text => earn.getState().narrow({ query: text })}
+          field={field}
+          small
+        />
+        <Select
+          label="Provider"
+          look="beside"
+          value={provider}
+          choices={[
+            { value: 'all', words: 'All' },
+            ...providers.map(value => ({ value, words: providerWords(value), detail: plain(value.slice(0, 60)) })),
+          ]}
+          onChange={value => earn.getState().narrow({ provider: value })}
+        />
+        <Select
+          label="State"
+          look="beside"
+          value={enabled}
+          choices={standings}
+          onChange={value => earn.getState().narrow({ enabled: value })}
+        />
+        <span className={styles.found} role="status">
+          {catalogue !== null && (rows.length === all ? plural(all, 'vault') : `${rows.length} of ${plural(all, 'vault')}`)}
+        </span>
+        <span className={styles.picture}>
+          <Button small look="quiet" isDisabled={catalogue === null} onPress={() => earn.getState().front(true)}>
+            <ChartScatter aria-hidden size={14} />
+            Picture
+          </Button>
+        </span>
+      </div>
+      <Sheet title="Another asset" open={typing} onClose={() => setTyping(false)}>
+        <OtherAsset onDone={() => setTyping(false)} />
+      </Sheet>
+    </header>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { plural } from '../../../../electron/contract/plain-text.ts';
+import type { AddressCheck } from '../../../../electron/contract/wallet-values.ts';
+import { choiceWords } from '../../../parts/form/choice-words.ts';
+import { RowHeadline, RowLine, RowMeta } from '../../../parts/layout/rows.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { Address } from '../../../parts/values/address.tsx';
+import type { WalletRow } from '../../../store/wallets/rows.ts';
+import { glance } from '../../../words/text/hostile.ts';
+import { accountName, checkTones, checkWords, exportWords } from '../../../words/wallets.ts';
+import styles from './row.module.css';
+
+export const CheckChip = ({ state }: { state: AddressCheck['state'] }) => (
+  <Chip tone={checkTones[state]}>{checkWords[state]}</Chip>
+);
+
+/** The gravest of several addresses. */
+const worst = (states: readonly AddressCheck['state'][]): AddressCheck['state'] | null =>
+  (['wrong', 'unverifiable', 'verified'] as const).find(state => states.includes(state)) ?? null;
+
+/** Name and mark on the first line; the address in full below it, or what there is to say. */
+export function Row({ row }: { row: WalletRow }) {
+  switch (row.kind) {
+    case 'wallet':
+      return (
+        <>
+          <Head name={row.wallet.walletName} strong>
+            {row.wallet.exported && <Chip tone="look">Exported</Chip>}
+            {row.wallet.imported && <Chip tone="plain">Imported</Chip>}
+          </Head>
+          <RowMeta>
+            {plural(row.accounts, 'account')} · {exportWords(row.wallet)}
+          </RowMeta>
+        </>
+      );
+    case 'account':
+      return (
+        <>
+          <Head name={accountName(row.account)}>
+            <span className={styles.format}>{choiceWords(row.account.addressFormat)}</span>
+            <CheckChip state={row.account.check.state} />
+          </Head>
+          <span className={styles.address}>
+            <Address value={row.account.address} />
+          </span>
+        </>
+      );
+    case 'key': {
+      const state = worst(row.key.addresses.map(({ check }) => check.state));
+      return (
+        <>
+          <Head name={row.key.privateKeyName}>
+            <span className={styles.format}>{choiceWords(row.key.curve)}</span>
+            {state !== null && <CheckChip state={state} />}
+          </Head>
+          <RowMeta>
+            {row.tags.length === 0 ? 'No tags' : glance(row.tags.join(', '), 80)} ·{' '}
+            {plural(row.key.addresses.length, 'address', 'addresses')}
+          </RowMeta>
+        </>
+      );
+    }
+    case 'tag':
+      return (
+        <>
+          <Head name={row.tag.tagName} strong>
+            <Chip tone="plain">Tag</Chip>
+          </Head>
+          <RowMeta>On {plural(row.keys, 'private key')}</RowMeta>
+        </>
+      );
+  }
+}
+
+function Head({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <RowLine>
+      <RowHeadline whole={glance(name, 400)} strong={strong}>
+        {glance(name, 120)}
+      </RowHeadline>
+      {children}
+    </RowLine>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { count, plural } from '../../../../electron/contract/plain-text.ts';
+import type { CheckedAccount } from '../../../../electron/contract/wallet-values.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Back, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';
+import { Part } from '../../../parts/review/document.tsx';
+import { Chip } from '../../../parts/state/chip.tsx';
+import { Address } from '../../../parts/values/address.tsx';
+import { Facts } from '../../../parts/values/facts.tsx';
+import { HostileText } from '../../../parts/values/hostile-text.tsx';
+import type { Wallet } from '../../../store/wallets/wallets.ts';
+import { useSession, useWallets, wallets } from '../../../stores.ts';
+import { submitsOff } from '../../../words/submits.ts';
+import { accountName, checkTones, checkWords, exportWords } from '../../../words/wallets.ts';
+import { AddAccounts } from '../account/add.tsx';
+import styles from '../detail.module.css';
+import { goOnTo } from '../go-on-to.ts';
+import { CheckChip } from '../list/row.tsx';
+import { DeleteWallet } from './delete.tsx';
+
+const states = ['wrong', 'unverifiable', 'verified'] as const;
+/** More accounts than this are looked through in the list. */
+const shown = 50;
+
+/** A wallet: what it is, how its addresses stand, and what can be done with it. */
+export function WalletDetail({ wallet, accounts }: { wallet: Wallet; accounts: readonly CheckedAccount[] }) {
+  const off = useSession(state => submitsOff(state.app));
+  const reading = useWallets(state => state.reading);
+  const [dialog, setDialog] = useState<'none' | 'add' | 'delete'>('none');
+  const close = () => setDialog('none');
+  return (
+    <DetailScroll>
+      <DetailPage>
+        <Back to="All" onPress={() => wallets.getState().front(false)} />
+        <DetailTitle
+          title={<HostileText text={wallet.walletName} limit={200} />}
+          actions={
+            <>
+              <Button small isDisabled={off !== null} onPress={() => setDialog('add')}>
+                Add accounts…
+              </Button>
+              <Button small look="danger" isDisabled={off !== null || reading !== 'whole'} onPress={() => setDialog('delete')}>
+                Delete wallet…
+              </Button>
+            </>
+          }
+        >
+          <p>
+            {plural(accounts.length, 'account')}
+            {reading === 'reading' ? ' so far' : ''} · {exportWords(wallet)}
+          </p>
+        </DetailTitle>
+        {off !== null && <p className={styles.off}>{off}</p>}
+        {off === null && reading !== 'whole' && (
+          <p className={styles.off}>Deleting is off until all accounts are read: what would be lost must be known.</p>
+        )}
+        <div className={styles.chips}>
+          {states.map(state => {
+            const many = accounts.filter(({ check }) => check.state === state).length;
+            return many === 0 ? null : (
+              <Chip key={state} tone={checkTones[state]}>
+                {checkWords[state]}: {count(many)}
+              </Chip>
+            );
+          })}
+        </div>
+        <Facts
+          facts={[
+            { label: 'Wallet id', kind: 'id', value: wallet.walletId, source: 'service' },
+            { label: 'Exported', kind: 'text', value: wallet.exported ? 'Yes: a copy was handed out' : 'No', source: 'service' },
+            { label: 'Imported', kind: 'text', value: wallet.imported ? 'Yes' : 'No: made by the service', source: 'service' },
+            { label: 'Created', kind: 'time', value: wallet.createdAt, source: 'service' },
+            { label: 'Changed', kind: 'time', value: wallet.updatedAt, source: 'service' },
+          ]}
+        />
+        <Part title="Accounts">
+          {accounts.length === 0 && <p className={styles.off}>None yet. Accounts are derived from the wallet’s mnemonic.</p>}
+          <ul className={styles.rows}>
+            {accounts.slice(0, shown).map(account => (
+              <li key={account.walletAccountId}>
+                <button type="button" onClick={() => goOnTo(`account ${account.walletAccountId}`)}>
+                  <b>
+                    <HostileText text={accountName(account)} limit={60} />
+                  </b>
+                  <Address value={account.address} />
+                  <span className={styles.last}>
+                    <CheckChip state={account.check.state} />
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {accounts.length > shown && (
+            <p className={styles.off}>And {count(accounts.length - shown)} more, in the list at the left.</p>
+          )}
+        </Part>
+      </DetailPage>
+      <AddAccounts wallet={wallet} accounts={accounts} open={dialog === 'add'} onClose={close} />
+      <DeleteWallet wallet={wallet} accounts={accounts} open={dialog === 'delete'} onClose={close} />
+    </DetailScroll>
+  );
+}
