@@ -28,10 +28,10 @@ const accounts = Array.from({ length: 11_000 }, (_, i) => ({
 }));
 const anchors = accounts.map(({ address, name }) => ({ address, name }));
 const index = lookalikeIndex(anchors);
-const strangers = Array.from({ length: 20 }, address);
+const counterpartyFindings = Array.from({ length: 20 }, address);
 // Both ends of a known one, as an attacker makes it.
 const imitations = anchors.slice(0, 20).map(a => `${a.address.slice(0, 6)}${'7'.repeat(32)}${a.address.slice(-4)}`);
-for (const one of [...strangers, ...imitations]) {
+for (const one of [...counterpartyFindings, ...imitations]) {
   if (JSON.stringify(index.find(one)) !== JSON.stringify(lookalikeInPairs(one, anchors))) throw new Error(`not the same: ${one}`);
 }
 
@@ -52,10 +52,10 @@ const history = Array.from({ length: 5_000 }, (_, i) => activity(i));
 const known: ReviewContext = context({ accounts });
 
 const look = await interleaved(3, {
-  index: () => timed(() => strangers.map(index.find), 200),
-  pairs: () => timed(() => strangers.map(one => lookalikeInPairs(one, anchors)), 1),
+  index: () => timed(() => counterpartyFindings.map(index.find), 200),
+  pairs: () => timed(() => counterpartyFindings.map(one => lookalikeInPairs(one, anchors)), 1),
 });
-const batch = strangers.concat(imitations);
+const batch = counterpartyFindings.concat(imitations);
 const line = activity(9_999);
 const summary = await interleaved(11, { fresh: () => timed(() => summariesOf([line], 'me', { ...known }), 1) });
 const many = transaction({

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ActivityOperation } from '../../electron/contract/operation.ts';
 import { type ActivityName, rowOfType } from '../../electron/contract/operations/table.ts';
 import type { Caller, VoteStamp } from './authenticate.ts';
-import { deeds as table } from './behaviour/table.ts';
+import { phrases as table } from './behaviour/table.ts';
 import type { Clock } from './clock.ts';
 import { type Rules, rules as standardRules, tally, verdict } from './consensus.ts';
 import { type Context, createContext, type DeedName } from './context.ts';
@@ -32,7 +32,7 @@ type Loose = { check?(c: Context, p: unknown): void; perform(c: Context, p: unkn
 export type Watch = (record: ActivityRecord, organisation: Organisation) => void;
 
 /** Parameters were checked against the row before they come here. */
-const deeds: Record<DeedName, Loose> = table as unknown as Record<DeedName, Loose>;
+const phrases: Record<DeedName, Loose> = table as unknown as Record<DeedName, Loose>;
 
 export interface Activities {
   /** Answers with the activity: the new one, the one of the same bytes, or the target of a vote. */
@@ -69,8 +69,8 @@ export function createActivities(store: Store, clock: Clock, watch: Watch = () =
     const context = createContext(state, clock, organisation, proposer, rules);
     try {
       // Things may have changed since it was proposed: what would be refused now fails now.
-      deeds[name].check?.(context, record.parameters);
-      record.result = (await deeds[name].perform(context, record.parameters)) as Record<string, unknown>;
+      phrases[name].check?.(context, record.parameters);
+      record.result = (await phrases[name].perform(context, record.parameters)) as Record<string, unknown>;
       record.status = 'ACTIVITY_STATUS_COMPLETED';
       if (record.generateAppProofs) record.appProofs = proofsFor(state.seed, organisation, record, clock.now());
     } catch (error) {
@@ -117,7 +117,7 @@ export function createActivities(store: Store, clock: Clock, watch: Watch = () =
       return decide(submission, same, 'VOTE_SELECTION_APPROVED');
     }
     const context = createContext(state, clock, caller.organisation, caller.user, rules);
-    deeds[name].check?.(context, parsed.parameters);
+    phrases[name].check?.(context, parsed.parameters);
     const record: ActivityRecord = {
       id: store.nextActivityId(),
       organizationId: caller.organisation.organizationId,

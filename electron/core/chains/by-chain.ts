@@ -14,7 +14,7 @@ export function readByChain(bytes: Uint8Array, context: ReadContext): Payload | 
   if (first === undefined || others.length === 0) return first ?? null;
   return {
     form: 'a payload',
-    effects: [{ act: 'read two ways', account: context.actor, ways: found }],
+    effects: [{ action: 'read two ways', account: context.actor, ways: found }],
     details: [],
     findings: [
       { id: 'unreadable-payload.chains', forms: found.map(({ form }) => form) },

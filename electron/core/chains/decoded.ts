@@ -63,7 +63,7 @@ export interface Decoded {
 export interface Payload extends Omit<Decoded, 'trees'> {
   /** What is asked for; left out: to sign it. */
   asks?: 'send';
-  /** As it stands behind "Sign": "a transaction", "a PSBT". What cannot be told of says it by its gravest act. */
+  /** As it stands behind "Sign": "a transaction", "a PSBT". What cannot be told of says it by its gravest action. */
   form: string;
   /** The chain it counts on: "Ethereum mainnet"; left out where the bytes tell none. */
   on?: string;
@@ -111,7 +111,7 @@ export const broken = (
   findings: readonly Found[] = [],
 ): Payload => ({
   form: 'a payload',
-  effects: [{ act: 'unread payload', account: 'signer', because: 'broken' }],
+  effects: [{ action: 'unread payload', account: 'signer', because: 'broken' }],
   details: [],
   findings: [{ id: 'unreadable-payload', problem }, ...findings],
   decoded: { label: 'Payload', children: [...laid, { label: 'As it came', value: payload, kind: 'text' }] },

@@ -97,8 +97,8 @@ interface Allowed extends Moved {
   counterparty: Party;
 }
 
-/** What each act tells beside its name. A chain that is added says what it does by these. */
-export interface Acts {
+/** What each action tells beside its name. A chain that is added says what it does by these. */
+export interface Actions {
   // Transfers
   send: Sent & BySignature & Scripted;
   /** The value of a call, which is told with the call. */
@@ -273,6 +273,6 @@ interface Carried {
   inner: readonly Decoded[];
 }
 
-export type Act = keyof Acts;
-export type EffectOf<A extends Act> = A extends Act ? { act: A } & Acts[A] : never;
-export type Effect = EffectOf<Act>;
+export type Action = keyof Actions;
+export type EffectOf<A extends Action> = A extends Action ? { action: A } & Actions[A] : never;
+export type Effect = EffectOf<Action>;

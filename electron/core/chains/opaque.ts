@@ -36,7 +36,7 @@ function digest(bytes: Uint8Array, { actor: account }: ReadContext, hashFunction
   const blind = hashFunction === 'HASH_FUNCTION_NO_OP' || hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE';
   return {
     form: 'a digest',
-    effects: [blind ? { act: 'blind digest', account, as: 'digest' } : { act: 'unread bytes', account, count: 32 }],
+    effects: [blind ? { action: 'blind digest', account, as: 'digest' } : { action: 'unread bytes', account, count: 32 }],
     details: [hex('Payload', hexOf(bytes))],
     findings: [{ id: blind ? 'blind-signing' : 'opaque-payload.digest' }],
     decoded: { label: '32 bytes', value: hexOf(bytes), kind: 'hex' },
@@ -57,7 +57,7 @@ function opaque(bytes: Uint8Array, context: ReadContext): Payload {
   const call = nestedCall(`0x${hexOf(bytes)}`, '', context);
   return {
     form: 'bytes',
-    effects: [{ act: 'unread bytes', account: context.actor, count: bytes.length }],
+    effects: [{ action: 'unread bytes', account: context.actor, count: bytes.length }],
     details: [hex('Payload', hexOf(bytes))],
     findings: [{ id: 'opaque-payload.bytes', count: bytes.length }, ...(call?.findings ?? [])],
     decoded: {

@@ -21,7 +21,7 @@ export function readWithin(payload: string, context: ReadContext, read: () => Pa
 
 const overLimit = (error: OverLimit, payload: string, { actor: account }: ReadContext): Payload => ({
   form: 'a payload',
-  effects: [{ act: 'over limit', account, later: error.later }],
+  effects: [{ action: 'over limit', account, later: error.later }],
   details: [],
   findings: [{ id: 'over-limit', problem: error.sentence }],
   decoded: {

@@ -20,7 +20,7 @@ export function readPayload(input: PayloadInput, context: ReadContext): Payload 
   } catch (error) {
     return {
       form: 'a payload',
-      effects: [{ act: 'unread payload', account: context.actor, because: 'failed' }],
+      effects: [{ action: 'unread payload', account: context.actor, because: 'failed' }],
       details: [],
       findings: [{ id: 'reader-failed', error: error instanceof Error ? error.name : typeof error }],
       decoded: { label: 'Payload', value: input.payload, kind: 'text' },

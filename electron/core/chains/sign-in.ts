@@ -18,7 +18,7 @@ export function readSignIn(message: string, context: ReadContext): Decoded | nul
     const value = new RegExp(`^${label}: (.+)$`, 'm').exec(message)?.[1];
     if (value !== undefined) details.push({ label, value, kind: label === 'URI' ? 'url' : 'text' });
   }
-  return decoded([{ act: 'log in', account: context.actor, host }], {
+  return decoded([{ action: 'log in', account: context.actor, host }], {
     details,
     findings: [{ id: 'sign-in', host }, ...doubts(message, host, address, context)],
   });

@@ -29,7 +29,7 @@ function plain(message: string, context: ReadContext, prefix: Prefix | null = nu
   const details: Detail[] = [text('Message', message), ...(signIn?.details ?? [])];
   return {
     form: 'a message',
-    effects: signIn?.effects ?? [{ act: 'vouch for text', account, text: message, prefixed: prefix !== null }],
+    effects: signIn?.effects ?? [{ action: 'vouch for text', account, text: message, prefixed: prefix !== null }],
     details,
     findings: [
       ...(hidden ? [{ id: 'hidden-characters' as const, what: 'text', text: message }] : []),
@@ -73,7 +73,7 @@ function readDressed(payload: string, context: ReadContext): Payload | null {
   if (bytes === null) return null;
   if (bytes.length === 32) {
     const { details, decoded } = plain(payload, context);
-    const effects = [{ act: 'text of a digest' as const, account: context.actor }];
+    const effects = [{ action: 'text of a digest' as const, account: context.actor }];
     return { form: 'a message', effects, details, findings: [{ id: 'text-is-digest' }], decoded, digest: null };
   }
   const transaction = readByChain(bytes, context);

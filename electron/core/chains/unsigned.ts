@@ -30,7 +30,7 @@ function read(unsigned: string, type: string, context: ReadContext): Payload {
     form: 'a transaction',
     effects: [
       {
-        ...{ act: 'unread transaction', account: context.actor, because: 'unknown form' },
+        ...{ action: 'unread transaction', account: context.actor, because: 'unknown form' },
         form: `a ${kind === '' ? '' : `${kind} `}transaction`,
       },
     ],

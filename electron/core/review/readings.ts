@@ -63,7 +63,7 @@ const tooMany = (what: string, count: number): Found => ({ id: 'over-limit.reque
 
 const unread = (count: number): Payload => ({
   form: 'payloads',
-  effects: [{ act: 'further payloads', account: 'signer', count: count - most }],
+  effects: [{ action: 'further payloads', account: 'signer', count: count - most }],
   details: [],
   findings: [tooMany('payloads', count)],
   decoded: { label: `${count - most} further payloads`, value: 'not read' },
@@ -144,7 +144,7 @@ function sentCalls({ parameters }: Subject, context: ReadContext): Payload {
   return {
     asks: 'send',
     form: 'a transaction',
-    effects: [...all.effects, ...(calls.length > most ? [{ act: 'unread call' as const, account: context.actor }] : [])],
+    effects: [...all.effects, ...(calls.length > most ? [{ action: 'unread call' as const, account: context.actor }] : [])],
     details: all.details,
     findings: [...doubts, ...all.findings, ...highFee(highest, context)],
     decoded: {

@@ -114,10 +114,10 @@ function balance(value: unknown, names: Names, fact: MakeFact): { headline: stri
   const amount = amountOf(asset);
   const address = text(message, 'address');
   const known = address === undefined ? undefined : names.address(address);
-  const deed = operation === 'deposit' ? 'Deposit' : operation === 'withdraw' ? 'Withdrawal' : 'Balance change';
+  const action = operation === 'deposit' ? 'Deposit' : operation === 'withdraw' ? 'Withdrawal' : 'Balance change';
   const where = known === undefined ? '' : ` ${operation === 'withdraw' ? 'from' : 'to'} ${quoted(known.name)}`;
   return {
-    headline: `${deed} of ${amount}${where}, ${stage}`,
+    headline: `${action} of ${amount}${where}, ${stage}`,
     facts: [
       ...fact('Amount', amount, 'text'),
       ...fact('Atomic units', text(asset, 'amount'), 'text'),

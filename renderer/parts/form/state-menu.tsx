@@ -12,12 +12,12 @@ export interface EmptyState {
   /** "empty text" */
   word: string;
   /** "Send an empty text" */
-  deed: string;
+  action: string;
 }
-const leftOut: EmptyState = { value: undefined, word: 'left out', deed: 'Leave it out' };
-export const emptyText: EmptyState = { value: '', word: 'empty text', deed: 'Send an empty text' };
-export const emptyList: EmptyState = { value: [], word: 'empty list', deed: 'Send an empty list' };
-export const nullValue: EmptyState = { value: null, word: 'null', deed: 'Send null' };
+const leftOut: EmptyState = { value: undefined, word: 'left out', action: 'Leave it out' };
+export const emptyText: EmptyState = { value: '', word: 'empty text', action: 'Send an empty text' };
+export const emptyList: EmptyState = { value: [], word: 'empty list', action: 'Send an empty list' };
+export const nullValue: EmptyState = { value: null, word: 'null', action: 'Send null' };
 
 const same = (left: unknown, right: unknown) =>
   left === right || (Array.isArray(left) && Array.isArray(right) && left.length === 0 && right.length === 0);
@@ -45,7 +45,7 @@ export function StateMenu({ label, value, states, onChange }: Props) {
         <Menu className={cx(popover.list)} aria-label={`What ${label} is sent as`}>
           {all.map(state => (
             <MenuItem key={state.word} id={state.word} className={cx(popover.item)} onAction={() => onChange(state.value)}>
-              {state.deed}
+              {state.action}
             </MenuItem>
           ))}
         </Menu>

@@ -18,7 +18,7 @@ import {
 import { followed, type Replacement } from './replacement.ts';
 
 /** What a submit does to an endpoint. */
-export type Deed = 'create' | 'change' | 'switch' | 'delete';
+export type Action = 'create' | 'change' | 'switch' | 'delete';
 
 export interface Webhooks {
   /** The organisation all of this belongs to. */
@@ -35,7 +35,7 @@ export interface Webhooks {
   /** What main says of the address of the endpoint in front. */
   report: UrlReport | null;
   form: WebhookForm | null;
-  run: SubmitState<{ sent: Sent }, { deed: Deed }>;
+  run: SubmitState<{ sent: Sent }, { action: Action }>;
   replacements: readonly Replacement[];
   belongTo(connectionId: string | null): void;
   load(): Promise<void>;
@@ -91,16 +91,16 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
   };
 
   const isBusy = ({ run }: Webhooks) => isBlocked(run);
-  const submit = async (deed: Deed, call: () => Promise<Outcome<Sent>>): Promise<Sent | null> => {
-    store.setState({ run: { phase: 'asked', deed } });
+  const submit = async (action: Action, call: () => Promise<Outcome<Sent>>): Promise<Sent | null> => {
+    store.setState({ run: { phase: 'asked', action } });
     const answer = await ask(call());
-    store.setState({ run: { ...ended(answer), deed } });
+    store.setState({ run: { ...ended(answer), action } });
     if (answer.ok) void store.getState().load();
     return answer.ok ? answer.value : null;
   };
   /** Main compares a change with what it read last: so that is read now, and must be what the person saw. */
-  const stillThere = async (endpoint: Endpoint, deed: Deed): Promise<boolean> => {
-    store.setState({ run: { phase: 'asked', deed } });
+  const stillThere = async (endpoint: Endpoint, action: Action): Promise<boolean> => {
+    store.setState({ run: { phase: 'asked', action } });
     await store.getState().load();
     const { endpoints, failure: why } = store.getState();
     const now = endpoints?.find(({ endpointId }) => endpointId === endpoint.endpointId);
@@ -111,7 +111,7 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
         before: JSON.stringify(endpoint, null, 2),
         after: now === undefined ? 'It is no longer there.' : JSON.stringify(now, null, 2),
       });
-    store.setState({ run: { phase: 'failed', deed, failure: said } });
+    store.setState({ run: { phase: 'failed', action, failure: said } });
     return false;
   };
 
@@ -181,9 +181,9 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
       set({ form: { ...ready, attempted: true } });
       if (ready.problems.length > 0) return 'problems';
       const { operation, parameters } = requestOf(ready);
-      const deed = operation === 'create_webhook_endpoint' ? 'create' : 'change';
-      if (ready.base !== null && !(await stillThere(ready.base, deed))) return 'sent';
-      const sent = await submit(deed, () => call(custody, { operation, parameters }));
+      const action = operation === 'create_webhook_endpoint' ? 'create' : 'change';
+      if (ready.base !== null && !(await stillThere(ready.base, action))) return 'sent';
+      const sent = await submit(action, () => call(custody, { operation, parameters }));
       if (sent === null) {
         const { run, form: left } = get();
         const refused = refusedFields(run);

@@ -15,7 +15,7 @@ import { signing } from './signing.ts';
 import { walletAnswers, wallets } from './wallets.ts';
 import { webhookAnswers, webhooks } from './webhooks.ts';
 
-export const deeds = {
+export const phrases = {
   ...signing,
   ...wallets,
   ...keys,

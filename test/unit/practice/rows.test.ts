@@ -69,9 +69,9 @@ describe('what a row refuses, by the path of the field', () => {
 
 describe('the good sample of', () => {
   const votes = ['approve_activity', 'reject_activity'];
-  const deeds = names.filter(n => kindOf(n) === 'activity' && !votes.includes(n) && n !== 'delete_sub_organization');
+  const phrases = names.filter(n => kindOf(n) === 'activity' && !votes.includes(n) && n !== 'delete_sub_organization');
 
-  test.each(deeds)('%s is carried out', async name => {
+  test.each(phrases)('%s is carried out', async name => {
     const result = await carriedOut(name as ActivityName, (await sampleOf(name)) as never);
     const known = samples[name] as unknown as { result: Record<string, unknown> };
     expect(Object.keys(result).sort()).toEqual(Object.keys(known.result).sort());

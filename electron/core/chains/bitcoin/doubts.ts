@@ -1,8 +1,9 @@
 /** What is to be said about a Bitcoin transaction beside what its signatures cover. */
 
 import type { ReadContext } from '../context.ts';
+import { counterpartyFindings } from '../counterparty.ts';
 import type { Found } from '../finding.ts';
-import { btc, party, strangers } from './assets.ts';
+import { btc } from './assets.ts';
 import type { Fee } from './coins.ts';
 import type { Asked } from './facts.ts';
 import { isAddress, isOwn, isSigner, payee } from './parties.ts';
@@ -35,7 +36,7 @@ const isScriptHash = ({ script }: Coin): boolean => script[0] === 0 && script.le
 
 export function receiver(output: Coin, context: ReadContext): Found[] {
   const address = payee(output.script, context);
-  if (address !== null) return strangers(address, 'receiver', context);
+  if (address !== null) return counterpartyFindings(address, 'receiver', context);
   return output.amount === 0n ? [] : [{ id: 'opaque-call.script', amount: btc(output.amount, context) }];
 }
 
@@ -44,7 +45,7 @@ export function changeClaims({ outputs }: Spend, context: ReadContext): Found[] 
   return outputs.flatMap((output, i): Found[] => {
     const address = payee(output.script, context);
     if (!output.change || isOwn(address, context)) return [];
-    const counterparty = address === null ? null : party(address);
+    const counterparty = address === null ? null : { address };
     return [{ id: 'change-claimed', output: i + 1, amount: btc(output.amount, context), counterparty }];
   });
 }

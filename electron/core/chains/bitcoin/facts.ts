@@ -1,9 +1,10 @@
 /** Inputs, outputs and fee of a Bitcoin transaction as labelled values, each amount with what it rests on. */
 import { hexOf } from '../../text/bytes.ts';
 import type { ReadContext } from '../context.ts';
+import { addressDetail } from '../counterparty.ts';
 import { amount, type Detail, hex, text } from '../decoded.ts';
 import type { Found } from '../finding.ts';
-import { addressDetail, btc } from './assets.ts';
+import { btc } from './assets.ts';
 import type { Fee, Spent } from './coins.ts';
 import { isData, isOwn, payee } from './parties.ts';
 import { scopeOf } from './sighash.ts';

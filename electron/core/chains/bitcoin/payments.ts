@@ -2,7 +2,7 @@
 import { hexOf } from '../../text/bytes.ts';
 import type { ReadContext } from '../context.ts';
 import type { Effect, EffectOf } from '../effect.ts';
-import { btc, party } from './assets.ts';
+import { btc } from './assets.ts';
 import type { Fee } from './coins.ts';
 import type { Asked } from './facts.ts';
 import { payee } from './parties.ts';
@@ -29,20 +29,22 @@ export function effectsOf(asked: readonly Asked[], { away, kept, outputs, fee }:
   const nobody = !open && away.length === 0 && kept === 0n;
   return [
     ...(open ? [leftOpen(loose, context)] : []),
-    ...(nobody ? [{ act: 'give all as fee' as const, account, outputs }] : []),
+    ...(nobody ? [{ action: 'give all as fee' as const, account, outputs }] : []),
     ...sent,
-    ...(kept > 0n ? [{ act: open ? ('would keep' as const) : ('keep' as const), account, amounts: [btc(kept, context)] }] : []),
-    ...(!open && asked.some(one => one.scope.alone) ? [{ act: 'leave inputs open' as const, account }] : []),
-    { act: 'pay fee', account, amount: btc(fee.amount, context) },
+    ...(kept > 0n
+      ? [{ action: open ? ('would keep' as const) : ('keep' as const), account, amounts: [btc(kept, context)] }]
+      : []),
+    ...(!open && asked.some(one => one.scope.alone) ? [{ action: 'leave inputs open' as const, account }] : []),
+    { action: 'pay fee', account, amount: btc(fee.amount, context) },
   ];
 }
 
 /** An output that does not come back. */
-function payment(act: 'send' | 'would send', coin: Coin, context: ReadContext): Effect {
+function payment(action: 'send' | 'would send', coin: Coin, context: ReadContext): Effect {
   const address = payee(coin.script, context);
   return {
-    ...{ act, account: context.actor, amounts: [btc(coin.amount, context)] },
-    ...(address === null ? { counterparty: null, script: hexOf(coin.script) } : { counterparty: party(address) }),
+    ...{ action, account: context.actor, amounts: [btc(coin.amount, context)] },
+    ...(address === null ? { counterparty: null, script: hexOf(coin.script) } : { counterparty: { address } }),
   };
 }
 
@@ -52,5 +54,5 @@ function leftOpen(loose: readonly Asked[], context: ReadContext): EffectOf<'leav
   const amounts = loose.map(one => one.coin?.amount ?? null);
   const known = amounts.filter(each => each !== null);
   const total = known.length < amounts.length ? null : known.reduce((sum, each) => sum + each, 0n);
-  return { act: 'leave open', account: context.actor, amounts: [btc(total, context)], signature: first?.scope.name ?? '' };
+  return { action: 'leave open', account: context.actor, amounts: [btc(total, context)], signature: first?.scope.name ?? '' };
 }

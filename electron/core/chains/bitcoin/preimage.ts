@@ -2,8 +2,9 @@
 import { RawOldTx } from '@scure/btc-signer/script.js';
 import { hexOf } from '../../text/bytes.ts';
 import type { ReadContext } from '../context.ts';
+import { addressDetail } from '../counterparty.ts';
 import { amount as amountDetail, type Detail, hex, type Payload, text } from '../decoded.ts';
-import { addressDetail, btc } from './assets.ts';
+import { btc } from './assets.ts';
 import { signatureDetail } from './facts.ts';
 import { payee } from './parties.ts';
 import { compactSize } from './psbt-maps.ts';
@@ -39,8 +40,8 @@ function taproot(bytes: Uint8Array, context: ReadContext): Payload {
     form,
     effects: [
       amount === null
-        ? { act: 'spend unseen', account, anybody }
-        : { act: 'spend input', account, amounts: [amount], counterparty: null, anybody },
+        ? { action: 'spend unseen', account, anybody }
+        : { action: 'spend input', account, amounts: [amount], counterparty: null, anybody },
     ],
     details: [...(message === null ? [] : tapDetails(message, context)), signatureDetail('Signature type', scope)],
     findings: [
@@ -87,7 +88,7 @@ function segwit(bytes: Uint8Array, context: ReadContext): Payload | null {
   const anybody = open.some(isAnybodys) ? scope.name : null;
   return {
     form,
-    effects: [{ act: 'spend input', account: context.actor, amounts: [amount], counterparty: null, anybody }],
+    effects: [{ action: 'spend input', account: context.actor, amounts: [amount], counterparty: null, anybody }],
     details: [
       amountDetail('Amount spent', amount),
       hex('Input', `${hexOf(bytes.slice(68, 100).reverse())}:${u32(bytes, 100)}`),

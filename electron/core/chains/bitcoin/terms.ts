@@ -1,4 +1,4 @@
-/** What is told of Bitcoin's coins and signatures beside acts and amounts, as data. The sentences are in `review/wording`. */
+/** What is told of Bitcoin's coins and signatures beside actions and amounts, as data. The sentences are in `review/wording`. */
 import type { Account, Amount } from '../effect.ts';
 
 /**

@@ -33,6 +33,6 @@ function readMessage(message: Packed, reading: Reading): Told {
 /** SECURITY: the reading as a whole says how many were left out, and is critical (`over-limit.ts`). */
 function left(message: Packed, over: 'depth' | 'count', context: ReadContext): Told {
   context.budget.unread[over]++;
-  const effects = [{ act: 'unread call' as const, account: context.actor }];
+  const effects = [{ action: 'unread call' as const, account: context.actor }];
   return { by: '', parts: [decoded(effects, { details: [rawDetail('Message, not read', message)] })] };
 }

@@ -3,10 +3,10 @@
 import { isObject } from '../../../contract/members.ts';
 import { parseJson } from '../../text/json.ts';
 import { holdsUnseen } from '../../text/visible.ts';
+import { addressDetail, counterpartyFindings } from '../counterparty.ts';
 import { type Decoded, type Detail, decoded, text, time } from '../decoded.ts';
 import type { Account } from '../effect.ts';
 import type { Found } from '../finding.ts';
-import { addressDetail, unfamiliar } from '../party.ts';
 import { WireError } from '../protobuf.ts';
 import { address, type Coin, choice, coin, coins, json, many, one, plain, whole, word } from './fields.ts';
 import { accountOf, amountDetails, amountsOf, type Kind, kind, type Reading, type Told } from './reading.ts';
@@ -23,9 +23,9 @@ function paid({ from, to, coins: given, details = [], findings = [] }: Payment, 
   if (given.length === 0) throw new WireError('a message sends no coin');
   const amounts = amountsOf(given, chainId);
   const counterparty = { address: to };
-  return decoded([{ act: 'send', account: accountOf(from, context), amounts, counterparty }], {
+  return decoded([{ action: 'send', account: accountOf(from, context), amounts, counterparty }], {
     details: [addressDetail('From', from), addressDetail('Receiver', to), ...details, ...amountDetails('Amount', amounts)],
-    findings: [...unfamiliar(to, 'receiver', context), ...findings],
+    findings: [...counterpartyFindings(to, 'receiver', context), ...findings],
   });
 }
 
@@ -108,23 +108,26 @@ export const hiddenIn = (memo: string): Found[] =>
   holdsUnseen(memo.replaceAll(/[\n\r\t]/g, ' ')) ? [{ id: 'hidden-characters', what: 'memo', text: memo }] : [];
 
 interface Staked {
-  act: 'stake' | 'unstake';
+  action: 'stake' | 'unstake';
   delegator: string;
   resource: string;
   coin: Coin;
   validators: readonly Detail[];
 }
-function staked({ act, delegator, resource, coin: given, validators }: Staked, { chainId, context }: Reading): Told {
+function staked({ action, delegator, resource, coin: given, validators }: Staked, { chainId, context }: Reading): Told {
   const amounts = amountsOf([given], chainId);
   const details = [addressDetail('Delegator', delegator), ...validators, ...amountDetails('Amount', amounts)];
-  return { by: delegator, parts: [decoded([{ act, account: accountOf(delegator, context), amounts, resource }], { details })] };
+  return {
+    by: delegator,
+    parts: [decoded([{ action, account: accountOf(delegator, context), amounts, resource }], { details })],
+  };
 }
 const delegation = { delegator_address: address(1), validator_address: address(2), amount: coin(3) };
-const staking = (act: Staked['act'], type: string): Kind =>
+const staking = (action: Staked['action'], type: string): Kind =>
   kind(`cosmos.staking.v1beta1.${type}`, `cosmos-sdk/${type}`, delegation, (values, reading) => {
     const { delegator_address: delegator, validator_address: validator, amount } = values;
     const validators = [text('Validator', validator)];
-    return staked({ act, delegator, resource: `the validator ${validator}`, coin: amount, validators }, reading);
+    return staked({ action, delegator, resource: `the validator ${validator}`, coin: amount, validators }, reading);
   });
 
 /** They stay staked all the while. */
@@ -135,7 +138,7 @@ const redelegate = kind(
   ({ delegator_address: delegator, validator_src_address: from, validator_dst_address: to, amount }, reading) => {
     const validators = [text('Validator', to), text('Taken from the validator', from)];
     const resource = `the validator ${to} instead of ${from}`;
-    return staked({ act: 'stake', delegator, resource, coin: amount, validators }, reading);
+    return staked({ action: 'stake', delegator, resource, coin: amount, validators }, reading);
   },
 );
 
@@ -147,7 +150,7 @@ const rewards = kind(
   ({ delegator_address, validator_address }, { context }) => {
     const details = [addressDetail('Delegator', delegator_address), text('Validator', validator_address)];
     const account = accountOf(delegator_address, context);
-    return { by: delegator_address, parts: [decoded([{ act: 'claim rewards', account }], { details })] };
+    return { by: delegator_address, parts: [decoded([{ action: 'claim rewards', account }], { details })] };
   },
 );
 
@@ -164,11 +167,11 @@ const vote = (type: string, amino: string, more: { metadata?: ReturnType<typeof 
     return { ...told, by: voter };
   });
 
-/** Of a name that no act says: its type and what is known of it. */
+/** Of a name that no action says: its type and what is known of it. */
 export function unread(type: string, account: Account, details: readonly Detail[]): Told {
   const what = `a message of type ${type}`;
   const findings: Found[] = [{ id: 'opaque-payload.message', what }];
-  return { by: '', parts: [decoded([{ act: 'unread message', account, what }], { details, findings })] };
+  return { by: '', parts: [decoded([{ action: 'unread message', account, what }], { details, findings })] };
 }
 
 const execute = kind(
@@ -186,8 +189,8 @@ const execute = kind(
       parts: [
         decoded(
           [
-            { act: 'call unknown', account, counterparty, amounts },
-            ...(amounts.length === 0 ? [] : [{ act: 'send along' as const, account, amounts, counterparty }]),
+            { action: 'call unknown', account, counterparty, amounts },
+            ...(amounts.length === 0 ? [] : [{ action: 'send along' as const, account, amounts, counterparty }]),
           ],
           {
             details: [
@@ -200,7 +203,7 @@ const execute = kind(
             findings: [
               { id: 'opaque-payload.message', what: 'the call of a contract' },
               ...(amounts.length === 0 ? [] : [{ id: 'value-with-call' as const, amounts }]),
-              ...unfamiliar(contract, 'contract', context),
+              ...counterpartyFindings(contract, 'contract', context),
             ],
           },
         ),

@@ -1,8 +1,9 @@
 /** Messages of the modules authz and feegrant: somebody else may act for an account, or spend what it holds. */
+
+import { addressDetail, counterpartyFindings } from '../counterparty.ts';
 import { type Decoded, type Detail, decoded, text, time } from '../decoded.ts';
 import type { Account, Amount, EffectOf, Party } from '../effect.ts';
 import type { Found } from '../finding.ts';
-import { addressDetail, unfamiliar } from '../party.ts';
 import { WireError } from '../protobuf.ts';
 import { chainOf } from './denominations.ts';
 import { address, coins, needed, one, type Packed, packed, packeds, span, time as timeField, word, words } from './fields.ts';
@@ -29,7 +30,7 @@ function granted({ granter, grantee, expiration }: Given, power: Power, role: st
     details: [addressDetail('Granter', granter), addressDetail('Grantee', grantee), ...power.details, time('Valid until', until)],
     findings: [
       ...power.findings,
-      ...unfamiliar(grantee, role, context),
+      ...counterpartyFindings(grantee, role, context),
       ...(until - now > farAway ? [{ id: 'far-deadline' as const, until }] : []),
     ],
   });
@@ -42,7 +43,7 @@ function allowed(account: Account, counterparty: Party, limit: readonly Amount[]
   const coin = { symbol: 'coins', listed: null, decimals: null, token: null, chain: chainOf(chainId) };
   const everything = limit.length === 0;
   const amounts: readonly Amount[] = everything ? [{ asset: coin, units: null, bound: 'no limit' }] : limit;
-  const effect: EffectOf<'allow'> = { act: 'allow', account, counterparty, amounts, raised: false };
+  const effect: EffectOf<'allow'> = { action: 'allow', account, counterparty, amounts, raised: false };
   return {
     effects: [effect],
     details: everything ? [text('Limit', 'none')] : amountDetails('Amount', limit),
@@ -82,13 +83,13 @@ export const rawDetail = (label: string, { raw, written, type }: Packed): Detail
 });
 
 function acting(account: Account, counterparty: Party, details: readonly Detail[]): Power {
-  const effect: EffectOf<'let act'> = { act: 'let act', account, counterparty };
+  const effect: EffectOf<'let act'> = { action: 'let act', account, counterparty };
   return { effects: [effect], details, findings: [{ id: 'delegation', effect }] };
 }
 
 function handed(account: Account, granter: string, counterparty: Party, details: readonly Detail[]): Power {
   const over = { address: granter, stranger: `the account ${granter}` };
-  const effect: EffectOf<'hand'> = { act: 'hand', account, power: 'hands the power to give any power', over, counterparty };
+  const effect: EffectOf<'hand'> = { action: 'hand', account, power: 'hands the power to give any power', over, counterparty };
   return { effects: [effect], details, findings: [{ id: 'ownership.hand', effect }] };
 }
 
@@ -176,7 +177,7 @@ const execute = kind(
     const account = accountOf(grantee, context);
     const details = [addressDetail('By the power given to', grantee)];
     const findings: Found[] = inner.flatMap(each => each.findings);
-    return { by: grantee, inside, parts: [decoded([{ act: 'calls', account, via, inner }], { details, findings })] };
+    return { by: grantee, inside, parts: [decoded([{ action: 'calls', account, via, inner }], { details, findings })] };
   },
 );
 

@@ -2,10 +2,10 @@
 import { hexOf, isReadable, textOf, utf8 } from '../../text/bytes.ts';
 import { quoted } from '../../text/visible.ts';
 import type { ReadContext } from '../context.ts';
+import { addressDetail } from '../counterparty.ts';
 import { amount, type Decoded, type Detail, type Laid, laidOut, type Payload, text, time } from '../decoded.ts';
 import type { Effect } from '../effect.ts';
 import type { Found } from '../finding.ts';
-import { addressDetail } from '../party.ts';
 import { WireError } from '../protobuf.ts';
 import { chainText, isHighFee, isKnown } from './denominations.ts';
 import { keyHash } from './fields.ts';
@@ -45,7 +45,7 @@ export function readDirect(bytes: Uint8Array, context: ReadContext): Payload | n
   context.work.spend(bytes.length);
   const found = strict(bytes, context, () => directOf(bytes));
   // A text that only begins like one is a text.
-  return found?.effects[0]?.act === 'unread transaction' && isReadable(textOf(bytes) ?? '') ? null : found;
+  return found?.effects[0]?.action === 'unread transaction' && isReadable(textOf(bytes) ?? '') ? null : found;
 }
 
 /** Amino JSON; null where the text is none of it. */
@@ -66,7 +66,7 @@ function strict(bytes: Uint8Array, context: ReadContext, read: () => SignDoc | n
 
 const unread = (bytes: Uint8Array, why: string, { actor: account }: ReadContext): Payload => ({
   form,
-  effects: [{ act: 'unread transaction', account, form, because: 'not strict' }],
+  effects: [{ action: 'unread transaction', account, form, because: 'not strict' }],
   details: [],
   findings: [
     {
@@ -81,17 +81,17 @@ const unread = (bytes: Uint8Array, why: string, { actor: account }: ReadContext)
 /** Payments of one coin by one account are summed; of anything else the gravest leads. */
 function effectsOf(parts: readonly Decoded[], { actor: account }: ReadContext): readonly Effect[] {
   const [first, ...others] = parts;
-  if (first === undefined) return [{ act: 'unread message', account, what: 'no message' }];
+  if (first === undefined) return [{ action: 'unread message', account, what: 'no message' }];
   const [paid] = first.effects;
   const alike = others.every(({ effects: [effect] }) => isAlike(paid, effect));
   if (others.length === 0 || alike) return parts.flatMap(({ effects }) => effects);
-  return [{ act: 'calls', account, via: null, inner: parts }];
+  return [{ action: 'calls', account, via: null, inner: parts }];
 }
 
 const isAlike = (a: Effect | undefined, b: Effect | undefined): boolean =>
-  a?.act === 'send' && b?.act === 'send' && coinOf(a) !== null && coinOf(a) === coinOf(b);
+  a?.action === 'send' && b?.action === 'send' && coinOf(a) !== null && coinOf(a) === coinOf(b);
 /** Whose coin of which kind it is; null where it is no single one. */
-const coinOf = ({ account, amounts: [one, ...others] }: Effect & { act: 'send' }): string | null =>
+const coinOf = ({ account, amounts: [one, ...others] }: Effect & { action: 'send' }): string | null =>
   one === undefined || others.length > 0 ? null : JSON.stringify([account, one.asset]);
 
 /** With several, each label says which message it is of: "2: Amount", and "2.1: Amount" inside it. */

@@ -62,7 +62,7 @@ export const tokenAmount = (label: string, units: bigint, of: string, context: O
   amountDetail(label, limited(tokens(units, of, context)));
 
 /** First seen, look-alike, wrong checksum: for whoever receives money or power. */
-export function strangers(value: string, role: string, context: ReadContext): Found[] {
+export function counterpartyFindings(value: string, role: string, context: ReadContext): Found[] {
   const { names, chainId } = context;
   const who = { role, party: party(value, context) };
   const found: Found[] = resembling(onChain(value, chainId), role, context);

@@ -73,14 +73,14 @@ export function readDelegation(given: { address: string; chainId: bigint; nonce:
   const { actor: account } = context;
   const effect: EffectOf<'hand over account' | 'take account back'> =
     address === zeroAddress
-      ? { act: 'take account back', account, chain }
-      : { act: 'hand over account', account, counterparty: party(address, at, 'a contract never seen here'), chain };
+      ? { action: 'take account back', account, chain }
+      : { action: 'hand over account', account, counterparty: party(address, at, 'a contract never seen here'), chain };
   const findings: Found[] = [
-    effect.act === 'hand over account' ? { id: 'account-handover', effect } : { id: 'delegation-revoked', effect },
+    effect.action === 'hand over account' ? { id: 'account-handover', effect } : { id: 'delegation-revoked', effect },
     ...(everywhere ? [{ id: 'every-chain' as const }] : []),
     ...(!everywhere && chainName(chainId) === undefined ? [{ id: 'unknown-chain' as const, chainId }] : []),
     ...(wrongChecksum(address) ? [{ id: 'address-checksum' as const, role: 'address', party: { address } }] : []),
-    ...(effect.act === 'hand over account' ? resembling(address, 'contract', context) : []),
+    ...(effect.action === 'hand over account' ? resembling(address, 'contract', context) : []),
     ...(digest.agreed ? [] : [{ id: 'libraries-disagree' as const }]),
   ];
   return {

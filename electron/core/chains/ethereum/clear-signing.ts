@@ -76,7 +76,7 @@ export function clearSigned(typed: Typed, context: ReadContext): Decoded | null 
     const value = at(typed.message, field.path);
     return value === undefined ? [] : [laidOut(field, value, typed, contract, context)];
   });
-  return decoded([{ act: 'as described', account: context.actor, intent: found.intent }], {
+  return decoded([{ action: 'as described', account: context.actor, intent: found.intent }], {
     details: [textDetail('Meant as', found.intent, 'ERC-7730 description, bundled'), ...fields],
   });
 }

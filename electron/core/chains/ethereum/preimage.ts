@@ -16,7 +16,7 @@ function typedPreimage(bytes: Uint8Array, { actor: account }: ReadContext): Payl
   const details = [hex('Domain hash', hexOf(bytes.subarray(2, 34))), hex('Struct hash', hexOf(bytes.subarray(34)))];
   return {
     form: 'typed data',
-    effects: [{ act: 'unseen typed data', account }],
+    effects: [{ action: 'unseen typed data', account }],
     details,
     findings: [{ id: 'blind-signing.typed-data' }],
     decoded: { label: 'EIP-712, hashed', children: laidOut(details) },
@@ -33,7 +33,7 @@ export function prefixedDigest(bytes: Uint8Array, { actor: account }: ReadContex
   const value = hexOf(bytes.subarray(start));
   return {
     form: 'a message',
-    effects: [{ act: 'blind digest', account, as: 'message' }],
+    effects: [{ action: 'blind digest', account, as: 'message' }],
     details: [hex('Message', value)],
     findings: [{ id: 'blind-signing.message' }],
     decoded: { label: 'Ethereum signed message (EIP-191) of 32 bytes', value, kind: 'hex' },

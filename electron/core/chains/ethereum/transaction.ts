@@ -50,7 +50,7 @@ function hasItsForm(bytes: Uint8Array): boolean {
 
 const unread = (bytes: Uint8Array, { actor: account }: ReadContext): Payload => ({
   form,
-  effects: [{ act: 'unread transaction', account, form, because: 'no library' }],
+  effects: [{ action: 'unread transaction', account, form, because: 'no library' }],
   details: [],
   findings: [
     {
@@ -96,7 +96,7 @@ const fits = { hashFunction: 'HASH_FUNCTION_KECCAK256', over: 'keccak256', form:
 /** One library reads it and the other refuses: nothing of it can be relied on. */
 const halfRead = (bytes: Uint8Array, micro: { digest: string | null } | null, { actor: account }: ReadContext): Payload => ({
   form,
-  effects: [{ act: 'unread transaction', account, form, because: 'libraries differ' }],
+  effects: [{ action: 'unread transaction', account, form, because: 'libraries differ' }],
   details: [],
   findings: [{ id: 'libraries-disagree' }],
   decoded: { label: 'Transaction', value: hexed(bytes), kind: 'hex' },

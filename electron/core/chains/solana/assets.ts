@@ -1,10 +1,10 @@
 /** What Solana's instructions move, and who stands at its addresses. */
 
 import type { ReadContext } from '../context.ts';
+import { addressDetail, counterpartyFindings } from '../counterparty.ts';
 import { amount, amounts, type Decoded, type Detail, decoded } from '../decoded.ts';
 import type { Account, Amount, Asset, EffectOf, Party, Power } from '../effect.ts';
 import type { Found } from '../finding.ts';
-import { addressDetail, unfamiliar } from '../party.ts';
 import type { Instruction } from './message.ts';
 
 /** The network is not named in a message: all of it is "Solana". */
@@ -72,11 +72,11 @@ export function paid({ from, holder: by, to, amount: given }: Payment, context: 
   return decoded(
     [
       {
-        ...{ act: 'send from', account: holder(by, context), amounts: [given], from: party(from) },
+        ...{ action: 'send from', account: holder(by, context), amounts: [given], from: party(from) },
         counterparty: receiver(to, context),
       },
     ],
-    { details: paymentDetails(from, to, given), findings: unfamiliar(to, 'receiver', context) },
+    { details: paymentDetails(from, to, given), findings: counterpartyFindings(to, 'receiver', context) },
   );
 }
 
@@ -108,11 +108,11 @@ export interface Handed {
 /** Who holds a power from then on. */
 export function authority({ verb, power, over, to }: Handed, { actor, names }: ReadContext): Read {
   const effect: EffectOf<'change authority'> = {
-    ...{ act: 'change authority', account: actor, verb: verb ?? 'hands', power },
+    ...{ action: 'change authority', account: actor, verb: verb ?? 'hands', power },
     ...{ over: inFull(over), counterparty: to === null ? null : party(to) },
   };
   return decoded([effect], {
     details: to === null ? [] : [addressDetail('New holder', to)],
-    findings: [{ id: 'program-authority', effect }, ...(to === null ? [] : unfamiliar(to, 'new holder', { names }))],
+    findings: [{ id: 'program-authority', effect }, ...(to === null ? [] : counterpartyFindings(to, 'new holder', { names }))],
   });
 }

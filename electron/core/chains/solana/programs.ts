@@ -2,8 +2,8 @@
 import { base58 } from '@scure/base';
 import { hexOf } from '../../text/bytes.ts';
 import type { ReadContext } from '../context.ts';
+import { addressDetail, counterpartyFindings } from '../counterparty.ts';
 import { amount, decoded, hex, text } from '../decoded.ts';
-import { addressDetail, unfamiliar } from '../party.ts';
 import { account, authority, everything, exactly, inFull, paid, type Read, type Reader, sol, u32, u64 } from './assets.ts';
 import { functionNames } from './idl.ts';
 import type { Instruction } from './message.ts';
@@ -31,13 +31,13 @@ export function readInstruction(instruction: Instruction, context: ReadContext):
   if (read !== null) return read;
   const by = known?.name ?? { address: program, stranger: 'an unknown program' };
   const name = functionNames(context.interfaceOf(program)?.json ?? '', data, context.work);
-  return decoded([{ act: 'run instruction', account: context.actor, program: by, name }], {
+  return decoded([{ action: 'run instruction', account: context.actor, program: by, name }], {
     details: [addressDetail('Program', program), hex('Instruction data', hexOf(data))],
     findings: [
       name === null
         ? { id: 'opaque-call.instruction', program: by, address: program }
         : { id: 'named-call.instruction', program: by, name },
-      ...(known === undefined ? unfamiliar(program, 'program', context) : []),
+      ...(known === undefined ? counterpartyFindings(program, 'program', context) : []),
     ],
   });
 }
@@ -57,7 +57,7 @@ const highFee = 1_000_000_000n;
 function budget({ data }: Instruction, { actor }: ReadContext): Read | null {
   // 0 is of old and carries a fee of its own; what is above 4 is not known here.
   if (![1, 2, 3, 4].includes(data[0] ?? 0)) return null;
-  const effects = [{ act: 'set budget' as const, account: actor }];
+  const effects = [{ action: 'set budget' as const, account: actor }];
   if (data[0] !== 3) return decoded(effects);
   const most = exactly(sol, (u64(data, 1) * mostUnits) / 1_000_000n);
   return decoded(effects, {
@@ -71,7 +71,7 @@ function loader(i: Instruction, context: ReadContext): Read | null {
     case 3: {
       const over = inFull(account(i, 1));
       const code = inFull(account(i, 2));
-      return decoded([{ act: 'replace program', account: context.actor, over }], {
+      return decoded([{ action: 'replace program', account: context.actor, over }], {
         details: [addressDetail('Program', account(i, 1)), addressDetail('New code in', account(i, 2))],
         findings: [{ id: 'upgrade.program', over, code }],
       });
@@ -110,5 +110,5 @@ function stake(i: Instruction, context: ReadContext): Read | null {
 
 function memo(i: Instruction, { actor }: ReadContext): Read {
   const written = new TextDecoder().decode(i.data);
-  return decoded([{ act: 'write memo', account: actor, text: written }], { details: [text('Memo', written)] });
+  return decoded([{ action: 'write memo', account: actor, text: written }], { details: [text('Memo', written)] });
 }

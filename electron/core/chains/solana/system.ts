@@ -1,8 +1,8 @@
 /** Instructions of Solana's System program: what pays, and what hands an account over (docs.rs, solana_system_interface). */
 import { base58 } from '@scure/base';
 import type { ReadContext } from '../context.ts';
+import { addressDetail, counterpartyFindings } from '../counterparty.ts';
 import { decoded } from '../decoded.ts';
-import { addressDetail, unfamiliar } from '../party.ts';
 import { account, authority, exactly, holder, inFull, paid, party, paymentDetails, type Read, sol, u32, u64 } from './assets.ts';
 import type { Instruction } from './message.ts';
 
@@ -30,7 +30,7 @@ export function system(i: Instruction, context: ReadContext): Read | null {
       return opened(i, u64(data, end), key(data, end + 16), context);
     }
     case 4:
-      return decoded([{ act: 'use nonce', account: context.actor }], { findings: [{ id: 'durable-nonce' }] });
+      return decoded([{ action: 'use nonce', account: context.actor }], { findings: [{ id: 'durable-nonce' }] });
     case 7:
       return authority({ power: 'nonce account', over: from, to: key(data, 4) }, context);
     case 8:
@@ -62,20 +62,22 @@ function opened(i: Instruction, lamports: bigint, owner: string, context: ReadCo
   const plain = owner === systemProgram;
   const program = Object.hasOwn(tokenPrograms, owner) ? tokenPrograms[owner] : undefined;
   const given = exactly(sol, lamports);
-  const strangers = unfamiliar(to, 'receiver', context);
+  const doubts = counterpartyFindings(to, 'receiver', context);
   const payment = decoded(
     [
       {
-        ...{ act: 'open account', account: holder(from, context), amounts: [given], from: party(from) },
+        ...{ action: 'open account', account: holder(from, context), amounts: [given], from: party(from) },
         ...{ counterparty: party(to), owner: program ?? (plain ? null : inFull(owner)) },
       },
     ],
     { details: [...paymentDetails(from, to, given), addressDetail('Owned by the program', owner)] },
   );
-  if (program !== undefined) return { ...payment, ifMuch: strangers };
+  if (program !== undefined) return { ...payment, ifMuch: doubts };
   return {
     ...payment,
-    findings: plain ? strangers : [...strangers, ...unfamiliar(owner, 'program that owns the new account', context)],
+    findings: plain
+      ? doubts
+      : [...doubts, ...counterpartyFindings(owner, 'program that owns the new account', context)],
   };
 }
 
@@ -84,7 +86,7 @@ function filled(i: Instruction, space: bigint, context: ReadContext): Read {
   const target = account(i, 0);
   const over = inFull(target);
   const own = target === context.signWith || context.names.own(target);
-  return decoded([{ act: 'set data aside', account: context.actor, bytes: space, over }], {
+  return decoded([{ action: 'set data aside', account: context.actor, bytes: space, over }], {
     findings: own ? [{ id: 'program-authority.data', over }] : [],
   });
 }

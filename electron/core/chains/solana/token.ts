@@ -1,9 +1,9 @@
 /** Instructions of the SPL Token programs and of the one that opens accounts of theirs (docs.rs, spl_token_2022). */
 import { base58 } from '@scure/base';
 import type { ReadContext } from '../context.ts';
+import { addressDetail, counterpartyFindings } from '../counterparty.ts';
 import { amount, decoded } from '../decoded.ts';
 import type { Amount, Asset, EffectOf, Power } from '../effect.ts';
-import { addressDetail, unfamiliar } from '../party.ts';
 import {
   account,
   anyToken,
@@ -49,7 +49,7 @@ export function token(i: Instruction, context: ReadContext): Read | null {
     case 13:
       return delegated(i, account(i, 2), exactly(named(1), u64(data, 1)), context);
     case 5:
-      return decoded([{ act: 'revoke delegate', account: context.actor }]);
+      return decoded([{ action: 'revoke delegate', account: context.actor }]);
     case 6:
       return handed(i, context);
     case 9:
@@ -61,11 +61,11 @@ export function token(i: Instruction, context: ReadContext): Read | null {
     case 8:
     case 15:
       return decoded(
-        [{ act: 'burn', account: context.actor, amounts: [exactly(kind === 15 ? named(1) : anyToken, u64(data, 1))] }],
+        [{ action: 'burn', account: context.actor, amounts: [exactly(kind === 15 ? named(1) : anyToken, u64(data, 1))] }],
         { findings: [{ id: 'burned' }] },
       );
     case 17:
-      return decoded([{ act: 'sync balance', account: context.actor }]);
+      return decoded([{ action: 'sync balance', account: context.actor }]);
     default:
       return null;
   }
@@ -80,19 +80,19 @@ function handed(i: Instruction, context: ReadContext): Read {
 
 function minted(i: Instruction, given: Amount, context: ReadContext): Read {
   const to = account(i, 1);
-  return decoded([{ act: 'mint', account: context.actor, amounts: [given], counterparty: party(to) }], {
+  return decoded([{ action: 'mint', account: context.actor, amounts: [given], counterparty: party(to) }], {
     details: paymentDetails(account(i, 0), to, given),
-    findings: unfamiliar(to, 'receiver', context),
+    findings: counterpartyFindings(to, 'receiver', context),
   });
 }
 
 /** Whoever owns a token account can close it, and has what it was opened with. */
-function owned(owner: string, act: 'own tokens' | 'open token account', context: ReadContext): Read {
-  const effects = [{ act, account: context.actor, owner: inFull(owner) }];
+function owned(owner: string, action: 'own tokens' | 'open token account', context: ReadContext): Read {
+  const effects = [{ action, account: context.actor, owner: inFull(owner) }];
   if (owner === context.signWith || context.names.own(owner)) return decoded(effects);
   return decoded(effects, {
     details: [addressDetail('Owner of the token account', owner)],
-    findings: unfamiliar(owner, 'owner of the token account', context),
+    findings: counterpartyFindings(owner, 'owner of the token account', context),
   });
 }
 
@@ -103,7 +103,7 @@ function delegated(i: Instruction, delegate: string, given: Amount, context: Rea
   const all = (given.units ?? 0n) >= limitless;
   const amounts = [all ? { ...given, bound: 'no limit' as const } : given];
   const counterparty = party(delegate);
-  const effect: EffectOf<'allow delegate'> = { act: 'allow delegate', account: context.actor, counterparty, amounts };
+  const effect: EffectOf<'allow delegate'> = { action: 'allow delegate', account: context.actor, counterparty, amounts };
   return decoded([effect], {
     details: [
       addressDetail('Token account', account(i, 0)),
@@ -113,7 +113,7 @@ function delegated(i: Instruction, delegate: string, given: Amount, context: Rea
     ],
     findings: [
       { id: all ? 'unlimited-approval.delegate' : 'solana-approval', effect },
-      ...unfamiliar(delegate, 'delegate', context),
+      ...counterpartyFindings(delegate, 'delegate', context),
     ],
   });
 }
@@ -130,7 +130,7 @@ export function associated(i: Instruction, context: ReadContext): Read | null {
   return decoded(
     [
       {
-        ...{ act: 'empty nested account', account: inFull(wallet), amounts: [everything(asset)] },
+        ...{ action: 'empty nested account', account: inFull(wallet), amounts: [everything(asset)] },
         ...{ from: inFull(nested), counterparty },
       },
     ],
@@ -138,7 +138,7 @@ export function associated(i: Instruction, context: ReadContext): Read | null {
       details: paymentDetails(nested, to, everything(asset)),
       findings: [
         { id: 'named-call.recover-nested', from: inFull(nested), to: counterparty },
-        ...unfamiliar(wallet, 'wallet that receives it', context),
+        ...counterpartyFindings(wallet, 'wallet that receives it', context),
       ],
     },
   );

@@ -6,7 +6,7 @@ import { anyToken, unseenAccount } from './assets.ts';
 type Leaving = EffectOf<'send from' | 'open account' | 'empty nested account'>;
 
 const isLeaving = (effect: Decoded['effects'][number]): effect is Leaving =>
-  effect.act === 'send from' || effect.act === 'open account' || effect.act === 'empty nested account';
+  effect.action === 'send from' || effect.action === 'open account' || effect.action === 'empty nested account';
 
 export const leavingOf = ({ effects }: Decoded): Leaving[] => effects.filter(isLeaving);
 

@@ -4,9 +4,9 @@ import { within } from '../../budget/work.ts';
 import { hexOf } from '../../text/bytes.ts';
 import { quoted } from '../../text/visible.ts';
 import type { ReadContext } from '../context.ts';
+import { addressDetail } from '../counterparty.ts';
 import { type Decoded, type Laid, type Payload, text } from '../decoded.ts';
 import type { Found } from '../finding.ts';
-import { addressDetail } from '../party.ts';
 import type { Read } from './assets.ts';
 import { parseMessage, parseSerialised, type SolanaMessage } from './message.ts';
 import { programName, readInstruction } from './programs.ts';
@@ -30,7 +30,7 @@ function twoWays(messages: readonly SolanaMessage[], bytes: Uint8Array, context:
   const ways = messages.map(message => describe(message, bytes, context));
   return {
     form: 'a payload',
-    effects: [{ act: 'unread payload', account: context.actor, because: 'broken' }],
+    effects: [{ action: 'unread payload', account: context.actor, because: 'broken' }],
     details: [],
     findings: [{ id: 'unreadable-payload.solana', ways }, ...ways.flatMap(way => way.findings)],
     decoded: {
@@ -71,7 +71,7 @@ function describe(message: SolanaMessage, bytes: Uint8Array, context: ReadContex
     ...{ form: 'a transaction', on: 'Solana' },
     effects: [
       {
-        ...{ act: 'instructions', account: context.actor, inner: read, totals },
+        ...{ action: 'instructions', account: context.actor, inner: read, totals },
         leading: telling.length > 0 ? telling : read,
         moving: read.filter(each => leavingOf(each).length > 0).length,
       },

@@ -2,9 +2,9 @@
 import { xlm } from '../../addresses/xlm.ts';
 import { textOf } from '../../text/bytes.ts';
 import type { ReadContext } from '../context.ts';
+import { addressDetail, counterpartyFindings } from '../counterparty.ts';
 import { amount, type Decoded, type Detail, decoded, text } from '../decoded.ts';
 import type { Account, Amount, Asset } from '../effect.ts';
-import { addressDetail, unfamiliar } from '../party.ts';
 import { type Xdr, XdrError } from './xdr.ts';
 
 export interface StellarAccount {
@@ -82,12 +82,12 @@ export function readOperation(type: number, xdr: Xdr, account: Account, chain: s
 
 function pay(to: StellarAccount, given: Amount, account: Account, context: ReadContext): Decoded {
   const counterparty = { address: to.address };
-  return decoded([{ act: 'send', account, amounts: [given], counterparty }], {
+  return decoded([{ action: 'send', account, amounts: [given], counterparty }], {
     details: [
       ...receiver(to),
       given.units === null ? text('Amount', 'all that is there, and the account is closed') : amount('Amount', given),
     ],
-    findings: unfamiliar(to.address, 'receiver', context),
+    findings: counterpartyFindings(to.address, 'receiver', context),
   });
 }
 
@@ -102,12 +102,12 @@ function path(strictReceive: boolean, xdr: Xdr, account: Account, chain: string,
   const given: Amount = { asset: sent, units: leaves, bound: strictReceive ? 'at most' : 'exact' };
   const back: Amount = { asset: got, units: arrives, bound: strictReceive ? 'exact' : 'at least' };
   const counterparty = { address: to.address };
-  return decoded([{ act: 'swap', account, amounts: [given], inReturn: [back], counterparty }], {
+  return decoded([{ action: 'swap', account, amounts: [given], inReturn: [back], counterparty }], {
     details: [
       ...receiver(to),
       amount(strictReceive ? 'Sends at most' : 'Sends', exact(sent, leaves)),
       amount(strictReceive ? 'Receives' : 'Receives at least', exact(got, arrives)),
     ],
-    findings: unfamiliar(to.address, 'receiver', context),
+    findings: counterpartyFindings(to.address, 'receiver', context),
   });
 }

@@ -2,10 +2,10 @@
 import { hexOf, textOf } from '../../text/bytes.ts';
 import { holdsUnseen } from '../../text/visible.ts';
 import type { ReadContext } from '../context.ts';
+import { addressDetail } from '../counterparty.ts';
 import { type Decoded, type Detail, decoded, hex, laidOut, type Payload, text, time } from '../decoded.ts';
 import type { Account } from '../effect.ts';
 import type { Found } from '../finding.ts';
-import { addressDetail } from '../party.ts';
 import { muxedIn, readOperation, type StellarAccount } from './operations.ts';
 import { Xdr, XdrError } from './xdr.ts';
 
@@ -94,7 +94,7 @@ const accountOf = ({ address }: StellarAccount, { signWith, actor }: ReadContext
 /** What stands behind an operation of another kind cannot be told: where that ends is known to its kind alone. */
 function unknown(type: number, further: number, account: Account): Decoded {
   const what = `an operation of type ${type}${further > 0 ? ` and ${further} more behind it` : ''}`;
-  return decoded([{ act: 'unread message', account, what }], { findings: [{ id: 'opaque-payload.message', what }] });
+  return decoded([{ action: 'unread message', account, what }], { findings: [{ id: 'opaque-payload.message', what }] });
 }
 
 /** Preconditions: none, a time, or the second version with more of them. */
@@ -181,7 +181,7 @@ const otherAccount = ({ address }: StellarAccount, { signWith, actor: account }:
 
 const unread = (bytes: Uint8Array, why: string, { actor: account }: ReadContext): Payload => ({
   form,
-  effects: [{ act: 'unread transaction', account, form, because: 'not strict' }],
+  effects: [{ action: 'unread transaction', account, form, because: 'not strict' }],
   details: [],
   findings: [
     {

@@ -1,10 +1,10 @@
 /** What a programmable transaction of Sui moves: coins that are split off, and objects that are handed on. */
 import { hexed, hexOf } from '../../text/bytes.ts';
 import type { ReadContext } from '../context.ts';
+import { addressDetail, counterpartyFindings } from '../counterparty.ts';
 import { amount, type Decoded, type Detail, decoded, laidOut, type Payload, text } from '../decoded.ts';
 import type { Account, Amount, Asset } from '../effect.ts';
 import type { Found } from '../finding.ts';
-import { addressDetail, unfamiliar } from '../party.ts';
 import { type Argument, type Command, parseSui, type SuiTransaction } from './message.ts';
 
 const form = 'a Sui transaction';
@@ -41,7 +41,7 @@ function describe(transaction: SuiTransaction, bytes: Uint8Array, context: ReadC
   return {
     ...{ form: 'a transaction', on: chain },
     effects:
-      telling.length > 0 ? telling : [{ act: 'unread message', account, what: 'commands that move nothing by themselves' }],
+      telling.length > 0 ? telling : [{ action: 'unread message', account, what: 'commands that move nothing by themselves' }],
     details,
     findings: [...read.flatMap(each => each.findings), ...doubtsOf(transaction, most, context)],
     decoded: {
@@ -88,7 +88,7 @@ function readCommand(command: Command, transaction: SuiTransaction, account: Acc
 }
 
 const unread = (what: string, account: Account): Decoded =>
-  decoded([{ act: 'unread message', account, what }], { findings: [{ id: 'opaque-payload.message', what }] });
+  decoded([{ action: 'unread message', account, what }], { findings: [{ id: 'opaque-payload.message', what }] });
 
 function transfer(
   { objects, to }: Extract<Command, { kind: 'transfer' }>,
@@ -100,7 +100,7 @@ function transfer(
   const amounts = objects.map(object => amountOf(object, transaction));
   const counterparty = receiver === null ? null : { address: receiver };
   return decoded(
-    amounts.map(given => ({ act: 'send', account, amounts: [given], counterparty })),
+    amounts.map(given => ({ action: 'send', account, amounts: [given], counterparty })),
     {
       details: [
         ...(receiver === null ? [text('Receiver', 'what another command gives')] : [addressDetail('Receiver', receiver)]),
@@ -108,7 +108,7 @@ function transfer(
           given.units === null ? text('Amount', `all of ${given.asset.symbol}`) : amount('Amount', given),
         ),
       ],
-      findings: receiver === null ? [] : unfamiliar(receiver, 'receiver', context),
+      findings: receiver === null ? [] : counterpartyFindings(receiver, 'receiver', context),
     },
   );
 }

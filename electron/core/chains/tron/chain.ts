@@ -7,7 +7,7 @@ import type { Chain, VerifiedSignature } from '../chain.ts';
 import { onChain } from '../ethereum/address.ts';
 import { parityOf } from '../ethereum/chain.ts';
 import { tronChain } from '../ethereum/networks.ts';
-import { opened } from './acts.ts';
+import { opened } from './actions.ts';
 import { isTronTransaction, parseTron } from './message.ts';
 import { readTron } from './transaction.ts';
 

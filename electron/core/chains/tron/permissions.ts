@@ -4,7 +4,7 @@ import { quoted } from '../../text/visible.ts';
 import type { ReadContext } from '../context.ts';
 import { type Decoded, type Detail, decoded, type Laid, text } from '../decoded.ts';
 import { onChain, written } from '../ethereum/address.ts';
-import { address, party, strangers } from '../ethereum/assets.ts';
+import { address, counterpartyFindings, party } from '../ethereum/assets.ts';
 import type { Found } from '../finding.ts';
 import { int32, type Message, WireError } from '../protobuf.ts';
 import { accountIn, contractTypes } from './message.ts';
@@ -63,7 +63,7 @@ export function updatePermissions(message: Message, context: ReadContext): Decod
   return decoded(
     [
       {
-        ...{ act: 'set permissions', account: context.actor, handedOver, others: takers.length - 1 },
+        ...{ action: 'set permissions', account: context.actor, handedOver, others: takers.length - 1 },
         counterparty: taker === undefined ? null : party(taker, context),
       },
     ],
@@ -71,7 +71,7 @@ export function updatePermissions(message: Message, context: ReadContext): Decod
       details: permissions.flatMap(permission => detailsOf(permission, context)),
       findings: [
         ...permissions.map(permission => finding(permission, context)),
-        ...strange.flatMap(key => strangers(key, 'key', context)),
+        ...strange.flatMap(key => counterpartyFindings(key, 'key', context)),
       ],
       trees: permissions.map(treeOf),
     },

@@ -12,7 +12,7 @@ import { secondsOf } from '../ethereum/calls/allowances.ts';
 import { tronChain } from '../ethereum/networks.ts';
 import type { Found } from '../finding.ts';
 import { WireError } from '../protobuf.ts';
-import { opened } from './acts.ts';
+import { opened } from './actions.ts';
 import { parseTron, type TronContract, type TronTransaction, typeUrl } from './message.ts';
 
 const form = 'a TRON transaction';
@@ -36,7 +36,7 @@ export function readTron(bytes: Uint8Array, context: ReadContext): Payload | nul
 /** It looks like one, and a node may take it for one: not for what any reader shows. */
 const unread = (bytes: Uint8Array, why: string, { actor: account }: ReadContext): Payload => ({
   form,
-  effects: [{ act: 'unread transaction', account, form, because: 'not strict' }],
+  effects: [{ action: 'unread transaction', account, form, because: 'not strict' }],
   details: [],
   findings: [
     {
@@ -61,7 +61,7 @@ function contractOf(contract: TronContract, context: ReadContext): Read {
 }
 
 const unknown = ({ name, type, value }: TronContract, { actor: account }: ReadContext): Decoded =>
-  decoded([{ act: 'unread message', account, what: `a contract of type ${name}` }], {
+  decoded([{ action: 'unread message', account, what: `a contract of type ${name}` }], {
     details: [hex('Contract', hexOf(value), name)],
     findings: [
       { id: 'opaque-payload.contract', type, name },
@@ -108,7 +108,7 @@ function describe(transaction: TronTransaction, { contract, owner }: Read, bytes
     ...{ form: 'a transaction', on: 'TRON' },
     effects: [
       ...contract.effects,
-      ...(expires < secondsOf(context.now) ? [{ act: 'expired' as const, account: context.actor }] : []),
+      ...(expires < secondsOf(context.now) ? [{ action: 'expired' as const, account: context.actor }] : []),
     ],
     details,
     findings: [...contract.findings, ...doubtsOf(transaction, owner, context)],

@@ -2,10 +2,10 @@
 import { hexOf, textOf } from '../../text/bytes.ts';
 import { holdsUnseen } from '../../text/visible.ts';
 import type { ReadContext } from '../context.ts';
+import { addressDetail, counterpartyFindings } from '../counterparty.ts';
 import { amount, type Detail, hex, laidOut, type Payload, text } from '../decoded.ts';
 import type { Amount, Effect } from '../effect.ts';
 import type { Found } from '../finding.ts';
-import { addressDetail, unfamiliar } from '../party.ts';
 import { amountIn, type Field, FieldError, fieldsOf } from './fields.ts';
 import { accountOf, assetAmount, ledger } from './ledger.ts';
 
@@ -78,8 +78,8 @@ function describe(fields: Fields, signer: string | null, bytes: Uint8Array, cont
   const least = isPartial ? (fields.amount(10) ?? { ...given, units: 0n }) : given;
   const effect: Effect =
     most === null
-      ? { act: 'send', account: actor, amounts: [isPartial ? { ...given, bound: 'at most' } : given], counterparty }
-      : { act: 'swap', account: actor, amounts: [{ ...most, bound: 'at most' }], inReturn: [least], counterparty };
+      ? { action: 'send', account: actor, amounts: [isPartial ? { ...given, bound: 'at most' } : given], counterparty }
+      : { action: 'swap', account: actor, amounts: [{ ...most, bound: 'at most' }], inReturn: [least], counterparty };
   const details: Detail[] = [
     addressDetail('From', fields.account),
     addressDetail('Receiver', to),
@@ -95,7 +95,7 @@ function describe(fields: Fields, signer: string | null, bytes: Uint8Array, cont
     ...{ form: 'a transaction', on: `the ${ledger}` },
     effects: [effect],
     details,
-    findings: [...unfamiliar(to, 'receiver', context), ...feeFindings(fields), ...doubts(fields, signer, context)],
+    findings: [...counterpartyFindings(to, 'receiver', context), ...feeFindings(fields), ...doubts(fields, signer, context)],
     decoded: tree(fields, details, bytes),
     digest: null,
     fits,
@@ -189,7 +189,7 @@ function other(fields: Fields, bytes: Uint8Array, context: ReadContext): Payload
   const what = `an XRP Ledger transaction of type ${fields.type}`;
   return {
     ...{ form: 'a transaction', on: `the ${ledger}` },
-    effects: [{ act: 'unread message', account: context.actor, what }],
+    effects: [{ action: 'unread message', account: context.actor, what }],
     details: [addressDetail('From', fields.account), ...common(fields)],
     findings: [{ id: 'opaque-payload.message', what }, ...feeFindings(fields), ...doubts(fields, null, context)],
     decoded: tree(fields, [], bytes),
@@ -200,7 +200,7 @@ function other(fields: Fields, bytes: Uint8Array, context: ReadContext): Payload
 
 const unread = (bytes: Uint8Array, why: string, { actor: account }: ReadContext): Payload => ({
   form,
-  effects: [{ act: 'unread transaction', account, form, because: 'not strict' }],
+  effects: [{ action: 'unread transaction', account, form, because: 'not strict' }],
   details: [],
   findings: [
     {

@@ -125,11 +125,11 @@ function accountsUnread(s: Subject): string | false {
   const unread = s.context.current.unread?.accounts;
   if (unread === undefined) return false;
   const isStranger = (address: string) => s.names.address(address) === undefined;
-  const strangers =
+  const counterpartyFindings =
     s.readings.some(({ facts }) => facts.some(fact => fact.kind === 'address' && fact.name === undefined)) ||
     addresses(s).some(([, value]) => isStranger(value)) ||
     ['signWith', 'from'].some(key => isStranger(text(s.parameters, key) ?? '') && text(s.parameters, key) !== undefined);
-  if (!strangers) return false;
+  if (!counterpartyFindings) return false;
   const rest = 'one of the others reads as a stranger’s here';
   if (unread.because === 'limit') return `Only the first ${unread.read} accounts of this organisation are read: ${rest}.`;
   return unread.because === 'reading'

@@ -58,7 +58,7 @@ const table: Sentences = {
   'token-approval': ({ effect }, say) =>
     `${capital(say.party(effect.counterparty))} may move ${allowed(effect, say)} of ${say.account(effect.account)}.`,
   'unlimited-approval': ({ effect }, say) =>
-    effect.act === 'allow'
+    effect.action === 'allow'
       ? `Spending without limit: ${say.party(effect.counterparty)} could move ${allowed(effect, say)} of ${say.account(effect.account)}, now and later.`
       : `${capital(say.party(effect.counterparty))} would control ${whole(effect, say)} that ${say.account(effect.account)} holds, now and later.`,
   'approval-for-all': ({ effect }, say) =>

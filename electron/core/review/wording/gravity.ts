@@ -1,6 +1,6 @@
-/** How grave an act is beside others of the same request: the gravest leads its headline. */
+/** How grave an action is beside others of the same request: the gravest leads its headline. */
 import type { Decoded } from '../../chains/decoded.ts';
-import type { Act, Effect } from '../../chains/effect.ts';
+import type { Action, Effect } from '../../chains/effect.ts';
 import { innerOf } from './inner.ts';
 
 /** From the least to the gravest. */
@@ -21,7 +21,7 @@ const levels = [
 type Level = (typeof levels)[number];
 
 /** Of what is carried, what is inside decides. */
-const levelOf: Readonly<Record<Act, Level>> = {
+const levelOf: Readonly<Record<Action, Level>> = {
   send: 'moves',
   'send along': 'moves',
   'send one': 'moves',
@@ -124,8 +124,8 @@ const everything = levels.indexOf('everything');
 
 /** The higher the graver; an amount without a number takes all there is. */
 export function gravityOf(effect: Effect): number {
-  const own = levels.indexOf(levelOf[effect.act]);
-  const limitless = levelOf[effect.act] === 'moves' && 'amounts' in effect && effect.amounts.some(isLimitless);
+  const own = levels.indexOf(levelOf[effect.action]);
+  const limitless = levelOf[effect.action] === 'moves' && 'amounts' in effect && effect.amounts.some(isLimitless);
   return Math.max(own, limitless ? everything : 0, ...innerOf(effect).map(gravityOfAll));
 }
 const isLimitless = ({ bound }: { bound: string }): boolean => bound === 'no limit' || bound === 'all';

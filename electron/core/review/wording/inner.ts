@@ -3,7 +3,7 @@ import type { Decoded } from '../../chains/decoded.ts';
 import type { Effect } from '../../chains/effect.ts';
 
 export function innerOf(effect: Effect): readonly Decoded[] {
-  switch (effect.act) {
+  switch (effect.action) {
     case 'calls':
     case 'propose calls':
     case 'instructions':

@@ -20,14 +20,14 @@ export function movementsOf(effects: readonly Effect[], context: Knowing, say: S
   return effects.flatMap(effect => {
     // What is moved inside; new code may move everything there is, whatever it is asked to do at once.
     const inner = innerOf(effect).flatMap(each => movementsOf(each.effects, context, say));
-    const { counts } = rows[effect.act];
+    const { counts } = rows[effect.action];
     if (counts === 'nothing') return inner;
     if (counts === 'unknown' || !('amounts' in effect) || !('counterparty' in effect)) return [unknownMove, ...inner];
     const { counterparty } = effect;
     const party =
       counterparty === null || counterparty.unseen === true || counts === 'given'
         ? null
-        : receiver(effect.act, counterparty, context, say);
+        : receiver(effect.action, counterparty, context, say);
     return [
       ...effect.amounts.flatMap(amount => movement(amount, counts === 'allowed' ? 'allowed' : 'sent', party, say)),
       ...inner,
@@ -35,8 +35,8 @@ export function movementsOf(effects: readonly Effect[], context: Knowing, say: S
   });
 }
 
-function receiver(act: Effect['act'], party: Party, context: Knowing, say: Say): Fact {
-  const label = act === 'allow' || act === 'allow one' ? 'Spender' : act === 'allow all' ? 'Operator' : 'Receiver';
+function receiver(action: Effect['action'], party: Party, context: Knowing, say: Say): Fact {
+  const label = action === 'allow' || action === 'allow one' ? 'Spender' : action === 'allow all' ? 'Operator' : 'Receiver';
   const whole = { ...party, address: checksummed(party.address) };
   return detailFact({ label, value: say.address(party), kind: 'address', party: whole }, context, say);
 }

@@ -22,11 +22,11 @@ export function summed(effects: readonly Effect[]): Summed[] {
   return all;
 }
 
-const isPayment = (effect: Effect): effect is Payment => effect.act === 'send' || effect.act === 'would send';
+const isPayment = (effect: Effect): effect is Payment => effect.action === 'send' || effect.action === 'would send';
 
 function together(a: Payment, b: Payment): boolean {
   const [one, other] = [a.amounts[0], b.amounts[0]];
-  if (a.act !== b.act || a.amounts.length !== 1 || b.amounts.length !== 1 || one === undefined || other === undefined)
+  if (a.action !== b.action || a.amounts.length !== 1 || b.amounts.length !== 1 || one === undefined || other === undefined)
     return false;
   const exact = [one, other].every(({ units, bound, id }) => units !== null && bound === 'exact' && id === undefined);
   return exact && isSame(one.asset, other.asset) && JSON.stringify(a.account, plain) === JSON.stringify(b.account, plain);

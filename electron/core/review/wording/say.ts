@@ -32,7 +32,7 @@ export interface Say {
 
 export const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
-/** Everything but what effects do, which the table of acts says. */
+/** Everything but what effects do, which the table of actions says. */
 export function sayIn({
   names,
   account: signer,

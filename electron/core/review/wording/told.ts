@@ -1,8 +1,8 @@
-/** What was decoded, told: its acts in words, its details as facts, its findings as sentences, its totals as movements. */
+/** What was decoded, told: its actions in words, its details as facts, its findings as sentences, its totals as movements. */
 import type { Digest, Fact, Movement, Tree } from '../../../contract/document.ts';
 import type { ReadContext } from '../../chains/context.ts';
 import type { Laid, Payload } from '../../chains/decoded.ts';
-import type { Act, EffectOf } from '../../chains/effect.ts';
+import type { Action, EffectOf } from '../../chains/effect.ts';
 import { ruleOf } from '../../chains/finding.ts';
 import { treeOf } from '../../known/tree.ts';
 import { detailFact, timeIn } from './details.ts';
@@ -17,29 +17,30 @@ import { besideMoves, movementsOf } from './movements.ts';
 import { type Summed, summed } from './payments.ts';
 import { capital, type Say, sayIn } from './say.ts';
 
-const rowOf = <A extends Act>({ act }: EffectOf<A>): Row<A> => rows[act] as unknown as Row<A>;
+const rowOf = <A extends Action>({ action }: EffectOf<A>): Row<A> => rows[action] as unknown as Row<A>;
 
 /** Told with the call it goes along with. */
-const aside: readonly Act[] = ['send along', 'send token along'];
+const aside: readonly Action[] = ['send along', 'send token along'];
 /** Told beside what leads, however little it is. */
-const beside: readonly Act[] = ['hand over account', 'take account back'];
+const beside: readonly Action[] = ['hand over account', 'take account back'];
 /** More than this many are counted, beside what leads. */
 const mostBeside = 3;
 
 type Knowing = Pick<ReadContext, 'names' | 'account' | 'now'>;
 
 function saying(context: Knowing): Say {
-  const deed = ({ effect, more }: Summed): string => `${rowOf(effect).deed(effect, say)}${more === 0 ? '' : ` and ${more} more`}`;
+  const phrase = ({ effect, more }: Summed): string =>
+    `${rowOf(effect).phrase(effect, say)}${more === 0 ? '' : ` and ${more} more`}`;
   const say: Say = {
     ...sayIn(context),
     does: effects => {
-      const all = effects.filter(({ act }) => !aside.includes(act) || effects.length === 1);
+      const all = effects.filter(({ action }) => !aside.includes(action) || effects.length === 1);
       const lead = leadOf(all, say);
       if (lead === undefined) return 'does nothing';
       const [first, ...others] = summed([lead, ...all.filter(effect => effect !== lead)]);
-      const told = others.filter(({ effect }) => beside.includes(effect.act) || (isTold(effect) && !isBySignature(effect)));
+      const told = others.filter(({ effect }) => beside.includes(effect.action) || (isTold(effect) && !isBySignature(effect)));
       const added = others.map(({ effect }) => rowOf(effect).added ?? '');
-      return `${[first === undefined ? '' : deed(first), ...besideWords(told, deed)].join(', and ')}${added.join('')}${moreTokens(effects)}`;
+      return `${[first === undefined ? '' : phrase(first), ...besideWords(told, phrase)].join(', and ')}${added.join('')}${moreTokens(effects)}`;
     },
     means: effects => [
       ...summed(effects).flatMap(({ effect }) => rowOf(effect).means?.(effect, say) ?? []),
@@ -50,9 +51,9 @@ function saying(context: Knowing): Say {
 }
 
 /** "hands over or takes back 4 accounts", "4 more actions" */
-function besideWords(others: readonly Summed[], deed: (one: Summed) => string): string[] {
-  if (others.length <= mostBeside) return others.map(deed);
-  const accounts = others.filter(({ effect }) => beside.includes(effect.act)).length;
+function besideWords(others: readonly Summed[], phrase: (one: Summed) => string): string[] {
+  if (others.length <= mostBeside) return others.map(phrase);
+  const accounts = others.filter(({ effect }) => beside.includes(effect.action)).length;
   if (accounts <= mostBeside) return [`does ${others.length} more things`];
   return [
     `hands over or takes back ${accounts} accounts`,

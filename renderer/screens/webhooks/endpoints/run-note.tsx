@@ -1,8 +1,8 @@
-import type { Deed } from '../../../store/webhooks/webhooks.ts';
+import type { Action } from '../../../store/webhooks/webhooks.ts';
 import { useWebhooks, webhooks } from '../../../stores.ts';
 import { Submitted } from '../../submit/submitted.tsx';
 
-const carriedOut: Record<Deed, string> = {
+const carriedOut: Record<Action, string> = {
   create: 'The endpoint was created.',
   change: 'The endpoint was changed.',
   switch: 'The endpoint was switched.',
@@ -15,7 +15,7 @@ export function RunNote() {
   return (
     <Submitted
       state={run}
-      carriedOut={run.phase === 'done' ? carriedOut[run.deed] : undefined}
+      carriedOut={run.phase === 'done' ? carriedOut[run.action] : undefined}
       onDismiss={webhooks.getState().again}
     />
   );

@@ -114,13 +114,13 @@ describe('a release', () => {
 
   test('is known by itself: no copy, no JSON of it, none that was made elsewhere, and it cannot be changed', () => {
     const { releases, released } = minted(submit('{}'), 'approve');
-    const strangers: (Released | null)[] = [
+    const counterpartyFindings: (Released | null)[] = [
       null,
       { ...released },
       JSON.parse(JSON.stringify(released)),
       minted(submit('{}'), 'approve').released,
     ];
-    for (const stranger of strangers) {
+    for (const stranger of counterpartyFindings) {
       expect(releases.covers(stranger, way, body)).toBe(false);
       expect(releases.spend(stranger, way, body)).toBeNull();
     }

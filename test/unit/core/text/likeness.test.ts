@@ -101,6 +101,6 @@ test('a text that occurs is never missed, and one that does not is seldom looked
       expect(marks.mayHold(texts[i]?.slice(from, from + length) ?? '')).toBe(true);
     }),
   );
-  const strangers = Array.from({ length: 1000 }, (_, i) => `stranger ${i * 7919} who is nowhere`);
-  expect(strangers.filter(marks.mayHold).length).toBeLessThan(5);
+  const counterpartyFindings = Array.from({ length: 1000 }, (_, i) => `stranger ${i * 7919} who is nowhere`);
+  expect(counterpartyFindings.filter(marks.mayHold).length).toBeLessThan(5);
 });

@@ -4,7 +4,7 @@ import type { ReadContext } from '../../context.ts';
 import { type Decoded, type Detail, decoded, text, time } from '../../decoded.ts';
 import type { EffectOf, Taker } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
-import { address, contract, limited, strangers, token, tokenAmount, tokenDetail, tokens } from '../assets.ts';
+import { address, contract, counterpartyFindings, limited, token, tokenAmount, tokenDetail, tokens } from '../assets.ts';
 
 export interface Allowance {
   token: string;
@@ -26,10 +26,10 @@ export function allow(given: Allowance, context: ReadContext): Decoded {
     tokenAmount('Amount', amount, given.token, context),
   ];
   const base = { account: context.actor, counterparty, amounts, bySignature };
-  if (amount === 0n && !raised) return decoded([{ act: 'revoke', ...base }], { details });
-  const effect: EffectOf<'allow'> = { act: 'allow', ...base, raised };
+  if (amount === 0n && !raised) return decoded([{ action: 'revoke', ...base }], { details });
+  const effect: EffectOf<'allow'> = { action: 'allow', ...base, raised };
   const finding: Found = { id: amounts[0]?.bound === 'no limit' ? 'unlimited-approval' : 'token-approval', effect };
-  return decoded([effect], { details, findings: [finding, ...strangers(spender, 'spender', context)] });
+  return decoded([effect], { details, findings: [finding, ...counterpartyFindings(spender, 'spender', context)] });
 }
 
 /** setApprovalForAll, and Dai's permit, which knows only all or nothing. */
@@ -42,11 +42,11 @@ export function allowAll(
   const amounts = [{ asset: token(given.token, context), units: null, bound: 'no limit' as const }];
   const details = [address('Operator', operator, context), tokenDetail(given.token, context), text('Allowed', String(approved))];
   const base = { account: context.actor, counterparty, amounts, bySignature, of };
-  if (!approved) return decoded([{ act: 'revoke all', ...base }], { details });
-  const effect: EffectOf<'allow all'> = { act: 'allow all', ...base };
+  if (!approved) return decoded([{ action: 'revoke all', ...base }], { details });
+  const effect: EffectOf<'allow all'> = { action: 'allow all', ...base };
   // Dai's permit has no amount: allowed is everything.
   const finding: Found = { id: of === 'collection' ? 'approval-for-all' : 'unlimited-approval', effect };
-  return decoded([effect], { details, findings: [finding, ...strangers(operator, 'operator', context)] });
+  return decoded([effect], { details, findings: [finding, ...counterpartyFindings(operator, 'operator', context)] });
 }
 
 /** Seconds of 31 days: Permit2's own 30-day default stays under it. */

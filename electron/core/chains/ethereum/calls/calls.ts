@@ -8,7 +8,7 @@ import type { ReadContext } from '../../context.ts';
 import { amount, type Decoded, type Detail, decoded, hex, type Laid, text } from '../../decoded.ts';
 import type { Found } from '../../finding.ts';
 import { onChain } from '../address.ts';
-import { address, coins, contract, party, strangers } from '../assets.ts';
+import { address, coins, contract, counterpartyFindings, party } from '../assets.ts';
 import { tronChain } from '../networks.ts';
 import { functionsOf } from './abi.ts';
 import { wordsOf } from './abi-size.ts';
@@ -42,12 +42,12 @@ export function readCall(call: Call, context: ReadContext): Decoded {
 
 /** What goes along with a call is a transfer of its own, told with the call. */
 function along({ value, to }: Call, given: Decoded, context: ReadContext): Decoded {
-  const told = given.effects.some(({ act }) => act === 'deposit');
+  const told = given.effects.some(({ action }) => action === 'deposit');
   if (value === 0n || told) return given;
   const counterparty = to === null ? null : party(to, context);
   return {
     ...given,
-    effects: [{ act: 'send along', account: context.actor, amounts: [coins(value, context)], counterparty }, ...given.effects],
+    effects: [{ action: 'send along', account: context.actor, amounts: [coins(value, context)], counterparty }, ...given.effects],
   };
 }
 
@@ -55,10 +55,10 @@ function delegated(to: string, given: Decoded, context: ReadContext): Decoded {
   const code = contract(to, context);
   return {
     ...given,
-    effects: [{ act: 'run code', account: context.actor, counterparty: code, inner: given }],
+    effects: [{ action: 'run code', account: context.actor, counterparty: code, inner: given }],
     findings: [
       { id: 'delegatecall.code', code, account: context.actor },
-      ...strangers(to, 'contract', context),
+      ...counterpartyFindings(to, 'contract', context),
       ...given.findings,
     ],
   };
@@ -67,7 +67,7 @@ function delegated(to: string, given: Decoded, context: ReadContext): Decoded {
 function creation(call: Call, context: ReadContext): Decoded {
   return along(
     call,
-    decoded([{ act: 'create', account: context.actor }], {
+    decoded([{ action: 'create', account: context.actor }], {
       details: [hex('Code', hexOf(call.data))],
       findings: [{ id: 'contract-creation' }],
       trees: [{ label: 'Code', value: hexOf(call.data), kind: 'hex' }],
@@ -86,22 +86,22 @@ function called(call: Call, to: string, context: ReadContext): Decoded {
 function known(call: Call, to: string, found: Known, context: ReadContext): Decoded {
   const { args } = found;
   const read = actOf(found.bundled ?? '', { to, value: call.value, args, follow: readNested }, context);
-  const act = read ?? named(found, to, context);
-  // What a known act takes apart is read there; for any other function, whatever its bytes hold is looked into.
+  const decodedCall = read ?? named(found, to, context);
+  // What a known function takes apart is read there; for any other function, whatever its bytes hold is looked into.
   const inside = read === undefined ? insideOf(found.item, args, context) : { trees: [], findings: [] };
   // SECURITY: a familiar function name says nothing about a contract never seen: its code can do anything.
-  const target = read === undefined ? [] : strangers(to, 'contract', context);
+  const target = read === undefined ? [] : counterpartyFindings(to, 'contract', context);
   const leftover: Found[] = found.canonical ? [] : [{ id: 'calldata-leftover' }];
   const paying: Found[] =
     call.value > 0n && found.bundled !== 'deposit()' ? [{ id: 'value-with-call', amounts: [coins(call.value, context)] }] : [];
   return {
-    effects: act.effects,
-    details: [text('Function', found.signature, found.from), ...act.details],
-    findings: [...act.findings, ...target, ...inside.findings, ...leftover, ...paying],
+    effects: decodedCall.effects,
+    details: [text('Function', found.signature, found.from), ...decodedCall.details],
+    findings: [...decodedCall.findings, ...target, ...inside.findings, ...leftover, ...paying],
     trees: [
       {
         ...{ label: 'Function', value: found.signature, kind: 'text', note: found.from },
-        children: [...argumentTrees(found.item.inputs, args, context.chainId), ...act.trees, ...inside.trees],
+        children: [...argumentTrees(found.item.inputs, args, context.chainId), ...decodedCall.trees, ...inside.trees],
       },
     ],
   };
@@ -109,19 +109,19 @@ function known(call: Call, to: string, found: Known, context: ReadContext): Deco
 
 function payment(call: Call, to: string, context: ReadContext): Decoded {
   const counterparty = party(to, context);
-  return decoded([{ act: 'send', account: context.actor, amounts: [coins(call.value, context)], counterparty }], {
-    findings: call.value === 0n ? [] : strangers(to, 'receiver', context),
+  return decoded([{ action: 'send', account: context.actor, amounts: [coins(call.value, context)], counterparty }], {
+    findings: call.value === 0n ? [] : counterpartyFindings(to, 'receiver', context),
   });
 }
 
 function unknown(call: Call, to: string, selector: string, context: ReadContext): Decoded {
   const who = contract(to, context);
   const amounts = call.value > 0n ? [coins(call.value, context)] : [];
-  return decoded([{ act: 'call unknown', account: context.actor, counterparty: who, amounts }], {
+  return decoded([{ action: 'call unknown', account: context.actor, counterparty: who, amounts }], {
     details: [hex('Function', `0x${selector}`, 'not in any known interface')],
     findings: [
       { id: 'opaque-call.function', contract: who, selector, paid: call.value > 0n },
-      ...strangers(to, 'contract', context),
+      ...counterpartyFindings(to, 'contract', context),
     ],
     trees: [{ label: 'Calldata', value: hexOf(call.data), kind: 'hex' }],
   });
@@ -188,8 +188,8 @@ function withoutPrefix(sent: string, again: string): boolean {
 function named(found: Known, to: string, context: ReadContext): Decoded {
   const counterparty = contract(to, context);
   const { name } = found.item;
-  return decoded([{ act: 'call named', account: context.actor, counterparty, name }], {
-    findings: [{ id: 'named-call.function', contract: counterparty, name }, ...strangers(to, 'contract', context)],
+  return decoded([{ action: 'call named', account: context.actor, counterparty, name }], {
+    findings: [{ id: 'named-call.function', contract: counterparty, name }, ...counterpartyFindings(to, 'contract', context)],
   });
 }
 
@@ -251,7 +251,7 @@ function overOf(data: Uint8Array, { depth, budget }: ReadContext): keyof ReadCon
 /** SECURITY: the reading as a whole says how many were left out, and is critical (`over-limit.ts`). */
 function left(data: Uint8Array, over: keyof ReadContext['budget']['unread'], context: ReadContext): Decoded {
   context.budget.unread[over]++;
-  return decoded([{ act: 'unread call', account: context.actor }], {
+  return decoded([{ action: 'unread call', account: context.actor }], {
     trees: [{ label: 'Calldata, not read', value: hexOf(data), kind: 'hex' }],
   });
 }

@@ -3,36 +3,36 @@
 import type { ReadContext } from '../../context.ts';
 import { type Decoded, decoded, hex, text } from '../../decoded.ts';
 import type { EffectOf } from '../../effect.ts';
-import { address, contract, party, strangers } from '../assets.ts';
-import { type ActReader, type ActTable, addressAt, bytesAt, listAt } from './acts.ts';
+import { address, contract, counterpartyFindings, party } from '../assets.ts';
+import { addressAt, bytesAt, type CallReader, type CallTable, listAt } from './reader.ts';
 
 const zero = /^0x0{40}$/;
 const unnamed = (of: string, context: ReadContext) => party(of, context, 'a contract not named here');
 
 /** Power over a contract goes to an address. */
 const hand =
-  (power: string, index: number, rule: 'ownership' | 'upgrade' | 'named-call' = 'ownership'): ActReader =>
+  (power: string, index: number, rule: 'ownership' | 'upgrade' | 'named-call' = 'ownership'): CallReader =>
   ({ to, args }, context) => {
     const taker = addressAt(args, index);
     const over = unnamed(to, context);
-    const effect: EffectOf<'hand'> = { act: 'hand', account: context.actor, power, over, counterparty: party(taker, context) };
+    const effect: EffectOf<'hand'> = { action: 'hand', account: context.actor, power, over, counterparty: party(taker, context) };
     return decoded([effect], {
       details: [address('New holder', taker, context)],
-      findings: [{ id: `${rule}.hand` as const, effect }, ...strangers(taker, 'new holder', context)],
+      findings: [{ id: `${rule}.hand` as const, effect }, ...counterpartyFindings(taker, 'new holder', context)],
     });
   };
 
 /** The rules of a contract change, without somebody new. */
 const change =
-  (power: string, rule: 'ownership' | 'upgrade' | 'named-call' = 'ownership'): ActReader =>
+  (power: string, rule: 'ownership' | 'upgrade' | 'named-call' = 'ownership'): CallReader =>
   ({ to }, context) => {
-    const effect: EffectOf<'change'> = { act: 'change', account: context.actor, power, over: unnamed(to, context) };
+    const effect: EffectOf<'change'> = { action: 'change', account: context.actor, power, over: unnamed(to, context) };
     return decoded([effect], { findings: [{ id: `${rule}.change`, effect }] });
   };
 
 /** New code behind an address. */
 const upgrade =
-  (codeIndex: number, proxyIndex: number | null = null, callIndex: number | null = null): ActReader =>
+  (codeIndex: number, proxyIndex: number | null = null, callIndex: number | null = null): CallReader =>
   ({ to, args, follow }, context) => {
     const proxy = proxyIndex === null ? to : addressAt(args, proxyIndex);
     const code = addressAt(args, codeIndex);
@@ -42,54 +42,54 @@ const upgrade =
         : follow({ to: code, value: 0n, data: bytesAt(args, callIndex) }, context);
     const over = unnamed(proxy, context);
     const counterparty = contract(code, context);
-    return decoded([{ act: 'replace code', account: context.actor, over, counterparty, inner }], {
+    return decoded([{ action: 'replace code', account: context.actor, over, counterparty, inner }], {
       details: [address('Contract', proxy, context), address('New code', code, context)],
-      findings: [{ id: 'upgrade.code', over }, ...strangers(code, 'new code', context), ...(inner?.findings ?? [])],
+      findings: [{ id: 'upgrade.code', over }, ...counterpartyFindings(code, 'new code', context), ...(inner?.findings ?? [])],
       trees: inner === null ? [] : [{ label: 'Call of the new code', does: inner.effects, children: inner.trees }],
     });
   };
 
 /** EIP-2535: facets are code; an initialiser runs by delegate call. */
-const diamondCut: ActReader = ({ to, args }, context) => {
+const diamondCut: CallReader = ({ to, args }, context) => {
   const init = addressAt(args, 1);
   const cuts = listAt(args, 0).map(cut => String((cut as { facetAddress?: unknown }).facetAddress));
   const over = unnamed(to, context);
-  return decoded([{ act: 'replace functions', account: context.actor, over }], {
+  return decoded([{ action: 'replace functions', account: context.actor, over }], {
     details: [...cuts.map(facet => address('New code', facet, context)), address('Initialiser', init, context)],
     findings: [
       { id: 'upgrade.functions', over },
       ...(zero.test(init) ? [] : [{ id: 'delegatecall.initialiser' as const, code: party(init, context) }]),
-      ...cuts.flatMap(facet => (zero.test(facet) ? [] : strangers(facet, 'new code', context))),
+      ...cuts.flatMap(facet => (zero.test(facet) ? [] : counterpartyFindings(facet, 'new code', context))),
     ],
   });
 };
 
-const threshold: ActReader = ({ to, args }, context) => {
+const threshold: CallReader = ({ to, args }, context) => {
   const count = String(args[0]);
   const over = party(to, context, 'a Safe not named here');
-  return decoded([{ act: 'set threshold', account: context.actor, over, count }], {
+  return decoded([{ action: 'set threshold', account: context.actor, over, count }], {
     details: [text('Signatures needed', count)],
     findings: [{ id: 'ownership.threshold', over: party(to, context, 'The Safe'), count }],
   });
 };
 
 const withThreshold =
-  (base: ActReader, index: number): ActReader =>
+  (base: CallReader, index: number): CallReader =>
   (input, context): Decoded => {
     const given = base(input, context);
     return { ...given, details: [...given.details, text('Signatures needed', String(input.args[index]))] };
   };
 
 /** A hash that a Safe then takes for its owner's consent: as blind as signing a digest. */
-const approveHash: ActReader = ({ to, args }, context) =>
-  decoded([{ act: 'consent unseen', account: context.actor, over: party(to, context, 'a Safe not named here') }], {
+const approveHash: CallReader = ({ to, args }, context) =>
+  decoded([{ action: 'consent unseen', account: context.actor, over: party(to, context, 'a Safe not named here') }], {
     details: [hex('Hash', String(args[0]))],
     findings: [{ id: 'blind-signing.hash' }],
   });
 
-const destroy: ActReader = change('destroys the code', 'upgrade');
+const destroy: CallReader = change('destroys the code', 'upgrade');
 
-export const controlActs: ActTable = {
+export const controlCalls: CallTable = {
   'transferOwnership(address newOwner)': hand('hands the ownership', 0),
   'transferOwnership(address newOwner, bool direct, bool renounce)': hand('hands the ownership', 0),
   'beginDefaultAdminTransfer(address newAdmin)': hand('hands the administration', 0),

@@ -3,13 +3,13 @@ import type { AbiFunction } from 'viem';
 import { parseAbiItem, toFunctionSelector } from 'viem/utils';
 import type { ReadContext } from '../../context.ts';
 import type { Decoded } from '../../decoded.ts';
-import type { ActInput, ActTable } from './acts.ts';
-import { controlActs } from './control.ts';
-import { nestedActs } from './nested.ts';
-import { swapActs } from './swaps.ts';
-import { tokenActs } from './tokens.ts';
+import { controlCalls } from './control.ts';
+import { nestedCalls } from './nested.ts';
+import type { CallInput, CallTable } from './reader.ts';
+import { swapCalls } from './swaps.ts';
+import { tokenCalls } from './tokens.ts';
 
-const table: ActTable = { ...tokenActs, ...controlActs, ...nestedActs, ...swapActs };
+const table: CallTable = { ...tokenCalls, ...controlCalls, ...nestedCalls, ...swapCalls };
 
 interface Listed {
   /** The human-readable signature, which is the table's key. */
@@ -29,6 +29,6 @@ export const bundled: ReadonlyMap<string, Listed> = new Map(
 export const bundledCount = Object.keys(table).length;
 
 /** undefined where the key is not in the table. */
-export function actOf(key: string, input: ActInput, context: ReadContext): Decoded | undefined {
+export function actOf(key: string, input: CallInput, context: ReadContext): Decoded | undefined {
   return Object.hasOwn(table, key) ? table[key]?.(input, context) : undefined;
 }

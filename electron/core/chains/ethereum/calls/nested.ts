@@ -8,8 +8,8 @@ import type { Found } from '../../finding.ts';
 import { written } from '../address.ts';
 import { address, contract, party } from '../assets.ts';
 import { wordsOf } from './abi-size.ts';
-import { type ActInput, type ActReader, type ActTable, addressAt, amountAt, bytesAt, bytesOf, listAt } from './acts.ts';
 import type { Call } from './calls.ts';
+import { addressAt, amountAt, bytesAt, bytesOf, type CallInput, type CallReader, type CallTable, listAt } from './reader.ts';
 
 /** Several calls in one: every one is told. */
 export function together(
@@ -19,7 +19,7 @@ export function together(
   extra: { details?: readonly Detail[]; findings?: readonly Found[] } = {},
 ): Decoded {
   return {
-    effects: [{ act: 'calls', account: context.actor, via, inner }],
+    effects: [{ action: 'calls', account: context.actor, via, inner }],
     details: [...(extra.details ?? []), ...inner.flatMap(each => each.details)],
     findings: [...(extra.findings ?? []), ...inner.flatMap(each => each.findings)],
     trees: inner.map(({ effects, details, trees }, i) => ({
@@ -37,7 +37,7 @@ const through = (to: string, context: ReadContext): Via => ({ through: contract(
 
 /** bytes[] of calls to the same contract */
 const selfCalls =
-  (index: number): ActReader =>
+  (index: number): CallReader =>
   ({ to, args, follow }, context) =>
     together(
       listAt(args, index).map(data => follow({ to, value: 0n, data: bytesOf(data) }, context)),
@@ -47,7 +47,7 @@ const selfCalls =
 
 /** rows of {target, [value], callData} */
 const tupleCalls =
-  (index: number): ActReader =>
+  (index: number): CallReader =>
   ({ to, args, follow }, context) =>
     together(
       listAt(args, index).map(row =>
@@ -77,7 +77,7 @@ export const operationDetail = (operation: bigint): Detail => text('Operation', 
 export const oddOperation = (operation: bigint): Found[] => (operation > 1n ? [{ id: 'delegatecall.operation', operation }] : []);
 
 const one =
-  (kind: string, indexes: { to: number; value: number | null; data: number; operation?: number }): ActReader =>
+  (kind: string, indexes: { to: number; value: number | null; data: number; operation?: number }): CallReader =>
   ({ to, args, follow }, context) => {
     const operation = indexes.operation === undefined ? 0n : amountAt(args, indexes.operation);
     const call: Call = {
@@ -92,7 +92,7 @@ const one =
   };
 
 const lists =
-  (kind: string, indexes: { to: number; value: number | null; data: number }): ActReader =>
+  (kind: string, indexes: { to: number; value: number | null; data: number }): CallReader =>
   ({ to, args, follow }, context) => {
     const actor = acting(to, context, kind);
     const targets = listAt(args, indexes.to);
@@ -129,10 +129,10 @@ export function unpackMultiSend(bytes: Uint8Array): Call[] | null {
   return calls;
 }
 
-const multiSend: ActReader = ({ args, follow }, context) => {
+const multiSend: CallReader = ({ args, follow }, context) => {
   const calls = unpackMultiSend(bytesAt(args, 0));
   if (calls === null)
-    return decoded([{ act: 'unread calls', account: context.actor }], {
+    return decoded([{ action: 'unread calls', account: context.actor }], {
       findings: [{ id: 'opaque-call.packed' }],
       trees: [{ label: 'Packed calls', value: String(args[0]), kind: 'hex' }],
     });
@@ -159,7 +159,7 @@ function unpackBatch(data: Uint8Array, { work }: ReadContext): Call[] | null {
 }
 
 /** ERC-7579 and ERC-7821: mode 0x00 one call packed, 0x01 a list, 0xff a delegate call. */
-const executeMode: ActReader = ({ to, args, follow }, context) => {
+const executeMode: CallReader = ({ to, args, follow }, context) => {
   const mode = String(args[0]).slice(2, 4);
   const data = bytesAt(args, 1);
   const actor = acting(to, context, 'the smart account');
@@ -178,23 +178,23 @@ const executeMode: ActReader = ({ to, args, follow }, context) => {
       via,
       actor,
     );
-  return decoded([{ act: 'unread batch', account: actor.actor }], {
+  return decoded([{ action: 'unread batch', account: actor.actor }], {
     details: [hex('Mode', String(args[0]))],
     findings: [{ id: 'opaque-call.batch', account: actor.actor }],
   });
 };
 
-const proposal: ActReader = (input: ActInput, context) => {
+const proposal: CallReader = (input: CallInput, context) => {
   const given = lists('the governor', { to: 0, value: 1, data: 2 })(input, context);
   const description = String(input.args[3]);
   const [calls] = given.effects;
-  const effects: Effect[] = calls?.act === 'calls' ? [{ ...calls, act: 'propose calls', description }] : [...given.effects];
+  const effects: Effect[] = calls?.action === 'calls' ? [{ ...calls, action: 'propose calls', description }] : [...given.effects];
   const said: Detail = { ...text('Description', description, 'the proposer’s words'), source: 'pasted' };
   return { ...given, effects, details: [said, ...given.details] };
 };
 
 /** ERC-4337: the entry point has each smart account run its callData. */
-const handleOps: ActReader = ({ args, follow }, context) =>
+const handleOps: CallReader = ({ args, follow }, context) =>
   together(
     listAt(args, 0).map(op => {
       const sender = String(field(op, 'sender'));
@@ -207,7 +207,7 @@ const handleOps: ActReader = ({ args, follow }, context) =>
     context,
   );
 
-const delegateCall: ActReader = ({ to, args, follow }, context) => {
+const delegateCall: CallReader = ({ to, args, follow }, context) => {
   const call = { to: addressAt(args, 0), value: 0n, data: bytesAt(args, 1), delegate: true };
   return together([follow(call, acting(to, context, 'the contract'))], { by: 'delegate call' }, context);
 };
@@ -215,7 +215,7 @@ const delegateCall: ActReader = ({ to, args, follow }, context) => {
 const safe = { to: 0, value: 1, data: 2, operation: 3 };
 const single = { to: 0, value: 1, data: 2 };
 
-export const nestedActs: ActTable = {
+export const nestedCalls: CallTable = {
   'multicall(bytes[] data)': selfCalls(0),
   'multicall(uint256 deadline, bytes[] data)': selfCalls(1),
   'multicall(bytes32 previousBlockhash, bytes[] data)': selfCalls(1),

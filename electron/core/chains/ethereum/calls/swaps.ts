@@ -4,8 +4,8 @@ import type { ReadContext } from '../../context.ts';
 import { amount, type Decoded, decoded } from '../../decoded.ts';
 import type { Amount } from '../../effect.ts';
 import { onChain } from '../address.ts';
-import { address, coins, party, strangers, tokens } from '../assets.ts';
-import { type ActReader, type ActTable, addressAt, amountAt, bytesAt, listAt } from './acts.ts';
+import { address, coins, counterpartyFindings, party, tokens } from '../assets.ts';
+import { addressAt, amountAt, bytesAt, type CallReader, type CallTable, listAt } from './reader.ts';
 
 interface Swap {
   /** null: the chain's own coin. */
@@ -30,8 +30,8 @@ function swap({ from, to, amount: units, least, receiver }: Swap, context: ReadC
   const counterparty = own ? null : party(receiver, context);
   const { actor: account } = context;
   // The chain's own coin goes with the call, which counts it; what comes back is none.
-  const act = from === null ? 'swap along' : 'swap';
-  return decoded([{ act, account, amounts: [given], inReturn: [got], counterparty }], {
+  const action = from === null ? 'swap along' : 'swap';
+  return decoded([{ action, account, amounts: [given], inReturn: [got], counterparty }], {
     details: [
       amount('Gives', given),
       ...(from === null ? [] : [address('Token given', from, context)]),
@@ -45,7 +45,7 @@ function swap({ from, to, amount: units, least, receiver }: Swap, context: ReadC
         ? []
         : [
             { id: 'order-elsewhere.swap' as const, receiver: counterparty, account },
-            ...strangers(receiver, 'receiver', context),
+            ...counterpartyFindings(receiver, 'receiver', context),
           ]),
     ],
   });
@@ -53,7 +53,7 @@ function swap({ from, to, amount: units, least, receiver }: Swap, context: ReadC
 
 /** Uniswap V2: amounts, then the path of tokens, then the receiver. */
 const v2 =
-  (amount: number | null, least: number, path: number, coinIn: boolean, coinOut: boolean): ActReader =>
+  (amount: number | null, least: number, path: number, coinIn: boolean, coinOut: boolean): CallReader =>
   ({ args, value }, context) => {
     const tokens = listAt(args, path).map(String);
     return swap(
@@ -71,7 +71,7 @@ const v2 =
 const struct = (args: readonly unknown[]): Record<string, unknown> =>
   typeof args[0] === 'object' && args[0] !== null ? (args[0] as Record<string, unknown>) : {};
 
-const single: ActReader = ({ args }, context) => {
+const single: CallReader = ({ args }, context) => {
   const p = struct(args);
   return swap(
     {
@@ -86,7 +86,7 @@ const single: ActReader = ({ args }, context) => {
 };
 
 /** The path is packed: token 20 bytes, fee 3 bytes, token 20 bytes, and so on. */
-const packed: ActReader = ({ args }, context) => {
+const packed: CallReader = ({ args }, context) => {
   const p = struct(args);
   const path = bytesAt([p.path], 0);
   return swap(
@@ -101,7 +101,7 @@ const packed: ActReader = ({ args }, context) => {
   );
 };
 
-export const swapActs: ActTable = {
+export const swapCalls: CallTable = {
   'swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)': v2(
     0,
     1,

@@ -5,9 +5,9 @@ import { amount, type Decoded, decoded, text } from '../../decoded.ts';
 import type { Account, Amount } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
 import { onChain } from '../address.ts';
-import { address, coins, contract, party, strangers, token, tokenAmount, tokenDetail, tokens } from '../assets.ts';
-import { type ActReader, type ActTable, addressAt, amountAt, listAt } from './acts.ts';
+import { address, coins, contract, counterpartyFindings, party, token, tokenAmount, tokenDetail, tokens } from '../assets.ts';
 import { allow, allowAll, before, lasting, until } from './allowances.ts';
+import { addressAt, amountAt, type CallReader, type CallTable, listAt } from './reader.ts';
 
 const zero = /^0x0{40}$/;
 
@@ -19,13 +19,13 @@ function lost(to: string, of: string): Found[] {
 }
 
 function send(of: string, to: string, units: bigint, context: ReadContext, account: Account = context.actor): Decoded {
-  return decoded([{ act: 'send', account, amounts: [tokens(units, of, context)], counterparty: party(to, context) }], {
+  return decoded([{ action: 'send', account, amounts: [tokens(units, of, context)], counterparty: party(to, context) }], {
     details: [address('Receiver', to, context), tokenDetail(of, context), tokenAmount('Amount', units, of, context)],
-    findings: [...strangers(to, 'receiver', context), ...lost(to, of)],
+    findings: [...counterpartyFindings(to, 'receiver', context), ...lost(to, of)],
   });
 }
 
-const transferFrom: ActReader = ({ to, args }, context) => {
+const transferFrom: CallReader = ({ to, args }, context) => {
   const from = addressAt(args, 0);
   const account = context.names.own(onChain(from, context.chainId)) ? context.actor : party(from, context);
   return before([address('From', from, context)], send(to, addressAt(args, 1), amountAt(args, 2), context, account));
@@ -36,39 +36,39 @@ const one = (of: string, id: string, units: bigint | null, context: ReadContext)
   ...{ units, bound: 'untold', id },
 });
 
-const nft: ActReader = ({ to, args }, context) => {
+const nft: CallReader = ({ to, args }, context) => {
   const [from, receiver, id] = [addressAt(args, 0), addressAt(args, 1), String(args[2])];
   const counterparty = party(receiver, context);
-  return decoded([{ act: 'send one', account: party(from, context), amounts: [one(to, id, null, context)], counterparty }], {
+  return decoded([{ action: 'send one', account: party(from, context), amounts: [one(to, id, null, context)], counterparty }], {
     details: [
       address('From', from, context),
       address('Receiver', receiver, context),
       tokenDetail(to, context),
       text('Token id', id),
     ],
-    findings: strangers(receiver, 'receiver', context),
+    findings: counterpartyFindings(receiver, 'receiver', context),
   });
 };
 
-const many: ActReader = ({ to, args }, context) => {
+const many: CallReader = ({ to, args }, context) => {
   const receiver = addressAt(args, 1);
   const amounts = listAt(args, 2).map((id, i) => one(to, String(id), BigInt(String(listAt(args, 3)[i] ?? 0)), context));
   const asset = token(to, context);
-  return decoded([{ act: 'send several', account: context.actor, amounts, asset, counterparty: party(receiver, context) }], {
+  return decoded([{ action: 'send several', account: context.actor, amounts, asset, counterparty: party(receiver, context) }], {
     details: [address('Receiver', receiver, context), tokenDetail(to, context)],
-    findings: strangers(receiver, 'receiver', context),
+    findings: counterpartyFindings(receiver, 'receiver', context),
   });
 };
 
-const approve: ActReader = ({ to, args }, context) =>
+const approve: CallReader = ({ to, args }, context) =>
   allow({ token: to, spender: addressAt(args, 0), amount: amountAt(args, 1) }, context);
-const raise: ActReader = ({ to, args }, context) =>
+const raise: CallReader = ({ to, args }, context) =>
   allow({ token: to, spender: addressAt(args, 0), amount: amountAt(args, 1), raised: true }, context);
 
 /** What is left of the allowance is not known here. */
-const lower: ActReader = ({ to, args }, context) => {
+const lower: CallReader = ({ to, args }, context) => {
   const amounts = [tokens(amountAt(args, 1), to, context)];
-  return decoded([{ act: 'lower', account: context.actor, counterparty: contract(addressAt(args, 0), context), amounts }], {
+  return decoded([{ action: 'lower', account: context.actor, counterparty: contract(addressAt(args, 0), context), amounts }], {
     details: [
       address('Spender', addressAt(args, 0), context),
       tokenDetail(to, context),
@@ -78,7 +78,7 @@ const lower: ActReader = ({ to, args }, context) => {
 };
 
 /** A signed permit, used on chain: the allowance of its owner, who is seldom the caller. */
-const permit: ActReader = ({ to, args }, context) =>
+const permit: CallReader = ({ to, args }, context) =>
   before(
     [address('Owner', addressAt(args, 0), context)],
     until(
@@ -88,24 +88,27 @@ const permit: ActReader = ({ to, args }, context) =>
     ),
   );
 
-const daiPermit: ActReader = ({ to, args }, context) =>
+const daiPermit: CallReader = ({ to, args }, context) =>
   until(
     allowAll({ token: to, operator: addressAt(args, 1), approved: args[4] === true, of: 'token' }, context),
     'Valid until',
     amountAt(args, 3),
   );
 
-const permit2: ActReader = ({ args }, context) => {
+const permit2: CallReader = ({ args }, context) => {
   const end = amountAt(args, 3);
   const given = allow({ token: addressAt(args, 0), spender: addressAt(args, 1), amount: amountAt(args, 2) }, context);
   return until(given, 'Valid until', end, amountAt(args, 2) > 0n ? lasting(end, context) : []);
 };
 
-const wrap: ActReader = ({ to, value }, context) =>
+const wrap: CallReader = ({ to, value }, context) =>
   // The coins go with the call, which counts them.
-  decoded([{ act: 'deposit', account: context.actor, amounts: [coins(value, context)], counterparty: contract(to, context) }], {
-    findings: strangers(to, 'contract', context),
-  });
+  decoded(
+    [{ action: 'deposit', account: context.actor, amounts: [coins(value, context)], counterparty: contract(to, context) }],
+    {
+      findings: counterpartyFindings(to, 'contract', context),
+    },
+  );
 
 /** What a vault or pool pays out, and to whom. */
 const payOut =
@@ -113,29 +116,29 @@ const payOut =
     verb: 'withdraws' | 'deposits' | 'mints' | 'redeems' | 'burns',
     amountIndex: number,
     receiverIndex: number | null,
-  ): ActReader =>
+  ): CallReader =>
   ({ to, args }, context) => {
     const receiver = receiverIndex === null ? null : addressAt(args, receiverIndex);
     const away = receiver !== null && !context.names.own(onChain(receiver, context.chainId));
     const units = String(args[amountIndex]);
     const counterparty = receiver === null ? null : party(receiver, context);
-    return decoded([{ act: 'use pool', account: context.actor, verb, units, pool: contract(to, context), counterparty }], {
+    return decoded([{ action: 'use pool', account: context.actor, verb, units, pool: contract(to, context), counterparty }], {
       details: [
         { label: 'Amount', value: units, kind: 'amount' },
         ...(receiver === null ? [] : [address('Receiver', receiver, context)]),
       ],
       findings: [
-        ...strangers(to, 'contract', context),
-        ...(away && receiver !== null ? strangers(receiver, 'receiver', context) : []),
+        ...counterpartyFindings(to, 'contract', context),
+        ...(away && receiver !== null ? counterpartyFindings(receiver, 'receiver', context) : []),
       ],
     });
   };
 
-const all: ActReader = ({ to, args }, context) =>
+const all: CallReader = ({ to, args }, context) =>
   allowAll({ token: to, operator: addressAt(args, 0), approved: args[1] === true }, context);
 
 /** Permit2's permit on chain: one allowance, signed by its owner. */
-const permit2Signed: ActReader = ({ args }, context) => {
+const permit2Signed: CallReader = ({ args }, context) => {
   const given = args[1] as { details: { token: string; amount: bigint; expiration: number }; spender: string };
   const { amount: units, expiration } = given.details;
   const end = BigInt(expiration);
@@ -147,7 +150,7 @@ const permit2Signed: ActReader = ({ args }, context) => {
   );
 };
 
-export const tokenActs: ActTable = {
+export const tokenCalls: CallTable = {
   'transfer(address to, uint256 amount)': ({ to, args }, context) => send(to, addressAt(args, 0), amountAt(args, 1), context),
   'transferFrom(address from, address to, uint256 amount)': transferFrom,
   'safeTransferFrom(address from, address to, uint256 tokenId)': nft,

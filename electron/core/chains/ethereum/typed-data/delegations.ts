@@ -4,10 +4,10 @@ import type { ReadContext } from '../../context.ts';
 import { amount as amountDetail, type Decoded, decoded, hex, type Laid, text } from '../../decoded.ts';
 import type { Account } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
-import { address, coins, party, strangers, tokens } from '../assets.ts';
-import { bytesOf } from '../calls/acts.ts';
+import { address, coins, counterpartyFindings, party, tokens } from '../assets.ts';
 import { readNested } from '../calls/calls.ts';
 import { acting, oddOperation, operationDetail } from '../calls/nested.ts';
+import { bytesOf } from '../calls/reader.ts';
 import { addressIn, amountIn, structIn } from './fields.ts';
 import { type MeaningReader, otherAccount } from './reader.ts';
 import type { Struct } from './shape.ts';
@@ -34,7 +34,7 @@ const safeTx: MeaningReader = ({ message, domain }, context) => {
   const gasPrice = amountIn(message, 'gasPrice') ?? 0n;
   const refund: Found[] = gasPrice > 0n ? [{ id: 'safe-refund' }] : [];
   const payer = gasPrice > 0n ? addressIn(message, 'refundReceiver') : null;
-  return decoded([{ act: 'consent', account: context.actor, inner }], {
+  return decoded([{ action: 'consent', account: context.actor, inner }], {
     details: [
       ...(safe === null ? [] : [address('Safe', safe, context)]),
       operationDetail(operation),
@@ -55,7 +55,7 @@ const safeMessage: MeaningReader = ({ message, primaryType, domain }, context) =
   const bytes = bytesOf(data);
   const words = textOf(bytes);
   const readable = bytes.length !== 32 && words !== null && isReadable(words);
-  return decoded([{ act: 'have signed', account, text: readable ? words : null }], {
+  return decoded([{ action: 'have signed', account, text: readable ? words : null }], {
     details: [readable ? text('Message', words) : hex('Message', data)],
     findings: readable ? [] : [{ id: 'blind-signing.safe', account }],
   });
@@ -71,7 +71,7 @@ const forwarded: MeaningReader = ({ message, domain }, context) => {
   const inner = readNested({ to, value: amountIn(message, 'value') ?? 0n, data: bytesOf(data) }, context);
   return {
     ...inner,
-    effects: [{ act: 'let send', account: context.actor, inner }],
+    effects: [{ action: 'let send', account: context.actor, inner }],
     findings: [...inner.findings, ...otherAccount(from, context)],
     trees: carrying('Forwarded call', inner),
   };
@@ -86,7 +86,7 @@ const userOperation: MeaningReader = ({ message }, context) => {
   const inner = readNested({ to: sender, value: 0n, data: bytesOf(data) }, actor);
   return {
     ...inner,
-    effects: [{ act: 'operate', account: actor.actor, inner }],
+    effects: [{ action: 'operate', account: actor.actor, inner }],
     details: [address('Smart account', sender, context), ...inner.details],
     trees: carrying('Operation', inner),
   };
@@ -100,12 +100,12 @@ const delegation: MeaningReader = ({ message, primaryType }, context) => {
   const { actor: account } = context;
   const counterparty = party(delegate, context);
   const details = [address('Delegate', delegate, context)];
-  const unknown = strangers(delegate, 'delegate', context);
+  const unknown = counterpartyFindings(delegate, 'delegate', context);
   if (votes) {
-    const effect = { act: 'give votes', account, counterparty } as const;
+    const effect = { action: 'give votes', account, counterparty } as const;
     return decoded([effect], { details, findings: [{ id: 'named-call.votes', effect }, ...unknown] });
   }
-  const effect = { act: 'let act', account, counterparty } as const;
+  const effect = { action: 'let act', account, counterparty } as const;
   return decoded([effect], { details, findings: [{ id: 'delegation', effect }, ...unknown] });
 };
 
@@ -122,9 +122,9 @@ const payOut: MeaningReader = ({ message, primaryType, domain }, context) => {
     return null;
   const token = addressIn(message, 'token') ?? addressIn(domain, 'verifyingContract');
   const amount = token === null ? coins(units, context) : tokens(units, token, context);
-  return decoded([{ act: 'pay out', account: context.actor, amounts: [amount], counterparty: party(to, context) }], {
+  return decoded([{ action: 'pay out', account: context.actor, amounts: [amount], counterparty: party(to, context) }], {
     details: [address('Receiver', to, context), amountDetail('Amount', amount)],
-    findings: strangers(to, 'receiver', context),
+    findings: counterpartyFindings(to, 'receiver', context),
   });
 };
 

@@ -47,11 +47,15 @@ function unknown(typed: Typed, inside: Inside, context: ReadContext): Decoded {
   const effect: Effect =
     inside.calls.length > 0
       ? carried(inside, context)
-      : { act: 'unknown message', account: context.actor, type, application: applicationOf(typed) };
+      : { action: 'unknown message', account: context.actor, type, application: applicationOf(typed) };
   return decoded([effect], { findings: [{ id: 'unknown-typed-data' }] });
 }
 
-const carried = ({ calls }: Inside, { actor: account }: ReadContext): Effect => ({ act: 'carry calls', account, inner: calls });
+const carried = ({ calls }: Inside, { actor: account }: ReadContext): Effect => ({
+  action: 'carry calls',
+  account,
+  inner: calls,
+});
 
 /** As it calls itself. */
 export const applicationOf = ({ domain }: Typed): string | null => (typeof domain.name === 'string' ? domain.name : null);

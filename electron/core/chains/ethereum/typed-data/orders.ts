@@ -5,7 +5,7 @@ import { amount, amounts, decoded, time } from '../../decoded.ts';
 import type { Amount, EffectOf } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
 import { onChain } from '../address.ts';
-import { address, coins, party, strangers, token, tokens } from '../assets.ts';
+import { address, coins, counterpartyFindings, party, token, tokens } from '../assets.ts';
 import { lasting } from '../calls/allowances.ts';
 import { addressIn, amountIn, structIn, structsIn } from './fields.ts';
 import { type MeaningReader, otherAccount } from './reader.ts';
@@ -36,7 +36,7 @@ const seaport: MeaningReader = ({ message }, context) => {
   const given = offer.map(row => item(row, context));
   const inReturn = worth.map(row => item(row, context));
   const end = amountIn(message, 'endTime') ?? 0n;
-  return decoded([{ act: 'offer', account: context.actor, amounts: given, inReturn }], {
+  return decoded([{ action: 'offer', account: context.actor, amounts: given, inReturn }], {
     details: [amounts('Gives', given), amounts('Gets', inReturn), time('Valid until', end)],
     findings: [
       ...(given.length > 0 && inReturn.length === 0 ? [{ id: 'order-for-nothing.nothing' as const, amounts: given }] : []),
@@ -57,7 +57,7 @@ const priceless = (rows: readonly Struct[]): Found[] =>
 /** Seaport's bulk orders: a tree of orders under one signature, of which each is valid. */
 const bulk: MeaningReader = ({ primaryType, message }, context) =>
   primaryType === 'BulkOrder' && message.tree !== undefined
-    ? decoded([{ act: 'offer several', account: context.actor }], { findings: [{ id: 'order-for-nothing.several' }] })
+    ? decoded([{ action: 'offer several', account: context.actor }], { findings: [{ id: 'order-for-nothing.several' }] })
     : null;
 
 /** CoW, 1inch, 0x and their kin: sell this, buy at least that. */
@@ -73,7 +73,7 @@ const swap: MeaningReader = ({ message }, context) => {
   const receiver = addressIn(message, 'receiver') ?? addressIn(message, 'recipient');
   const end = amountIn(message, 'validTo') ?? amountIn(message, 'expiry') ?? amountIn(message, 'deadline');
   const { actor: account } = context;
-  return decoded([{ act: 'sell', account, amounts: [given], inReturn: [got] }], {
+  return decoded([{ action: 'sell', account, amounts: [given], inReturn: [got] }], {
     details: [
       amount('Gives', given),
       address('Token given', sellToken, context),
@@ -103,7 +103,7 @@ function elsewhere(receiver: string | null, context: ReadContext): Found[] {
   if (context.names.own(onChain(receiver, context.chainId))) return [];
   return [
     { id: 'order-elsewhere.order', receiver: party(receiver, context), account: context.actor },
-    ...strangers(receiver, 'receiver', context),
+    ...counterpartyFindings(receiver, 'receiver', context),
   ];
 }
 
@@ -124,7 +124,7 @@ const listing: MeaningReader = ({ message }, context) => {
     ...{ asset: token(collection, context), units: null, bound: 'untold' },
     ...(id === null ? {} : { id: String(id) }),
   };
-  const effect: EffectOf<'offer or ask'> = { act: 'offer or ask', account: context.actor, amounts: [one], price };
+  const effect: EffectOf<'offer or ask'> = { action: 'offer or ask', account: context.actor, amounts: [one], price };
   return decoded([effect], {
     details: [address('Collection', collection, context), { label: 'Price', value: String(price), kind: 'amount' }],
     findings: [{ id: 'order' }, ...(price < 1000n ? [{ id: 'order-for-nothing.price' as const, effect }] : [])],

@@ -4,7 +4,7 @@ import type { ReadContext } from '../../context.ts';
 import { type Decoded, decoded } from '../../decoded.ts';
 import type { EffectOf } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
-import { address, contract, party, strangers, token, tokenAmount, tokenDetail, tokens } from '../assets.ts';
+import { address, contract, counterpartyFindings, party, token, tokenAmount, tokenDetail, tokens } from '../assets.ts';
 import { allow, allowAll, lasting, until } from '../calls/allowances.ts';
 import { tokenAt } from '../tokens.ts';
 import { addressIn, amountIn, structIn, structsIn } from './fields.ts';
@@ -40,7 +40,7 @@ const dai: MeaningReader = ({ message, domain }, context) => {
 };
 
 function permitted(given: Decoded, end: bigint, context: ReadContext, more: readonly Found[]): Decoded {
-  const gives = given.effects.some(({ act }) => act === 'allow' || act === 'allow all');
+  const gives = given.effects.some(({ action }) => action === 'allow' || action === 'allow all');
   return until(given, 'Valid until', end, [...more, ...(gives ? lasting(end, context) : [])]);
 }
 
@@ -52,12 +52,12 @@ const nft: MeaningReader = ({ message, domain }, context) => {
   if (spender === null || tokenId === null || deadline === null) return null;
   const collection = verifier(domain);
   const effect: EffectOf<'allow one'> = {
-    ...{ act: 'allow one', account: context.actor, counterparty: contract(spender, context), bySignature: 'collection' },
+    ...{ action: 'allow one', account: context.actor, counterparty: contract(spender, context), bySignature: 'collection' },
     amounts: [{ asset: token(collection, context), units: null, bound: 'untold', id: String(tokenId) }],
   };
   const given = decoded([effect], {
     details: [address('Spender', spender, context), tokenDetail(collection, context)],
-    findings: [{ id: 'token-approval.one', effect }, ...strangers(spender, 'spender', context)],
+    findings: [{ id: 'token-approval.one', effect }, ...counterpartyFindings(spender, 'spender', context)],
   });
   return until(given, 'Valid until', deadline, lasting(deadline, context));
 };
@@ -113,13 +113,13 @@ const authorised: MeaningReader = ({ message, domain }, context) => {
   if (from === null || to === null || value === null || before === null) return null;
   const of = verifier(domain);
   const effect: EffectOf<'send'> = {
-    ...{ act: 'send', account: context.actor, counterparty: party(to, context), bySignature: 'token' },
+    ...{ action: 'send', account: context.actor, counterparty: party(to, context), bySignature: 'token' },
     amounts: [tokens(value, of, context)],
   };
   const all: Found[] = isUnlimited(value, tokenAt(of, context.chainId)?.decimals) ? [{ id: 'unlimited-approval.send' }] : [];
   const given = decoded([effect], {
     details: [address('Receiver', to, context), tokenDetail(of, context), tokenAmount('Amount', value, of, context)],
-    findings: [...strangers(to, 'receiver', context), ...all, ...otherAccount(from, context)],
+    findings: [...counterpartyFindings(to, 'receiver', context), ...all, ...otherAccount(from, context)],
   });
   return until(given, 'Valid until', before, lasting(before, context));
 };

@@ -7,7 +7,7 @@ import type { ReadContext } from '../../context.ts';
 import { broken, type Decoded, type Detail, decoded, hex, type Laid, type Payload, text } from '../../decoded.ts';
 import type { Found } from '../../finding.ts';
 import { checksummed } from '../address.ts';
-import { address, party, resembling, strangers } from '../assets.ts';
+import { address, counterpartyFindings, party, resembling } from '../assets.ts';
 import { chainName, chainText } from '../networks.ts';
 import { typedDigest } from './digest.ts';
 import { written } from './domain.ts';
@@ -80,7 +80,7 @@ function readTyped(typed: Typed, payload: string, context: ReadContext): Payload
       ...typed.doubts,
       ...typed.unsigned.map(({ path }) => ({ id: 'unsigned-member.typed-data' as const, path })),
       ...domainDoubts(chainId, contract, at),
-      ...strangersIn(typed, meaning, contract, at),
+      ...counterpartyFindingsIn(typed, meaning, contract, at),
       ...(digest.agreed
         ? []
         : [{ id: typed.disputes.length === 0 ? 'libraries-disagree' : 'libraries-disagree.readers' } as const]),
@@ -100,14 +100,14 @@ function readTyped(typed: Typed, payload: string, context: ReadContext): Payload
 }
 
 const alone = (typed: Typed, { actor: account }: ReadContext): Decoded =>
-  decoded([{ act: 'domain alone', account, application: applicationOf(typed) }]);
+  decoded([{ action: 'domain alone', account, application: applicationOf(typed) }]);
 
 /** What moves money or power is judged by its contract too; of a domain alone, each address in it. */
-function strangersIn(typed: Typed, meaning: Meaning | null, contract: string | null, context: ReadContext): Found[] {
-  const found = contract === null || meaning === null ? [] : strangers(contract, 'contract', context);
+function counterpartyFindingsIn(typed: Typed, meaning: Meaning | null, contract: string | null, context: ReadContext): Found[] {
+  const found = contract === null || meaning === null ? [] : counterpartyFindings(contract, 'contract', context);
   // SECURITY: of a message whose meaning is not known, each address in it may be the one that gets money or power by it.
   const inside = meaning?.known === true ? [] : addressesIn(typed.messageTree);
-  return [...found, ...inside.flatMap(each => strangers(each.address, `address at ${each.path}`, context))];
+  return [...found, ...inside.flatMap(each => counterpartyFindings(each.address, `address at ${each.path}`, context))];
 }
 
 /** Each address of a message, with where it stands. */

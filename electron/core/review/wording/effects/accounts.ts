@@ -3,7 +3,7 @@ import type { Rows } from './row.ts';
 
 export const accounts: Rows<'hand over account' | 'take account back'> = {
   'hand over account': {
-    deed: (e, say) => `hands ${say.account(e.account)} over to ${say.party(e.counterparty)}`,
+    phrase: (e, say) => `hands ${say.account(e.account)} over to ${say.party(e.counterparty)}`,
     means: (e, say) => [
       `From then on the contract's code decides what ${say.account(e.account)} does on ${e.chain}.`,
       'It stays so until another authorisation replaces it.',
@@ -11,7 +11,7 @@ export const accounts: Rows<'hand over account' | 'take account back'> = {
     counts: 'unknown',
   },
   'take account back': {
-    deed: (e, say) => `takes ${say.account(e.account)} back from its contract`,
+    phrase: (e, say) => `takes ${say.account(e.account)} back from its contract`,
     means: (e, say) => [`Revokes the delegation of ${say.account(e.account)} on ${e.chain}.`],
     counts: 'nothing',
   },

@@ -6,22 +6,22 @@ import type { Rows } from './row.ts';
 
 export const allowances: Rows<'allow' | 'allow one' | 'allow all' | 'revoke' | 'revoke all' | 'lower'> = {
   allow: {
-    deed: (e, say) => `lets ${say.party(e.counterparty)} move ${allowed(e, say)} of ${say.account(e.account)}`,
+    phrase: (e, say) => `lets ${say.party(e.counterparty)} move ${allowed(e, say)} of ${say.account(e.account)}`,
     means: (e, say) => [
       `${capital(say.party(e.counterparty))} can move ${allowed(e, say)} out of ${say.account(e.account)}, whenever it likes.`,
     ],
     counts: 'allowed',
   },
-  'allow one': { deed: (e, say) => oneAllowed(e, say), counts: 'allowed' },
+  'allow one': { phrase: (e, say) => oneAllowed(e, say), counts: 'allowed' },
   'allow all': {
-    deed: (e, say) => `lets ${say.party(e.counterparty)} move ${whole(e, say)} that ${say.account(e.account)} holds`,
+    phrase: (e, say) => `lets ${say.party(e.counterparty)} move ${whole(e, say)} that ${say.account(e.account)} holds`,
     means: (e, say) => [
       `${capital(say.party(e.counterparty))} can move ${whole(e, say)} out of ${say.account(e.account)}, whenever it likes.`,
     ],
     counts: 'allowed',
   },
   revoke: {
-    deed: (e, say) =>
+    phrase: (e, say) =>
       `takes back the right of ${say.party(e.counterparty)} to move ${assets(e.amounts, say)} of ${say.account(e.account)}`,
     means: (e, say) => [
       `${say.party(e.counterparty)} can no longer move ${assets(e.amounts, say)} of ${say.account(e.account)}.`,
@@ -29,11 +29,11 @@ export const allowances: Rows<'allow' | 'allow one' | 'allow all' | 'revoke' | '
     counts: 'nothing',
   },
   'revoke all': {
-    deed: (e, say) => `takes back the right of ${say.party(e.counterparty)} over ${whole(e, say)} of ${say.account(e.account)}`,
+    phrase: (e, say) => `takes back the right of ${say.party(e.counterparty)} over ${whole(e, say)} of ${say.account(e.account)}`,
     counts: 'nothing',
   },
   lower: {
-    deed: (e, say) =>
+    phrase: (e, say) =>
       `lowers by ${say.amounts(e.amounts)} what ${say.party(e.counterparty)} may move of ${say.account(e.account)}`,
     means: (e, say) => [
       `${capital(say.party(e.counterparty))} may move ${say.amounts(e.amounts)} less out of ${say.account(e.account)}; what is left of its allowance stays.`,
@@ -62,7 +62,7 @@ export const oneAllowed = ({ counterparty, amounts }: EffectOf<'allow one'>, say
 
 type Allowing = EffectOf<'allow' | 'allow one' | 'allow all' | 'revoke' | 'revoke all'>;
 export const isBySignature = (effect: Effect): effect is Allowing =>
-  effect.act !== 'send' && 'bySignature' in effect && effect.bySignature !== undefined;
+  effect.action !== 'send' && 'bySignature' in effect && effect.bySignature !== undefined;
 const signed = (effects: readonly Effect[]): Allowing[] => effects.filter(isBySignature);
 
 /** What a signature is enough for is said once, however much it allows. */

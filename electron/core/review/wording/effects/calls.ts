@@ -10,12 +10,12 @@ export const calls: Rows<
   'create' | 'call unknown' | 'call named' | 'calls' | 'propose calls' | 'unread call' | 'unread calls' | 'unread batch'
 > = {
   create: {
-    deed: (e, say) => `creates a new contract from ${say.account(e.account)}`,
+    phrase: (e, say) => `creates a new contract from ${say.account(e.account)}`,
     means: () => ['Code of its own is put on chain and run once.'],
     counts: 'nothing',
   },
   'call unknown': {
-    deed: (e, say) =>
+    phrase: (e, say) =>
       `calls a function of ${say.party(e.counterparty)} that is not known here${e.amounts.length > 0 ? ` and sends it ${say.amounts(e.amounts)}` : ''}`,
     means: (e, say) => [
       'What the call does cannot be told from its bytes.',
@@ -24,19 +24,19 @@ export const calls: Rows<
     counts: 'unknown',
   },
   'call named': {
-    deed: (e, say) => `calls ${quoted(e.name)} of ${say.party(e.counterparty)} from ${say.account(e.account)}`,
+    phrase: (e, say) => `calls ${quoted(e.name)} of ${say.party(e.counterparty)} from ${say.account(e.account)}`,
     counts: 'unknown',
   },
-  calls: { deed: carried, means: each, counts: 'nothing' },
+  calls: { phrase: carried, means: each, counts: 'nothing' },
   'propose calls': {
-    deed: (e, say) => `proposes a vote: ${carried(e, say)}`,
+    phrase: (e, say) => `proposes a vote: ${carried(e, say)}`,
     means: (e, say) => [`Proposes ${quoted(e.description, 80)}.`, ...each(e, say)],
     counts: 'nothing',
   },
-  'unread call': { deed: () => 'makes a further call that is not read', counts: 'unknown' },
-  'unread calls': { deed: () => 'makes several calls that cannot be read', counts: 'unknown' },
+  'unread call': { phrase: () => 'makes a further call that is not read', counts: 'unknown' },
+  'unread calls': { phrase: () => 'makes several calls that cannot be read', counts: 'unknown' },
   'unread batch': {
-    deed: (e, say) => `runs a batch of calls as ${say.account(e.account)} that is not taken apart here`,
+    phrase: (e, say) => `runs a batch of calls as ${say.account(e.account)} that is not taken apart here`,
     counts: 'unknown',
   },
 };

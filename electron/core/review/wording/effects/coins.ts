@@ -16,48 +16,48 @@ export const coins: Rows<
   | 'spend unseen'
 > = {
   'would send': {
-    deed: (e, say) => `would send ${say.amounts(e.amounts)} from ${say.account(e.account)} to ${receiver(e, say)}`,
+    phrase: (e, say) => `would send ${say.amounts(e.amounts)} from ${say.account(e.account)} to ${receiver(e, say)}`,
     means: (e, say) => [`${say.amounts(e.amounts)} would leave ${say.account(e.account)}, as it stands now.`],
     counts: 'nothing',
   },
   keep: {
-    deed: (e, say) => `moves ${say.amounts(e.amounts)} of ${say.account(e.account)} to own addresses`,
+    phrase: (e, say) => `moves ${say.amounts(e.amounts)} of ${say.account(e.account)} to own addresses`,
     means: (e, say) => [`${say.amounts(e.amounts)} stay at own addresses.`],
     counts: 'nothing',
   },
   'would keep': {
-    deed: (e, say) => `would move ${say.amounts(e.amounts)} of ${say.account(e.account)} to own addresses`,
+    phrase: (e, say) => `would move ${say.amounts(e.amounts)} of ${say.account(e.account)} to own addresses`,
     means: (e, say) => [`${say.amounts(e.amounts)} would stay at own addresses.`],
     counts: 'nothing',
   },
   'give all as fee': {
-    deed: e => `${e.outputs === 0 ? 'has no output' : 'pays nobody'}: all its money is the fee`,
+    phrase: e => `${e.outputs === 0 ? 'has no output' : 'pays nobody'}: all its money is the fee`,
     counts: 'nothing',
   },
   'pay fee': {
-    deed: (e, say) => (e.amount.units === null ? 'pays a fee that is not known' : `pays a fee of ${say.amount(e.amount)}`),
+    phrase: (e, say) => (e.amount.units === null ? 'pays a fee that is not known' : `pays a fee of ${say.amount(e.amount)}`),
     means: (e, say) => [e.amount.units === null ? 'The fee is not known.' : `The fee is ${say.amount(e.amount)}.`],
     counts: 'nothing',
   },
   'leave open': {
-    deed: (e, say) => `leaves open who receives ${moneyOf(e, say)} of ${say.account(e.account)} (${e.signature})`,
+    phrase: (e, say) => `leaves open who receives ${moneyOf(e, say)} of ${say.account(e.account)} (${e.signature})`,
     means: () => ['What is signed does not hold the outputs fast: they can be changed afterwards.'],
     counts: 'unknown',
   },
   'leave inputs open': {
-    deed: () => 'has inputs that can be changed afterwards',
+    phrase: () => 'has inputs that can be changed afterwards',
     added: ', with inputs that can be changed afterwards',
     counts: 'nothing',
   },
   'spend input': {
-    deed: (e, say) => `spends an input of ${say.amounts(e.amounts)} of ${say.account(e.account)}`,
+    phrase: (e, say) => `spends an input of ${say.amounts(e.amounts)} of ${say.account(e.account)}`,
     signs: (e, say) =>
       `a Bitcoin input of ${say.amounts(e.amounts)} with ${say.account(e.account)}${e.anybody === null ? ', without seeing who receives it' : anywhere(e.anybody)}`,
     means: (e, say) => [`${say.amounts(e.amounts)} are spent. The receivers are in a hash and cannot be seen.`],
     counts: 'given',
   },
   'spend unseen': {
-    deed: (e, say) => `spends an input of ${say.account(e.account)}`,
+    phrase: (e, say) => `spends an input of ${say.account(e.account)}`,
     signs: (e, say) =>
       `a Bitcoin input with ${say.account(e.account)}${e.anybody === null ? ', without seeing how much it is and who receives it' : anywhere(e.anybody)}`,
     means: () => ['An input is spent. Its amount and the receivers are in hashes and cannot be seen.'],

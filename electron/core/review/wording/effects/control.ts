@@ -5,17 +5,17 @@ export const control: Rows<
   'hand' | 'change' | 'replace code' | 'replace functions' | 'run code' | 'set permissions' | 'set threshold' | 'consent unseen'
 > = {
   hand: {
-    deed: (e, say) => `${e.power} of ${say.party(e.over)} to ${say.party(e.counterparty)}`,
+    phrase: (e, say) => `${e.power} of ${say.party(e.over)} to ${say.party(e.counterparty)}`,
     means: (e, say) => [`${say.address(e.counterparty)} decides about ${say.party(e.over)} from then on.`],
     counts: 'unknown',
   },
   change: {
-    deed: (e, say) => `${e.power} of ${say.party(e.over)}`,
+    phrase: (e, say) => `${e.power} of ${say.party(e.over)}`,
     means: (e, say) => [`Who decides about ${say.party({ ...e.over, stranger: 'the contract' })} is changed.`],
     counts: 'unknown',
   },
   'replace code': {
-    deed: (e, say) => `replaces the code of ${say.party(e.over)} with that of ${say.party(e.counterparty)}`,
+    phrase: (e, say) => `replaces the code of ${say.party(e.over)} with that of ${say.party(e.counterparty)}`,
     means: (e, say) => [
       `Everything ${say.party({ ...e.over, stranger: 'the contract' })} holds and may do is in the hands of the new code.`,
       ...(e.inner === null ? [] : say.means(e.inner.effects)),
@@ -23,12 +23,12 @@ export const control: Rows<
     counts: 'unknown',
   },
   'replace functions': {
-    deed: (e, say) => `replaces functions of ${say.party(e.over)} with other code`,
+    phrase: (e, say) => `replaces functions of ${say.party(e.over)} with other code`,
     means: () => ['The new code can move everything the contract holds.'],
     counts: 'unknown',
   },
   'run code': {
-    deed: (e, say) => `lets the code of ${say.party(e.counterparty)} act as ${say.account(e.account)} (delegate call)`,
+    phrase: (e, say) => `lets the code of ${say.party(e.counterparty)} act as ${say.account(e.account)} (delegate call)`,
     means: (e, say) => [
       `The code at ${say.address(e.counterparty)} runs as ${say.account(e.account)}: it can change its owners, its code and move everything it holds.`,
       ...say.means(e.inner.effects),
@@ -36,7 +36,7 @@ export const control: Rows<
     counts: 'unknown',
   },
   'set permissions': {
-    deed: (e, say) =>
+    phrase: (e, say) =>
       e.counterparty === null
         ? `changes who may sign for ${say.account(e.account)}`
         : `hands ${say.account(e.account)} over to ${say.party(e.counterparty)}${e.others > 0 ? ` and ${e.others} more` : ''}`,
@@ -50,11 +50,11 @@ export const control: Rows<
     counts: 'unknown',
   },
   'set threshold': {
-    deed: (e, say) => `sets the number of owners ${say.party(e.over)} needs to ${e.count}`,
+    phrase: (e, say) => `sets the number of owners ${say.party(e.over)} needs to ${e.count}`,
     counts: 'unknown',
   },
   'consent unseen': {
-    deed: (e, say) => `gives one owner’s consent to something unseen at ${say.party(e.over)}`,
+    phrase: (e, say) => `gives one owner’s consent to something unseen at ${say.party(e.over)}`,
     means: () => ['The hash can stand for any transaction of the Safe.'],
     counts: 'unknown',
   },

@@ -28,7 +28,7 @@ export const instructions: Rows<
   | 'instructions'
 > = {
   'send from': {
-    deed: (e, say) => `sends ${say.amounts(e.amounts)} from ${say.account(e.account)} to ${to(e.counterparty, say)}`,
+    phrase: (e, say) => `sends ${say.amounts(e.amounts)} from ${say.account(e.account)} to ${to(e.counterparty, say)}`,
     means: (e, say) =>
       e.amounts.map(amount =>
         amount.units === null
@@ -38,49 +38,49 @@ export const instructions: Rows<
     counts: 'sent',
   },
   'open account': {
-    deed: (e, say) =>
+    phrase: (e, say) =>
       `pays ${say.amounts(e.amounts)} of ${say.account(e.account)} into a new account, owned by ${e.owner === null ? 'nobody but its key' : typeof e.owner === 'string' ? e.owner : say.party(e.owner)}`,
     means: (e, say) => [`${say.amounts(e.amounts)} leave ${say.account(e.account)}.`],
     counts: 'sent',
   },
   'empty nested account': {
-    deed: (e, say) =>
+    phrase: (e, say) =>
       `empties and closes the nested token account ${say.party(e.from)} of ${say.account(e.account)} (RecoverNested)`,
     means: (e, say) => [
       `Everything that ${e.from.address} holds goes to ${e.counterparty?.address ?? 'nobody'}, and its SOL to ${addressOf(e.account, say)}.`,
     ],
     counts: 'unknown',
   },
-  mint: { deed: (e, say) => `makes ${say.amounts(e.amounts)} for ${to(e.counterparty, say)}`, counts: 'unknown' },
-  burn: { deed: (e, say) => `destroys ${say.amounts(e.amounts)}`, counts: 'unknown' },
-  'sync balance': { deed: () => 'brings a wrapped balance up to date', counts: 'nothing' },
-  'own tokens': { deed: (e, say) => `makes a new account one for tokens of ${say.party(e.owner)}`, counts: 'nothing' },
+  mint: { phrase: (e, say) => `makes ${say.amounts(e.amounts)} for ${to(e.counterparty, say)}`, counts: 'unknown' },
+  burn: { phrase: (e, say) => `destroys ${say.amounts(e.amounts)}`, counts: 'unknown' },
+  'sync balance': { phrase: () => 'brings a wrapped balance up to date', counts: 'nothing' },
+  'own tokens': { phrase: (e, say) => `makes a new account one for tokens of ${say.party(e.owner)}`, counts: 'nothing' },
   // What it takes to exist is a fee of its own kind.
-  'open token account': { deed: (e, say) => `opens a token account for ${say.party(e.owner)}`, counts: 'nothing' },
+  'open token account': { phrase: (e, say) => `opens a token account for ${say.party(e.owner)}`, counts: 'nothing' },
   'set data aside': {
-    deed: (e, say) => `sets ${e.bytes} bytes of data aside in ${say.party(e.over)}`,
+    phrase: (e, say) => `sets ${e.bytes} bytes of data aside in ${say.party(e.over)}`,
     counts: 'nothing',
   },
-  'use nonce': { deed: () => 'uses a durable nonce', counts: 'nothing' },
-  'set budget': { deed: () => 'sets the compute budget', counts: 'nothing' },
-  'write memo': { deed: e => `writes the memo ${quoted(e.text, 80)}`, counts: 'nothing' },
+  'use nonce': { phrase: () => 'uses a durable nonce', counts: 'nothing' },
+  'set budget': { phrase: () => 'sets the compute budget', counts: 'nothing' },
+  'write memo': { phrase: e => `writes the memo ${quoted(e.text, 80)}`, counts: 'nothing' },
   'allow delegate': {
-    deed: (e, say) => `lets ${say.party(e.counterparty)} move ${delegateMoves(e, say)} of ${say.account(e.account)}`,
+    phrase: (e, say) => `lets ${say.party(e.counterparty)} move ${delegateMoves(e, say)} of ${say.account(e.account)}`,
     means: (e, say) => [`${say.party(e.counterparty)} can move ${delegateMoves(e, say)}, whenever it likes.`],
     counts: 'allowed',
   },
-  'revoke delegate': { deed: () => 'takes back the right of a delegate to move tokens', counts: 'nothing' },
-  'change authority': { deed: authority, counts: 'unknown' },
-  'replace program': { deed: (e, say) => `replaces the code of the program ${say.address(e.over)}`, counts: 'unknown' },
+  'revoke delegate': { phrase: () => 'takes back the right of a delegate to move tokens', counts: 'nothing' },
+  'change authority': { phrase: authority, counts: 'unknown' },
+  'replace program': { phrase: (e, say) => `replaces the code of the program ${say.address(e.over)}`, counts: 'unknown' },
   // SECURITY: an instruction that is not certainly one that moves nothing moves nobody knows what.
   'run instruction': {
-    deed: (e, say) =>
+    phrase: (e, say) =>
       e.name === null
         ? `runs an instruction of ${programWords(e.program, say)} that is not known here`
         : `runs ${quoted(e.name)} of ${programWords(e.program, say)}`,
     counts: 'unknown',
   },
-  instructions: { deed: together, means: each, counts: 'nothing' },
+  instructions: { phrase: together, means: each, counts: 'nothing' },
 };
 
 const to = (party: Party | null, say: Say): string => (party === null ? 'nobody' : say.party(party));
@@ -125,7 +125,7 @@ const leaves = (total: Total, say: Say): string => `${totalWords(total, say)} le
 
 /** Payments in several instructions are led by what they come to. */
 function together({ leading: telling, totals, moving }: EffectOf<'instructions'>, say: Say): string {
-  const joined = joinedDeed(telling, say);
+  const joined = joinedPhrase(telling, say);
   const [total] = totals;
   if (total === undefined || moving < 2) return joined;
   if (totals.length === 1 && telling.length === moving) {
@@ -136,7 +136,7 @@ function together({ leading: telling, totals, moving }: EffectOf<'instructions'>
   return `${joined}; in all, ${leaves(total, say)}${totals.length > 1 ? ', and what else is listed' : ''}`;
 }
 
-function joinedDeed(all: readonly Decoded[], say: Say): string {
+function joinedPhrase(all: readonly Decoded[], say: Say): string {
   const worst = leading(all, say);
   if (worst === undefined) return 'does nothing';
   const others = all.length - 1;

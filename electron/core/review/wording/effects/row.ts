@@ -1,14 +1,14 @@
-/** What a row of the table of acts says. */
-import type { Act, EffectOf } from '../../../chains/effect.ts';
+/** What a row of the table of actions says. */
+import type { Action, EffectOf } from '../../../chains/effect.ts';
 import type { Say } from '../say.ts';
 
 /** How what is moved counts in totals: `given` to nobody in particular; `unknown` moves nobody knows what, and is counted. */
 export type Counts = 'sent' | 'given' | 'allowed' | 'nothing' | 'unknown';
 
-export interface Row<A extends Act> {
+export interface Row<A extends Action> {
   /** Third person, without a full stop: "sends 2 ETH from “Ops hot” to “Payroll”". */
-  deed(effect: EffectOf<A>, say: Say): string;
-  /** What stands at the end of a headline that another act leads. */
+  phrase(effect: EffectOf<A>, say: Say): string;
+  /** What stands at the end of a headline that another action leads. */
   added?: string;
   /** What a payload that is nothing else is, behind "Sign": "a digest with “Ops hot”, without seeing what it stands for". */
   signs?(effect: EffectOf<A>, say: Say): string;
@@ -18,4 +18,4 @@ export interface Row<A extends Act> {
   means?(effect: EffectOf<A>, say: Say): string[];
   counts: Counts;
 }
-export type Rows<A extends Act> = { [K in A]: Row<K> };
+export type Rows<A extends Action> = { [K in A]: Row<K> };

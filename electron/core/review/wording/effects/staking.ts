@@ -5,17 +5,17 @@ export const staking: Rows<
   'stake' | 'unstake' | 'lend' | 'reclaim' | 'claim rewards' | 'take unstaked' | 'cancel unstaking' | 'vote' | 'expired'
 > = {
   stake: {
-    deed: (e, say) => `stakes ${say.amounts(e.amounts)} of ${say.account(e.account)} for ${e.resource}`,
+    phrase: (e, say) => `stakes ${say.amounts(e.amounts)} of ${say.account(e.account)} for ${e.resource}`,
     means: (e, say) => [`${say.amounts(e.amounts)} of ${say.account(e.account)} cannot be moved until they are unstaked.`],
     counts: 'nothing',
   },
   unstake: {
-    deed: (e, say) => `unstakes ${say.amounts(e.amounts)} of ${say.account(e.account)} that are staked for ${e.resource}`,
+    phrase: (e, say) => `unstakes ${say.amounts(e.amounts)} of ${say.account(e.account)} that are staked for ${e.resource}`,
     means: () => ['They can be taken back when the time that the network sets has passed.'],
     counts: 'nothing',
   },
   lend: {
-    deed: (e, say) =>
+    phrase: (e, say) =>
       `lends the ${e.resource} of ${say.amounts(e.amounts)} staked by ${say.account(e.account)} to ${say.party(e.counterparty)}`,
     means: (e, say) => [
       `The ${say.amounts(e.amounts)} stay with ${say.account(e.account)}; what they give is used by ${say.party(e.counterparty)}.`,
@@ -24,21 +24,21 @@ export const staking: Rows<
     counts: 'nothing',
   },
   reclaim: {
-    deed: (e, say) =>
+    phrase: (e, say) =>
       `takes back the ${e.resource} of ${say.amounts(e.amounts)} that ${say.account(e.account)} lent to ${say.party(e.counterparty)}`,
     counts: 'nothing',
   },
-  'claim rewards': { deed: (e, say) => `claims the voting rewards of ${say.account(e.account)}`, counts: 'nothing' },
+  'claim rewards': { phrase: (e, say) => `claims the voting rewards of ${say.account(e.account)}`, counts: 'nothing' },
   'take unstaked': {
-    deed: (e, say) => `takes back the ${say.asset(e.asset)} of ${say.account(e.account)} whose unstaking has ended`,
+    phrase: (e, say) => `takes back the ${say.asset(e.asset)} of ${say.account(e.account)} whose unstaking has ended`,
     counts: 'nothing',
   },
   'cancel unstaking': {
-    deed: (e, say) => `cancels every unstaking of ${say.account(e.account)} that is under way`,
+    phrase: (e, say) => `cancels every unstaking of ${say.account(e.account)} that is under way`,
     counts: 'nothing',
   },
   vote: {
-    deed: (e, say) => {
+    phrase: (e, say) => {
       const [first, ...others] = e.candidates;
       const more = others.length > 0 ? ` and ${others.length} more` : '';
       return `votes with ${say.account(e.account)} for ${first === undefined ? 'nobody' : `${say.party(first)}${more}`}`;
@@ -47,7 +47,7 @@ export const staking: Rows<
     counts: 'nothing',
   },
   expired: {
-    deed: () => 'has expired',
+    phrase: () => 'has expired',
     means: () => ['It has expired: no node takes it any more.'],
     counts: 'nothing',
   },

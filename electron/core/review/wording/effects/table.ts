@@ -1,5 +1,5 @@
-/** Every act in words; one without a row does not compile. */
-import type { Act } from '../../../chains/effect.ts';
+/** Every action in words; one without a row does not compile. */
+import type { Action } from '../../../chains/effect.ts';
 import { accounts } from './accounts.ts';
 import { allowances } from './allowances.ts';
 import { calls } from './calls.ts';
@@ -12,7 +12,7 @@ import { transfers } from './transfers.ts';
 import { typedData } from './typed-data.ts';
 import { unread } from './unread.ts';
 
-export const rows: Rows<Act> = {
+export const rows: Rows<Action> = {
   ...transfers,
   ...coins,
   ...allowances,

@@ -12,7 +12,7 @@ export const transfers: Rows<
   'send' | 'send along' | 'send token along' | 'send one' | 'send several' | 'deposit' | 'use pool' | 'swap' | 'swap along'
 > = {
   send: {
-    deed: (e, say) => `sends ${say.amounts(e.amounts)} from ${say.account(e.account)} to ${receiver(e, say)}`,
+    phrase: (e, say) => `sends ${say.amounts(e.amounts)} from ${say.account(e.account)} to ${receiver(e, say)}`,
     means: (e, say) => [
       e.bySignature === undefined
         ? leave(say.amounts(e.amounts), say.account(e.account))
@@ -20,42 +20,42 @@ export const transfers: Rows<
     ],
     counts: 'sent',
   },
-  'send along': { deed: (e, say) => `sends ${say.amounts(e.amounts)} along`, counts: 'sent' },
+  'send along': { phrase: (e, say) => `sends ${say.amounts(e.amounts)} along`, counts: 'sent' },
   'send token along': {
-    deed: (e, say) => `sends ${say.amounts(e.amounts)} along`,
+    phrase: (e, say) => `sends ${say.amounts(e.amounts)} along`,
     means: (e, say) => [leave(say.amounts(e.amounts), say.account(e.account))],
     counts: 'sent',
   },
   'send one': {
-    deed: (e, say) =>
+    phrase: (e, say) =>
       `sends ${e.amounts.map(({ id, asset }) => `token ${id} of ${say.asset(asset)}`).join(', ')} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
     means: (e, say) => e.amounts.map(({ id }) => `Token ${id} leaves ${say.account(e.account)}.`),
     counts: 'sent',
   },
   'send several': {
-    deed: (e, say) =>
+    phrase: (e, say) =>
       `sends several tokens of ${say.asset(e.asset)} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
     means: (e, say) => e.amounts.map(({ id, units }) => leave(`${units} of token ${id}`, say.account(e.account))),
     counts: 'unknown',
   },
   deposit: {
-    deed: (e, say) =>
+    phrase: (e, say) =>
       `deposits ${say.amounts(e.amounts)} of ${say.account(e.account)} into ${e.counterparty === null ? 'nothing' : say.party(e.counterparty)}`,
     means: (e, say) => [leave(say.amounts(e.amounts), say.account(e.account))],
     counts: 'sent',
   },
   'use pool': {
-    deed: (e, say) =>
+    phrase: (e, say) =>
       `${e.verb} ${e.units} units at ${say.party(e.pool)}${e.counterparty === null ? '' : ` for ${say.party(e.counterparty)}`}`,
     counts: 'unknown',
   },
   swap: {
-    deed: (e, say) => swapped(e, say),
+    phrase: (e, say) => swapped(e, say),
     means: (e, say) => [leave(say.amounts(e.amounts), say.account(e.account))],
     counts: 'given',
   },
   'swap along': {
-    deed: (e, say) => swapped(e, say),
+    phrase: (e, say) => swapped(e, say),
     means: (e, say) => [leave(say.amounts(e.amounts), say.account(e.account))],
     counts: 'nothing',
   },

@@ -5,11 +5,11 @@ import { items } from '../items.ts';
 import type { Say } from '../say.ts';
 import type { Row, Rows } from './row.ts';
 
-type InsideAct = 'consent' | 'let send' | 'operate';
+type InsideAction = 'consent' | 'let send' | 'operate';
 /** What it has done is said, meant and counted as what it is. */
-const inside = <A extends InsideAct>(what: string): Row<A> => ({
-  deed: ({ inner }: EffectOf<InsideAct>, say) => `${what} that ${say.does(inner.effects)}`,
-  means: ({ inner }: EffectOf<InsideAct>, say) => say.means(inner.effects),
+const inside = <A extends InsideAction>(what: string): Row<A> => ({
+  phrase: ({ inner }: EffectOf<InsideAction>, say) => `${what} that ${say.does(inner.effects)}`,
+  means: ({ inner }: EffectOf<InsideAction>, say) => say.means(inner.effects),
   counts: 'nothing',
 });
 
@@ -18,7 +18,7 @@ export const typedData: Rows<
   | 'sell'
   | 'offer several'
   | 'offer or ask'
-  | InsideAct
+  | InsideAction
   | 'have signed'
   | 'give votes'
   | 'let act'
@@ -29,24 +29,24 @@ export const typedData: Rows<
   | 'domain alone'
 > = {
   offer: {
-    deed: (e, say) => `offers ${items(e.amounts, say)} of ${say.account(e.account)} for ${items(e.inReturn, say)}`,
+    phrase: (e, say) => `offers ${items(e.amounts, say)} of ${say.account(e.account)} for ${items(e.inReturn, say)}`,
     means: (e, say) => [
       `Anybody can take ${items(e.amounts, say)} from ${say.account(e.account)} by giving ${items(e.inReturn, say)}.`,
     ],
     counts: 'unknown',
   },
   sell: {
-    deed: (e, say) => `sells ${say.amounts(e.amounts)} of ${say.account(e.account)} for at least ${say.amounts(e.inReturn)}`,
+    phrase: (e, say) => `sells ${say.amounts(e.amounts)} of ${say.account(e.account)} for at least ${say.amounts(e.inReturn)}`,
     means: (e, say) => [`Up to ${say.amounts(e.amounts)} leave ${say.account(e.account)}.`],
     counts: 'unknown',
   },
   'offer several': {
-    deed: (e, say) => `signs many marketplace orders of ${say.account(e.account)} at once`,
+    phrase: (e, say) => `signs many marketplace orders of ${say.account(e.account)} at once`,
     means: () => ['Each order in the tree is valid by this one signature.'],
     counts: 'unknown',
   },
   'offer or ask': {
-    deed: (e, say) => `offers or asks for ${traded(e, say)} at a price of ${e.price} units`,
+    phrase: (e, say) => `offers or asks for ${traded(e, say)} at a price of ${e.price} units`,
     means: () => ['Whoever fills the order needs no further consent.'],
     counts: 'unknown',
   },
@@ -54,7 +54,7 @@ export const typedData: Rows<
   'let send': inside('lets somebody else send a transaction'),
   operate: inside('has a smart account run an operation'),
   'have signed': {
-    deed: (e, say) =>
+    phrase: (e, say) =>
       `has ${say.account(e.account)} sign ${e.text === null ? 'something that cannot be seen' : `the text ${quoted(e.text, 60)}`}`,
     means: (e, say) => [
       `With enough owners, ${say.account(e.account)} counts as having signed it: it can be a permission to move everything.`,
@@ -62,33 +62,33 @@ export const typedData: Rows<
     counts: 'unknown',
   },
   'give votes': {
-    deed: (e, say) => `gives the votes of ${say.account(e.account)} to ${say.party(e.counterparty)}`,
+    phrase: (e, say) => `gives the votes of ${say.account(e.account)} to ${say.party(e.counterparty)}`,
     means: () => ['The tokens stay; their votes do not.'],
     counts: 'unknown',
   },
   'let act': {
-    deed: (e, say) => `lets ${say.party(e.counterparty)} act for ${say.account(e.account)}`,
+    phrase: (e, say) => `lets ${say.party(e.counterparty)} act for ${say.account(e.account)}`,
     means: () => ['What the delegate may do is limited by rules that are not explained here.'],
     counts: 'unknown',
   },
   'pay out': {
-    deed: (e, say) =>
+    phrase: (e, say) =>
       `sends ${say.amounts(e.amounts)} of ${say.account(e.account)} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
     counts: 'sent',
   },
   'as described': {
-    deed: (e, say) => `means “${e.intent}”, by its public description, for ${say.account(e.account)}`,
+    phrase: (e, say) => `means “${e.intent}”, by its public description, for ${say.account(e.account)}`,
     counts: 'unknown',
   },
-  'carry calls': { deed: (e, say) => `carries calls that ${say.account(e.account)} would allow`, counts: 'unknown' },
+  'carry calls': { phrase: (e, say) => `carries calls that ${say.account(e.account)} would allow`, counts: 'unknown' },
   'unknown message': {
-    deed: e => `signs typed data ${quoted(e.type)} for ${application(e)}`,
+    phrase: e => `signs typed data ${quoted(e.type)} for ${application(e)}`,
     signs: (e, say) => `typed data ${quoted(e.type)} for ${application(e)} with ${say.account(e.account)}`,
     means: e => [`What a contract does with a ${quoted(e.type)} message is not known here: read its values.`],
     counts: 'unknown',
   },
   'domain alone': {
-    deed: e => `signs the domain of ${application(e)} alone, without any message`,
+    phrase: e => `signs the domain of ${application(e)} alone, without any message`,
     signs: (e, say) => `the domain of ${application(e)} alone, without any message, with ${say.account(e.account)}`,
     means: () => ['Nothing of the message is signed.'],
     counts: 'nothing',

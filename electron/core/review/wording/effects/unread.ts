@@ -27,7 +27,7 @@ export const unread: Rows<
   | 'read two ways'
 > = {
   'vouch for text': {
-    deed: (e, say) => `has ${say.account(e.account)} sign ${quoted(inOneLine(e.text), 60)}`,
+    phrase: (e, say) => `has ${say.account(e.account)} sign ${quoted(inOneLine(e.text), 60)}`,
     signs: (e, say) =>
       `${e.prefixed ? 'an Ethereum signed message' : 'a text message'} with ${say.account(e.account)}: ${quoted(inOneLine(e.text), 60)}`,
     listed: (e, say) => `Text ${quoted(inOneLine(e.text), 60)} with ${say.account(e.account)}`,
@@ -35,13 +35,13 @@ export const unread: Rows<
     counts: 'nothing',
   },
   'log in': {
-    deed: (e, say) => `logs in to ${quoted(e.host)} as ${say.account(e.account)}`,
+    phrase: (e, say) => `logs in to ${quoted(e.host)} as ${say.account(e.account)}`,
     signs: (e, say) => `a login to ${quoted(e.host)} as ${say.account(e.account)}`,
     means: (e, say) => [`Whoever asked for this can act as ${say.account(e.account)} at ${quoted(e.host)} until the login ends.`],
     counts: 'nothing',
   },
   'blind digest': {
-    deed: (e, say) => `stands for something that cannot be seen, of ${say.account(e.account)}`,
+    phrase: (e, say) => `stands for something that cannot be seen, of ${say.account(e.account)}`,
     signs: (e, say) =>
       `a digest ${e.as === 'message' ? 'as a message ' : ''}with ${say.account(e.account)}, without seeing what it stands for`,
     means: e => [
@@ -52,19 +52,19 @@ export const unread: Rows<
     counts: 'unknown',
   },
   'text of a digest': {
-    deed: (e, say) => `signs the text of a digest with ${say.account(e.account)}`,
+    phrase: (e, say) => `signs the text of a digest with ${say.account(e.account)}`,
     signs: (e, say) => `the text of a 32-byte digest with ${say.account(e.account)}`,
     means: () => ['Whoever holds the signature can show that this account signed this text.'],
     counts: 'nothing',
   },
   'unseen typed data': {
-    deed: (e, say) => `signs typed data that cannot be seen with ${say.account(e.account)}`,
+    phrase: (e, say) => `signs typed data that cannot be seen with ${say.account(e.account)}`,
     signs: (e, say) => `typed data with ${say.account(e.account)}, without seeing what it says`,
     means: () => ['Only the hashes of the message are here: it can be a permission to move everything.'],
     counts: 'unknown',
   },
   'unread bytes': {
-    deed: e => `holds ${e.count} bytes that cannot be read`,
+    phrase: e => `holds ${e.count} bytes that cannot be read`,
     signs: (e, say) => `${e.count} bytes that cannot be read with ${say.account(e.account)}`,
     means: e =>
       e.count === 32
@@ -73,36 +73,36 @@ export const unread: Rows<
     counts: 'unknown',
   },
   'unread transaction': {
-    deed: (e, say) => `holds ${e.form} ${cannot[e.because]} ${say.account(e.account)}`,
+    phrase: (e, say) => `holds ${e.form} ${cannot[e.because]} ${say.account(e.account)}`,
     signs: (e, say) => `${e.form} ${cannot[e.because]} ${say.account(e.account)}`,
     means: e => (e.because === 'libraries differ' ? ['What this signature would do is not certain.'] : notKnown()),
     counts: 'unknown',
   },
   'unread message': {
-    deed: e => `holds ${e.what}, which is not read here`,
+    phrase: e => `holds ${e.what}, which is not read here`,
     means: notKnown,
     counts: 'unknown',
   },
   'unread payload': {
-    deed: () => 'cannot be read',
+    phrase: () => 'cannot be read',
     signs: e => `a payload that ${e.because === 'broken' ? 'cannot' : 'could not'} be read`,
     means: notKnown,
     counts: 'unknown',
   },
   'further payloads': {
-    deed: e => `holds ${e.count} further payloads`,
+    phrase: e => `holds ${e.count} further payloads`,
     signs: e => `${e.count} further payloads`,
     means: () => [],
     counts: 'unknown',
   },
   'read two ways': {
-    deed: () => 'is read in two ways',
+    phrase: () => 'is read in two ways',
     signs: e => `bytes that are ${e.ways.map(wayOf).join(' and ')} at once`,
     means: (e, say) => e.ways.map(way => `As ${wayOf(way)}, it ${say.does(way.effects)}.`),
     counts: 'unknown',
   },
   'over limit': {
-    deed: () => 'is not read',
+    phrase: () => 'is not read',
     signs: (e, say) =>
       `a payload with ${say.account(e.account)} that is ${e.later ? 'read when it is opened' : 'over the limits of what is read here'}`,
     means: notKnown,

@@ -22,14 +22,14 @@ const toStranger: OutputGiven = { amount: 60_000_000n, script: coins.stranger.sc
 /** OP_TRUE: anybody's. */
 const toScript: OutputGiven = { amount: 7n, script: '51' };
 const back: OutputGiven = { amount: 39_000_000n, script: coins.vault.script };
-const fee = { act: 'pay fee', account: 'signer', amount: btc(999_993n) };
+const fee = { action: 'pay fee', account: 'signer', amount: btc(999_993n) };
 
 describe('a transaction', () => {
   test('is one payment for each output that does not come back', () => {
     expect(effects([{}], [toStranger, back, toScript])).toEqual([
-      { act: 'send', account: 'signer', amounts: [btc(60_000_000n)], counterparty: stranger },
-      { act: 'send', account: 'signer', amounts: [btc(7n)], counterparty: null, script: '51' },
-      { act: 'keep', account: 'signer', amounts: [btc(39_000_000n)] },
+      { action: 'send', account: 'signer', amounts: [btc(60_000_000n)], counterparty: stranger },
+      { action: 'send', account: 'signer', amounts: [btc(7n)], counterparty: null, script: '51' },
+      { action: 'keep', account: 'signer', amounts: [btc(39_000_000n)] },
       fee,
     ]);
   });
@@ -44,23 +44,27 @@ describe('a transaction', () => {
 
   test('whose outputs can be changed pays nothing for certain', () => {
     expect(effects([{ sighash: 2 }], [toStranger, back, toScript])).toEqual([
-      { act: 'leave open', account: 'signer', amounts: [btc(100_000_000n)], signature: 'SIGHASH_NONE' },
-      { act: 'would send', account: 'signer', amounts: [btc(60_000_000n)], counterparty: stranger },
-      { act: 'would send', account: 'signer', amounts: [btc(7n)], counterparty: null, script: '51' },
-      { act: 'would keep', account: 'signer', amounts: [btc(39_000_000n)] },
+      { action: 'leave open', account: 'signer', amounts: [btc(100_000_000n)], signature: 'SIGHASH_NONE' },
+      { action: 'would send', account: 'signer', amounts: [btc(60_000_000n)], counterparty: stranger },
+      { action: 'would send', account: 'signer', amounts: [btc(7n)], counterparty: null, script: '51' },
+      { action: 'would keep', account: 'signer', amounts: [btc(39_000_000n)] },
       fee,
     ]);
   });
 
   test('whose inputs can be changed says so behind the payments', () => {
-    expect(effects([{ sighash: 0x81 }], [toStranger])?.map(({ act }) => act)).toEqual(['send', 'leave inputs open', 'pay fee']);
+    expect(effects([{ sighash: 0x81 }], [toStranger])?.map(({ action }) => action)).toEqual([
+      'send',
+      'leave inputs open',
+      'pay fee',
+    ]);
   });
 
   test('without a receiver is a fee, which may be unknown', () => {
     const data: OutputGiven = { amount: 0n, script: '6a0568656c6c6f' };
     expect(effects([{ proof: 'none' }], [data])).toEqual([
-      { act: 'give all as fee', account: 'signer', outputs: 1 },
-      { act: 'pay fee', account: 'signer', amount: btc(null) },
+      { action: 'give all as fee', account: 'signer', outputs: 1 },
+      { action: 'pay fee', account: 'signer', amount: btc(null) },
     ]);
   });
 });
@@ -75,12 +79,12 @@ test('findings are named and given their numbers', () => {
 });
 
 test.each([
-  ['its amount in a hash', 0, { act: 'spend unseen', account: 'signer', anybody: null }],
-  ['nothing covered', 2, { act: 'spend unseen', account: 'signer', anybody: 'SIGHASH_NONE' }],
+  ['its amount in a hash', 0, { action: 'spend unseen', account: 'signer', anybody: null }],
+  ['nothing covered', 2, { action: 'spend unseen', account: 'signer', anybody: 'SIGHASH_NONE' }],
   [
     'its amount in clear',
     0x81,
-    { act: 'spend input', account: 'signer', amounts: [btc(100_000_000n)], counterparty: null, anybody: null },
+    { action: 'spend input', account: 'signer', amounts: [btc(100_000_000n)], counterparty: null, anybody: null },
   ],
 ])('what stands before a Taproot signature spends an input, with %s', (_, type, effect) => {
   expect(readPreimage(Buffer.from(taprootPreimage(type), 'hex'), reading())?.effects).toEqual([effect]);

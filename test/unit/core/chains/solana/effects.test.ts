@@ -16,7 +16,7 @@ const key = (address: string) => [...base58.decode(address)];
 
 function message(...steps: Step[]): EffectOf<'instructions'> {
   const [effect] = readSolana(Buffer.from(solanaMessage(steps), 'hex'), readContextOf(here, payer, reviewWork()))?.effects ?? [];
-  if (effect?.act !== 'instructions') throw new Error('It is no message.');
+  if (effect?.action !== 'instructions') throw new Error('It is no message.');
   return effect;
 }
 const effects = (...steps: Step[]): Effect[] => message(...steps).inner.flatMap(each => each.effects);
@@ -30,11 +30,11 @@ describe('a message', () => {
   test('is one effect for each instruction, with its exact amount', () => {
     expect(effects(pay(5n, friend), sendUsdc(7n))).toEqual([
       {
-        ...{ act: 'send from', account: 'signer', from: { address: payer }, counterparty: { address: friend } },
+        ...{ action: 'send from', account: 'signer', from: { address: payer }, counterparty: { address: friend } },
         amounts: [{ asset: sol, units: 5n, bound: 'exact' }],
       },
       {
-        ...{ act: 'send from', account: 'signer', from: { address: stranger }, counterparty: { address: friend } },
+        ...{ action: 'send from', account: 'signer', from: { address: stranger }, counterparty: { address: friend } },
         amounts: [{ asset: ofUsdc, units: 7n, bound: 'exact' }],
       },
     ]);
@@ -67,7 +67,7 @@ test.each<[string, Step, string, string, string, string | null]>([
 ])('whoever hands %s over says what it is held over', (_, given, verb, power, over, to) => {
   expect(effects(given)).toEqual([
     {
-      ...{ act: 'change authority', account: 'signer', verb, power },
+      ...{ action: 'change authority', account: 'signer', verb, power },
       over: { address: over, stranger: over },
       counterparty: to === null ? null : { address: to },
     },

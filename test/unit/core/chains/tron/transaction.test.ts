@@ -39,9 +39,9 @@ const send = (to: string, amount: bigint) => call('transfer(address to, uint256 
 const approve = (spender: string, amount: bigint) => call('approve(address spender, uint256 amount)', [spender, amount]);
 
 describe('a public transaction has the id and the contents that its source gives it', () => {
-  test.each(published)('$what ($source)', ({ hex, id, deed }) => {
+  test.each(published)('$what ($source)', ({ hex, id, phrase }) => {
     const document = reviewDocument(signing(hex), context());
-    expect(document.headline).toBe(`Sign a transaction that ${deed} on TRON`);
+    expect(document.headline).toBe(`Sign a transaction that ${phrase} on TRON`);
     expect(document.digest).toMatchObject({ value: id, agreed: true });
     expect(document.facts.find(f => f.label === 'Digest')).toMatchObject({ value: id });
     expect(document.findings.map(f => f.rule)).not.toContain('calldata-leftover');
@@ -116,8 +116,8 @@ describe('a headline says what signing does', () => {
       ]),
       'takes back the bandwidth of 0.000007 TRX that “Ops hot” lent to “Payroll”',
     ],
-  ])('for %s', (_, hex, deed) => {
-    expect(review(signing(hex)).headline).toBe(`Sign a transaction that ${deed} on TRON`);
+  ])('for %s', (_, hex, phrase) => {
+    expect(review(signing(hex)).headline).toBe(`Sign a transaction that ${phrase} on TRON`);
   });
 
   test('and addresses stand in base58check wherever they are shown', () => {

@@ -6,7 +6,7 @@ import type { ReadContext } from '../context.ts';
 import { amount, type Decoded, decoded, text } from '../decoded.ts';
 import type { Amount } from '../effect.ts';
 import { written } from '../ethereum/address.ts';
-import { address, coin, coins, party, strangers } from '../ethereum/assets.ts';
+import { address, coin, coins, counterpartyFindings, party } from '../ethereum/assets.ts';
 import { readCall } from '../ethereum/calls/calls.ts';
 import { chainText, tronChain } from '../ethereum/networks.ts';
 import { bool, Message, WireError } from '../protobuf.ts';
@@ -25,18 +25,18 @@ const kinds: Readonly<Record<number, Kind>> = {
   1: { owner: 1, read: transfer },
   2: { owner: 2, read: transferAsset },
   4: { owner: 1, read: vote },
-  13: { owner: 1, read: (_, context) => decoded([{ act: 'claim rewards', account: context.actor }]) },
+  13: { owner: 1, read: (_, context) => decoded([{ action: 'claim rewards', account: context.actor }]) },
   31: { owner: 1, read: trigger },
   46: { owner: 1, read: updatePermissions },
   54: { owner: 1, read: freeze },
   55: { owner: 1, read: unfreeze },
   56: {
     owner: 1,
-    read: (_, context) => decoded([{ act: 'take unstaked', account: context.actor, asset: coin({ chainId: tronChain }) }]),
+    read: (_, context) => decoded([{ action: 'take unstaked', account: context.actor, asset: coin({ chainId: tronChain }) }]),
   },
   57: { owner: 1, read: delegate },
   58: { owner: 1, read: undelegate },
-  59: { owner: 1, read: (_, context) => decoded([{ act: 'cancel unstaking', account: context.actor }]) },
+  59: { owner: 1, read: (_, context) => decoded([{ action: 'cancel unstaking', account: context.actor }]) },
 };
 
 /** A contract whose type is read here, opened as far as the account it is for; null for any other. */
@@ -77,9 +77,9 @@ function transferAsset(message: Message, context: ReadContext): Decoded {
   const token = written ?? hexOf(name);
   const to = accountIn(message, 3, 'to_address');
   const given = trc10(message.number(4, 'amount'), token, written === null ? token : quoted(written));
-  return decoded([{ act: 'send', account: context.actor, amounts: [given], counterparty: party(to, context) }], {
+  return decoded([{ action: 'send', account: context.actor, amounts: [given], counterparty: party(to, context) }], {
     details: [address('Receiver', to, context), text('Token', token, 'TRC-10'), amount('Amount', given)],
-    findings: strangers(to, 'receiver', context),
+    findings: counterpartyFindings(to, 'receiver', context),
   });
 }
 
@@ -96,7 +96,7 @@ function trigger(message: Message, context: ReadContext): Decoded {
     ...call,
     effects: [
       ...call.effects,
-      { act: 'send token along', account: context.actor, amounts: [given], counterparty: party(to, context) },
+      { action: 'send token along', account: context.actor, amounts: [given], counterparty: party(to, context) },
     ],
     details: [...call.details, amount('Sent along', given)],
     findings: [...call.findings, { id: 'value-with-call', amounts: [given] }],
@@ -115,7 +115,7 @@ function resourceIn(message: Message, field: number): string {
 function freeze(message: Message, context: ReadContext): Decoded {
   const given = coins(message.number(2, 'frozen_balance'), context);
   const resource = resourceIn(message, 3);
-  return decoded([{ act: 'stake', account: context.actor, amounts: [given], resource }], {
+  return decoded([{ action: 'stake', account: context.actor, amounts: [given], resource }], {
     details: [amount('Amount', given), text('Resource', resource)],
   });
 }
@@ -123,7 +123,7 @@ function freeze(message: Message, context: ReadContext): Decoded {
 function unfreeze(message: Message, context: ReadContext): Decoded {
   const given = coins(message.number(2, 'unfreeze_balance'), context);
   const resource = resourceIn(message, 3);
-  return decoded([{ act: 'unstake', account: context.actor, amounts: [given], resource }], {
+  return decoded([{ action: 'unstake', account: context.actor, amounts: [given], resource }], {
     details: [amount('Amount', given), text('Resource', resource)],
   });
 }
@@ -137,14 +137,14 @@ function delegate(message: Message, context: ReadContext): Decoded {
   const locked = period === 0n ? 'for as long as the network sets' : `for ${period} blocks`;
   const counterparty = party(to, context);
   const lockedFor = lock ? locked : null;
-  return decoded([{ act: 'lend', account: context.actor, amounts: [given], resource, counterparty, lockedFor }], {
+  return decoded([{ action: 'lend', account: context.actor, amounts: [given], resource, counterparty, lockedFor }], {
     details: [
       address('Receiver', to, context),
       amount('Stake', given),
       text('Resource', resource),
       text('Locked', lockedFor ?? 'no'),
     ],
-    findings: strangers(to, 'receiver', context),
+    findings: counterpartyFindings(to, 'receiver', context),
   });
 }
 
@@ -153,7 +153,7 @@ function undelegate(message: Message, context: ReadContext): Decoded {
   const given = coins(message.number(3, 'balance'), context);
   const from = accountIn(message, 4, 'receiver_address');
   const counterparty = party(from, context);
-  return decoded([{ act: 'reclaim', account: context.actor, amounts: [given], resource, counterparty }], {
+  return decoded([{ action: 'reclaim', account: context.actor, amounts: [given], resource, counterparty }], {
     details: [address('Lent to', from, context), amount('Stake', given), text('Resource', resource)],
   });
 }
@@ -170,7 +170,7 @@ function vote(message: Message, context: ReadContext): Decoded {
   });
   message.number(3, 'support', bool);
   const candidates = votes.map(each => party(each.address, context, written(each.address, context.chainId)));
-  return decoded([{ act: 'vote', account: context.actor, candidates }], {
+  return decoded([{ action: 'vote', account: context.actor, candidates }], {
     details: votes.flatMap((each, i) => [
       address(`Candidate ${i + 1}`, each.address, context),
       text(`Votes ${i + 1}`, String(each.count)),

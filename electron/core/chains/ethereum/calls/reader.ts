@@ -4,7 +4,7 @@ import type { ReadContext } from '../../context.ts';
 import type { Decoded } from '../../decoded.ts';
 import type { Call } from './calls.ts';
 
-export interface ActInput {
+export interface CallInput {
   /** The contract that is called. */
   to: string;
   value: bigint;
@@ -14,9 +14,9 @@ export interface ActInput {
   follow(call: Call, context: ReadContext): Decoded;
 }
 
-export type ActReader = (input: ActInput, context: ReadContext) => Decoded;
+export type CallReader = (input: CallInput, context: ReadContext) => Decoded;
 /** By human-readable signature: the selector is computed from it. */
-export type ActTable = Record<string, ActReader>;
+export type CallTable = Record<string, CallReader>;
 
 export const addressAt = (args: readonly unknown[], i: number): string => String(args[i]);
 export const amountAt = (args: readonly unknown[], i: number): bigint => BigInt(args[i] as bigint | number);

@@ -12,7 +12,7 @@ export const addressDetail = (label: string, address: string): Detail => ({
 });
 
 /** Look-alike and first seen: for whoever receives money or power. */
-export function unfamiliar(address: string, role: string, { names }: Pick<ReadContext, 'names'>): Found[] {
+export function counterpartyFindings(address: string, role: string, { names }: Pick<ReadContext, 'names'>): Found[] {
   const who = { role, party: { address } };
   const like = names.address(address) === undefined ? names.lookalike(address) : null;
   return [
