@@ -1,7 +1,7 @@
 /** Bytes as the chains take them, every one of which is asked. */
 import { hexOf } from '../text/bytes.ts';
 import type { ReadContext } from './context.ts';
-import type { Payload } from './decoded.ts';
+import { formOn, type Payload } from './decoded.ts';
 import { chains } from './table.ts';
 
 /**
@@ -16,10 +16,7 @@ export function readByChain(bytes: Uint8Array, context: ReadContext): Payload | 
     form: 'a payload',
     effects: [{ action: 'read two ways', account: context.actor, ways: found }],
     details: [],
-    findings: [
-      { id: 'unreadable-payload.chains', forms: found.map(({ form }) => form) },
-      ...found.flatMap(each => each.findings),
-    ],
+    findings: [{ id: 'unreadable-payload.chains', forms: found.map(formOn) }, ...found.flatMap(each => each.findings)],
     decoded: {
       label: 'Payload',
       children: [...found.map(each => each.decoded), { label: 'Bytes', value: hexOf(bytes), kind: 'hex' }],

@@ -93,6 +93,9 @@ export const amount = (label: string, amount: Amount): Detail => ({ label, value
 export const amounts = (label: string, all: readonly Amount[]): Detail => ({ label, value: '', kind: 'text', amounts: all });
 export const time = (label: string, until: bigint): Detail => ({ label, value: String(until), kind: 'time', until });
 
+/** "a transaction on Solana" */
+export const formOn = ({ form, on }: Pick<Payload, 'form' | 'on'>): string => (on === undefined ? form : `${form} on ${on}`);
+
 /** What does nothing that is told here. */
 export const decoded = (effects: readonly Effect[], more: Partial<Omit<Decoded, 'effects'>> = {}): Decoded => ({
   effects,

@@ -75,8 +75,8 @@ export const payload: Fault[] = [
   {
     fault: 'the receiver and the sender of a transfer are swapped',
     file: 'electron/core/chains/ethereum/calls/tokens.ts',
-    find: '    addressAt(args, 1),\n    amountAt(args, 2),',
-    replace: '    addressAt(args, 0),\n    amountAt(args, 2),',
+    find: 'const [from, receiver, id] = [addressAt(args, 0), addressAt(args, 1), String(args[2])];',
+    replace: 'const [receiver, from, id] = [addressAt(args, 0), addressAt(args, 1), String(args[2])];',
     tests: ['test/unit/core/chains/ethereum/reads-tokens.test.ts'],
   },
   {
@@ -89,15 +89,15 @@ export const payload: Fault[] = [
   {
     fault: 'Dai’s permit on chain reads as one of nothing',
     file: 'electron/core/chains/ethereum/calls/tokens.ts',
-    find: "args[4] === true, desk, 'all')",
-    replace: "args[3] === true, desk, 'all')",
+    find: 'approved: args[4] === true',
+    replace: 'approved: args[3] === true',
     tests: ['test/unit/core/chains/ethereum/reads-tokens.test.ts'],
   },
   {
     fault: 'the end of a permission at Permit2 is dropped',
     file: 'electron/core/chains/ethereum/calls/tokens.ts',
-    find: '...(amountAt(args, 2) > 0n ? lasting(end, desk) : [])',
-    replace: '',
+    find: 'amountAt(args, 2) > 0n ? lasting(end, context) : []',
+    replace: '[]',
     tests: ['test/unit/core/chains/ethereum/reads-tokens.test.ts'],
   },
   {
@@ -129,24 +129,24 @@ export const payload: Fault[] = [
     tests: ['test/unit/core/chains/ethereum/reads-swaps.test.ts'],
   },
   {
-    fault: 'an act that does not say what it moves moves nothing',
-    file: 'electron/core/chains/movements.ts',
-    find: 'moves ?? [unknownMove]',
-    replace: 'moves ?? []',
+    fault: 'an action that does not say what it moves moves nothing',
+    file: 'electron/core/review/wording/movements.ts',
+    find: "if (counts === 'unknown' || !('amounts' in effect)",
+    replace: "if (!('amounts' in effect)",
     tests: ['test/unit/core/chains/ethereum/reads-control.test.ts', 'test/unit/core/chains/ethereum/reads-tokens.test.ts'],
   },
   {
     fault: 'a known name makes a contract never seen familiar',
     file: 'electron/core/chains/ethereum/calls/calls.ts',
-    find: "const target = known === undefined ? [] : strangers(to, 'The contract', desk);",
-    replace: 'const target: Observation[] = [];',
+    find: "const target = read === undefined ? [] : counterpartyFindings(to, 'contract', context);",
+    replace: 'const target: Found[] = [];',
     tests: ['test/unit/core/chains/ethereum/reads-control.test.ts', 'test/unit/core/chains/ethereum/reads-tokens.test.ts'],
   },
   {
     fault: 'on TRON an interface of Ethereum names what is called',
     file: 'electron/core/chains/ethereum/calls/calls.ts',
-    find: 'desk.interfaceOf(onChain(to, desk.chainId))',
-    replace: 'desk.interfaceOf(to)',
+    find: 'context.interfaceOf(onChain(to, context.chainId))',
+    replace: 'context.interfaceOf(to)',
     tests: ['test/unit/core/chains/tron/transaction.test.ts'],
   },
   {
@@ -159,7 +159,7 @@ export const payload: Fault[] = [
   {
     fault: 'calls that are left out are not counted',
     file: 'electron/core/chains/ethereum/calls/calls.ts',
-    find: 'desk.budget.unread[over]++;',
+    find: 'context.budget.unread[over]++;',
     replace: '',
     tests: ['test/unit/core/chains/ethereum/reads-nested.test.ts'],
   },
@@ -173,8 +173,8 @@ export const payload: Fault[] = [
   {
     fault: 'the third kind of a Safe’s operation is a call',
     file: 'electron/core/chains/ethereum/calls/nested.ts',
-    find: "operation > 1n ? [{ rule: 'delegatecall'",
-    replace: "operation > 2n ? [{ rule: 'delegatecall'",
+    find: "operation > 1n ? [{ id: 'delegatecall.operation'",
+    replace: "operation > 2n ? [{ id: 'delegatecall.operation'",
     tests: ['test/unit/core/chains/ethereum/reads-nested.test.ts'],
   },
   {
@@ -193,37 +193,37 @@ export const payload: Fault[] = [
   },
   {
     fault: 'seconds are taken for milliseconds',
-    file: 'electron/core/chains/parties.ts',
-    find: 'new Date(Number(seconds) * 1000).toISOString()',
-    replace: 'new Date(Number(seconds)).toISOString()',
+    file: 'electron/core/review/wording/details.ts',
+    find: 'new Date(Number(until) * 1000).toISOString()',
+    replace: 'new Date(Number(until)).toISOString()',
     tests: ['test/unit/core/chains/ethereum/reads-permits.test.ts'],
   },
   {
     fault: 'thirty-one days and a second are near',
-    file: 'electron/core/chains/parties.ts',
-    find: 'far: seconds - now > farAway',
-    replace: 'far: seconds - now > farAway + 1n',
+    file: 'electron/core/chains/ethereum/calls/allowances.ts',
+    find: 'until - secondsOf(now) > farAway',
+    replace: 'until - secondsOf(now) > farAway + 1n',
     tests: ['test/unit/core/chains/ethereum/reads-permits.test.ts'],
   },
   {
     fault: 'thirty-one days are far',
-    file: 'electron/core/chains/parties.ts',
-    find: 'far: seconds - now > farAway',
-    replace: 'far: seconds - now >= farAway',
+    file: 'electron/core/chains/ethereum/calls/allowances.ts',
+    find: 'until - secondsOf(now) > farAway',
+    replace: 'until - secondsOf(now) >= farAway',
     tests: ['test/unit/core/chains/ethereum/reads-permits.test.ts'],
   },
   {
     fault: 'a deadline after the calendar is of its last day',
-    file: 'electron/core/chains/parties.ts',
-    find: "seconds > 8_640_000_000_000n ? 'never'",
-    replace: "seconds > 8_640_000_000_001n ? 'never'",
+    file: 'electron/core/review/wording/details.ts',
+    find: 'const never = 8_640_000_000_000n;',
+    replace: 'const never = 8_640_000_000_001n;',
     tests: ['test/unit/core/chains/ethereum/reads-permits.test.ts'],
   },
   {
     fault: 'a familiar token’s address on another chain passes for it',
-    file: 'electron/core/chains/parties.ts',
-    find: 'if (plain.name === undefined && elsewhere.length > 0)',
-    replace: 'if (plain.name !== undefined && elsewhere.length > 0)',
+    file: 'electron/core/review/wording/details.ts',
+    find: 'if (elsewhere !== undefined) return',
+    replace: 'if (elsewhere === undefined && isToken) return',
     tests: ['test/unit/core/chains/ethereum/reads-permits.test.ts'],
   },
   {
@@ -292,14 +292,14 @@ export const payload: Fault[] = [
   {
     fault: 'a transaction of old without a chain is like any other',
     file: 'electron/core/chains/ethereum/transaction.ts',
-    find: '  if (chainId === null)\n    observations.push',
-    replace: '  if (chainId === 0n)\n    observations.push',
+    find: "if (chainId === null) return [{ id: 'no-chain' }];",
+    replace: 'if (chainId === null) return [];',
     tests: ['test/unit/core/chains/ethereum/reads-transactions.test.ts'],
   },
   {
     fault: 'a transaction that is signed already is like any other',
     file: 'electron/core/chains/ethereum/transaction.ts',
-    find: "if (signed) observations.push({ rule: 'already-signed' });",
+    find: "...(signed ? [{ id: 'already-signed' as const }] : []),",
     replace: '',
     tests: ['test/unit/core/chains/ethereum/reads-transactions.test.ts'],
   },
@@ -418,8 +418,10 @@ export const payload: Fault[] = [
   {
     fault: 'the amount in a preimage of Taproot is shown and not counted',
     file: 'electron/core/chains/bitcoin/preimage.ts',
-    find: '      amount === null\n        ? { act: ',
-    replace: '      amount !== undefined\n        ? { act: ',
+    find: `      amount === null
+        ? { action: 'spend unseen'`,
+    replace: `      amount !== undefined
+        ? { action: 'spend unseen'`,
     tests: ['test/unit/core/chains/bitcoin/taproot.test.ts'],
   },
   {
@@ -558,8 +560,8 @@ export const payload: Fault[] = [
   {
     fault: 'a TRON transaction of a day and a second is as others',
     file: 'electron/core/chains/tron/transaction.ts',
-    find: 'expires - nowOf(desk) > day)',
-    replace: 'expires - nowOf(desk) > day + 1n)',
+    find: 'expires - now > day',
+    replace: 'expires - now > day + 1n',
     tests: ['test/unit/core/chains/tron/reads.test.ts'],
   },
   {
@@ -572,29 +574,32 @@ export const payload: Fault[] = [
   {
     fault: 'keys of one’s own that do not suffice any more suffice',
     file: 'electron/core/chains/tron/permissions.ts',
-    find: 'reach(first, key => isOwn(key, desk)) < first.threshold',
-    replace: 'reach(first, key => isOwn(key, desk)) + 1n < first.threshold',
+    find: 'reach(first, key => isOwn(key, context)) < first.threshold',
+    replace: 'reach(first, key => isOwn(key, context)) + 1n < first.threshold',
     tests: ['test/unit/core/chains/tron/reads.test.ts'],
   },
   {
     fault: 'a 32-byte message with its length in front is a text',
     file: 'electron/core/chains/opaque.ts',
-    find: '  const prefixed = prefixedDigest(bytes, desk);\n  if (prefixed !== null) return prefixed;\n',
+    find: `  if (prefixed !== null) return prefixed;
+`,
     replace: '',
     tests: ['test/attacks/proposer-of-odd-bytes.test.ts'],
   },
   {
     fault: 'bytes that are letters are nothing but a text',
     file: 'electron/core/chains/opaque.ts',
-    find: 'hashedBefore(bytes, desk) ?? readTransaction(bytes, desk) ?? ofOtherChains(bytes, desk);\n  return (',
-    replace: 'null as Reading | null;\n  return (',
+    find: `  const found = readByChain(bytes, context);
+`,
+    replace: `  const found = null as Payload | null;
+`,
     tests: ['test/attacks/proposer-of-odd-bytes.test.ts'],
   },
   {
     fault: 'a login that leads elsewhere leads where it says',
     file: 'electron/core/chains/sign-in.ts',
-    find: 'uriHost.toLowerCase() !== host.toLowerCase()',
-    replace: 'uriHost.length !== host.length',
+    find: 'leads.toLowerCase() !== host.toLowerCase()',
+    replace: 'leads.length !== host.length',
     tests: ['test/unit/core/chains/ethereum/reads-transactions.test.ts'],
   },
   {
@@ -649,8 +654,8 @@ export const payload: Fault[] = [
   {
     fault: 'a digest that the libraries read differently counts as agreed',
     file: 'electron/core/chains/encodings.ts',
-    find: 'if (digest !== null && own !== null && !own.agreed)',
-    replace: "if (digest !== null && own !== null && own.value === 'x')",
+    find: 'if (own.agreed) return own.value',
+    replace: "if (own.agreed || own.value !== '') return own.value",
     tests: ['test/attacks/proposer-of-odd-bytes.test.ts'],
   },
   {
@@ -705,8 +710,8 @@ export const payload: Fault[] = [
   {
     fault: 'a calldata’s rest that nobody reads is not told',
     file: 'electron/core/chains/ethereum/calls/calls.ts',
-    find: '  const leftover: Observation[] = found.canonical\n',
-    replace: "  const leftover: Observation[] = found.canonical || found.signature !== ''\n",
+    find: 'const leftover: Found[] = found.canonical ?',
+    replace: "const leftover: Found[] = found.canonical || found.signature !== '' ?",
     tests: ['test/unit/core/chains/ethereum/reads-nested.test.ts'],
   },
   {

@@ -1,6 +1,7 @@
 /** The sentences of findings; undefined where the risk table's own says it. */
 import { count, plural } from '../../../contract/plain-text.ts';
 import { limits } from '../../budget/limits.ts';
+import { formOn } from '../../chains/decoded.ts';
 import { checksummed } from '../../chains/ethereum/address.ts';
 import type { FindingId, Findings } from '../../chains/finding.ts';
 import type { Lookalike } from '../../text/lookalike-index.ts';
@@ -9,7 +10,6 @@ import { endOf } from './details.ts';
 import { allowed, oneAllowed, whole } from './effects/allowances.ts';
 import { authority, delegateMoves, programWords } from './effects/instructions.ts';
 import { traded } from './effects/typed-data.ts';
-import { wayOf } from './effects/unread.ts';
 import { bitcoinFindings } from './findings/bitcoin.ts';
 import { items } from './items.ts';
 import { capital, type Say } from './say.ts';
@@ -117,7 +117,7 @@ const table: Sentences = {
   burned: general,
   'unreadable-payload.solana': ({ ways }, say) =>
     `The bytes are a Solana message and a transaction with signatures before it at once: one reader would ${ways
-      .map(way => `sign ${wayOf(way)} that ${say.does(way.effects)}`)
+      .map(way => `sign ${formOn(way)} that ${say.does(way.effects)}`)
       .join(', another ')}.`,
   'opaque-payload.contract': ({ type, name }) =>
     `Contracts of type ${type} (${name}) are not read here: its bytes are shown, and what they do is not.`,

@@ -1,5 +1,5 @@
 /** What the bytes do not tell, or tell to nobody. */
-import type { Payload } from '../../../chains/decoded.ts';
+import { formOn } from '../../../chains/decoded.ts';
 import type { EffectOf } from '../../../chains/effect.ts';
 import { quoted } from '../../../text/visible.ts';
 import type { Rows } from './row.ts';
@@ -97,8 +97,8 @@ export const unread: Rows<
   },
   'read two ways': {
     phrase: () => 'is read in two ways',
-    signs: e => `bytes that are ${e.ways.map(wayOf).join(' and ')} at once`,
-    means: (e, say) => e.ways.map(way => `As ${wayOf(way)}, it ${say.does(way.effects)}.`),
+    signs: e => `bytes that are ${e.ways.map(formOn).join(' and ')} at once`,
+    means: (e, say) => e.ways.map(way => `As ${formOn(way)}, it ${say.does(way.effects)}.`),
     counts: 'unknown',
   },
   'over limit': {
@@ -110,6 +110,4 @@ export const unread: Rows<
   },
 };
 
-/** "a transaction on Solana" */
-export const wayOf = ({ form, on }: Payload): string => (on === undefined ? form : `${form} on ${on}`);
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
