@@ -20,7 +20,7 @@ import { similarOf } from './similar.ts';
 import { baseOf, nameOfBase, type Subject } from './subject.ts';
 import { beginningOf, sizeOf } from './weight.ts';
 import { claimed } from './wording/headline.ts';
-import { wordsOf } from './wording/table.ts';
+import { wordsOf } from './wording/operations/table.ts';
 
 export interface ReviewSubject {
   /** ACTIVITY_TYPE_*, of any version. */

@@ -52,7 +52,7 @@ export const payload: Accepted[] = [
     'One word of a sentence or of a fact, beside the value it is about: a test of its letters would say it a second time.',
     {
       'electron/core/chains/ethereum/calls/allowances': ['\'Operator\' → ""'],
-      'electron/core/chains/tron/acts': ['\'vote_count\' → ""'],
+      'electron/core/chains/tron/actions': ['\'vote_count\' → ""'],
       'electron/core/chains/tron/message': ['\'ref_block_hash\' → ""', '\'type\' → ""'],
     },
   ),

@@ -32,6 +32,6 @@ export const review: Accepted[] = [
     'electron/core/review/receipt/signer': ['signer.signWith.length === 64 → true'],
   }),
   because('Noticed by tests of words and told, written since: the area was not run again as a whole.', {
-    'electron/core/review/wording/signing': ['first !== undefined → first === undefined', "'nonce' →"],
+    'electron/core/review/wording/operations/signing': ['first !== undefined → first === undefined', "'nonce' →"],
   }),
 ];

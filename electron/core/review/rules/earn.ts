@@ -6,7 +6,7 @@ import { flag, rows, text } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import type { Subject } from '../subject.ts';
 import { vaultOf } from '../vaults.ts';
-import { percent } from '../wording/earn.ts';
+import { percent } from '../wording/operations/earn.ts';
 import { forBases, type RiskRule } from './rule.ts';
 
 /** Basis points (docs/service.md#limits). */

@@ -16,7 +16,7 @@ import { followsFromKey } from '../signer.ts';
 import { baseOf, duration, nameOf, type Subject } from '../subject.ts';
 import { weightOf } from '../weight.ts';
 import { resembles } from '../wording/findings.ts';
-import { wordsOf } from '../wording/table.ts';
+import { wordsOf } from '../wording/operations/table.ts';
 import type { RiskRule } from './rule.ts';
 
 /** Members that the row does not have. null and absent are the same (docs/service.md#votes: the server adds defaults). */

@@ -6,7 +6,7 @@ import { text } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';
 import { insideHost, suspiciousHost } from '../../webhooks/url.ts';
 import type { Subject } from '../subject.ts';
-import { hostOf } from '../wording/webhooks.ts';
+import { hostOf } from '../wording/operations/webhooks.ts';
 import { forBases, type RiskRule } from './rule.ts';
 
 const webhooks = ['CREATE_WEBHOOK_ENDPOINT', 'UPDATE_WEBHOOK_ENDPOINT'];

@@ -1,9 +1,9 @@
 /** Words for imported secrets. */
-import { plural } from '../../../contract/plain-text.ts';
-import { list, text } from '../../text/members.ts';
-import { quoted } from '../../text/visible.ts';
-import { members, nameOf, several, type Words } from '../subject.ts';
-import { headline } from './headline.ts';
+import { plural } from '../../../../contract/plain-text.ts';
+import { list, text } from '../../../text/members.ts';
+import { quoted } from '../../../text/visible.ts';
+import { members, nameOf, several, type Words } from '../../subject.ts';
+import { headline } from '../headline.ts';
 
 const prepare: Words = subject => ({
   headline: headline('Prepare', `to import ${text(subject.parameters, 'numSecrets') ?? '?'} secrets`),

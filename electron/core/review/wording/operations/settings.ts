@@ -1,10 +1,10 @@
 /** Words for features, contract interfaces and organisations. */
-import { plural } from '../../../contract/plain-text.ts';
-import { functionsOf } from '../../chains/ethereum/calls/abi.ts';
-import { flag, list, text, utf8Size } from '../../text/members.ts';
-import { quoted } from '../../text/visible.ts';
-import { members, nameOf, several, type Words } from '../subject.ts';
-import { headline, type Verb } from './headline.ts';
+import { plural } from '../../../../contract/plain-text.ts';
+import { functionsOf } from '../../../chains/ethereum/calls/abi.ts';
+import { flag, list, text, utf8Size } from '../../../text/members.ts';
+import { quoted } from '../../../text/visible.ts';
+import { members, nameOf, several, type Words } from '../../subject.ts';
+import { headline, type Verb } from '../headline.ts';
 import { userFacts } from './people.ts';
 
 /** What each feature switches (docs/service.md#enumerations). */

@@ -1,9 +1,9 @@
 /** Words for webhook endpoints. */
-import { urlOf } from '../../../contract/url-text.ts';
-import { flag, list, text } from '../../text/members.ts';
-import { quoted } from '../../text/visible.ts';
-import { members, nameOf, type Words } from '../subject.ts';
-import { headline } from './headline.ts';
+import { urlOf } from '../../../../contract/url-text.ts';
+import { flag, list, text } from '../../../text/members.ts';
+import { quoted } from '../../../text/visible.ts';
+import { members, nameOf, type Words } from '../../subject.ts';
+import { headline } from '../headline.ts';
 
 export const hostOf = (url: string | undefined): string => urlOf(url ?? '')?.host ?? 'an address that is no URL';
 

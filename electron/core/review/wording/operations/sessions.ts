@@ -1,8 +1,8 @@
 /** Words for logins, sessions and one-time codes. */
-import { flag, text } from '../../text/members.ts';
-import { quoted } from '../../text/visible.ts';
-import { members, nameOf, type Subject, type Words } from '../subject.ts';
-import { headline } from './headline.ts';
+import { flag, text } from '../../../text/members.ts';
+import { quoted } from '../../../text/visible.ts';
+import { members, nameOf, type Subject, type Words } from '../../subject.ts';
+import { headline } from '../headline.ts';
 
 const ends = (subject: Subject): string[] =>
   flag(subject.parameters, 'invalidateExisting') === true ? ['Other sessions of this kind end at once.'] : [];

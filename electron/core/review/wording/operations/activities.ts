@@ -1,7 +1,7 @@
 /** Words for votes. The document of a decision is that of its target; these are for a vote looked at by itself. */
-import { text } from '../../text/members.ts';
-import { members, type Subject, type Words } from '../subject.ts';
-import { headline, type Verb } from './headline.ts';
+import { text } from '../../../text/members.ts';
+import { members, type Subject, type Words } from '../../subject.ts';
+import { headline, type Verb } from '../headline.ts';
 
 const vote =
   (verb: Verb, effect: string): Words =>

@@ -1,9 +1,9 @@
 /** Words for wallets, their accounts, and keys that leave or enter the service. */
-import { plural } from '../../../contract/plain-text.ts';
-import { flag, list, text, texts } from '../../text/members.ts';
-import { quoted } from '../../text/visible.ts';
-import { members, nameOf, type Subject, several, type Words } from '../subject.ts';
-import { headline } from './headline.ts';
+import { plural } from '../../../../contract/plain-text.ts';
+import { flag, list, text, texts } from '../../../text/members.ts';
+import { quoted } from '../../../text/visible.ts';
+import { members, nameOf, type Subject, several, type Words } from '../../subject.ts';
+import { headline } from '../headline.ts';
 
 const accountFacts = (subject: Subject) =>
   list(subject.parameters, 'accounts').flatMap((account, i) => {

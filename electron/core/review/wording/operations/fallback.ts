@@ -1,8 +1,8 @@
 /** Words for a type nobody here knows: its name, and every member as a fact. Never silence. */
 
-import { quoted } from '../../text/visible.ts';
-import { members, type Words } from '../subject.ts';
-import { headline } from './headline.ts';
+import { quoted } from '../../../text/visible.ts';
+import { members, type Words } from '../../subject.ts';
+import { headline } from '../headline.ts';
 
 export const fallbackWords: Words = subject => {
   const m = members(subject);

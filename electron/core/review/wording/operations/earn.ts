@@ -1,12 +1,12 @@
 /** Words for yield vaults, swaps and their fees. */
-import { decimal } from '../../../contract/amounts.ts';
-import { chainText } from '../../chains/ethereum/networks.ts';
-import { text } from '../../text/members.ts';
-import { quoted } from '../../text/visible.ts';
-import { members, nameOf, type Subject, type Words } from '../subject.ts';
-import { vaultOf } from '../vaults.ts';
-import { headline, type Verb } from './headline.ts';
-import { unknownMove } from './movements.ts';
+import { decimal } from '../../../../contract/amounts.ts';
+import { chainText } from '../../../chains/ethereum/networks.ts';
+import { text } from '../../../text/members.ts';
+import { quoted } from '../../../text/visible.ts';
+import { members, nameOf, type Subject, type Words } from '../../subject.ts';
+import { vaultOf } from '../../vaults.ts';
+import { headline, type Verb } from '../headline.ts';
+import { unknownMove } from '../movements.ts';
 
 /** Basis points as per cent, exact: 250 → 2.5 %. */
 export const percent = (bps: string): string => (/^\d{1,6}$/.test(bps) ? `${decimal(BigInt(bps), 2)} %` : 'not a number');

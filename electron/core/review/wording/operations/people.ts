@@ -1,9 +1,9 @@
 /** Words for users, their tags, authenticators and invitations. */
-import { plural } from '../../../contract/plain-text.ts';
-import { list, text, texts } from '../../text/members.ts';
-import { quoted } from '../../text/visible.ts';
-import { members, nameOf, type Subject, several, type Words } from '../subject.ts';
-import { headline, type Verb } from './headline.ts';
+import { plural } from '../../../../contract/plain-text.ts';
+import { list, text, texts } from '../../../text/members.ts';
+import { quoted } from '../../../text/visible.ts';
+import { members, nameOf, type Subject, several, type Words } from '../../subject.ts';
+import { headline, type Verb } from '../headline.ts';
 
 const called = (rows: readonly unknown[], key: string): string[] => rows.map(row => quoted(text(row, key) ?? 'nobody named'));
 

@@ -1,9 +1,9 @@
 /** Words for private keys and their tags. */
-import { plural } from '../../../contract/plain-text.ts';
-import { list, text, texts } from '../../text/members.ts';
-import { quoted } from '../../text/visible.ts';
-import { members, nameOf, several, type Words } from '../subject.ts';
-import { headline } from './headline.ts';
+import { plural } from '../../../../contract/plain-text.ts';
+import { list, text, texts } from '../../../text/members.ts';
+import { quoted } from '../../../text/visible.ts';
+import { members, nameOf, several, type Words } from '../../subject.ts';
+import { headline } from '../headline.ts';
 
 const createTag: Words = subject => {
   const ids = texts(subject.parameters, 'privateKeyIds');

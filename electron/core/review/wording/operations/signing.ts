@@ -1,11 +1,11 @@
 /** Words for everything that has a payload signed or a transaction sent. */
-import type { Fact } from '../../../contract/document.ts';
-import { payloadEncodings } from '../../../contract/enums.ts';
-import { plural } from '../../../contract/plain-text.ts';
-import { list, text } from '../../text/members.ts';
-import { followsFromKey } from '../signer.ts';
-import { members, nameOf, type Subject, type Wording, type Words } from '../subject.ts';
-import { headline } from './headline.ts';
+import type { Fact } from '../../../../contract/document.ts';
+import { payloadEncodings } from '../../../../contract/enums.ts';
+import { plural } from '../../../../contract/plain-text.ts';
+import { list, text } from '../../../text/members.ts';
+import { followsFromKey } from '../../signer.ts';
+import { members, nameOf, type Subject, type Wording, type Words } from '../../subject.ts';
+import { headline } from '../headline.ts';
 
 const isKnown = (encoding: string): boolean => (payloadEncodings as readonly string[]).includes(encoding);
 

@@ -1,6 +1,6 @@
 /** One sentence, the facts that matter, and what changes, for every activity of the table and the common companions. */
-import type { ActivityName } from '../../../contract/operations/table.ts';
-import type { Words } from '../subject.ts';
+import type { ActivityName } from '../../../../contract/operations/table.ts';
+import type { Words } from '../../subject.ts';
 import { accessCompanions, accessWords } from './access.ts';
 import { activityWords } from './activities.ts';
 import { earnCompanions, earnWords } from './earn.ts';
