@@ -1,4 +1,5 @@
 /** The payloads inside a request, read from their bytes. */
+import { chainIdIn } from '../../contract/chains.ts';
 import type { Digest } from '../../contract/document.ts';
 import { limits } from '../budget/limits.ts';
 import { within } from '../budget/work.ts';
@@ -7,6 +8,7 @@ import { broken, type Decoded, type Payload } from '../chains/decoded.ts';
 import { sha256Digest } from '../chains/digest.ts';
 import { readCall } from '../chains/ethereum/calls/calls.ts';
 import { together } from '../chains/ethereum/calls/nested.ts';
+import { chainText } from '../chains/ethereum/networks.ts';
 import { highFee } from '../chains/ethereum/transaction.ts';
 import type { Found } from '../chains/finding.ts';
 import { readWithin } from '../chains/over-limit.ts';
@@ -43,7 +45,10 @@ export function readingsOf(subject: Subject): Told[] {
     }
     case 'ETH_SEND_TRANSACTION':
       return [
-        told(at => sentWithin(subject, at), readContextOf(subject.context, signWith, work, chainOf(text(parameters, 'caip2')))),
+        told(
+          at => sentWithin(subject, at),
+          readContextOf(subject.context, signWith, work, chainIdIn(text(parameters, 'caip2') ?? '')),
+        ),
       ];
     default:
       return [];
@@ -75,11 +80,6 @@ function curveOf(subject: Subject, signWith: string): string | undefined {
   const row = subject.names.signer(signWith);
   return row === undefined ? undefined : text(row, 'curve');
 }
-
-const chainOf = (caip2: string | undefined): bigint | null => {
-  const reference = /^eip155:(\d{1,20})$/.exec(caip2 ?? '')?.[1];
-  return reference === undefined ? null : BigInt(reference);
-};
 
 const callMembers = ['to', 'value', 'data'];
 
@@ -144,6 +144,7 @@ function sentCalls({ parameters }: Subject, context: ReadContext): Payload {
   return {
     asks: 'send',
     form: 'a transaction',
+    ...(context.chainId == null ? {} : { on: chainText(context.chainId) }),
     effects: [...all.effects, ...(calls.length > most ? [{ action: 'unread call' as const, account: context.actor }] : [])],
     details: all.details,
     findings: [...doubts, ...all.findings, ...highFee(highest, context)],

@@ -655,7 +655,7 @@ export const payload: Fault[] = [
     fault: 'a digest that the libraries read differently counts as agreed',
     file: 'electron/core/chains/encodings.ts',
     find: 'if (own.agreed) return own.value',
-    replace: "if (own.agreed || own.value !== '') return own.value",
+    replace: "if (own.agreed || own.value === '') return own.value",
     tests: ['test/attacks/proposer-of-odd-bytes.test.ts'],
   },
   {

@@ -66,10 +66,10 @@ const isSameWay = (a: NonNullable<Via>, b: NonNullable<Via>): boolean =>
 
 /** Whom the words of an effect name. */
 const partiesOf = (effect: Effect): (Account | null)[] => [
-  effect.account,
+  ...('over' in effect || effect.action === 'call unknown' ? [] : [effect.account]),
   ...('counterparty' in effect ? [effect.counterparty] : []),
   ...('over' in effect ? [effect.over] : []),
-  ...('amounts' in effect ? effect.amounts.map(({ asset }) => asset.token) : []),
+  ...('amounts' in effect ? effect.amounts.map(({ asset }) => (asset.symbol === null ? asset.token : null)) : []),
 ];
 const isSame = (a: Account | null, b: Account | 'MultiSend'): boolean =>
   a !== null && typeof a === 'object' && typeof b === 'object' && 'address' in a && 'address' in b

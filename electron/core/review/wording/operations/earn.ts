@@ -1,5 +1,6 @@
 /** Words for yield vaults, swaps and their fees. */
 import { decimal } from '../../../../contract/amounts.ts';
+import { chainIdIn } from '../../../../contract/chains.ts';
 import { chainText } from '../../../chains/ethereum/networks.ts';
 import { text } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';
@@ -12,8 +13,8 @@ import { unknownMove } from '../movements.ts';
 export const percent = (bps: string): string => (/^\d{1,6}$/.test(bps) ? `${decimal(BigInt(bps), 2)} %` : 'not a number');
 
 const chain = (subject: Subject): string => {
-  const reference = /^eip155:(\d{1,20})$/.exec(text(subject.parameters, 'chainCaip2') ?? '')?.[1];
-  return reference === undefined ? 'an unknown chain' : chainText(BigInt(reference));
+  const chainId = chainIdIn(text(subject.parameters, 'chainCaip2') ?? '');
+  return chainId === null ? 'an unknown chain' : chainText(chainId);
 };
 
 const deploy: Words = subject => {

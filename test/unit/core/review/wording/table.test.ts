@@ -61,7 +61,7 @@ describe('common companions are known too', () => {
     [
       'ETH_SEND_TRANSACTION_V2',
       { from: parties.ops, caip2: 'eip155:1', calls: [{ to: parties.payroll, value: '1000000000000000000' }] },
-      'Send a transaction that sends 1 ETH from “Ops hot” to “Payroll”',
+      'Send a transaction that sends 1 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
     ],
   ])('%s', (type, parameters, headline) => {
     const document = reviewDocument(submit(type, parameters), context());
