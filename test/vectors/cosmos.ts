@@ -26,7 +26,7 @@ export interface Signed {
 }
 /**
  * Trust Wallet Core, tests/chains/Cosmos: SignerTests, StakingTests, Juno and Neutron TWAnySignerTests. The transfer, the
- * grant, its revocation, the payment on Juno and the call on Neutron's test network were sent: mintscan.io,
+ * revocation, the payment on Juno and the call on Neutron's test network were sent (the grant is as its source wrote it again): mintscan.io,
  * 817101F3D96314AD028733248B28BAFAD535024D7D2C8875D3FE31DC159F096B and others.
  */
 export const signed = {

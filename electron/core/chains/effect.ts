@@ -121,10 +121,12 @@ export interface Actions {
   unstake: Moved & { resource: string };
   lend: Moved & { resource: string; counterparty: Party; lockedFor: string | null };
   reclaim: Moved & { resource: string; counterparty: Party };
-  'claim rewards': { account: Account };
+  'claim rewards': { account: Account; of: 'voting' | 'staking' };
   'take unstaked': { account: Account; asset: Asset };
   'cancel unstaking': { account: Account };
   vote: { account: Account; candidates: readonly Party[] };
+  /** On a proposal of the network's governance, by its number; the option in the network's own words. */
+  'vote on': { account: Account; proposal: string; option: string };
   /** A node takes it no more. */
   expired: { account: Account };
   // Solana
@@ -225,6 +227,8 @@ export interface Actions {
   'give votes': { account: Account; counterparty: Party };
   /** A delegate acts for the account, within rules that are not read. */
   'let act': { account: Account; counterparty: Party };
+  /** The type of messages that it may no longer sign for the account; null: it may no longer pay fees with it. */
+  'stop letting act': { account: Account; counterparty: Party; messages: string | null };
   /** From what is held elsewhere for the account: an exchange, a rollup. */
   'pay out': Sent;
   /** As its public description (ERC-7730) calls it. */

@@ -150,7 +150,7 @@ const rewards = kind(
   ({ delegator_address, validator_address }, { context }) => {
     const details = [addressDetail('Delegator', delegator_address), text('Validator', validator_address)];
     const account = accountOf(delegator_address, context);
-    return { by: delegator_address, parts: [decoded([{ action: 'claim rewards', account }], { details })] };
+    return { by: delegator_address, parts: [decoded([{ action: 'claim rewards', account, of: 'staking' }], { details })] };
   },
 );
 
@@ -159,12 +159,12 @@ const options = ['none', 'yes', 'abstain', 'no', 'no with veto'];
 const ballot = { proposal_id: whole(1), voter: address(2), option: choice(3) };
 const vote = (type: string, amino: string, more: { metadata?: ReturnType<typeof word> } = {}): Kind =>
   kind(type, amino, { ...ballot, ...more }, ({ proposal_id, voter, option }, { context }) => {
-    const told = unread(type, accountOf(voter, context), [
-      addressDetail('Voter', voter),
-      text('Proposal', String(proposal_id)),
-      text('Vote', options[Number(option)] ?? `option ${option}`),
-    ]);
-    return { ...told, by: voter };
+    const [proposal, cast] = [String(proposal_id), options[Number(option)] ?? `option ${option}`];
+    const details = [addressDetail('Voter', voter), text('Proposal', proposal), text('Vote', cast)];
+    return {
+      by: voter,
+      parts: [decoded([{ action: 'vote on', account: accountOf(voter, context), proposal, option: cast }], { details })],
+    };
   });
 
 /** Of a name that no action says: its type and what is known of it. */

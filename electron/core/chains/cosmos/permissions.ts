@@ -107,6 +107,34 @@ const grant = kind(
   },
 );
 
+/** What was given is no more; who gave it keeps everything else. */
+const revoke = kind(
+  'cosmos.authz.v1beta1.MsgRevoke',
+  'cosmos-sdk/MsgRevoke',
+  { granter: address(1), grantee: address(2), msg_type_url: word(3) },
+  ({ granter, grantee, msg_type_url }, { context }) => {
+    const type = msg_type_url.replace(/^\//, '');
+    const counterparty: Party = { address: grantee };
+    const details = [addressDetail('Granter', granter), addressDetail('Grantee', grantee), text('Messages of type', type)];
+    const action = { action: 'stop letting act' as const, account: accountOf(granter, context), counterparty };
+    return { by: granter, parts: [decoded([{ ...action, messages: type }], { details })] };
+  },
+);
+const revokeFees = kind(
+  'cosmos.feegrant.v1beta1.MsgRevokeAllowance',
+  'cosmos-sdk/MsgRevokeAllowance',
+  { granter: address(1), grantee: address(2) },
+  ({ granter, grantee }, { context }) => {
+    const details = [addressDetail('Granter', granter), addressDetail('Grantee', grantee)];
+    const action = {
+      action: 'stop letting act' as const,
+      account: accountOf(granter, context),
+      counterparty: { address: grantee },
+    };
+    return { by: granter, parts: [decoded([{ ...action, messages: null }], { details })] };
+  },
+);
+
 const basic = { spend_limit: coins(1), expiration: timeField(2) };
 const periodic = {
   basic: needed(one(1, basic)),
@@ -181,4 +209,4 @@ const execute = kind(
   },
 );
 
-export const permissions: readonly Kind[] = [grant, feeGrant, execute];
+export const permissions: readonly Kind[] = [grant, feeGrant, execute, revoke, revokeFees];

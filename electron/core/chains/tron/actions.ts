@@ -25,7 +25,7 @@ const kinds: Readonly<Record<number, Kind>> = {
   1: { owner: 1, read: transfer },
   2: { owner: 2, read: transferAsset },
   4: { owner: 1, read: vote },
-  13: { owner: 1, read: (_, context) => decoded([{ action: 'claim rewards', account: context.actor }]) },
+  13: { owner: 1, read: (_, context) => decoded([{ action: 'claim rewards', account: context.actor, of: 'voting' }]) },
   31: { owner: 1, read: trigger },
   46: { owner: 1, read: updatePermissions },
   54: { owner: 1, read: freeze },

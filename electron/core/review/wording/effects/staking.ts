@@ -2,7 +2,16 @@
 import type { Rows } from './row.ts';
 
 export const staking: Rows<
-  'stake' | 'unstake' | 'lend' | 'reclaim' | 'claim rewards' | 'take unstaked' | 'cancel unstaking' | 'vote' | 'expired'
+  | 'stake'
+  | 'unstake'
+  | 'lend'
+  | 'reclaim'
+  | 'claim rewards'
+  | 'take unstaked'
+  | 'cancel unstaking'
+  | 'vote'
+  | 'vote on'
+  | 'expired'
 > = {
   stake: {
     phrase: (e, say) => `stakes ${say.amounts(e.amounts)} of ${say.account(e.account)} for ${e.resource}`,
@@ -28,7 +37,7 @@ export const staking: Rows<
       `takes back the ${e.resource} of ${say.amounts(e.amounts)} that ${say.account(e.account)} lent to ${say.party(e.counterparty)}`,
     counts: 'nothing',
   },
-  'claim rewards': { phrase: (e, say) => `claims the voting rewards of ${say.account(e.account)}`, counts: 'nothing' },
+  'claim rewards': { phrase: (e, say) => `claims the ${e.of} rewards of ${say.account(e.account)}`, counts: 'nothing' },
   'take unstaked': {
     phrase: (e, say) => `takes back the ${say.asset(e.asset)} of ${say.account(e.account)} whose unstaking has ended`,
     counts: 'nothing',
@@ -44,6 +53,10 @@ export const staking: Rows<
       return `votes with ${say.account(e.account)} for ${first === undefined ? 'nobody' : `${say.party(first)}${more}`}`;
     },
     means: () => ['Its earlier votes are replaced.'],
+    counts: 'nothing',
+  },
+  'vote on': {
+    phrase: (e, say) => `votes “${e.option}” on proposal ${e.proposal} with ${say.account(e.account)}`,
     counts: 'nothing',
   },
   expired: {

@@ -22,6 +22,7 @@ export const typedData: Rows<
   | 'have signed'
   | 'give votes'
   | 'let act'
+  | 'stop letting act'
   | 'pay out'
   | 'as described'
   | 'carry calls'
@@ -70,6 +71,11 @@ export const typedData: Rows<
     phrase: (e, say) => `lets ${say.party(e.counterparty)} act for ${say.account(e.account)}`,
     means: () => ['What the delegate may do is limited by rules that are not explained here.'],
     counts: 'unknown',
+  },
+  'stop letting act': {
+    phrase: (e, say) =>
+      `stops ${say.party(e.counterparty)} from ${e.messages === null ? `paying fees with ${say.account(e.account)}` : `signing ${quoted(e.messages, 80)} for ${say.account(e.account)}`}`,
+    counts: 'nothing',
   },
   'pay out': {
     phrase: (e, say) =>

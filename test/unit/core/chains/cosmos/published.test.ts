@@ -45,15 +45,14 @@ const expected: Record<keyof typeof signed, string[]> = {
     '→ sent ? ? on ? to ?',
   ],
   revoke: [
-    'Sign a transaction that holds a message of type cosmos.authz.v1beta1.MsgRevoke, which is not read here on Cosmos Hub',
-    '• What this signature would do is not known.',
-    expect.stringMatching(/^Message: 0a2d[0-9a-f]+ \(cosmos\.authz\.v1beta1\.MsgRevoke\)$/),
+    'Sign a transaction that stops an unknown address from signing “cosmos.staking.v1beta1.MsgDelegate” for “Ops hot” on Cosmos Hub',
+    'Granter: cosmos13k0q0l7lg2kr32kvt7ly236ppldy8v9dzwh3gd = Ops hot',
+    'Grantee: cosmos1fs7lu28hx5m9akm7rp0c2422cn8r2f7gurujhf (first seen)',
+    'Messages of type: cosmos.staking.v1beta1.MsgDelegate',
     'Fee: 2194 (0.002194 ATOM, 87735 gas)',
     'Account number: 1290826',
     'Sequence: 4',
     'Written as: SIGN_MODE_DIRECT',
-    '! opaque-payload: What a message of type cosmos.authz.v1beta1.MsgRevoke does is not read here: its bytes are shown.',
-    '→ sent ? ? on ? to ?',
   ],
   delegate: [
     `Sign a transaction that stakes 10 muon of “Ops hot” for the validator ${validator} on the chain “gaia-13003”`,
@@ -86,7 +85,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Written as: SIGN_MODE_DIRECT',
   ],
   withdraw: [
-    'Sign a transaction that claims the voting rewards of “Ops hot” on the chain “gaia-13003”',
+    'Sign a transaction that claims the staking rewards of “Ops hot” on the chain “gaia-13003”',
     `Delegator: ${staker} = Ops hot`,
     `Validator: ${validator}`,
     'Fee: 1018 (1018 muon, 101721 gas)',
