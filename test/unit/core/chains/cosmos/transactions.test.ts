@@ -84,6 +84,8 @@ test('another signer than any message or the fee names is said; the same key und
   expect(findings(directHex(), 'HEXADECIMAL', cosmos.payroll)).toContain('other-account');
   expect(findings(directHex(), 'HEXADECIMAL', cosmos.ops)).not.toContain('other-account');
   expect(findings(directHex({ fee: [[3, cosmos.payroll]] }), 'HEXADECIMAL', cosmos.payroll)).not.toContain('other-account');
+  const { facts } = reviewDocument(signing(directHex({ fee: [[3, cosmos.payroll]] })), cosmosContext());
+  expect(facts.find(({ label }) => label === 'Pays the fee')).toMatchObject({ value: cosmos.payroll, name: 'Payroll' });
   const onOsmosis = bech32.encode('osmo', bech32.decode(cosmos.ops).words);
   const lines = read(directHex({ chainId: 'osmosis-1', messages: [send(2n, cosmos.payroll, 'uosmo', onOsmosis)] }));
   expect(lines[0]).toBe('Sign a transaction that sends 0.000002 OSMO from “Ops hot” to “Payroll” on Osmosis');
