@@ -58,7 +58,7 @@ const noting = async ({ record, changed }: Needs, outcome: Outcome<null>, about:
 
 async function changePassphrase(needs: Needs, action: 'set' | 'take_away'): Promise<Outcome<null>> {
   const { passphrase, secretsAsked, noted } = needs;
-  const known = await passphrase.look();
+  const known = await passphrase.refresh();
   if (!known.ok) return known;
   const isSet = passphrase.isSet();
   if (action === 'take_away' && !isSet) return failure('invalid', 'There is no passphrase to take away.');
@@ -103,7 +103,7 @@ async function unlock({ lock, passphrase, secretsAsked, kept, diagnose }: Needs)
   if (!lock.isLocked()) return done(null);
   const diagnosis = await diagnose();
   if (diagnosis.state !== 'ready') return failure('key_unavailable', diagnosis.sentence, { diagnosis: diagnosis.state });
-  const known = await passphrase.look();
+  const known = await passphrase.refresh();
   if (!known.ok) return known;
   // Another question may have unlocked it meanwhile.
   if (!lock.isLocked()) return done(null);
@@ -141,7 +141,7 @@ async function openTheVault(needs: Needs): Promise<Outcome<Diagnosis>> {
   const opened = async (isNew: boolean) => {
     await kept.moved();
     await keys.check();
-    await passphrase.look();
+    await passphrase.refresh();
     await needs.record(isNew ? 'Made a file vault' : 'Opened the file vault');
     return done(await needs.diagnose());
   };

@@ -97,7 +97,7 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
     isLeft,
     async ask(review, decision, checks, way) {
       // SECURITY: whether a passphrase is set is asked of the store itself, where an approval depends on it.
-      const known = decision === 'approve' && isCritical(review) ? await passphrase.look() : done(null);
+      const known = decision === 'approve' && isCritical(review) ? await passphrase.refresh() : done(null);
       if (!known.ok) return known;
       // SECURITY: what began before the lock does not open a window behind it, nor by itself after the unlock.
       if (isLocked() || isLeft()) return lockedMeanwhile();

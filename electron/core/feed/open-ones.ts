@@ -39,7 +39,7 @@ export interface OpenOnes {
   /** These were on a page that was read for another reason. */
   seen(page: Page): void;
   /** Begins a walk where open ones are held that the newest page does not show. */
-  look(newest: readonly Item[], full: boolean): void;
+  observe(newest: readonly Item[], full: boolean): void;
   /** They were walked over once. */
   isSwept(): boolean;
   /** Something is left to be read. */
@@ -99,7 +99,7 @@ export function openOnes(list: List, store: FeedStore): OpenOnes {
       if (straggler !== undefined) stragglers.delete(straggler);
       return sweep === null ? null : sweepOn();
     },
-    look(items, full) {
+    observe(items, full) {
       // A list that fits one page was seen whole.
       if (!full) swept = true;
       const onPage = new Set(items.map(item => item.id));

@@ -78,7 +78,7 @@ export function createFeedReader({ service, target, store, most }: FeedReaderSet
       if (full && cursor !== null && !started) gaps = [{ before: cursor, toKnown: false }];
       else if (full && cursor !== null && !met) gaps.unshift({ before: cursor, toKnown: true });
       started = true;
-      open.look(items, full);
+      open.observe(items, full);
       return null;
     },
     step() {

@@ -20,7 +20,7 @@ export interface PassphraseRecord {
   /** Touch ID may answer in its place. */
   touchId(): boolean;
   /** Asks the store whether there is one. */
-  look(): Promise<Outcome<null>>;
+  refresh(): Promise<Outcome<null>>;
   /** Whether it is the one. */
   check(passphrase: string): Promise<Outcome<boolean>>;
   /** The record; null where the store does not give one that can be read. */
@@ -75,7 +75,7 @@ export async function openRecord(files: KeptFiles, keychain: Keychain): Promise<
     mark,
     read,
     keep,
-    async look() {
+    async refresh() {
       // SECURITY: "nothing" of a store that is not ready is no answer (docs/keychain.md).
       const ready = (await keychain.diagnose()).state === 'ready';
       if (ready) kept = nothing;

@@ -14,7 +14,7 @@ export interface DecisionPassphrase {
   /** As last looked. */
   isSet(): boolean;
   /** Asks the store anew, before it matters. @returns `key_unavailable` where it cannot be told whether one is set */
-  look(): Promise<Outcome<null>>;
+  refresh(): Promise<Outcome<null>>;
   /**
    * Sets, changes or (null) takes away. What is set can be changed by who knows it alone.
    * @param first what must be done before anything changes, once it is clear that it may; where it fails nothing does
@@ -55,8 +55,8 @@ interface Needs {
 export async function openDecisionPassphrase(needs: Needs): Promise<DecisionPassphrase> {
   const { files, keychain, presence, guesses, random } = needs;
   const kept = await openRecord(files, keychain);
-  const { isSet, look, read } = kept;
-  await look();
+  const { isSet, refresh, read } = kept;
+  await refresh();
 
   // SECURITY: one at a time, with waits that grow: half a second a guess is not slow for who has the night.
   const check = (passphrase: string) => guesses.make(() => kept.check(passphrase));
@@ -71,7 +71,7 @@ export async function openDecisionPassphrase(needs: Needs): Promise<DecisionPass
 
   return {
     isSet,
-    look,
+    refresh,
     touchId: () => (presence === null ? 'absent' : kept.touchId() ? 'on' : 'off'),
     takesTouchId,
     async setTouchId(on, passphrase, first = nothingFirst) {
@@ -97,7 +97,7 @@ export async function openDecisionPassphrase(needs: Needs): Promise<DecisionPass
     },
     async set(current, next, first = nothingFirst) {
       // SECURITY: nothing is set over a passphrase that a store which does not answer may hold.
-      const known = await look();
+      const known = await refresh();
       if (!known.ok) return known;
       const was = isSet();
       if (was) {

@@ -60,7 +60,7 @@ export function dealtWith({ history = [] }: ReviewContext): (address: string) =>
   /** Where the last one was found: a list of addresses is most often the same list again, in the same order. */
   let last: { activity: Activity; at: number } | null = null;
   let letters = mostLetters;
-  const look = (address: string): boolean => {
+  const visit = (address: string): boolean => {
     marks ??= marksOf(completed);
     const bytes = accountOf(address);
     const asBytes = bytes !== null && marks.mayHold(bytes);
@@ -84,7 +84,7 @@ export function dealtWith({ history = [] }: ReviewContext): (address: string) =>
     return (last !== null && isIn(last.activity, last.at)) || completed.some(activity => isIn(activity));
   };
   return address => {
-    const found = answers.get(address) ?? look(address);
+    const found = answers.get(address) ?? visit(address);
     answers.set(address, found);
     return found;
   };

@@ -4,7 +4,7 @@
 export function sizeOf(value: unknown, most: { members: number; characters: number }): { members: number; characters: number } {
   const size = { members: 0, characters: 0 };
   const isOver = () => size.members > most.members || size.characters > most.characters;
-  const look = (one: unknown, depth: number): void => {
+  const visit = (one: unknown, depth: number): void => {
     size.members++;
     if (typeof one === 'string') size.characters += one.length;
     if (isOver() || typeof one !== 'object' || one === null) return;
@@ -12,10 +12,10 @@ export function sizeOf(value: unknown, most: { members: number; characters: numb
     for (const key in one) {
       size.characters += key.length;
       if (isOver()) return;
-      look((one as Record<string, unknown>)[key], depth + 1);
+      visit((one as Record<string, unknown>)[key], depth + 1);
     }
   };
-  look(value, 0);
+  visit(value, 0);
   return size;
 }
 
@@ -37,7 +37,7 @@ export function beginningOf(value: unknown, length: number): string {
     found.push(text.slice(0, left));
     left -= text.length + 1;
   };
-  const look = (one: unknown, depth: number): void => {
+  const visit = (one: unknown, depth: number): void => {
     if (left <= 0 || depth > deepest) return;
     if (typeof one !== 'object' || one === null) {
       take(String(one));
@@ -46,9 +46,9 @@ export function beginningOf(value: unknown, length: number): string {
     for (const key in one) {
       if (left <= 0) return;
       if (!Array.isArray(one)) take(key);
-      look((one as Record<string, unknown>)[key], depth + 1);
+      visit((one as Record<string, unknown>)[key], depth + 1);
     }
   };
-  look(value, 0);
+  visit(value, 0);
   return found.join('\n');
 }

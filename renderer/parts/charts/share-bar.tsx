@@ -9,7 +9,7 @@ export interface Share {
   size: bigint;
   /** Exact. */
   words: string;
-  look: 'kept' | 'first' | 'second';
+  variant: 'kept' | 'first' | 'second';
 }
 
 /** How a whole is divided: a bar, and under it each part with its exact words. */
@@ -20,18 +20,18 @@ export function ShareBar({ label, shares }: { label: string; shares: readonly Sh
       {whole > 0n && (
         <div className={styles.bar} aria-hidden>
           {shares.map(
-            ({ id, size, look }) =>
+            ({ id, size, variant }) =>
               size > 0n && (
-                <i key={id} className={cx(styles.part, styles[look])} style={{ flexGrow: tenThousandths(size, whole) + 1 }} />
+                <i key={id} className={cx(styles.part, styles[variant])} style={{ flexGrow: tenThousandths(size, whole) + 1 }} />
               ),
           )}
         </div>
       )}
       <dl className={styles.list} aria-label={label}>
-        {shares.map(({ id, label: name, words, look }) => (
+        {shares.map(({ id, label: name, words, variant }) => (
           <div key={id} className={styles.row}>
             <dt>
-              <i className={cx(styles.key, styles[look])} aria-hidden /> {name}
+              <i className={cx(styles.key, styles[variant])} aria-hidden /> {name}
             </dt>
             <dd>{words}</dd>
           </div>

@@ -4,11 +4,11 @@ import { cx } from '../class-names.ts';
 import styles from './button.module.css';
 
 interface Props extends Omit<ButtonProps, 'className'> {
-  look?: 'plain' | 'primary' | 'quiet' | 'danger';
+  variant?: 'plain' | 'primary' | 'quiet' | 'danger';
   small?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export const Button = ({ look = 'plain', small = false, ref = null, ...props }: Props) => (
-  <AriaButton {...props} ref={ref} className={cx(styles.button, styles[look], small && styles.small)} />
+export const Button = ({ variant = 'plain', small = false, ref = null, ...props }: Props) => (
+  <AriaButton {...props} ref={ref} className={cx(styles.button, styles[variant], small && styles.small)} />
 );

@@ -39,7 +39,7 @@ export function ExportMenu({ name, table, save, isDisabled = false }: Props) {
         {said}
       </span>
       <MenuTrigger>
-        <Button small look="quiet" isDisabled={isDisabled}>
+        <Button small variant="quiet" isDisabled={isDisabled}>
           <Download aria-hidden size={14} />
           Export
         </Button>

@@ -15,7 +15,7 @@ export const Filters = ({ onClear, wrong = null, children }: Props) => (
   <fieldset className={styles.filters} aria-label="Filters">
     {children}
     {onClear !== undefined && (
-      <Button small look="quiet" onPress={onClear}>
+      <Button small variant="quiet" onPress={onClear}>
         Clear
       </Button>
     )}

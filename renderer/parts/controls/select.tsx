@@ -19,7 +19,7 @@ export interface Choice<V extends string> {
 interface Props<V extends string> {
   label: string;
   /** `beside`: the label stands inside, before the value, as in a row of filters. */
-  look?: 'field' | 'beside';
+  variant?: 'field' | 'beside';
   value: V | null;
   choices: readonly Choice<V>[];
   onChange(value: V): void;
@@ -30,7 +30,7 @@ interface Props<V extends string> {
 /** One of a few values, with its label. */
 export function Select<V extends string>({
   label,
-  look = 'field',
+  variant = 'field',
   value,
   choices,
   onChange,
@@ -40,7 +40,7 @@ export function Select<V extends string>({
   const current = choices.find(choice => choice.value === value);
   return (
     <AriaSelect
-      className={cx(styles.select, styles[look])}
+      className={cx(styles.select, styles[variant])}
       value={value}
       onChange={key => {
         const next = choices.find(choice => choice.value === key);
@@ -53,7 +53,7 @@ export function Select<V extends string>({
       <Button className={cx(styles.button)}>
         {/* The kit names the button by its label and by this: a value of our own in a plain element is not heard. */}
         <SelectValue className={cx(styles.words)}>{() => current?.words ?? 'Choose…'}</SelectValue>
-        {look === 'field' && current?.detail !== undefined && <code className={styles.detail}>{current.detail}</code>}
+        {variant === 'field' && current?.detail !== undefined && <code className={styles.detail}>{current.detail}</code>}
         <ChevronsUpDown aria-hidden size={13} className={styles.arrow} />
       </Button>
       {error !== undefined && <span className={styles.error}>{error}</span>}

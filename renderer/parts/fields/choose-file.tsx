@@ -10,12 +10,12 @@ interface Props {
   /** Given the text; null where the file could not be read or is larger than `mostBytes`. */
   onText(text: string | null, name: string): void;
   mostBytes: number;
-  look?: 'plain' | 'primary';
+  variant?: 'plain' | 'primary';
   isDisabled?: boolean;
 }
 
 /** A file the person chooses, as text. Nothing of it is kept but what is done with the text. */
-export function ChooseFile({ label, accept, onText, mostBytes, look = 'plain', isDisabled = false }: Props) {
+export function ChooseFile({ label, accept, onText, mostBytes, variant = 'plain', isDisabled = false }: Props) {
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     if (file.size > mostBytes) return onText(null, file.name);
@@ -23,7 +23,7 @@ export function ChooseFile({ label, accept, onText, mostBytes, look = 'plain', i
   };
   return (
     <FileTrigger acceptedFileTypes={accept} onSelect={files => void take(files?.[0])}>
-      <Button look={look} isDisabled={isDisabled}>
+      <Button variant={variant} isDisabled={isDisabled}>
         <FolderOpen aria-hidden size={14} />
         {label}
       </Button>

@@ -19,7 +19,7 @@ export function GroupInput({ field, path, render }: { field: GroupField; path: P
       <div className={styles.head}>
         <FieldLabel field={field} id={id} forInput={false} inList={inList} />
         {!field.required && there && (
-          <Button small look="quiet" aria-label={`Leave out ${field.label}`} onPress={() => control.set(path, undefined)}>
+          <Button small variant="quiet" aria-label={`Leave out ${field.label}`} onPress={() => control.set(path, undefined)}>
             <X aria-hidden size={14} />
             Leave out
           </Button>

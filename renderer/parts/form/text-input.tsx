@@ -70,13 +70,18 @@ interface ControlProps {
 function Control({ field, common, set }: ControlProps) {
   const [shown, setShown] = useState(false);
   const hidden = field.secret === true && !shown;
-  const look = cx(styles.input, styles.mono, field.secret === true && styles.secret);
+  const className = cx(styles.input, styles.mono, field.secret === true && styles.secret);
   return (
     <span className={styles.control}>
       {field.multiline ? (
-        <GrowingText {...common} className={cx(look, hidden && styles.hidden)} onChange={event => set(event.target.value)} />
+        <GrowingText {...common} className={cx(className, hidden && styles.hidden)} onChange={event => set(event.target.value)} />
       ) : (
-        <input {...common} type={hidden ? 'password' : 'text'} className={look} onChange={event => set(event.target.value)} />
+        <input
+          {...common}
+          type={hidden ? 'password' : 'text'}
+          className={className}
+          onChange={event => set(event.target.value)}
+        />
       )}
       {field.secret === true && (
         <button

@@ -111,7 +111,7 @@ export const NoDetail = ({ title, actions, children }: NothingProps) => (
 /** In one column: back to the list. */
 export const Back = ({ to = 'List', onPress }: { to?: string; onPress(): void }) => (
   <div className={styles.back}>
-    <Button look="quiet" small onPress={onPress}>
+    <Button variant="quiet" small onPress={onPress}>
       <ArrowLeft aria-hidden size={14} /> {to}
     </Button>
   </div>

@@ -58,11 +58,11 @@ export function SubmitNote({ state, heard, carriedOut, onShow, onDismiss, childr
       </p>
       {children}
       <span className={styles.actions}>
-        <Button small look={isPending(status) ? 'primary' : 'plain'} onPress={() => onShow(sent.activityId)}>
+        <Button small variant={isPending(status) ? 'primary' : 'plain'} onPress={() => onShow(sent.activityId)}>
           {isPending(status) ? 'Follow it in Approvals' : 'Open in Approvals'}
         </Button>
         {onDismiss !== undefined && (
-          <Button small look="quiet" onPress={onDismiss}>
+          <Button small variant="quiet" onPress={onDismiss}>
             Dismiss
           </Button>
         )}

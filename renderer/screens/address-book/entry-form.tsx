@@ -63,12 +63,12 @@ export function EntryForm({ entry }: { entry: AddressBookEntry | null }) {
       <div className={styles.actions}>
         <Button
           type="submit"
-          {...(doubts === null && { look: 'primary' })}
+          {...(doubts === null && { variant: 'primary' })}
           isDisabled={asked || label.trim() === '' || address.trim() === ''}
         >
           {entry === null ? 'Check and add…' : 'Change…'}
         </Button>
-        <Button look="quiet" onPress={() => addressBook.getState().show('read')}>
+        <Button variant="quiet" onPress={() => addressBook.getState().show('read')}>
           Cancel
         </Button>
         <span role="status" className={styles.quiet}>
@@ -98,7 +98,7 @@ function DoubtsNote({ doubts, draft, onKeep }: { doubts: Doubts; draft: AddressB
         ))}
       </ul>
       <div>
-        <Button small look="danger" onPress={onKeep}>
+        <Button small variant="danger" onPress={onKeep}>
           I compared it: keep it anyway…
         </Button>
       </div>

@@ -41,7 +41,7 @@ export function Import() {
         onChange={setText}
       />
       <div className={styles.actions}>
-        <Button {...(looked === null && { look: 'primary' })} isDisabled={text.trim() === ''} onPress={() => void look(text)}>
+        <Button {...(looked === null && { variant: 'primary' })} isDisabled={text.trim() === ''} onPress={() => void look(text)}>
           See what changes
         </Button>
         <ChooseFile
@@ -54,7 +54,7 @@ export function Import() {
             else void look(read);
           }}
         />
-        <Button look="quiet" onPress={() => show('read')}>
+        <Button variant="quiet" onPress={() => show('read')}>
           Cancel
         </Button>
       </div>
@@ -92,7 +92,7 @@ function Difference({ looked }: { looked: AddressBookImport }) {
       )}
       {forget && <Entries title="Forgotten" entries={missing.map(entry => ({ entry, was: '' }))} />}
       <div className={styles.actions}>
-        <Button look="primary" isDisabled={asked || nothing} onPress={() => void addressBook.getState().apply(forget)}>
+        <Button variant="primary" isDisabled={asked || nothing} onPress={() => void addressBook.getState().apply(forget)}>
           Import…
         </Button>
         <span role="status" className={styles.quiet}>

@@ -36,7 +36,7 @@ export function BookFilters({ field }: { field: RefObject<HTMLInputElement | nul
         field={field}
         small
       />
-      <Select look="beside" label="Kind" value={kind} choices={kinds} onChange={filter} />
+      <Select variant="beside" label="Kind" value={kind} choices={kinds} onChange={filter} />
     </Filters>
   );
 }

@@ -31,7 +31,7 @@ export function ApprovalsHeader({ field, found, onLeave }: Props) {
         groups.needs_me.some(canBeMarked) && (
           <Button
             small
-            look="quiet"
+            variant="quiet"
             onPress={() => {
               bulk.getState().begin();
               // What is marked stands in the list.

@@ -24,14 +24,14 @@ export function OpenEvidence({ onDone }: { onDone(): void }) {
       {failure !== null && <FailureNote failure={failure} />}
       <div className={styles.bar}>
         <ChooseFile
-          look="primary"
+          variant="primary"
           label={busy ? 'Verifying…' : 'Choose a bundle…'}
           accept={['.json', 'application/json']}
           mostBytes={mostBytes}
           isDisabled={busy}
           onText={(text, name) => void take(text, name)}
         />
-        <Button look="quiet" onPress={onDone}>
+        <Button variant="quiet" onPress={onDone}>
           Cancel
         </Button>
       </div>

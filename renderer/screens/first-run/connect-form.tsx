@@ -66,7 +66,7 @@ export function ConnectForm({ keyId, onConnected }: { keyId: string | null; onCo
             {waitsForYou} Then it is asked who you are.
           </span>
         )}
-        <Button type="submit" look="primary" isDisabled={busy || !ready}>
+        <Button type="submit" variant="primary" isDisabled={busy || !ready}>
           Test and connect
         </Button>
       </div>

@@ -32,7 +32,7 @@ export function ExistingKeys({ keys, onChoose, onAnother }: Props) {
             </Button>
           )}
           {onAnother !== undefined && (
-            <Button small look="quiet" onPress={onAnother}>
+            <Button small variant="quiet" onPress={onAnother}>
               Another key
             </Button>
           )}

@@ -35,9 +35,9 @@ export function JournalFilters({ field }: { field: RefObject<HTMLInputElement | 
         field={field}
         small
       />
-      <Select look="beside" label="Kind" value={choice.group} choices={groups} onChange={group => narrow({ group })} />
+      <Select variant="beside" label="Kind" value={choice.group} choices={groups} onChange={group => narrow({ group })} />
       <Select
-        look="beside"
+        variant="beside"
         label="Organisation"
         value={choice.organizationId}
         choices={organisations}

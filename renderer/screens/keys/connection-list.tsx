@@ -34,10 +34,10 @@ function Entry({ connection, onForget }: { connection: Connection; onForget(): v
         </span>
         {connection.unverified === true && <Chip tone="look">Not verified while the keychain is closed</Chip>}
         <span className={styles.forget}>
-          <Button small look="quiet" isDisabled={busy} onPress={() => void test()}>
+          <Button small variant="quiet" isDisabled={busy} onPress={() => void test()}>
             {busy ? 'Asking…' : 'Test'}
           </Button>
-          <Button small look="quiet" aria-label={`Forget ${plain(connection.organizationName)}`} onPress={onForget}>
+          <Button small variant="quiet" aria-label={`Forget ${plain(connection.organizationName)}`} onPress={onForget}>
             Forget…
           </Button>
         </span>

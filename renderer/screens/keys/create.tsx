@@ -65,7 +65,7 @@ export function CreateKey({ onKey }: { onKey(key: KeyInfo): void }) {
       {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
       {busy && <p role="status">{waitsForYou}</p>}
       <div className={styles.bar}>
-        <Button type="submit" look="primary" isDisabled={busy || name.trim() === ''}>
+        <Button type="submit" variant="primary" isDisabled={busy || name.trim() === ''}>
           Create the key
         </Button>
       </div>

@@ -37,7 +37,7 @@ export function ImportKey({ onKey }: { onKey(key: KeyInfo): void }) {
         <Button isDisabled={busy} onPress={() => void take(custody.keys.import_file({}))}>
           <FileKey2 aria-hidden size={15} /> Choose a key file…
         </Button>
-        <Button look="primary" isDisabled={busy} onPress={() => void take(custody.keys.import({}))}>
+        <Button variant="primary" isDisabled={busy} onPress={() => void take(custody.keys.import({}))}>
           <KeyRound aria-hidden size={15} /> Type a key…
         </Button>
       </div>

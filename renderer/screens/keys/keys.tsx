@@ -61,7 +61,7 @@ export function KeysScreen() {
       actions={
         <>
           <Button onPress={() => setAsking({ what: 'import' })}>Import…</Button>
-          <Button look="primary" onPress={() => setAsking({ what: 'create' })}>
+          <Button variant="primary" onPress={() => setAsking({ what: 'create' })}>
             Create a key…
           </Button>
         </>
@@ -105,7 +105,7 @@ export function KeysScreen() {
           <Button autoFocus onPress={close}>
             Keep it
           </Button>
-          <Button look="danger" onPress={() => void forget()}>
+          <Button variant="danger" onPress={() => void forget()}>
             Forget it
           </Button>
         </div>

@@ -30,7 +30,7 @@ export function KeyList({ keys, used, onForget, onRepair }: Props) {
             <span className={styles.curve}>{curveNames[key.curve]}</span>
             <Chip tone={key.state === 'ready' ? 'ok' : 'critical'}>{keyStateWords[key.state]}</Chip>
             <span className={styles.forget}>
-              <Button small look="quiet" aria-label={`Forget ${plain(key.name)}`} onPress={() => onForget(key)}>
+              <Button small variant="quiet" aria-label={`Forget ${plain(key.name)}`} onPress={() => onForget(key)}>
                 Forget…
               </Button>
             </span>

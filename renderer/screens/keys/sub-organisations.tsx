@@ -42,7 +42,7 @@ export function SubOrganisations({ connection }: { connection: Connection }) {
           <span className={styles.forget}>
             <Button
               small
-              look="quiet"
+              variant="quiet"
               isDisabled={busy}
               aria-label={`Forget the sub-organisation ${plain(each)}`}
               onPress={() => void take(custody.connections.forget_sub_organization({ connectionId, organizationId: each }))}
@@ -71,14 +71,14 @@ export function SubOrganisations({ connection }: { connection: Connection }) {
             <Button small type="submit" isDisabled={busy || organizationId === ''}>
               Review and confirm…
             </Button>
-            <Button small look="quiet" isDisabled={busy} onPress={() => setAdding(false)}>
+            <Button small variant="quiet" isDisabled={busy} onPress={() => setAdding(false)}>
               Cancel
             </Button>
           </div>
         </Form>
       ) : (
         <div>
-          <Button small look="quiet" isDisabled={busy} onPress={() => setAdding(true)}>
+          <Button small variant="quiet" isDisabled={busy} onPress={() => setAdding(true)}>
             Confirm a sub-organisation…
           </Button>
         </div>

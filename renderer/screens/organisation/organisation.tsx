@@ -65,7 +65,7 @@ export function OrganisationScreen() {
         </p>
         {read[tab].length > 0 && (
           <span className={styles.again}>
-            <Button small look="quiet" aria-label="Read again" isDisabled={isLoading} onPress={readAgain}>
+            <Button small variant="quiet" aria-label="Read again" isDisabled={isLoading} onPress={readAgain}>
               <RefreshCw aria-hidden size={14} />
             </Button>
           </span>

@@ -58,7 +58,7 @@ function Overview({ app }: { app: AppState }) {
               rows={signatures(groups)}
               now={there}
               most={4}
-              look="signed"
+              variant="signed"
               onAll={() => ui.getState().go('signing')}
             />
           </>

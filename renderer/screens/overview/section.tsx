@@ -16,12 +16,12 @@ interface Props {
   now: number;
   /** How many are shown here; the rest stand in their list. */
   most: number;
-  look?: 'votes' | 'signed';
+  variant?: 'votes' | 'signed';
   onAll?(): void;
 }
 
-function Row({ row, now, look }: { row: ActivitySummary; now: number; look: NonNullable<Props['look']> }) {
-  const when = look === 'signed' ? ago(row.updatedAt, now) : timeLeft(row.lapsesAt, now);
+function Row({ row, now, variant }: { row: ActivitySummary; now: number; variant: NonNullable<Props['variant']> }) {
+  const when = variant === 'signed' ? ago(row.updatedAt, now) : timeLeft(row.lapsesAt, now);
   return (
     <li>
       <button
@@ -31,16 +31,16 @@ function Row({ row, now, look }: { row: ActivitySummary; now: number; look: NonN
         onClick={() => ui.getState().openReview(row.activityId, row.group)}
       >
         <span className={styles.chip}>
-          {look === 'signed' ? <Chip tone="ok">Signed</Chip> : <SeverityChip severity={row.severity} />}
+          {variant === 'signed' ? <Chip tone="ok">Signed</Chip> : <SeverityChip severity={row.severity} />}
         </span>
         <bdi className={styles.headline} title={glance(row.headline, 400)}>
           {glance(row.listed)}
         </bdi>
         <bdi className={styles.proposer}>{glance(row.proposer, 40)}</bdi>
-        <span className={styles.votes}>{look !== 'signed' && <Pips row={row} />}</span>
+        <span className={styles.votes}>{variant !== 'signed' && <Pips row={row} />}</span>
         <span
-          className={cx(styles.when, look !== 'signed' && isSoon(row.lapsesAt, now) && styles.soon)}
-          title={absolute(look === 'signed' ? row.updatedAt : (row.lapsesAt ?? ''))}
+          className={cx(styles.when, variant !== 'signed' && isSoon(row.lapsesAt, now) && styles.soon)}
+          title={absolute(variant === 'signed' ? row.updatedAt : (row.lapsesAt ?? ''))}
         >
           {when}
         </span>
@@ -50,7 +50,7 @@ function Row({ row, now, look }: { row: ActivitySummary; now: number; look: NonN
 }
 
 /** Rows under a heading; nothing at all where there are none. */
-export function Section({ title, rows, now, most, look = 'votes', onAll }: Props) {
+export function Section({ title, rows, now, most, variant = 'votes', onAll }: Props) {
   if (rows.length === 0) return null;
   const hidden = rows.length - most;
   return (
@@ -67,7 +67,7 @@ export function Section({ title, rows, now, most, look = 'votes', onAll }: Props
       </div>
       <ul>
         {rows.slice(0, most).map(row => (
-          <Row key={row.activityId} row={row} now={now} look={look} />
+          <Row key={row.activityId} row={row} now={now} variant={variant} />
         ))}
       </ul>
     </section>

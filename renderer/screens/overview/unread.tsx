@@ -29,7 +29,7 @@ export function Unread({ app }: { app: AppState }) {
       <Button small onPress={() => void again()}>
         Try again
       </Button>
-      <Button small look="quiet" onPress={() => ui.getState().cover('paste')}>
+      <Button small variant="quiet" onPress={() => ui.getState().cover('paste')}>
         Read an activity from pasted JSON…
       </Button>
     </FailureNote>

@@ -39,7 +39,7 @@ function OwnFile({ file }: { file: SetAside }) {
           )}{' '}
           <Button
             small
-            look="quiet"
+            variant="quiet"
             isDisabled={asked}
             aria-label={`Go on without: ${file.what}`}
             onPress={() => void settle(false)}

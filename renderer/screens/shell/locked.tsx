@@ -32,7 +32,7 @@ export function Locked({ app }: { app: AppState }) {
         No key is in memory. Nothing can be signed until you unlock.
         {app.passphraseSet && ' Your passphrase is asked for in a window of its own.'}
       </p>
-      <Button look="primary" autoFocus isDisabled={busy} onPress={() => void unlock()}>
+      <Button variant="primary" autoFocus isDisabled={busy} onPress={() => void unlock()}>
         Unlock…
       </Button>
       {busy && <p role="status">{trustedWords.elsewhere}</p>}

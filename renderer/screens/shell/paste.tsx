@@ -31,10 +31,10 @@ export function Paste({ onDone }: { onDone(): void }) {
       />
       {failure !== null && <FailureNote failure={failure} />}
       <div className={styles.bar}>
-        <Button look="primary" isDisabled={busy || json.trim() === ''} onPress={() => void read()}>
+        <Button variant="primary" isDisabled={busy || json.trim() === ''} onPress={() => void read()}>
           Read it
         </Button>
-        <Button look="quiet" onPress={onDone}>
+        <Button variant="quiet" onPress={onDone}>
           Cancel
         </Button>
       </div>

@@ -72,7 +72,7 @@ function Row({ draft }: { draft: SigningDraft }) {
       <Button small onPress={use} aria-label={`${kind === 'draft' ? 'Go on with' : 'Use'} ${title.slice(0, 80)}`}>
         {kind === 'draft' ? 'Go on' : 'Use'}
       </Button>
-      <Button small look="quiet" onPress={() => void remove()} aria-label={`Remove ${title.slice(0, 80)}`}>
+      <Button small variant="quiet" onPress={() => void remove()} aria-label={`Remove ${title.slice(0, 80)}`}>
         Remove
       </Button>
     </li>

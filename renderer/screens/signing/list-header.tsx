@@ -40,7 +40,7 @@ export function SigningHeader({ field, rows, all, onLeave }: Props) {
       title="Signing"
       action={
         <ListTools>
-          <Button small look="quiet" onPress={() => open('drafts')}>
+          <Button small variant="quiet" onPress={() => open('drafts')}>
             Drafts {drafts > 0 && <b>{count(drafts)}</b>}
           </Button>
           <ExportMenu
@@ -53,7 +53,7 @@ export function SigningHeader({ field, rows, all, onLeave }: Props) {
       }
     >
       <ListTools>
-        <Button small look="primary" onPress={() => open('form')}>
+        <Button small variant="primary" onPress={() => open('form')}>
           <Plus aria-hidden size={14} />
           New request
         </Button>
@@ -84,7 +84,7 @@ export function SigningHeader({ field, rows, all, onLeave }: Props) {
           field={field}
           onLeave={onLeave}
         />
-        <Select look="beside" label="Asked by" value={whose} choices={whoseChoices} onChange={showWhose} />
+        <Select variant="beside" label="Asked by" value={whose} choices={whoseChoices} onChange={showWhose} />
       </ListTools>
       {isNarrowed && (
         <Found>

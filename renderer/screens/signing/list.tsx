@@ -82,7 +82,7 @@ function NoRows({ isEmpty }: { isEmpty: boolean }) {
   return (
     <Empty icon={<PenLine aria-hidden size={36} strokeWidth={1.3} />} title="Nothing was asked to be signed yet">
       <p>Requests of yours and of others appear here, with what came of them.</p>
-      <Button small look="primary" onPress={() => signing.getState().open('form')}>
+      <Button small variant="primary" onPress={() => signing.getState().open('form')}>
         Make the first
       </Button>
     </Empty>

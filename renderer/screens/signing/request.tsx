@@ -52,7 +52,7 @@ export function Request() {
         <NoDetail
           title="Have something signed"
           actions={
-            <Button look="primary" onPress={() => signing.getState().open('form')}>
+            <Button variant="primary" onPress={() => signing.getState().open('form')}>
               New request
             </Button>
           }
@@ -114,7 +114,7 @@ function Body({ review }: { review: SealedReview }) {
           <>
             <Button
               small
-              look={group === 'needs_me' ? 'primary' : 'plain'}
+              variant={group === 'needs_me' ? 'primary' : 'plain'}
               onPress={() => ui.getState().openReview(activity.activityId, group)}
             >
               {group === 'needs_me' ? 'Decide in Approvals' : 'Open in Approvals'}

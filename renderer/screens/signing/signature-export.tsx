@@ -57,7 +57,7 @@ export function SignatureExport({ seal, activityId, receipt }: Props) {
         action={
           <span className={styles.save}>
             <span role="status">{said}</span>
-            <Button small look="quiet" onPress={() => void save()}>
+            <Button small variant="quiet" onPress={() => void save()}>
               Save as a file…
             </Button>
           </span>
@@ -116,7 +116,7 @@ function Picture({ choices }: { choices: readonly PictureChoice[] }) {
     <div className={styles.picture}>
       <Select
         label="As a QR code"
-        look="beside"
+        variant="beside"
         value={at}
         choices={choices.map(({ words, detail }, n) => ({ value: String(n), words, detail }))}
         onChange={setAt}

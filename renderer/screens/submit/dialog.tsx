@@ -46,7 +46,7 @@ export function SubmitDialog({ title, open, onClose, submit, onSend, wanting = n
           </p>
         </Submitted>
         <div className={styles.actions}>
-          <Button look="primary" autoFocus onPress={close}>
+          <Button variant="primary" autoFocus onPress={close}>
             Close
           </Button>
         </div>
@@ -63,10 +63,10 @@ export function SubmitDialog({ title, open, onClose, submit, onSend, wanting = n
         </div>
       )}
       <div className={styles.actions}>
-        <Button look={danger ? 'danger' : 'primary'} isDisabled={because !== null} onPress={onSend}>
+        <Button variant={danger ? 'danger' : 'primary'} isDisabled={because !== null} onPress={onSend}>
           {state.phase === 'asked' ? 'Waiting…' : 'Review and send…'}
         </Button>
-        <Button look="quiet" onPress={close}>
+        <Button variant="quiet" onPress={close}>
           Cancel
         </Button>
         <span className={styles.because} role="status">

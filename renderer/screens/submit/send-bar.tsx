@@ -22,7 +22,7 @@ export function SendBar({ submit, onSend, wanting, wrong = false, word = 'Review
   const blocked = useBlocked(submit.state);
   return (
     <DetailBar label="Send it" because={blocked ?? wanting ?? decidedThere} wrong={wrong && blocked === null && wanting !== null}>
-      <Button look={danger ? 'danger' : 'primary'} isDisabled={blocked !== null || wanting !== null} onPress={onSend}>
+      <Button variant={danger ? 'danger' : 'primary'} isDisabled={blocked !== null || wanting !== null} onPress={onSend}>
         {submit.state.phase === 'asked' ? 'Waiting…' : word}
       </Button>
       {children}

@@ -29,10 +29,10 @@ export function Claim() {
         </Submitted>
         {run.phase !== 'done' && (
           <div className={styles.actions}>
-            <Button look="primary" isDisabled={blocked !== null} onPress={() => void claimFees()}>
+            <Button variant="primary" isDisabled={blocked !== null} onPress={() => void claimFees()}>
               {run.phase === 'asked' ? 'Waiting…' : 'Review and claim…'}
             </Button>
-            <Button look="quiet" onPress={() => showClaim(false)}>
+            <Button variant="quiet" onPress={() => showClaim(false)}>
               Cancel
             </Button>
             <span className={styles.off} role="status">

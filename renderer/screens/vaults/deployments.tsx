@@ -112,7 +112,7 @@ function Line({ deployment, progress }: { deployment: EarnDeployment; progress: 
         )}
       </dl>
       <div>
-        <Button small look="quiet" onPress={() => open(activityId)}>
+        <Button small variant="quiet" onPress={() => open(activityId)}>
           Open in Approvals
         </Button>
       </div>

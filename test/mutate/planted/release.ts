@@ -146,7 +146,7 @@ export const release: Fault[] = [
   },
   {
     fault: 'the store is not asked whether a passphrase is set',
-    find: "decision === 'approve' && isCritical(review) ? await passphrase.look() : done(null)",
+    find: "decision === 'approve' && isCritical(review) ? await passphrase.refresh() : done(null)",
     replace: 'done(null)',
     ...gate,
   },

@@ -255,8 +255,8 @@ export const vault: Fault[] = [
   {
     fault: 'a passphrase is set over one that a store which does not answer may hold',
     file: passphrase,
-    find: '      const known = await look();\n      if (!known.ok) return known;\n      const was',
-    replace: '      await look();\n      const was',
+    find: '      const known = await refresh();\n      if (!known.ok) return known;\n      const was',
+    replace: '      await refresh();\n      const was',
     tests: kept,
   },
   {

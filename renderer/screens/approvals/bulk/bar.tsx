@@ -39,7 +39,7 @@ export function BulkBar({ opened }: { opened: BulkOpened }) {
       <Button isDisabled={off || !may.reject} onPress={() => void bulk.getState().decide('reject')}>
         Reject {all}…
       </Button>
-      <Button look="primary" isDisabled={off || !may.approve} onPress={() => void bulk.getState().decide('approve')}>
+      <Button variant="primary" isDisabled={off || !may.approve} onPress={() => void bulk.getState().decide('approve')}>
         Review and approve {all}…
       </Button>
       {deciding !== null && <Button onPress={() => void bulk.getState().stop()}>Stop</Button>}

@@ -13,10 +13,10 @@ export function MarkingBar() {
       <span role="status" className={styles.said}>
         {count === 0 ? 'Mark routine activities: Space, m or a click' : `${count} marked`}
       </span>
-      <Button small look="quiet" onPress={() => bulk.getState().close()}>
+      <Button small variant="quiet" onPress={() => bulk.getState().close()}>
         Cancel
       </Button>
-      <Button small look="primary" isDisabled={count === 0} onPress={() => void bulk.getState().open()}>
+      <Button small variant="primary" isDisabled={count === 0} onPress={() => void bulk.getState().open()}>
         Review {count === 0 ? '' : count} together…
       </Button>
     </section>

@@ -72,7 +72,7 @@ export function DecisionBar({ activityId, review, entry }: Props) {
       </Button>
       <Button
         ref={approve}
-        look="primary"
+        variant="primary"
         isDisabled={off || !may.approve}
         onPress={() => ask('approve')}
         aria-describedby="because"

@@ -16,7 +16,7 @@ export function ExactJson({ review, onClose }: { review: SealedReview; onClose()
       action={
         <span className={styles.tools}>
           <CopyButton value={json} what="JSON" />
-          <Button look="quiet" small onPress={onClose}>
+          <Button variant="quiet" small onPress={onClose}>
             Decoded
           </Button>
         </span>

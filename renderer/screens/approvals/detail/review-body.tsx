@@ -81,7 +81,7 @@ export function ReviewBody({ activityId, review, entry }: Props) {
           <DecodedPart
             document={document}
             action={
-              <Button look="quiet" small onPress={() => setJson(true)}>
+              <Button variant="quiet" small onPress={() => setJson(true)}>
                 <Braces aria-hidden size={13} /> Exact JSON <kbd className={styles.key}>x</kbd>
               </Button>
             }

@@ -45,11 +45,11 @@ export function Bar({ entry, form, onSend, onGo }: Props) {
   const word = form.kind === 'query' ? 'Run the query' : 'Review and send…';
   return (
     <section className={styles.bar} aria-label={form.kind === 'query' ? 'Ask it' : 'Send it'}>
-      <Button look="primary" isDisabled={isBlocked(run) || off !== null} onPress={onSend}>
+      <Button variant="primary" isDisabled={isBlocked(run) || off !== null} onPress={onSend}>
         {busy ? (form.kind === 'query' ? 'Asking…' : 'Waiting…') : word}
       </Button>
       {exact !== null && <CopyButton value={exact.body} what="JSON" words="Copy JSON" />}
-      <Button look="quiet" isDisabled={busy} onPress={() => compose.getState().clear()}>
+      <Button variant="quiet" isDisabled={busy} onPress={() => compose.getState().clear()}>
         Clear
       </Button>
       <span className={styles.standing} role="status">

@@ -31,7 +31,7 @@ export function ProxyAddress() {
         <div>
           <Button
             small
-            look="quiet"
+            variant="quiet"
             onPress={() => {
               setBaseUrl(proxy.baseUrl);
               setConfigId(proxy.configId);
@@ -75,7 +75,7 @@ export function ProxyAddress() {
           Use this proxy
         </Button>
         {proxy !== null && (
-          <Button small look="quiet" onPress={() => setEditing(false)}>
+          <Button small variant="quiet" onPress={() => setEditing(false)}>
             Keep the old one
           </Button>
         )}

@@ -19,7 +19,7 @@ export function AllowlistLevel() {
   return (
     <div className={styles.level}>
       <Select
-        look="beside"
+        variant="beside"
         label="List of"
         value={level ?? whole}
         choices={choices}

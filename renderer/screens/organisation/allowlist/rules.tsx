@@ -91,7 +91,7 @@ function Rule({ rule, index, row, problems }: RuleProps) {
         onChange={label => change(rule.key, { label })}
       />
       <span className={styles.remove}>
-        <Button small look="quiet" aria-label={`Remove rule ${index + 1}`} onPress={() => remove(rule.key)}>
+        <Button small variant="quiet" aria-label={`Remove rule ${index + 1}`} onPress={() => remove(rule.key)}>
           <X aria-hidden size={14} />
         </Button>
       </span>

@@ -64,7 +64,7 @@ export function AllowlistTab() {
       </TabPage>
       {draft !== null && (
         <SendBar submit={submit} onSend={() => void submit.run(allowlist.getState().send)} {...standing(report)}>
-          <Button look="quiet" onPress={() => void allowlist.getState().load()}>
+          <Button variant="quiet" onPress={() => void allowlist.getState().load()}>
             Undo changes
           </Button>
         </SendBar>

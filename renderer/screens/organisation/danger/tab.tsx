@@ -31,7 +31,7 @@ export function DangerTab() {
         label="This organisation"
         title="Delete the organisation that is connected"
         action={
-          <Button look="danger" isDisabled={off !== null} onPress={() => setDeleting('this')}>
+          <Button variant="danger" isDisabled={off !== null} onPress={() => setDeleting('this')}>
             Delete “{organizationName.slice(0, 40)}”…
           </Button>
         }
@@ -46,7 +46,7 @@ export function DangerTab() {
         label="Another sub-organisation"
         title="Delete another sub-organisation"
         action={
-          <Button look="danger" isDisabled={off !== null || other.trim() === ''} onPress={() => setDeleting('other')}>
+          <Button variant="danger" isDisabled={off !== null || other.trim() === ''} onPress={() => setDeleting('other')}>
             Delete it…
           </Button>
         }

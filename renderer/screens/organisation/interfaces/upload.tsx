@@ -113,7 +113,7 @@ export function InterfaceUpload({ onBack }: { onBack(): void }) {
         </DetailPage>
       </DetailScroll>
       <SendBar submit={submit} onSend={() => void send()} {...standing(draft, reading)}>
-        <Button look="quiet" onPress={onBack}>
+        <Button variant="quiet" onPress={onBack}>
           Cancel
         </Button>
       </SendBar>

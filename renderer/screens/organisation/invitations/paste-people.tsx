@@ -35,7 +35,7 @@ export function PastePeople({ open, onClose }: { open: boolean; onClose(): void 
       )}
       <div className={pane.tools}>
         <Button
-          look="primary"
+          variant="primary"
           isDisabled={people.length === 0}
           onPress={() => {
             invitations.getState().add(people);
@@ -44,7 +44,7 @@ export function PastePeople({ open, onClose }: { open: boolean; onClose(): void 
         >
           Add {plural(people.length, 'person', 'people')}
         </Button>
-        <Button look="quiet" onPress={close}>
+        <Button variant="quiet" onPress={close}>
           Cancel
         </Button>
       </div>

@@ -78,7 +78,7 @@ export function InvitationRow({ row, index, isOnly }: { row: InvitationDraft; in
       )}
       {!isOnly && (
         <span className={styles.remove}>
-          <Button small look="quiet" aria-label={`Remove invitation ${index + 1}`} onPress={() => remove(row.key)}>
+          <Button small variant="quiet" aria-label={`Remove invitation ${index + 1}`} onPress={() => remove(row.key)}>
             <X aria-hidden size={14} />
           </Button>
         </span>

@@ -65,7 +65,7 @@ export function InvitationsTab() {
             <>
               {users !== null && users.length > 0 && (
                 <Select
-                  look="beside"
+                  variant="beside"
                   label="Sent in the name of"
                   value={senderUserId}
                   choices={users.map(user => ({ value: user.userId, words: plain(user.userName.slice(0, 60)) }))}
@@ -96,7 +96,7 @@ export function InvitationsTab() {
         <Earlier />
       </TabPage>
       <SendBar submit={submit} onSend={() => void send()} wanting={wanting} wrong={wrong > 0}>
-        <Button look="quiet" onPress={clear}>
+        <Button variant="quiet" onPress={clear}>
           Clear
         </Button>
       </SendBar>

@@ -84,10 +84,10 @@ function OtherKey({ connectionId, given, open, onClose }: Props) {
       />
       {failure !== null && failure.problems === undefined && <FailureNote failure={failure} />}
       <div className={pane.tools}>
-        <Button look="danger" onPress={() => void change()}>
+        <Button variant="danger" onPress={() => void change()}>
           Review the change…
         </Button>
-        <Button look="quiet" onPress={onClose}>
+        <Button variant="quiet" onPress={onClose}>
           Cancel
         </Button>
       </div>

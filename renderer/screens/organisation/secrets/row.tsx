@@ -67,7 +67,7 @@ export function SecretRow({ row, index, problems, onChange, onRemove }: Props) {
             <span className={styles.remove}>
               <Button
                 small
-                look="quiet"
+                variant="quiet"
                 aria-label={`Remove property ${place + 1} of secret ${index + 1}`}
                 onPress={() => onChange({ properties: row.properties.filter(each => each.key !== property.key) })}
               >
@@ -79,7 +79,7 @@ export function SecretRow({ row, index, problems, onChange, onRemove }: Props) {
         <div className={styles.foot}>
           <Button
             small
-            look="quiet"
+            variant="quiet"
             onPress={() => {
               adding();
               onChange({ properties: [...row.properties, { key: nextKey(), name: '', value: '' }] });
@@ -89,7 +89,7 @@ export function SecretRow({ row, index, problems, onChange, onRemove }: Props) {
           </Button>
           <span>Policies can see properties; they are bound to the secret for good.</span>
           {onRemove !== undefined && (
-            <Button small look="quiet" aria-label={`Remove secret ${index + 1}`} onPress={onRemove}>
+            <Button small variant="quiet" aria-label={`Remove secret ${index + 1}`} onPress={onRemove}>
               <X aria-hidden size={14} /> Remove
             </Button>
           )}

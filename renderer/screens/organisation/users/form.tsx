@@ -104,7 +104,7 @@ export function UserForm({ user, open, onClose }: { user: User; open: boolean; o
           })}
         />
         {phone !== null && (
-          <Button small look="quiet" onPress={() => edit({ userPhoneNumber: phone })}>
+          <Button small variant="quiet" onPress={() => edit({ userPhoneNumber: phone })}>
             Use {phone}
           </Button>
         )}

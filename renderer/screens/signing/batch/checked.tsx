@@ -31,11 +31,11 @@ export function BatchChecked({ check }: { check: BatchCheck }) {
           )}
         </p>
         <span className={styles.pair}>
-          <Button look="quiet" isDisabled={busy !== 'no'} onPress={() => signingBatch.getState().dropFile()}>
+          <Button variant="quiet" isDisabled={busy !== 'no'} onPress={() => signingBatch.getState().dropFile()}>
             Another file
           </Button>
           <Button
-            look="primary"
+            variant="primary"
             isDisabled={check.check === null || busy !== 'no' || because !== null}
             onPress={() => void signingBatch.getState().start()}
           >

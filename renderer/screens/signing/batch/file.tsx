@@ -80,7 +80,7 @@ export function BatchFile() {
           >
             Check the rows
           </Button>
-          <Button look="quiet" onPress={() => void example()}>
+          <Button variant="quiet" onPress={() => void example()}>
             Save an example…
           </Button>
         </div>

@@ -38,7 +38,7 @@ export function BatchRun({ batch }: { batch: SigningBatch }) {
       <div className={styles.top}>
         <span className={styles.pair}>
           {state === 'stopped' && (
-            <Button look="primary" isDisabled={busy !== 'no' || off !== null || isElsewhere} onPress={() => void resume()}>
+            <Button variant="primary" isDisabled={busy !== 'no' || off !== null || isElsewhere} onPress={() => void resume()}>
               {busy === 'resuming' ? 'Going on…' : 'Go on…'}
             </Button>
           )}
@@ -48,7 +48,7 @@ export function BatchRun({ batch }: { batch: SigningBatch }) {
             </Button>
           )}
           {state !== 'done' && counts.waiting > 0 && (
-            <Button look="danger" isDisabled={busy === 'resuming'} onPress={() => void cancel()}>
+            <Button variant="danger" isDisabled={busy === 'resuming'} onPress={() => void cancel()}>
               Cancel the rest
             </Button>
           )}

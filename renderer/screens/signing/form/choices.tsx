@@ -19,7 +19,7 @@ export function Choices() {
         <p className={styles.because}>
           <b>{isOwn ? 'Chosen by you.' : 'Proposed.'}</b> {read.proposed.because}{' '}
           {isOwn && (
-            <Button small look="quiet" onPress={() => edit({ encoding: null, hashFunction: null })}>
+            <Button small variant="quiet" onPress={() => edit({ encoding: null, hashFunction: null })}>
               As proposed
             </Button>
           )}

@@ -67,7 +67,7 @@ function Blanks() {
         <Field key={name} name={`blank.${name}`} label={name} value={blanks[name] ?? ''} onChange={value => fill(name, value)} />
       ))}
       <div>
-        <Button small look="quiet" onPress={takeLiterally}>
+        <Button small variant="quiet" onPress={takeLiterally}>
           These are no blanks: sign the braces as they are
         </Button>
       </div>
@@ -99,13 +99,13 @@ function Bar() {
   };
   return (
     <DetailBar label="Send it" because={wanting ?? decidedThere}>
-      <Button look="primary" isDisabled={wanting !== null} onPress={() => void send()}>
+      <Button variant="primary" isDisabled={wanting !== null} onPress={() => void send()}>
         {run.phase === 'asked' ? 'Waiting…' : 'Review and sign…'}
       </Button>
-      <Button look="quiet" isDisabled={isBlank} onPress={() => setNaming(true)}>
+      <Button variant="quiet" isDisabled={isBlank} onPress={() => setNaming(true)}>
         Keep as a template…
       </Button>
-      <Button look="quiet" isDisabled={run.phase === 'asked'} onPress={() => signingForm.getState().begin()}>
+      <Button variant="quiet" isDisabled={run.phase === 'asked'} onPress={() => signingForm.getState().begin()}>
         Clear
       </Button>
       <TemplateSheet open={naming} onClose={() => setNaming(false)} />
@@ -148,10 +148,10 @@ function TemplateSheet({ open, onClose }: { open: boolean; onClose(): void }) {
           {...(error !== '' && { error })}
         />
         <div className={styles.pair}>
-          <Button look="primary" onPress={() => void keep()}>
+          <Button variant="primary" onPress={() => void keep()}>
             Keep
           </Button>
-          <Button look="quiet" onPress={close}>
+          <Button variant="quiet" onPress={close}>
             Cancel
           </Button>
         </div>

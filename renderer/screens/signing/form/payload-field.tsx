@@ -35,7 +35,7 @@ export function PayloadField() {
         label="Payload"
         action={
           <>
-            <Button small look="quiet" onPress={() => chooser.current?.click()}>
+            <Button small variant="quiet" onPress={() => chooser.current?.click()}>
               <FileInput aria-hidden size={14} /> Open a file…
             </Button>
             <input

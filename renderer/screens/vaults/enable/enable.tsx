@@ -132,7 +132,7 @@ export function Enable({ vault, vaultAddress, asset }: Props) {
           <div className={styles.actions}>
             <Button
               type="submit"
-              look="primary"
+              variant="primary"
               isDisabled={blocked !== null || walletsFailure !== null || wallets === null}
               aria-describedby="enable-standing"
             >

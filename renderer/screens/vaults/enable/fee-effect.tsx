@@ -82,20 +82,20 @@ export function FeeEffect({ asset, preview, hasApy, deposit, problems, onDeposit
 function sharesOf({ kept, clientFee, serviceFee, clientFeeBps, serviceFeeBps }: FeePreview, asset: EarnAsset): Share[] {
   const size = (amount: string) => (amount.startsWith('-') ? 0n : BigInt(amount));
   return [
-    { id: 'kept', label: 'Depositors keep', size: size(kept), words: amountWords(kept, asset), look: 'kept' },
+    { id: 'kept', label: 'Depositors keep', size: size(kept), words: amountWords(kept, asset), variant: 'kept' },
     {
       id: 'client',
       label: `Your fee, ${feeWords(clientFeeBps)}`,
       size: size(clientFee),
       words: amountWords(clientFee, asset),
-      look: 'first',
+      variant: 'first',
     },
     {
       id: 'service',
       label: `The service’s fee, ${feeWords(serviceFeeBps)}`,
       size: size(serviceFee),
       words: amountWords(serviceFee, asset),
-      look: 'second',
+      variant: 'second',
     },
   ];
 }

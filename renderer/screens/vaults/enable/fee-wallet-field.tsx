@@ -90,7 +90,7 @@ export function FeeWalletField({ wallets, value, problems, onChange }: Props) {
             </p>
           )}
           <div className={styles.paste}>
-            <Button small look="quiet" onPress={() => setTyping(true)}>
+            <Button small variant="quiet" onPress={() => setTyping(true)}>
               Paste an address instead
             </Button>
           </div>

@@ -53,7 +53,7 @@ export function Header({ field, rows, catalogue }: Props) {
         <h1>Vaults</h1>
         <Select
           label="Asset"
-          look="beside"
+          variant="beside"
           value={asset}
           choices={choices}
           onChange={value => (value === other ? setTyping(true) : void earn.getState().choose(value))}
@@ -61,7 +61,7 @@ export function Header({ field, rows, catalogue }: Props) {
         />
         <Button
           small
-          look="quiet"
+          variant="quiet"
           aria-label="Read the catalogue again"
           isDisabled={loading}
           onPress={() => void earn.getState().refresh()}
@@ -94,7 +94,7 @@ export function Header({ field, rows, catalogue }: Props) {
         />
         <Select
           label="Provider"
-          look="beside"
+          variant="beside"
           value={provider}
           choices={[
             { value: 'all', words: 'All' },
@@ -104,7 +104,7 @@ export function Header({ field, rows, catalogue }: Props) {
         />
         <Select
           label="State"
-          look="beside"
+          variant="beside"
           value={enabled}
           choices={standings}
           onChange={value => earn.getState().narrow({ enabled: value })}
@@ -113,7 +113,7 @@ export function Header({ field, rows, catalogue }: Props) {
           {catalogue !== null && (rows.length === all ? plural(all, 'vault') : `${rows.length} of ${plural(all, 'vault')}`)}
         </span>
         <span className={styles.picture}>
-          <Button small look="quiet" isDisabled={catalogue === null} onPress={() => earn.getState().front(true)}>
+          <Button small variant="quiet" isDisabled={catalogue === null} onPress={() => earn.getState().front(true)}>
             <ChartScatter aria-hidden size={14} />
             Picture
           </Button>

@@ -41,10 +41,10 @@ export function OtherAsset({ onDone }: { onDone(): void }) {
       />
       {failure !== null && !wrong && <FailureNote failure={failure} />}
       <div className={styles.actions}>
-        <Button type="submit" look="primary" isDisabled={busy}>
+        <Button type="submit" variant="primary" isDisabled={busy}>
           {busy ? 'Reading…' : 'Read its catalogue'}
         </Button>
-        <Button look="quiet" onPress={onDone}>
+        <Button variant="quiet" onPress={onDone}>
           Cancel
         </Button>
       </div>

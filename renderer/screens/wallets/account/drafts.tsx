@@ -89,7 +89,7 @@ export function AccountDrafts({ drafts, taken, problems, onChange }: Props) {
             <span className={styles.remove}>
               <Button
                 small
-                look="quiet"
+                variant="quiet"
                 aria-label={`Remove account ${index + 1}`}
                 onPress={() => onChange(drafts.filter((_, at) => at !== index))}
               >

@@ -55,17 +55,17 @@ export function HistoryFilters({ lines }: { lines: readonly HistoryLine[] }) {
         small
       />
       <Select
-        look="beside"
+        variant="beside"
         label="Direction"
         value={filter.direction}
         choices={directions}
         onChange={direction => narrow({ direction })}
       />
-      <Select look="beside" label="Asset" value={filter.asset} choices={assets} onChange={asset => narrow({ asset })} />
-      <Select look="beside" label="Status" value={filter.status} choices={statuses} onChange={status => narrow({ status })} />
-      <Select look="beside" label="Fee" value={filter.fee} choices={fees} onChange={fee => narrow({ fee })} />
+      <Select variant="beside" label="Asset" value={filter.asset} choices={assets} onChange={asset => narrow({ asset })} />
+      <Select variant="beside" label="Status" value={filter.status} choices={statuses} onChange={status => narrow({ status })} />
+      <Select variant="beside" label="Fee" value={filter.fee} choices={fees} onChange={fee => narrow({ fee })} />
       <Select
-        look="beside"
+        variant="beside"
         label="Suspicious"
         value={filter.suspicious}
         choices={doubts}

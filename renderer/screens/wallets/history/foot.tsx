@@ -40,7 +40,7 @@ export function Foot({ story, address, lines, shown }: Props) {
             {shown < lines && <>{count(shown)} shown of </>}
             {plural(items.length, 'transaction')} read{isBusy ? '…' : `, ${end}`}
           </span>
-          <Button small look="quiet" isDisabled={isBusy} onPress={() => void newer(address)}>
+          <Button small variant="quiet" isDisabled={isBusy} onPress={() => void newer(address)}>
             Look for newer
           </Button>
           <Button small isDisabled={isBusy || hasOlder === false} onPress={() => void older(address)}>

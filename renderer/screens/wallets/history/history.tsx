@@ -44,7 +44,7 @@ export function HistoryView({ address, name }: { address: string; name: string }
   return (
     <>
       <div className={styles.tools}>
-        <Select look="beside" label="Chain" value={chain} choices={chains} onChange={history.getState().choose} />
+        <Select variant="beside" label="Chain" value={chain} choices={chains} onChange={history.getState().choose} />
         <ToggleButton className={cx(styles.toggle)} isSelected={isSummed} onChange={setSummed}>
           <ChartColumn aria-hidden size={14} /> Totals and flow
         </ToggleButton>

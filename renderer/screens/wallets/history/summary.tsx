@@ -35,7 +35,7 @@ export function Summary({ lines }: { lines: readonly HistoryLine[] }) {
             decimals={chosen.decimals}
             lead={
               <Select
-                look="beside"
+                variant="beside"
                 label="Flow of"
                 value={chosen.caip19}
                 choices={totals.map(total => ({

@@ -105,7 +105,7 @@ function Transaction({ item, onClose }: { item: HistoryItem; onClose(): void }) 
       <div className={styles.actions}>
         {activityId !== null && (
           <Button
-            look="primary"
+            variant="primary"
             onPress={() => {
               onClose();
               ui.getState().openReview(activityId, activities.getState().byId.get(activityId)?.group);

@@ -64,7 +64,7 @@ export function WalletsHeader({ field, rows, onLeave, onMake }: Props) {
           <>
             <Button
               small
-              look="quiet"
+              variant="quiet"
               aria-label="Read again"
               isDisabled={reading === 'reading'}
               onPress={() => void wallets.getState().load()}
@@ -81,7 +81,7 @@ export function WalletsHeader({ field, rows, onLeave, onMake }: Props) {
         }
       >
         {isAccounts && (
-          <Select look="beside" label="Address" value={check} choices={checks} onChange={wallets.getState().filter} />
+          <Select variant="beside" label="Address" value={check} choices={checks} onChange={wallets.getState().filter} />
         )}
       </ListTools>
       {(query !== '' || check !== 'all') && (
@@ -92,7 +92,7 @@ export function WalletsHeader({ field, rows, onLeave, onMake }: Props) {
       {isAccounts && reading === 'reading' && accounts.length > 0 && (
         <Found>
           {plural(accounts.length, 'account')} so far…
-          <Button small look="quiet" onPress={() => wallets.getState().stop()}>
+          <Button small variant="quiet" onPress={() => wallets.getState().stop()}>
             Stop
           </Button>
         </Found>
@@ -100,7 +100,7 @@ export function WalletsHeader({ field, rows, onLeave, onMake }: Props) {
       {isAccounts && reading === 'stopped' && (
         <Found>
           Stopped: there may be more.
-          <Button small look="quiet" onPress={() => void wallets.getState().load()}>
+          <Button small variant="quiet" onPress={() => void wallets.getState().load()}>
             Read all
           </Button>
         </Found>

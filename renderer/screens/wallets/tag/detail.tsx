@@ -24,7 +24,7 @@ export function TagDetail({ tag, on }: { tag: KeyTag; on: readonly CheckedKey[] 
         <DetailTitle
           title={<HostileText text={tag.tagName} limit={200} />}
           actions={
-            <Button small look="danger" isDisabled={off !== null} onPress={() => setDeleting(true)}>
+            <Button small variant="danger" isDisabled={off !== null} onPress={() => setDeleting(true)}>
               Delete tag…
             </Button>
           }

@@ -39,7 +39,7 @@ export function WalletDetail({ wallet, accounts }: { wallet: Wallet; accounts: r
               <Button small isDisabled={off !== null} onPress={() => setDialog('add')}>
                 Add accounts…
               </Button>
-              <Button small look="danger" isDisabled={off !== null || reading !== 'whole'} onPress={() => setDialog('delete')}>
+              <Button small variant="danger" isDisabled={off !== null || reading !== 'whole'} onPress={() => setDialog('delete')}>
                 Delete wallet…
               </Button>
             </>

@@ -95,7 +95,7 @@ function Raw({ delivery }: { delivery: Delivery }) {
     <Part
       title="As it came"
       action={
-        <Button small look="quiet" aria-expanded={open} onPress={() => setOpen(!open)}>
+        <Button small variant="quiet" aria-expanded={open} onPress={() => setOpen(!open)}>
           {open ? 'Hide' : 'Show headers and body'}
         </Button>
       }
@@ -140,7 +140,7 @@ function Nothing() {
           title="Is this delivery genuine?"
           actions={
             <Button
-              look="primary"
+              variant="primary"
               onPress={() => {
                 deliveries.getState().beginPaste();
                 webhooks.getState().read(true);

@@ -47,10 +47,10 @@ export function PasteForm() {
         </DetailForm>
       </DetailScroll>
       <DetailBar label="Inspect it">
-        <Button look="primary" isDisabled={busy || headers.trim() === ''} onPress={() => void inspect()}>
+        <Button variant="primary" isDisabled={busy || headers.trim() === ''} onPress={() => void inspect()}>
           {busy ? 'Inspecting…' : 'Inspect'}
         </Button>
-        <Button look="quiet" onPress={() => select(selected)}>
+        <Button variant="quiet" onPress={() => select(selected)}>
           Cancel
         </Button>
       </DetailBar>

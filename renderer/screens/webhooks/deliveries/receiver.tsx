@@ -51,13 +51,13 @@ export function Receiver() {
         )}
         <span className={styles.end}>
           {count > 0 && (
-            <Button small look="quiet" onPress={() => void deliveries.getState().clear()}>
+            <Button small variant="quiet" onPress={() => void deliveries.getState().clear()}>
               Clear
             </Button>
           )}
           <Button
             small
-            look="primary"
+            variant="primary"
             onPress={() => {
               deliveries.getState().beginPaste();
               webhooks.getState().read(true);
@@ -84,7 +84,7 @@ export function Receiver() {
             Only this machine reaches it; it stops when the app locks.
           </p>
           <div>
-            <Button small look="quiet" onPress={() => webhooks.getState().begin('create', { url })}>
+            <Button small variant="quiet" onPress={() => webhooks.getState().begin('create', { url })}>
               New endpoint that delivers here…
             </Button>
           </div>

@@ -86,7 +86,7 @@ function Bar({ endpoint }: { endpoint: Endpoint }) {
   return (
     <DetailBar label="Changes" because={off ?? decidedThere}>
       <Button
-        look={endpoint.isActive ? 'plain' : 'primary'}
+        variant={endpoint.isActive ? 'plain' : 'primary'}
         isDisabled={isOff}
         aria-label={`Switch ${name} ${endpoint.isActive ? 'off' : 'on'}`}
         onPress={() => void webhooks.getState().turn(endpoint, !endpoint.isActive)}
@@ -97,7 +97,7 @@ function Bar({ endpoint }: { endpoint: Endpoint }) {
         Change name or address…
       </Button>
       <Button
-        look="danger"
+        variant="danger"
         isDisabled={isOff}
         aria-label={`Delete ${name}`}
         onPress={() => void webhooks.getState().remove(endpoint)}
@@ -122,7 +122,7 @@ function Nothing() {
           title="Let the service tell you"
           actions={
             <>
-              <Button look="primary" onPress={() => webhooks.getState().begin('create')}>
+              <Button variant="primary" onPress={() => webhooks.getState().begin('create')}>
                 New endpoint…
               </Button>
               <Button onPress={() => webhooks.getState().show('deliveries')}>Inspect a delivery</Button>

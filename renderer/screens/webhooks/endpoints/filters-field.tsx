@@ -10,7 +10,7 @@ export function FiltersField({ value, onChange }: { value: string; onChange(valu
     <TextArea
       label="Filter, as JSON"
       action={
-        <Button small look="quiet" isDisabled={isEmpty || trouble !== null} onPress={() => onChange(laidOut(value))}>
+        <Button small variant="quiet" isDisabled={isEmpty || trouble !== null} onPress={() => onChange(laidOut(value))}>
           Lay out
         </Button>
       }

@@ -66,10 +66,10 @@ export function EndpointForm({ form }: { form: WebhookForm }) {
         </DetailForm>
       </DetailScroll>
       <DetailBar label="Send it" because={off ?? standing(form, wrong)}>
-        <Button look="primary" isDisabled={off !== null || changesNothing(form)} onPress={() => void submit()}>
+        <Button variant="primary" isDisabled={off !== null || changesNothing(form)} onPress={() => void submit()}>
           Review and send…
         </Button>
-        <Button look="quiet" onPress={leave}>
+        <Button variant="quiet" onPress={leave}>
           Cancel
         </Button>
       </DetailBar>
@@ -103,7 +103,7 @@ function Url({ form }: { form: WebhookForm }) {
       />
       {receiver !== null && receiver !== form.url && form.kind !== 'edit' && (
         <div>
-          <Button small look="quiet" onPress={() => edit({ url: receiver }, 'url')}>
+          <Button small variant="quiet" onPress={() => edit({ url: receiver }, 'url')}>
             Use the receiver on this machine: {receiver}
           </Button>
         </div>

@@ -39,7 +39,7 @@ export function Replacement({ endpoint }: { endpoint: Endpoint }) {
             ? 'Once the new one is there. Until then this one goes on delivering.'
             : 'Both deliver now: every event comes twice, with different event ids.'}
           {newId !== null && (
-            <Button small look="danger" isDisabled={off !== null} onPress={() => void webhooks.getState().remove(endpoint)}>
+            <Button small variant="danger" isDisabled={off !== null} onPress={() => void webhooks.getState().remove(endpoint)}>
               Delete the old endpoint…
             </Button>
           )}

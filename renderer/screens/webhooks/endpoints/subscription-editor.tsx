@@ -42,7 +42,7 @@ export function SubscriptionEditor({ subscriptions, problems, onChange }: Props)
             <li key={subscription.key} className={styles.row} aria-label={`Subscription ${index + 1}`}>
               <div className={styles.head}>
                 <b>Subscription {index + 1}</b>
-                <Button small look="quiet" aria-label={`Remove subscription ${index + 1}`} onPress={() => remove(index)}>
+                <Button small variant="quiet" aria-label={`Remove subscription ${index + 1}`} onPress={() => remove(index)}>
                   <X aria-hidden size={14} /> Remove
                 </Button>
               </div>

@@ -54,7 +54,7 @@ function gate() {
     passphrase: {
       isSet: () => world.isSet,
       takesTouchId: () => world.takesTouchId,
-      look: async () => world.look,
+      refresh: async () => world.look,
       prove(typed) {
         world.typed.push(typed);
         return world.prove(typed);

@@ -143,7 +143,7 @@ describe('what is kept', () => {
     expect(standing()).toEqual([false, false, false]);
     // None is set, and none has to be known.
     value(await guarded.set('whatever', secret));
-    value(await (await open()).look());
+    value(await (await open()).refresh());
     expect(standing()).toEqual([true, true, true]);
   });
 });
@@ -152,18 +152,18 @@ describe('a store that does not answer', () => {
   test.each(['locked', 'no_dbus', 'failed'] as const)('is never taken for one that holds none: %s', async state => {
     keychain.state = state;
     guarded = await open();
-    expect([guarded.isSet(), await guarded.look()]).toEqual([false, unanswered]);
+    expect([guarded.isSet(), await guarded.refresh()]).toEqual([false, unanswered]);
     expect([await guarded.set(null, secret), await guarded.set(null, null)]).toEqual([unanswered, unanswered]);
     expect(await proved('')).toEqual(untold);
     keychain.state = 'ready';
-    expect([await guarded.look(), guarded.isSet(), scrypts.asked]).toEqual([done(null), false, []]);
+    expect([await guarded.refresh(), guarded.isSet(), scrypts.asked]).toEqual([done(null), false, []]);
   });
 
   test.each(['locked', 'no_dbus', 'failed'] as const)('lets nobody prove, change or take away what was set: %s', async state => {
     value(await guarded.set(null, secret));
     keychain.state = state;
     guarded = await open();
-    expect([guarded.isSet(), await guarded.look()]).toEqual([true, done(null)]);
+    expect([guarded.isSet(), await guarded.refresh()]).toEqual([true, done(null)]);
     expect([await proved(secret), await guarded.set(secret, 'next'), await guarded.set(secret, null)]).toEqual([
       untold,
       untold,
@@ -178,7 +178,7 @@ describe('a store that does not answer', () => {
     value(await guarded.set(null, secret));
     value(await guarded.setTouchId(true, secret));
     keychain.state = 'locked';
-    expect([await guarded.look(), guarded.isSet(), guarded.touchId(), guarded.takesTouchId()]).toEqual([
+    expect([await guarded.refresh(), guarded.isSet(), guarded.touchId(), guarded.takesTouchId()]).toEqual([
       done(null),
       true,
       'on',
@@ -187,7 +187,7 @@ describe('a store that does not answer', () => {
     // Another store, which is ready and has none, is believed but for the marker.
     keychain.state = 'ready';
     keychain.items.delete(account);
-    expect([await guarded.look(), guarded.isSet(), guarded.touchId(), guarded.takesTouchId()]).toEqual([
+    expect([await guarded.refresh(), guarded.isSet(), guarded.touchId(), guarded.takesTouchId()]).toEqual([
       done(null),
       true,
       'off',

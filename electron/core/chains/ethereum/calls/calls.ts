@@ -196,7 +196,7 @@ function named(found: Known, to: string, context: ReadContext): Decoded {
 function insideOf(item: AbiFunction, args: readonly unknown[], context: ReadContext): Pick<Decoded, 'trees' | 'findings'> {
   const trees: Laid[] = [];
   const findings: Found[] = [];
-  const look = (input: AbiParameter, value: unknown, path: string): void => {
+  const visit = (input: AbiParameter, value: unknown, path: string): void => {
     if (input.type === 'bytes') {
       const nested = typeof value === 'string' ? nestedCall(value, '', context) : null;
       if (nested === null) return;
@@ -204,14 +204,14 @@ function insideOf(item: AbiFunction, args: readonly unknown[], context: ReadCont
       findings.push(...nested.findings);
     } else if (Array.isArray(value) && input.type.endsWith(']')) {
       const inner = { ...input, type: input.type.replace(/\[\d*\]$/, '') };
-      for (const [i, one] of value.entries()) look(inner, one, `${path} ${i + 1}`);
+      for (const [i, one] of value.entries()) visit(inner, one, `${path} ${i + 1}`);
     } else if ('components' in input && typeof value === 'object' && value !== null) {
       // A tuple without names comes as a list.
       for (const [i, part] of input.components.entries())
-        look(part, (value as Record<string, unknown>)[part.name || String(i)], `${path}.${part.name || i + 1}`);
+        visit(part, (value as Record<string, unknown>)[part.name || String(i)], `${path}.${part.name || i + 1}`);
     }
   };
-  for (const [i, input] of item.inputs.entries()) look(input, args[i], input.name || String(i + 1));
+  for (const [i, input] of item.inputs.entries()) visit(input, args[i], input.name || String(i + 1));
   return { trees, findings };
 }
 
