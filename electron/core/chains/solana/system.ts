@@ -75,9 +75,7 @@ function opened(i: Instruction, lamports: bigint, owner: string, context: ReadCo
   if (program !== undefined) return { ...payment, ifMuch: doubts };
   return {
     ...payment,
-    findings: plain
-      ? doubts
-      : [...doubts, ...counterpartyFindings(owner, 'program that owns the new account', context)],
+    findings: plain ? doubts : [...doubts, ...counterpartyFindings(owner, 'program that owns the new account', context)],
   };
 }
 
