@@ -179,7 +179,7 @@ test('a fee that is no amount is not taken for none', () => {
     ['gasLimit', '99,999,999'],
   ] as const)
     expect(send({ [name]: value })).toMatchObject([
-      { severity: 'critical', sentence: `Its ${name} is no amount, so what it may cost cannot be told.` },
+      { severity: 'critical', sentence: `Its ${name} is not an amount, so this app cannot tell what it may cost.` },
     ]);
 });
 

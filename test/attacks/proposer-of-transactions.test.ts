@@ -63,7 +63,7 @@ describe('Bitcoin: money that is left open', () => {
       severity: 'note',
       headline: 'Sign a transaction that sends 0.6 BTC from “Vault” to “Payee” on Bitcoin',
     });
-    expect(noteOf(document, 'Input 1 amount')).toBe('1 BTC, proven by the transaction that is spent');
+    expect(noteOf(document, 'Input 1 amount')).toBe('1 BTC, proven by the transaction it spends');
     expect(noteOf(document, 'Input 1 signature')).toBe('covers all inputs and all outputs');
     expect(noteOf(document, 'Fee')).toBe('0.0001 BTC, proven');
   });
@@ -79,7 +79,7 @@ describe('Bitcoin: money that is left open', () => {
       const document = bitcoin([{ sighash }], [toVault(99_990_000n)], version);
       expect(document.severity).toBe('critical');
       expect(document.headline).toBe(`Sign a transaction that leaves open who receives 1 BTC of “Vault” (${name}) on Bitcoin`);
-      expect(sentence(document, 'sighash-none')).toContain('whoever has it can send the money of this input anywhere');
+      expect(sentence(document, 'sighash-none')).toContain('whoever holds it can send the money of this input anywhere');
       // What can be changed afterwards is no amount to be added to others.
       expect(document.moves).toMatchObject([{ units: null, party: null }]);
     }
@@ -171,8 +171,8 @@ describe('Bitcoin: money that is left open', () => {
 
 describe('Bitcoin: money that is not what it is said to be', () => {
   test.each([
-    ['another', 'which is another one'],
-    ['contradiction', 'than the transaction that is spent proves'],
+    ['another', 'is another one, '],
+    ['contradiction', 'contradicts the transaction it spends'],
   ] as const)('an amount with a false proof (%s) is critical', (proof, words) => {
     const document = bitcoin([{ proof }], [toPayee(99_990_000n)]);
     expect(document.severity).toBe('critical');
@@ -213,8 +213,8 @@ describe('Bitcoin: money that is not what it is said to be', () => {
     expect(sentence(bitcoin([{}], [toPayee(40_000_000n)]), 'bitcoin-fee')).toContain('more than what is sent');
     const large = bitcoin([{ amount: 10_000_000_000n }], [toPayee(9_990_000_000n)]);
     expect(large.severity).toBe('high');
-    expect(sentence(large, 'bitcoin-fee')).toContain('satoshi for each byte');
-    expect(bitcoin([{}], []).headline).toContain('has no output: all its money is the fee');
+    expect(sentence(large, 'bitcoin-fee')).toContain('satoshi per byte');
+    expect(bitcoin([{}], []).headline).toContain('has no output and spends everything on the fee');
   });
 
   test('an output that is only said to be change counts as a payment', () => {
@@ -222,7 +222,7 @@ describe('Bitcoin: money that is not what it is said to be', () => {
     expect(document.severity).toBe('high');
     expect(document.headline).toContain('sends 0.9999 BTC');
     expect(sentence(document, 'change-claimed')).toContain('it counts as a payment');
-    expect(noteOf(document, 'Output 2')).toContain('said to be change, not known here');
+    expect(noteOf(document, 'Output 2')).toContain('said to be change, unknown to this app');
   });
 
   test.each(publishedPsbts.map(({ title, valid, hex }) => ({ title, valid, hex })))('$title', ({ valid, hex }) => {
@@ -234,7 +234,7 @@ describe('Bitcoin: money that is not what it is said to be', () => {
   test('a transaction that is signed already is known as such', () => {
     const network = publishedPsbts.find(one => one.title.includes('Network transaction'))?.hex ?? '';
     expect(sentence(review(signBitcoin(network)), 'already-signed')).toBe(
-      'All its inputs are signed already: whoever has these bytes can send it as it is.',
+      'All its inputs are already signed: whoever holds these bytes can send it as it is.',
     );
     const final = bitcoin([{ records: [['08', '0101aa']] }], [toPayee(99_990_000n)]);
     expect(rules(final)).toContain('already-signed');
@@ -312,10 +312,10 @@ describe('Solana: payments that do not look like one', () => {
       const document = ask([open(60_000_000_000n, space, program)]);
       expect(document.severity).toBe('high');
       expect(document.headline).toBe(
-        `Sign a transaction that pays 60 SOL of “Sol hot” into a new account, owned by ${program} on Solana`,
+        `Sign a transaction that pays 60 SOL of “Sol hot” into a new account owned by ${program} on Solana`,
       );
       expect(document.findings.map(f => f.sentence)).toContain(
-        `The program that owns the new account ${program} was never seen here.`,
+        `The program that owns the new account ${program} is new to this app.`,
       );
     }
     expect(ask([open(2_039_280n, 165n, program)]).severity).toBe('high');
@@ -361,12 +361,12 @@ describe('Solana: payments that do not look like one', () => {
     expect(document.headline).toBe(
       'Sign a transaction that sends 1.5 SOL from “Sol hot” to “Friend”, in 20 instructions on Solana',
     );
-    expect(document.effects[0]).toBe('In all, 1.5 SOL leave “Sol hot”.');
+    expect(document.effects[0]).toBe('In all, “Sol hot” pays 1.5 SOL.');
     expect(document.facts).toContainEqual(
       expect.objectContaining({
         label: 'Total leaving',
         value: '1500000000',
-        note: '1.5 SOL, out of “Sol hot”, in 20 instructions',
+        note: '1.5 SOL, from “Sol hot”, in 20 instructions',
       }),
     );
   });
@@ -403,8 +403,8 @@ describe('Solana: payments that do not look like one', () => {
     const close: Step = { program: solana.token, accounts: [solana.stranger, solana.friend, solana.payer], data: [9] };
     const document = ask([send(1_500_000n), send(2_000_000n), plain, close]);
     expect(document.facts.filter(f => f.label === 'Total leaving').map(f => f.note)).toEqual([
-      '3.500005 USDC, out of “Sol hot”, in 3 instructions',
-      'all the SOL of an account, out of “Sol hot”',
+      '3.500005 USDC, from “Sol hot”, in 3 instructions',
+      'all the SOL of an account, from “Sol hot”',
     ]);
   });
 
@@ -517,7 +517,7 @@ describe('Solana: payments that do not look like one', () => {
     });
     expect(document.severity).toBe('critical');
     expect(sentence(document, 'unreadable-payload')).toMatch(
-      /^The bytes are a Solana message and a transaction with signatures before it at once: one reader would sign a transaction on Solana that writes the memo “Good day”.*, another sign a transaction on Solana that sends 50 SOL from “Sol hot” to /,
+      /^The bytes are at once a Solana message and a transaction preceded by its signatures: one reader would sign a transaction on Solana that writes the memo “Good day”.*, another sign a transaction on Solana that sends 50 SOL from “Sol hot” to /,
     );
     // Each of them alone is one thing.
     const plain = [1, ...Array.from({ length: 64 }, () => 0)];
@@ -590,7 +590,7 @@ describe('Ethereum: accounts that are handed over beside a payment', () => {
     expect(factsOf(document, 'Authorisation 2: account')).toEqual([privateKeyToAddress(keyOf(12))]);
     expect(factsOf(document, 'Authorisation 2: chain')).toEqual(['0: every chain']);
     expect(factsOf(document, 'Authorisation 2: nonce')).toEqual(['9']);
-    expect(document.headline).toContain(`an account not known here (${privateKeyToAddress(keyOf(12))})`);
+    expect(document.headline).toContain(`an unknown account (${privateKeyToAddress(keyOf(12))})`);
     expect(rules(document)).toContain('every-chain');
   });
 
@@ -605,9 +605,9 @@ describe('Ethereum: accounts that are handed over beside a payment', () => {
 
   test.each([
     [{ key: 11, spoil: 'high-s' }, 's is in the upper half of its range'],
-    [{ key: 11, spoil: 'parity' }, 'its parity is 5, where 0 or 1 is possible'],
-    [{ key: 11, spoil: 'zero' }, 'it carries no signature'],
-    [{ key: 11, chainId: 8453 }, 'it is for Base, and the transaction for Ethereum mainnet. Whoever sees it can use it there'],
+    [{ key: 11, spoil: 'parity' }, 'its parity is 5, where only 0 or 1 is possible'],
+    [{ key: 11, spoil: 'zero' }, 'it has no signature'],
+    [{ key: 11, chainId: 8453 }, 'it is for Base, but the transaction is for Ethereum mainnet. Whoever sees it can use it there'],
   ] as [TupleGiven, string][])('an authorisation that nodes leave out is said to be one: %o', (given, why) => {
     const document = read(given);
     expect(sentence(document, 'authorization-skipped')).toBe(`Authorisation 1 would be left out: ${why}.`);
@@ -623,7 +623,7 @@ describe('Ethereum: accounts that are handed over beside a payment', () => {
     const own = context({ accounts: [{ address: victim, name: 'Treasury' }] });
     const of = (nonce: number) => reviewDocument(raw(handing({ key: 11, nonce }), 'HEXADECIMAL', 'KECCAK256', victim), own);
     expect(rules(of(8))).not.toContain('authorization-skipped');
-    expect(sentence(of(7), 'authorization-skipped')).toContain('its nonce is 7, and that of its account would be 8 by then');
+    expect(sentence(of(7), 'authorization-skipped')).toContain('its nonce is 7, but that of its account would be 8 by then');
   });
 
   test('any tuple of any key names its own signer', () => {
@@ -681,7 +681,7 @@ describe('in the confirmation window', () => {
     const given = await proposed(addressOf('Payouts'), handing({ key: 12, to: parties.stranger }), 'KECCAK256');
     expect(given).toMatchObject({
       severity: 'critical',
-      headline: expect.stringContaining(`hands an account not known here (${privateKeyToAddress(keyOf(12))}) over to`),
+      headline: expect.stringContaining(`hands an unknown account (${privateKeyToAddress(keyOf(12))}) over to`),
     });
   });
 });

@@ -36,7 +36,7 @@ describe('what the digest does not cover', () => {
       expect.objectContaining({
         rule: 'domain-alone',
         severity: 'critical',
-        sentence: 'The primary type is EIP712Domain: the domain alone is signed, and nothing of the message.',
+        sentence: 'The primary type is EIP712Domain: only the domain is signed, no part of the message.',
       }),
     );
     const separator = hashDomain({ domain: etherMail.domain, types: etherMail.types } as never);
@@ -63,7 +63,7 @@ describe('what the digest does not cover', () => {
       expect.objectContaining({
         rule: 'unsigned-member',
         severity: 'high',
-        sentence: `The member ${path} is not covered by any type: it is shown apart, and not signed.`,
+        sentence: `The member ${path} is not covered by any type: it is shown separately and not signed.`,
       }),
     );
     const typedTree = under(document.decoded, 'Typed data');
@@ -106,7 +106,7 @@ describe('numbers that readers take differently', () => {
           rule: 'number-precision',
           severity: 'critical',
           sentence:
-            'The number at message.value is beyond 2^53 and stands without quotes: some readers round it and sign another.',
+            'The number at message.value is beyond 2^53 and has no quotes: some readers round it and sign another number.',
         }),
       );
       expect(text(document.decoded)).toContain(value);
@@ -149,7 +149,7 @@ describe('numbers that readers take differently', () => {
       {
         severity: 'look',
         sentence:
-          'The number at message.value is written “0x10”, which is 16: readers that take digits alone refuse it or read another.',
+          'The number at message.value is written “0x10”, which is 16: readers that accept only digits refuse it or read another number.',
       },
     ]);
   });
@@ -208,7 +208,7 @@ describe('letters', () => {
         rule: 'lone-surrogate',
         severity: 'critical',
         sentence: expect.stringMatching(
-          /^The text at \S+ holds half of a character \(a lone surrogate\): libraries hash different bytes for it\.$/,
+          /^The text at \S+ contains half a character \(a lone surrogate\): libraries hash different bytes for it\.$/,
         ),
       }),
     );
@@ -225,7 +225,7 @@ describe('letters', () => {
   ])('a hidden one at %s is written out', (path, data, number) => {
     const [finding] = found(data, 'hidden-characters');
     expect(finding).toMatchObject({ severity: 'high' });
-    expect(finding?.sentence).toContain(`The text at ${path} holds characters that cannot be seen: `);
+    expect(finding?.sentence).toContain(`The text at ${path} contains invisible characters: `);
     expect(finding?.sentence).toContain(`⟦${number}⟧`);
   });
 });
@@ -282,7 +282,7 @@ describe('members', () => {
     expect(found(data, 'repeated-member')).toMatchObject([
       {
         severity: 'critical',
-        sentence: 'The member message.text stands twice in the payload: readers may take one or the other.',
+        sentence: 'The member message.text appears twice in the payload: readers may take either.',
       },
     ]);
   });
@@ -329,11 +329,11 @@ describe('power that no reader knows', () => {
   test('is high where a stranger stands in it, and said with the place', () => {
     expect(verdict(given(parties.stranger))).toEqual({
       severity: 'high',
-      said: [`The address at grants.1.authorized ${parties.stranger} was never seen here.`],
+      said: [`The address at grants.1.authorized ${parties.stranger} is new to this app.`],
     });
     expect(verdict(given(parties.payroll, parties.stranger))).toEqual({
       severity: 'high',
-      said: [`The contract ${parties.stranger} was never seen here.`],
+      said: [`The contract ${parties.stranger} is new to this app.`],
     });
     expect(verdict(given(parties.payroll))).toEqual({ severity: 'look', said: [] });
     expect(verdict(given(parties.zero)).severity).toBe('look');

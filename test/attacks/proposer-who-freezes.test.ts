@@ -72,7 +72,7 @@ describe('nested typed data', () => {
     if (hashed > 1_048_576) {
       expect(over[0]).toMatchObject({ severity: 'critical' });
       expect(over[0]?.sentence).toMatch(
-        /^The typed data has [\d,]+ characters of types to hash over all its structs, [\d,]+ more than the 1,048,576 that are read here: nothing here says what it does\.$/,
+        /^The typed data has [\d,]+ characters of types to hash over all its structs, [\d,]+ more than the 1,048,576 this app reads: nothing here says what it does\.$/,
       );
       expect(document.digest).toBeNull();
       // SECURITY: nothing was hashed: what is left is passing over what came.
@@ -110,16 +110,14 @@ describe('nested typed data', () => {
     const { over, document } = opened(typed(payload));
     expect(over[0]).toMatchObject({ severity: 'critical', sentence: expect.stringMatching(said) });
     expect(document.severity).toBe('critical');
-    expect(document.headline).toContain('over the limits of what is read here');
+    expect(document.headline).toContain('over the limits of what this app reads');
   });
 
   test('members without end that no type covers are counted, not listed', () => {
     const extra = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`m${n}`, 0]));
     const { findings } = opened(typed(data({ A: [] }, 'A', extra))).document;
     expect(findings.length).toBeLessThan(30);
-    expect(findings.map(({ sentence }) => sentence)).toContain(
-      '4980 further members are not covered by any type, and not signed.',
-    );
+    expect(findings.map(({ sentence }) => sentence)).toContain('4980 more members are not covered by any type and not signed.');
   });
 
   test('members that stand twice under names without end keep their sentences short', () => {
@@ -151,7 +149,7 @@ describe('nested calls', () => {
     const { steps, sentence } = opened(calls(nested(15, 2)));
     expect(steps).toBeLessThan(1_000);
     expect(sentence).toMatch(
-      /^The request holds at least [\d,]+ characters, [\d,]+ more than the 4,194,304 that are read here: nothing here says what it does\.$/,
+      /^The request holds at least [\d,]+ characters, [\d,]+ more than the 4,194,304 this app reads: nothing here says what it does\.$/,
     );
   });
 
@@ -264,7 +262,7 @@ describe('bytes and text of any kind', () => {
   test('one byte above the limit is not read, and says so', () => {
     const { over, steps, document } = opened(bytes('11'.repeat(1_048_577)));
     expect(over[0]?.sentence).toBe(
-      'The payload has 1,048,577 bytes, 1 more than the 1,048,576 that are read here: nothing here says what it does.',
+      'The payload has 1,048,577 bytes, 1 more than the 1,048,576 this app reads: nothing here says what it does.',
     );
     expect(steps).toBe(0);
     expect(document.severity).toBe('critical');
@@ -280,7 +278,7 @@ describe('bytes and text of any kind', () => {
     expect(steps).toBeLessThanOrEqual(openedSteps);
     expect(steps).toBeGreaterThan(0.9 * openedSteps);
     expect(over[0]?.sentence).toMatch(
-      /^The request holds work of at least [\d,]+ steps, [\d,]+ more than the 1,000,000 that are/,
+      /^The request holds work of at least [\d,]+ steps, [\d,]+ more than the 1,000,000 this app reads/,
     );
     expect(document.severity).toBe('critical');
   });
@@ -288,14 +286,14 @@ describe('bytes and text of any kind', () => {
 
 describe('a request of any type', () => {
   test.each([
-    ['100,000 that are read here', { rules: Array.from({ length: 300_000 }, (_, n) => n) }],
-    ['4,194,304 that are read here', { userName: 'x'.repeat(8_000_000) }],
-    ['4,194,304 that are read here', { ['x'.repeat(8_000_000)]: 1 }],
+    ['100,000 this app reads', { rules: Array.from({ length: 300_000 }, (_, n) => n) }],
+    ['4,194,304 this app reads', { userName: 'x'.repeat(8_000_000) }],
+    ['4,194,304 this app reads', { ['x'.repeat(8_000_000)]: 1 }],
   ])('larger than the %s is not, and its beginning is shown', (said, parameters) => {
     const { document, sentence, steps } = opened({ type: 'ACTIVITY_TYPE_UPDATE_USER', parameters });
     expect(document.severity).toBe('critical');
     expect(sentence).toContain(said);
-    expect(document.headline).toBe('A request of type ACTIVITY_TYPE_UPDATE_USER that is over the limits of what is read');
+    expect(document.headline).toBe('A request of type ACTIVITY_TYPE_UPDATE_USER that is over the limits of what this app reads');
     expect(JSON.stringify(document).length).toBeLessThan(20_000);
     expect(steps).toBe(0);
   });
@@ -405,7 +403,7 @@ describe('rows of the list', () => {
     const lines = (await snapshot()).filter(({ activityId }) => ids.includes(activityId));
     for (const { severity, headline } of lines) {
       expect(severity).toBe('critical');
-      expect(headline).toMatch(/is read when it is opened|over the limits of what is read here/);
+      expect(headline).toMatch(/is read when it is opened|over the limits of what this app reads/);
     }
     // A list is made anew several times while it comes in; each time within its budget.
     expect(stepsTaken() - before).toBeLessThan(10 * listSteps(100));

@@ -217,7 +217,7 @@ describe('what was approved here before', () => {
         expect.objectContaining({
           rule: 'past-forgotten',
           severity: 'high',
-          sentence: `The journal of this computer was rolled back, cut or changed. Whether anything was approved over ${practice.info.baseUrl} before is not known.`,
+          sentence: `The journal of this computer was rolled back, cut or changed. It is not known whether anything was approved over ${practice.info.baseUrl} before.`,
         }),
       );
       await app.core.stop();

@@ -69,7 +69,7 @@ test('end to end: listen, make an endpoint that delivers here, and read what the
   const delivery = page.getByRole('region', { name: 'Delivery' });
   await delivery.getByText('Signed by the service, and fresh.').waitFor();
   await delivery.getByText('1,250 USDC').first().waitFor();
-  await row(page, 'Claim the swap fees that have gathered').click();
+  await row(page, 'Claim the accrued swap fees').click();
   await delivery.getByText(proposed.id).first().waitFor();
   await button(page, 'Read this copy as a review').click();
   const copy = page.getByRole('region', { name: 'Review of this copy' });

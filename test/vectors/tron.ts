@@ -179,7 +179,7 @@ export const published = [
     source: walletCore,
     hex: '0a027b3b2208b21ace8d6ac20e7e40d8abb9bae62c5a77081f12730a31747970652e676f6f676c65617069732e636f6d2f70726f746f636f6c2e54726967676572536d617274436f6e7472616374123e0a15415cd0fb0ab3ce40f3051414c604b27756e69e43db121541521ea197907927725ef36d70f25f850d1659c7c72209736f6d65206461746128904e300170d889a4a9e62c',
     id: '9927d3daae10ad001b25ef3c1bb03073c928cc0e0823f6f3ce404c2b03ce3570',
-    phrase: 'calls a function of an unknown contract that is not known here',
+    phrase: 'calls an unknown function of an unknown contract',
   },
   {
     what: 'a payment of a TRC-20 token whose address keeps its 0x41',
@@ -221,20 +221,20 @@ export const published = [
     source: walletCli,
     hex: '0a020000220819b59068c6058ff440f19e89b4d1305a5a083712560a36747970652e676f6f676c65617069732e636f6d2f70726f746f636f6c2e556e667265657a6542616c616e63655632436f6e7472616374121c0a154159e3741a68ec3e1ebba80ad809d5ccd31674236e10c0a8a50470ebf0e2a9d130',
     id: 'dcfea1d92fc928d24c88f7f71a03ae8105d0b5b112d6d48be93d3b9c73bea634',
-    phrase: 'unstakes 9 TRX of the account TJAVcszse667FmSNCwU2fm6DmfM5D4AyDh that are staked for bandwidth',
+    phrase: 'unstakes 9 TRX of the account TJAVcszse667FmSNCwU2fm6DmfM5D4AyDh staked for bandwidth',
   },
   {
     what: 'a loan taken back',
     source: walletCli,
     hex: '0a020000220819b59068c6058ff4408b9aa3b4d1305a71083a126d0a37747970652e676f6f676c65617069732e636f6d2f70726f746f636f6c2e556e44656c65676174655265736f75726365436f6e747261637412320a154159e3741a68ec3e1ebba80ad809d5ccd31674236e18c0843d2215419a9afe56e155ef0ff3f680d00ecf19deff60bdca7088ecfca9d130',
     id: 'feb334794cf361fd351728026ccf7319e6ae90eba622b9eb53c626cdcae4965c',
-    phrase: 'takes back the bandwidth of 1 TRX that the account TJAVcszse667FmSNCwU2fm6DmfM5D4AyDh lent to an unknown address',
+    phrase: 'reclaims the bandwidth of 1 TRX that the account TJAVcszse667FmSNCwU2fm6DmfM5D4AyDh lent to an unknown address',
   },
   {
     what: 'what was unstaked, taken back',
     source: walletCli,
     hex: '0a020000220819b59068c6058ff44096e18bb5d1305a5a083812560a3b747970652e676f6f676c65617069732e636f6d2f70726f746f636f6c2e5769746864726177457870697265556e667265657a65436f6e747261637412170a154159e3741a68ec3e1ebba80ad809d5ccd31674236e7093b3e5aad130',
     id: 'e5763ab8dfb1e7ed076770d55cf3c1ddaf36d75e23ec8330f99df7e98f54a147',
-    phrase: 'takes back the TRX of the account TJAVcszse667FmSNCwU2fm6DmfM5D4AyDh whose unstaking has ended',
+    phrase: 'withdraws the TRX of the account TJAVcszse667FmSNCwU2fm6DmfM5D4AyDh whose unstaking is complete',
   },
 ] as const;

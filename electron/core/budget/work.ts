@@ -18,7 +18,7 @@ export class OverLimit extends Error {
 
 /** “The payload has 1,048,579 bytes, 3 more than the 1,048,576 that are read here” */
 const tooMuch = (has: string, unit: string, found: number, most: number): OverLimit =>
-  new OverLimit(`${has} ${count(found)} ${unit}, ${count(found - most)} more than the ${count(most)} that are read here`);
+  new OverLimit(`${has} ${count(found)} ${unit}, ${count(found - most)} more than the ${count(most)} this app reads`);
 
 /**
  * @param has “The payload has”

@@ -6,7 +6,7 @@ import { chains } from './table.ts';
 
 /**
  * What the bytes are to a chain; null where they are nothing to any.
- * SECURITY: bytes that two chains take are never told as those of one: which of them is signed depends on who reads it.
+ * SECURITY: bytes that two chains take are never told as those of one: which one is signed depends on the reader.
  */
 export function readByChain(bytes: Uint8Array, context: ReadContext): Payload | null {
   const found = chains.flatMap(chain => chain.read(bytes, context) ?? []);

@@ -49,5 +49,5 @@ export const dialectFinding: Finding = {
   rule: 'dialect-changed',
   severity: 'critical',
   sentence: 'Whoever holds these keys is believed as if they were the service.',
-  check: 'Have the keys from whoever runs this deployment, on another way than this one, and compare every digit.',
+  check: 'Have the keys from whoever runs this deployment, over another channel, and compare every digit.',
 };

@@ -39,8 +39,7 @@ export function votesDocument(connection: Connection, shown: boolean): ReviewDoc
             rule: 'votes-setting',
             severity: 'critical',
             sentence: 'Whoever runs this service, or stands between, can show any request beside any fingerprint.',
-            check:
-              'Switch this only where whoever runs this deployment told you, on another way than this one, that it shows no votes.',
+            check: 'Switch this only where whoever runs this deployment told you, over another channel, that it shows no votes.',
           },
         ],
     severity: shown ? 'note' : 'critical',

@@ -19,7 +19,7 @@ export function readContextOf(known: ReviewContext, signWith: string, work: Work
     names,
     now: known.now,
     actor: 'signer',
-    account: named === undefined ? 'an account not known here' : quoted(named.name),
+    account: named === undefined ? 'an unknown account' : quoted(named.name),
     signWith,
     chainId,
     depth: 0,

@@ -132,7 +132,7 @@ function notesOf(draft: AllowlistDraft, state: AllowlistState, read: readonly Re
       'Add a range before enabling it.',
     );
   else if (lockOut.verdict === 'locked out')
-    note('critical', 'This machine would lock itself out.', 'Add its address, or the range of the network it leaves by.');
+    note('critical', 'This machine would lock itself out.', 'Add its address, or the range of its network.');
   if (!state.isKnown)
     note('high', 'The list of today cannot be read here: it is replaced unseen.', 'Have it from whoever set it, and compare.');
   if (draft.onEvaluationError === 'ALLOW')
@@ -141,7 +141,7 @@ function notesOf(draft: AllowlistDraft, state: AllowlistState, read: readonly Re
     note(
       'high',
       'The list would be off: API keys could be used from any address.',
-      'Make sure that this is wanted, and for how long.',
+      'Make sure that this is intended, and for how long.',
     );
   if (!isKeyLevel && draft.enabled && state.isKnown && state.list.enabled !== true && draft.rules.length > 0)
     note(

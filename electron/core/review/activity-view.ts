@@ -52,7 +52,7 @@ const voterName = (vote: Vote, context: ReviewContext): string => vote.user?.use
 const mostProofs = 50;
 const tooMany: ActivityView['appProofs'][number] = {
   check: 'unverifiable',
-  reason: `There are more than the ${mostProofs} statements that are checked here: this one was not.`,
+  reason: `There are more than the ${mostProofs} statements this app checks: this one was not checked.`,
   claims: [],
 };
 
@@ -104,16 +104,16 @@ function reasons(
   mine: VoteState['mine'],
 ): { approve: string | null; reject: string | null; notes: string[] } {
   const off = (reason: string) => ({ approve: reason, reject: reason, notes: [] });
-  if (!isOpen(activity.status)) return off('It is decided: nothing is left to vote on.');
+  if (!isOpen(activity.status)) return off('It is decided: there is nothing left to vote on.');
   if (!waitsForVotes(activity.status)) return off(`Its status is ${activity.status}: it does not wait for votes.`);
   // SECURITY: bytes that say something else than what is shown are approved by nobody who read what is shown
   // (docs/threats.md#proven-proposal).
   const other = proofOf(activity).tie === 'unlike';
   const again = activity.status === 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED';
-  if (mine !== null && !again) return off(`You ${mine} it already.`);
+  if (mine !== null && !again) return off(`You have already ${mine} it.`);
   return {
     approve: other
-      ? 'The text behind its fingerprint is not what is shown: it can be rejected here, not approved.'
+      ? 'The text behind its fingerprint is not what is shown: you can reject it here, but not approve it.'
       : activity.canApprove
         ? null
         : 'The service says that your user may not approve this activity.',

@@ -38,7 +38,7 @@ export function reviewText(input: string, now: string): Outcome<string> {
   const repeated = (parseJson(input)?.repeated ?? []).map(path => ({
     rule: 'repeated-member',
     severity: 'critical' as const,
-    sentence: `The member ${path} stands twice in the input: readers may take one or the other.`,
+    sentence: `The member ${path} appears twice in the input: readers may take either.`,
   }));
   const { headline, claimed, facts, findings, severity, digest, decoded, effects, differences, comparedWith } = document;
   const sealed = {

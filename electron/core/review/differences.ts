@@ -159,7 +159,7 @@ const walletsGone: Comparison = subject =>
     return [
       {
         label: 'Wallet',
-        before: `${text(now, 'walletName') ?? id} (${exported === undefined ? 'not told whether exported' : exported ? 'exported' : 'never exported'})`,
+        before: `${text(now, 'walletName') ?? id} (${exported === undefined ? 'unknown whether exported' : exported ? 'exported' : 'never exported'})`,
         after: null,
       },
     ];

@@ -176,10 +176,10 @@ function unreadable({ type, parameters }: ReviewSubject, error: unknown): Review
   const over = error instanceof OverLimit ? error : null;
   const why = over?.sentence ?? (error instanceof Error ? error.name : typeof error);
   const how =
-    over === null ? 'could not be read' : over.later ? 'is read when it is opened' : 'is over the limits of what is read';
+    over === null ? 'could not be read' : over.later ? 'is read when it is opened' : 'is over the limits of what this app reads';
   return {
     headline: `A request of type ${visible(String(type).slice(0, 120))} that ${how}`,
-    effects: ['What this changes is not known.'],
+    effects: ['It is not known what this changes.'],
     facts: [{ label: 'Type', value: String(type), kind: 'text', source: 'service' }],
     findings: [
       {

@@ -58,7 +58,7 @@ export function readingsOf(subject: Subject): Told[] {
 const payload =
   (value: unknown, subject: Subject, signWith: string) =>
   (context: ReadContext): Payload => {
-    if (typeof value !== 'string') return broken('The request holds no payload, or one that is not a text.', String(value));
+    if (typeof value !== 'string') return broken('The request holds no payload, or one that is not text.', String(value));
     const encoding = text(subject.parameters, 'encoding') ?? '';
     const hashFunction = text(subject.parameters, 'hashFunction') ?? '';
     return readPayload({ payload: value, encoding, hashFunction, curve: curveOf(subject, signWith) }, context);
@@ -118,7 +118,7 @@ function sentCalls({ parameters }: Subject, context: ReadContext): Payload {
       ? [
           {
             id: 'unreadable-payload',
-            problem: 'The request names a call and a list of calls: which of them is sent cannot be told.',
+            problem: 'The request names a call and a list of calls: it is not clear which is sent.',
           },
         ]
       : [];
@@ -130,13 +130,16 @@ function sentCalls({ parameters }: Subject, context: ReadContext): Payload {
     if (value === null || data === null)
       doubts.push({
         id: 'unreadable-payload',
-        problem: `Call ${i + 1}: its ${value === null ? 'value is no amount' : 'data is not hexadecimal'}, so what it does cannot be told.`,
+        problem: `Call ${i + 1}: its ${value === null ? 'value is not an amount' : 'data is not hexadecimal'}, so this app cannot tell what it does.`,
       });
     return readCall({ to: to === '' ? null : to, value: value ?? 0n, data: data ?? new Uint8Array() }, context);
   });
   for (const name of feeMembers)
     if ((text(parameters, name) ?? '') !== '' && !isAmount(text(parameters, name)))
-      doubts.push({ id: 'unreadable-payload', problem: `Its ${name} is no amount, so what it may cost cannot be told.` });
+      doubts.push({
+        id: 'unreadable-payload',
+        problem: `Its ${name} is not an amount, so this app cannot tell what it may cost.`,
+      });
   const [first] = read;
   const one = read.length === 1 && first !== undefined ? first : null;
   const all = one ?? together(read.map(numbered), null, context);

@@ -68,7 +68,9 @@ export function members(subject: Subject, from: unknown = subject.parameters) {
     const address = /^0x[0-9a-fA-F]{40}$/.test(value) || names.address(value) !== undefined;
     const known = names.id(value) ?? names.address(value);
     const plain = one(label, value, address ? 'address' : 'id');
-    return known === undefined ? { ...plain, note: 'not known here' } : { ...plain, name: known.name, nameSource: known.source };
+    return known === undefined
+      ? { ...plain, note: 'unknown to this app' }
+      : { ...plain, name: known.name, nameSource: known.source };
   };
   return {
     text(label: string, key: string, kind: FactKind = 'text', note?: string): Fact[] {
@@ -90,7 +92,7 @@ export function members(subject: Subject, from: unknown = subject.parameters) {
     seconds(label: string, key: string, fallback?: string): Fact[] {
       const value = text(from, key);
       if (value === undefined)
-        return fallback === undefined ? [] : [one(label, fallback, 'text', 'the default: the request says nothing')];
+        return fallback === undefined ? [] : [one(label, fallback, 'text', 'the default: the request does not say')];
       return [one(label, `${value} seconds`, 'text', /^\d{1,12}$/.test(value) ? duration(Number(value)) : undefined)];
     },
   };

@@ -133,7 +133,7 @@ function counterpartiesOf(all: readonly { row: Summed; move: Movement }[]): Bulk
           count: theirs.length,
           sums: [
             ...[...groupsOf(known).values()].flatMap(totalOf).map(phraseOf),
-            ...(unread === 0 ? [] : [`${unread} ${unread === 1 ? 'amount that is' : 'amounts that are'} not known`]),
+            ...(unread === 0 ? [] : [`${unread} ${unread === 1 ? 'unknown amount' : 'unknown amounts'}`]),
           ],
         },
       ];
@@ -168,7 +168,7 @@ function largeOnes(group: readonly Known[]): BulkTotals['outliers'] {
   return numbered.flatMap(one => {
     // Where the others are nothing, nothing is not larger.
     if (one.units <= median || one.units < median * muchLarger) return [];
-    const sentence = `${worded(one.units, one)} is much larger than the others, whose middle is ${worded(median, one)}.`;
+    const sentence = `${worded(one.units, one)} is much larger than the others, whose median is ${worded(median, one)}.`;
     return [{ activityId: one.row.id, sentence }];
   });
 }

@@ -26,7 +26,7 @@ export function urlReport(given: string, knownHosts: readonly string[]): UrlRepo
   return {
     problems,
     warnings: [
-      ...(like === null ? [] : [`The host ${quoted(host ?? '', 253)} is not ${like}, and looks like it.`]),
+      ...(like === null ? [] : [`The host ${quoted(host ?? '', 253)} is not ${like}, but looks like it.`]),
       ...(host === null ? [] : suspiciousHost(given)),
       ...(inside === null ? [] : [`${inside} The service delivers to public hosts only.`]),
     ],

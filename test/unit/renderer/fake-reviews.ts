@@ -48,7 +48,7 @@ const permit: ReviewDocument = {
     {
       rule: 'unlimited',
       severity: 'critical',
-      sentence: 'Unlimited spending, to an address never seen here',
+      sentence: 'Unlimited spending, to an address new to this app',
       check:
         'Its first and last characters match your contract “USDC escrow”; 34 of 40 characters differ. Compare the whole address below.',
     },
@@ -272,7 +272,7 @@ export const madeReviews: SealedReview[] = [
     hours: 23.2,
     change: {
       canApprove: false,
-      because: ['You approved it already.'],
+      because: ['You have already approved it.'],
       quorum: {
         approved: 1,
         rejected: 0,

@@ -32,7 +32,7 @@ const confirmPlan = (decision: 'approve' | 'reject', review = permit): Plan =>
         checks: [
           { ok: true, sentence: 'Fetched again now: nothing changed since you opened it' },
           { ok: true, sentence: 'Two libraries computed the same digest from the payload’s bytes' },
-          { ok: false, sentence: 'The spender was never seen here and resembles “USDC escrow”' },
+          { ok: false, sentence: 'The spender is new to this app and resembles “USDC escrow”' },
         ],
       }),
     },

@@ -45,7 +45,7 @@ export function inputDetails(one: Asked, i: number, context: ReadContext): Detai
 export function outputDetails(output: Output, i: number, context: ReadContext): Detail[] {
   const label = `Output ${i + 1}`;
   const address = payee(output.script, context);
-  const change = output.change ? (isOwn(address, context) ? 'change' : 'said to be change, not known here') : undefined;
+  const change = output.change ? (isOwn(address, context) ? 'change' : 'said to be change, unknown to this app') : undefined;
   const paid =
     address === null
       ? hex(label, hexOf(output.script), isData(output) ? 'data, no address' : 'no address')

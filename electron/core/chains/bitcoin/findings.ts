@@ -25,7 +25,7 @@ export interface BitcoinFindings {
   // Fees
   'bitcoin-fee-unknown': { because: FeeUnknown };
   'bitcoin-fee-claimed': { amount: Amount; claimed: number; of: number };
-  /** `base`: what it is compared with; in satoshi for each byte where it is not. */
+  /** `base`: what it is compared with; in satoshi per byte where it is not. */
   'bitcoin-fee.share': { amount: Amount; over: 'all' | 'a tenth'; base: 'sent' | 'arriving' };
   'bitcoin-fee.rate': { amount: Amount; rate: bigint };
   // What stands before a signature hash

@@ -30,7 +30,7 @@ export const isData = ({ script, amount }: Coin): boolean => script[0] === 0x6a 
 /** Whom an output pays: an own address that has no name is the account's, as is what is paid to it. */
 export function accountOf(coin: Coin, context: ReadContext): Account {
   const address = payee(coin.script, context);
-  if (address === null) return { untold: 'a script that is no address' };
+  if (address === null) return { untold: 'a script that is not an address' };
   return isOwn(address, context) && context.names.address(address) === undefined ? context.actor : { address };
 }
 

@@ -116,7 +116,7 @@ function readTuple(tuple: Tuple, label: string, nonce: number, context: ReadCont
 /** By its name, or in full. */
 function accountOf(authority: Authority): Account {
   if (!('address' in authority)) return { untold: 'an account that cannot be told' };
-  return { address: authority.address, stranger: `an account not known here (${authority.address})` };
+  return { address: authority.address, stranger: `an unknown account (${authority.address})` };
 }
 
 /** Why nodes leave an authorisation out, which its maker knows as well. */

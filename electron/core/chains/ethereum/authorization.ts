@@ -74,7 +74,7 @@ export function readDelegation(given: { address: string; chainId: bigint; nonce:
   const effect: EffectOf<'hand over account' | 'take account back'> =
     address === zeroAddress
       ? { action: 'take account back', account, chain }
-      : { action: 'hand over account', account, counterparty: party(address, at, 'a contract never seen here'), chain };
+      : { action: 'hand over account', account, counterparty: party(address, at, 'a contract new to this app'), chain };
   const findings: Found[] = [
     effect.action === 'hand over account' ? { id: 'account-handover', effect } : { id: 'delegation-revoked', effect },
     ...(everywhere ? [{ id: 'every-chain' as const }] : []),

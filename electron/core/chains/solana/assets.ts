@@ -81,7 +81,7 @@ export function paid({ from, holder: by, to, amount: given }: Payment, context: 
 }
 
 const receiver = (to: string, { signWith }: ReadContext): Party =>
-  to === signWith ? { address: to, stranger: 'an account not known here' } : party(to);
+  to === signWith ? { address: to, stranger: 'an unknown account' } : party(to);
 
 export const paymentDetails = (from: string, to: string, given: Amount): Detail[] => [
   addressDetail('From', from),

@@ -38,7 +38,7 @@ const places = 7;
 export function assetIn(xdr: Xdr, chain: string): Asset {
   const type = xdr.u32();
   if (type === 0) return { symbol: 'XLM', decimals: places, token: null, chain };
-  if (type > 2) throw new XdrError(`an asset is of the type ${type}, which is not read here`);
+  if (type > 2) throw new XdrError(`an asset is of the type ${type}, which this app does not read`);
   const bytes = xdr.opaque(type === 1 ? 4 : 12);
   const end = bytes.indexOf(0);
   const code = textOf(end === -1 ? bytes : bytes.subarray(0, end)) ?? '';

@@ -84,7 +84,7 @@ function transactionIn(xdr: Xdr, chain: string, context: ReadContext): Read {
     whole = read !== null;
     operations.push(read ?? unknown(type, count - i - 1, account));
   }
-  if (whole && xdr.u32() !== 0) throw new XdrError('the transaction has an extension, which is not read here');
+  if (whole && xdr.u32() !== 0) throw new XdrError('the transaction has an extension, which this app does not read');
   return { source, fee, sequence, until, memo, memoText, operations, whole };
 }
 
@@ -108,7 +108,8 @@ function conditionsIn(xdr: Xdr): bigint {
   if (xdr.bool('the least sequence')) xdr.opaque(8);
   xdr.opaque(8);
   xdr.opaque(4);
-  if (xdr.size('the extra signers', 2) > 0) throw new XdrError('the transaction asks for extra signers, which are not read here');
+  if (xdr.size('the extra signers', 2) > 0)
+    throw new XdrError('the transaction asks for extra signers, which this app does not read');
   return until;
 }
 function timeIn(xdr: Xdr): bigint {

@@ -153,7 +153,7 @@ class Reader {
 
 const amountSize = (first: number): number => {
   if ((first & 0x80) !== 0) return 48;
-  if ((first & 0x20) !== 0) throw new FieldError('an amount is of a multi-purpose token, which is not read here');
+  if ((first & 0x20) !== 0) throw new FieldError('an amount is of a multi-purpose token, which this app does not read');
   return 8;
 };
 

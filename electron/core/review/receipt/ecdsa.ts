@@ -26,7 +26,7 @@ export function judgeEcdsa(curve: EcdsaCurve, parts: SignatureParts, digest: Uin
     if (value === 0n || value >= Fn.ORDER)
       return (
         taproot(parts, digest, signer) ??
-        mismatch(`${name} is ${value === 0n ? 'zero' : 'not below the order of the curve'}: this is no signature`, about)
+        mismatch(`${name} is ${value === 0n ? 'zero' : 'not below the order of the curve'}: this is not a signature`, about)
       );
 
   const checks = [{ ok: true, sentence: `r and s are in the range of ${curveName[curve]}` }];
@@ -43,7 +43,7 @@ export function judgeEcdsa(curve: EcdsaCurve, parts: SignatureParts, digest: Uin
   if (chosen.publicKey === null || chosen.fit === null || chosen.fit.fits === 'no')
     return (
       taproot(parts, digest, signer) ??
-      mismatch(chosen.fit?.sentence ?? 'No key can have made this signature over the digest computed here', {
+      mismatch(chosen.fit?.sentence ?? 'No key could have made this signature over the digest computed here', {
         ...about,
         ...(chosen.publicKey === null ? {} : { publicKey: chosen.publicKey, publicKeyFrom: 'recovered' as const }),
         ...placeOf(chosen.fit),
@@ -59,15 +59,15 @@ export function judgeEcdsa(curve: EcdsaCurve, parts: SignatureParts, digest: Uin
     // does not make it, so somebody changed it on the way (BIP-62, EIP-2).
     if (high)
       return mismatch('s is in the upper half of its range: somebody changed it, and chains refuse it', { ...found, checks });
-    if (parts.parity === null) return mismatch(`v is ${parts.v}, where 00 or 01 is possible`, { ...found, checks });
+    if (parts.parity === null) return mismatch(`v is ${parts.v}, where only 00 or 01 is possible`, { ...found, checks });
     if (flipped)
       return mismatch(`v is ${parts.v}, and only the other value gives the key that should have signed`, { ...found, checks });
     checks.push(
-      { ok: true, sentence: 's is in the lower half of its range, as chains ask' },
+      { ok: true, sentence: 's is in the lower half of its range, as chains require' },
       { ok: true, sentence: `v is ${parts.v} and fits` },
     );
   } else {
-    notes.push(`s is in the ${high ? 'upper' : 'lower'} half of its range; P-256 takes both.`);
+    notes.push(`s is in the ${high ? 'upper' : 'lower'} half of its range; P-256 allows both.`);
     if (flipped || parts.parity === null)
       notes.push(`v is ${parts.v} and does not fit; checking a P-256 signature does not need it.`);
   }

@@ -15,7 +15,7 @@ export function judgeEd25519(parts: SignatureParts, message: Uint8Array, signer:
   const publicKey = spelled?.publicKey ?? signer.publicKey;
   if (publicKey === null)
     return unverifiable(
-      `An Ed25519 signature does not tell its key, and nothing here tells the public key of ${signer.signWith}. List the wallets and private keys, and open this again`,
+      `An Ed25519 signature does not reveal its key, and this app does not know the public key of ${signer.signWith}. List the wallets and private keys, and open this again`,
       { curve, notes },
     );
   const found = { curve, publicKey, notes } as const;

@@ -41,7 +41,7 @@ export function unverifiable(reason: string, found: Found = {}): Judgement {
 /** SECURITY: the signature goes with the verdict (docs/threats.md#receipts). */
 export const withheldBecause = (reason: string): Pick<Receipt, 'verdict' | 'sentence' | 'signature'> => ({
   verdict: 'mismatch',
-  sentence: `${reason}. The signature is withheld. Do not use one from elsewhere for this request; keep the journal, and ask the service’s operator.`,
+  sentence: `${reason}. The signature is withheld. Do not use one from elsewhere for this request; keep the journal, and ask the operator of the service.`,
   signature: null,
 });
 

@@ -24,7 +24,7 @@ export function readParts(result: RawSignature): SignatureParts | string {
   for (const name of names) {
     const read = readPart(name, result[name], parts.notes);
     if (read === null)
-      return `${name}: expected ${digits[name]} hex digits, received ${described(result[name])}. This is no signature.`;
+      return `${name}: expected ${digits[name]} hex digits, received ${described(result[name])}. This is not a signature.`;
     parts[name] = read;
   }
   parts.parity = parityOf(parts.v, parts.notes);
@@ -37,11 +37,10 @@ function readPart(name: (typeof names)[number], came: unknown, notes: string[]):
   const bare = prefixed ? came.slice(2) : came;
   const wanted = digits[name];
   if (!/^[0-9a-fA-F]+$/.test(bare) || bare.length > wanted) return null;
-  if (prefixed) notes.push(`${name} came with 0x, which was taken off.`);
-  if (bare !== bare.toLowerCase()) notes.push(`${name} came in upper case.`);
+  if (prefixed) notes.push(`${name} had a 0x prefix, which was removed.`);
+  if (bare !== bare.toLowerCase()) notes.push(`${name} was in upper case.`);
   // Leading zeros may have been trimmed on the way (docs/service.md#signing); whether these were any is for the checks to tell.
-  if (bare.length < wanted)
-    notes.push(`${name} came with ${bare.length} of ${wanted} digits and was filled up with leading zeros.`);
+  if (bare.length < wanted) notes.push(`${name} had ${bare.length} of ${wanted} digits and was padded with leading zeros.`);
   return bare.toLowerCase().padStart(wanted, '0');
 }
 
@@ -51,7 +50,7 @@ function parityOf(v: string, notes: string[]): 0 | 1 | null {
   if (v === '01') return 1;
   if (v !== '1b' && v !== '1c') return null;
   notes.push(
-    `v came as ${v} (${Number.parseInt(v, 16)}), where the service writes 00 or 01. It was read as ${v === '1b' ? '00' : '01'}.`,
+    `v was ${v} (${Number.parseInt(v, 16)}), where the service writes 00 or 01. It was read as ${v === '1b' ? '00' : '01'}.`,
   );
   return v === '1b' ? 0 : 1;
 }

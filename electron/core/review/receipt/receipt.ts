@@ -31,7 +31,7 @@ export function receiptOf({ parameters, result, signed, account }: ReceiptInput)
     sentence: judgement.sentence,
     signWith: parameters.signWith,
     curve: judgement.curve,
-    digestMethod: signed.digest?.method ?? 'no digest could be computed here',
+    digestMethod: signed.digest?.method ?? 'this app could not compute a digest',
     digest: signed.digest?.value ?? '',
     publicKey: judgement.publicKey,
     publicKeyFrom: judgement.publicKeyFrom,
@@ -50,14 +50,14 @@ function judged(parts: SignatureParts, parameters: SignParameters, signed: Signe
     return unverifiable(
       signed.digest?.agreed === false
         ? 'Two libraries disagree on the digest, so there is nothing to check the signature against'
-        : 'The digest could not be computed here, so there is nothing to check the signature against',
+        : 'This app could not compute the digest, so there is nothing to check the signature against',
     );
   const judgements = onEachCurve(parts, parameters, signed.bytes, account);
   return (
     judgements.find(j => j.verdict === 'verified') ??
     eitherCurve(judgements.filter(j => j.verdict === 'unverifiable')) ??
     judgements[0] ??
-    unverifiable('No curve takes this hash function and this address')
+    unverifiable('No curve fits this hash function and this address')
   );
 }
 

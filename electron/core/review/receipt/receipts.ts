@@ -54,7 +54,7 @@ function againstFirstUse(receipt: Receipt, input: ReceiptInput, activity: Activi
   const since = `the signature of ${first.activity.createdAt.slice(0, 10)} by ${receipt.signWith} (activity ${first.activity.id})`;
   const [same] = keys.filter(key => expected.includes(key));
   if (same !== undefined)
-    return { ...receipt, notes: [...receipt.notes, `The key ${same} made ${since} too, the first one known here.`] };
+    return { ...receipt, notes: [...receipt.notes, `The key ${same} made ${since} too, the first one this app knows.`] };
   const reason = `Its key is ${keys.join(' or ')}, and ${expected.join(' or ')} made ${since}`;
   return { ...receipt, ...withheldBecause(reason), checks: [...receipt.checks, { ok: false, sentence: reason }] };
 }

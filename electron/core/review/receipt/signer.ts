@@ -113,7 +113,9 @@ export function fitOf(signer: Signer, publicKey: string, curve: Curve): Fit {
       ...at,
     };
   const why =
-    derived === null ? 'the format of the address is not known here' : 'the script behind an address of this format is not told';
+    derived === null
+      ? 'this app does not know the format of the address'
+      : 'an address of this format does not reveal its script';
   const listed = signer.publicKey === null ? '' : ' Its key is the one the service lists for the account.';
   return { fits: 'cannot', sentence: `Countersign cannot confirm that ${signer.signWith} signed: ${why}.${listed}`, ...at };
 }
@@ -123,7 +125,7 @@ function fitOfId(signer: Signer, publicKey: string): Fit {
   if (signer.publicKey === null)
     return {
       fits: 'cannot',
-      sentence: `Nothing here tells the public key of ${signer.signWith}. The key that signed is trusted on first use: note it, and compare it with the next signature`,
+      sentence: `This app does not know the public key of ${signer.signWith}. The key that signed is trusted on first use: note it, and compare it with the next signature`,
       ...none,
     };
   return signer.publicKey === publicKey

@@ -43,7 +43,7 @@ function lostAccess(s: Subject): string[] {
     rootQuorum(s)?.userIds.includes(me) === true &&
     !texts(s.parameters, 'userIds').includes(me)
   )
-    found.push('You would no longer belong to the root quorum.');
+    found.push('You would no longer be in the root quorum.');
   return found;
 }
 
@@ -52,7 +52,7 @@ export const accessRules: readonly RiskRule[] = [
     id: 'new-credential',
     severity: 'high',
     sentence: 'Somebody gets a new way to act as a user.',
-    check: 'Let the user read you the public key, over another channel.',
+    check: 'Have the user read the public key to you over another channel.',
     source: 'docs/threats.md#severity',
     applies: forBases(
       addsKey,
@@ -63,7 +63,7 @@ export const accessRules: readonly RiskRule[] = [
     id: 'key-never-expires',
     severity: 'look',
     sentence: 'An API key does not expire.',
-    check: 'Give it an end if it is for one task.',
+    check: 'Set an expiry if it is for one task.',
     source: 'docs/service.md#conventions',
     applies: forBases(['CREATE_API_KEYS'], s =>
       list(s.parameters, 'apiKeys').some(key => text(key, 'expirationSeconds') === undefined),
@@ -73,7 +73,7 @@ export const accessRules: readonly RiskRule[] = [
     id: 'key-taken',
     severity: 'high',
     sentence: 'A public key already belongs to a user.',
-    check: 'One key must not stand for two people.',
+    check: 'Two people must not share a key.',
     source: 'docs/service.md#companion-queries',
     applies: takenKeys,
   },
@@ -81,7 +81,7 @@ export const accessRules: readonly RiskRule[] = [
     id: 'access-lost',
     severity: 'critical',
     sentence: 'Somebody loses their last way in.',
-    check: 'Make sure that another way exists first.',
+    check: 'Make sure first that another way exists.',
     source: 'docs/threats.md#consequences',
     applies: lostAccess,
   },

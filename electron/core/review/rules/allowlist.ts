@@ -47,7 +47,7 @@ function ownAddress(s: Subject): string | boolean {
   const address = text(s.context.current, 'clientIp');
   return (
     address === undefined ||
-    `${quoted(address)} was typed as the address of this machine: whether it is, and is let in, cannot be told from here.`
+    `${quoted(address)} was typed as the address of this machine: this app cannot tell whether it is, or whether it is let in.`
   );
 }
 
@@ -64,8 +64,8 @@ const broken = (s: Subject): string[] =>
     .map(cidr => {
       const range = readRange(cidr);
       return typeof range === 'string' || !cidr.includes(':')
-        ? `${quoted(cidr)} is not a range of addresses that every reader takes alike.`
-        : `${quoted(cidr)} is an IPv4 range inside IPv6: whether it lets anybody in depends on who reads it. Write ${range.text}.`;
+        ? `${quoted(cidr)} is not an address range that every reader understands in the same way.`
+        : `${quoted(cidr)} is an IPv4 range inside IPv6: whether it lets anybody in depends on the reader. Write ${range.text}.`;
     });
 
 function dropped(s: Subject): string | false {
@@ -77,7 +77,7 @@ function dropped(s: Subject): string | false {
     .filter(cidr => !kept.has(cidr));
   return (
     gone.length > 0 &&
-    `The whole list is replaced: ${plural(gone.length, 'range')} of today would be gone (${several(gone, '')}).`
+    `The whole list is replaced: ${plural(gone.length, 'range')} of today would be removed (${several(gone, '')}).`
   );
 }
 
@@ -86,7 +86,7 @@ export const allowlistRules: readonly RiskRule[] = [
     id: 'allowlist-lockout',
     severity: 'critical',
     sentence: 'The allowlist would shut this machine out.',
-    check: 'Add the address of this machine, or of the network it leaves by.',
+    check: 'Add the address of this machine, or the one its network uses.',
     source: 'docs/threats.md#consequences',
     applies: forBases(setAllowlist, lockout),
   },
@@ -115,7 +115,7 @@ export const allowlistRules: readonly RiskRule[] = [
     applies: forBases(setAllowlist, s =>
       cidrs(s)
         .filter(wide)
-        .map(cidr => `${quoted(cidr)} is wider than the service takes (/20, /48) and lets nearly everybody in.`),
+        .map(cidr => `${quoted(cidr)} is wider than the service accepts (/20, /48) and lets nearly everybody in.`),
     ),
   },
   {
@@ -130,7 +130,7 @@ export const allowlistRules: readonly RiskRule[] = [
     id: 'allowlist-off',
     severity: 'high',
     sentence: 'API keys could be used from any address.',
-    check: 'Make sure that this is wanted, and for how long.',
+    check: 'Make sure that this is intended, and for how long.',
     source: 'docs/service.md#ip-allowlist',
     applies: s => s.base === 'REMOVE_IP_ALLOWLIST' || (s.base === 'SET_IP_ALLOWLIST' && flag(s.parameters, 'enabled') === false),
   },
@@ -145,8 +145,8 @@ export const allowlistRules: readonly RiskRule[] = [
   {
     id: 'allowlist-own-address-unknown',
     severity: 'look',
-    sentence: 'The address of this machine is not known here: whether it is let in cannot be told.',
-    check: 'Look up the address your network leaves by.',
+    sentence: 'This app does not know the address of this machine, and cannot tell whether it is let in.',
+    check: 'Look up the public address of your network.',
     source: 'docs/threats.md#consequences',
     // SECURITY: the address was typed in a page, which may type one of its own: it can make a review graver, never quieter.
     applies: forBases(setAllowlist, ownAddress),

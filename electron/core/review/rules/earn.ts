@@ -25,7 +25,7 @@ function foreign(s: Subject): string | false {
     wallet !== undefined &&
     accountsKnown(s) &&
     !s.names.own(wallet) &&
-    `The fees would go to ${wallet}, which is no account of this organisation${s.context.current.unread?.accounts === undefined ? '' : ' that was read here'}.`
+    `The fees would go to ${wallet}, which is not an account of this organisation${s.context.current.unread?.accounts === undefined ? '' : ' that this app has read'}.`
   );
 }
 
@@ -33,7 +33,7 @@ function atCap(s: Subject): string | false {
   const fee = feeOf(s);
   if (fee === null) return `The fee ${quoted(text(s.parameters, 'clientFeeBps') ?? '')} is not a whole number of basis points.`;
   if (fee > cap) return `The fee of ${percent(String(fee))} is above the cap of 40 %.`;
-  return fee === cap && 'The fee is at the cap of 40 % of the yield: a slip of the finger, or somebody taking what they can.';
+  return fee === cap && 'The fee is at the cap of 40 % of the yield: a typing error, or somebody taking all they can.';
 }
 
 /** Catalogues are read an asset at a time: a vault of one that was not read is no stranger. */
@@ -46,7 +46,7 @@ function otherChain(s: Subject): string | false {
   const vault = vaultOf(s, text(s.parameters, 'vaultAddress'));
   const chain = text(s.parameters, 'chainCaip2') ?? '';
   const listed = text(vault?.row, 'caip19')?.split('/')[0];
-  return listed !== undefined && listed !== chain && `The vault is on ${name(listed)}, and the request says ${name(chain)}.`;
+  return listed !== undefined && listed !== chain && `The vault is on ${name(listed)}, but the request says ${name(chain)}.`;
 }
 const name = (caip2: string): string => {
   const chainId = chainIdIn(caip2);
@@ -57,7 +57,7 @@ export const earnRules: readonly RiskRule[] = [
   {
     id: 'fee-wallet-foreign',
     severity: 'critical',
-    sentence: 'Fees go to a wallet that is not of this organisation.',
+    sentence: 'Fees go to a wallet that does not belong to this organisation.',
     check: 'The fee wallet must be one of the organisation’s accounts.',
     source: 'docs/service.md#earn',
     applies: forBases(fees, foreign),
@@ -65,7 +65,7 @@ export const earnRules: readonly RiskRule[] = [
   {
     id: 'fee-wallet-unchecked',
     severity: 'look',
-    sentence: 'The accounts of this organisation are not known here: whose the fee wallet is cannot be told.',
+    sentence: 'This app does not know the accounts of this organisation, and cannot tell whose the fee wallet is.',
     check: 'Compare the fee wallet with your list of accounts.',
     source: 'docs/service.md#earn',
     applies: forBases(fees, s => feeWallet(s) !== undefined && !accountsKnown(s)),
@@ -74,7 +74,7 @@ export const earnRules: readonly RiskRule[] = [
     id: 'fee-at-cap',
     severity: 'high',
     sentence: 'The fee is at its cap.',
-    check: 'Compare with what was agreed: 4000 basis points are 40 % of the yield.',
+    check: 'Compare it with what was agreed: 4000 basis points are 40 % of the yield.',
     source: 'docs/service.md#limits',
     applies: forBases(['EARN_DEPLOY_WRAPPER'], atCap),
   },
@@ -82,7 +82,7 @@ export const earnRules: readonly RiskRule[] = [
     id: 'fee-high',
     severity: 'look',
     sentence: 'The fee takes a fifth of the yield or more.',
-    check: 'Compare with what was agreed.',
+    check: 'Compare it with what was agreed.',
     source: 'docs/threats.md#earn-figures',
     applies: forBases(['EARN_DEPLOY_WRAPPER'], s => {
       const fee = feeOf(s);

@@ -33,14 +33,14 @@ export const payloadControlRules: readonly RiskRule[] = [
   {
     id: 'ownership',
     severity: 'critical',
-    sentence: 'Who controls a contract is changed.',
+    sentence: 'Control of a contract changes.',
     check: 'Confirm with the other owners over another channel.',
     source: 'Radiant 2024, docs/threats.md#losses',
   },
   {
     id: 'account-permissions',
     severity: 'critical',
-    sentence: 'Who may sign for a TRON account is changed.',
+    sentence: 'The keys that may sign for a TRON account change.',
     check: 'Confirm every key, its weight and the threshold with the other signers over another channel.',
     source: 'TRON, AccountPermissionUpdateContract: the common way to take an account over',
   },
@@ -75,7 +75,7 @@ export const payloadControlRules: readonly RiskRule[] = [
   {
     id: 'contract-creation',
     severity: 'high',
-    sentence: 'A new contract is created: its code cannot be judged here.',
+    sentence: 'A new contract is created: this app cannot judge its code.',
     check: 'Compare the code with what was built and audited.',
     source: 'docs/threats.md#severity',
   },
@@ -96,7 +96,7 @@ export const payloadControlRules: readonly RiskRule[] = [
   {
     id: 'program-authority',
     severity: 'critical',
-    sentence: 'Who controls a Solana program, mint or account is changed.',
+    sentence: 'Control of a Solana program, mint or account changes.',
     check: 'Confirm with the other signers over another channel.',
     source: 'docs/threats.md#severity',
   },

@@ -1,14 +1,14 @@
 /** Rules about payloads that move money: to whom, for what, at which fee. They fire where the payload reader observed them in the bytes. */
 import type { RiskRule } from './rule.ts';
 
-const address = 'Compare the whole address with one you got another way, character by character.';
+const address = 'Compare the whole address, character by character, with one from another source.';
 
 export const payloadMoneyRules: readonly RiskRule[] = [
   {
     id: 'order-for-nothing',
     severity: 'critical',
     sentence: 'An order gives something for nothing.',
-    check: 'Compare what is given with what comes back.',
+    check: 'Compare what is given with what is received.',
     source: 'Seaport orders abused by drainers',
   },
   {
@@ -21,7 +21,7 @@ export const payloadMoneyRules: readonly RiskRule[] = [
   {
     id: 'first-seen',
     severity: 'high',
-    sentence: 'An address was never seen here.',
+    sentence: 'An address is new to this app.',
     check: address,
     source: 'docs/threats.md#severity, docs/threats.md#look-alikes',
   },
@@ -35,21 +35,21 @@ export const payloadMoneyRules: readonly RiskRule[] = [
   {
     id: 'other-account',
     severity: 'high',
-    sentence: 'The payload speaks for another account than the one that signs.',
+    sentence: 'The payload speaks for a different account from the one that signs.',
     check: 'Ask why this account is to sign it.',
     source: 'docs/threats.md#receipts',
   },
   {
     id: 'order-elsewhere',
     severity: 'high',
-    sentence: 'What an order brings goes to somebody else.',
+    sentence: 'The proceeds of an order go to somebody else.',
     check: address,
     source: 'docs/threats.md#severity',
   },
   {
     id: 'safe-refund',
     severity: 'high',
-    sentence: 'A Safe pays the sender’s gas back, at a price named in the transaction.',
+    sentence: 'A Safe refunds the sender’s gas at a price set in the transaction.',
     check: 'Set the gas price of a Safe transaction to zero unless a relayer is used.',
     source: 'Safe contracts, gas refund',
   },
@@ -63,7 +63,7 @@ export const payloadMoneyRules: readonly RiskRule[] = [
   {
     id: 'value-with-call',
     severity: 'look',
-    sentence: 'Money goes along with a call.',
+    sentence: 'A call also sends money.',
     check: 'Compare the value.',
     source: 'docs/threats.md#facts-first',
   },
@@ -71,21 +71,21 @@ export const payloadMoneyRules: readonly RiskRule[] = [
     id: 'order',
     severity: 'look',
     sentence: 'An order is valid for whoever fills it.',
-    check: 'Compare what is given with what comes back.',
+    check: 'Compare what is given with what is received.',
     source: 'docs/threats.md#typed-data',
   },
   {
     id: 'swap-without-minimum',
     severity: 'high',
-    sentence: 'A swap sets no least amount: it can bring next to nothing.',
-    check: 'Ask for one with a least amount near the market price.',
+    sentence: 'A swap sets no minimum: it can return next to nothing.',
+    check: 'Ask for one with a minimum near the market price.',
     source: 'common loss: sandwiched swaps',
   },
   {
     id: 'high-fee',
     severity: 'high',
-    sentence: 'The fee for the network is out of proportion.',
-    check: 'Compare the limit with what the chain asks for now: what is paid too much is gone, often to whoever makes the block.',
+    sentence: 'The network fee is out of proportion.',
+    check: 'Compare the limit with what the chain charges now: any excess is lost, often to whoever makes the block.',
     source: 'common loss: a fee that is a transfer',
   },
   {
@@ -112,14 +112,14 @@ export const payloadMoneyRules: readonly RiskRule[] = [
   {
     id: 'bitcoin-input-false',
     severity: 'critical',
-    sentence: 'What a PSBT says of the money it spends is not true.',
+    sentence: 'What a PSBT says about the money it spends is false.',
     check: 'Do not sign. Keep the payload and ask who made it.',
     source: 'BIP-174, PSBT_IN_NON_WITNESS_UTXO',
   },
   {
     id: 'change-claimed',
     severity: 'high',
-    sentence: 'An output is said to be change and is not known here.',
+    sentence: 'An output is said to be change and is unknown to this app.',
     check: 'Compare the address with those of your own wallets.',
     source: 'BIP-174, PSBT_OUT_BIP32_DERIVATION: anybody can write it',
   },

@@ -33,7 +33,7 @@ function isApprover(s: Subject): boolean {
 function contact(s: Subject, approver: boolean): string | false {
   const changed = newContacts(s);
   if (changed.length === 0 || isApprover(s) !== approver) return false;
-  return `Codes and recovery links for ${nameOf(s, text(s.parameters, 'userId'), 'user')}${approver ? ', who approves here,' : ''} would go to a new ${changed.join(' and ')}.`;
+  return `Codes and recovery links for ${nameOf(s, text(s.parameters, 'userId'), 'user')}${approver ? ', an approver,' : ''} would go to a new ${changed.join(' and ')}.`;
 }
 
 /** Names that this request gives to people and things. */
@@ -92,7 +92,7 @@ function confusable(s: Subject): string[] {
     const like = alike(name, work, own);
     if (like !== undefined)
       return [
-        `The name ${quoted(name)} is ${like === name ? 'the same as' : 'easily taken for'} that of another user, ${quoted(like)}.`,
+        `The name ${quoted(name)} is ${like === name ? 'the same as' : 'easily mistaken for'} that of another user, ${quoted(like)}.`,
       ];
     return mixed.length > 0 ? [`The name ${quoted(name)} mixes letters of ${mixed.join(' and ')}.`] : [];
   });
@@ -105,9 +105,7 @@ function overLong(s: Subject): string[] {
     ...newEmails(s).map(email => ['email address', email] as const),
   ].flatMap(([what, value]) =>
     isOverLong(value)
-      ? [
-          `The ${what} ${quoted(value)} has ${value.length} letters: only the first ${compared} were compared with those known here.`,
-        ]
+      ? [`The ${what} ${quoted(value)} has ${value.length} letters: only the first ${compared} were compared with known ones.`]
       : [],
   );
 }
@@ -128,7 +126,7 @@ function domainLookalike(s: Subject): string[] {
   const work = effort();
   return emails.flatMap(email => {
     const like = alikeDomain(domainOf(email), work);
-    return like === null ? [] : [`The mail domain of ${quoted(email, 120)} is not ${shortened(like, 253)}, and looks like it.`];
+    return like === null ? [] : [`The mail domain of ${quoted(email, 120)} is not ${shortened(like, 253)}, but looks like it.`];
   });
 }
 
@@ -139,7 +137,7 @@ function outside(s: Subject): string[] {
   if (ours.size === 0) return [];
   return emails
     .filter(email => !ours.has(domainOf(email)))
-    .map(email => `Nobody here has an address at ${quoted(domainOf(email), 253)} so far.`);
+    .map(email => `Nobody in this organisation has an address at ${quoted(domainOf(email), 253)} yet.`);
 }
 
 function tags(s: Subject): string | false {
@@ -147,7 +145,7 @@ function tags(s: Subject): string | false {
   const before = texts(userOf(s, text(s.parameters, 'userId')), 'userTags');
   const after = new Set(texts(s.parameters, 'userTagIds'));
   if (before.length === list(s.parameters, 'userTagIds').length && before.every(id => after.has(id))) return false;
-  return 'The tags of a user are replaced by those named here.';
+  return 'The tags of a user are replaced with those named here.';
 }
 
 /** Policies can name a tag: giving or taking it changes what somebody may do. */
@@ -158,7 +156,7 @@ function namedTags(s: Subject): string[] {
   const changed = [...before, ...after].filter(id => before.has(id) !== after.has(id));
   return policiesThatName(s, changed).map(
     policy =>
-      `The policy ${quoted(text(policy, 'policyName') ?? '')} names a tag that is given or taken: what this user may do changes.`,
+      `The policy ${quoted(text(policy, 'policyName') ?? '')} names a tag that is added or removed: this changes what the user may do.`,
   );
 }
 
@@ -170,7 +168,7 @@ function quorumOut(s: Subject): string | false {
   return (
     left < quorum.threshold &&
     left < quorum.userIds.length &&
-    `The root quorum needs ${quorum.threshold} votes, and ${left} of its members would be left: it could not decide any more.`
+    `The root quorum needs ${quorum.threshold} votes, and ${left} of its members would be left: it could no longer decide.`
   );
 }
 
@@ -178,7 +176,7 @@ export const peopleRules: readonly RiskRule[] = [
   {
     id: 'approver-contact-changed',
     severity: 'critical',
-    sentence: 'Codes for somebody who approves would go elsewhere.',
+    sentence: 'Codes for an approver would go elsewhere.',
     check: 'Ask them over the old number or address.',
     source: 'docs/threats.md#severity',
     applies: forBases(updates, s => contact(s, true)),
@@ -194,7 +192,7 @@ export const peopleRules: readonly RiskRule[] = [
   {
     id: 'name-confusable',
     severity: 'high',
-    sentence: 'A name can be taken for another.',
+    sentence: 'A name can be mistaken for another.',
     check: 'Compare the email and the id.',
     source: 'docs/threats.md#hostile-text',
     applies: confusable,
@@ -218,8 +216,8 @@ export const peopleRules: readonly RiskRule[] = [
   {
     id: 'outside-domain',
     severity: 'look',
-    sentence: 'A mail domain that nobody here has.',
-    check: 'Make sure that somebody from outside is meant.',
+    sentence: 'Nobody in this organisation uses this mail domain.',
+    check: 'Make sure that an outsider is intended.',
     source: 'docs/threats.md#look-alikes',
     applies: outside,
   },
@@ -234,8 +232,8 @@ export const peopleRules: readonly RiskRule[] = [
   {
     id: 'new-user',
     severity: 'high',
-    sentence: 'Users are added with credentials of their own: no invitation has to be opened.',
-    check: 'Let them read you their public keys over another channel.',
+    sentence: 'Users are added with credentials of their own: there is no invitation to open.',
+    check: 'Have them read their public keys to you over another channel.',
     source: 'docs/threats.md#severity',
     applies: forBases(['CREATE_USERS', 'CREATE_API_ONLY_USERS'], s => list(s.parameters, 'users').length > 0),
   },
@@ -243,14 +241,14 @@ export const peopleRules: readonly RiskRule[] = [
     id: 'tags-changed',
     severity: 'look',
     sentence: 'The tags of a user change.',
-    check: 'Find the policies that name them.',
+    check: 'Find the policies that name these tags.',
     source: 'docs/service.md#consensus',
     applies: forBases(['UPDATE_USER'], tags),
   },
   {
     id: 'tag-named-by-policy',
     severity: 'high',
-    sentence: 'A tag that policies name is given or taken.',
+    sentence: 'A tag that policies name is added or removed.',
     check: 'Read the policies that name it.',
     source: 'docs/service.md#consensus',
     applies: forBases(['UPDATE_USER'], namedTags),
@@ -266,7 +264,7 @@ export const peopleRules: readonly RiskRule[] = [
   {
     id: 'quorum-unreachable',
     severity: 'critical',
-    sentence: 'The root quorum could not decide any more.',
+    sentence: 'The root quorum could no longer decide.',
     check: 'Change the quorum first.',
     source: 'docs/threats.md#quorum',
     applies: forBases(['DELETE_USERS'], quorumOut),

@@ -79,11 +79,11 @@ function weakened(s: Subject): string[] {
     const was = fewestVotes(before.consensus, work);
     const would = fewestVotes(after.consensus, work);
     if (before.effect === 'EFFECT_ALLOW' && was !== null && would !== null && would < was)
-      found.push(`The policy ${name} would ask for ${plural(would, 'approval')} where it asks for ${was} now.`);
+      found.push(`The policy ${name} would ask for ${plural(would, 'approval')} instead of ${was}.`);
     // SECURITY: an expression that is not understood is not taken for one that is as strong.
     if (before.effect === 'EFFECT_ALLOW' && was !== null && was > 0 && would === null)
       found.push(
-        `The policy ${name} asks for ${plural(was, 'approval')} now; how many it would ask for cannot be told from ${quoted(after.consensus, 80)}.`,
+        `The policy ${name} asks for ${plural(was, 'approval')} now; how many it would ask for is not clear from ${quoted(after.consensus, 80)}.`,
       );
     if (before.effect === 'EFFECT_DENY' && after.effect === 'EFFECT_ALLOW')
       found.push(`The policy ${name} denies now and would allow.`);
@@ -93,7 +93,7 @@ function weakened(s: Subject): string[] {
     const fewer = gone.length > 0 && without(areClauses, wereClauses).every(clause => everything(clause, work));
     if (after.effect === 'EFFECT_ALLOW' && before.effect === 'EFFECT_ALLOW' && fewer)
       found.push(
-        `The policy ${name} would no longer ask that ${several(
+        `The policy ${name} would no longer require ${several(
           gone.map(g => quoted(g, 80)),
           '',
         )}.`,
@@ -137,7 +137,7 @@ export const policyRules: readonly RiskRule[] = [
   {
     id: 'root-quorum',
     severity: 'critical',
-    sentence: 'The root quorum changes: it can do everything, past every policy.',
+    sentence: 'The root quorum changes: it can do everything, regardless of any policy.',
     check: 'Confirm with all its members over another channel.',
     source: 'docs/service.md#consensus',
     applies: forBases(['UPDATE_ROOT_QUORUM'], quorumChange),
@@ -162,7 +162,7 @@ export const policyRules: readonly RiskRule[] = [
     id: 'policy-deny-deleted',
     severity: 'critical',
     sentence: 'A policy that denies is deleted.',
-    check: 'Find out what it kept from happening.',
+    check: 'Find out what it prevented.',
     source: 'docs/service.md#consensus',
     applies: forBases(['DELETE_POLICY', 'DELETE_POLICIES'], s =>
       policiesGone(s)
@@ -173,7 +173,7 @@ export const policyRules: readonly RiskRule[] = [
   {
     id: 'policy-change',
     severity: 'high',
-    sentence: 'Who may do what is changed.',
+    sentence: 'This changes who may do what.',
     check: 'Read condition and consensus in full.',
     source: 'docs/service.md#before-a-vote',
     applies: forBases([...policyBases, 'DELETE_POLICY', 'DELETE_POLICIES'], () => true),

@@ -47,7 +47,7 @@ const hidden = (s: Subject): string[] =>
     : texts(s.parameters).flatMap(([path, value]) => {
         const plain = value.replaceAll(/[\n\r\t]/g, ' ');
         return !skipped.test(path) && holdsUnseen(plain)
-          ? [`${visible(path)} holds characters that cannot be seen: ${unseenIn(plain)}`]
+          ? [`${visible(path)} contains invisible characters: ${unseenIn(plain)}`]
           : [];
       });
 
@@ -65,7 +65,7 @@ function failedBefore(s: Subject): string | false {
     work.spend(weightOf(intent, 1_000_000));
     return sameValue(s.parameters, intent);
   });
-  return earlier !== undefined && `The same request failed at ${earlier.updatedAt}: find out why before it is tried again.`;
+  return earlier !== undefined && `The same request failed at ${earlier.updatedAt}: find out why before trying again.`;
 }
 
 function expiring(s: Subject): string | false {
@@ -73,7 +73,7 @@ function expiring(s: Subject): string | false {
   const now = voteTime(s.context);
   const lapse = lapseIn(countingVotes(s.activity, now).lapsesAt, now);
   if (lapse?.lapsed === true)
-    return 'The approvals given so far have lapsed: 24 hours have passed since the first, and they must be given again.';
+    return 'The approvals given so far have lapsed: 24 hours have passed since the first one, and they must be given again.';
   return lapse?.soon === true && `The approvals given so far lapse in ${Math.max(1, Math.round(lapse.left / 60_000))} minutes.`;
 }
 
@@ -111,7 +111,7 @@ function firstOver(s: Subject): { way: string; elsewhere: string[] } | null {
 
 function firstApproval(s: Subject): string | false {
   const first = firstOver(s);
-  return first?.elsewhere.length === 0 && `Nothing was approved for this organisation with this key before: ${first.way}.`;
+  return first?.elsewhere.length === 0 && `Nothing has been approved for this organisation with this key before: ${first.way}.`;
 }
 
 function movedOrganisation(s: Subject): string | false {
@@ -130,7 +130,7 @@ function accountsUnread(s: Subject): string | false {
     addresses(s).some(([, value]) => isStranger(value)) ||
     ['signWith', 'from'].some(key => isStranger(text(s.parameters, key) ?? '') && text(s.parameters, key) !== undefined);
   if (!counterpartyFindings) return false;
-  const rest = 'one of the others reads as a stranger’s here';
+  const rest = 'any other counts as a stranger’s';
   if (unread.because === 'limit') return `Only the first ${unread.read} accounts of this organisation are read: ${rest}.`;
   return unread.because === 'reading'
     ? `The accounts of this organisation are still being read, ${unread.read} so far: until then ${rest}.`
@@ -140,7 +140,7 @@ function accountsUnread(s: Subject): string | false {
 function otherVersion(s: Subject): string | false {
   if (s.name === null) return false;
   const row = operations[s.name].type;
-  return row !== s.type && `The request is ${s.type}; the version known here is ${row}.`;
+  return row !== s.type && `The request is ${s.type}; this app knows the version ${row}.`;
 }
 
 export const processRules: readonly RiskRule[] = [
@@ -163,8 +163,9 @@ export const processRules: readonly RiskRule[] = [
     // SECURITY: a stamp holds wherever it is sent, so a service in between needs no more than that it is sent there. A page
     // can forget a connection and propose another one, and this line stands where only main writes
     // (docs/threats.md#trusted-confirmation).
-    sentence: 'This organisation, or this key, was used at another address before, and nothing was approved over this one yet.',
-    check: 'Do not decide until your organisation told you, on another way than this app, that its service moved there.',
+    sentence:
+      'This organisation, or this key, was used at another address before, and nothing has been approved over this one yet.',
+    check: 'Do not decide until your organisation has told you, outside this app, that its service has moved there.',
     source: 'docs/threats.md#trusted-confirmation',
     applies: movedOrganisation,
   },
@@ -172,26 +173,26 @@ export const processRules: readonly RiskRule[] = [
     id: 'past-forgotten',
     severity: 'high',
     // SECURITY: who puts an older journal back, or removes it, must not thereby silence what it warned of.
-    sentence: 'The journal of this computer was rolled back, cut or changed: what was approved here before is not known.',
-    check: 'Compare the address with the one that your organisation gave you, and look into the journal.',
+    sentence: 'The journal of this computer was rolled back, cut or changed: it is not known what was approved before.',
+    check: 'Compare the address with the one your organisation gave you, and check the journal.',
     source: 'docs/threats.md#journal',
     applies: s =>
       firstOver(s) !== null &&
       s.context.path?.forgotten === true &&
-      `The journal of this computer was rolled back, cut or changed. Whether anything was approved over ${visible(s.context.path.baseUrl)} before is not known.`,
+      `The journal of this computer was rolled back, cut or changed. It is not known whether anything was approved over ${visible(s.context.path.baseUrl)} before.`,
   },
   {
     id: 'first-approval',
     severity: 'look',
-    sentence: 'Nothing was approved for this organisation with this key before.',
-    check: 'Compare the address with the one that your organisation gave you.',
+    sentence: 'Nothing has been approved for this organisation with this key before.',
+    check: 'Compare the address with the one your organisation gave you.',
     source: 'docs/threats.md#trusted-confirmation',
     applies: firstApproval,
   },
   {
     id: 'unknown-type',
     severity: 'high',
-    sentence: 'This kind of request is not known here: what it changes cannot be explained.',
+    sentence: 'This app does not know this kind of request, and cannot explain what it changes.',
     check: 'Read every value, and the service’s own documentation.',
     source: 'docs/service.md#before-a-vote',
     applies: s => !wordsOf(s.name, s.base).known,
@@ -199,7 +200,7 @@ export const processRules: readonly RiskRule[] = [
   {
     id: 'unknown-member',
     severity: 'look',
-    sentence: 'The request has a member that is not known here.',
+    sentence: 'The request has a member this app does not know.',
     check: 'Read it in the tree below.',
     source: 'docs/service.md#before-a-vote',
     applies: unknownMembers,
@@ -207,7 +208,7 @@ export const processRules: readonly RiskRule[] = [
   {
     id: 'other-version',
     severity: 'note',
-    sentence: 'The request is of another version than the one known here.',
+    sentence: 'The request is of a different version from the one this app knows.',
     check: 'Read every value below.',
     source: 'docs/service.md#versions',
     applies: otherVersion,
@@ -215,7 +216,7 @@ export const processRules: readonly RiskRule[] = [
   {
     id: 'hidden-characters-in-request',
     severity: 'high',
-    sentence: 'A text of the request holds characters that cannot be seen.',
+    sentence: 'A text of the request contains invisible characters.',
     check: 'Read the escaped form.',
     source: 'docs/threats.md#hostile-text',
     applies: hidden,
@@ -247,7 +248,7 @@ export const processRules: readonly RiskRule[] = [
     id: 'retry-after-failure',
     severity: 'high',
     sentence: 'The same request failed before.',
-    check: 'Find out why it failed: repeated failures were how WazirX and Radiant were worn down.',
+    check: 'Find out why it failed: WazirX and Radiant were worn down by repeated failures.',
     source: 'docs/threats.md#losses',
     applies: failedBefore,
   },
@@ -262,7 +263,7 @@ export const processRules: readonly RiskRule[] = [
   {
     id: 'requester-only-other',
     severity: 'look',
-    sentence: 'Only the one who asked has approved.',
+    sentence: 'Only the proposer has approved.',
     check: 'Ask somebody who has nothing to do with the request.',
     source: 'docs/threats.md#approval-fatigue',
     applies: onlyRequester,
@@ -278,7 +279,7 @@ export const processRules: readonly RiskRule[] = [
   {
     id: 'present-unknown',
     severity: 'look',
-    sentence: 'What is there now is not known here: old and new cannot be compared.',
+    sentence: 'This app does not know the present state: old and new cannot be compared.',
     check: 'Look at the present state in the service.',
     source: 'docs/service.md#before-a-vote',
     applies: s => !presentKnown(s),
@@ -300,15 +301,15 @@ export const processRules: readonly RiskRule[] = [
   {
     id: 'accounts-unread',
     severity: 'look',
-    sentence: 'Not every account of this organisation was read: one of the others reads as a stranger’s here.',
-    check: 'Look up the addresses that are not known here among the accounts at the service.',
+    sentence: 'Not every account of this organisation was read: any other counts as a stranger’s.',
+    check: 'Look for the addresses unknown to this app among the accounts at the service.',
     source: 'docs/service.md#limits',
     applies: accountsUnread,
   },
   {
     id: 'signer-unknown',
     severity: 'look',
-    sentence: 'The account that would sign is not known here.',
+    sentence: 'This app does not know the account that would sign.',
     check: 'Compare it with your list of accounts.',
     source: 'docs/threats.md#receipts',
     applies: s =>

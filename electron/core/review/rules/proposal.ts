@@ -19,7 +19,7 @@ function ambiguous({ shown, name, type }: Subject): string | false {
   const there = present(shown.intent).map(([member]) => member);
   const [only] = there;
   if (only === undefined || there.length > 1)
-    return `The activity carries ${there.length} intents${there.length === 0 ? '' : ` (${there.map(n => quoted(n)).join(', ')})`}, and one was expected: which of them would be carried out cannot be told.`;
+    return `The activity carries ${there.length} intents${there.length === 0 ? '' : ` (${there.map(n => quoted(n)).join(', ')})`}, but one was expected: it is not clear which would be carried out.`;
   const expected = name === null ? only : operations[name].intent;
   return (
     unversioned(only) !== unversioned(expected) &&
@@ -35,8 +35,8 @@ function unproven(s: Subject): string | false {
   if (s.proof?.tie !== 'none' || isExcused(s)) return false;
   const { messages } = s.proof;
   return messages === 0
-    ? 'Nothing ties what is shown here to the fingerprint that you would vote on: the service shows no text that anybody stamped.'
-    : `Nothing ties what is shown here to the fingerprint that you would vote on: ${plural(messages, 'vote shows a text', 'votes show a text')}, and none has it as its hash.`;
+    ? 'Nothing ties what is shown here to the fingerprint you would vote on: the service shows no text that anybody stamped.'
+    : `Nothing ties what is shown here to the fingerprint you would vote on: ${plural(messages, 'vote shows a text', 'votes show a text')}, but none hashes to it.`;
 }
 
 /** The text behind the fingerprint, where it does not say what is shown. */
@@ -58,7 +58,7 @@ function ofProposals(s: Subject, said: (vote: Vote, activity: Activity, who: str
 const falseStamp = (s: Subject): string[] =>
   ofProposals(s, (vote, activity, who) => {
     const { check, reason } = checkVote(vote, activity, knowledgeOf(s.context));
-    return check === 'invalid' ? `The proposal of ${who} does not hold: ${reason}.` : '';
+    return check === 'invalid' ? `The proposal of ${who} is not valid: ${reason}.` : '';
   }).filter(sentence => sentence !== '');
 
 /** A proposal whose stamp cannot be checked here; quiet where another user stamped the same bytes verifiably. */
@@ -85,9 +85,9 @@ export const proposalRules: readonly RiskRule[] = [
     id: 'proposal-unproven',
     severity: 'critical',
     // SECURITY: a vote is given to the fingerprint. Where no text has it as its hash, any request may stand behind it.
-    sentence: 'Nothing ties what is shown to the fingerprint that a vote is given to.',
+    sentence: 'Nothing ties what is shown to the fingerprint a vote is for.',
     check:
-      'Do not approve on what is shown here: it is what the service says, and nothing more. Ask the proposer, on another way, what they sent.',
+      'Do not approve on the strength of what is shown here: it is only what the service says. Ask the proposer, over another channel, what they sent.',
     source: 'docs/service.md#fingerprint, docs/service.md#votes; docs/threats.md#proven-proposal',
     applies: unproven,
   },
@@ -95,7 +95,7 @@ export const proposalRules: readonly RiskRule[] = [
     id: 'intent-not-proposed',
     severity: 'critical',
     // SECURITY: a vote is given to the fingerprint; where its bytes say something else, what is shown is not what is voted on.
-    sentence: 'The text behind the fingerprint says something else than the activity.',
+    sentence: 'The text behind the fingerprint does not match the activity.',
     check: 'It cannot be approved here: the answer of the service is wrong or was changed. Ask the proposer what they sent.',
     source: 'docs/service.md#votes; docs/threats.md#proven-proposal',
     applies: unlike,
@@ -104,31 +104,31 @@ export const proposalRules: readonly RiskRule[] = [
     id: 'proposal-unproven-by-setting',
     severity: 'high',
     sentence:
-      'Nothing ties what is shown here to the fingerprint that you would vote on: this connection is set to a deployment that never shows votes.',
-    check: 'Ask the proposer, on another way, what they sent, and compare the fingerprint.',
+      'Nothing ties what is shown here to the fingerprint you would vote on: this connection is set to a deployment that never shows votes.',
+    check: 'Ask the proposer, over another channel, what they sent, and compare the fingerprint.',
     source: 'docs/service.md#votes; docs/threats.md#proven-proposal',
     applies: isExcused,
   },
   {
     id: 'proposal-stamp-false',
     severity: 'high',
-    sentence: 'The text behind the fingerprint is this activity, and the stamp under it does not hold.',
-    check: 'Ask the one it is said to be from whether they proposed it.',
+    sentence: 'The text behind the fingerprint is this activity, but its stamp is not valid.',
+    check: 'Ask the supposed proposer whether they proposed it.',
     source: 'docs/service.md#stamps, docs/service.md#votes; docs/threats.md#proven-proposal',
     applies: falseStamp,
   },
   {
     id: 'proposal-unverifiable',
     severity: 'look',
-    sentence: 'The text behind the fingerprint is this activity; who stamped it cannot be verified here.',
-    check: 'Ask the one it is said to be from whether they proposed it.',
+    sentence: 'The text behind the fingerprint is this activity; this app cannot verify who stamped it.',
+    check: 'Ask the supposed proposer whether they proposed it.',
     source: 'docs/service.md#passkey-stamps, docs/service.md#votes, docs/service.md#unknown; docs/threats.md#proven-proposal',
     applies: unverifiable,
   },
   {
     id: 'votes-never-shown',
     severity: 'note',
-    sentence: 'This connection is set to a deployment that never shows votes: who proposed something is not proven over it.',
+    sentence: 'This connection is set to a deployment that never shows votes: it does not prove who proposed something.',
     check: 'Switch it off in the settings where the deployment does show them.',
     source: 'docs/service.md#votes; docs/threats.md#proven-proposal',
     applies: ({ context }) => context.votesNeverShown === true,

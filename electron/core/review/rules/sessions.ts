@@ -28,7 +28,7 @@ function doubleNames(s: Subject): string[] {
     .map(row => text(row, 'name'))
     .filter(name => name !== undefined);
   const there = new Set(secrets(s).map(row => text(row, 'name')));
-  const taken = names.filter(name => there.has(name)).map(name => `A secret named ${quoted(name)} is there already.`);
+  const taken = names.filter(name => there.has(name)).map(name => `A secret named ${quoted(name)} already exists.`);
   const given = new Set<string>();
   const twice = names.filter(name => given.has(name) || !given.add(name));
   return [...taken, ...twice.map(name => `The name ${quoted(name)} is given twice.`)];
@@ -71,7 +71,7 @@ export const sessionRules: readonly RiskRule[] = [
   {
     id: 'secret-name-taken',
     severity: 'high',
-    sentence: 'A name of a secret is taken: names are unique.',
+    sentence: 'The name of a secret is taken: names are unique.',
     check: 'Choose another name.',
     source: 'docs/service.md#limits',
     applies: forBases(['IMPORT_SECRETS'], doubleNames),
@@ -80,7 +80,7 @@ export const sessionRules: readonly RiskRule[] = [
     id: 'secret-not-encrypted',
     severity: 'critical',
     sentence: 'A secret does not look encrypted.',
-    check: 'Encrypt it to the key of the init operation.',
+    check: 'Encrypt it to the key from the init operation.',
     source: 'docs/service.md#secrets',
     applies: forBases(['IMPORT_SECRETS'], plainSecrets),
   },
@@ -88,14 +88,14 @@ export const sessionRules: readonly RiskRule[] = [
     id: 'key-export',
     severity: 'critical',
     sentence: 'Keys or secrets leave the service: whoever holds the target key can read them.',
-    check: 'Let the receiver read you the target public key over another channel.',
+    check: 'Have the receiver read the target public key to you over another channel.',
     source: 'docs/threats.md#severity',
     applies: s => /^EXPORT_/.test(s.base),
   },
   {
     id: 'key-import',
     severity: 'look',
-    sentence: 'A key from elsewhere: others may hold copies of it.',
+    sentence: 'The key was made elsewhere: others may hold copies of it.',
     check: 'Find out where it was made.',
     source: 'docs/service.md#wallets',
     applies: forBases(['IMPORT_WALLET', 'IMPORT_PRIVATE_KEY'], () => true),

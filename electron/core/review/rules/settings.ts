@@ -49,7 +49,7 @@ export const settingsRules: readonly RiskRule[] = [
   {
     id: 'feature-opens-door',
     severity: 'critical',
-    sentence: 'The feature is about a way in that needs no API key.',
+    sentence: 'The feature controls a way in that needs no API key.',
     check: 'Confirm with the other members of the root quorum.',
     source: 'docs/service.md#enumerations',
     applies: forBases(features, s => doors.includes(text(s.parameters, 'name') ?? '')),
@@ -78,18 +78,18 @@ export const settingsRules: readonly RiskRule[] = [
   {
     id: 'interface-too-large',
     severity: 'high',
-    sentence: 'The interface is larger than the service takes.',
+    sentence: 'The interface is larger than the service accepts.',
     check: 'Leave out what is not called.',
     source: 'docs/service.md#limits',
     applies: forBases(['CREATE_SMART_CONTRACT_INTERFACE'], s => {
       const size = utf8Size(text(s.parameters, 'smartContractInterface') ?? '');
-      return size > largest && `The interface has ${size} bytes; ${largest} are taken.`;
+      return size > largest && `The interface has ${size} bytes; the limit is ${largest}.`;
     }),
   },
   {
     id: 'interface-replaced',
     severity: 'look',
-    sentence: 'This contract has an interface already.',
+    sentence: 'This contract already has an interface.',
     check: 'Compare the functions below.',
     source: 'docs/threats.md#contract-interfaces',
     applies: forBases(['CREATE_SMART_CONTRACT_INTERFACE'], s =>
@@ -101,7 +101,7 @@ export const settingsRules: readonly RiskRule[] = [
   {
     id: 'sub-organization',
     severity: 'look',
-    sentence: 'A sub-organisation is made: its root users decide there alone.',
+    sentence: 'A sub-organisation is created: only its root users decide there.',
     check: 'Compare its root users and their credentials.',
     source: 'docs/service.md#companion-submits',
     applies: forBases(

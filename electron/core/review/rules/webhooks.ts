@@ -25,7 +25,7 @@ function moved(s: Subject): string | false {
   const after = askedUrl(s)?.hostname;
   if (after === undefined || before === after) return false;
   return before === ''
-    ? `The events would go to ${quoted(after, 253)}; where they go now is not known here.`
+    ? `The events would go to ${quoted(after, 253)}; this app does not know where they go now.`
     : `The events go to ${quoted(before, 253)} now and would go to ${quoted(after, 253)}.`;
 }
 
@@ -34,14 +34,12 @@ function unfit(s: Subject): string[] {
   const given = asked(s);
   if (given === undefined) return [];
   const url = askedUrl(s);
-  if (url === null) return [`${quoted(given, 120)} is no URL.`];
+  if (url === null) return [`${quoted(given, 120)} is not a URL.`];
   const found: string[] = [];
   if (url.protocol !== 'https:') found.push(`The events would travel unencrypted (${url.protocol}).`);
   if (url.username !== '' || url.password !== '')
-    found.push(
-      `The URL carries a user name: what stands before the @ is not the host. The host is ${quoted(url.hostname, 253)}.`,
-    );
-  if (given.includes('\\')) found.push('The URL holds a backslash, which readers take in different ways.');
+    found.push(`The URL carries a user name: what comes before the @ is not the host. The host is ${quoted(url.hostname, 253)}.`);
+  if (given.includes('\\')) found.push('The URL contains a backslash, which readers understand in different ways.');
   const inside = insideHost(url.hostname);
   if (inside !== null) found.push(inside);
   return found;
@@ -62,7 +60,7 @@ export const webhookRules: readonly RiskRule[] = [
     id: 'webhook-address-changed',
     severity: 'look',
     sentence: 'Events would go to another address on the same host.',
-    check: 'On a host that many share, the path says whose receiver it is.',
+    check: 'On a shared host, the path says whose receiver it is.',
     source: 'docs/threats.md#severity',
     applies: forBases(['UPDATE_WEBHOOK_ENDPOINT'], s => {
       const before = text(endpointOf(s, text(s.parameters, 'endpointId')), 'url');
@@ -72,7 +70,7 @@ export const webhookRules: readonly RiskRule[] = [
   {
     id: 'webhook-unfit',
     severity: 'high',
-    sentence: 'The URL is not one to send events to.',
+    sentence: 'The URL is not fit to receive events.',
     check: 'Use https and a public host name.',
     source: 'docs/threats.md#consequences',
     applies: forBases(webhooks, unfit),
@@ -80,7 +78,7 @@ export const webhookRules: readonly RiskRule[] = [
   {
     id: 'webhook-new-host',
     severity: 'look',
-    sentence: 'Events go to a host that receives none so far.',
+    sentence: 'Events go to a host that receives none yet.',
     check: 'Make sure that the host is yours.',
     source: 'docs/threats.md#severity',
     applies: forBases(
@@ -88,7 +86,7 @@ export const webhookRules: readonly RiskRule[] = [
       s =>
         asked(s) !== undefined &&
         !knownHosts(s).includes(askedUrl(s)?.hostname ?? '') &&
-        `${quoted(hostOf(asked(s)), 253)} receives no events so far.`,
+        `${quoted(hostOf(asked(s)), 253)} receives no events yet.`,
     ),
   },
   {
@@ -100,7 +98,7 @@ export const webhookRules: readonly RiskRule[] = [
     applies: forBases(webhooks, s => {
       const host = askedUrl(s)?.hostname ?? '';
       const like = lookalikeHost(host, knownHosts(s));
-      return like !== null && `The host ${quoted(host, 253)} is not ${like}, and looks like it.`;
+      return like !== null && `The host ${quoted(host, 253)} is not ${like}, but looks like it.`;
     }),
   },
   {

@@ -4,7 +4,7 @@ import type { CoinNote, FeeUnknown, Kind, Lie, Rests, Scope } from '../../chains
 export function coinNote(note: CoinNote): string | undefined {
   switch (note.is) {
     case 'spent':
-      return note.proven ? 'proven by the transaction that is spent' : `claimed by the PSBT: ${coveredWords[note.kind]}`;
+      return note.proven ? 'proven by the transaction it spends' : `claimed by the PSBT: ${coveredWords[note.kind]}`;
     case 'fee':
       return restsOn[note.rests];
     case 'fee unknown':
@@ -12,7 +12,7 @@ export function coinNote(note: CoinNote): string | undefined {
     case 'signature': {
       const parts = [
         ...(note.scope === null ? [] : [`covers ${covers(note.scope)}`]),
-        ...(note.given ? ['given already'] : []),
+        ...(note.given ? ['already given'] : []),
         ...(note.others.length === 0 ? [] : [`given by others: ${note.others.join(', ')}`]),
       ];
       return parts.length === 0 ? undefined : parts.join(', ');
@@ -24,7 +24,7 @@ const coveredWords: Record<Kind, string> = {
   segwit: 'a signature of this input covers it',
   taproot: 'a signature of this input covers it',
   legacy: 'no signature covers it',
-  unknown: 'whether a signature covers it is not known',
+  unknown: 'it is not known whether a signature covers it',
 };
 
 const restsOn: Record<Rests, string> = {
@@ -37,11 +37,11 @@ const covers = ({ outputs, alone }: Scope): string => `${alone ? 'this input alo
 export function feeUnknown(because: FeeUnknown): string {
   switch (because.is) {
     case 'amount missing':
-      return `what input ${because.input} holds is not in the bytes`;
+      return `the amount of input ${because.input} is not in the bytes`;
     case 'amount uncovered':
-      return `what input ${because.input} holds is only claimed, and its signature would not cover it`;
+      return `the amount of input ${because.input} is only claimed, and its signature would not cover it`;
     case 'outputs exceed inputs':
-      return 'the outputs come to more than the inputs';
+      return 'the outputs exceed the inputs';
   }
 }
 
@@ -49,13 +49,13 @@ export function feeUnknown(because: FeeUnknown): string {
 export function lieWords(lie: Lie): string {
   switch (lie.is) {
     case 'unread transaction':
-      return 'the transaction that it spends cannot be read';
+      return 'the transaction it spends cannot be read';
     case 'another transaction':
-      return `the transaction that is said to be spent is ${lie.txid}, which is another one`;
+      return `the transaction given as the one it spends is another one, ${lie.txid}`;
     case 'no such output':
-      return 'the transaction that it spends has no such output';
+      return 'the transaction it spends has no such output';
     case 'contradiction':
-      return 'it is said to hold or to belong to something else than the transaction that is spent proves';
+      return 'what is claimed of its amount or owner contradicts the transaction it spends';
     case 'over supply':
       return 'it is said to hold more bitcoin than can exist';
   }

@@ -26,7 +26,7 @@ export function detailFact(detail: Detail, { names, now }: Pick<ReadContext, 'na
 }
 
 const totalNote = (total: Total, say: Say): string =>
-  `${totalWords(total, say)}, out of ${say.account(total.account)}${total.count === 1 ? '' : `, in ${total.count} instructions`}`;
+  `${totalWords(total, say)}, from ${say.account(total.account)}${total.count === 1 ? '' : `, in ${total.count} instructions`}`;
 
 const joined = (fact: Fact, beside: string | undefined): Fact =>
   beside === undefined ? fact : { ...fact, note: fact.note === undefined ? beside : `${fact.note}, ${beside}` };
@@ -49,7 +49,7 @@ function addressFact(fact: Fact, { address, chainId = null }: Party, isToken: bo
   const elsewhere = isToken ? chainsOfToken(address)[0] : undefined;
   if (elsewhere !== undefined) return { ...fact, value, note: `${elsewhere.symbol} on another chain, not on this one` };
   const claim = names.claim(address, chainId);
-  const note = names.seen(address, chainId) ? 'seen here before' : 'first seen';
+  const note = names.seen(address, chainId) ? 'seen before' : 'first seen';
   return { ...fact, value, note: claim === null ? note : `${note}; ${claim}` };
 }
 
@@ -72,7 +72,7 @@ export function timeIn(until: bigint, now: string): Pick<Fact, 'value' | 'kind'>
 
 function timeFact(fact: Fact, until: bigint, now: string): Fact {
   const { text, past, days } = endOf(until, now);
-  if (text === 'never') return { ...fact, value: String(until), kind: 'text', note: 'does not end' };
+  if (text === 'never') return { ...fact, value: String(until), kind: 'text', note: 'never ends' };
   const note = past ? 'in the past' : days === 0n ? 'within a day' : `in ${days} day${days === 1n ? '' : 's'}`;
   return { ...fact, value: text, note };
 }

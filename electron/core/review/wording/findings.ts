@@ -34,7 +34,7 @@ const table: Sentences = {
   ...bitcoinFindings,
   'first-seen': ({ role, party }, say) => {
     const claim = say.claim(party);
-    return `The ${role} ${say.address(party)} was never seen here${claim === null ? '' : `; it is ${claim}`}.`;
+    return `The ${role} ${say.address(party)} is new to this app${claim === null ? '' : `; it is ${claim}`}.`;
   },
   'address-lookalike': ({ role, party, like }) => resembles(`The ${role}`, party.address, like),
   'address-checksum': ({ role, party }) => `The ${role} ${party.address} fails its checksum (EIP-55).`,
@@ -45,14 +45,14 @@ const table: Sentences = {
     `The code at ${say.address(code)} would run as the contract while its functions are replaced.`,
   'contract-creation': general,
   'opaque-call.function': ({ contract, selector, paid }, say) =>
-    `The function 0x${selector} of ${say.party(contract)} is in no interface known here${paid ? ', and money goes with it' : ''}.`,
-  'opaque-call.packed': () => 'The packed calls do not add up: they cannot be read.',
+    `The function 0x${selector} of ${say.party(contract)} is in no interface this app knows${paid ? ', and money goes with it' : ''}.`,
+  'opaque-call.packed': () => 'The packed calls are malformed and cannot be read.',
   'opaque-call.batch': ({ account }, say) =>
-    `The batch of ${say.account(account)} is not taken apart here: read its bytes elsewhere first.`,
+    `The batch of ${say.account(account)} is not taken apart by this app: read its bytes elsewhere first.`,
   'calldata-leftover': () => 'The call carries bytes that its function does not read.',
-  'value-with-call': ({ amounts }, say) => `The call sends ${say.amounts(amounts)} along.`,
+  'value-with-call': ({ amounts }, say) => `The call also sends ${say.amounts(amounts)}.`,
   'named-call.function': ({ contract, name }, say) =>
-    `${capital(say.party(contract))} is asked to ${quoted(name)}: its name is known, its effect is not.`,
+    `${capital(say.party(contract))} is asked to ${quoted(name)}: its name is known, but not its effect.`,
   'named-call.hand': hand,
   'named-call.change': changed,
   'token-approval': ({ effect }, say) =>
@@ -66,7 +66,7 @@ const table: Sentences = {
   'far-deadline': ({ until }, say) => {
     const { text } = endOf(until, say.now);
     const end = text === 'never' ? 'never ends' : `stays valid until ${text.slice(0, text.indexOf('T'))}`;
-    return `The permission ${end}: it can be used long after it was forgotten.`;
+    return `The permission ${end}: it can be used long after everyone has forgotten it.`;
   },
   'burned.token': () => 'The receiver is the token’s own contract: tokens sent there are usually lost.',
   'burned.zero': () => 'The receiver is the zero address: what is sent there is lost.',
@@ -79,15 +79,15 @@ const table: Sentences = {
   'upgrade.code': ({ over }, say) =>
     `The code of ${say.party({ ...over, stranger: say.address(over) })} would be replaced: the new code can move everything the contract holds.`,
   'upgrade.functions': ({ over }, say) => `Functions of ${say.party(over)} would be replaced by other code (diamondCut).`,
-  'blind-signing.hash': () => 'A hash is approved: which transaction of the Safe it stands for cannot be told from it.',
+  'blind-signing.hash': () => 'A hash is approved: it does not show which transaction of the Safe it stands for.',
   'swap-without-minimum': ({ amounts }, say) =>
-    `${say.amounts(amounts)} would be swapped for whatever comes out: no least amount is set.`,
+    `${say.amounts(amounts)} would be swapped for whatever comes out: no minimum is set.`,
   'order-elsewhere.swap': ({ receiver, account }, say) =>
-    `What the swap brings goes to ${say.address(receiver)}, not to ${say.account(account)}.`,
+    `The proceeds of the swap go to ${say.address(receiver)}, not to ${say.account(account)}.`,
   'safe-refund': general,
   'high-fee.gas': ({ amount }, say) => `Up to ${say.amount(amount)} can be paid for gas and blobs.`,
-  'no-chain': () => 'The transaction names no chain: it could be sent on any.',
-  'unknown-chain': ({ chainId }) => `Chain ${chainId} is not known here.`,
+  'no-chain': () => 'The transaction names no chain: it could be sent on any chain.',
+  'unknown-chain': ({ chainId }) => `This app does not know chain ${chainId}.`,
   'already-signed': general,
   'libraries-disagree': general,
   'account-handover': ({ effect }, say) =>
@@ -95,18 +95,18 @@ const table: Sentences = {
   'delegation-revoked': ({ effect }, say) =>
     `${capital(say.account(effect.account))} would go back to being a plain account on ${effect.chain}.`,
   'every-chain': () => 'Chain id 0 makes the authorisation valid on every chain that has EIP-7702.',
-  'repeated-member.authorisation': ({ path }) => `The member ${visible(path)} stands twice in the payload.`,
+  'repeated-member.authorisation': ({ path }) => `The member ${visible(path)} appears twice in the payload.`,
   'unsigned-member.authorisation': ({ key }) => `The member ${quoted(key, 80)} is not part of an authorisation.`,
   'authorization-skipped': ({ label, because }) => `${label} would be left out: ${skippedWords(because)}.`,
   'disguised-authorization': general,
   'program-authority': ({ effect }, say) => `This ${authority(effect, say)}.`,
-  'program-authority.data': ({ over }, say) => `${say.party(over)} would hold data, and could send no SOL any more.`,
+  'program-authority.data': ({ over }, say) => `${say.party(over)} would hold data, and could no longer send SOL.`,
   'upgrade.program': ({ over, code }, say) =>
     `The code of the program ${say.address(over)} would be replaced by that in ${say.address(code)}.`,
   'opaque-call.instruction': ({ program, address }, say) =>
-    `An instruction of ${programWords(program, say)} (${address}) is not known here.`,
+    `An instruction of ${programWords(program, say)} (${address}) is unknown to this app.`,
   'named-call.instruction': ({ program, name }, say) =>
-    `${quoted(name)} of ${programWords(program, say)}: its name is known, its effect is not.`,
+    `${quoted(name)} of ${programWords(program, say)}: its name is known, but not its effect.`,
   'named-call.recover-nested': ({ from, to }, say) =>
     `RecoverNested: everything in the token account ${say.address(from)} goes to ${say.address(to)}, and the account is closed.`,
   'unlimited-approval.delegate': ({ effect }, say) => mayMove(effect, say),
@@ -116,58 +116,59 @@ const table: Sentences = {
   'lookup-table': general,
   burned: general,
   'unreadable-payload.solana': ({ ways }, say) =>
-    `The bytes are a Solana message and a transaction with signatures before it at once: one reader would ${ways
+    `The bytes are at once a Solana message and a transaction preceded by its signatures: one reader would ${ways
       .map(way => `sign ${formOn(way)} that ${say.does(way.effects)}`)
       .join(', another ')}.`,
   'opaque-payload.contract': ({ type, name }) =>
-    `Contracts of type ${type} (${name}) are not read here: its bytes are shown, and what they do is not.`,
+    `Contracts of type ${type} (${name}) are not read by this app: the bytes are shown, their effect is not.`,
   'other-account.permission': ({ owner, account }, say) =>
-    `The transaction is for ${say.account(owner)}, and ${say.account(account)} would sign it: that counts only where its key is listed in the permissions of that account.`,
+    `The transaction is for ${say.account(owner)}, and ${say.account(account)} would sign it: that counts only if its key is listed in the permissions of that account.`,
   'high-fee.energy': ({ amount }, say) => `Up to ${say.amount(amount)} can be burned for energy alone.`,
   'far-deadline.transaction': ({ until }, say) => {
     const { text } = endOf(until, say.now);
-    return `The transaction expires ${text === 'never' ? 'never' : `only at ${text}`}: nodes take none for more than a day, so it is signed to be sent later.`;
+    return `The transaction expires ${text === 'never' ? 'never' : `only at ${text}`}: nodes accept none for more than a day, so it is signed to be sent later.`;
   },
   'account-permissions': ({ title, needed, keys, own, others }, say) => {
     const who = keys.map(({ key, weight }) => `${say.party(key)} ${weight === 1n ? 'counts once' : `counts ${weight} times`}`);
-    return `${title}: ${needed} would be needed; ${who.length === 0 ? 'no key is listed' : who.join(', ')}. Your own keys come to ${own}, the others to ${others}.`;
+    return `${title}: ${needed} would be needed; ${who.length === 0 ? 'no key is listed' : who.join(', ')}. Your own keys add up to ${own}, the others to ${others}.`;
   },
   'other-account': ({ account, names }, say) =>
     `The message is not for ${say.account(account)} to sign: it names ${names.join(', ')}.`,
   'high-fee': ({ amount }, say) => `Up to ${say.amount(amount)} can be paid as a fee.`,
-  'opaque-payload.message': ({ what }) => `What ${what} does is not read here: its bytes are shown.`,
-  'opaque-payload.digest': () => 'The payload is 32 bytes, as long as a digest, and cannot be read.',
-  'opaque-payload.bytes': ({ count }) => `The payload is ${count} byte${count === 1 ? '' : 's'} of no form known here.`,
-  'opaque-payload.transaction': ({ form }) => `The bytes are no ${form} transaction that can be read here.`,
+  'opaque-payload.message': ({ what }) => `This app does not read what ${what} does: its bytes are shown.`,
+  'opaque-payload.digest': () => 'The payload is 32 bytes, the length of a digest, and cannot be read.',
+  'opaque-payload.bytes': ({ count }) => `The payload is ${count} byte${count === 1 ? '' : 's'} in no form this app knows.`,
+  'opaque-payload.transaction': ({ form }) => `The bytes are not a ${form} transaction that this app can read.`,
   'blind-signing': general,
-  'blind-signing.text': () => 'The text is not hashed: its 32 bytes are taken for a digest, which can stand for anything.',
-  'blind-signing.typed-data': () => 'The payload is typed data that was hashed before it came: its values cannot be seen.',
-  'blind-signing.message': () => 'The message is a digest of 32 bytes: what it stands for cannot be told from it.',
-  'text-is-transaction.letters': () => 'The letters of the text are the bytes of what is shown here: as that it counts.',
+  'blind-signing.text': () => 'The text is not hashed: its 32 bytes are taken as a digest, which can stand for anything.',
+  'blind-signing.typed-data': () => 'The payload is typed data that is already hashed: its values cannot be seen.',
+  'blind-signing.message': () => 'The message is a 32-byte digest: it does not show what it stands for.',
+  'text-is-transaction.letters': () =>
+    'The letters of the text are the bytes of what is shown here, and that is what it counts as.',
   'text-is-transaction.digits': () =>
-    'The text is a transaction in hex digits. As text its digits are hashed, not its bytes; what it would do is shown below.',
+    'The text is a transaction in hex digits. Signed as text, its digits are hashed, not its bytes; what it would do is shown below.',
   'text-is-typed-data': () =>
-    'The text is typed data written out. As text its letters are hashed, not its values; the values are shown below.',
-  'text-is-digest': () => 'The text is a digest in hex digits: what it stands for cannot be told from it.',
-  'text-is-hex': () => 'The text is made of hex digits: as text the digits are signed, not the bytes they stand for.',
+    'The text is typed data written out. Signed as text, its letters are hashed, not its values; the values are shown below.',
+  'text-is-digest': () => 'The text is a digest in hex digits: it does not show what it stands for.',
+  'text-is-hex': () => 'The text consists of hex digits: signed as text, the digits count, not the bytes they stand for.',
   'hex-is-text': ({ text }) => `The bytes are readable text: ${quoted(text.replaceAll(/\s+/g, ' '), 80)}.`,
   'prefix-length': () => 'The EIP-191 prefix names a length that the message does not have.',
-  'hidden-characters': ({ what, text }) => `The ${what} holds characters that cannot be seen: ${unseenIn(text)}`,
+  'hidden-characters': ({ what, text }) => `The ${what} contains invisible characters: ${unseenIn(text)}`,
   'unreadable-payload': ({ problem }) => problem,
   'reader-failed': ({ error }) => `The payload could not be read (${error}): nothing here says what it does.`,
   'over-limit': ({ problem }) => `${problem}: nothing here says what it does.`,
   'over-limit.request': ({ what, count, most }) =>
-    `The request has ${count} ${what}, ${count - most} more than the ${most} that are read here: the rest is not read.`,
+    `The request has ${count} ${what}, ${count - most} more than the ${most} this app reads: the rest is not read.`,
   'unreadable-payload.chains': ({ forms }) =>
-    `The bytes are ${forms.join(' and ')} at once: which of them is signed depends on who reads it.`,
+    `The bytes are ${forms.join(' and ')} at once: which one is signed depends on the reader.`,
   'over-limit.calls': ({ count: calls, over }) => `${plural(calls, 'call is', 'calls are')} not read: ${overLimit[over]}.`,
   'hash-function-misfit.digest': ({ bytes }) => `HASH_FUNCTION_NO_OP takes a digest of 32 bytes, and this payload has ${bytes}.`,
-  'hash-function-misfit.unknown': ({ hashFunction }) => `The hash function ${hashFunction} is not known here.`,
+  'hash-function-misfit.unknown': ({ hashFunction }) => `This app does not know the hash function ${hashFunction}.`,
   'hash-function-misfit.chain': ({ over, form }) =>
     `The payload is ${form}, which is signed over its ${over}: this signature would not be valid for it.`,
   'hash-function-misfit.ed25519': () =>
     'An Ed25519 key signs the message itself: the hash function must be HASH_FUNCTION_NOT_APPLICABLE.',
-  'hash-function-misfit.other-curve': () => 'HASH_FUNCTION_NOT_APPLICABLE is for Ed25519 keys, and this key is on another curve.',
+  'hash-function-misfit.other-curve': () => 'HASH_FUNCTION_NOT_APPLICABLE is for Ed25519 keys, but this key is on another curve.',
   'hash-function-misfit.own': ({ what, hashFunction }) =>
     `${what} is hashed by its own rules and is sent with HASH_FUNCTION_NO_OP; this one says ${hashFunction}.`,
   'token-approval.one': ({ effect }, say) => `This ${oneAllowed(effect, say)}.`,
@@ -175,16 +176,16 @@ const table: Sentences = {
   'other-account.message': ({ holder, signWith }) => `The message speaks for ${holder.address}, and ${signWith} would sign it.`,
   order: general,
   'order-for-nothing.nothing': ({ amounts }, say) =>
-    `${items(amounts, say)} would be given for nothing: no item comes back to the account.`,
-  'order-for-nothing.little': () => 'What comes back is next to nothing: fewer than 1,000 of the smallest units.',
+    `${items(amounts, say)} would be given for nothing: the account receives no item in return.`,
+  'order-for-nothing.little': () => 'The return is next to nothing: fewer than 1,000 of the smallest units.',
   'order-for-nothing.several': () =>
-    'Many orders are signed at once and are not taken apart here: one of them may give everything for nothing.',
+    'Many orders are signed at once, and this app does not take them apart: one of them may give everything for nothing.',
   'order-for-nothing.price': ({ effect }, say) =>
     `${traded(effect, say)} would change hands for ${effect.price} units: next to nothing.`,
   'order-elsewhere.order': ({ receiver, account }, say) =>
-    `What comes back goes to ${receiver.address}, not to ${say.account(account)}.`,
+    `The proceeds go to ${receiver.address}, not to ${say.account(account)}.`,
   'blind-signing.safe': ({ account }, say) =>
-    `What ${say.account(account)} would sign is a digest: it cannot be told what it stands for.`,
+    `What ${say.account(account)} would sign is a digest: it does not show what it stands for.`,
   'named-call.votes': ({ effect }, say) => mayAct(effect, say),
   delegation: ({ effect }, say) => mayAct(effect, say),
   'unknown-typed-data': general,
@@ -192,39 +193,39 @@ const table: Sentences = {
     `The domain names no ${lacks.join(' and no ')}: the signature is not bound to ${lacks.includes('chain id') ? 'one chain' : 'one contract'}.`,
   'domain-mismatch': ({ declared, built }) =>
     `The domain is declared as ${fieldsOf(declared)}, and libraries that build it from its members in the standard’s order hash ${fieldsOf(built)}.`,
-  'domain-alone': () => 'The primary type is EIP712Domain: the domain alone is signed, and nothing of the message.',
+  'domain-alone': () => 'The primary type is EIP712Domain: only the domain is signed, no part of the message.',
   'repeated-member.typed-data': ({ path }) =>
-    `The member ${visible(path)} stands twice in the payload: readers may take one or the other.`,
+    `The member ${visible(path)} appears twice in the payload: readers may take either.`,
   'number-precision': ({ path }) =>
-    `The number at ${visible(path)} is beyond 2^53 and stands without quotes: some readers round it and sign another.`,
+    `The number at ${visible(path)} is beyond 2^53 and has no quotes: some readers round it and sign another number.`,
   'lone-surrogate': ({ path }) =>
-    `The text at ${visible(path)} holds half of a character (a lone surrogate): libraries hash different bytes for it.`,
-  'unsigned-member.typed-data': ({ path }) => `The member ${path} is not covered by any type: it is shown apart, and not signed.`,
-  'unsigned-member.more': ({ count }) => `${count} further members are not covered by any type, and not signed.`,
+    `The text at ${visible(path)} contains half a character (a lone surrogate): libraries hash different bytes for it.`,
+  'unsigned-member.typed-data': ({ path }) =>
+    `The member ${path} is not covered by any type: it is shown separately and not signed.`,
+  'unsigned-member.more': ({ count }) => `${count} more members are not covered by any type and not signed.`,
   'address-checksum.at': ({ path }) => `The address at ${path} fails its checksum (EIP-55).`,
   'number-hex': ({ path, written, number }) =>
-    `The number at ${path} is written ${quoted(written, 80)}, which is ${number}: readers that take digits alone refuse it or read another.`,
-  'hidden-characters.at': ({ path, text }) =>
-    `The text at ${path} holds characters that cannot be seen: ${visible(text).slice(0, 400)}`,
-  'libraries-disagree.readers': () => 'Readers of this payload hash different things: no digest of it is certain.',
+    `The number at ${path} is written ${quoted(written, 80)}, which is ${number}: readers that accept only digits refuse it or read another number.`,
+  'hidden-characters.at': ({ path, text }) => `The text at ${path} contains invisible characters: ${visible(text).slice(0, 400)}`,
+  'libraries-disagree.readers': () => 'Readers of this payload hash different bytes: none of its digests is certain.',
   'missing-member': ({ problem }) => problem,
   'number-form': ({ problem }) => problem,
   'number-range': ({ problem }) => problem,
   'sign-in': ({ host }) => `The signature logs somebody in to ${quoted(host)} as this account.`,
-  'sign-in-elsewhere': ({ host, leads }) => `The login names ${quoted(host)}, and its address leads to ${quoted(leads)}.`,
+  'sign-in-elsewhere': ({ host, leads }) => `The login names ${quoted(host)}, but its address leads to ${quoted(leads)}.`,
   'host-suspicious': ({ problem }) => problem,
   'host-suspicious.long': ({ length, most }) =>
     `The host of the login has ${length} characters, and no host has more than ${most}.`,
-  'other-account.login': () => 'The login names another account than the one that would sign.',
+  'other-account.login': () => 'The login names a different account from the one that would sign.',
 };
 
 const mayMove = (effect: Findings['solana-approval']['effect'], say: Say): string =>
   `${say.party(effect.counterparty)} may move ${delegateMoves(effect, say)} of ${say.account(effect.account)}.`;
 
 const overLimit = {
-  depth: `nested deeper than the ${limits.calls.depth} levels that are read here`,
-  count: `more than the ${count(limits.calls.count)} in one payload that are read here`,
-  bytes: `beyond the ${count(limits.calls.bytes)} bytes of calldata in one payload that are read here`,
+  depth: `nested deeper than the ${limits.calls.depth} levels this app reads`,
+  count: `more than the ${count(limits.calls.count)} in one payload this app reads`,
+  bytes: `beyond the ${count(limits.calls.bytes)} bytes of calldata in one payload this app reads`,
 };
 
 /** The sentence of a finding; undefined where the rule's own says it. */

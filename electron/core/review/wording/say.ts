@@ -44,8 +44,8 @@ export function sayIn({
     const known = names.address(value, chainId);
     if (known !== undefined) return quoted(known.name);
     const claim = names.claim(value, chainId);
-    if (claim !== null) return `${address(who)}, ${claim}`;
-    return names.seen(value, chainId) ? `${address(who)}, seen before` : stranger;
+    if (claim !== null) return `${address(who)} (${claim})`;
+    return names.seen(value, chainId) ? `${address(who)} (seen before)` : stranger;
   };
   /** Whose it is needs no more than a name, or what kind of account it is. */
   const holder = (who: Party): string => {

@@ -54,10 +54,10 @@ function saying(context: Knowing): Say {
 function besideWords(others: readonly Summed[], phrase: (one: Summed) => string): string[] {
   if (others.length <= mostBeside) return others.map(phrase);
   const accounts = others.filter(({ effect }) => beside.includes(effect.action)).length;
-  if (accounts <= mostBeside) return [`does ${others.length} more things`];
+  if (accounts <= mostBeside) return [`has ${others.length} more effects`];
   return [
     `hands over or takes back ${accounts} accounts`,
-    ...(others.length > accounts ? [`does ${others.length - accounts} more things`] : []),
+    ...(others.length > accounts ? [`has ${others.length - accounts} more effects`] : []),
   ];
 }
 
@@ -111,7 +111,7 @@ function headlineOf({ effects, form, asks, disputed, on }: Payload, say: Say): H
   if (own !== undefined) return headline(verb, `${own}${where}`, lead && rowOf(lead).listed?.(lead, say));
   const does = `${say.does(effects)}${where}`;
   // SECURITY: what may be taken for something else is never told as what it is, however short a row is.
-  if (disputed) return headline(verb, `${form} that readers may take differently: as read here, it ${does}`);
+  if (disputed) return headline(verb, `${form} that readers may take differently: as this app reads it, it ${does}`);
   return headline(verb, `${form} that ${does}`, capital(does));
 }
 

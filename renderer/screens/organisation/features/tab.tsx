@@ -150,7 +150,7 @@ function SetFeature({ feature, onClose }: { feature: Feature; onClose(): void })
       <p>{words?.effect}</p>
       {words?.door === true && (
         <Notice tone="look" title="It is about a way in that needs no API key">
-          <p>Confirm with the other members of the root quorum, on another way than this one.</p>
+          <p>Confirm with the other members of the root quorum, over another channel.</p>
         </Notice>
       )}
       <Field name="value" label="Value" help={words?.value} mono value={value} onChange={setValue} problems={submit.problems} />

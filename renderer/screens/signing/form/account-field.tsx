@@ -39,7 +39,7 @@ export function AccountField() {
         <div className={styles.chosen} data-check={account?.check?.state}>
           <p className={styles.name}>
             <b>
-              <HostileText text={account?.name ?? read?.accountName ?? 'An account that is not known here'} limit={120} />
+              <HostileText text={account?.name ?? read?.accountName ?? 'An unknown account'} limit={120} />
             </b>
             {account?.check != null && <Chip tone={checkTones[account.check.state]}>{checkWords[account.check.state]}</Chip>}
           </p>

@@ -157,7 +157,7 @@ describe('the payload reader', () => {
       );
       expect(took).toBeLessThan(3_000);
       expect(document.findings.map(f => f.sentence).join(' ')).toMatch(
-        /more than the [\d,]+ (bytes |in one payload )?that are read here/,
+        /more than the [\d,]+ (bytes |in one payload )?this app reads/,
       );
     }
   });

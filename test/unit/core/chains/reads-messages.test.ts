@@ -36,7 +36,7 @@ test.each<Row>([
     typed(safeTx({ value: '5' })),
     [
       'Sign a message that gives one owner’s consent to a Safe transaction that sends 0.000000000000000005 ETH from “Cold Safe” to “Payroll” on Ethereum mainnet',
-      '• 0.000000000000000005 ETH leave “Cold Safe”.',
+      '• “Cold Safe” pays 0.000000000000000005 ETH.',
       'Safe: {safe} = Cold Safe',
       'Operation: 0: call',
       'To: {payroll} = Payroll',
@@ -50,7 +50,7 @@ test.each<Row>([
     typed(safeTx({ to: usdc, data: pay })),
     [
       'Sign a message that gives one owner’s consent to a Safe transaction that sends 5 USDC from “Cold Safe” to “Payroll” on Ethereum mainnet',
-      '• 5 USDC leave “Cold Safe”.',
+      '• “Cold Safe” pays 5 USDC.',
       'Safe: {safe} = Cold Safe',
       'Operation: 0: call',
       'To: {usdc} = USD Coin (bundled list)',
@@ -67,7 +67,7 @@ test.each<Row>([
     [
       'Sign a message that gives one owner’s consent to a Safe transaction that lets the code of “Registry” act as “Cold Safe” (delegate call) on Ethereum mainnet',
       '• The code at {registry} runs as “Cold Safe”: it can change its owners, its code and move everything it holds.',
-      '• {router} decides about “Registry” from then on.',
+      '• From then on, {router} controls “Registry”.',
       'Safe: {safe} = Cold Safe',
       'Operation: 1: delegate call',
       'To: {registry} = Registry',
@@ -85,7 +85,7 @@ test.each<Row>([
     [
       'Sign a message that gives one owner’s consent to a Safe transaction that lets the code of “Payroll” act as “Cold Safe” (delegate call) on Ethereum mainnet',
       '• The code at {payroll} runs as “Cold Safe”: it can change its owners, its code and move everything it holds.',
-      '• 0 ETH leave “Cold Safe”.',
+      '• “Cold Safe” pays 0 ETH.',
       'Safe: {safe} = Cold Safe',
       'Operation: 2',
       'To: {payroll} = Payroll',
@@ -107,7 +107,7 @@ test.each<Row>([
     }),
     [
       'Sign a message that gives one owner’s consent to a Safe transaction that sends 0.000000000000000005 ETH from a Safe to “Payroll” on Ethereum mainnet',
-      '• 0.000000000000000005 ETH leave a Safe.',
+      '• A Safe pays 0.000000000000000005 ETH.',
       'Operation: 0: call',
       'To: {payroll} = Payroll',
       'Value: 5 (0.000000000000000005 ETH)',
@@ -121,7 +121,7 @@ test.each<Row>([
     safeMessage(hex('We agree to the terms')),
     [
       'Sign a message that has “Cold Safe” sign the text “We agree to the terms” on Ethereum mainnet',
-      '• With enough owners, “Cold Safe” counts as having signed it: it can be a permission to move everything.',
+      '• With enough owners, “Cold Safe” counts as having signed it: that can be a permission to move everything.',
       'Message: We agree to the terms',
       '→ sent ? ? on ? to ?',
     ],
@@ -131,9 +131,9 @@ test.each<Row>([
     safeMessage(`0x${'33'.repeat(32)}`),
     [
       'Sign a message that has “Cold Safe” sign something that cannot be seen on Ethereum mainnet',
-      '• With enough owners, “Cold Safe” counts as having signed it: it can be a permission to move everything.',
+      '• With enough owners, “Cold Safe” counts as having signed it: that can be a permission to move everything.',
       'Message: 0x3333333333333333333333333333333333333333333333333333333333333333',
-      '! blind-signing: What “Cold Safe” would sign is a digest: it cannot be told what it stands for.',
+      '! blind-signing: What “Cold Safe” would sign is a digest: it does not show what it stands for.',
       '→ sent ? ? on ? to ?',
     ],
   ],
@@ -142,9 +142,9 @@ test.each<Row>([
     safeMessage(hex('a'.repeat(32))),
     [
       'Sign a message that has “Cold Safe” sign something that cannot be seen on Ethereum mainnet',
-      '• With enough owners, “Cold Safe” counts as having signed it: it can be a permission to move everything.',
+      '• With enough owners, “Cold Safe” counts as having signed it: that can be a permission to move everything.',
       'Message: 0x6161616161616161616161616161616161616161616161616161616161616161',
-      '! blind-signing: What “Cold Safe” would sign is a digest: it cannot be told what it stands for.',
+      '! blind-signing: What “Cold Safe” would sign is a digest: it does not show what it stands for.',
       '→ sent ? ? on ? to ?',
     ],
   ],
@@ -153,10 +153,10 @@ test.each<Row>([
     safeMessage('0x00ff', { verifyingContract: unknown }),
     [
       'Sign a message that has the Safe {unknown} sign something that cannot be seen on Ethereum mainnet',
-      '• With enough owners, the Safe {unknown} counts as having signed it: it can be a permission to move everything.',
+      '• With enough owners, the Safe {unknown} counts as having signed it: that can be a permission to move everything.',
       'Message: 0x00ff',
-      '! blind-signing: What the Safe {unknown} would sign is a digest: it cannot be told what it stands for.',
-      '! first-seen: The contract {unknown} was never seen here.',
+      '! blind-signing: What the Safe {unknown} would sign is a digest: it does not show what it stands for.',
+      '! first-seen: The contract {unknown} is new to this app.',
       '→ sent ? ? on ? to ?',
     ],
   ],
@@ -165,7 +165,7 @@ test.each<Row>([
     operation(safe, pay),
     [
       'Sign a message that has a smart account run an operation that sends 5000000 units of “Cold Safe” from “Cold Safe” to “Payroll” on Ethereum mainnet',
-      '• 5000000 units of “Cold Safe” leave “Cold Safe”.',
+      '• “Cold Safe” pays 5000000 units of “Cold Safe”.',
       'Smart account: {safe} = Cold Safe',
       'To: {safe} = Cold Safe',
       'Receiver: {payroll} = Payroll',
@@ -179,13 +179,13 @@ test.each<Row>([
     operation(unknown, pay),
     [
       'Sign a message that has a smart account run an operation that sends 5000000 units of an unknown token from the smart account {unknown} to “Payroll” on Ethereum mainnet',
-      '• 5000000 units of an unknown token leave the smart account {unknown}.',
+      '• The smart account {unknown} pays 5000000 units of an unknown token.',
       'Smart account: {unknown} (first seen)',
       'To: {unknown} (first seen)',
       'Receiver: {payroll} = Payroll',
       'Token: {unknown} (first seen)',
       'Amount: 5000000 (5000000 units of an unknown token)',
-      '! first-seen: The contract {unknown} was never seen here.',
+      '! first-seen: The contract {unknown} is new to this app.',
       '→ sent 5000000 an unknown token {unknown} on Ethereum mainnet to Payroll',
     ],
   ],
@@ -194,7 +194,7 @@ test.each<Row>([
     forward('address from,address to,uint256 value,bytes data', { from: ops, to: payroll, value: '5', data: '0x' }),
     [
       'Sign a message that lets somebody else send a transaction that sends 0.000000000000000005 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
-      '• 0.000000000000000005 ETH leave “Ops hot”.',
+      '• “Ops hot” pays 0.000000000000000005 ETH.',
       'To: {payroll} = Payroll',
       'Value: 5 (0.000000000000000005 ETH)',
       '→ sent 5e-18 ETH on Ethereum mainnet to Payroll',
@@ -205,7 +205,7 @@ test.each<Row>([
     forward('address from,address target,bytes callData', { from: vault, target: usdc, callData: pay }),
     [
       'Sign a message that lets somebody else send a transaction that sends 5 USDC from “Ops hot” to “Payroll” on Ethereum mainnet',
-      '• 5 USDC leave “Ops hot”.',
+      '• “Ops hot” pays 5 USDC.',
       'To: {usdc} = USD Coin (bundled list)',
       'Receiver: {payroll} = Payroll',
       'Token: {usdc} = USD Coin (bundled list)',
@@ -219,7 +219,7 @@ test.each<Row>([
     forward('address from,uint256 nonce,bytes functionSignature', { from: ops, nonce: 0, functionSignature: own }),
     [
       'Sign a message that lets somebody else send a transaction that hands the ownership of “Registry” to “Router” on Ethereum mainnet',
-      '• {router} decides about “Registry” from then on.',
+      '• From then on, {router} controls “Registry”.',
       'To: {registry} = Registry',
       'New holder: {router} = Router',
       '! ownership: This hands the ownership of “Registry” to “Router”: whoever holds it can do what the present owner can.',
@@ -231,10 +231,10 @@ test.each<Row>([
     one('Session', 'address operator,uint256 until', { operator: unknown, until: 1 }),
     [
       'Sign a message that lets an unknown address act for “Ops hot” on Ethereum mainnet',
-      '• What the delegate may do is limited by rules that are not explained here.',
+      '• What the delegate may do is limited by rules this app does not explain.',
       'Delegate: {unknown} (first seen)',
       '! delegation: an unknown address could act for “Ops hot”.',
-      '! first-seen: The delegate {unknown} was never seen here.',
+      '! first-seen: The delegate {unknown} is new to this app.',
       '→ sent ? ? on ? to ?',
     ],
   ],
@@ -254,7 +254,7 @@ test.each<Row>([
     one('Delegation', 'address delegatee,uint256 nonce', { delegatee: payroll, nonce: 0 }),
     [
       'Sign a message that lets “Payroll” act for “Ops hot” on Ethereum mainnet',
-      '• What the delegate may do is limited by rules that are not explained here.',
+      '• What the delegate may do is limited by rules this app does not explain.',
       'Delegate: {payroll} = Payroll',
       '! delegation: “Payroll” could act for “Ops hot”.',
       '→ sent ? ? on ? to ?',
@@ -283,7 +283,7 @@ test.each<Row>([
       'Receiver: {unknown} (first seen)',
       'Amount: 2000000000000000000 (2 ETH)',
       '! domain-incomplete: The domain names no verifying contract: the signature is not bound to one contract.',
-      '! first-seen: The receiver {unknown} was never seen here.',
+      '! first-seen: The receiver {unknown} is new to this app.',
       '→ sent 2000000000000000000e-18 ETH on Ethereum mainnet to {unknown}',
     ],
   ],
@@ -292,7 +292,7 @@ test.each<Row>([
     one('Withdraw', 'address recipient,uint256 ticket', { recipient: payroll, ticket: 5 }),
     [
       'Sign typed data “Withdraw” for “USD Coin” with “Ops hot” on Ethereum mainnet',
-      '• What a contract does with a “Withdraw” message is not known here: read its values.',
+      '• This app does not know what a contract does with a “Withdraw” message: read its values.',
       '! unknown-typed-data',
       '→ sent ? ? on ? to ?',
     ],
@@ -302,7 +302,7 @@ test.each<Row>([
     one('Note', 'address from,address to,string data', { from: ops, to: payroll, data: 'hello' }),
     [
       'Sign typed data “Note” for “USD Coin” with “Ops hot” on Ethereum mainnet',
-      '• What a contract does with a “Note” message is not known here: read its values.',
+      '• This app does not know what a contract does with a “Note” message: read its values.',
       '! unknown-typed-data',
       '→ sent ? ? on ? to ?',
     ],
@@ -312,7 +312,7 @@ test.each<Row>([
     typed(permit(5n, soon, router.replace('fB', 'Fb'))),
     [
       'Sign a message that lets “Router” move up to 0.000005 USDC of “Ops hot” on Ethereum mainnet',
-      '• “Router” can move up to 0.000005 USDC out of “Ops hot”, whenever it likes.',
+      '• “Router” can move up to 0.000005 USDC out of “Ops hot” at any time.',
       '• The signature alone is enough: nobody has to ask again, and no transaction of this account is seen.',
       'Spender: {router} = Router',
       'Token: {usdc} = USD Coin (bundled list)',
@@ -329,7 +329,7 @@ test.each<Row>([
     one('Note', 'mybytes4 text', { text: '0x01020304' }),
     [
       'Sign a payload that cannot be read',
-      '• What this signature would do is not known.',
+      '• It is not known what this signature would do.',
       '! unreadable-payload: The typed data does not fit its own types: message.text has the type mybytes4, which is not known.',
       '→ sent ? ? on ? to ?',
     ],
@@ -339,7 +339,7 @@ test.each<Row>([
     one('Quote', 'address recipient,uint256 amount', { recipient: payroll, amount: 5 }),
     [
       'Sign typed data “Quote” for “USD Coin” with “Ops hot” on Ethereum mainnet',
-      '• What a contract does with a “Quote” message is not known here: read its values.',
+      '• This app does not know what a contract does with a “Quote” message: read its values.',
       '! unknown-typed-data',
       '→ sent ? ? on ? to ?',
     ],
@@ -349,7 +349,7 @@ test.each<Row>([
     wrapped({ owner: ops, spender: router, value: '5', nonce: 0, deadline: soon }),
     [
       'Sign a message that lets “Router” move up to 0.000005 USDC of “Ops hot” on Ethereum mainnet',
-      '• “Router” can move up to 0.000005 USDC out of “Ops hot”, whenever it likes.',
+      '• “Router” can move up to 0.000005 USDC out of “Ops hot” at any time.',
       '• The signature alone is enough: nobody has to ask again, and no transaction of this account is seen.',
       'Spender: {router} = Router',
       'Token: {usdc} = USD Coin (bundled list)',
@@ -377,7 +377,7 @@ test.each<Row>([
     ),
     [
       'Sign a message that lets “Router” move up to 0.000005 USDC of “Ops hot”, and carries calls that “Ops hot” would allow on Ethereum mainnet',
-      '• “Router” can move up to 0.000005 USDC out of “Ops hot”, whenever it likes.',
+      '• “Router” can move up to 0.000005 USDC out of “Ops hot” at any time.',
       '• The signature alone is enough: nobody has to ask again, and no transaction of this account is seen.',
       'Spender: {router} = Router',
       'Token: {usdc} = USD Coin (bundled list)',

@@ -124,7 +124,7 @@ test.each<[string, Partial<AllowlistDraft>, Partial<AllowlistState>, object[]]>(
     { address: away, onEvaluationError: 'ALLOW', rules: [{ cidr: '203.0.96.0/19', label: '' }] },
     { isKnown: false },
     [
-      note('critical', 'This machine would lock itself out.', 'Add its address, or the range of the network it leaves by.'),
+      note('critical', 'This machine would lock itself out.', 'Add its address, or the range of its network.'),
       note('critical', 'When the list cannot be evaluated, everybody is let in.', 'Use DENY, the default.'),
       note('high', 'The list of today cannot be read here: it is replaced unseen.', 'Have it from whoever set it, and compare.'),
       note('high', 'A range is wider than the service takes.', 'Use the narrowest ranges that work.'),
@@ -152,7 +152,7 @@ test.each<[string, Partial<AllowlistDraft>, Partial<AllowlistState>, object[]]>(
       note(
         'high',
         'The list would be off: API keys could be used from any address.',
-        'Make sure that this is wanted, and for how long.',
+        'Make sure that this is intended, and for how long.',
       ),
     ],
   ],

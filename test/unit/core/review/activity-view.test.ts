@@ -31,26 +31,26 @@ const view = (more: object = {}, current: object = { users, rootQuorum }) =>
 
 describe('a decision', () => {
   const waits = 'it does not wait for votes.';
-  const unlike = 'The text behind its fingerprint is not what is shown: it can be rejected here, not approved.';
+  const unlike = 'The text behind its fingerprint is not what is shown: you can reject it here, but not approve it.';
   const missing = 'A credential is missing: whoever voted must approve again with the one their policy asks for.';
   const other = { intent: { createUserTagIntent: { ...parameters, userTagName: 'Other' } } };
   const again = { status: 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED' };
   const may = (who: string, what: string) => `The service says that your user may not ${what} this activity.${who}`;
   test.each<[string, object, [approve: boolean, reject: boolean], string[]]>([
     ['is open', {}, [true, true], []],
-    ['is over', { status: 'ACTIVITY_STATUS_COMPLETED' }, [false, false], ['It is decided: nothing is left to vote on.']],
+    ['is over', { status: 'ACTIVITY_STATUS_COMPLETED' }, [false, false], ['It is decided: there is nothing left to vote on.']],
     [
       'is not asked for yet',
       { status: 'ACTIVITY_STATUS_CREATED' },
       [false, false],
       [`Its status is ACTIVITY_STATUS_CREATED: ${waits}`],
     ],
-    ['was given', { votes: [vote('ben', { message }), vote('ada')] }, [false, false], ['You approved it already.']],
+    ['was given', { votes: [vote('ben', { message }), vote('ada')] }, [false, false], ['You have already approved it.']],
     [
       'was a no',
       { votes: [vote('ada', { selection: 'VOTE_SELECTION_REJECTED' })] },
       [false, false],
-      ['You rejected it already.'],
+      ['You have already rejected it.'],
     ],
     ['was given without its credential', { ...again, votes: [vote('ben', { message }), vote('ada')] }, [true, true], [missing]],
     ['is for what was not stamped', other, [false, true], [unlike]],
@@ -114,7 +114,7 @@ test('what it ended with is told: its failure, its result as the service claims 
 test('of its statements of enclaves the first fifty are checked, and the rest are said not to be', () => {
   const proof = { scheme: 's', publicKey: 'k', proofPayload: '{}', signature: '00' };
   const { appProofs } = view({ appProofs: Array.from({ length: 52 }, () => proof) });
-  const tooMany = 'There are more than the 50 statements that are checked here: this one was not.';
+  const tooMany = 'There are more than the 50 statements this app checks: this one was not checked.';
   expect(appProofs.map(({ reason }) => reason === tooMany)).toEqual([...Array(50).fill(false), true, true]);
   expect(appProofs[51]).toEqual({ check: 'unverifiable', reason: tooMany, claims: [] });
 });

@@ -152,9 +152,9 @@ test('names stand beside ids, and the id stays', () => {
 });
 
 test.each([
-  ['fewer votes', { policyConsensus: 'approvers.count() >= 1' }, 'would ask for 1 approval where it asks for 2 now'],
+  ['fewer votes', { policyConsensus: 'approvers.count() >= 1' }, 'would ask for 1 approval instead of 2'],
   ['votes that cannot be counted', { policyConsensus: 'wallet.accounts.count() >= 9' }, 'asks for 2 approvals now; how many'],
-  ['a clause less', { policyCondition: 'a == 1' }, 'would no longer ask that “b == 2”'],
+  ['a clause less', { policyCondition: 'a == 1' }, 'would no longer require “b == 2”'],
   ['a way more', { policyCondition: '(a == 1 && b == 2) || c == 3' }, 'would also allow what matches “c == 3”'],
 ])('a policy with %s is weaker', (_, change, words) => {
   const strict = context({

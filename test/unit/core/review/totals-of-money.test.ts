@@ -330,7 +330,7 @@ describe('what stands out', () => {
     });
     expect(totalsOf([...usual, fresh]).outliers).toEqual([{ activityId: '4', sentence: 'Receiver is new: 0x9.' }]);
     const stranger = row('5', 100_000_000n, {
-      findings: [{ rule: 'first-seen', severity: 'high', sentence: 'The receiver was never seen here.' }],
+      findings: [{ rule: 'first-seen', severity: 'high', sentence: 'The receiver is new to this app.' }],
     });
     expect(totalsOf([...usual, stranger]).outliers).toMatchObject([{ activityId: '5' }]);
   });

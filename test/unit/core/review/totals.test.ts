@@ -58,7 +58,7 @@ describe('two amounts', () => {
     expect(assets.map(({ sum, count }) => [sum, count])).toEqual([['1 USDC', 1]]);
     expect(unread).toEqual({ count: 1, of: 2 });
     const mine = counterparties.map(({ count, sums }) => [count, sums]);
-    const unknown = '1 amount that is not known';
+    const unknown = '1 unknown amount';
     // What names no chain may be somebody else's on another one.
     expect(mine).toEqual(
       missing === 'chain'
@@ -98,7 +98,7 @@ describe('who receives it', () => {
     expect(counterparties).toEqual([
       {
         ...{ address: bob, chain: 'Ethereum mainnet', name: 'Bob', nameSource: 'address_book', count: 3 },
-        sums: ['2 USDC', '2 amounts that are not known'],
+        sums: ['2 USDC', '2 unknown amounts'],
       },
       { address: alice, chain: 'Ethereum mainnet', name: null, nameSource: null, count: 1, sums: ['1 USDC'] },
       { address: alice.toLowerCase(), chain: 'Polygon', name: null, nameSource: null, count: 1, sums: ['4 USDC'] },
@@ -134,7 +134,7 @@ describe('what stands out', () => {
 
   test('is five times the middle of the others, and not a unit less; of two amounts none', () => {
     expect(standing(1_000_000n, 1_000_000n, 5_000_000n)).toEqual([
-      { activityId: '2', sentence: '5 USDC is much larger than the others, whose middle is 1 USDC.' },
+      { activityId: '2', sentence: '5 USDC is much larger than the others, whose median is 1 USDC.' },
     ]);
     expect(standing(1_000_000n, 1_000_000n, 4_999_999n)).toEqual([]);
     expect(standing(1_000_000n, 100_000_000n)).toEqual([]);
@@ -162,7 +162,7 @@ describe('what stands out', () => {
   });
 
   test('is a stranger, and what is new in it; not what is only another than before', () => {
-    const stranger: Finding = { rule: 'first-seen', severity: 'look', sentence: 'The receiver was never seen here.' };
+    const stranger: Finding = { rule: 'first-seen', severity: 'look', sentence: 'The receiver is new to this app.' };
     const other: Finding = { rule: 'other', severity: 'look', sentence: 'It is large.' };
     const differences: Difference[] = [
       { label: 'Receiver', before: 'a', after: 'b', firstSeen: true },
@@ -171,7 +171,7 @@ describe('what stands out', () => {
       { label: 'Memo', before: '1', after: '2', firstSeen: false },
     ];
     expect(totalsOf([row('1', [], { findings: [other, stranger], differences }), row('2', [])]).outliers).toEqual([
-      { activityId: '1', sentence: 'The receiver was never seen here.' },
+      { activityId: '1', sentence: 'The receiver is new to this app.' },
       { activityId: '1', sentence: 'Receiver is new: b.' },
       { activityId: '1', sentence: 'Note is new: nothing.' },
     ]);

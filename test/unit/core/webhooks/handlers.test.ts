@@ -32,7 +32,7 @@ test('a host is held against those that receive events, whatever else stands amo
     { url: 'data:,' },
     { endpointId: 'one', url: 'https://hooks.example.com/' },
   ]);
-  const like = 'The host “hooks.examp1e.com” is not hooks.example.com, and looks like it.';
+  const like = 'The host “hooks.examp1e.com” is not hooks.example.com, but looks like it.';
   expect(await warnings('https://hooks.examp1e.com/')).toEqual([like]);
   expect(await warnings('https://hooks.examp1e.com/', 'odd')).toEqual([like]);
   expect(await warnings('https://hooks.examp1e.com/', 'one')).toEqual([]);

@@ -85,6 +85,6 @@ test('a host that two readers take for two is odd by itself, and named as it was
     'The host is written 010.0.0.1, which some read as 8.0.0.1 and others as another address. Write it as four plain numbers.',
   ]);
   expect(urlReport('https://hooks.examp1e.com/', ['hooks.example.com']).warnings).toEqual([
-    'The host “hooks.examp1e.com” is not hooks.example.com, and looks like it.',
+    'The host “hooks.examp1e.com” is not hooks.example.com, but looks like it.',
   ]);
 });

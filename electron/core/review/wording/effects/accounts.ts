@@ -6,7 +6,7 @@ export const accounts: Rows<'hand over account' | 'take account back'> = {
     phrase: (e, say) => `hands ${say.account(e.account)} over to ${say.party(e.counterparty)}`,
     means: (e, say) => [
       `From then on the contract's code decides what ${say.account(e.account)} does on ${e.chain}.`,
-      'It stays so until another authorisation replaces it.',
+      'This lasts until another authorisation replaces it.',
     ],
     counts: 'unknown',
   },

@@ -8,7 +8,7 @@ export const allowances: Rows<'allow' | 'allow one' | 'allow all' | 'revoke' | '
   allow: {
     phrase: (e, say) => `lets ${say.party(e.counterparty)} move ${allowed(e, say)} of ${say.account(e.account)}`,
     means: (e, say) => [
-      `${capital(say.party(e.counterparty))} can move ${allowed(e, say)} out of ${say.account(e.account)}, whenever it likes.`,
+      `${capital(say.party(e.counterparty))} can move ${allowed(e, say)} out of ${say.account(e.account)} at any time.`,
     ],
     counts: 'allowed',
   },
@@ -16,20 +16,20 @@ export const allowances: Rows<'allow' | 'allow one' | 'allow all' | 'revoke' | '
   'allow all': {
     phrase: (e, say) => `lets ${say.party(e.counterparty)} move ${whole(e, say)} that ${say.account(e.account)} holds`,
     means: (e, say) => [
-      `${capital(say.party(e.counterparty))} can move ${whole(e, say)} out of ${say.account(e.account)}, whenever it likes.`,
+      `${capital(say.party(e.counterparty))} can move ${whole(e, say)} out of ${say.account(e.account)} at any time.`,
     ],
     counts: 'allowed',
   },
   revoke: {
     phrase: (e, say) =>
-      `takes back the right of ${say.party(e.counterparty)} to move ${assets(e.amounts, say)} of ${say.account(e.account)}`,
+      `revokes the right of ${say.party(e.counterparty)} to move ${assets(e.amounts, say)} of ${say.account(e.account)}`,
     means: (e, say) => [
       `${say.party(e.counterparty)} can no longer move ${assets(e.amounts, say)} of ${say.account(e.account)}.`,
     ],
     counts: 'nothing',
   },
   'revoke all': {
-    phrase: (e, say) => `takes back the right of ${say.party(e.counterparty)} over ${whole(e, say)} of ${say.account(e.account)}`,
+    phrase: (e, say) => `revokes the right of ${say.party(e.counterparty)} over ${whole(e, say)} of ${say.account(e.account)}`,
     counts: 'nothing',
   },
   lower: {

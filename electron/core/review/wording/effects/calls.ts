@@ -3,7 +3,7 @@ import type { Account, Effect, EffectOf, Via } from '../../../chains/effect.ts';
 import { sameAddressKey } from '../../../text/address-key.ts';
 import { quoted } from '../../../text/visible.ts';
 import { leading, leadOf } from '../leading.ts';
-import type { Say } from '../say.ts';
+import { capital, type Say } from '../say.ts';
 import type { Rows } from './row.ts';
 
 export const calls: Rows<
@@ -11,15 +11,15 @@ export const calls: Rows<
 > = {
   create: {
     phrase: (e, say) => `creates a new contract from ${say.account(e.account)}`,
-    means: () => ['Code of its own is put on chain and run once.'],
+    means: () => ['New code is put on chain and run once.'],
     counts: 'nothing',
   },
   'call unknown': {
     phrase: (e, say) =>
-      `calls a function of ${say.party(e.counterparty)} that is not known here${e.amounts.length > 0 ? ` and sends it ${say.amounts(e.amounts)}` : ''}`,
+      `calls an unknown function of ${say.party(e.counterparty)}${e.amounts.length > 0 ? ` and sends it ${say.amounts(e.amounts)}` : ''}`,
     means: (e, say) => [
-      'What the call does cannot be told from its bytes.',
-      ...(e.amounts.length > 0 ? [`${say.amounts(e.amounts)} leave ${say.account(e.account)}.`] : []),
+      'Its bytes do not show what the call does.',
+      ...(e.amounts.length > 0 ? [`${capital(say.account(e.account))} pays ${say.amounts(e.amounts)}.`] : []),
     ],
     counts: 'unknown',
   },
@@ -33,10 +33,10 @@ export const calls: Rows<
     means: (e, say) => [`Proposes ${quoted(e.description, 80)}.`, ...each(e, say)],
     counts: 'nothing',
   },
-  'unread call': { phrase: () => 'makes a further call that is not read', counts: 'unknown' },
+  'unread call': { phrase: () => 'makes one more call, which is not read', counts: 'unknown' },
   'unread calls': { phrase: () => 'makes several calls that cannot be read', counts: 'unknown' },
   'unread batch': {
-    phrase: (e, say) => `runs a batch of calls as ${say.account(e.account)} that is not taken apart here`,
+    phrase: (e, say) => `runs a batch of calls as ${say.account(e.account)} that this app does not take apart`,
     counts: 'unknown',
   },
 };
@@ -47,7 +47,7 @@ function carried({ inner, via }: EffectOf<'calls' | 'propose calls'>, say: Say):
   const how = viaWords(via, say);
   if (worst === undefined) return `does nothing ${how}`;
   const others = inner.length - 1;
-  const more = others > 0 ? `, and ${others} more call${others === 1 ? '' : 's'}` : '';
+  const more = others > 0 ? `, and makes ${others} more call${others === 1 ? '' : 's'}` : '';
   const lead = leadOf(worst.effects, say);
   const told = via === null || (lead !== undefined && tells(lead, via));
   return `${say.does(worst.effects)}${more}${told ? '' : ` ${how}`}`;

@@ -6,18 +6,18 @@ export const control: Rows<
 > = {
   hand: {
     phrase: (e, say) => `${e.power} of ${say.party(e.over)} to ${say.party(e.counterparty)}`,
-    means: (e, say) => [`${say.address(e.counterparty)} decides about ${say.party(e.over)} from then on.`],
+    means: (e, say) => [`From then on, ${say.address(e.counterparty)} controls ${say.party(e.over)}.`],
     counts: 'unknown',
   },
   change: {
     phrase: (e, say) => `${e.power} of ${say.party(e.over)}`,
-    means: (e, say) => [`Who decides about ${say.party({ ...e.over, stranger: 'the contract' })} is changed.`],
+    means: (e, say) => [`This changes who controls ${say.party({ ...e.over, stranger: 'the contract' })}.`],
     counts: 'unknown',
   },
   'replace code': {
     phrase: (e, say) => `replaces the code of ${say.party(e.over)} with that of ${say.party(e.counterparty)}`,
     means: (e, say) => [
-      `Everything ${say.party({ ...e.over, stranger: 'the contract' })} holds and may do is in the hands of the new code.`,
+      `The new code controls everything ${say.party({ ...e.over, stranger: 'the contract' })} holds and may do.`,
       ...(e.inner === null ? [] : say.means(e.inner.effects)),
     ],
     counts: 'unknown',
@@ -41,10 +41,10 @@ export const control: Rows<
         ? `changes who may sign for ${say.account(e.account)}`
         : `hands ${say.account(e.account)} over to ${say.party(e.counterparty)}${e.others > 0 ? ` and ${e.others} more` : ''}`,
     means: (e, say) => [
-      'The keys listed here take the place of all that may sign now.',
-      'Whoever reaches the threshold of the owner can do everything, and can change all of this again.',
+      'The keys listed here replace all that may sign now.',
+      'Whoever reaches the owner threshold can do everything, and can change all of this again.',
       ...(e.handedOver
-        ? [`The keys known here as your own would no longer be enough to sign for ${say.account(e.account)}.`]
+        ? [`The keys this app knows as your own would no longer be enough to sign for ${say.account(e.account)}.`]
         : []),
     ],
     counts: 'unknown',

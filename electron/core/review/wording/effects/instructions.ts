@@ -4,7 +4,7 @@ import type { Decoded } from '../../../chains/decoded.ts';
 import type { EffectOf, Party, Power, Total } from '../../../chains/effect.ts';
 import { quoted } from '../../../text/visible.ts';
 import { leading } from '../leading.ts';
-import type { Say } from '../say.ts';
+import { capital, type Say } from '../say.ts';
 import type { Rows } from './row.ts';
 
 export const instructions: Rows<
@@ -32,15 +32,15 @@ export const instructions: Rows<
     means: (e, say) =>
       e.amounts.map(amount =>
         amount.units === null
-          ? `All the ${say.asset(amount.asset)} of ${e.from.address} leave ${say.account(e.account)}.`
-          : `${say.amount(amount)} leave ${say.account(e.account)}.`,
+          ? `${capital(say.account(e.account))} pays all the ${say.asset(amount.asset)} of ${e.from.address}.`
+          : `${capital(say.account(e.account))} pays ${say.amount(amount)}.`,
       ),
     counts: 'sent',
   },
   'open account': {
     phrase: (e, say) =>
-      `pays ${say.amounts(e.amounts)} of ${say.account(e.account)} into a new account, owned by ${e.owner === null ? 'nobody but its key' : typeof e.owner === 'string' ? e.owner : say.party(e.owner)}`,
-    means: (e, say) => [`${say.amounts(e.amounts)} leave ${say.account(e.account)}.`],
+      `pays ${say.amounts(e.amounts)} of ${say.account(e.account)} into a new account owned by ${e.owner === null ? 'nobody but its key' : typeof e.owner === 'string' ? e.owner : say.party(e.owner)}`,
+    means: (e, say) => [`${capital(say.account(e.account))} pays ${say.amounts(e.amounts)}.`],
     counts: 'sent',
   },
   'empty nested account': {
@@ -51,14 +51,14 @@ export const instructions: Rows<
     ],
     counts: 'unknown',
   },
-  mint: { phrase: (e, say) => `makes ${say.amounts(e.amounts)} for ${to(e.counterparty, say)}`, counts: 'unknown' },
+  mint: { phrase: (e, say) => `mints ${say.amounts(e.amounts)} for ${to(e.counterparty, say)}`, counts: 'unknown' },
   burn: { phrase: (e, say) => `destroys ${say.amounts(e.amounts)}`, counts: 'unknown' },
-  'sync balance': { phrase: () => 'brings a wrapped balance up to date', counts: 'nothing' },
-  'own tokens': { phrase: (e, say) => `makes a new account one for tokens of ${say.party(e.owner)}`, counts: 'nothing' },
+  'sync balance': { phrase: () => 'updates a wrapped balance', counts: 'nothing' },
+  'own tokens': { phrase: (e, say) => `turns a new account into a token account of ${say.party(e.owner)}`, counts: 'nothing' },
   // What it takes to exist is a fee of its own kind.
   'open token account': { phrase: (e, say) => `opens a token account for ${say.party(e.owner)}`, counts: 'nothing' },
   'set data aside': {
-    phrase: (e, say) => `sets ${e.bytes} bytes of data aside in ${say.party(e.over)}`,
+    phrase: (e, say) => `reserves ${e.bytes} bytes of data in ${say.party(e.over)}`,
     counts: 'nothing',
   },
   'use nonce': { phrase: () => 'uses a durable nonce', counts: 'nothing' },
@@ -66,17 +66,17 @@ export const instructions: Rows<
   'write memo': { phrase: e => `writes the memo ${quoted(e.text, 80)}`, counts: 'nothing' },
   'allow delegate': {
     phrase: (e, say) => `lets ${say.party(e.counterparty)} move ${delegateMoves(e, say)} of ${say.account(e.account)}`,
-    means: (e, say) => [`${say.party(e.counterparty)} can move ${delegateMoves(e, say)}, whenever it likes.`],
+    means: (e, say) => [`${say.party(e.counterparty)} can move ${delegateMoves(e, say)} at any time.`],
     counts: 'allowed',
   },
-  'revoke delegate': { phrase: () => 'takes back the right of a delegate to move tokens', counts: 'nothing' },
+  'revoke delegate': { phrase: () => 'revokes a delegate’s right to move tokens', counts: 'nothing' },
   'change authority': { phrase: authority, counts: 'unknown' },
   'replace program': { phrase: (e, say) => `replaces the code of the program ${say.address(e.over)}`, counts: 'unknown' },
   // SECURITY: an instruction that is not certainly one that moves nothing moves nobody knows what.
   'run instruction': {
     phrase: (e, say) =>
       e.name === null
-        ? `runs an instruction of ${programWords(e.program, say)} that is not known here`
+        ? `runs an unknown instruction of ${programWords(e.program, say)}`
         : `runs ${quoted(e.name)} of ${programWords(e.program, say)}`,
     counts: 'unknown',
   },
@@ -121,7 +121,7 @@ export function totalWords({ asset, units, emptied }: Total, say: Say): string {
   return emptied ? (units === 0n ? all : `${named} and ${all}`) : named;
 }
 
-const leaves = (total: Total, say: Say): string => `${totalWords(total, say)} leave ${say.account(total.account)}`;
+const leaves = (total: Total, say: Say): string => `${say.account(total.account)} pays ${totalWords(total, say)}`;
 
 /** Payments in several instructions are led by what they come to. */
 function together({ leading: telling, totals, moving }: EffectOf<'instructions'>, say: Say): string {
@@ -133,14 +133,14 @@ function together({ leading: telling, totals, moving }: EffectOf<'instructions'>
     const more = others.length > 0 ? ` and ${others.length} more` : '';
     return `sends ${totalWords(total, say)} from ${say.account(total.account)} to ${first === undefined ? 'nobody' : say.party(first)}${more}, in ${total.count} instructions`;
   }
-  return `${joined}; in all, ${leaves(total, say)}${totals.length > 1 ? ', and what else is listed' : ''}`;
+  return `${joined}; in all, ${leaves(total, say)}${totals.length > 1 ? ' and more' : ''}`;
 }
 
 function joinedPhrase(all: readonly Decoded[], say: Say): string {
   const worst = leading(all, say);
   if (worst === undefined) return 'does nothing';
   const others = all.length - 1;
-  return `${say.does(worst.effects)}${others > 0 ? `, and ${others} more call${others === 1 ? '' : 's'}` : ''}`;
+  return `${say.does(worst.effects)}${others > 0 ? `, and makes ${others} more call${others === 1 ? '' : 's'}` : ''}`;
 }
 
 function each({ leading: telling, totals, moving }: EffectOf<'instructions'>, say: Say): string[] {

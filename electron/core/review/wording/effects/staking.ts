@@ -1,4 +1,6 @@
 /** What stays with an account and is put to use: stakes, resources of a network, votes. */
+
+import { capital } from '../say.ts';
 import type { Rows } from './row.ts';
 
 export const staking: Rows<
@@ -15,35 +17,35 @@ export const staking: Rows<
 > = {
   stake: {
     phrase: (e, say) => `stakes ${say.amounts(e.amounts)} of ${say.account(e.account)} for ${e.resource}`,
-    means: (e, say) => [`${say.amounts(e.amounts)} of ${say.account(e.account)} cannot be moved until they are unstaked.`],
+    means: (e, say) => [`${say.amounts(e.amounts)} of ${say.account(e.account)} cannot be moved until unstaked.`],
     counts: 'nothing',
   },
   unstake: {
-    phrase: (e, say) => `unstakes ${say.amounts(e.amounts)} of ${say.account(e.account)} that are staked for ${e.resource}`,
-    means: () => ['They can be taken back when the time that the network sets has passed.'],
+    phrase: (e, say) => `unstakes ${say.amounts(e.amounts)} of ${say.account(e.account)} staked for ${e.resource}`,
+    means: () => ['They can be withdrawn once the network’s waiting period is over.'],
     counts: 'nothing',
   },
   lend: {
     phrase: (e, say) =>
       `lends the ${e.resource} of ${say.amounts(e.amounts)} staked by ${say.account(e.account)} to ${say.party(e.counterparty)}`,
     means: (e, say) => [
-      `The ${say.amounts(e.amounts)} stay with ${say.account(e.account)}; what they give is used by ${say.party(e.counterparty)}.`,
-      ...(e.lockedFor === null ? [] : [`It cannot be taken back ${e.lockedFor}.`]),
+      `${capital(say.account(e.account))} keeps the ${say.amounts(e.amounts)}; ${say.party(e.counterparty)} uses the ${e.resource}.`,
+      ...(e.lockedFor === null ? [] : [`It cannot be reclaimed ${e.lockedFor}.`]),
     ],
     counts: 'nothing',
   },
   reclaim: {
     phrase: (e, say) =>
-      `takes back the ${e.resource} of ${say.amounts(e.amounts)} that ${say.account(e.account)} lent to ${say.party(e.counterparty)}`,
+      `reclaims the ${e.resource} of ${say.amounts(e.amounts)} that ${say.account(e.account)} lent to ${say.party(e.counterparty)}`,
     counts: 'nothing',
   },
   'claim rewards': { phrase: (e, say) => `claims the ${e.of} rewards of ${say.account(e.account)}`, counts: 'nothing' },
   'take unstaked': {
-    phrase: (e, say) => `takes back the ${say.asset(e.asset)} of ${say.account(e.account)} whose unstaking has ended`,
+    phrase: (e, say) => `withdraws the ${say.asset(e.asset)} of ${say.account(e.account)} whose unstaking is complete`,
     counts: 'nothing',
   },
   'cancel unstaking': {
-    phrase: (e, say) => `cancels every unstaking of ${say.account(e.account)} that is under way`,
+    phrase: (e, say) => `cancels every pending unstaking of ${say.account(e.account)}`,
     counts: 'nothing',
   },
   vote: {
@@ -52,7 +54,7 @@ export const staking: Rows<
       const more = others.length > 0 ? ` and ${others.length} more` : '';
       return `votes with ${say.account(e.account)} for ${first === undefined ? 'nobody' : `${say.party(first)}${more}`}`;
     },
-    means: () => ['Its earlier votes are replaced.'],
+    means: () => ['This replaces its earlier votes.'],
     counts: 'nothing',
   },
   'vote on': {
@@ -61,7 +63,7 @@ export const staking: Rows<
   },
   expired: {
     phrase: () => 'has expired',
-    means: () => ['It has expired: no node takes it any more.'],
+    means: () => ['It has expired: no node accepts it any more.'],
     counts: 'nothing',
   },
 };

@@ -1,12 +1,12 @@
 /** Something leaves an account. */
 import type { EffectOf } from '../../../chains/effect.ts';
-import type { Say } from '../say.ts';
+import { capital, type Say } from '../say.ts';
 import type { Rows } from './row.ts';
 
-const leave = (what: string, whose: string): string => `${what} leave ${whose}.`;
+const leave = (what: string, whose: string): string => `${capital(whose)} pays ${what}.`;
 
 export const receiver = ({ counterparty, script }: EffectOf<'send' | 'would send'>, say: Say): string =>
-  counterparty !== null ? say.party(counterparty) : script === undefined ? 'nobody' : 'a script that is no address';
+  counterparty !== null ? say.party(counterparty) : script === undefined ? 'nobody' : 'a script that is not an address';
 
 export const transfers: Rows<
   'send' | 'send along' | 'send token along' | 'send one' | 'send several' | 'deposit' | 'use pool' | 'swap' | 'swap along'
@@ -29,13 +29,13 @@ export const transfers: Rows<
   'send one': {
     phrase: (e, say) =>
       `sends ${e.amounts.map(({ id, asset }) => `token ${id} of ${say.asset(asset)}`).join(', ')} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
-    means: (e, say) => e.amounts.map(({ id }) => `Token ${id} leaves ${say.account(e.account)}.`),
+    means: (e, say) => e.amounts.map(({ id }) => `${capital(say.account(e.account))} gives up token ${id}.`),
     counts: 'sent',
   },
   'send several': {
     phrase: (e, say) =>
       `sends several tokens of ${say.asset(e.asset)} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
-    means: (e, say) => e.amounts.map(({ id, units }) => leave(`${units} of token ${id}`, say.account(e.account))),
+    means: (e, say) => e.amounts.map(({ id, units }) => `${capital(say.account(e.account))} gives up ${units} of token ${id}.`),
     counts: 'unknown',
   },
   deposit: {

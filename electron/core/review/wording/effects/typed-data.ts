@@ -2,7 +2,7 @@
 import type { EffectOf } from '../../../chains/effect.ts';
 import { quoted } from '../../../text/visible.ts';
 import { items } from '../items.ts';
-import type { Say } from '../say.ts';
+import { capital, type Say } from '../say.ts';
 import type { Row, Rows } from './row.ts';
 
 type InsideAction = 'consent' | 'let send' | 'operate';
@@ -38,12 +38,12 @@ export const typedData: Rows<
   },
   sell: {
     phrase: (e, say) => `sells ${say.amounts(e.amounts)} of ${say.account(e.account)} for at least ${say.amounts(e.inReturn)}`,
-    means: (e, say) => [`Up to ${say.amounts(e.amounts)} leave ${say.account(e.account)}.`],
+    means: (e, say) => [`${capital(say.account(e.account))} pays up to ${say.amounts(e.amounts)}.`],
     counts: 'unknown',
   },
   'offer several': {
     phrase: (e, say) => `signs many marketplace orders of ${say.account(e.account)} at once`,
-    means: () => ['Each order in the tree is valid by this one signature.'],
+    means: () => ['This one signature makes every order in the tree valid.'],
     counts: 'unknown',
   },
   'offer or ask': {
@@ -58,7 +58,7 @@ export const typedData: Rows<
     phrase: (e, say) =>
       `has ${say.account(e.account)} sign ${e.text === null ? 'something that cannot be seen' : `the text ${quoted(e.text, 60)}`}`,
     means: (e, say) => [
-      `With enough owners, ${say.account(e.account)} counts as having signed it: it can be a permission to move everything.`,
+      `With enough owners, ${say.account(e.account)} counts as having signed it: that can be a permission to move everything.`,
     ],
     counts: 'unknown',
   },
@@ -69,7 +69,7 @@ export const typedData: Rows<
   },
   'let act': {
     phrase: (e, say) => `lets ${say.party(e.counterparty)} act for ${say.account(e.account)}`,
-    means: () => ['What the delegate may do is limited by rules that are not explained here.'],
+    means: () => ['What the delegate may do is limited by rules this app does not explain.'],
     counts: 'unknown',
   },
   'stop letting act': {
@@ -83,20 +83,20 @@ export const typedData: Rows<
     counts: 'sent',
   },
   'as described': {
-    phrase: (e, say) => `means “${e.intent}”, by its public description, for ${say.account(e.account)}`,
+    phrase: (e, say) => `means “${e.intent}”, according to its public description, for ${say.account(e.account)}`,
     counts: 'unknown',
   },
   'carry calls': { phrase: (e, say) => `carries calls that ${say.account(e.account)} would allow`, counts: 'unknown' },
   'unknown message': {
     phrase: e => `signs typed data ${quoted(e.type)} for ${application(e)}`,
     signs: (e, say) => `typed data ${quoted(e.type)} for ${application(e)} with ${say.account(e.account)}`,
-    means: e => [`What a contract does with a ${quoted(e.type)} message is not known here: read its values.`],
+    means: e => [`This app does not know what a contract does with a ${quoted(e.type)} message: read its values.`],
     counts: 'unknown',
   },
   'domain alone': {
     phrase: e => `signs the domain of ${application(e)} alone, without any message`,
     signs: (e, say) => `the domain of ${application(e)} alone, without any message, with ${say.account(e.account)}`,
-    means: () => ['Nothing of the message is signed.'],
+    means: () => ['No part of the message is signed.'],
     counts: 'nothing',
   },
 };

@@ -4,7 +4,7 @@ import type { EffectOf } from '../../../chains/effect.ts';
 import { quoted } from '../../../text/visible.ts';
 import type { Rows } from './row.ts';
 
-const notKnown = () => ['What this signature would do is not known.'];
+const notKnown = () => ['It is not known what this signature would do.'];
 const cannot: Record<EffectOf<'unread transaction'>['because'], string> = {
   'no library': 'that neither library can read, with',
   'libraries differ': 'that the libraries read differently, with',
@@ -41,12 +41,12 @@ export const unread: Rows<
     counts: 'nothing',
   },
   'blind digest': {
-    phrase: (e, say) => `stands for something that cannot be seen, of ${say.account(e.account)}`,
+    phrase: (e, say) => `stands for something that cannot be seen, with ${say.account(e.account)}`,
     signs: (e, say) =>
       `a digest ${e.as === 'message' ? 'as a message ' : ''}with ${say.account(e.account)}, without seeing what it stands for`,
     means: e => [
       e.as === 'message'
-        ? 'A digest can stand for anything: a contract that takes such a signature may move everything by it.'
+        ? 'A digest can stand for anything: a contract that accepts such a signature may move everything.'
         : 'A digest can stand for anything: a transfer of everything, a permission, a new owner.',
     ],
     counts: 'unknown',
@@ -60,7 +60,7 @@ export const unread: Rows<
   'unseen typed data': {
     phrase: (e, say) => `signs typed data that cannot be seen with ${say.account(e.account)}`,
     signs: (e, say) => `typed data with ${say.account(e.account)}, without seeing what it says`,
-    means: () => ['Only the hashes of the message are here: it can be a permission to move everything.'],
+    means: () => ['Only the hashes of the message are known: it can be a permission to move everything.'],
     counts: 'unknown',
   },
   'unread bytes': {
@@ -69,17 +69,17 @@ export const unread: Rows<
     means: e =>
       e.count === 32
         ? ['A digest can stand for anything: a transfer of everything, a permission, a new owner.']
-        : ['What this signature would do is not known.'],
+        : ['It is not known what this signature would do.'],
     counts: 'unknown',
   },
   'unread transaction': {
     phrase: (e, say) => `holds ${e.form} ${cannot[e.because]} ${say.account(e.account)}`,
     signs: (e, say) => `${e.form} ${cannot[e.because]} ${say.account(e.account)}`,
-    means: e => (e.because === 'libraries differ' ? ['What this signature would do is not certain.'] : notKnown()),
+    means: e => (e.because === 'libraries differ' ? ['It is not certain what this signature would do.'] : notKnown()),
     counts: 'unknown',
   },
   'unread message': {
-    phrase: e => `holds ${e.what}, which is not read here`,
+    phrase: e => `holds ${e.what}, which this app does not read`,
     means: notKnown,
     counts: 'unknown',
   },
@@ -104,7 +104,7 @@ export const unread: Rows<
   'over limit': {
     phrase: () => 'is not read',
     signs: (e, say) =>
-      `a payload with ${say.account(e.account)} that is ${e.later ? 'read when it is opened' : 'over the limits of what is read here'}`,
+      `a payload with ${say.account(e.account)} that is ${e.later ? 'read when it is opened' : 'over the limits of what this app reads'}`,
     means: notKnown,
     counts: 'unknown',
   },

@@ -26,7 +26,7 @@ const allowlist: Words = subject => {
     effects: [
       off
         ? 'API keys can be used from any address.'
-        : `${rules.length === 0 ? 'Nobody can use the API.' : 'Only these addresses can use the API; every other is refused.'} This app is bound by it, the web dashboard is not.`,
+        : `${rules.length === 0 ? 'Nobody can use the API.' : 'Only these addresses can use the API.'} This binds this app, not the web dashboard.`,
     ],
     facts: [
       ...m.id('API key', 'publicKey'),
@@ -141,7 +141,7 @@ const createPolicies: Words = subject => {
 
 const updatePolicy: Words = subject => ({
   headline: headline('Change', `the policy ${nameOf(subject, text(subject.parameters, 'policyId'), 'policy')}`),
-  effects: ['What it said before no longer holds: compare the old with the new below.'],
+  effects: ['This replaces what it said before: compare old and new below.'],
   facts: policyFacts(subject, subject.parameters),
 });
 
@@ -156,7 +156,7 @@ const deletePolicies: Words = subject => {
         'none',
       )}`,
     ),
-    effects: ['What they allowed is no longer allowed by them; what they denied is no longer denied.'],
+    effects: ['They no longer allow or deny anything.'],
     facts: [...members(subject).id('Policy', 'policyId'), ...members(subject).ids('Policy', 'policyIds')],
   };
 };
@@ -169,7 +169,7 @@ const rootQuorum: Words = subject => {
       'Change',
       `the root quorum to ${text(subject.parameters, 'threshold') ?? 'an unknown number'} of ${users.length}`,
     ),
-    effects: ['The root quorum can do everything, past every policy.'],
+    effects: ['The root quorum can do everything, regardless of any policy.'],
     facts: [...m.text('Votes needed', 'threshold'), ...m.ids('Member', 'userIds')],
   };
 };
@@ -178,7 +178,7 @@ const mfa: Words = subject => {
   const m = members(subject);
   return {
     headline: headline('Set', `a second-factor rule for ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}`),
-    effects: ['This user has to prove themselves with the methods named here.'],
+    effects: ['This user must prove who they are with the methods named here.'],
     facts: [
       ...m.id('User', 'userId'),
       ...m.text('Name', 'mfaPolicyName'),

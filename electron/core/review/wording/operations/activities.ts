@@ -14,10 +14,10 @@ const vote =
 function target(subject: Subject): string {
   const fingerprint = text(subject.parameters, 'fingerprint');
   const known = subject.context.history?.find(activity => activity.fingerprint === fingerprint);
-  return known === undefined ? 'an activity that is not known here' : `the activity ${known.id} (${known.type})`;
+  return known === undefined ? 'an unknown activity' : `the activity ${known.id} (${known.type})`;
 }
 
 export const activityWords = {
-  approve_activity: vote('Approve', 'Counts as one approval. With the last one that is needed, the activity is carried out.'),
+  approve_activity: vote('Approve', 'Counts as one approval. Once enough are given, the activity is carried out.'),
   reject_activity: vote('Reject', 'Counts as one rejection.'),
 };

@@ -25,10 +25,10 @@ const deploy: Words = subject => {
   return {
     headline: headline(
       'Enable',
-      `${known === undefined ? 'a yield vault not known here' : `the vault ${quoted(known.name)}`} on ${chain(subject)} with a fee of ${percent(fee)}`,
+      `${known === undefined ? 'an unknown yield vault' : `the vault ${quoted(known.name)}`} on ${chain(subject)} with a fee of ${percent(fee)}`,
     ),
     effects: [
-      `A contract is put on chain that takes ${percent(fee)} of the yield.`,
+      `This deploys a contract that takes ${percent(fee)} of the yield.`,
       `The fee goes to ${nameOf(subject, text(subject.parameters, 'clientFeeWallet'), 'wallet')}.`,
     ],
     facts: [
@@ -36,7 +36,7 @@ const deploy: Words = subject => {
         .text('Vault', 'vaultAddress', 'address')
         .map(f =>
           known === undefined
-            ? { ...f, note: 'in no catalogue read here' }
+            ? { ...f, note: 'in no catalogue this app has read' }
             : { ...f, name: known.name, nameSource: 'service' as const },
         ),
       ...m.text('Chain', 'chainCaip2'),
@@ -47,8 +47,8 @@ const deploy: Words = subject => {
 };
 
 const claimSwap: Words = () => ({
-  headline: headline('Claim', 'the swap fees that have gathered'),
-  effects: ['The fees are paid out to the receiver that is configured.'],
+  headline: headline('Claim', 'the accrued swap fees'),
+  effects: ['The fees are paid to the configured receiver.'],
   facts: [],
 });
 
@@ -92,7 +92,7 @@ const swap: Words = subject => {
       'Swap',
       `${text(subject.parameters, 'inputAmount') ?? 'an amount'} units of ${quoted(text(subject.parameters, 'inputToken') ?? '')} for ${quoted(text(subject.parameters, 'outputToken') ?? '')}`,
     ),
-    effects: [`At least ${text(subject.parameters, 'minOutputAmount') ?? 'an unknown amount'} units come back.`],
+    effects: [`At least ${text(subject.parameters, 'minOutputAmount') ?? 'an unknown amount'} units are received in return.`],
     facts: [
       ...m.id('Account', 'signWith'),
       ...m.text('Gives', 'inputToken'),

@@ -7,8 +7,11 @@ import { headline } from '../headline.ts';
 export const fallbackWords: Words = subject => {
   const m = members(subject);
   return {
-    headline: headline('Carry', `out ${quoted(subject.base.toLowerCase().replaceAll('_', ' '), 80)}, which is not known here`),
-    effects: ['What this changes is not known here: read every value below.'],
+    headline: headline(
+      'Carry',
+      `out ${quoted(subject.base.toLowerCase().replaceAll('_', ' '), 80)}, which is unknown to this app`,
+    ),
+    effects: ['This app does not know what this changes: read every value below.'],
     facts: Object.keys(subject.parameters).flatMap(key => m.text(key, key)),
   };
 };

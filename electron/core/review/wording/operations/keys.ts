@@ -12,7 +12,7 @@ const createTag: Words = subject => {
       'Create',
       `the key tag ${quoted(text(subject.parameters, 'privateKeyTagName') ?? '')} on ${plural(ids.length, 'private key')}`,
     ),
-    effects: ['Policies can name tags: who may use these keys can change.'],
+    effects: ['Policies can name tags: this can change who may use these keys.'],
     facts: [...members(subject).text('Name', 'privateKeyTagName'), ...members(subject).ids('Private key', 'privateKeyIds')],
   };
 };
@@ -36,7 +36,7 @@ const updateTag: Words = subject => {
   const m = members(subject);
   return {
     headline: headline('Change', `the key tag ${nameOf(subject, text(subject.parameters, 'privateKeyTagId'), 'tag')}`),
-    effects: ['Policies can name tags: who may use these keys can change.'],
+    effects: ['Policies can name tags: this can change who may use these keys.'],
     facts: [
       ...m.id('Tag', 'privateKeyTagId'),
       ...m.text('New name', 'newPrivateKeyTagName'),

@@ -50,7 +50,7 @@ const update: Words = subject => {
       `the ${several(changed, 'data')} of ${nameOf(subject, text(subject.parameters, 'userId'), 'user')}`,
     ),
     effects: changed.some(word => word === 'email' || word === 'phone number')
-      ? ['Codes for login and recovery go to the new place from then on.']
+      ? ['From then on, codes for login and recovery go to the new contact.']
       : [],
     facts: [
       ...m.id('User', 'userId'),
@@ -121,7 +121,7 @@ const tag =
     const id = text(subject.parameters, 'userTagId');
     return {
       headline: headline(verb, `the user tag ${id === undefined ? quoted(name ?? '') : nameOf(subject, id, 'tag')}`),
-      effects: ['Policies can name tags: who carries one can gain or lose rights.'],
+      effects: ['Policies can name tags: users can gain or lose rights.'],
       facts: [
         ...m.id('Tag', 'userTagId'),
         ...m.text('Name', 'userTagName'),

@@ -7,7 +7,7 @@ import { headline } from '../headline.ts';
 
 const prepare: Words = subject => ({
   headline: headline('Prepare', `to import ${text(subject.parameters, 'numSecrets') ?? '?'} secrets`),
-  effects: ['The service makes keys to which the secrets are encrypted.'],
+  effects: ['The service creates keys to encrypt the secrets to.'],
   facts: [...members(subject).text('Number', 'numSecrets'), ...members(subject).text('Encryption', 'encryptionSuite')],
 });
 
@@ -16,9 +16,7 @@ const bring: Words = subject => {
   const names = rows.map(row => text(row, 'name')).map(name => (name === undefined ? 'one without a name' : quoted(name)));
   return {
     headline: headline('Import', `${plural(rows.length, 'secret')}: ${several(names, 'none')}`),
-    effects: [
-      'The secrets can be used inside the service as policies allow. What they say cannot be seen here: they come encrypted.',
-    ],
+    effects: ['The service can use the secrets as policies allow. They are encrypted: this app cannot see what they say.'],
     facts: rows.flatMap((row, i) => {
       const n = rows.length === 1 ? '' : `${i + 1}: `;
       const m = members(subject, row);

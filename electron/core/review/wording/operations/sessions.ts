@@ -45,7 +45,7 @@ const sendCode: Words = subject => {
   const m = members(subject);
   return {
     headline: headline('Send', `a one-time code to ${quoted(text(subject.parameters, 'contact') ?? '', 120)}`),
-    effects: ['Whoever reads it there can prove to be that contact.'],
+    effects: ['Whoever reads it there can prove that they are that contact.'],
     facts: [
       ...m.text('To', 'contact'),
       ...m.text('By', 'otpType'),

@@ -17,7 +17,7 @@ export const featureMeanings: Record<string, string> = {
   FEATURE_NAME_SMS_AUTH: 'login by SMS',
   FEATURE_NAME_OTP_EMAIL_AUTH: 'login by a code in an email',
   FEATURE_NAME_AUTH_PROXY: 'the authentication proxy',
-  FEATURE_NAME_SOLANA_RENT_PREFUND_ENABLED: 'paying rent for Solana accounts ahead',
+  FEATURE_NAME_SOLANA_RENT_PREFUND_ENABLED: 'prepaying rent for Solana accounts',
   FEATURE_NAME_SWAP_CONFIG: 'swaps',
   FEATURE_NAME_EARN_CONFIG: 'yield vaults',
 };
@@ -33,7 +33,7 @@ const feature =
         verb,
         `the feature ${means === undefined ? quoted(name) : `“${means}”`}${verb === 'Set' ? ` to ${quoted(text(subject.parameters, 'value') ?? '')}` : ''}`,
       ),
-      effects: ['Holds for the whole organisation. Only the root quorum can decide it.'],
+      effects: ['Applies to the whole organisation. Only the root quorum can decide it.'],
       facts: [...m.text('Feature', 'name', 'text', means), ...m.text('Value', 'value')],
     };
   };
@@ -44,7 +44,7 @@ const contractInterface: Words = subject => {
   const count = functionsOf(json, subject.work).size;
   return {
     headline: headline('Upload', `the interface ${quoted(text(subject.parameters, 'label') ?? '')} for a contract`),
-    effects: ['Calls of this contract are read by it, here and in policies: a wrong interface shows wrong names.'],
+    effects: ['This app and policies read calls of this contract with it: a wrong interface shows wrong names.'],
     facts: [
       ...m.text('Label', 'label'),
       ...m.id('Contract', 'smartContractAddress'),
@@ -65,14 +65,14 @@ const deleteInterface: Words = subject => ({
     'Delete',
     `the contract interface ${nameOf(subject, text(subject.parameters, 'smartContractInterfaceId'), 'interface')}`,
   ),
-  effects: ['Calls of this contract can no longer be read by it, and policies that use it no longer match.'],
+  effects: ['It can no longer be used to read calls of this contract, and policies that use it no longer match.'],
   facts: members(subject).id('Interface', 'smartContractInterfaceId'),
 });
 
 const deleteSub: Words = subject => {
   const force = flag(subject.parameters, 'deleteWithoutExport') === true;
   return {
-    headline: headline('Delete', `this sub-organisation with everything in it${force ? ', exported or not' : ''}`),
+    headline: headline('Delete', `this sub-organisation and everything in it${force ? ', exported or not' : ''}`),
     effects: [
       'All its users, wallets and keys are gone. This cannot be undone.',
       ...(force ? ['Keys that were never exported exist nowhere else: what they hold is lost.'] : []),
@@ -92,7 +92,7 @@ const createSub: Words = subject => {
         'nobody',
       )} as root`,
     ),
-    effects: ['Its root users decide there, past every policy of this organisation.'],
+    effects: ['Its root users decide there, regardless of any policy of this organisation.'],
     facts: [
       ...m.text('Name', 'subOrganizationName'),
       ...m.text('Votes needed', 'rootQuorumThreshold'),

@@ -31,7 +31,7 @@ const payload: Words = subject => {
     facts: [
       ...accountFact(subject),
       ...(reading?.facts ?? []),
-      ...(isKnown(encoding) ? m.text('Encoding', 'encoding') : m.text('Encoding', 'encoding', 'text', 'not known here')),
+      ...(isKnown(encoding) ? m.text('Encoding', 'encoding') : m.text('Encoding', 'encoding', 'text', 'unknown to this app')),
       ...m.text('Hash function', 'hashFunction'),
     ],
   };

@@ -39,15 +39,15 @@ const accounts: Words = subject => ({
   ),
   effects: [
     flag(subject.parameters, 'persist') === false
-      ? 'The addresses are shown, and not kept.'
-      : 'New addresses of the organisation.',
+      ? 'The addresses are shown but not kept.'
+      : 'The organisation gains new addresses.',
   ],
   facts: [...members(subject).id('Wallet', 'walletId'), ...accountFacts(subject)],
 });
 
 const forced = (subject: Subject): string[] =>
   flag(subject.parameters, 'deleteWithoutExport') === true
-    ? ['Also what was never exported: keys that exist nowhere else are gone, and what they hold with them.']
+    ? ['This includes keys that were never exported and exist nowhere else: what they hold is lost with them.']
     : [];
 
 const remove =
@@ -63,10 +63,7 @@ const remove =
           'none',
         )}`,
       ),
-      effects: [
-        'This cannot be undone: whatever lies at their addresses can no longer be moved with the service.',
-        ...forced(subject),
-      ],
+      effects: ['This cannot be undone: the service can no longer move whatever is at their addresses.', ...forced(subject)],
       facts: [
         ...m.ids(what.charAt(0).toUpperCase() + what.slice(1), key),
         ...m.flag('Without export', 'deleteWithoutExport', 'yes, forced', 'no'),
@@ -102,7 +99,7 @@ const imported =
     return {
       headline:
         name === undefined ? headline('Prepare', `to import a ${what}`) : headline('Import', `the ${what} ${quoted(name)}`),
-      effects: ['A key that was made elsewhere: others may hold copies of it.'],
+      effects: ['The key was made elsewhere: others may hold copies of it.'],
       facts: [
         ...members(subject).id('User', 'userId'),
         ...members(subject).text('Name', key),

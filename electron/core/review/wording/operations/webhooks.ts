@@ -5,13 +5,13 @@ import { quoted } from '../../../text/visible.ts';
 import { members, nameOf, type Words } from '../../subject.ts';
 import { headline } from '../headline.ts';
 
-export const hostOf = (url: string | undefined): string => urlOf(url ?? '')?.host ?? 'an address that is no URL';
+export const hostOf = (url: string | undefined): string => urlOf(url ?? '')?.host ?? 'an address that is not a URL';
 
 const create: Words = subject => {
   const m = members(subject);
   return {
     headline: headline('Send', `events of the organisation to ${quoted(hostOf(text(subject.parameters, 'url')), 253)}`),
-    effects: ['Whoever runs that host learns of every event subscribed to.'],
+    effects: ['Whoever runs that host learns of every subscribed event.'],
     facts: [
       ...m.text('URL', 'url', 'url'),
       ...m.text('Name', 'name'),
@@ -37,7 +37,7 @@ const update: Words = subject => {
         : headline('Switch', `the webhook ${name} ${active ? 'on' : 'off'}`);
   return {
     headline: what,
-    effects: url === undefined ? [] : ['Whoever runs that host learns of every event subscribed to.'],
+    effects: url === undefined ? [] : ['Whoever runs that host learns of every subscribed event.'],
     facts: [
       ...m.id('Endpoint', 'endpointId'),
       ...m.text('New URL', 'url', 'url'),

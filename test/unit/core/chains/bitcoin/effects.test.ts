@@ -38,7 +38,7 @@ describe('a transaction', () => {
     const lines = told(signBitcoin(psbt({ inputs: [{}], outputs: [toStranger, back, toScript] })), here);
     expect(lines.slice(0, 2)).toEqual([
       'Sign a transaction that sends 0.60000007 BTC from “Vault” to an unknown address and 1 more on Bitcoin',
-      '• 0.60000007 BTC leave “Vault”.',
+      '• “Vault” pays 0.60000007 BTC.',
     ]);
   });
 

@@ -50,7 +50,7 @@ test('inputs that exclude each other fit no transaction', () => {
   expect(findings).toContainEqual(
     expect.objectContaining({
       rule: 'unreadable-payload',
-      sentence: 'Its inputs require lock times of which each excludes the other: no transaction fits them all.',
+      sentence: 'Its inputs require lock times that exclude each other: no transaction fits them all.',
     }),
   );
 });

@@ -31,7 +31,7 @@ const grantText = (authorization: object, expiration = { expiration: '2026-12-01
   value: { granter: ops, grantee: stranger, grant: { authorization, ...expiration } },
 });
 const parties = [`Granter: ${ops} = Ops hot`, `Grantee: ${stranger} (first seen)`];
-const unknown = (role: string) => `! first-seen: The ${role} ${stranger} was never seen here.`;
+const unknown = (role: string) => `! first-seen: The ${role} ${stranger} is new to this app.`;
 const until = 'Valid until: 2026-12-01T00:00:00.000Z (in 9 days)';
 
 test.each<[words: string, message: readonly Field[], text: { type: string; value: object }, lines: string[]]>([
@@ -72,7 +72,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
     },
     [
       `${begun}sends 5 ATOM from “Ops hot” to an unknown address and 1 more${hub}`,
-      '• 5 ATOM leave “Ops hot”.',
+      '• “Ops hot” pays 5 ATOM.',
       `From: ${ops} = Ops hot`,
       `Receiver: ${payroll} = Payroll`,
       'Amount: 2000000 (2 ATOM)',
@@ -106,14 +106,14 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
     },
     [
       `${begun}sends 5 ATOM from “Ops hot” to “Payroll”${hub}`,
-      '• 5 ATOM leave “Ops hot”.',
+      '• “Ops hot” pays 5 ATOM.',
       `From: ${ops} = Ops hot`,
       `Receiver: ${payroll} = Payroll`,
       'Over the channel: channel-141 (to another chain (IBC))',
       'Memo of the transfer: {"forward":{"receiver":"x"}}',
       until,
       'Amount: 5000000 (5 ATOM)',
-      '! opaque-payload: What the memo of a transfer to another chain does is not read here: its bytes are shown.',
+      '! opaque-payload: This app does not read what the memo of a transfer to another chain does: its bytes are shown.',
       '→ sent 5000000e-6 ATOM on Cosmos Hub to Payroll',
     ],
   ],
@@ -172,7 +172,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
     grantText({ type: 'cosmos-sdk/SendAuthorization', value: { spend_limit: [atoms], allow_list: [payroll, stranger] } }),
     [
       `${begun}lets an unknown address move up to 5 ATOM of “Ops hot”${hub}`,
-      '• An unknown address can move up to 5 ATOM out of “Ops hot”, whenever it likes.',
+      '• An unknown address can move up to 5 ATOM out of “Ops hot” at any time.',
       ...parties,
       'Amount: 5000000 (5 ATOM)',
       `May send to: ${payroll}`,
@@ -189,12 +189,12 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
     grantText(genericText('/cosmos.bank.v1beta1.MsgSend'), {}),
     [
       `${begun}lets an unknown address move all coins of “Ops hot”${hub}`,
-      '• An unknown address can move all coins out of “Ops hot”, whenever it likes.',
+      '• An unknown address can move all coins out of “Ops hot” at any time.',
       ...parties,
       'May sign messages of type: /cosmos.bank.v1beta1.MsgSend',
-      'Valid until: 9223372036854775807 (does not end)',
+      'Valid until: 9223372036854775807 (never ends)',
       '! unlimited-approval: Spending without limit: an unknown address could move all coins of “Ops hot”, now and later.',
-      '! far-deadline: The permission never ends: it can be used long after it was forgotten.',
+      '! far-deadline: The permission never ends: it can be used long after everyone has forgotten it.',
       unknown('grantee'),
       `→ allowed no limit ? on Cosmos Hub to ${stranger}`,
     ],
@@ -205,7 +205,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
     grantText(genericText('/cosmos.authz.v1beta1.MsgGrant')),
     [
       `${begun}hands the power to give any power of “Ops hot” to an unknown address${hub}`,
-      `• ${stranger} decides about “Ops hot” from then on.`,
+      `• From then on, ${stranger} controls “Ops hot”.`,
       ...parties,
       'May sign messages of type: /cosmos.authz.v1beta1.MsgGrant',
       until,
@@ -228,11 +228,11 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
     grantText(genericText('/cosmos.gov.v1beta1.MsgVote'), { expiration: '2030-01-01T00:00:00.000000005Z' }),
     [
       `${begun}lets an unknown address act for “Ops hot”${hub}`,
-      '• What the delegate may do is limited by rules that are not explained here.',
+      '• What the delegate may do is limited by rules this app does not explain.',
       ...parties,
       'May sign messages of type: /cosmos.gov.v1beta1.MsgVote',
       'Valid until: 2030-01-01T00:00:00.000Z (in 1136 days)',
-      '! far-deadline: The permission stays valid until 2030-01-01: it can be used long after it was forgotten.',
+      '! far-deadline: The permission stays valid until 2030-01-01: it can be used long after everyone has forgotten it.',
       '! delegation: an unknown address could act for “Ops hot”.',
       unknown('grantee'),
       '→ sent ? ? on ? to ?',
@@ -288,7 +288,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
     },
     [
       `${begun}lets an unknown address move up to 5 ATOM of “Ops hot”${hub}`,
-      '• An unknown address can move up to 5 ATOM out of “Ops hot”, whenever it likes.',
+      '• An unknown address can move up to 5 ATOM out of “Ops hot” at any time.',
       ...parties,
       'What for: fees of its transactions',
       'Amount: 5000000 (5 ATOM)',
@@ -314,16 +314,16 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       value: { sender: ops, contract: stranger, msg: { swap: { least: '1' } }, funds: [atoms] },
     },
     [
-      `${begun}calls a function of an unknown contract that is not known here and sends it 5 ATOM${hub}`,
-      '• What the call does cannot be told from its bytes.',
-      '• 5 ATOM leave “Ops hot”.',
+      `${begun}calls an unknown function of an unknown contract and sends it 5 ATOM${hub}`,
+      '• Its bytes do not show what the call does.',
+      '• “Ops hot” pays 5 ATOM.',
       `From: ${ops} = Ops hot`,
       `Contract: ${stranger} (first seen)`,
       'Call: {"swap":{"least":"1"}}',
       'Amount: 5000000 (5 ATOM)',
-      '! opaque-payload: What the call of a contract does is not read here: its bytes are shown.',
+      '! opaque-payload: This app does not read what the call of a contract does: its bytes are shown.',
       unknown('contract'),
-      '! value-with-call: The call sends 5 ATOM along.',
+      '! value-with-call: The call also sends 5 ATOM.',
       '→ sent ? ? on ? to ?',
       `→ sent 5000000e-6 ATOM on Cosmos Hub to ${stranger}`,
     ],
@@ -344,7 +344,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
     [
       `${begun}sends 5 ATOM from “Payroll” to an unknown address${hub}`,
       '• It sends 5 ATOM from “Payroll” to an unknown address.',
-      '• 5 ATOM leave “Payroll”.',
+      '• “Payroll” pays 5 ATOM.',
       `By the power given to: ${ops} = Ops hot`,
       `From: ${payroll} = Payroll`,
       `Receiver: ${stranger} (first seen)`,
@@ -368,7 +368,7 @@ test('several payments of one coin are summed', () => {
 
 test('of several messages the gravest leads, wherever it stands, and each is told and counted', () => {
   const two = review(send(1n), grant(generic('/cosmos.bank.v1beta1.MsgSend')));
-  expect(two.headline).toBe(`${begun}lets an unknown address move all coins of “Ops hot”, and 1 more call${hub}`);
+  expect(two.headline).toBe(`${begun}lets an unknown address move all coins of “Ops hot”, and makes 1 more call${hub}`);
   expect(two.effects).toContain('Call 1 sends 0.000001 ATOM from “Ops hot” to “Payroll”.');
   expect(two.facts.map(({ label }) => label)).toEqual(expect.arrayContaining(['1: Amount', '2: Grantee']));
   expect(two.severity).toBe('critical');
@@ -377,7 +377,7 @@ test('of several messages the gravest leads, wherever it stands, and each is tol
 
 test('payments of two coins are not told as one', () => {
   const two = review(send(1n), send(9_000n, stranger, 'ibc/ABC'));
-  expect(two.headline).toBe(`${begun}sends 9000 ibc/ABC from “Ops hot” to an unknown address, and 1 more call${hub}`);
+  expect(two.headline).toBe(`${begun}sends 9000 ibc/ABC from “Ops hot” to an unknown address, and makes 1 more call${hub}`);
   expect(two.effects).toContain('Call 2 sends 9000 ibc/ABC from “Ops hot” to an unknown address.');
 });
 
@@ -395,7 +395,7 @@ test('an allowance without limit is critical, one of an unknown kind lets act', 
 
 test('a message of another type is named, and counts as one of nobody knows how much', () => {
   const document = review(any('cosmos.distribution.v1beta1.MsgSetWithdrawAddress', [[1, ops]]));
-  expect(document.headline).toContain('cosmos.distribution.v1beta1.MsgSetWithdrawAddress, which is not read here');
+  expect(document.headline).toContain('cosmos.distribution.v1beta1.MsgSetWithdrawAddress, which this app does not read');
   expect(document.severity).toBe('high');
   expect(document.moves).toEqual([expect.objectContaining({ units: null })]);
 });

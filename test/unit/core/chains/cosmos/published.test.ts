@@ -15,7 +15,7 @@ const staked = [`Delegator: ${staker} = Ops hot`, `Validator: ${validator}`, 'Am
 const expected: Record<keyof typeof signed, string[]> = {
   transfer: [
     'Sign a transaction that sends 0.1 ATOM from “Ops hot” to an unknown address on Cosmos Hub',
-    '• 0.1 ATOM leave “Ops hot”.',
+    '• “Ops hot” pays 0.1 ATOM.',
     `From: ${signed.transfer.signer} = Ops hot`,
     'Receiver: osmo18s0hdnsllgcclweu9aymw4ngktr2k0rkvn7jmn (first seen)',
     'Over the channel: channel-141 (to another chain (IBC))',
@@ -25,12 +25,12 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Account number: 546179',
     'Sequence: 2',
     'Written as: SIGN_MODE_DIRECT',
-    '! first-seen: The receiver osmo18s0hdnsllgcclweu9aymw4ngktr2k0rkvn7jmn was never seen here.',
+    '! first-seen: The receiver osmo18s0hdnsllgcclweu9aymw4ngktr2k0rkvn7jmn is new to this app.',
     '→ sent 100000e-6 ATOM on Cosmos Hub to osmo18s0hdnsllgcclweu9aymw4ngktr2k0rkvn7jmn',
   ],
   grant: [
     'Sign a transaction that lets an unknown address act for “Ops hot” on Cosmos Hub',
-    '• What the delegate may do is limited by rules that are not explained here.',
+    '• What the delegate may do is limited by rules this app does not explain.',
     `Granter: ${signed.grant.signer} = Ops hot`,
     'Grantee: cosmos1fs7lu28hx5m9akm7rp0c2422cn8r2f7gurujhf (first seen)',
     'Authorisation: 200112360a34636f736d6f7376616c6f70657231676a74766c79396c656c367a736b767774766c673576687770753963397761773773787a7778 (cosmos.staking.v1beta1.StakeAuthorization)',
@@ -39,9 +39,9 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Account number: 1290826',
     'Sequence: 5',
     'Written as: SIGN_MODE_DIRECT',
-    '! opaque-payload: What an authorisation of type cosmos.staking.v1beta1.StakeAuthorization does is not read here: its bytes are shown.',
+    '! opaque-payload: This app does not read what an authorisation of type cosmos.staking.v1beta1.StakeAuthorization does: its bytes are shown.',
     '! delegation: an unknown address could act for “Ops hot”.',
-    '! first-seen: The grantee cosmos1fs7lu28hx5m9akm7rp0c2422cn8r2f7gurujhf was never seen here.',
+    '! first-seen: The grantee cosmos1fs7lu28hx5m9akm7rp0c2422cn8r2f7gurujhf is new to this app.',
     '→ sent ? ? on ? to ?',
   ],
   revoke: [
@@ -56,7 +56,7 @@ const expected: Record<keyof typeof signed, string[]> = {
   ],
   delegate: [
     `Sign a transaction that stakes 10 muon of “Ops hot” for the validator ${validator} on the chain “gaia-13003”`,
-    '• 10 muon of “Ops hot” cannot be moved until they are unstaked.',
+    '• 10 muon of “Ops hot” cannot be moved until unstaked.',
     ...staked,
     'Fee: 1018 (1018 muon, 101721 gas)',
     'Account number: 1037',
@@ -64,8 +64,8 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Written as: SIGN_MODE_DIRECT',
   ],
   undelegate: [
-    `Sign a transaction that unstakes 10 muon of “Ops hot” that are staked for the validator ${validator} on the chain “gaia-13003”`,
-    '• They can be taken back when the time that the network sets has passed.',
+    `Sign a transaction that unstakes 10 muon of “Ops hot” staked for the validator ${validator} on the chain “gaia-13003”`,
+    '• They can be withdrawn once the network’s waiting period is over.',
     ...staked,
     'Fee: 1018 (1018 muon, 101721 gas)',
     'Account number: 1037',
@@ -74,7 +74,7 @@ const expected: Record<keyof typeof signed, string[]> = {
   ],
   redelegate: [
     `Sign a transaction that stakes 10 muon of “Ops hot” for the validator ${staker} instead of ${validator} on the chain “gaia-13003”`,
-    '• 10 muon of “Ops hot” cannot be moved until they are unstaked.',
+    '• 10 muon of “Ops hot” cannot be moved until unstaked.',
     `Delegator: ${staker} = Ops hot`,
     `Validator: ${staker}`,
     `Taken from the validator: ${validator}`,
@@ -95,7 +95,7 @@ const expected: Record<keyof typeof signed, string[]> = {
   ],
   juno: [
     'Sign a transaction that sends 10000 ujuno from “Ops hot” to “Ops hot” on the chain “juno-1”',
-    '• 10000 ujuno leave “Ops hot”.',
+    '• “Ops hot” pays 10000 ujuno.',
     `From: ${signed.juno.signer} = Ops hot`,
     `Receiver: ${signed.juno.signer} = Ops hot`,
     'Amount: 10000 (10000 ujuno)',
@@ -106,8 +106,8 @@ const expected: Record<keyof typeof signed, string[]> = {
     '→ sent 10000 ujuno on juno-1 to Ops hot',
   ],
   contract: [
-    'Sign a transaction that calls a function of an unknown contract that is not known here on the chain “pion-1”',
-    '• What the call does cannot be told from its bytes.',
+    'Sign a transaction that calls an unknown function of an unknown contract on the chain “pion-1”',
+    '• Its bytes do not show what the call does.',
     `From: ${signed.contract.signer} = Ops hot`,
     'Contract: neutron1dv49y7afpq573yyk6zj2z4rn7gqh689plhtrf6223kqs8ee3tq9spqpuf2 (first seen)',
     'Call: {"withdraw":{"amount":"313468"}}',
@@ -115,8 +115,8 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Account number: 336',
     'Sequence: 1',
     'Written as: SIGN_MODE_DIRECT',
-    '! opaque-payload: What the call of a contract does is not read here: its bytes are shown.',
-    '! first-seen: The contract neutron1dv49y7afpq573yyk6zj2z4rn7gqh689plhtrf6223kqs8ee3tq9spqpuf2 was never seen here.',
+    '! opaque-payload: This app does not read what the call of a contract does: its bytes are shown.',
+    '! first-seen: The contract neutron1dv49y7afpq573yyk6zj2z4rn7gqh689plhtrf6223kqs8ee3tq9spqpuf2 is new to this app.',
     '→ sent ? ? on ? to ?',
   ],
 };
@@ -140,7 +140,7 @@ test.each(Object.entries<Signed>(signed))('%s: its signature completes what was 
 const textOf: Record<string, string[]> = {
   send: [
     'Sign a transaction that sends 1 muon from “Ops hot” to an unknown address on the chain “gaia-13003”',
-    '• 1 muon leave “Ops hot”.',
+    '• “Ops hot” pays 1 muon.',
     `From: ${staker} = Ops hot`,
     'Receiver: cosmos1zt50azupanqlfam5afhv3hexwyutnukeh4c573 (first seen)',
     'Amount: 1 (1 muon)',
@@ -148,7 +148,7 @@ const textOf: Record<string, string[]> = {
     'Account number: 1037',
     'Sequence: 8',
     'Written as: amino JSON',
-    '! first-seen: The receiver cosmos1zt50azupanqlfam5afhv3hexwyutnukeh4c573 was never seen here.',
+    '! first-seen: The receiver cosmos1zt50azupanqlfam5afhv3hexwyutnukeh4c573 is new to this app.',
     '→ sent 1 muon on gaia-13003 to cosmos1zt50azupanqlfam5afhv3hexwyutnukeh4c573',
   ],
   ...Object.fromEntries(

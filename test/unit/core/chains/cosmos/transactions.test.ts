@@ -37,7 +37,7 @@ test('what is read of a published sign doc is what its published signature is ov
   expect(secp256k1.verify(signature, digest, Buffer.from(published.publicKey, 'hex'), { prehash: false })).toBe(true);
   expect(read(published.direct)).toEqual([
     'Sign a transaction that sends 1234567 ucosm from “Ops hot” to “Payroll” on the chain “simd-testing”',
-    '• 1234567 ucosm leave “Ops hot”.',
+    '• “Ops hot” pays 1234567 ucosm.',
     `From: ${cosmos.ops} = Ops hot`,
     `Receiver: ${cosmos.payroll} = Payroll`,
     'Amount: 1234567 (1234567 ucosm)',

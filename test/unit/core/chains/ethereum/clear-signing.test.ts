@@ -26,7 +26,7 @@ test('a message that only a description knows gets its words and labelled fields
   );
   const document = reviewDocument(typed(data), context());
   expect(document.headline).toMatch(
-    /^Sign a message that means “.+”, by its public description, for “Ops hot” on Ethereum mainnet$/,
+    /^Sign a message that means “.+”, according to its public description, for “Ops hot” on Ethereum mainnet$/,
   );
   expect(document.facts.filter(f => f.label !== 'Digest').length).toBeGreaterThan(6);
 });

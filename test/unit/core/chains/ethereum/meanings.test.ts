@@ -66,12 +66,12 @@ describe('a headline says what signing does', () => {
     [
       'a delegation',
       delegation(evil, 1),
-      'Sign an authorisation that hands “Ops hot” over to a contract never seen here on Ethereum mainnet',
+      'Sign an authorisation that hands “Ops hot” over to a contract new to this app on Ethereum mainnet',
     ],
     [
       'a delegation everywhere',
       delegation(evil, 0),
-      'Sign an authorisation that hands “Ops hot” over to a contract never seen here on every chain',
+      'Sign an authorisation that hands “Ops hot” over to a contract new to this app on every chain',
     ],
     [
       'a revocation',
@@ -81,7 +81,7 @@ describe('a headline says what signing does', () => {
     [
       'an unknown function',
       calling(parties.router, '0x12345678', 5n),
-      'Sign a transaction that calls a function of “Router” that is not known here and sends it 0.000000000000000005 ETH on Ethereum mainnet',
+      'Sign a transaction that calls an unknown function of “Router” and sends it 0.000000000000000005 ETH on Ethereum mainnet',
     ],
     [
       'a new contract',

@@ -24,13 +24,13 @@ test.each<Row>([
     of(legacy),
     [
       'Sign a transaction that sends 1 of the chain’s coin from “Ops hot” to “Payroll” on any chain',
-      '• 1 of the chain’s coin leave “Ops hot”.',
+      '• “Ops hot” pays 1 of the chain’s coin.',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 of the chain’s coin)',
       'Nonce: 7',
       'Highest fee: 420000000000000 (0.00042 of the chain’s coin, 21000 gas)',
       'Transaction type: legacy',
-      '! no-chain: The transaction names no chain: it could be sent on any.',
+      '! no-chain: The transaction names no chain: it could be sent on any chain.',
       '→ sent 1000000000000000000e-18 ? on ? to Payroll',
     ],
   ],
@@ -39,7 +39,7 @@ test.each<Row>([
     of({ ...legacy, chainId: 1 }),
     [
       'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
-      '• 1 ETH leave “Ops hot”.',
+      '• “Ops hot” pays 1 ETH.',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 ETH)',
       'Chain: Ethereum mainnet (1)',
@@ -54,14 +54,14 @@ test.each<Row>([
     of({ ...legacy, chainId: 424_242 }),
     [
       'Sign a transaction that sends 1 of the chain’s coin from “Ops hot” to “Payroll” on chain 424242',
-      '• 1 of the chain’s coin leave “Ops hot”.',
+      '• “Ops hot” pays 1 of the chain’s coin.',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 of the chain’s coin)',
       'Chain: chain 424242 (424242)',
       'Nonce: 7',
       'Highest fee: 420000000000000 (0.00042 of the chain’s coin, 21000 gas)',
       'Transaction type: legacy',
-      '! unknown-chain: Chain 424242 is not known here.',
+      '! unknown-chain: This app does not know chain 424242.',
       '→ sent 1000000000000000000e-18 the coin of chain 424242 on chain 424242 to Payroll',
     ],
   ],
@@ -70,7 +70,7 @@ test.each<Row>([
     of({ ...legacy, type: 'eip2930', chainId: 10, accessList: [{ address: usdc, storageKeys: [`0x${'00'.repeat(32)}`] }] }),
     [
       'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll” on OP Mainnet',
-      '• 1 ETH leave “Ops hot”.',
+      '• “Ops hot” pays 1 ETH.',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 ETH)',
       'Chain: OP Mainnet (10)',
@@ -85,7 +85,7 @@ test.each<Row>([
     bytes(unsigned({ to: payroll, value: eth, nonce: 0 })),
     [
       'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
-      '• 1 ETH leave “Ops hot”.',
+      '• “Ops hot” pays 1 ETH.',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 ETH)',
       'Chain: Ethereum mainnet (1)',
@@ -100,7 +100,7 @@ test.each<Row>([
     of(blobs(2, gwei)),
     [
       'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
-      '• 1 ETH leave “Ops hot”.',
+      '• “Ops hot” pays 1 ETH.',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 ETH)',
       'Chain: Ethereum mainnet (1)',
@@ -115,10 +115,10 @@ test.each<Row>([
     'that hands an account over',
     bytes(handing({ key: 11 })),
     [
-      'Sign a transaction that hands an account not known here (0x3DA8D322CB2435dA26E9C9fEE670f9fB7Fe74E49) over to “Router”, and sends 0.000000000000000001 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
-      '• 0.000000000000000001 ETH leave “Ops hot”.',
-      "• From then on the contract's code decides what an account not known here (0x3DA8D322CB2435dA26E9C9fEE670f9fB7Fe74E49) does on Ethereum mainnet.",
-      '• It stays so until another authorisation replaces it.',
+      'Sign a transaction that hands an unknown account (0x3DA8D322CB2435dA26E9C9fEE670f9fB7Fe74E49) over to “Router”, and sends 0.000000000000000001 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
+      '• “Ops hot” pays 0.000000000000000001 ETH.',
+      "• From then on the contract's code decides what an unknown account (0x3DA8D322CB2435dA26E9C9fEE670f9fB7Fe74E49) does on Ethereum mainnet.",
+      '• This lasts until another authorisation replaces it.',
       'To: {payroll} = Payroll',
       'Value: 1 (0.000000000000000001 ETH)',
       'Chain: Ethereum mainnet (1)',
@@ -129,7 +129,7 @@ test.each<Row>([
       'Authorisation 1: contract: {router} = Router',
       'Authorisation 1: chain: Ethereum mainnet (1)',
       'Authorisation 1: nonce: 0',
-      '! account-handover: The code of “Router” would act as an account not known here (0x3DA8D322CB2435dA26E9C9fEE670f9fB7Fe74E49) on Ethereum mainnet: it can move everything the account holds, at any time, without asking again.',
+      '! account-handover: The code of “Router” would act as an unknown account (0x3DA8D322CB2435dA26E9C9fEE670f9fB7Fe74E49) on Ethereum mainnet: it can move everything the account holds, at any time, without asking again.',
       '→ sent 1e-18 ETH on Ethereum mainnet to Payroll',
       '→ sent ? ? on ? to ?',
     ],
@@ -139,7 +139,7 @@ test.each<Row>([
     of({ ...legacy, chainId: 1, to: undefined, data: '0x6001' }),
     [
       'Sign a transaction that creates a new contract from “Ops hot” on Ethereum mainnet',
-      '• Code of its own is put on chain and run once.',
+      '• New code is put on chain and run once.',
       'Value: 1000000000000000000 (1 ETH)',
       'Code: 6001',
       'Chain: Ethereum mainnet (1)',
@@ -205,7 +205,7 @@ test.each<Row>([
       'Sign a text message with “Ops hot”: “Pay ⟦U+202E⟧7”',
       '• Whoever holds the signature can show that this account signed this text.',
       'Message: Pay ‮7',
-      '! hidden-characters: The text holds characters that cannot be seen: Pay ⟦U+202E⟧7',
+      '! hidden-characters: The text contains invisible characters: Pay ⟦U+202E⟧7',
     ],
   ],
   [
@@ -252,7 +252,7 @@ test.each<Row>([
       'Sign the text of a 32-byte digest with “Ops hot”',
       '• Whoever holds the signature can show that this account signed this text.',
       'Message: 0x3333333333333333333333333333333333333333333333333333333333333333',
-      '! text-is-digest: The text is a digest in hex digits: what it stands for cannot be told from it.',
+      '! text-is-digest: The text is a digest in hex digits: it does not show what it stands for.',
     ],
   ],
   [
@@ -262,7 +262,7 @@ test.each<Row>([
       'Sign the text of a 32-byte digest with “Ops hot”',
       '• Whoever holds the signature can show that this account signed this text.',
       'Message: 3333333333333333333333333333333333333333333333333333333333333333',
-      '! text-is-digest: The text is a digest in hex digits: what it stands for cannot be told from it.',
+      '! text-is-digest: The text is a digest in hex digits: it does not show what it stands for.',
     ],
   ],
   [
@@ -272,7 +272,7 @@ test.each<Row>([
       'Sign a text message with “Ops hot”: “abababababababababababababababababababababababababababababa…”',
       '• Whoever holds the signature can show that this account signed this text.',
       'Message: ababababababababababababababababababababababababababababababababab',
-      '! text-is-hex: The text is made of hex digits: as text the digits are signed, not the bytes they stand for.',
+      '! text-is-hex: The text consists of hex digits: signed as text, the digits count, not the bytes they stand for.',
     ],
   ],
   [
@@ -280,10 +280,10 @@ test.each<Row>([
     message(serializeTransaction({ ...legacy, chainId: 1 } as never)),
     [
       'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
-      '• 1 ETH leave “Ops hot”.',
+      '• “Ops hot” pays 1 ETH.',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 ETH)',
-      '! text-is-transaction: The text is a transaction in hex digits. As text its digits are hashed, not its bytes; what it would do is shown below.',
+      '! text-is-transaction: The text is a transaction in hex digits. Signed as text, its digits are hashed, not its bytes; what it would do is shown below.',
       '→ sent 1000000000000000000e-18 ETH on Ethereum mainnet to Payroll',
     ],
   ],
@@ -292,11 +292,11 @@ test.each<Row>([
     message(` ${JSON.stringify(etherMail)}`),
     [
       'Sign typed data “Mail” for “Ether Mail” with “Ops hot” on Ethereum mainnet',
-      '• What a contract does with a “Mail” message is not known here: read its values.',
-      '! text-is-typed-data: The text is typed data written out. As text its letters are hashed, not its values; the values are shown below.',
-      '! first-seen: The contract 0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC was never seen here.',
-      '! first-seen: The address at from.wallet 0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826 was never seen here.',
-      '! first-seen: The address at to.wallet 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB was never seen here.',
+      '• This app does not know what a contract does with a “Mail” message: read its values.',
+      '! text-is-typed-data: The text is typed data written out. Signed as text, its letters are hashed, not its values; the values are shown below.',
+      '! first-seen: The contract 0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC is new to this app.',
+      '! first-seen: The address at from.wallet 0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826 is new to this app.',
+      '! first-seen: The address at to.wallet 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB is new to this app.',
       '! unknown-typed-data',
       '→ sent ? ? on ? to ?',
     ],
@@ -362,7 +362,7 @@ test.each<Row>([
       'URI: https://app.example.org',
       'Chain ID: 1',
       'Issued At: 2026-11-21T09:00:00Z',
-      '! sign-in-elsewhere: The login names “app.example.com”, and its address leads to “app.example.org”.',
+      '! sign-in-elsewhere: The login names “app.example.com”, but its address leads to “app.example.org”.',
       '! sign-in: The signature logs somebody in to “app.example.com” as this account.',
     ],
   ],
@@ -378,7 +378,7 @@ test.each<Row>([
       'URI: https://app.example.com',
       'Chain ID: 1',
       'Issued At: 2026-11-21T09:00:00Z',
-      '! other-account: The login names another account than the one that would sign.',
+      '! other-account: The login names a different account from the one that would sign.',
       '! sign-in: The signature logs somebody in to “app.example.com” as this account.',
     ],
   ],
@@ -394,7 +394,7 @@ test.each<Row>([
       'URI: https://аpp.example.com',
       'Chain ID: 1',
       'Issued At: 2026-11-21T09:00:00Z',
-      '! sign-in-elsewhere: The login names “аpp.example.com”, and its address leads to “xn--pp-6kc.example.com”.',
+      '! sign-in-elsewhere: The login names “аpp.example.com”, but its address leads to “xn--pp-6kc.example.com”.',
       '! host-suspicious: “аpp” mixes letters of Latin and Cyrillic.',
       '! sign-in: The signature logs somebody in to “аpp.example.com” as this account.',
     ],
@@ -431,7 +431,7 @@ test.each<Row>([
       'Sign 32 bytes that cannot be read with “Ops hot”',
       '• A digest can stand for anything: a transfer of everything, a permission, a new owner.',
       'Payload: 19457468657265756d205369676e6564204d6573736167653a0a355061792037',
-      '! opaque-payload: The payload is 32 bytes, as long as a digest, and cannot be read.',
+      '! opaque-payload: The payload is 32 bytes, the length of a digest, and cannot be read.',
       '→ sent ? ? on ? to ?',
     ],
   ],
@@ -440,9 +440,9 @@ test.each<Row>([
     bytes(`${hex(personal('32'))}${digest}`),
     [
       'Sign a digest as a message with “Ops hot”, without seeing what it stands for',
-      '• A digest can stand for anything: a contract that takes such a signature may move everything by it.',
+      '• A digest can stand for anything: a contract that accepts such a signature may move everything.',
       'Message: 3333333333333333333333333333333333333333333333333333333333333333',
-      '! blind-signing: The message is a digest of 32 bytes: what it stands for cannot be told from it.',
+      '! blind-signing: The message is a 32-byte digest: it does not show what it stands for.',
       '→ sent ? ? on ? to ?',
     ],
   ],
@@ -465,7 +465,7 @@ test.each<Row>([
       '• A digest can stand for anything: a transfer of everything, a permission, a new owner.',
       'Payload: 3333333333333333333333333333333333333333333333333333333333333333',
       '! blind-signing',
-      '! hash-function-misfit: HASH_FUNCTION_NOT_APPLICABLE is for Ed25519 keys, and this key is on another curve.',
+      '! hash-function-misfit: HASH_FUNCTION_NOT_APPLICABLE is for Ed25519 keys, but this key is on another curve.',
       '→ sent ? ? on ? to ?',
     ],
   ],
@@ -476,7 +476,7 @@ test.each<Row>([
       'Sign 32 bytes that cannot be read with “Ops hot”',
       '• A digest can stand for anything: a transfer of everything, a permission, a new owner.',
       'Payload: 3333333333333333333333333333333333333333333333333333333333333333',
-      '! opaque-payload: The payload is 32 bytes, as long as a digest, and cannot be read.',
+      '! opaque-payload: The payload is 32 bytes, the length of a digest, and cannot be read.',
       '→ sent ? ? on ? to ?',
     ],
   ],
@@ -495,9 +495,9 @@ test.each<Row>([
     bytes('ff'),
     [
       'Sign 1 bytes that cannot be read with “Ops hot”',
-      '• What this signature would do is not known.',
+      '• It is not known what this signature would do.',
       'Payload: ff',
-      '! opaque-payload: The payload is 1 byte of no form known here.',
+      '! opaque-payload: The payload is 1 byte in no form this app knows.',
       '→ sent ? ? on ? to ?',
     ],
   ],
@@ -506,8 +506,8 @@ test.each<Row>([
     bytes(preimage),
     [
       'Sign typed data with “Ops hot”, without seeing what it says',
-      '• Only the hashes of the message are here: it can be a permission to move everything.',
-      '! blind-signing: The payload is typed data that was hashed before it came: its values cannot be seen.',
+      '• Only the hashes of the message are known: it can be a permission to move everything.',
+      '! blind-signing: The payload is typed data that is already hashed: its values cannot be seen.',
       '→ sent ? ? on ? to ?',
     ],
   ],
@@ -517,7 +517,7 @@ test.each<Row>([
     [
       'Sign an authorisation that hands “Ops hot” over to “Router” on Ethereum mainnet',
       "• From then on the contract's code decides what “Ops hot” does on Ethereum mainnet.",
-      '• It stays so until another authorisation replaces it.',
+      '• This lasts until another authorisation replaces it.',
       'Contract: {router} = Router',
       '! disguised-authorization',
       '! account-handover: The code of “Router” would act as “Ops hot” on Ethereum mainnet: it can move everything the account holds, at any time, without asking again.',
@@ -529,9 +529,9 @@ test.each<Row>([
     bytes(`${disguised}00`),
     [
       'Sign 26 bytes that cannot be read with “Ops hot”',
-      '• What this signature would do is not known.',
+      '• It is not known what this signature would do.',
       'Payload: 05d70194fb6916095ca1df60bb79ce92ce3ea74c37c5d3590700',
-      '! opaque-payload: The payload is 26 bytes of no form known here.',
+      '! opaque-payload: The payload is 26 bytes in no form this app knows.',
       '→ sent ? ? on ? to ?',
     ],
   ],
@@ -540,10 +540,10 @@ test.each<Row>([
     bytes(call('transferOwnership(address newOwner)', [router])),
     [
       'Sign 36 bytes that cannot be read with “Ops hot”',
-      '• What this signature would do is not known.',
+      '• It is not known what this signature would do.',
       'Payload: f2fde38b000000000000000000000000fb6916095ca1df60bb79ce92ce3ea74c37c5d359',
       '! ownership: This hands the ownership of a contract not named here to “Router”: whoever holds it can do what the present owner can.',
-      '! opaque-payload: The payload is 36 bytes of no form known here.',
+      '! opaque-payload: The payload is 36 bytes in no form this app knows.',
       '→ sent ? ? on ? to ?',
     ],
   ],
@@ -552,7 +552,7 @@ test.each<Row>([
     bytes(signed),
     [
       'Sign a transaction that sends 1 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
-      '• 1 ETH leave “Ops hot”.',
+      '• “Ops hot” pays 1 ETH.',
       'To: {payroll} = Payroll',
       'Value: 1000000000000000000 (1 ETH)',
       '! already-signed',
@@ -564,7 +564,7 @@ test.each<Row>([
     bytes(toRlp(Array.from({ length: 9 }, () => toHex(0x1234567890abcdefn)))),
     [
       'Sign a transaction that neither library can read, with “Ops hot”',
-      '• What this signature would do is not known.',
+      '• It is not known what this signature would do.',
       '! unreadable-payload: The bytes have the form of an Ethereum transaction, and neither library takes them for one.',
       '→ sent ? ? on ? to ?',
     ],
@@ -574,9 +574,9 @@ test.each<Row>([
     bytes(toRlp(Array.from({ length: 7 }, () => toHex(0x1234567890abcdefn)))),
     [
       'Sign 65 bytes that cannot be read with “Ops hot”',
-      '• What this signature would do is not known.',
+      '• It is not known what this signature would do.',
       'Payload: f83f881234567890abcdef881234567890abcdef881234567890abcdef881234567890abcdef881234567890abcdef881234567890abcdef881234567890abcdef',
-      '! opaque-payload: The payload is 65 bytes of no form known here.',
+      '! opaque-payload: The payload is 65 bytes in no form this app knows.',
       '→ sent ? ? on ? to ?',
     ],
   ],
@@ -602,7 +602,7 @@ test.each<Row>([
     [
       'Sign an authorisation that hands “Ops hot” over to “Router” on Ethereum mainnet',
       "• From then on the contract's code decides what “Ops hot” does on Ethereum mainnet.",
-      '• It stays so until another authorisation replaces it.',
+      '• This lasts until another authorisation replaces it.',
       'Contract: {router} = Router',
       '! account-handover: The code of “Router” would act as “Ops hot” on Ethereum mainnet: it can move everything the account holds, at any time, without asking again.',
       '→ sent ? ? on ? to ?',
@@ -612,11 +612,11 @@ test.each<Row>([
     'to a stranger, everywhere',
     delegation(unknown, 0),
     [
-      'Sign an authorisation that hands “Ops hot” over to a contract never seen here on every chain',
+      'Sign an authorisation that hands “Ops hot” over to a contract new to this app on every chain',
       "• From then on the contract's code decides what “Ops hot” does on every chain.",
-      '• It stays so until another authorisation replaces it.',
+      '• This lasts until another authorisation replaces it.',
       'Contract: {unknown} (first seen)',
-      '! account-handover: The code of a contract never seen here would act as “Ops hot” on every chain: it can move everything the account holds, at any time, without asking again.',
+      '! account-handover: The code of a contract new to this app would act as “Ops hot” on every chain: it can move everything the account holds, at any time, without asking again.',
       '! every-chain: Chain id 0 makes the authorisation valid on every chain that has EIP-7702.',
       '→ sent ? ? on ? to ?',
     ],
@@ -625,12 +625,12 @@ test.each<Row>([
     'to a stranger, on a chain nobody knows',
     delegation(unknown, 424_242),
     [
-      'Sign an authorisation that hands “Ops hot” over to a contract never seen here on chain 424242',
+      'Sign an authorisation that hands “Ops hot” over to a contract new to this app on chain 424242',
       "• From then on the contract's code decides what “Ops hot” does on chain 424242.",
-      '• It stays so until another authorisation replaces it.',
+      '• This lasts until another authorisation replaces it.',
       'Contract: {unknown} (first seen)',
-      '! account-handover: The code of a contract never seen here would act as “Ops hot” on chain 424242: it can move everything the account holds, at any time, without asking again.',
-      '! unknown-chain: Chain 424242 is not known here.',
+      '! account-handover: The code of a contract new to this app would act as “Ops hot” on chain 424242: it can move everything the account holds, at any time, without asking again.',
+      '! unknown-chain: This app does not know chain 424242.',
       '→ sent ? ? on ? to ?',
     ],
   ],
@@ -650,7 +650,7 @@ test.each<Row>([
     [
       'Sign an authorisation that hands “Ops hot” over to “Router” on Ethereum mainnet',
       "• From then on the contract's code decides what “Ops hot” does on Ethereum mainnet.",
-      '• It stays so until another authorisation replaces it.',
+      '• This lasts until another authorisation replaces it.',
       'Contract: {router} = Router',
       '! account-handover: The code of “Router” would act as “Ops hot” on Ethereum mainnet: it can move everything the account holds, at any time, without asking again.',
       '! address-checksum: The address 0xFb6916095ca1df60bB79Ce92cE3Ea74c37c5d359 fails its checksum (EIP-55).',
@@ -663,7 +663,7 @@ test.each<Row>([
     [
       'Sign an authorisation that hands “Ops hot” over to “Router” on Ethereum mainnet',
       "• From then on the contract's code decides what “Ops hot” does on Ethereum mainnet.",
-      '• It stays so until another authorisation replaces it.',
+      '• This lasts until another authorisation replaces it.',
       'Contract: {router} = Router',
       '! account-handover: The code of “Router” would act as “Ops hot” on Ethereum mainnet: it can move everything the account holds, at any time, without asking again.',
       '! unsigned-member: The member “extra” is not part of an authorisation.',
@@ -676,9 +676,9 @@ test.each<Row>([
     [
       'Sign an authorisation that hands “Ops hot” over to “Router” on Ethereum mainnet',
       "• From then on the contract's code decides what “Ops hot” does on Ethereum mainnet.",
-      '• It stays so until another authorisation replaces it.',
+      '• This lasts until another authorisation replaces it.',
       'Contract: {router} = Router',
-      '! repeated-member: The member nonce stands twice in the payload.',
+      '! repeated-member: The member nonce appears twice in the payload.',
       '! account-handover: The code of “Router” would act as “Ops hot” on Ethereum mainnet: it can move everything the account holds, at any time, without asking again.',
       '→ sent ? ? on ? to ?',
     ],
@@ -688,7 +688,7 @@ test.each<Row>([
     authorisation(`{"address":"${router}","chainId":1}`),
     [
       'Sign a payload that cannot be read',
-      '• What this signature would do is not known.',
+      '• It is not known what this signature would do.',
       '! unreadable-payload: The authorisation does not hold an address, a chain id and a nonce.',
       '→ sent ? ? on ? to ?',
     ],
@@ -698,7 +698,7 @@ test.each<Row>([
     authorisation(`{"address":"${router}","chainId":-1,"nonce":7}`),
     [
       'Sign a payload that cannot be read',
-      '• What this signature would do is not known.',
+      '• It is not known what this signature would do.',
       '! unreadable-payload: The authorisation does not hold an address, a chain id and a nonce.',
       '→ sent ? ? on ? to ?',
     ],
@@ -708,7 +708,7 @@ test.each<Row>([
     authorisation(`{"address":"${router}","chainId":1,"nonce":-1}`),
     [
       'Sign a payload that cannot be read',
-      '• What this signature would do is not known.',
+      '• It is not known what this signature would do.',
       '! unreadable-payload: The authorisation does not hold an address, a chain id and a nonce.',
       '→ sent ? ? on ? to ?',
     ],
@@ -718,7 +718,7 @@ test.each<Row>([
     authorisation('{"address":"0x12","chainId":1,"nonce":7}'),
     [
       'Sign a payload that cannot be read',
-      '• What this signature would do is not known.',
+      '• It is not known what this signature would do.',
       '! unreadable-payload: The authorisation does not hold an address, a chain id and a nonce.',
       '→ sent ? ? on ? to ?',
     ],
@@ -728,7 +728,7 @@ test.each<Row>([
     authorisation('[]'),
     [
       'Sign a payload that cannot be read',
-      '• What this signature would do is not known.',
+      '• It is not known what this signature would do.',
       '! unreadable-payload: The authorisation is not a JSON object.',
       '→ sent ? ? on ? to ?',
     ],
@@ -751,7 +751,7 @@ test('typed data says what it is made of: type, application, contract, chain, ha
 test('66 bytes are told as hashed typed data where they begin like it, and only there', () => {
   const rest = `01${'22'.repeat(64)}`;
   const found = (first: string) => told(bytes(first + rest)).filter(line => line.startsWith('! '));
-  expect(found('19').join()).toContain('typed data that was hashed before it came');
+  expect(found('19').join()).toContain('typed data that is already hashed');
   expect(found('18').join()).not.toContain('typed data');
 });
 
@@ -760,6 +760,6 @@ test('a payload of a mebibyte is read, and of one byte more nothing is', () => {
   const over = (length: number) => told(bytes('11'.repeat(length))).filter(line => line.startsWith('! over-limit'));
   expect(over(limit)).toEqual([]);
   expect(over(limit + 1)).toEqual([
-    '! over-limit: The payload has 1,048,577 bytes, 1 more than the 1,048,576 that are read here: nothing here says what it does.',
+    '! over-limit: The payload has 1,048,577 bytes, 1 more than the 1,048,576 this app reads: nothing here says what it does.',
   ]);
 });

@@ -65,7 +65,7 @@ test('what is read of a published envelope is what its published signature is ov
 test('a payment: who pays, who receives, how much, on which network', () => {
   expect(read(transactionHex())).toEqual([
     'Sign a transaction that sends 1.5 XLM from “Ops hot” to “Payroll” on Stellar',
-    '• 1.5 XLM leave “Ops hot”.',
+    '• “Ops hot” pays 1.5 XLM.',
     `From: ${stellar.ops} = Ops hot`,
     `Receiver: ${stellar.payroll} = Payroll`,
     'Amount: 15000000 (1.5 XLM)',

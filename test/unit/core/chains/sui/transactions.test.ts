@@ -47,7 +47,7 @@ test('what is read of a published transaction is what its published signature is
   const lines = read(bytes.toString('hex'));
   expect(lines).toEqual([
     'Sign a transaction that sends 0.00001 SUI from “Ops hot” to “Payroll” on Sui',
-    '• 0.00001 SUI leave “Ops hot”.',
+    '• “Ops hot” pays 0.00001 SUI.',
     `From: ${sui.ops} = Ops hot`,
     `Receiver: ${sui.payroll} = Payroll`,
     'Amount: 10000 (0.00001 SUI)',

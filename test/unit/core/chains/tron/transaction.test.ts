@@ -61,7 +61,7 @@ describe('a headline says what signing does', () => {
     [
       'a call with TRX',
       triggerHex(parties.router, '12345678', {}, [[3, 2_000_000n]]),
-      'calls a function of “Router” that is not known here and sends it 2 TRX',
+      'calls an unknown function of “Router” and sends it 2 TRX',
     ],
     ['own keys', permissionsHex(own, own), 'changes who may sign for “Ops hot”'],
     ['a stranger’s keys', permissionsHex(keys(1n, [parties.stranger, 1n]), own), 'hands “Ops hot” over to an unknown address'],
@@ -76,12 +76,12 @@ describe('a headline says what signing does', () => {
         [1, textHex('me')],
         [2, account(parties.ops)],
       ]),
-      'holds a contract of type AccountUpdateContract, which is not read here',
+      'holds a contract of type AccountUpdateContract, which this app does not read',
     ],
     [
       'a type that is newer than the list',
       transactionHex(77, 'NewThingContract', [[1, account(parties.ops)]]),
-      'holds a contract of type NewThingContract, which is not read here',
+      'holds a contract of type NewThingContract, which this app does not read',
     ],
     [
       'less staked',
@@ -90,12 +90,12 @@ describe('a headline says what signing does', () => {
         [2, 1_000_000n],
         [3, 1],
       ]),
-      'unstakes 1 TRX of “Ops hot” that are staked for energy',
+      'unstakes 1 TRX of “Ops hot” staked for energy',
     ],
     [
       'what was unstaked',
       transactionHex(56, 'WithdrawExpireUnfreezeContract', [[1, account(parties.ops)]]),
-      'takes back the TRX of “Ops hot” whose unstaking has ended',
+      'withdraws the TRX of “Ops hot” whose unstaking is complete',
     ],
     [
       'voting rewards',
@@ -105,7 +105,7 @@ describe('a headline says what signing does', () => {
     [
       'unstaking that is called off',
       transactionHex(59, 'CancelAllUnfreezeV2Contract', [[1, account(parties.ops)]]),
-      'cancels every unstaking of “Ops hot” that is under way',
+      'cancels every pending unstaking of “Ops hot”',
     ],
     [
       'a loan taken back',
@@ -114,7 +114,7 @@ describe('a headline says what signing does', () => {
         [3, 7n],
         [4, account(parties.payroll)],
       ]),
-      'takes back the bandwidth of 0.000007 TRX that “Ops hot” lent to “Payroll”',
+      'reclaims the bandwidth of 0.000007 TRX that “Ops hot” lent to “Payroll”',
     ],
   ])('for %s', (_, hex, phrase) => {
     expect(review(signing(hex)).headline).toBe(`Sign a transaction that ${phrase} on TRON`);
@@ -177,7 +177,7 @@ describe('what the bytes say is shown', () => {
     const document = review(signing(permissionsHex(both, both, `7fff1fc0037e${'00'.repeat(26)}`)));
     const sentences = document.findings.filter(f => f.rule === 'account-permissions').map(f => f.sentence);
     expect(sentences[0]).toBe(
-      `Owner: 2 would be needed; “Ops hot” counts once, ${tron.stranger} counts 2 times. Your own keys come to 1, the others to 2.`,
+      `Owner: 2 would be needed; “Ops hot” counts once, ${tron.stranger} counts 2 times. Your own keys add up to 1, the others to 2.`,
     );
     expect(document.facts.find(f => f.label === 'Active 1: may do')?.value).toContain('changing these permissions among them');
     const lesser = review(signing(permissionsHex(both, both, usual)));
@@ -186,7 +186,7 @@ describe('what the bytes say is shown', () => {
 
   test('that it has expired', () => {
     const late = transferHex(parties.payroll, 1n, { expiration: BigInt(Date.parse(now)) - 1n });
-    expect(review(signing(late)).effects).toContain('It has expired: no node takes it any more.');
+    expect(review(signing(late)).effects).toContain('It has expired: no node accepts it any more.');
     expect(review(signing(hex)).effects.join()).not.toContain('expired');
   });
 });
@@ -325,7 +325,7 @@ test('typed data of TRON’s chain names its parties as the rest does (TIP-712)'
   const { primaryType, types, message: values, domain } = permit(5_000_000n, 1_795_252_000);
   const onTron = { ...(domain as object), chainId: 728_126_428, verifyingContract: usdt };
   const document = review(typed({ primaryType, types, message: values, domain: onTron }));
-  expect(document.headline).toBe('Sign a message that lets “Router” move up to 5 USDT of an account not known here on TRON');
+  expect(document.headline).toBe('Sign a message that lets “Router” move up to 5 USDT of an unknown account on TRON');
   expect(document.facts.find(f => f.label === 'Spender')?.value).toBe(tron.router);
   expect(document.findings.map(f => f.rule)).not.toContain('unknown-chain');
 });

@@ -18,7 +18,7 @@ const findings = (payload: string, signWith?: string) =>
 test('a published payment: who pays, who receives, how much, and that the hash function is none of its chain', () => {
   expect(read(published.single)).toEqual([
     'Sign a transaction that sends 0.001 XRP from “Ops hot” to “Payroll” on the XRP Ledger',
-    '• 0.001 XRP leave “Ops hot”.',
+    '• “Ops hot” pays 0.001 XRP.',
     `From: ${ledger.ops} = Ops hot`,
     `Receiver: ${ledger.payroll} = Payroll`,
     'Amount: 1000 (0.001 XRP)',
@@ -83,9 +83,11 @@ test('one of several signers: the account stands behind the bytes', () => {
 test('another kind of transaction is named, and not read', () => {
   const lines = read(published.offer);
   expect(lines[0]).toBe(
-    'Sign a transaction that holds an XRP Ledger transaction of type 7, which is not read here on the XRP Ledger',
+    'Sign a transaction that holds an XRP Ledger transaction of type 7, which this app does not read on the XRP Ledger',
   );
-  expect(lines.join('\n')).toContain('! opaque-payload: What an XRP Ledger transaction of type 7 does is not read here');
+  expect(lines.join('\n')).toContain(
+    '! opaque-payload: This app does not read what an XRP Ledger transaction of type 7 does: its bytes are shown.',
+  );
 });
 
 test.each([

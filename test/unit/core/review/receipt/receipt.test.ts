@@ -163,7 +163,7 @@ describe('a signature that is withheld', () => {
     ['with s zero', { ...hello, s: '00' }, /s is zero/],
     ['with r of the order', { ...hello, r: order.toString(16) }, /r is not below the order/],
     ['with s above the order', { ...hello, s: 'f'.repeat(64) }, /s is not below the order/],
-    ['with v 02', { ...hello, v: '02' }, /v is 02, where 00 or 01/],
+    ['with v 02', { ...hello, v: '02' }, /v is 02, where only 00 or 01/],
     ['with 65 digits of r', { ...hello, r: `0${hello.r}` }, /r: expected 64 hex digits, received 65 digits/],
     ['with r that is not hex', { ...hello, r: 'z'.repeat(64) }, /not hex/],
     ['with v missing', { ...hello, v: undefined as unknown as string }, /v: expected 2 hex digits, received nothing/],
@@ -214,15 +214,12 @@ describe('what is put right and said', () => {
     );
     const made = receipt({ ...zero, r: zero.r.slice(2), v: zero.v.slice(1) });
     expect(made).toMatchObject({ verdict: 'verified', signature: { r: zero.r, v: zero.v } });
-    expect(made.notes).toEqual([
-      expect.stringMatching(/r came with 62 of 64 digits/),
-      expect.stringMatching(/v came with 1 of 2 digits/),
-    ]);
+    expect(made.notes).toEqual([expect.stringMatching(/r had 62 of 64 digits/), expect.stringMatching(/v had 1 of 2 digits/)]);
   });
   test('v as 1c, 0x and upper case', () => {
     const made = receipt({ ...hello, r: `0x${hello.r.toUpperCase()}`, v: '1c' });
     expect(made).toMatchObject({ verdict: 'verified', signature: { r: hello.r } });
-    expect(made.notes.join(' ')).toMatch(/0x.*upper case.*v came as 1c \(28\)/);
+    expect(made.notes.join(' ')).toMatch(/0x.*upper case.*v was 1c \(28\)/);
     expect(form(made, /27 or 28/)?.slice(-2)).toBe('1c');
   });
 });
@@ -333,7 +330,7 @@ describe('signed with a private key id', () => {
   });
   test('Ed25519 without a known key cannot be checked, and with one is', () => {
     const asked: Asked = { signWith: id, ...ed25519Answer };
-    expect(receipt(asked)).toMatchObject({ verdict: 'unverifiable', sentence: expect.stringMatching(/does not tell its key/) });
+    expect(receipt(asked)).toMatchObject({ verdict: 'unverifiable', sentence: expect.stringMatching(/does not reveal its key/) });
     const listed = publicKeyOf('CURVE_ED25519', bytesOf(ed25519Seed));
     expect(receipt(asked, { curve: 'CURVE_ED25519', publicKey: listed })).toMatchObject({
       verdict: 'verified',
@@ -342,7 +339,7 @@ describe('signed with a private key id', () => {
   });
 });
 
-test('nothing is verified where no digest could be computed here', () => {
+test('nothing is verified where this app could not compute a digest', () => {
   const made = receipt({ ...hello, payload: 'zz', encoding: 'PAYLOAD_ENCODING_HEXADECIMAL' });
   expect(made).toMatchObject({ verdict: 'unverifiable', digest: '', signature: { forms: [] } });
   expect(receipt({ ...hello, hashFunction: 'HASH_FUNCTION_NOT_APPLICABLE' }).verdict).toBe('unverifiable');

@@ -26,7 +26,7 @@ const noLogin = without({
 });
 const noWayLeft: [string, string] = ['access-lost', '“Ben Okafor” would have no way left to prove who they are.'];
 const deleteMyself: [string, string] = ['access-lost', 'You would delete yourself.'];
-const leaveQuorum: [string, string] = ['access-lost', 'You would no longer belong to the root quorum.'];
+const leaveQuorum: [string, string] = ['access-lost', 'You would no longer be in the root quorum.'];
 const quorum = (...userIds: string[]) => submit('UPDATE_ROOT_QUORUM', { threshold: 1, userIds });
 
 test.each<Row>([
@@ -123,20 +123,20 @@ const lockout: [string, string] = [
 ];
 const typed: [string, string] = [
   'allowlist-own-address-unknown',
-  '“203.0.113.9” was typed as the address of this machine: whether it is, and is let in, cannot be told from here.',
+  '“203.0.113.9” was typed as the address of this machine: this app cannot tell whether it is, or whether it is let in.',
 ];
 const replaced = (count: string, names: string): [string, string] => [
   'allowlist-replaced',
-  `The whole list is replaced: ${count} of today would be gone (${names}).`,
+  `The whole list is replaced: ${count} of today would be removed (${names}).`,
 ];
 const gone = replaced('1 range', '203.0.113.0/24');
 const unreadable = (range: string): [string, string] => [
   'allowlist-invalid',
-  `“${range}” is not a range of addresses that every reader takes alike.`,
+  `“${range}” is not an address range that every reader understands in the same way.`,
 ];
 const wide = (range: string): [string, string] => [
   'allowlist-wide',
-  `“${range}” is wider than the service takes (/20, /48) and lets nearly everybody in.`,
+  `“${range}” is wider than the service accepts (/20, /48) and lets nearly everybody in.`,
 ];
 const at = (clientIp: string | undefined) => without({ clientIp });
 
@@ -160,7 +160,7 @@ test.each<Row>([
       lockout,
       [
         'allowlist-invalid',
-        '“::ffff:203.0.113.0/120” is an IPv4 range inside IPv6: whether it lets anybody in depends on who reads it. Write 203.0.113.0/24.',
+        '“::ffff:203.0.113.0/120” is an IPv4 range inside IPv6: whether it lets anybody in depends on the reader. Write 203.0.113.0/24.',
       ],
       gone,
     ],
@@ -187,7 +187,7 @@ test.each<Row>([
       wide('::ffff:0:0/96'),
       [
         'allowlist-invalid',
-        '“::ffff:0:0/96” is an IPv4 range inside IPv6: whether it lets anybody in depends on who reads it. Write 0.0.0.0/0.',
+        '“::ffff:0:0/96” is an IPv4 range inside IPv6: whether it lets anybody in depends on the reader. Write 0.0.0.0/0.',
       ],
       typed,
     ],

@@ -9,7 +9,7 @@ const without = (more: Record<string, unknown>, rest: Parameters<typeof context>
   context({ ...present, ...more }, rest);
 const codes = (who: string, what: string, approves = false): Says => [
   approves ? 'approver-contact-changed' : 'contact-changed',
-  `Codes and recovery links for ${who}${approves ? ', who approves here,' : ''} would go to a new ${what}.`,
+  `Codes and recovery links for ${who}${approves ? ', an approver,' : ''} would go to a new ${what}.`,
 ];
 /** What is known of a list of users is kept with it: each row has a list of its own. */
 const fresh = () => without({ users: [ada, ben] });
@@ -64,9 +64,9 @@ test.each<Row>([
 const same = (name: string): Says => ['name-confusable', `The name “${name}” is the same as that of another user, “${name}”.`];
 const alike = (name: string, other: string): Says => [
   'name-confusable',
-  `The name “${name}” is easily taken for that of another user, “${other}”.`,
+  `The name “${name}” is easily mistaken for that of another user, “${other}”.`,
 ];
-const elsewhere = (domain: string): Says => ['outside-domain', `Nobody here has an address at “${domain}” so far.`];
+const elsewhere = (domain: string): Says => ['outside-domain', `Nobody in this organisation has an address at “${domain}” yet.`];
 const newUser = (users: Record<string, unknown>[], type = 'CREATE_USERS_V4') => submit(type, { users });
 const short = without({
   users: [{ ...ada, userName: 'Bo' }, { ...ben, userName: 'Kim Ly' }, { userId: 'x', userName: 'Lee' }, { userId: 'y' }],
@@ -108,7 +108,7 @@ test.each<Row>([
     'a domain one letter away',
     invite('Dora', 'dora@northwin.example'),
     [
-      ['domain-lookalike', 'The mail domain of “dora@northwin.example” is not northwind.example, and looks like it.'],
+      ['domain-lookalike', 'The mail domain of “dora@northwin.example” is not northwind.example, but looks like it.'],
       elsewhere('northwin.example'),
       'invitation',
     ],
@@ -145,7 +145,7 @@ test('a name and an email longer than anybody reads say how long they are, and w
   const [name, email] = ['D'.repeat(257), `${'d'.repeat(300)}@northwind.example`];
   const long = (what: string, value: string): Says => [
     'name-over-long',
-    `The ${what} “${value.slice(0, 47)}…” has ${value.length} letters: only the first 256 were compared with those known here.`,
+    `The ${what} “${value.slice(0, 47)}…” has ${value.length} letters: only the first 256 were compared with known ones.`,
   ];
   expect(said(peopleRules, invite(name, email), world)).toEqual([long('name', name), long('email address', email), 'invitation']);
   expect(said(peopleRules, invite('D'.repeat(256)), world)).toEqual(['invitation']);
@@ -169,9 +169,9 @@ test('thousands of lines that name people look through the users once', () => {
 
 const tagged = (policy: string): Says => [
   'tag-named-by-policy',
-  `The policy “${policy}” names a tag that is given or taken: what this user may do changes.`,
+  `The policy “${policy}” names a tag that is added or removed: this changes what the user may do.`,
 ];
-const changed: Says = ['tags-changed', 'The tags of a user are replaced by those named here.'];
+const changed: Says = ['tags-changed', 'The tags of a user are replaced with those named here.'];
 const cold = without({ users: [{ ...ada, userTags: ['tag-cold-9', 'tag-finance-1'] }, ben] });
 const unnamed = without({ policies: [{ policyId: 'p', condition: "x == 'tag-cold-9'", consensus: 'true' }] });
 
@@ -202,7 +202,7 @@ test.each<Row>([
 
 const stuck = (needs: number, left: number): Says => [
   'quorum-unreachable',
-  `The root quorum needs ${needs} votes, and ${left} of its members would be left: it could not decide any more.`,
+  `The root quorum needs ${needs} votes, and ${left} of its members would be left: it could no longer decide.`,
 ];
 const remove = (...userIds: string[]) => submit('DELETE_USERS', { userIds });
 const three = without({ rootQuorum: { threshold: 2, userIds: ['user-ada', 'user-ben', 'user-chloe'] } });

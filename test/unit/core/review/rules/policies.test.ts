@@ -77,7 +77,7 @@ test.each<Row>([
     update({ policyCondition: 'true' }),
     [
       open('policy-pay'),
-      ['policy-weakened', "The policy “policy-pay” would no longer ask that “wallet.id == 'wallet-1'” and “eth.tx.value < 10”."],
+      ['policy-weakened', "The policy “policy-pay” would no longer require “wallet.id == 'wallet-1'” and “eth.tx.value < 10”."],
       change,
     ],
   ],
@@ -106,7 +106,7 @@ test.each<Row>([
 });
 
 const weaker = (sentence: string): Says => ['policy-weakened', sentence];
-const fewer = (would: string): Says => weaker(`The policy “policy-pay” would ask for ${would} where it asks for 2 now.`);
+const fewer = (would: string): Says => weaker(`The policy “policy-pay” would ask for ${would} instead of 2.`);
 const id = (condition: string) =>
   without({ policies: [policy('policy-pay', 'EFFECT_ALLOW', condition, 'approvers.count() >= 2')] });
 const deny = without({ policies: [policy('policy-pay', 'EFFECT_DENY', "wallet.id == 'a' && x == 1", 'approvers.count() >= 2')] });
@@ -124,7 +124,7 @@ test.each<Row>([
     update({ policyConsensus: 'credentials.count() >= 9' }),
     [
       weaker(
-        'The policy “policy-pay” asks for 2 approvals now; how many it would ask for cannot be told from “credentials.count() >= 9”.',
+        'The policy “policy-pay” asks for 2 approvals now; how many it would ask for is not clear from “credentials.count() >= 9”.',
       ),
       change,
     ],
@@ -155,19 +155,19 @@ test.each<Row>([
   [
     'a condition is dropped',
     update({ policyCondition: "wallet.id == 'wallet-1'" }),
-    [weaker('The policy “policy-pay” would no longer ask that “eth.tx.value < 10”.'), change],
+    [weaker('The policy “policy-pay” would no longer require “eth.tx.value < 10”.'), change],
   ],
   [
     'a condition is dropped, and one that says nothing added',
     update({ policyCondition: "wallet.id == 'wallet-1' && 1 == 1" }),
-    [weaker('The policy “policy-pay” would no longer ask that “eth.tx.value < 10”.'), change],
+    [weaker('The policy “policy-pay” would no longer require “eth.tx.value < 10”.'), change],
   ],
   ['a condition is added', update({ policyCondition: "wallet.id == 'wallet-1' && eth.tx.value < 10 && z == 1" }), [change]],
   ['a condition is another', update({ policyCondition: "wallet.id == 'wallet-1' && eth.tx.value < 11" }), [change]],
   [
     'a long one is dropped',
     update({ policyCondition: 'x == 1' }),
-    [weaker(`The policy “policy-pay” would no longer ask that “${long.slice(0, 79)}…”.`), change],
+    [weaker(`The policy “policy-pay” would no longer require “${long.slice(0, 79)}…”.`), change],
     id(`x == 1 && ${long}`),
   ],
   [

@@ -56,25 +56,25 @@ test.each<Row>([
     [
       [
         'other-version',
-        'The request is ACTIVITY_TYPE_SIGN_RAW_PAYLOAD; the version known here is ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2.',
+        'The request is ACTIVITY_TYPE_SIGN_RAW_PAYLOAD; this app knows the version ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2.',
       ],
     ],
   ],
   [
     'hidden letters in a row of a list',
     invite('Do\u200bra'),
-    [hidden('invitations.0.receiverUserName holds characters that cannot be seen: Do⟦U+200B⟧ra')],
+    [hidden('invitations.0.receiverUserName contains invisible characters: Do⟦U+200B⟧ra')],
   ],
   ['lines and tabs', user({ userName: 'B\n\r\tC' }), []],
   [
     'hidden letters among lines',
     user({ userName: 'B\nC\u200b' }),
-    [hidden('userName holds characters that cannot be seen: B C⟦U+200B⟧')],
+    [hidden('userName contains invisible characters: B C⟦U+200B⟧')],
   ],
   [
     'hidden letters in a name of a member',
     user({ 'x\u200b': 'y\u200b' }),
-    [unknown('"x⟦U+200B⟧"'), hidden('x⟦U+200B⟧ holds characters that cannot be seen: y⟦U+200B⟧')],
+    [unknown('"x⟦U+200B⟧"'), hidden('x⟦U+200B⟧ contains invisible characters: y⟦U+200B⟧')],
   ],
   [
     'hidden letters in something sealed',
@@ -84,7 +84,7 @@ test.each<Row>([
   [
     'hidden letters nine members deep',
     user({ x: nested(8, '\u200b') }),
-    [unknown('"x"'), hidden('x.a.a.a.a.a.a.a.a holds characters that cannot be seen: ⟦U+200B⟧')],
+    [unknown('"x"'), hidden('x.a.a.a.a.a.a.a.a contains invisible characters: ⟦U+200B⟧')],
   ],
   // Nothing the service takes is as deep; what is, has been said to be unknown.
   ['hidden letters ten members deep', user({ x: nested(9, '\u200b') }), [unknown('"x"')]],
@@ -127,7 +127,7 @@ const failed = (more: Parameters<typeof activity>[1] = {}, rest: Partial<ReviewC
   );
 const again: Says = [
   'retry-after-failure',
-  'The same request failed at 2026-11-20T08:00:00.000Z: find out why before it is tried again.',
+  'The same request failed at 2026-11-20T08:00:00.000Z: find out why before trying again.',
 ];
 
 test.each<Row>([
@@ -161,7 +161,7 @@ test('more failed requests than can be compared are said not to have been compar
 
 const lapsed: Says = [
   'approvals-lapse',
-  'The approvals given so far have lapsed: 24 hours have passed since the first, and they must be given again.',
+  'The approvals given so far have lapsed: 24 hours have passed since the first one, and they must be given again.',
 ];
 const lapse = (minutes: number): Says => ['approvals-lapse', `The approvals given so far lapse in ${minutes} minutes.`];
 const ago = (ms: number) => new Date(Date.parse(now) - ms).toISOString();
@@ -268,7 +268,7 @@ test.each<Row>([
 
 const first = (added: string): Says => [
   'first-approval',
-  `Nothing was approved for this organisation with this key before: https://api.evil.example (${added}).`,
+  `Nothing has been approved for this organisation with this key before: https://api.evil.example (${added}).`,
 ];
 const moved = (from: string, added: string): Says => [
   'organisation-moved',
@@ -276,7 +276,7 @@ const moved = (from: string, added: string): Says => [
 ];
 const forgotten: Says = [
   'past-forgotten',
-  'The journal of this computer was rolled back, cut or changed. Whether anything was approved over https://api.evil.example before is not known.',
+  'The journal of this computer was rolled back, cut or changed. It is not known whether anything was approved over https://api.evil.example before.',
 ];
 const change = user({ userName: 'B' });
 const never = 'it is not known when it was added';
@@ -307,7 +307,7 @@ test.each<Row>([
   expect(said(processRules, request, against)).toEqual(says);
 });
 
-const rest = 'one of the others reads as a stranger’s here';
+const rest = 'any other counts as a stranger’s';
 const unread = (because: 'reading' | 'limit' | 'refused', more: Record<string, unknown> = {}) =>
   without({ unread: { accounts: { read: 7, because } }, ...more });
 const accounts = (sentence: string): Says => ['accounts-unread', sentence];
@@ -398,14 +398,14 @@ test.each<Row>([
 
 const ambiguous = (sentence: string): Says => ['intent-ambiguous', sentence];
 const many = (there: string): Says =>
-  ambiguous(`The activity carries ${there}, and one was expected: which of them would be carried out cannot be told.`);
+  ambiguous(`The activity carries ${there}, but one was expected: it is not clear which would be carried out.`);
 const noText: Says = [
   'proposal-unproven',
-  'Nothing ties what is shown here to the fingerprint that you would vote on: the service shows no text that anybody stamped.',
+  'Nothing ties what is shown here to the fingerprint you would vote on: the service shows no text that anybody stamped.',
 ];
 const noneFits = (votes: string): Says => [
   'proposal-unproven',
-  `Nothing ties what is shown here to the fingerprint that you would vote on: ${votes}, and none has it as its hash.`,
+  `Nothing ties what is shown here to the fingerprint you would vote on: ${votes}, but none hashes to it.`,
 ];
 const spaced = { ...proposed, message: `${proposed.message} ` };
 const unlike = 'The text behind the fingerprint is not this activity: what was stamped is not what the activity shows.';
@@ -477,7 +477,7 @@ test.each<Row>([
   [
     'the stamp is another’s',
     deletion(true, [{ ...proposed, publicKey: proposersKey.publicKey }]),
-    [['proposal-stamp-false', expect.stringMatching(/^The proposal of “Ben Okafor” does not hold: \w.*\.$/) as string]],
+    [['proposal-stamp-false', expect.stringMatching(/^The proposal of “Ben Okafor” is not valid: \w.*\.$/) as string]],
   ],
   [
     'the stamp cannot be checked',

@@ -66,7 +66,7 @@ test.each<Row>([
       ],
     }),
   ],
-  ['one of which that is not known', drop(['wallet-x'], true), [maybeLost, 'key-deleted']],
+  ['one of which that is not at known', drop(['wallet-x'], true), [maybeLost, 'key-deleted']],
   ['one that was exported, without asking', drop(['wallet-1'], true), [maybeLost, 'key-deleted', named('policy-pay')]],
   [
     'private keys',
@@ -137,12 +137,12 @@ test.each<Row>([
 
 const foreign = (wallet: string, unread = ''): Says => [
   'fee-wallet-foreign',
-  `The fees would go to ${wallet}, which is no account of this organisation${unread}.`,
+  `The fees would go to ${wallet}, which is not an account of this organisation${unread}.`,
 ];
 const fee = (sentence: string, rule = 'fee-at-cap'): Says => [rule, sentence];
 const elsewhere = (listed: string, said: string): Says => [
   'vault-on-other-chain',
-  `The vault is on ${listed}, and the request says ${said}.`,
+  `The vault is on ${listed}, but the request says ${said}.`,
 ];
 const swapFees = (feeReceiverWalletAddress?: string) => submit('UPSERT_SWAP_CONFIG', { feeBps: '20', feeReceiverWalletAddress });
 const catalogue = (row: Record<string, unknown>, more = {}) =>
@@ -154,7 +154,7 @@ test.each<Row>([
   [
     'an account that may be among those not read',
     deploy({ clientFeeWallet: parties.stranger }),
-    [foreign(parties.stranger, ' that was read here')],
+    [foreign(parties.stranger, ' that this app has read')],
     without({ unread: { accounts: { read: 9, because: 'limit' } } }),
   ],
   ['where the fees of swaps go', swapFees(parties.stranger), [foreign(parties.stranger)]],
@@ -167,10 +167,10 @@ test.each<Row>([
   [
     'the cap',
     deploy({ clientFeeBps: '4000' }),
-    [fee('The fee is at the cap of 40 % of the yield: a slip of the finger, or somebody taking what they can.')],
+    [fee('The fee is at the cap of 40 % of the yield: a typing error, or somebody taking all they can.')],
   ],
   ['a hundredth above the cap', deploy({ clientFeeBps: '4001' }), [fee('The fee of 40.01 % is above the cap of 40 %.')]],
-  ['a fee that is no number', deploy({ clientFeeBps: '4e3' }), [fee('The fee “4e3” is not a whole number of basis points.')]],
+  ['a fee that is not a number', deploy({ clientFeeBps: '4e3' }), [fee('The fee “4e3” is not a whole number of basis points.')]],
   ['a fee with a sign', deploy({ clientFeeBps: '+4000' }), [fee('The fee “+4000” is not a whole number of basis points.')]],
   ['a fee of fractions', deploy({ clientFeeBps: '250.5' }), [fee('The fee “250.5” is not a whole number of basis points.')]],
   ['no fee', deploy({ clientFeeBps: undefined }), [fee('The fee “” is not a whole number of basis points.')]],
@@ -233,7 +233,7 @@ test.each<Row>([
   ['somebody unknown asks for another’s', readOnly('user-y', 'user-x'), [asks('user user-x', 'user user-y')]],
   ['nobody knows who asks', readOnly('user-ben'), [], without({ whoami: undefined })],
   ['another kind of session', submit('STAMP_LOGIN', { userId: 'user-ben' }), []],
-  ['a name that is there', secret('db'), [taken('A secret named “db” is there already.')]],
+  ['a name that is there', secret('db'), [taken('A secret named “db” already exists.')]],
   [
     'a name given three times',
     secrets(
@@ -261,7 +261,7 @@ test.each<Row>([
 
 const feature = (name: string | undefined, type = 'SET_ORGANIZATION_FEATURE') => submit(type, { name, value: '' });
 const shadow: Says = ['interface-shadows', '“many_msg_babbage” has the selector 0xa9059cbb of “transfer”.'];
-const size = (bytes: number): Says => ['interface-too-large', `The interface has ${bytes} bytes; 400000 are taken.`];
+const size = (bytes: number): Says => ['interface-too-large', `The interface has ${bytes} bytes; the limit is 400000.`];
 const padded = (bytes: number) => `${abi('totalAssets')}${' '.repeat(bytes - abi('totalAssets').length)}`;
 const uploaded = without({
   smartContractInterfaces: [{ smartContractAddress: parties.router }, { smartContractAddress: parties.vault.toLowerCase() }],
@@ -320,10 +320,10 @@ const moved = (before: string, after: string): Says => [
   `The events go to “${before}” now and would go to “${after}”.`,
 ];
 const unfit = (sentence: string): Says => ['webhook-unfit', sentence];
-const fresh = (host: string): Says => ['webhook-new-host', `${host} receives no events so far.`];
+const fresh = (host: string): Says => ['webhook-new-host', `${host} receives no events yet.`];
 const looksLike = (host: string, other: string): Says => [
   'host-lookalike',
-  `The host “${host}” is not ${other}, and looks like it.`,
+  `The host “${host}” is not ${other}, but looks like it.`,
 ];
 const receive = (url: string | undefined) => submit('CREATE_WEBHOOK_ENDPOINT', { url, name: 'n' });
 const ours = 'hooks.northwind.example';
@@ -336,16 +336,16 @@ test.each<Row>([
   [
     'another host, where today’s is not known',
     hook('https://collect.elsewhere.example'),
-    [['webhook-host-changed', 'The events would go to “collect.elsewhere.example”; where they go now is not known here.']],
+    [['webhook-host-changed', 'The events would go to “collect.elsewhere.example”; this app does not know where they go now.']],
     noUrl,
   ],
   [
-    'an endpoint that is not known',
+    'an endpoint that is not at known',
     hook(`https://${ours}/v2`, 'hook-x'),
-    [['webhook-host-changed', `The events would go to “${ours}”; where they go now is not known here.`]],
+    [['webhook-host-changed', `The events would go to “${ours}”; this app does not know where they go now.`]],
   ],
   ['no address', submit('UPDATE_WEBHOOK_ENDPOINT', { endpointId: 'hook-1', isActive: true }), []],
-  ['no URL', hook('elsewhere'), [unfit('“elsewhere” is no URL.')]],
+  ['no URL', hook('elsewhere'), [unfit('“elsewhere” is not a URL.')]],
   [
     'unencrypted',
     hook(`http://${ours}/activity`),
@@ -356,7 +356,7 @@ test.each<Row>([
     hook(`https://a@${ours}/activity`),
     [
       'webhook-address-changed',
-      unfit(`The URL carries a user name: what stands before the @ is not the host. The host is “${ours}”.`),
+      unfit(`The URL carries a user name: what comes before the @ is not the host. The host is “${ours}”.`),
     ],
   ],
   [
@@ -364,13 +364,13 @@ test.each<Row>([
     hook(`https://:a@${ours}/activity`),
     [
       'webhook-address-changed',
-      unfit(`The URL carries a user name: what stands before the @ is not the host. The host is “${ours}”.`),
+      unfit(`The URL carries a user name: what comes before the @ is not the host. The host is “${ours}”.`),
     ],
   ],
   [
     'a backslash',
     hook(`https://${ours}\\activity`),
-    ['webhook-address-changed', unfit('The URL holds a backslash, which readers take in different ways.')],
+    ['webhook-address-changed', unfit('The URL contains a backslash, which readers understand in different ways.')],
   ],
   [
     'inside a network',
@@ -383,7 +383,7 @@ test.each<Row>([
   [
     'a new endpoint with no URL',
     receive('elsewhere'),
-    [unfit('“elsewhere” is no URL.'), fresh('“an address that is no URL”')],
+    [unfit('“elsewhere” is not a URL.'), fresh('“an address that is not a URL”')],
     noUrl,
   ],
   [

@@ -76,7 +76,7 @@ describe('what is not known', () => {
       submit('LAUNCH_ROCKET_V3', { target: { planet: 'Mars', crew: ['a', 'b'] }, when: null }),
       context(),
     );
-    expect(document.headline).toBe('Carry out “launch rocket”, which is not known here');
+    expect(document.headline).toBe('Carry out “launch rocket”, which is unknown to this app');
     expect(JSON.stringify(document.decoded)).toContain('Mars');
     expect(document.decoded.children?.map(c => [c.label, c.value])).toContainEqual(['when', 'absent']);
     expect(document.severity).toBe('high');
