@@ -40,7 +40,7 @@ export function batchWords({ counts, total }: BatchHead): string {
 
 /** What cannot be told from the payload is said to be so. */
 export const formHints: Partial<Record<PayloadForm, string>> = {
-  hex: 'of no form known here',
+  hex: 'in no form this app knows',
   digest: 'what it stands for cannot be seen',
 };
 

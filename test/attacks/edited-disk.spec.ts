@@ -37,7 +37,7 @@ test('an edited address book is named on every screen, its entries are marked, a
     .getByRole('option', { name: /Treasury reserve/ })
     .getByText('not verified')
     .waitFor();
-  await page.getByText('Nobody vouches for this entry.').waitFor();
+  await page.getByText('This entry is not verified.').waitFor();
   expect(await page.getByRole('button', { name: 'Change…' }).count()).toBe(0);
 
   await notices.getByRole('button', { name: 'Look at it' }).click();

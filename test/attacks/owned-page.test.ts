@@ -194,7 +194,7 @@ describe('every call of the bridge says what it can cause', () => {
     const { organizationId, pinnedKeys } = practice.info;
     const asked: [AppCallName, unknown, RegExp, string, string[]][] = [
       ['keys.create', { name: 'Mine', curve: 'API_KEY_CURVE_P256' }, /^Make a new API key called “Mine”$/, 'note', ['Mine']],
-      ['keys.remove', { keyId }, /^Delete the API key “Spare” from this computer for good$/, 'high', ['Spare']],
+      ['keys.remove', { keyId }, /^Delete the API key “Spare” from this computer permanently$/, 'high', ['Spare']],
       [
         'connections.add',
         { baseUrl: other, organizationId, keyId },

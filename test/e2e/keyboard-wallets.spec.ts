@@ -83,7 +83,7 @@ test('a wallet is opened, an account received to, a wallet made, accounts added,
   const wallet = world.practice.organisation().wallets.find(each => each.walletName === 'Expansion');
   await type(page, 'Paste or type the wallet’s id', wallet?.walletId ?? '');
   await send('DELETE_WALLETS');
-  await page.getByText('It is not there any more.').waitFor({ timeout: 20_000 });
+  await page.getByText('It no longer exists.').waitFor({ timeout: 20_000 });
   await expectFocusKept(page);
 });
 

@@ -198,7 +198,7 @@ test('deleting asks for every sentence and the id, names deleteWithoutExport, an
   expect(world.practice.ledger().filter(({ type }) => type === 'ACTIVITY_TYPE_DELETE_WALLETS')).toHaveLength(1);
   expect(parametersOf('ACTIVITY_TYPE_DELETE_WALLETS')).toEqual({ walletIds: [wallet?.walletId], deleteWithoutExport: true });
   await option('Cold reserve').waitFor({ state: 'detached', timeout: 20_000 });
-  await detail().getByText('It is not there any more.').waitFor();
+  await detail().getByText('It no longer exists.').waitFor();
 });
 
 test('private keys are verified; a tag is made on some of them and deleted again', async () => {

@@ -19,7 +19,7 @@ const secret = z.strictObject({
   staticProperties: z
     .array(property.meta({ label: 'Property' }))
     .optional()
-    .meta({ label: 'Static properties', help: 'Bound to the secret for good, and visible to policies.' }),
+    .meta({ label: 'Static properties', help: 'Permanently bound to the secret, and visible to policies.' }),
 });
 
 /** The specification wants names unique within the organisation; within one request that can be said at once. */

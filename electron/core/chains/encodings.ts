@@ -35,7 +35,7 @@ export function readEncoded(input: PayloadInput, context: ReadContext): Payload 
     case 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION':
       return withMisfit(read7702(payload, context), hashFunction, 'An EIP-7702 authorisation');
     default:
-      return broken(`The encoding ${encoding} is not known here.`, payload);
+      return broken(`This app does not know the encoding ${encoding}.`, payload);
   }
 }
 

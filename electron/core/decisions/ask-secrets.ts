@@ -110,7 +110,7 @@ export function createAskSecrets(
     },
     async give({ askId, values }) {
       const mine = open;
-      if (mine === null || mine.askId !== askId) return failure('not_found', 'This question is not open any more.');
+      if (mine === null || mine.askId !== askId) return failure('not_found', 'This question is no longer open.');
       if (values === null) {
         await leave(mine, closed());
         return done(null);

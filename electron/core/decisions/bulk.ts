@@ -160,7 +160,7 @@ function itemsOf(seals: Seals, names: readonly string[]): Outcome<Item[]> {
     if (grave !== null) return failure('forbidden', `“${sealed.review.document.headline}”: ${grave}`);
     // SECURITY: opened twice it has two seals, and would stand twice in the totals.
     if (items.some(item => item.activity.activityId === subject.activity.activityId))
-      return failure('forbidden', `“${sealed.review.document.headline}” stands twice among these. Start the review again.`);
+      return failure('forbidden', `“${sealed.review.document.headline}” appears twice among these. Start the review again.`);
     items.push({ sealed, activity: subject.activity });
   }
   const [first] = items;

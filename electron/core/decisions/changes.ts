@@ -49,7 +49,7 @@ export function consentChanges({ settings, connections, keys, past }: Needs): Ch
       if (keys.list().length >= mostKeys)
         return failure(
           'invalid',
-          `There are ${mostKeys} keys on this computer already. Remove one that is not used any more first.`,
+          `There are ${mostKeys} keys on this computer already. First remove one that is no longer used.`,
         );
       return done(keyCreation(asked));
     },

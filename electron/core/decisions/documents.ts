@@ -52,14 +52,14 @@ export const keyCreation = ({ name, curve }: AppParameters<'keys.create'>): Chan
 export const keyRemoval = (key: KeyInfo): Change =>
   change({
     what: 'keys',
-    headline: `Delete the API key ${quoted(key.name, 100)} from this computer for good`,
+    headline: `Delete the API key ${quoted(key.name, 100)} from this computer permanently`,
     effects: ['Its private key is deleted from the keychain. Nothing on this computer can bring it back.'],
     facts: [...keyFacts(key), { label: 'Made', value: key.createdAt, kind: 'time', source: 'computed' }],
     findings: [
       finding(
         'key-removed',
         'high',
-        'Whatever only this key can sign cannot be signed any more.',
+        'Whatever only this key can sign can no longer be signed.',
         'See that you have another registered key, or that this one was taken off your user.',
       ),
     ],
@@ -110,10 +110,7 @@ export function connecting(
   const findings: Finding[] = [];
   if (isMoved(path))
     findings.push(
-      ...moved(
-        path,
-        'Do not connect until your organisation told you, on another way than this app, that its service moved there.',
-      ),
+      ...moved(path, 'Do not connect until your organisation has told you, outside this app, that its service has moved there.'),
     );
   else if (same === null)
     findings.push(
@@ -134,7 +131,7 @@ export function connecting(
     what: 'connections',
     headline: `Connect to the organisation ${organizationId} at ${baseUrl}`,
     effects: [
-      'This key may sign for this organisation at this address from then on, and for no other.',
+      'From then on, this key may sign for this organisation at this address, and for no other.',
       'The service is asked right away who you are. Nothing was sent there yet.',
     ],
     facts: [address(baseUrl), organisation(organizationId, known?.organizationName), ...keyFacts(key)],
@@ -159,7 +156,7 @@ export const forgetting = ({ baseUrl, organizationId, organizationName }: Connec
     what: 'connections',
     headline: `Forget the organisation ${quoted(organizationName, 100)}`,
     effects: [
-      'This app asks it nothing any more, and shows nothing of it. The journal keeps what was decided.',
+      'This app no longer asks it anything, and shows nothing of it. The journal keeps what was decided.',
       'Its sub-organisations, pinned keys and authentication proxy are forgotten with it. The API key stays in the keychain.',
     ],
     facts: [address(baseUrl), organisation(organizationId, organizationName), ...(key === undefined ? [] : keyFacts(key))],
@@ -221,15 +218,12 @@ export const subAllowed = (connection: Connection, sub: string, key: KeyInfo | u
     ],
     facts: subFacts(connection, sub, key),
     findings: [
-      ...moved(
-        path,
-        'Do not allow it until your organisation told you, on another way than this app, that its service moved there.',
-      ),
+      ...moved(path, 'Do not allow it until your organisation has told you, outside this app, that its service has moved there.'),
       finding(
         'sub-organisation',
         'high',
         'Whether this really is a sub-organisation of it cannot be seen from here: a stamp for another organisation of yours would hold there.',
-        'Compare the id with the one your organisation gave you, on another way than this app.',
+        'Compare the id with the one your organisation gave you outside this app.',
       ),
     ],
   });
@@ -283,7 +277,7 @@ const weaker: readonly Weaker[] = [
     words: ({ notifications }) => (notifications ? 'shown' : 'off'),
     because: (before, after) =>
       before.notifications && !after.notifications
-        ? finding('no-notifications', 'look', 'Nothing tells you any more that something waits for you.', 'Look for yourself.')
+        ? finding('no-notifications', 'look', 'You are no longer notified when something waits for you.', 'Look for yourself.')
         : null,
   },
   {

@@ -145,7 +145,7 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
       if (decision === 'approve' && needsPassphrase(mine.review)) {
         const proof = await passphrase.prove(typed ?? '');
         if (!proof.ok) return proof;
-        if (asked !== mine) return failure('not_found', 'This seal does not wait for a confirmation any more.');
+        if (asked !== mine) return failure('not_found', 'This seal no longer waits for a confirmation.');
         if (proof.value !== 'proved') return unproven(mine, proof.value, finish);
       }
       await finish(mine, done(releases.mint(mine.review, decision, mine.way)));

@@ -39,10 +39,7 @@ export function keyComings(parts: Parts): Pick<Keys, 'create' | 'import'> {
     const rest = list.all().filter(other => other.keyId !== keyId);
     if (rest.length >= mostKeys) {
       secret.fill(0);
-      return failure(
-        'invalid',
-        `There are ${mostKeys} keys on this computer already. Remove one that is not used any more first.`,
-      );
+      return failure('invalid', `There are ${mostKeys} keys on this computer already. First remove one that is no longer used.`);
     }
     const trouble = (await records.write(keyId, { curve, publicKey, secret, pins: [] })) ?? (await list.save([...rest, key]));
     if (trouble !== null) {

@@ -63,7 +63,7 @@ const mac: Record<KeychainState, Words> = {
     remedy: ['In a terminal: security default-keychain -s login.keychain-db', vault],
   },
   locked: {
-    sentence: 'The login keychain is locked, or its password is not your login password any more. Your keys are still in it.',
+    sentence: 'The login keychain is locked, or its password is no longer your login password. Your keys are still in it.',
     remedy: [
       'In a terminal: security unlock-keychain login.keychain-db',
       'After a password reset: unlock it with your former password, in Keychain Access.',

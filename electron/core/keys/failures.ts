@@ -13,7 +13,7 @@ export function keyTrouble(cause: KeychainState | 'gone' | 'corrupt' | unknown, 
   if (cause === 'gone')
     return failure(
       'key_unavailable',
-      `The keychain answers, and the key "${name}" is not in it any more. Import it again, or create a key and register it with the service.`,
+      `The keychain answers, and the key "${name}" is no longer in it. Import it again, or create a key and register it with the service.`,
       { diagnosis: 'gone' },
     );
   if (cause === 'corrupt')

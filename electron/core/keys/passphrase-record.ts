@@ -86,7 +86,7 @@ export async function openRecord(files: KeptFiles, keychain: Keychain): Promise<
         ? done(null)
         : failure(
             'key_unavailable',
-            'Whether a passphrase is set for critical decisions cannot be told: the keychain does not answer. Unlock it and try again.',
+            'It is not known whether a passphrase is set for critical decisions: the keychain does not answer. Unlock it and try again.',
           );
     },
     async check(passphrase) {

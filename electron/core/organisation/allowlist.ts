@@ -164,7 +164,7 @@ function notesOf(draft: AllowlistDraft, state: AllowlistState, read: readonly Re
       'Enable the organisation’s allowlist first.',
     );
   if (lockOut.verdict === 'unknown' && draft.rules.length > 0)
-    note('look', 'Whether this machine would be let in cannot be told yet.', lockOut.sentence);
+    note('look', 'It is not yet known whether this machine would be let in.', lockOut.sentence);
   if (lockOut.verdict === 'let in' && lockOut.by.length === 1)
     note(
       'look',

@@ -44,7 +44,7 @@ function hashOf({ form, chain }: Formed, { curve, formats }: RequestSigner): { h
       ? ' Are the 32 bytes a digest already? Then choose NO_OP: it is signed without anyone seeing for what.'
       : '';
   if (usual === null || usual.hashFunction === null)
-    return { hashFunction: 'HASH_FUNCTION_SHA256', why: `the chain of the account is not known here.${digest}` };
+    return { hashFunction: 'HASH_FUNCTION_SHA256', why: `this app does not know the chain of the account.${digest}` };
   return { hashFunction: usual.hashFunction, why: `${usual.name} uses ${hashWords[usual.hashFunction]}.${digest}` };
 }
 

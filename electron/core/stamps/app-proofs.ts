@@ -25,7 +25,7 @@ export function checkAppProof(
   { appProofScheme }: Pick<Dialect, 'appProofScheme'> = standardDialect,
 ): AppProofView {
   if (proof.scheme !== appProofScheme)
-    return { check: 'unverifiable', reason: `Its scheme ${proof.scheme} is not known here.`, claims: claimsOf(proof) };
+    return { check: 'unverifiable', reason: `This app does not know its scheme ${proof.scheme}.`, claims: claimsOf(proof) };
   const keys = bytesOfHex(proof.publicKey);
   if (keys === null || keys.length !== keyBytes || !isPoint(keys.subarray(0, 65)) || !isPoint(keys.subarray(65)))
     return invalid(proof, `Its key is not two P-256 points of 65 bytes each`);

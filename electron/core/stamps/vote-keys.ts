@@ -59,7 +59,7 @@ export function keyOf(
   const credentialId = isApiKey ? null : (assertionOf(vote)?.credentialId ?? null);
   if (!vote.publicKey && credentialId === null) return notCompared('the service does not show it');
   const { byId, byKey } = holdersOf(current.users);
-  if (byId.size === 0) return notCompared('the users of the organisation and their keys are not known here');
+  if (byId.size === 0) return notCompared('this app does not know the users of the organisation and their keys');
   const ours = text(current.whoami, 'organizationId');
   if (ours !== undefined && ours !== activity.organizationId) return notCompared('the activity is another organisation’s');
   const holders = byKey.get(credentialId === null ? nameOfKey(vote.publicKey ?? '') : nameOfPasskey(credentialId));

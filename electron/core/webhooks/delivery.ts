@@ -250,7 +250,7 @@ function checkEventType(claimed: string | null, { eventTypes, repeated }: BodySa
 function conclude(checks: readonly DeliveryCheck[]): { verdict: DeliveryVerdict; sentence: string } {
   const result = (name: DeliveryCheck['name']) => checks.find(check => check.name === name)?.result;
   if (checks.some(({ name, result: each }) => each === 'fail' && name !== 'age'))
-    return { verdict: 'refused', sentence: 'Not signed by the service as it stands. Do not act on it.' };
+    return { verdict: 'refused', sentence: 'Not signed by the service in this form. Do not act on it.' };
   if (result('signature') !== 'pass')
     return {
       verdict: 'unchecked',

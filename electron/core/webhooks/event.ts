@@ -72,7 +72,7 @@ export function decodeEvent(body: ReadBody, context: ReviewContext, source: Sour
   }
   if (type?.startsWith('BALANCE_')) return { kind: 'balance', ...balance(value, names, fact), decoded };
   if (type === 'SEND_TRANSACTION_STATUS_UPDATES') return { kind: 'transaction', ...transaction(value, fact), decoded };
-  return { kind: 'unknown', headline: 'A body of a shape that is not known here', facts: [], decoded };
+  return { kind: 'unknown', headline: 'A body of unknown shape', facts: [], decoded };
 }
 
 /**
@@ -147,7 +147,7 @@ function amountOf(asset: unknown): string {
 
 function transaction(value: unknown, fact: MakeFact): { headline: string; facts: Fact[] } {
   const message = member(value, 'msg');
-  const status = text(message, 'status') ?? 'of a status that is not told';
+  const status = text(message, 'status') ?? 'of unknown status';
   const words: Record<string, string> = {
     BROADCASTING: 'Transaction is being sent',
     INCLUDED: 'Transaction is in a block',

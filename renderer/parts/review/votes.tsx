@@ -120,7 +120,7 @@ export function Votes({ votes, quorum, me, canApprove }: Props) {
             {quorum.invalid === 1 ? 'does' : 'do'} not verify, and {quorum.invalid === 1 ? 'is' : 'are'} left out of the picture.
           </li>
         )}
-        {quorum.silent === null && <li className={styles.untold}>Who could still vote is not told by the service.</li>}
+        {quorum.silent === null && <li className={styles.untold}>The service does not say who could still vote.</li>}
         {votes.length === 0 && quorum.silent !== null && silent.length === 0 && (
           <li className={styles.untold}>No votes were needed.</li>
         )}

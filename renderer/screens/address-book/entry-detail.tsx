@@ -36,10 +36,10 @@ export function EntryDetail() {
     <>
       <DetailTitle title={<HostileText text={entry.label} />} />
       {entry.unverified === true && (
-        <Notice tone="look" title="Nobody vouches for this entry." role="note">
+        <Notice tone="look" title="This entry is not verified." role="note">
           <p>
-            It stands in a file that is not what Countersign wrote last, or cannot be checked while the keychain is closed.
-            Reviews do not know this address by it. Take the file in again under Settings.
+            Its file is not as Countersign last wrote it, or cannot be checked while the keychain is closed. Reviews do not know
+            this address by it. Take the file in again under Settings.
           </p>
         </Notice>
       )}

@@ -42,7 +42,7 @@ export function WalletsDetail() {
         <NoDetail>
           <p>
             {selected !== null
-              ? 'It is not there any more.'
+              ? 'It no longer exists.'
               : hasRows && 'Choose a wallet, an account or a private key to see it here.'}
           </p>
         </NoDetail>

@@ -37,7 +37,7 @@ export function voteWord(selection: string): string {
 
 /** "1 of 2 needed", "1 approval; how many are needed is not told". */
 export function quorumWords(approved: number, threshold: number | null): string {
-  if (threshold === null) return `${approved} so far; how many are needed is not told`;
+  if (threshold === null) return `${approved} so far; it is not known how many are needed`;
   return `${approved} of ${threshold} needed`;
 }
 

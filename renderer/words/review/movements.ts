@@ -3,10 +3,10 @@ import type { AssetTotal, BulkTotals } from '../../../electron/contract/bulk.ts'
 import type { Fact, Movement, ReviewDocument } from '../../../electron/contract/document.ts';
 import { plural } from '../../../electron/contract/plain-text.ts';
 
-/** "12,500 USDC", "No limit, USDC", "Of USDC, an amount that cannot be told". */
+/** "12,500 USDC", "No limit, USDC", "Of USDC, an unknown amount". */
 export function amountWords({ units, decimals, asset }: Movement): string {
   const what = asset ?? 'a token that is not named';
-  if (units === null) return asset === null ? 'An amount that cannot be told' : `Of ${what}, an amount that cannot be told`;
+  if (units === null) return asset === null ? 'An unknown amount' : `Of ${what}, an unknown amount`;
   if (units === 'no limit') return `No limit, ${what}`;
   return decimals === null ? `${grouped(BigInt(units))} units of ${what}` : `${decimal(BigInt(units), decimals)} ${what}`;
 }

@@ -41,7 +41,7 @@ function finish(bytes: Uint8Array, { r, s, v, address }: VerifiedSignature): Sig
       ),
       chainId: hexOf(sha256(bytes)),
       checks: ['What is signed in it is byte for byte what was reviewed', 'Its id is the digest that was signed'],
-      lacks: own ? null : 'Whether the permissions of the account ask for further signatures is not known here.',
+      lacks: own ? null : 'This app does not know whether the permissions of the account require further signatures.',
     };
   } catch {
     return null;

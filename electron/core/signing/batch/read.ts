@@ -126,7 +126,7 @@ function csvCells(text: string): Cells[] | string {
     return `Expected a header with at least signWith and payload; came: ${header.join(', ').slice(0, 200) || 'nothing'}.`;
   if (unknown.length > 0)
     return `Expected the columns ${columns.join(', ')}; came also: ${unknown.join(', ').slice(0, 200)}. Take it out, so that nothing is overlooked.`;
-  if (new Set(names).size < names.length) return 'A column stands twice in the header.';
+  if (new Set(names).size < names.length) return 'A column appears twice in the header.';
   const ragged = rows.findIndex(row => row.length !== header.length);
   if (ragged >= 0) return `Row ${ragged + 1}: expected ${header.length} cells; came: ${rows[ragged]?.length ?? 0}.`;
   return rows.map(row => Object.fromEntries(row.map((cell, index) => [names[index], cell])));

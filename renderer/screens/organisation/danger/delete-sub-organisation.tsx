@@ -62,7 +62,7 @@ export function DeleteSubOrganisation({ organizationId, name, onClose }: Props) 
         <HostileText text={organizationId} mono />
       </p>
       <Notice tone="critical" title="It cannot be brought back">
-        <p>Whatever its addresses hold stays on chain, and without an export nobody can move it any more.</p>
+        <p>Whatever its addresses hold stays on chain, and without an export nobody can move it again.</p>
       </Notice>
       <div>
         <Tick checked={agreed.lost} onChange={tick('lost')}>

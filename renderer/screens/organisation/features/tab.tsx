@@ -90,7 +90,7 @@ function Features({ features, isTold, onChange }: FeaturesProps) {
                 </span>
               </td>
               <td>
-                {words?.effect ?? 'What it does is not known here.'}{' '}
+                {words?.effect ?? 'This app does not know what it does.'}{' '}
                 {words?.door === true && <Chip tone="look">a way in without a key</Chip>}
               </td>
               <td>{valueWords(feature.value, isTold)}</td>

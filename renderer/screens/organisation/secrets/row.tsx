@@ -87,7 +87,7 @@ export function SecretRow({ row, index, problems, onChange, onRemove }: Props) {
           >
             <Plus aria-hidden size={14} /> Static property
           </Button>
-          <span>Policies can see properties; they are bound to the secret for good.</span>
+          <span>Policies can see properties; they are permanently bound to the secret.</span>
           {onRemove !== undefined && (
             <Button small variant="quiet" aria-label={`Remove secret ${index + 1}`} onPress={onRemove}>
               <X aria-hidden size={14} /> Remove

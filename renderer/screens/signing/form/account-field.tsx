@@ -66,7 +66,7 @@ export function AccountField() {
 }
 
 const curveSaid = (curve: string | null): string =>
-  curve === null ? 'Its curve is not known here: encoding and hash function are yours to choose.' : choiceWords(curve);
+  curve === null ? 'This app does not know its curve: you choose encoding and hash function.' : choiceWords(curve);
 
 const About = ({ account }: { account: SigningAccount }) => (
   <>

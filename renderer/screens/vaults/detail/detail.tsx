@@ -111,7 +111,7 @@ function factsOf(vault: EarnVault, { asset }: EarnCatalogue): Fact[] {
       kind: 'id',
       value: asset.caip19,
       source: asset.symbol === null ? 'pasted' : 'computed',
-      note: asset.symbol === null ? 'token not known here' : 'token bundled with the app',
+      note: asset.symbol === null ? 'token unknown to this app' : 'token bundled with the app',
     },
   ];
 }

@@ -76,7 +76,7 @@ function factsOf(wrapper: EarnWrapper, asset: EarnAsset): Fact[] {
               ? 'an account of yours'
               : wrapper.ownFeeWallet === false
                 ? 'not yours'
-                : 'whose, not known here',
+                : 'owner unknown to this app',
         },
     netApyPct === null
       ? null

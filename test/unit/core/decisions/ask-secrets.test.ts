@@ -75,7 +75,7 @@ describe('an answer', () => {
     expect(await give({ passphrase: 'p' })).toEqual(done(null));
     expect(await heard()).toEqual(done('taken'));
     expect([world.taken, world.window, asks.isOpen()]).toEqual([[{ passphrase: 'p' }], ['open 01', 'close'], false]);
-    expect(await give({ passphrase: 'p' })).toEqual(failure('not_found', 'This question is not open any more.'));
+    expect(await give({ passphrase: 'p' })).toEqual(failure('not_found', 'This question is no longer open.'));
     expect(asks.current()).toEqual(failure('not_found', 'The trusted window asks for nothing.'));
   });
 
@@ -98,7 +98,7 @@ describe('an answer', () => {
     const wrong = failure('invalid', 'The window gave other fields than it was asked for. Close it and begin again.');
     for (const values of [{}, { other: 'p' }, { passphrase: 'p', other: 'q' }, Object.create({ passphrase: 'p' })])
       expect(await give(values)).toEqual(wrong);
-    expect(await give({ passphrase: 'p' }, 2)).toEqual(failure('not_found', 'This question is not open any more.'));
+    expect(await give({ passphrase: 'p' }, 2)).toEqual(failure('not_found', 'This question is no longer open.'));
     expect(world.taken).toEqual([]);
   });
 

@@ -244,7 +244,7 @@ describe('chosen among them', () => {
     [
       'one that was opened twice',
       ({ seal }) => [seal().seal, seal({ id: 'two' }).seal, seal().seal],
-      failure('forbidden', '“Do one” stands twice among these. Start the review again.'),
+      failure('forbidden', '“Do one” appears twice among these. Start the review again.'),
     ],
     [
       'those of two organisations',

@@ -278,7 +278,7 @@ describe('the passphrase', () => {
       const second = await asking(critical);
       read();
       tell(done(verdict));
-      expect(await approving).toEqual(failure('not_found', 'This seal does not wait for a confirmation any more.'));
+      expect(await approving).toEqual(failure('not_found', 'This seal no longer waits for a confirmation.'));
       world.prove = async () => done('wrong');
       for (let n = 0; n < 4; n++) expect(await decide(critical, 'approve')).toEqual(wrong);
       expect(second.answer(), 'it waits still').toBeNull();
@@ -292,7 +292,7 @@ describe('the passphrase', () => {
     const { heard } = await asking(critical);
     read();
     const both = await Promise.all([decide(critical, 'approve'), decide(critical, 'approve')]);
-    expect(both).toEqual([done({ code: 'ok' }), failure('not_found', 'This seal does not wait for a confirmation any more.')]);
+    expect(both).toEqual([done({ code: 'ok' }), failure('not_found', 'This seal no longer waits for a confirmation.')]);
     expect(await heard()).toEqual(done({ decision: 'approve' }));
     expect(world.window.filter(each => each === 'close')).toHaveLength(1);
   });

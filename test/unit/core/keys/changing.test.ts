@@ -83,7 +83,7 @@ describe('what is kept of a key', () => {
   test('is at most 32 keys; one that is gone may be put back all the same', async () => {
     let keyId = '';
     for (let n = 0; n < 32; n++) ({ keyId } = value(await keys.create({ name: `${n}`, curve: 'API_KEY_CURVE_ED25519' })));
-    const full = failure('invalid', 'There are 32 keys on this computer already. Remove one that is not used any more first.');
+    const full = failure('invalid', 'There are 32 keys on this computer already. First remove one that is no longer used.');
     expect(await keys.create({ name: 'more', curve: 'API_KEY_CURVE_ED25519' })).toEqual(full);
     expect(await keys.import({ ...first, name: 'more' })).toEqual(full);
     expect([keys.list().length, keychain.items.size]).toEqual([32, 33]);

@@ -314,7 +314,7 @@ describe('what is said of a store that gives no key', () => {
     const said = (message: string, diagnosis: string) => ({ ok: false, code: 'key_unavailable', message, diagnosis });
     expect(keyTrouble('gone', state => words(state), 'Ada’s')).toEqual(
       said(
-        'The keychain answers, and the key "Ada’s" is not in it any more. Import it again, or create a key and register it with the service.',
+        'The keychain answers, and the key "Ada’s" is no longer in it. Import it again, or create a key and register it with the service.',
         'gone',
       ),
     );

@@ -91,7 +91,7 @@ const untold = failure(
 );
 const unanswered = failure(
   'key_unavailable',
-  'Whether a passphrase is set for critical decisions cannot be told: the keychain does not answer. Unlock it and try again.',
+  'It is not known whether a passphrase is set for critical decisions: the keychain does not answer. Unlock it and try again.',
 );
 const unkept = failure('key_unavailable', 'The keychain did not keep the change. Unlock it and try again.');
 const unwritten = failure(

@@ -177,7 +177,7 @@ test.each<[string, Partial<AllowlistDraft>, Partial<AllowlistState>, object[]]>(
     [
       note(
         'look',
-        'Whether this machine would be let in cannot be told yet.',
+        'It is not yet known whether this machine would be let in.',
         'Give the address this machine is seen under, and it is held against every range.',
       ),
     ],

@@ -210,7 +210,7 @@ test.each(['somewhere', '203.0.113.7/24', '203.0.113', '010.0.113.7'])(
 
 test('without an address nothing is claimed, and it is asked for', () => {
   expect(report({ address: '' }).lockOut.verdict).toBe('unknown');
-  expect(said({ address: '' })).toContain('look: Whether this machine would be let in cannot be told yet.');
+  expect(said({ address: '' })).toContain('look: It is not yet known whether this machine would be let in.');
 });
 
 test('enabling an empty list is critical, even where no address was given', () => {

@@ -116,16 +116,20 @@ describe('what is proposed', () => {
     [ethereum, sol, inHex('NOT_APPLICABLE', 'an Ed25519 key signs the message itself.')],
     [tronOf, evm, inHex('SHA256', 'a TRON transaction is signed over its sha256.')],
     [solanaOf, sol, inHex('NOT_APPLICABLE', 'an Ed25519 key signs the message itself.')],
-    [solanaOf, unknown, inHex('SHA256', 'the chain of the account is not known here.')],
+    [solanaOf, unknown, inHex('SHA256', 'this app does not know the chain of the account.')],
     ['text', evm, inText('KECCAK256', 'Ethereum uses keccak256.')],
     ['nothing', evm, inText('KECCAK256', 'Ethereum uses keccak256.')],
     ['text', sol, inText('NOT_APPLICABLE', 'an Ed25519 key signs the message itself.')],
     ['hex', evm, inHex('KECCAK256', 'Ethereum uses keccak256.')],
     ['digest', evm, inHex('KECCAK256', `Ethereum uses keccak256.${blind}`)],
-    ['digest', unknown, inHex('SHA256', `the chain of the account is not known here.${blind}`)],
+    ['digest', unknown, inHex('SHA256', `this app does not know the chain of the account.${blind}`)],
     ['digest', sol, inHex('NOT_APPLICABLE', 'an Ed25519 key signs the message itself.')],
     // A list that says two things at once: the key is not one of the chain.
-    ['text', signer('CURVE_SECP256K1', 'ADDRESS_FORMAT_SOLANA'), inText('SHA256', 'the chain of the account is not known here.')],
+    [
+      'text',
+      signer('CURVE_SECP256K1', 'ADDRESS_FORMAT_SOLANA'),
+      inText('SHA256', 'this app does not know the chain of the account.'),
+    ],
   ])('for %s (%#)', ([form, of, expected]) => {
     const formed: Formed = typeof form === 'string' ? { form, chain: null } : { form: 'transaction', chain: form };
     expect(propose(formed, of)).toEqual(expected);

@@ -238,7 +238,7 @@ describe('a TRON transaction', () => {
     if (hex.length !== 2 * bytes) throw new Error(`${hex.length / 2} bytes`);
     return hex;
   };
-  const unsure = 'Whether the permissions of the account ask for further signatures is not known here.';
+  const unsure = 'This app does not know whether the permissions of the account require further signatures.';
   test.for<[string, string, string | null]>([
     ['of its own account is whole', transfer(parties.ops), null],
     ['of its own account, by another permission, may lack some', transfer(parties.ops, { permissionId: 2n }), unsure],

@@ -73,7 +73,7 @@ test('decimals that are none leave the atomic units, and a failed transaction is
     'Transaction is in a block',
     'Transaction failed',
     'Transaction “NEW”',
-    'Transaction “of a status that is not told”',
+    'Transaction “of unknown status”',
   ]);
   expect(decode({ ...balance({}, { operation: 'else' }), type: 'balances:confirmed' }).headline).toMatch(
     /^Balance change of .* to “Ops hot”, confirmed$/,
@@ -186,7 +186,7 @@ test('a time that is none, and a chain that is only like one, are told as they c
 
 test('what is no JSON, or of no known shape, says so and claims nothing', () => {
   expect(decode('hello')).toEqual({ kind: 'unknown', headline: 'A body that is no JSON', facts: [], decoded: null });
-  expect(decode('{}')).toMatchObject({ headline: 'A body of a shape that is not known here', facts: [] });
+  expect(decode('{}')).toMatchObject({ headline: 'A body of unknown shape', facts: [] });
   expect(read('{}').says.eventTypes).toEqual([]);
 });
 

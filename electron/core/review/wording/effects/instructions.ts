@@ -66,7 +66,7 @@ export const instructions: Rows<
   'write memo': { phrase: e => `writes the memo ${quoted(e.text, 80)}`, counts: 'nothing' },
   'allow delegate': {
     phrase: (e, say) => `lets ${say.party(e.counterparty)} move ${delegateMoves(e, say)} of ${say.account(e.account)}`,
-    means: (e, say) => [`${say.party(e.counterparty)} can move ${delegateMoves(e, say)} at any time.`],
+    means: (e, say) => [`${capital(say.party(e.counterparty))} can move ${delegateMoves(e, say)} at any time.`],
     counts: 'allowed',
   },
   'revoke delegate': { phrase: () => 'revokes a delegate’s right to move tokens', counts: 'nothing' },

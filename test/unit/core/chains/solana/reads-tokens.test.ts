@@ -139,7 +139,7 @@ test.each<Row>([
     [
       'Sign a transaction that lets an unknown address move everything in a token account of “Sol hot” on Solana',
       '• It lets an unknown address move everything in a token account of “Sol hot”.',
-      '• an unknown address can move everything in a token account at any time.',
+      '• An unknown address can move everything in a token account at any time.',
       'Token account: US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx = Sol hot',
       'Delegate: cGfHiC6Kgg3FpFZvgwGcswsCRtp4aBP2fzuXRQPizuN (first seen)',
       'Amount: 9223372036854775808 (no limit)',

@@ -273,7 +273,7 @@ test.each<Row>([
     of(57, 'DelegateResource', [2, 1], [3, 20n * sun], [4, account(payroll)]),
     [
       'Sign a transaction that lends the energy of 20 TRX staked by “Ops hot” to “Payroll” on TRON',
-      '• “Ops hot” keeps the 20 TRX; “Payroll” uses the bandwidth.',
+      '• “Ops hot” keeps the 20 TRX; “Payroll” uses the energy.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',
       'Receiver: TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top = Payroll',
       'Stake: 20000000 (20 TRX)',

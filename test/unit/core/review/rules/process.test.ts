@@ -468,7 +468,7 @@ test.each<Row>([
     [
       [
         'proposal-unverifiable',
-        'The proposal of user user-ben is stamped; its key was not compared: the users of the organisation and their keys are not known here.',
+        'The proposal of user user-ben is stamped; its key was not compared: this app does not know the users of the organisation and their keys.',
       ],
     ],
     context(),

@@ -189,7 +189,7 @@ describe('a file that is no such table is refused as a whole', () => {
       );
     expect(await read('signWith,memo,payload,note\na,b,c,d')).toEqual(also('memo, note'));
     expect(await read(`signWith,payload,${'m'.repeat(300)}\na,b,c`)).toEqual(also('m'.repeat(200)));
-    expect(await read('signWith,payload,Payload\na,b,c')).toEqual(whole('A column stands twice in the header.'));
+    expect(await read('signWith,payload,Payload\na,b,c')).toEqual(whole('A column appears twice in the header.'));
     expect(await read(`signWith,payload\n${evm},x\n${evm}\n${evm},y`)).toEqual(whole('Row 2: expected 2 cells; came: 1.'));
     expect(await read(`signWith,payload\n${evm},x,z`)).toEqual(whole('Row 1: expected 2 cells; came: 3.'));
     expect(await read('signWith,payload')).toEqual({ ...whole('The file holds no rows.') });
