@@ -145,7 +145,7 @@ describe('a change', () => {
     const updates = bridge.hold('webhooks.update_webhook_endpoint');
     const turning = state().turn(a, false);
     await passes(0);
-    expect(state().run).toEqual({ phase: 'asked', phrase: 'switch' });
+    expect(state().run).toEqual({ phase: 'asked', action: 'switch' });
     // One at a time.
     await Promise.all([state().turn(b, false), state().remove(b)]);
     state().begin('create');
@@ -153,7 +153,7 @@ describe('a change', () => {
     updates[0]?.(done(sent));
     await turning;
     await passes(0);
-    expect(state().run).toEqual({ phase: 'done', phrase: 'switch', sent });
+    expect(state().run).toEqual({ phase: 'done', action: 'switch', sent });
     expect(bridge.since().map(([name]) => name)).toEqual([
       'webhooks.list_webhook_endpoints',
       'webhooks.update_webhook_endpoint',
@@ -163,7 +163,7 @@ describe('a change', () => {
     await state().remove(a);
     expect(state().run).toEqual({
       phase: 'failed',
-      phrase: 'delete',
+      action: 'delete',
       failure: {
         ok: false,
         code: 'changed',
@@ -176,7 +176,7 @@ describe('a change', () => {
     expect(state().run).toMatchObject({ failure: { after: 'It is no longer there.' } });
     bridge.answers['webhooks.list_webhook_endpoints'] = unreachable;
     await state().remove(a);
-    expect(state().run).toEqual({ phase: 'failed', phrase: 'delete', failure: unreachable });
+    expect(state().run).toEqual({ phase: 'failed', action: 'delete', failure: unreachable });
     expect(asked('delete_webhook_endpoint')).toEqual([]);
     bridge.answers['webhooks.list_webhook_endpoints'] = listed(a);
     bridge.answers['webhooks.update_webhook_endpoint'] = done(sent);
@@ -194,7 +194,7 @@ describe('a change', () => {
     bridge.answers['webhooks.delete_webhook_endpoint'] = lost;
     state().select('a');
     await state().remove(a);
-    expect(state().run).toEqual({ phase: 'failed', phrase: 'delete', failure: lost });
+    expect(state().run).toEqual({ phase: 'failed', action: 'delete', failure: lost });
     bridge.since();
     await state().remove(a);
     state().begin('create');
@@ -290,13 +290,13 @@ describe('a change', () => {
     bridge.answers['webhooks.update_webhook_endpoint'] = unreachable;
     expect(await state().send()).toBe('sent');
     expect(state()).toMatchObject({
-      run: { phase: 'failed', phrase: 'change', failure: unreachable },
+      run: { phase: 'failed', action: 'change', failure: unreachable },
       form: { name: 'New', problems: [] },
     });
     bridge.since();
     bridge.answers['webhooks.update_webhook_endpoint'] = done(sent);
     expect(await state().send()).toBe('sent');
-    expect(state()).toMatchObject({ run: { phase: 'done', phrase: 'change', sent }, form: null, replacements: [] });
+    expect(state()).toMatchObject({ run: { phase: 'done', action: 'change', sent }, form: null, replacements: [] });
     expect(asked('update_webhook_endpoint')).toEqual([{ endpointId: 'a', name: 'New' }]);
     // Somebody else's change meanwhile: nothing is sent.
     state().begin('edit', { endpoint: a });
@@ -308,7 +308,7 @@ describe('a change', () => {
     state().begin('create');
     state().edit({ name: 'N' }, 'name');
     expect(await state().send()).toBe('sent');
-    expect(state().run).toMatchObject({ phase: 'done', phrase: 'create' });
+    expect(state().run).toMatchObject({ phase: 'done', action: 'create' });
     expect(asked('create_webhook_endpoint')).toMatchObject([{ name: 'N', url: '' }]);
     const sending = state().send();
     state().begin('create');

@@ -19,7 +19,7 @@ const fits = { hashFunction: 'HASH_FUNCTION_SHA256', over: 'sha256', form };
 
 /** Field 1, whose field 1 is a message, whose field 1 is the name of its type; of lengths only the last is short. */
 const begun = /^\n[\x80-\xff]{0,4}[\0-\x7f]\n[\x80-\xff]{0,4}[\0-\x7f]\n[\0-\x7f]\/?[a-zA-Z]\w*\.\w/;
-const named = /[a-zA-Z]\w{0,63}\.\w/;
+const named = /[a-zA-Z]\.\w/;
 
 /**
  * Whether bytes are a SignDoc, or begin like one.

@@ -43,6 +43,7 @@ function isBefore(a: Rank, b: Rank): boolean {
 /** SECURITY: amounts of two assets are never compared: what they are worth is not known here. */
 function isLarger(a: Amount | undefined, b: Amount | undefined): boolean {
   if (a === undefined || b === undefined || a.units === null || b.units === null) return false;
+  if (a.asset.listed === null || b.asset.listed === null) return false;
   const same = a.asset.symbol === b.asset.symbol && a.asset.token?.address === b.asset.token?.address;
   return same && a.asset.chain === b.asset.chain && a.units > b.units;
 }

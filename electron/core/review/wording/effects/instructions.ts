@@ -129,7 +129,7 @@ function together({ leading: telling, totals, moving }: EffectOf<'instructions'>
   const [total] = totals;
   if (total === undefined || moving < 2) return joined;
   if (totals.length === 1 && telling.length === moving) {
-    const [first, ...others] = total.receivers;
+    const [first, ...others] = total.receivers.toSorted((a, b) => say.strange(b) - say.strange(a));
     const more = others.length > 0 ? ` and ${others.length} more` : '';
     return `sends ${totalWords(total, say)} from ${say.account(total.account)} to ${first === undefined ? 'nobody' : say.party(first)}${more}, in ${total.count} instructions`;
   }
