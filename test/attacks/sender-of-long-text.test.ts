@@ -272,7 +272,7 @@ const invite = (receiverUserName: string, receiverUserEmail = 'dora@northwind.ex
 test('a colleague’s name with a million letters behind it is still taken for the colleague’s', async () => {
   await goAlone();
   expect(severe(await review(invite(`Ben Okafor${' '.repeat(million)}x`)), 'name-confusable')).toMatch(
-    /^The name “Ben Okafor.*” is easily taken for that of another user, “Ben Okafor”\.$/,
+    /^The name “Ben Okafor.*” is easily mistaken for that of another user, “Ben Okafor”\.$/,
   );
   expect(severe(await review(invite(`Ben 0kafor${' '.repeat(million)}`)), 'name-confusable')).toContain('“Ben Okafor”');
   expect(severe(await review(invite('a'.repeat(million))), 'name-over-long')).toMatch(
@@ -283,7 +283,7 @@ test('a colleague’s name with a million letters behind it is still taken for t
 test('a mail domain behind a million letters is still held against ours', async () => {
   await goAlone();
   const opened = await review(invite('Dora Lind', `${'a'.repeat(million)}@northvvind.example`));
-  expect(severe(opened, 'domain-lookalike')).toContain('is not northwind.example, and looks like it');
+  expect(severe(opened, 'domain-lookalike')).toContain('is not northwind.example, but looks like it');
   expect(severe(opened, 'name-over-long')).toContain('The email address');
 });
 

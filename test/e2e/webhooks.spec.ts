@@ -95,7 +95,7 @@ test('bad input is said at its field as it is typed, and nothing is sent until a
     await page.getByText(words).first().waitFor();
   }
   await field(page, 'Address').fill('https://hooks.n0rthwind.example/in');
-  await page.getByText('is not hooks.northwind.example, and looks like it').waitFor();
+  await page.getByText('is not hooks.northwind.example, but looks like it').waitFor();
   await field(page, 'Address').fill('https://hооks.northwind.example/in');
   await page.getByText('is looked up as').waitFor();
   await field(page, 'Address').fill('https://10.0.0.1/in');
@@ -230,7 +230,7 @@ test('a pasted delivery: genuine, old, changed, forged and unreadable are told a
   await raw.getByText('Signed by the service, and fresh.').waitFor();
   await check(page, 'Event id').getByText('seen before').waitFor();
   await paste({ body: body.replace('COMPLETED', 'REJECTED') });
-  await raw.getByText('Not signed by the service as it stands.').waitFor();
+  await raw.getByText('Not signed by the service in this form.').waitFor();
   await check(page, 'Signature').getByText('does not verify').waitFor();
   await paste({ headers: headers.replace(/Key-Id: .*/, 'Key-Id: another-key') });
   await check(page, 'Key').getByText('has no key “another-key”').waitFor();
@@ -271,7 +271,7 @@ test('the receiver takes no strangers, says what it refused, and stops when the 
   expect((await fetch(url, { method: 'POST', body: '{"a":1}', headers: { 'content-type': 'application/json' } })).status).toBe(
     200,
   );
-  await page.getByRole('region', { name: 'Delivery' }).getByText('Not signed by the service as it stands.').waitFor();
+  await page.getByRole('region', { name: 'Delivery' }).getByText('Not signed by the service in this form.').waitFor();
   await world.host.core.request('main', 'app.lock', {});
   await expect(fetch(url)).rejects.toThrow();
 });

@@ -189,7 +189,7 @@ export async function openInterfacePins(files: KeptFiles, now: () => string): Pr
       if (!all.some(row => isChanged(organizationId, row))) return answer;
       return all.map(row =>
         isChanged(organizationId, row)
-          ? { ...row, smartContractInterface: '', label: `${text(row, 'label') ?? ''} (changed since it was pinned: not used)` }
+          ? { ...row, smartContractInterface: '', label: `${text(row, 'label') ?? ''} (changed: not used)` }
           : row,
       );
     },

@@ -56,7 +56,7 @@ export const organisation: Fault[] = [
     ],
     ['any upload of a contract is ours', "        each.label === text(row, 'label') &&\n", ''],
     ['a changed interface is read', "smartContractInterface: '', label: `", 'label: `'],
-    ['a changed interface does not say so', ' (changed since it was pinned: not used)', ''],
+    ['a changed interface does not say so', ' (changed: not used)', ''],
     ['every listing pins anew', 'if (found !== undefined && found.smartContractInterfaceId !== null) continue;', ''],
     ['a pin is not written', 'await put(next).catch(() => {});', 'pins = next;'],
     ['a full disk ends the reading', 'await put(next).catch(() => {});', 'await put(next);'],

@@ -261,7 +261,7 @@ test('an uploaded interface reads calldata from then on, and no more once it was
   const changed = await again.ask('organisation.interfaces');
   if (!changed.ok) throw new Error(changed.message);
   expect(changed.value[0]?.pin.state).toBe('changed');
-  expect(await headline(again)).toContain('not known here');
+  expect(await headline(again)).toContain('(changed: not used)');
   const accept = { smartContractInterfaceId: known?.smartContractInterfaceId, sha256: known?.reading.sha256 };
   const accepting = again.ask('organisation.accept_interface', accept);
   const shown = await again.person('approve');

@@ -60,7 +60,7 @@ test.each<Row>([
     'a payment in parts',
     steps(pay(sol), pay(sol / 2n), pay(1n, stranger)),
     [
-      'Sign a transaction that sends 1.500000001 SOL from “Sol hot” to “Friend” and 1 more, in 3 instructions on Solana',
+      'Sign a transaction that sends 1.500000001 SOL from “Sol hot” to an unknown address and 1 more, in 3 instructions on Solana',
       '• In all, “Sol hot” pays 1.500000001 SOL.',
       '• Call 1 sends 1 SOL from “Sol hot” to “Friend”.',
       '• Call 2 sends 0.5 SOL from “Sol hot” to “Friend”.',
