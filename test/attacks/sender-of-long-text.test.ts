@@ -276,7 +276,7 @@ test('a colleague’s name with a million letters behind it is still taken for t
   );
   expect(severe(await review(invite(`Ben 0kafor${' '.repeat(million)}`)), 'name-confusable')).toContain('“Ben Okafor”');
   expect(severe(await review(invite('a'.repeat(million))), 'name-over-long')).toMatch(
-    /^The name “a{47}…” has 1000000 letters: only the first 256 were compared with those known here\.$/,
+    /^The name “a{47}…” has 1000000 letters: only the first 256 were compared with known ones\.$/,
   );
 });
 

@@ -136,3 +136,7 @@ export const gravityOfAll = ({ effects }: Pick<Decoded, 'effects'>): number => M
 
 /** Whether it is worth a word beside what leads. */
 export const isTold = (effect: Effect): boolean => gravityOf(effect) >= levels.indexOf('moves');
+
+/** Whether it takes all there is, or passes power over it, as far as it is told. */
+export const isGrave = (effect: Effect): boolean =>
+  gravityOf(effect) >= everything && gravityOf(effect) !== levels.indexOf('unseen');

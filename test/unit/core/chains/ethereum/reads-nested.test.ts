@@ -624,7 +624,7 @@ test.each<Row>([
     'money that goes with it',
     calling(registry, shove('0x', ['0x', '0x']), 5n),
     [
-      'Sign a transaction that calls “shove” of “Registry” from “Ops hot” on Ethereum mainnet',
+      'Sign a transaction that calls “shove” of “Registry” from “Ops hot”, with 0.000000000000000005 ETH sent along on Ethereum mainnet',
       'To: {registry} = Registry',
       'Value: 5 (0.000000000000000005 ETH)',
       '! named-call: “Registry” is asked to “shove”: its name is known, but not its effect.',
