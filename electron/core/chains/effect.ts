@@ -277,6 +277,19 @@ interface Carried {
   inner: readonly Decoded[];
 }
 
+/** Where something ends: a moment in seconds since 1970, or a number that its chain counts up to. */
+export interface TimeLimit {
+  kind: 'time' | 'block' | 'ledger' | 'epoch';
+  value: bigint;
+}
+/** Beside what an action tells: what it was read from, and until when it can be done, or holds. */
+export interface Origin {
+  /** Of a call, an instruction, a message, an operation, an output; left out: the payload as a whole. */
+  readFrom?: Uint8Array;
+  /** The earliest where several bind; left out where nothing does. */
+  until?: TimeLimit;
+}
+
 export type Action = keyof Actions;
-export type EffectOf<A extends Action> = A extends Action ? { action: A } & Actions[A] : never;
+export type EffectOf<A extends Action> = A extends Action ? { action: A } & Actions[A] & Origin : never;
 export type Effect = EffectOf<Action>;

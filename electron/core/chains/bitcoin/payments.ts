@@ -43,7 +43,7 @@ export function effectsOf(asked: readonly Asked[], { away, kept, outputs, fee }:
 function payment(action: 'send' | 'would send', coin: Coin, context: ReadContext): Effect {
   const address = payee(coin.script, context);
   return {
-    ...{ action, account: context.actor, amounts: [btc(coin.amount, context)] },
+    ...{ action, account: context.actor, amounts: [btc(coin.amount, context)], readFrom: coin.script },
     ...(address === null ? { counterparty: null, script: hexOf(coin.script) } : { counterparty: { address } }),
   };
 }

@@ -3,7 +3,7 @@ import { hexOf, textOf } from '../../text/bytes.ts';
 import { holdsUnseen } from '../../text/visible.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail } from '../counterparty.ts';
-import { type Decoded, type Detail, decoded, hex, laidOut, type Payload, text, time } from '../decoded.ts';
+import { type Decoded, type Detail, decoded, hex, laidOut, limit, type Payload, text, time, traced } from '../decoded.ts';
 import type { Account } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { muxedIn, readOperation, type StellarAccount } from './operations.ts';
@@ -77,12 +77,14 @@ function transactionIn(xdr: Xdr, chain: string, context: ReadContext): Read {
   const operations: Decoded[] = [];
   let whole = true;
   for (let i = 0; i < count && whole; i++) {
+    const before = xdr.left;
     const by = xdr.bool('the account of an operation') ? muxedIn(xdr) : source;
     const type = xdr.u32();
     const account = accountOf(by, context);
     const read = readOperation(type, xdr, account, chain, context);
     whole = read !== null;
-    operations.push(read ?? unknown(type, count - i - 1, account));
+    const readFrom = before.subarray(0, before.length - (read === null ? 0 : xdr.left.length));
+    operations.push(traced(read ?? unknown(type, count - i - 1, account), { readFrom }));
   }
   if (whole && xdr.u32() !== 0) throw new XdrError('the transaction has an extension, which this app does not read');
   return { source, fee, sequence, until, memo, memoText, operations, whole };
@@ -153,7 +155,7 @@ function describe(read: Read, network: string | undefined, signatures: number, b
   ];
   return {
     ...{ form: 'a transaction', on: network ?? 'any of its networks' },
-    effects: operations.flatMap(each => each.effects),
+    effects: operations.flatMap(each => traced(each, limit('time', until || null)).effects),
     details,
     findings: [
       ...operations.flatMap(each => each.findings),

@@ -2,7 +2,7 @@
 import { hexed, hexOf } from '../../text/bytes.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
-import { amount, type Decoded, type Detail, decoded, laidOut, type Payload, text } from '../decoded.ts';
+import { amount, type Decoded, type Detail, decoded, laidOut, limit, type Payload, text, traced } from '../decoded.ts';
 import type { Account, Amount, Asset } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { type Argument, type Command, parseSui, type SuiTransaction } from './message.ts';
@@ -28,7 +28,7 @@ function describe(transaction: SuiTransaction, bytes: Uint8Array, context: ReadC
   const { sender, gas, epoch, commands } = transaction;
   const account: Account = sender === context.signWith ? context.actor : { address: sender, stranger: `the account ${sender}` };
   const read = commands.map(command => readCommand(command, transaction, account, context));
-  const telling = read.flatMap(each => each.effects);
+  const telling = read.flatMap(each => traced(each, limit('epoch', epoch)).effects);
   const most: Amount = { asset: sui, units: gas.budget, bound: 'exact' };
   const details: Detail[] = [
     addressDetail('From', sender),

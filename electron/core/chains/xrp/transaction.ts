@@ -3,7 +3,7 @@ import { hexOf, textOf } from '../../text/bytes.ts';
 import { holdsUnseen } from '../../text/visible.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
-import { amount, type Detail, hex, laidOut, type Payload, text } from '../decoded.ts';
+import { amount, type Detail, hex, laidOut, limit, type Payload, text, traced } from '../decoded.ts';
 import type { Amount, Effect } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { amountIn, type Field, FieldError, fieldsOf } from './fields.ts';
@@ -93,7 +93,7 @@ function describe(fields: Fields, signer: string | null, bytes: Uint8Array, cont
   ];
   return {
     ...{ form: 'a transaction', on: `the ${ledger}` },
-    effects: [effect],
+    effects: traced({ effects: [effect] }, limit('ledger', fields.whole(2, 27))).effects,
     details,
     findings: [...counterpartyFindings(to, 'receiver', context), ...feeFindings(fields), ...doubts(fields, signer, context)],
     decoded: tree(fields, details, bytes),

@@ -1,7 +1,7 @@
 /** Letting somebody else move what an account holds: the same effects and findings for every way to do it. */
 
 import type { ReadContext } from '../../context.ts';
-import { type Decoded, type Detail, decoded, text, time } from '../../decoded.ts';
+import { type Decoded, type Detail, decoded, limit, text, time, traced } from '../../decoded.ts';
 import type { EffectOf, Taker } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
 import { address, contract, counterpartyFindings, limited, token, tokenAmount, tokenDetail, tokens } from '../assets.ts';
@@ -58,9 +58,9 @@ export const lasting = (until: bigint, { now }: Pick<ReadContext, 'now'>): Found
 
 export const secondsOf = (iso: string): bigint => BigInt(Math.floor((Date.parse(iso) || 0) / 1000));
 
-/** The same, with one more labelled time at its end. */
+/** The same, with one more labelled time at its end, which limits what it does. */
 export const until = (given: Decoded, label: string, seconds: bigint, findings: readonly Found[] = []): Decoded => ({
-  ...given,
+  ...traced(given, limit('time', seconds)),
   details: [...given.details, time(label, seconds)],
   findings: [...given.findings, ...findings],
 });

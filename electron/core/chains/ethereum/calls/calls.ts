@@ -5,7 +5,7 @@ import { limits } from '../../../budget/limits.ts';
 import { hexed, hexOf } from '../../../text/bytes.ts';
 import { quoted } from '../../../text/visible.ts';
 import type { ReadContext } from '../../context.ts';
-import { amount, type Decoded, type Detail, decoded, hex, type Laid, text } from '../../decoded.ts';
+import { amount, type Decoded, type Detail, decoded, hex, type Laid, text, traced } from '../../decoded.ts';
 import type { Found } from '../../finding.ts';
 import { onChain } from '../address.ts';
 import { address, coins, contract, counterpartyFindings, party } from '../assets.ts';
@@ -33,7 +33,8 @@ export function readCall(call: Call, context: ReadContext): Decoded {
   context.budget.bytes -= call.data.length;
   context.work.spend(aCall + call.data.length / 8);
   const { to } = call;
-  const given = to === null ? creation(call, context) : called(call, to, context);
+  const read = to === null ? creation(call, context) : called(call, to, context);
+  const given = call.data.length === 0 ? read : traced(read, { readFrom: call.data });
   const value: Detail[] = call.value > 0n || call.data.length === 0 ? [amount('Value', coins(call.value, context))] : [];
   const target = to === null ? [] : [address('To', to, context)];
   const whole = { ...given, details: [...target, ...value, ...given.details] };

@@ -10,8 +10,9 @@ import { told } from '../told.ts';
 
 const here = context({ accounts: [{ address: coins.vault.address, name: 'Vault', curve: 'CURVE_SECP256K1' }] });
 const reading = () => readContextOf(here, coins.vault.address, reviewWork());
+/** What they were read from is tested with the movements (../../review/movements.test.ts). */
 const effects = (inputs: InputGiven[], outputs: OutputGiven[]) =>
-  readBitcoin(Buffer.from(psbt({ inputs, outputs }), 'hex'), reading())?.effects;
+  readBitcoin(Buffer.from(psbt({ inputs, outputs }), 'hex'), reading())?.effects.map(({ readFrom: _, ...effect }) => effect);
 
 const btc = (units: bigint | null) => ({
   asset: { symbol: 'BTC', decimals: 8, token: null, chain: 'Bitcoin' },
