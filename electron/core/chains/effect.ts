@@ -211,8 +211,8 @@ export interface Actions {
   // Typed data of Ethereum
   /** Anybody may take it by giving what is due in return. */
   offer: Ordered;
-  /** Up to so much, for at least so much. */
-  sell: Ordered;
+  /** Up to so much, for at least so much; `counterparty`: where what comes back goes, if not to the account. */
+  sell: Ordered & { counterparty: Party | null };
   'offer several': { account: Account };
   /** Whether it is sold or bought is not told, nor what the price is counted in. */
   'offer or ask': Moved & { price: bigint };

@@ -73,9 +73,15 @@ describe('what it was read from', () => {
     expect(movesOf(onSolana)[0]?.readFrom).toBe('020000000500000000000000');
     const [, second] = movesOf(hashed(onStellar({ operations: [payment(1n), payment(2n)] }), stellar.ops));
     expect(second?.readFrom).toBe(payment(2n));
-    expect(movesOf(hashed(bitcoinHex(5n), 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'))[0]?.readFrom).toMatch(
-      /^0014[0-9a-f]{40}$/,
-    );
+    const onBitcoin = {
+      type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
+      parameters: {
+        type: 'TRANSACTION_TYPE_BITCOIN',
+        unsignedTransaction: bitcoinHex(5n),
+        signWith: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+      },
+    };
+    expect(movesOf(onBitcoin)[0]?.readFrom).toMatch(/^0014[0-9a-f]{40}$/);
   });
 
   test('is not repeated for each receiver where it is long', () => {

@@ -1,7 +1,11 @@
 /** Something leaves an account. */
 import type { EffectOf } from '../../../chains/effect.ts';
+import { member } from '../items.ts';
 import { capital, type Say } from '../say.ts';
 import type { Rows } from './row.ts';
+
+/** More than this many are counted. */
+const mostMembers = 3;
 
 const leave = (what: string, whose: string): string => `${capital(whose)} pays ${what}.`;
 
@@ -28,14 +32,14 @@ export const transfers: Rows<
   },
   'send one': {
     phrase: (e, say) =>
-      `sends ${e.amounts.map(({ id, asset }) => `token ${id} of ${say.asset(asset)}`).join(', ')} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
-    means: (e, say) => e.amounts.map(({ id }) => `${capital(say.account(e.account))} gives up token ${id}.`),
+      `sends ${e.amounts.map(each => `${member(each)} of ${say.asset(each.asset)}`).join(', ')} from ${say.account(e.account)} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
+    means: (e, say) => e.amounts.map(each => `${capital(say.account(e.account))} gives up ${member(each)}.`),
     counts: 'sent',
   },
   'send several': {
     phrase: (e, say) =>
-      `sends several tokens of ${say.asset(e.asset)} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
-    means: (e, say) => e.amounts.map(({ id, units }) => `${capital(say.account(e.account))} gives up ${units} of token ${id}.`),
+      `sends ${e.amounts.length > mostMembers ? `${e.amounts.length} kinds of token` : e.amounts.map(member).join(', ')} of ${say.asset(e.asset)} from ${say.account(e.account)} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
+    means: (e, say) => e.amounts.map(each => `${capital(say.account(e.account))} gives up ${member(each)}.`),
     counts: 'unknown',
   },
   deposit: {

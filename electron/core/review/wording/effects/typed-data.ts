@@ -37,8 +37,12 @@ export const typedData: Rows<
     counts: 'unknown',
   },
   sell: {
-    phrase: (e, say) => `sells ${say.amounts(e.amounts)} of ${say.account(e.account)} for at least ${say.amounts(e.inReturn)}`,
-    means: (e, say) => [`${capital(say.account(e.account))} pays up to ${say.amounts(e.amounts)}.`],
+    phrase: (e, say) =>
+      `sells ${say.amounts(e.amounts)} of ${say.account(e.account)} for at least ${say.amounts(e.inReturn)}${e.counterparty === null ? '' : `, for ${say.party(e.counterparty)}`}`,
+    means: (e, say) => [
+      `${capital(say.account(e.account))} pays up to ${say.amounts(e.amounts)}.`,
+      ...(e.counterparty === null ? [] : [`What comes back goes to ${say.party(e.counterparty)}.`]),
+    ],
     counts: 'unknown',
   },
   'offer several': {

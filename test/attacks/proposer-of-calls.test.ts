@@ -1,0 +1,103 @@
+/** Somebody who may propose calls and orders, and wants one to move more, to another, or from another than it seems to. */
+import { describe, expect, test } from 'vitest';
+import type { ReviewDocument } from '../../electron/contract/document.ts';
+import { reviewDocument } from '../../electron/core/review/document.ts';
+import { context, parties } from '../vectors/parties.ts';
+import { call, calling, type Request, safeExec, typed, typedData } from '../vectors/payloads.ts';
+
+const { usdc, router, payroll, ops, vault, safe } = parties;
+const accounts = [
+  { address: ops, name: 'Ops hot', curve: 'CURVE_SECP256K1' },
+  { address: vault, name: 'Treasury', curve: 'CURVE_SECP256K1' },
+];
+const here = context({ accounts });
+const review = (request: Request): ReviewDocument => reviewDocument(request, here);
+const headline = (request: Request): string => review(request).headline;
+
+describe('what belongs to another account is told as that account’s', () => {
+  const from = 'transferFrom(address from, address to, uint256 amount)';
+  test.each([
+    ['a transfer from it', from, [vault, payroll, 5_000_000n], 'sends 5 USDC from “Treasury” to “Payroll”'],
+    [
+      'a batch of a collection',
+      'safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
+      [vault, payroll, [1n], [2n], '0x'],
+      'sends 2 of token 1 of USDC from “Treasury” to “Payroll”',
+    ],
+    [
+      'its permit',
+      'permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+      [vault, router, 5_000_000n, 1_800_000_000n, 27, `0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`],
+      'lets “Router” move up to 5 USDC of “Treasury”',
+    ],
+    [
+      'its permit for all',
+      'permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
+      [vault, router, 0n, 1_800_000_000n, true, 27, `0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`],
+      'that “Treasury” holds',
+    ],
+  ])('%s', (_, signature, args, words) => {
+    expect(headline(calling(usdc, call(signature, args)))).toContain(words);
+  });
+
+  test('and what a Safe sends from itself as the Safe’s', () => {
+    const own = call(from, [safe, payroll, 5_000_000n]);
+    expect(headline(safeExec(usdc, own, 0))).toContain('sends 5 USDC from “Cold Safe” to “Payroll”');
+    const other = call(from, [ops, payroll, 5_000_000n]);
+    expect(headline(safeExec(usdc, other, 0))).toContain('sends 5 USDC from “Ops hot” to “Payroll”');
+  });
+});
+
+const orders = {
+  Order: 'address offerer,Item[] offer,Back[] consideration,uint256 endTime',
+  Item: 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount',
+  Back: 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount,address recipient',
+};
+const item = (itemType: number, token: string, startAmount: string, endAmount: string, identifierOrCriteria = 0) => ({
+  ...{ itemType, token, identifierOrCriteria, startAmount, endAmount },
+});
+const listing = (given: ReturnType<typeof item>, back: ReturnType<typeof item>): Request => {
+  const consideration = [{ ...back, recipient: ops }];
+  return typed(typedData('Order', orders, { offerer: ops, offer: [given], consideration, endTime: 1_800_000_000 }));
+};
+
+describe('an order is told by what is worst for the account', () => {
+  test.each([
+    ['falling', '9000000', '1000000'],
+    ['rising', '1000000', '9000000'],
+  ])('an amount that is %s until it ends', (_, first, last) => {
+    expect(headline(listing(item(1, usdc, first, last), item(1, usdc, first, last)))).toContain(
+      'offers at most 9 USDC of “Ops hot” for at least 1 USDC',
+    );
+  });
+
+  test('a price that falls to next to nothing is one that is next to nothing', () => {
+    const found = (first: string, last: string) =>
+      review(listing(item(2, router, '1', '1', 7), item(0, parties.zero, first, last))).findings.map(({ rule }) => rule);
+    expect(found('1000000000000000000', '1')).toContain('order-for-nothing');
+    expect(found('1', '1000000000000000000')).toContain('order-for-nothing');
+    expect(found('1000000000000000000', '1000000000000000000')).not.toContain('order-for-nothing');
+  });
+
+  test('so many of one token as there are', () => {
+    expect(headline(listing(item(3, router, '40', '40', 7), item(1, usdc, '9000000', '9000000')))).toContain(
+      'offers 40 of token 7 of',
+    );
+  });
+
+  test('with its fee, and to whom what is bought goes', () => {
+    const types = {
+      Order:
+        'address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,uint256 feeAmount',
+    };
+    const order = (receiver: string) =>
+      typed(
+        typedData('Order', types, {
+          ...{ sellToken: usdc, buyToken: usdc, receiver, sellAmount: '5000000', buyAmount: '4000000' },
+          ...{ validTo: 1_800_000_000, feeAmount: '2000000' },
+        }),
+      );
+    expect(headline(order(payroll))).toContain('sells 7 USDC of “Ops hot” for at least 4 USDC, for “Payroll”');
+    expect(headline(order(ops))).toContain('sells 7 USDC of “Ops hot” for at least 4 USDC on');
+  });
+});
