@@ -101,3 +101,36 @@ describe('an order is told by what is worst for the account', () => {
     expect(headline(order(ops))).toContain('sells 7 USDC of “Ops hot” for at least 4 USDC on');
   });
 });
+
+describe('coins that are handed on', () => {
+  const aggregate = 'aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)';
+  const pay = (to: string, value: bigint) => ({ target: to, allowFailure: false, value, callData: '0x' });
+  const sums = (request: Request) => (review(request).moves ?? []).map(({ units }) => units);
+
+  test('are counted once, where they are handed on to', () => {
+    expect(sums(calling(router, call(aggregate, [[pay(payroll, 2n), pay(vault, 3n)]]), 5n))).toEqual(['2', '3']);
+  });
+
+  test('and what stays behind is counted, too', () => {
+    expect(sums(calling(router, call(aggregate, [[pay(payroll, 2n)]]), 5n))).toEqual(['3', '2']);
+    expect(headline(calling(router, call(aggregate, [[pay(payroll, 2n)]]), 5n))).toContain(
+      ', with 0.000000000000000003 ETH sent along',
+    );
+  });
+});
+
+test('calldata in a message is told by the gravest call in it', () => {
+  const own = call('transferOwnership(address newOwner)', [router]);
+  const asked = typed(typedData('Plan', { Plan: 'address target,bytes data' }, { target: usdc, data: own }));
+  expect(headline(asked)).toContain('carries calls that “Ops hot” would allow, of which the gravest hands the ownership of');
+});
+
+test('a request to send that names two things at once is not told as one of them', () => {
+  const parameters = {
+    ...{ from: ops, caip2: 'eip155:1', to: payroll, value: '1' },
+    calls: [{ to: vault, value: '1000000000000000000' }],
+  };
+  expect(headline({ type: 'ACTIVITY_TYPE_ETH_SEND_TRANSACTION', parameters })).toContain('that readers may take differently');
+  const { calls: _, ...one } = parameters;
+  expect(headline({ type: 'ACTIVITY_TYPE_ETH_SEND_TRANSACTION', parameters: one })).not.toContain('readers may take');
+});

@@ -206,8 +206,8 @@ export interface Actions {
   calls: Carried;
   'propose calls': Carried & { description: string };
   /** EIP-7702: the code of a contract acts as the account from then on. */
-  'hand over account': { account: Account; counterparty: Party; chain: string };
-  'take account back': { account: Account; chain: string };
+  'hand over account': { account: Account; counterparty: Party; chain: string } & Skippable;
+  'take account back': { account: Account; chain: string } & Skippable;
   // Typed data of Ethereum
   /** Anybody may take it by giving what is due in return. */
   offer: Ordered;
@@ -264,6 +264,10 @@ export interface Actions {
   'consent unseen': { account: Account; over: Party };
 }
 export type Via = { through: Account | 'MultiSend' } | { by: 'user operation' | 'delegate call' } | null;
+interface Skippable {
+  /** Nodes leave it out of this transaction. */
+  skipped?: true;
+}
 interface Ordered extends Moved {
   inReturn: readonly Amount[];
 }

@@ -147,6 +147,7 @@ function sentCalls({ parameters }: Subject, context: ReadContext): Payload {
   return {
     asks: 'send',
     form: 'a transaction',
+    ...(doubts.some(({ id }) => id === 'unreadable-payload') ? { disputed: true as const } : {}),
     ...(context.chainId == null ? {} : { on: chainText(context.chainId) }),
     effects: [...all.effects, ...(calls.length > most ? [{ action: 'unread call' as const, account: context.actor }] : [])],
     details: all.details,

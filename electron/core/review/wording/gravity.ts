@@ -126,7 +126,8 @@ const everything = levels.indexOf('everything');
 
 /** The higher the graver; an amount without a number takes all there is. */
 export function gravityOf(effect: Effect): number {
-  const own = levels.indexOf(levelOf[effect.action]);
+  // SECURITY: what nodes leave out hides nothing of what they do (docs/threats.md#rules).
+  const own = 'skipped' in effect && effect.skipped === true ? 0 : levels.indexOf(levelOf[effect.action]);
   const limitless = levelOf[effect.action] === 'moves' && 'amounts' in effect && effect.amounts.some(isLimitless);
   return Math.max(own, limitless ? everything : 0, ...innerOf(effect).map(gravityOfAll));
 }

@@ -26,6 +26,7 @@ const aside: readonly Action[] = ['send along', 'send token along'];
 const namesValue: readonly Action[] = ['call unknown', 'swap along'];
 /** Told beside what leads, however little it is. */
 const beside: readonly Action[] = ['hand over account', 'take account back'];
+const isBeside = (effect: Effect): boolean => beside.includes(effect.action) && !('skipped' in effect && effect.skipped === true);
 /** More than this many are counted, beside what leads. */
 const mostBeside = 3;
 
@@ -41,7 +42,7 @@ function saying(context: Knowing): Say {
       const lead = leadOf(all, say);
       if (lead === undefined) return 'does nothing';
       const [first, ...others] = summed([lead, ...all.filter(effect => effect !== lead)]);
-      const told = others.filter(({ effect }) => beside.includes(effect.action) || (isTold(effect) && !isBySignature(effect)));
+      const told = others.filter(({ effect }) => isBeside(effect) || (isTold(effect) && !isBySignature(effect)));
       const added = others.map(({ effect }) => rowOf(effect).added ?? '');
       return `${[first === undefined ? '' : phrase(first), ...besideWords(told, phrase)].join(', and ')}${added.join('')}${moreTokens(effects)}${alongWords(lead, effects, say)}`;
     },
@@ -74,8 +75,8 @@ function alongWords(lead: Effect, effects: readonly Effect[], say: Say): string 
  */
 function besideWords(others: readonly Summed[], phrase: (one: Summed) => string): string[] {
   if (others.length <= mostBeside) return others.map(phrase);
-  const accounts = others.filter(({ effect }) => beside.includes(effect.action));
-  const rest = others.filter(({ effect }) => accounts.length <= mostBeside || !beside.includes(effect.action));
+  const accounts = others.filter(({ effect }) => isBeside(effect));
+  const rest = others.filter(({ effect }) => accounts.length <= mostBeside || !isBeside(effect));
   const grave = rest.filter(({ effect }) => isGrave(effect)).slice(0, mostBeside);
   const counted = rest.length - grave.length;
   return [
