@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ReviewDocument } from '../../electron/contract/document.ts';
 import { reviewDocument } from '../../electron/core/review/document.ts';
 import { context, parties } from '../vectors/parties.ts';
-import { call, calling, type Request, safeExec, typed, typedData } from '../vectors/payloads.ts';
+import { call, calling, type Request, safeExec, safeTx, typed, typedData } from '../vectors/payloads.ts';
 
 const { usdc, router, payroll, ops, vault, safe } = parties;
 const accounts = [
@@ -133,4 +133,34 @@ test('a request to send that names two things at once is not told as one of them
   expect(headline({ type: 'ACTIVITY_TYPE_ETH_SEND_TRANSACTION', parameters })).toContain('that readers may take differently');
   const { calls: _, ...one } = parameters;
   expect(headline({ type: 'ACTIVITY_TYPE_ETH_SEND_TRANSACTION', parameters: one })).not.toContain('readers may take');
+});
+
+test.each([
+  [
+    'a timelock',
+    'schedule(address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt, uint256 delay)',
+    'schedules for later: ',
+  ],
+  ['a multisig', 'submitTransaction(address destination, uint256 value, bytes data)', 'submits to the other owners: '],
+])('what is only handed to %s is told as no more', (_, signature, words) => {
+  const word = `0x${'00'.repeat(32)}`;
+  const args = [payroll, 7n, '0x', word, word, 0n].slice(0, signature.split(',').length);
+  const { headline: asked, effects } = review(calling(router, call(signature, args)));
+  expect(asked).toContain(`that ${words}sends 0.000000000000000007 ETH from`);
+  expect(effects).toContain('Nothing of it happens by this alone.');
+});
+
+describe('what a Safe pays for its gas', () => {
+  test('is told in the headline, and counted as an amount that cannot be added', () => {
+    const { headline: asked, moves } = review(safeExec(payroll, '0x', 0, 1n));
+    expect(asked).toContain('sends an unknown amount of ETH from “Cold Safe” to whoever sends it');
+    expect((moves ?? []).map(({ units, asset }) => [units, asset])).toContainEqual([null, 'ETH']);
+    expect(headline(safeExec(payroll, '0x', 0))).not.toContain('whoever sends it');
+  });
+
+  test('is told of a Safe transaction that is consented to, in the token it is paid in', () => {
+    expect(headline(typed(safeTx({ gasPrice: 5, gasToken: usdc, refundReceiver: router })))).toContain(
+      ', and sends an unknown amount of USDC from “Cold Safe” to “Router”',
+    );
+  });
 });

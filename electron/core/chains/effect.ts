@@ -204,7 +204,8 @@ export interface Actions {
   'call named': { account: Account; counterparty: Party; name: string };
   /** What others are called by it, and how they are carried. */
   calls: Carried;
-  'propose calls': Carried & { description: string };
+  /** They run later, and not by this alone; what a proposal to a vote says of itself. */
+  'propose calls': Carried & { as: 'vote' | 'schedule' | 'submission'; description: string | null };
   /** EIP-7702: the code of a contract acts as the account from then on. */
   'hand over account': { account: Account; counterparty: Party; chain: string } & Skippable;
   'take account back': { account: Account; chain: string } & Skippable;
