@@ -32,8 +32,11 @@ export interface Asset {
   chain: string | null;
 }
 
-/** What the number says of the amount: `all` of what is there, `no limit` and `untold` have none. */
-export type Bound = 'exact' | 'at most' | 'at least' | 'all' | 'no limit' | 'untold';
+/**
+ * What the number says of the amount: `all` of what is there, the `whole` of one thing that its asset names, `no limit` and
+ * `untold` have none.
+ */
+export type Bound = 'exact' | 'at most' | 'at least' | 'all' | 'whole' | 'no limit' | 'untold';
 
 export interface Amount {
   asset: Asset;
@@ -139,6 +142,8 @@ export interface Actions {
   burn: Moved;
   'sync balance': { account: Account };
   'own tokens': { account: Account; owner: Party };
+  /** With what it holds sent away, it is no more. */
+  'close account': { account: Account };
   'open token account': { account: Account; owner: Party };
   'set data aside': { account: Account; bytes: bigint; over: Party };
   'use nonce': { account: Account };
@@ -171,7 +176,8 @@ export interface Actions {
   /** Nobody is paid, though there may be outputs. */
   'give all as fee': { account: Account; outputs: number };
   /** What the outputs leave over. */
-  'pay fee': { account: Account; amount: Amount };
+  /** `isHigh`: it is a large part of what is spent, or of an absurd rate. */
+  'pay fee': { account: Account; amount: Amount; isHigh: boolean };
   /** Who receives it can be changed by others; the type of the signature that lets them. */
   'leave open': Moved & { signature: string };
   'leave inputs open': { account: Account };

@@ -39,7 +39,7 @@ export function readStellar(bytes: Uint8Array, context: ReadContext): Payload | 
   const network = networkOf(bytes);
   try {
     const xdr = new Xdr(network === undefined ? bytes.subarray(4) : bytes.subarray(36));
-    const read = transactionIn(xdr, network ?? 'Stellar', context);
+    const read = transactionIn(xdr, network ?? null, context);
     const signatures = network === undefined && read.whole ? xdr.size('the signatures', 20) : 0;
     for (let i = 0; i < signatures; i++) {
       xdr.opaque(4);
@@ -67,7 +67,7 @@ interface Read {
   whole: boolean;
 }
 
-function transactionIn(xdr: Xdr, chain: string, context: ReadContext): Read {
+function transactionIn(xdr: Xdr, chain: string | null, context: ReadContext): Read {
   const source = muxedIn(xdr);
   const fee = xdr.u32();
   const sequence = xdr.u64();
@@ -138,7 +138,7 @@ const highFee = 100_000_000;
 
 function describe(read: Read, network: string | undefined, signatures: number, bytes: Uint8Array, context: ReadContext): Payload {
   const { source, fee, sequence, until, memo, memoText, operations } = read;
-  const chain = network ?? 'Stellar';
+  const chain = network ?? null;
   const many = operations.length > 1;
   const paid = { asset: { symbol: 'XLM', decimals: 7, token: null, chain }, units: BigInt(fee), bound: 'exact' as const };
   const details: Detail[] = [
@@ -151,10 +151,10 @@ function describe(read: Read, network: string | undefined, signatures: number, b
     { label: 'Highest fee', value: String(fee), kind: 'amount', amount: paid },
     text('Sequence', String(sequence)),
     ...(until === 0n ? [] : [time('Valid until', until)]),
-    text('Chain', chain, network === undefined ? 'an envelope names none of its networks' : undefined),
+    text('Chain', chain ?? 'Stellar', network === undefined ? 'an envelope names none of its networks' : undefined),
   ];
   return {
-    ...{ form: 'a transaction', on: network ?? 'any of its networks' },
+    ...{ form: 'a transaction', on: network ?? 'any Stellar network' },
     effects: operations.flatMap(each => traced(each, limit('time', until || null)).effects),
     details,
     findings: [

@@ -42,9 +42,12 @@ function saying(context: Knowing): Say {
       const lead = leadOf(all, say);
       if (lead === undefined) return 'does nothing';
       const [first, ...others] = summed([lead, ...all.filter(effect => effect !== lead)]);
-      const told = others.filter(({ effect }) => isBeside(effect) || (isTold(effect) && !isBySignature(effect)));
+      // What one signature lets several take is told by the first, and counted.
+      const told = others.filter(
+        ({ effect }) => isBeside(effect) || (isTold(effect) && !(isBySignature(effect) && isBySignature(lead))),
+      );
       const added = others.map(({ effect }) => rowOf(effect).added ?? '');
-      return `${[first === undefined ? '' : phrase(first), ...besideWords(told, phrase)].join(', and ')}${added.join('')}${moreTokens(effects)}${alongWords(lead, effects, say)}`;
+      return `${[first === undefined ? '' : phrase(first), ...besideWords(told, phrase)].join(', and ')}${added.join('')}${moreTokens(lead, effects)}${alongWords(lead, effects, say)}`;
     },
     means: effects => [
       ...summed(effects).flatMap(({ effect }) => rowOf(effect).means?.(effect, say) ?? []),

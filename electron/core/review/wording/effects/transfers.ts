@@ -13,7 +13,16 @@ export const receiver = ({ counterparty, script }: EffectOf<'send' | 'would send
   counterparty !== null ? say.party(counterparty) : script === undefined ? 'nobody' : 'a script that is not an address';
 
 export const transfers: Rows<
-  'send' | 'send along' | 'send token along' | 'send one' | 'send several' | 'deposit' | 'use pool' | 'swap' | 'swap along'
+  | 'close account'
+  | 'send'
+  | 'send along'
+  | 'send token along'
+  | 'send one'
+  | 'send several'
+  | 'deposit'
+  | 'use pool'
+  | 'swap'
+  | 'swap along'
 > = {
   send: {
     phrase: (e, say) => `sends ${say.amounts(e.amounts)} from ${say.account(e.account)} to ${receiver(e, say)}`,
@@ -41,6 +50,11 @@ export const transfers: Rows<
       `sends ${e.amounts.length > mostMembers ? `${e.amounts.length} kinds of token` : e.amounts.map(member).join(', ')} of ${say.asset(e.asset)} from ${say.account(e.account)} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
     means: (e, say) => e.amounts.map(each => `${capital(say.account(e.account))} gives up ${member(each)}.`),
     counts: 'unknown',
+  },
+  'close account': {
+    phrase: (e, say) => `closes ${say.account(e.account)}`,
+    means: (e, say) => [`${capital(say.account(e.account))} is gone afterwards.`],
+    counts: 'nothing',
   },
   deposit: {
     phrase: (e, say) =>
