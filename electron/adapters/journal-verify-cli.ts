@@ -38,7 +38,7 @@ function run([file, key = '-', markText]: string[]): number {
     if (head === null) say('There is no head file beside it: entries cut off at the end would not be noticed.');
     if (mark === null)
       say(
-        'Without the mark of the keychain, whether an older journal was put back with its head cannot be told. The app names the mark when it verifies.',
+        'Without the mark of the keychain, it is not known whether an older journal was put back with its head. The app names the mark when it verifies.',
       );
     for (const { kind, line, sentence } of result.findings) say(`${line > 0 ? `line ${line}` : 'whole'}: ${kind}: ${sentence}`);
     say(result.ok ? 'The journal is whole.' : 'The journal does NOT verify.');

@@ -65,7 +65,7 @@ export function Sealed({ current, replaced, refusal, sent, decide }: Props) {
             </h1>
           </div>
           {replaced && (
-            <Notice tone="look" role="alert" title="Another document stands here now.">
+            <Notice tone="look" role="alert" title="Another document is shown now.">
               <p>Nothing you read or held before counts for it.</p>
             </Notice>
           )}

@@ -5,7 +5,7 @@ import type { SetAside } from '../../electron/contract/app-values.ts';
 const reasons: Record<SetAside['reason'], string> = {
   damaged: 'cannot be read',
   no_mac: 'carries no mark of this app: an earlier version wrote it, or another program took the mark away',
-  changed: 'is not what Countersign wrote: another program changed it, or it is of another computer',
+  changed: 'is not what Countersign wrote: another program changed it, or it comes from another computer',
   rolled_back: 'is an older one that was put back',
   missing: 'is gone, and Countersign did not remove it',
   link: 'was a link that leads elsewhere, which is not followed',

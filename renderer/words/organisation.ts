@@ -40,7 +40,7 @@ export const featureWords: Readonly<Record<string, FeatureWords>> = {
   FEATURE_NAME_WEBHOOK: {
     title: 'Webhook',
     effect: 'Events of the organisation are posted to a URL.',
-    value: 'The URL, where the deployment takes one here; endpoints of their own stand under Webhooks.',
+    value: 'The URL, where the deployment takes one here; separate endpoints are under Webhooks.',
     door: false,
   },
   FEATURE_NAME_SMS_AUTH: {

@@ -36,7 +36,7 @@ export interface StateRow extends Omit<Line, 'value'> {
   screen: string | null;
 }
 
-const asked = (app: AppState) => `Asked every ${plural(app.settings.pollSeconds, 'second')} while this window is looked at`;
+const asked = (app: AppState) => `Asked every ${plural(app.settings.pollSeconds, 'second')} while this window is in front`;
 const keyStates: Record<AppState['keys'][number]['state'], string> = {
   ready: 'Ready',
   gone: 'Gone from the keychain',

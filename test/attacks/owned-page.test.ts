@@ -219,7 +219,7 @@ describe('every call of the bridge says what it can cause', () => {
       [
         'connections.dialect',
         { connectionId, overrides: { pinnedKeys: { signer: pinnedKeys.otp } } },
-        /^Believe other keys or names of the service for/,
+        /^Trust other keys or names of the service for/,
         'critical',
         [practice.url, organizationId],
       ],

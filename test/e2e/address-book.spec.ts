@@ -55,10 +55,10 @@ test('an address is added, changed and forgotten; what is wrong is said beside t
   expect(await add.isDisabled()).toBe(true);
   for (const [name, wrong, said] of [
     ['Label', 'x'.repeat(101), /at most 100 characters; came/],
-    ['Label', 'Pay\u202eroll', /characters that can be seen; came: “Pay⟦U\+202E⟧roll”/],
+    ['Label', 'Pay\u202eroll', /characters that can be seen, received “Pay⟦U\+202E⟧roll”/],
     ['Note', 'n'.repeat(1001), /at most 1000 characters; came/],
     ['Note', 'fine\u2066', /characters that can be seen/],
-    ['Address', 'hello', /an address of a format.*came: “hello”/],
+    ['Address', 'hello', /an address of a format.*received “hello”/],
     ['Address', payroll.replace('6E3605D', '6e3605D'), /EIP-55/],
     ['Address', bitcoin.replace('2', '3'), /with its checksum/],
   ] as const) {

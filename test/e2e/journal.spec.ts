@@ -88,7 +88,7 @@ test('what happened is found by text, kind, organisation and day; a wrong day is
   expect(await rows().count()).toBeLessThan(all);
   await rows().first().click();
   await lines().getByText('It follows the line before it').waitFor();
-  const leftOut = page.getByText('What is shown beside is not in this list.');
+  const leftOut = page.getByText('What is open is not in this list.');
   await leftOut.waitFor({ state: 'detached' });
   await page.getByRole('searchbox').fill('zebra');
   await leftOut.waitFor();

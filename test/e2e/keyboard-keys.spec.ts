@@ -175,12 +175,12 @@ test('settings: every one of them, and the passphrase set, changed and taken awa
   await type(changing, 'The same again', 'another good passphrase');
   await closing(changing, () => changing.keyboard.press('Enter'));
   await page.getByText('The passphrase was changed').waitFor();
-  await press(page, 'Take it away…');
+  await press(page, 'Remove it…');
   const taking = await asks(world.host, 'Take the passphrase away');
   await type(taking, 'Present passphrase', 'another good passphrase');
   await tabTo(taking, 'Take it away');
   await closing(taking, () => taking.keyboard.press('Enter'));
-  await page.getByText('The passphrase was taken away').waitFor();
+  await page.getByText('The passphrase was removed').waitFor();
   await expectFocusKept(page);
   await tabTo(page, /^Northwind Treasury/);
   await page.keyboard.press('Enter');

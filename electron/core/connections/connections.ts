@@ -61,7 +61,7 @@ function factsOf(connection: Connection): Fact[] {
     { ...fact('Key', keyId), kind: 'id', name: userName },
     ...(userId === '' ? [] : [{ ...fact('User whose votes are taken for yours', userId), kind: 'id' as const }]),
     ...(proxy === null ? [] : [fact('Authentication proxy', `${proxy.baseUrl} (${proxy.configId})`)]),
-    ...(dialect === undefined ? [] : [fact('Keys and names of the service that are believed there', JSON.stringify(dialect))]),
+    ...(dialect === undefined ? [] : [fact('Keys and names of the service that are trusted there', JSON.stringify(dialect))]),
     ...(votesNeverShown === true
       ? [fact('Votes of this deployment', 'Never shown: what is shown is the service’s word alone, and high instead of critical')]
       : []),

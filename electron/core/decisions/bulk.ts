@@ -53,7 +53,7 @@ interface Item {
 
 /** What holds of each of them. */
 const promises: readonly Check[] = [
-  { ok: true, sentence: 'Each is fetched again and compared with what stands here, right before its own stamp' },
+  { ok: true, sentence: 'Each is fetched again and compared with what is here, right before its own stamp' },
   { ok: true, sentence: 'None of them is marked high or critical: those are decided one by one' },
   { ok: true, sentence: 'A stamped proposal ties each of them to what is shown here' },
 ];
@@ -86,7 +86,7 @@ export function createBulk({ seals, release, reviews, now, onProgress }: Depende
       return items.ok ? done(totalsOf(items.value.map(item => summed(item.sealed.review)))) : items;
     },
     async decideMany(session, names, decision) {
-      if (running) return failure('declined', 'Another review of several is being carried out. Wait until it ended.');
+      if (running) return failure('declined', 'Another review of several is being carried out. Wait until it ends.');
       const read = itemsOf(seals, names);
       if (!read.ok) return read;
       const items = read.value;

@@ -41,7 +41,7 @@ export const keyCreation = ({ name, curve }: AppParameters<'keys.create'>): Chan
     headline: `Make a new API key called ${quoted(name, 100)}`,
     effects: [
       'A new private key is made on this computer and kept in its keychain.',
-      'It speaks for nobody until somebody registers its public key with an organisation.',
+      'It acts for nobody until somebody registers its public key with an organisation.',
     ],
     facts: [
       { label: 'Name', value: name, kind: 'text', source: 'pasted' },
@@ -68,7 +68,7 @@ export const keyRemoval = (key: KeyInfo): Change =>
 /** A key of which list and keychain say different things. */
 export const repairOf = ({ name, keyId, publicKey, disagreement }: KeyInfo): Change => ({
   what: 'list of keys',
-  headline: `Believe the keychain about the key ${quoted(name, 100)}`,
+  headline: `Trust the keychain about the key ${quoted(name, 100)}`,
   effects: ['The list of keys on this computer then says what the record in the keychain says. The record is not changed.'],
   facts: [
     { label: 'Key', value: keyId, kind: 'id', source: 'computed', name },
@@ -191,9 +191,9 @@ export const proxyChange = (connection: Connection, baseUrl: string, configId: s
 export const dialectChange = (connection: Connection, next: DialectOverrides): Change =>
   change({
     what: 'keys of the service',
-    headline: `Believe other keys or names of the service for ${quoted(connection.organizationName, 100)}`,
+    headline: `Trust other keys or names of the service for ${quoted(connection.organizationName, 100)}`,
     effects: [
-      'From now on, envelopes, tokens and deliveries of this connection are checked against what stands under “After”.',
+      'From now on, envelopes, tokens and deliveries of this connection are checked against what is under “After”.',
       'Secrets that are imported over this connection are encrypted to whoever holds the signer key.',
     ],
     facts: [organisation(connection.organizationId, connection.organizationName), address(connection.baseUrl)],

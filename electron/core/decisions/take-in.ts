@@ -31,7 +31,7 @@ export interface TakeIn {
 export const reasonWords: Record<SetAside['reason'], string> = {
   damaged: 'cannot be read',
   no_mac: 'carries no mark of this app: an earlier version wrote it, or another program took the mark away',
-  changed: 'is not what Countersign wrote: another program changed it, or it is of another computer',
+  changed: 'is not what Countersign wrote: another program changed it, or it comes from another computer',
   rolled_back: 'is an older one that was put back',
   missing: 'is gone, and Countersign did not remove it',
   link: 'was a link that leads elsewhere',
@@ -39,7 +39,7 @@ export const reasonWords: Record<SetAside['reason'], string> = {
 
 /** One finding, for the journal. */
 export const asideWords = ({ name, what, path, reason }: SetAside): string =>
-  `${name} (${what}) ${reasonWords[reason]}${path === null ? '' : `; it lies in ${path}`}. Nothing rests on it`;
+  `${name} (${what}) ${reasonWords[reason]}${path === null ? '' : `; it is in ${path}`}. It is not used`;
 
 /** A file or the folder that others could read or write, and no longer can. */
 export const repairedWords = (path: string, mode: string): string =>
@@ -56,15 +56,15 @@ export function createTakeIn({ kept, confirm, record, onChange }: Dependencies):
       const taker = aside === undefined ? null : kept.taker(aside.name as AppFile);
       if (aside === undefined || taker?.facts === undefined) return nothing();
       if (!kept.isOpen() && !(await kept.reopen()))
-        return failure('key_unavailable', 'Unlock the keychain first: a file is taken in under its key.');
+        return failure('key_unavailable', 'Unlock the keychain first: a file is restored under its key.');
       const content = await read(aside);
       const facts: Fact[] | null = content === null ? null : taker.facts(content);
       if (content === null || facts === null)
         return failure('invalid', `${path} cannot be read as ${aside.what}. It stays where it is.`);
       const confirmed = await confirm({
         what: aside.what,
-        headline: `Take in ${plural(facts.length, 'entry', 'entries')} from a file that is not verified: ${aside.what}`,
-        effects: ['From then on Countersign believes and shows these, as if you had entered them here.'],
+        headline: `Restore ${plural(facts.length, 'entry', 'entries')} from a file that is not verified: ${aside.what}`,
+        effects: ['From then on Countersign trusts and shows these, as if you had entered them here.'],
         facts,
         differences: taker.differences?.(content) ?? [],
         warnings: [`${path} ${reasonWords[aside.reason]}. Whoever can write to this computer may have written these lines.`],
@@ -76,12 +76,12 @@ export function createTakeIn({ kept, confirm, record, onChange }: Dependencies):
       } catch (error) {
         return unkept(
           error,
-          `The ${aside.what} could not be written, and nothing was taken in. Check that the disk is not full.`,
+          `The ${aside.what} could not be written, and nothing was restored. Check that the disk is not full.`,
         );
       }
       await record({
         kind: 'settings_changed',
-        about: `Took in ${plural(facts.length, 'entry', 'entries')} of ${path} (${aside.what}), SHA-256 of them ${hashOf(facts)}`,
+        about: `Restored ${plural(facts.length, 'entry', 'entries')} of ${path} (${aside.what}), SHA-256 of them ${hashOf(facts)}`,
       });
       await kept.settle(path, 'taken-in');
       await taker.refresh();
@@ -94,7 +94,7 @@ export function createTakeIn({ kept, confirm, record, onChange }: Dependencies):
       const confirmed = await confirm({
         what: aside.what,
         headline: `Go on without this file: ${aside.what}`,
-        effects: ['Countersign no longer shows what stands in it, and no longer names it. The file is not deleted.'],
+        effects: ['Countersign no longer shows what is in it, and no longer names it. The file is not deleted.'],
         facts: [
           { label: 'File', value: aside.path ?? aside.name, kind: 'text', source: 'computed', note: reasonWords[aside.reason] },
         ],

@@ -25,7 +25,7 @@ export interface CurrentState {
   rootQuorum?: unknown;
   features?: unknown;
   allowlist?: unknown;
-  /** The address this machine is seen under, if known. */
+  /** The address the service sees this machine at, if known. */
   clientIp?: unknown;
   webhookEndpoints?: unknown;
   smartContractInterfaces?: unknown;

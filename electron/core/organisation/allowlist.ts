@@ -134,7 +134,7 @@ function notesOf(draft: AllowlistDraft, state: AllowlistState, read: readonly Re
   else if (lockOut.verdict === 'locked out')
     note('critical', 'This machine would lock itself out.', 'Add its address, or the range of its network.');
   if (!state.isKnown)
-    note('high', 'The list of today cannot be read here: it is replaced unseen.', 'Have it from whoever set it, and compare.');
+    note('high', 'The list of today cannot be read here: it is replaced unseen.', 'Get it from whoever set it, and compare.');
   if (draft.onEvaluationError === 'ALLOW')
     note('critical', 'When the list cannot be evaluated, everybody is let in.', 'Use DENY, the default.');
   if (!isKeyLevel && !draft.enabled)

@@ -28,7 +28,7 @@ export function checkAnswer<S extends z.ZodType>(name: string, schema: S, json: 
   return failure(
     'bad_answer',
     `The service's answer to “${name}” is not what it should be: ${first?.path || 'the answer'}: expected ${first?.expected}, received ${first?.received}. ` +
-      'It is not used. Try again; if it stays so, the service or what stands between changed.',
+      'It is not used. Try again; if this persists, the service or something in between has changed.',
     { problems },
   );
 }

@@ -65,7 +65,7 @@ function faulted(error: unknown, host: string, deadlineMs: number): Exchange {
         kind: 'lost',
         failure: failure(
           'timeout',
-          `${host} gave no whole answer within ${deadlineMs / 1000} s. Try again; if it stays so, check the network.`,
+          `${host} gave no whole answer within ${deadlineMs / 1000} s. Try again; if this persists, check the network.`,
         ),
       };
     case 'too_large':

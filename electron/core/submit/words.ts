@@ -21,7 +21,7 @@ const firstSentence = (text: string): string => /^.+?\.(?=\s|$)/s.exec(text)?.[0
 export function stillUnknown(pending: PendingSubmit, why: Failure): Failure {
   return failure(
     'outcome_unknown',
-    `It was sent, and whether the service carried it out is not known yet. ${firstSentence(why.message)} Countersign keeps the exact bytes and finds out by itself; do not send it anew.`,
+    `It was sent, and whether the service carried it out is not known yet. ${firstSentence(why.message)} Countersign keeps the exact bytes and finds out by itself; do not send it again.`,
     { fingerprint: pending.fingerprint, ...(why.service === undefined ? {} : { service: why.service }) },
   );
 }

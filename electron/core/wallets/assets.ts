@@ -64,6 +64,6 @@ export function assetWarnings(claim: { caip19: string; symbol: string; decimals:
   if (real !== undefined && real.address !== asset.reference.toLowerCase())
     warnings.push(`It is called ${real.symbol} and is not the ${real.symbol} of this chain, which is ${real.address}.`);
   else if (real === undefined && Object.values(coins).some(coin => skeleton(coin) === name))
-    warnings.push('It is called like a chain’s own coin and is a token.');
+    warnings.push('It is named like a chain’s own coin but is a token.');
   return warnings;
 }

@@ -85,7 +85,7 @@ function readClaims(headers: readonly HeaderLine[], prefix: string): { values: P
     const [value, ...more] = valuesOf(headers, prefix + name);
     const form = forms[member];
     if (value === undefined) missing.push(`${prefix}${name}`);
-    else if (more.length > 0) wrong.push(`${prefix}${name} stands ${more.length + 1} times`);
+    else if (more.length > 0) wrong.push(`${prefix}${name} appears ${more.length + 1} times`);
     else if (form !== undefined && !form[0].test(value))
       wrong.push(`${prefix}${name}: expected ${form[1]}, received ${quoted(value, 40)}`);
     else values[member] = value;

@@ -39,7 +39,7 @@ export function EntryDetail() {
         <Notice tone="look" title="This entry is not verified." role="note">
           <p>
             Its file is not as Countersign last wrote it, or cannot be checked while the keychain is closed. Reviews do not know
-            this address by it. Take the file in again under Settings.
+            this address by it. Restore the file under Settings.
           </p>
         </Notice>
       )}

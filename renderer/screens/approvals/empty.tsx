@@ -9,8 +9,8 @@ import styles from './empty.module.css';
 
 const nothing = {
   needs_me: { title: 'Nothing waits for you', text: 'What needs your vote appears here by itself.' },
-  waiting: { title: 'Nothing waits for others', text: 'What you voted on, and others have not, stands here.' },
-  decided: { title: 'Nothing decided yet', text: 'Completed, rejected and failed activities stand here.' },
+  waiting: { title: 'Nothing waits for others', text: 'What you voted on, and others have not, appears here.' },
+  decided: { title: 'Nothing decided yet', text: 'Completed, rejected and failed activities appear here.' },
 } as const;
 
 /** A quiet page says when it was last true. */

@@ -54,7 +54,7 @@ export function ConnectForm({ keyId, onConnected }: { keyId: string | null; onCo
         <FailureNote failure={failure}>
           {failure.code !== 'invalid' && failure.code !== 'declined' && failure.code !== 'forbidden' && (
             <Button small onPress={() => void connect(true)} isDisabled={busy}>
-              Keep it all the same
+              Keep it anyway
             </Button>
           )}
         </FailureNote>
@@ -63,7 +63,7 @@ export function ConnectForm({ keyId, onConnected }: { keyId: string | null; onCo
         {keyId === null && <span className={styles.why}>A key comes first.</span>}
         {busy && (
           <span role="status" className={styles.why}>
-            {waitsForYou} Then it is asked who you are.
+            {waitsForYou} Then the app asks who you are.
           </span>
         )}
         <Button type="submit" variant="primary" isDisabled={busy || !ready}>

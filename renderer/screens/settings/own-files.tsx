@@ -20,7 +20,7 @@ function OwnFile({ file }: { file: SetAside }) {
     const answer = await ask(take ? custody.files.take_in({ path }) : custody.files.dismiss({ path }));
     setAsked(false);
     setFailure(answer.ok ? null : answer);
-    if (answer.ok) ui.getState().toast(take ? `The ${file.what} was taken in` : `Going on without: ${file.what}`, 'ok');
+    if (answer.ok) ui.getState().toast(take ? `The ${file.what} was restored` : `Going on without: ${file.what}`, 'ok');
     await session.getState().load();
   };
   return (
@@ -33,8 +33,8 @@ function OwnFile({ file }: { file: SetAside }) {
         <span role="status">{asked ? waitsForYou : ''}</span>
         <span>
           {file.canTakeIn && (
-            <Button small isDisabled={asked} aria-label={`Take in: ${file.what}`} onPress={() => void settle(true)}>
-              Look at it and take it in…
+            <Button small isDisabled={asked} aria-label={`Restore: ${file.what}`} onPress={() => void settle(true)}>
+              Review and restore…
             </Button>
           )}{' '}
           <Button
@@ -60,8 +60,8 @@ export function OwnFiles({ files }: { files: readonly SetAside[] }) {
     <section aria-labelledby="settings-files" className={styles.section}>
       <h2 id="settings-files">Files of this app</h2>
       <p className={styles.note}>
-        Nothing rests on these: names in them make nobody known, and connections in them are not spoken to. The confirmation
-        window shows every entry before one is taken in again.
+        None of these is used: names in them make nobody known, and connections in them are not contacted. The confirmation window
+        shows every entry before a file is restored.
       </p>
       <ul>
         {files.map(file => (

@@ -24,7 +24,7 @@ export function Passphrase({ isSet, touchId }: Pick<AppState, 'touchId'> & { isS
     if (answer.ok) ui.getState().toast(said, 'ok');
   };
   const set = () => change(custody.app.passphrase({ action: 'set' }), `The passphrase ${isSet ? 'was changed' : 'is set'}`);
-  const takeAway = () => change(custody.app.passphrase({ action: 'take_away' }), 'The passphrase was taken away');
+  const takeAway = () => change(custody.app.passphrase({ action: 'take_away' }), 'The passphrase was removed');
   return (
     <section className={styles.section} aria-labelledby="settings-passphrase">
       <h2 id="settings-passphrase">Passphrase for critical decisions</h2>
@@ -47,7 +47,7 @@ export function Passphrase({ isSet, touchId }: Pick<AppState, 'touchId'> & { isS
           </Button>
           {isSet && (
             <Button isDisabled={busy} onPress={() => void takeAway()}>
-              Take it away…
+              Remove it…
             </Button>
           )}
         </div>

@@ -22,7 +22,7 @@ export function Deployments({ vaultAddress }: { vaultAddress?: string }) {
     <section className={styles.deployments} aria-label="Deployments">
       <h3>Deployments</h3>
       <p className={styles.about}>
-        Enabling is over when the wrapper stands on chain. A completed activity means no more than that it was handed on. States,
+        Enabling is complete when the wrapper is on chain. A completed activity only means that it was submitted. States,
         addresses and transactions are what the service claims.
       </p>
       <ul>
@@ -69,7 +69,7 @@ function Line({ deployment, progress }: { deployment: EarnDeployment; progress: 
       )}
       {progress?.failure != null && (
         <p className={styles.error}>
-          How far it is could not be read: <HostileText text={progress.failure.message} limit={240} />
+          Its progress could not be read: <HostileText text={progress.failure.message} limit={240} />
         </p>
       )}
       {deployment.failure !== null && (

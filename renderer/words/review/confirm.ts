@@ -64,7 +64,7 @@ export function aboutWords(
   if (at.sent) return subject.kind === 'change' ? 'Writing it down…' : 'Checking once more, stamping and sending…';
   if (!at.yes) return closing;
   if (!at.reached) return `Read to the end of the document first. ${closing}`;
-  return `End of the document reached. ${at.open ? closing : 'It has to stand a while longer.'}`;
+  return `End of the document reached. ${at.open ? closing : 'It must stay on screen a while longer.'}`;
 }
 
 /** "in 12 s", rounded up. */

@@ -41,7 +41,7 @@ export function receiptFacts(receipt: Receipt): Fact[] {
       value: publicKey,
       kind: 'hex',
       source: publicKeyFrom === 'service' ? 'service' : 'computed',
-      note: `${curve === null ? '' : `${curveWords(curve)}, `}${publicKeyFrom === null ? 'where from is not known' : keyFrom[publicKeyFrom]}`,
+      note: `${curve === null ? '' : `${curveWords(curve)}, `}${publicKeyFrom === null ? 'its source is not known' : keyFrom[publicKeyFrom]}`,
     });
   if (address !== null)
     facts.push({

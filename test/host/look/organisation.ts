@@ -121,7 +121,7 @@ export const organisation: readonly Scene[] = [
         await press(page, 'Remove rule 4');
         await press(page, 'Remove rule 1');
         await page.getByRole('radio', { name: 'On', exact: true }).check({ force: true });
-        await page.getByLabel('The address this machine is seen under').fill('198.51.100.9');
+        await page.getByLabel('The address the service sees this machine at').fill('198.51.100.9');
         await page.getByText('This machine would lock itself out.').waitFor();
       },
       'allowlist-key': async ({ page }) => {

@@ -29,7 +29,7 @@ export const ledgerOf = (networkId: bigint | null): Ledger =>
 
 /** 20 bytes as they are written: "r…". */
 export function accountOf(bytes: Uint8Array | undefined, what: string): string {
-  if (bytes?.length !== 20) throw new FieldError(`${what} is no account: expected 20 bytes, got ${bytes?.length ?? 'none'}`);
+  if (bytes?.length !== 20) throw new FieldError(`${what} is no account: expected 20 bytes, received ${bytes?.length ?? 'none'}`);
   return base58checkXrp.encode(Uint8Array.of(0, ...bytes));
 }
 

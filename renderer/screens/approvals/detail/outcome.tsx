@@ -40,7 +40,7 @@ export function Outcome({ activityId, entry }: { activityId: string; entry: Revi
           <p>
             It said: <HostileText text={replaced.document.headline} />
           </p>
-          <p>What stands below is what is there now. Read it from the start.</p>
+          <p>Below is what is there now. Read it from the start.</p>
           <div>
             <Button small onPress={() => reviews.getState().acknowledge(activityId)}>
               I see the change

@@ -28,9 +28,9 @@ export function LockOutCheck({ address, report }: { address: string; report: All
     <section className={styles.lockout} aria-label="Would this machine be locked out?" data-verdict={report?.lockOut.verdict}>
       <Field
         name="address"
-        label="The address this machine is seen under"
+        label="The address the service sees this machine at"
         placeholder="203.0.113.7"
-        help="Of the network it leaves by, as the service sees it. Ask whoever runs the network; Countersign asks nobody outside."
+        help="Of the network this computer is on, as the service sees it. Ask whoever runs the network; Countersign asks nobody outside."
         mono
         value={address}
         onChange={value => edit({ address: value })}

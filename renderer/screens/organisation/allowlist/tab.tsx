@@ -29,7 +29,7 @@ export function AllowlistTab() {
     <>
       <TabPage>
         <Intro>
-          API keys are accepted from these ranges of addresses alone. What is sent replaces the whole list. The dashboard and the
+          API keys are accepted only from these ranges of addresses. What is sent replaces the whole list. The dashboard and the
           authentication proxy are exempt; this app is not, so a list without this machine shuts this app out.
         </Intro>
         <AllowlistLevel />
@@ -37,7 +37,7 @@ export function AllowlistTab() {
         {failure !== null && (
           <FailureNote failure={failure} tone="look">
             {failure.code === 'operation_unavailable' ? (
-              <p>The list of today cannot be read here. A new one can be set all the same: it replaces the old one unseen.</p>
+              <p>The current list cannot be read here. A new one can still be set: it replaces the old one unseen.</p>
             ) : (
               <Button small onPress={() => void allowlist.getState().load()}>
                 Try again

@@ -40,12 +40,12 @@ export function FeaturesTab() {
   return (
     <TabPage>
       <Intro>
-        A feature holds for the whole organisation, and only the current root quorum can decide it: no policy stands in for it.
-        Setting one replaces its value; the interface has no operation that takes one away.
+        A feature applies to the whole organisation, and only the current root quorum can decide it: no policy can. Setting one
+        replaces its value; no operation removes one.
       </Intro>
       <LoadedPart
         part="configs"
-        without="Features can be set below all the same; what they are set to now, and who is in the root quorum, cannot be shown."
+        without="Features can still be set below; what they are set to now, and who is in the root quorum, cannot be shown."
       >
         {configs => (
           <>
@@ -145,7 +145,7 @@ function SetFeature({ feature, onClose }: { feature: Feature; onClose(): void })
       onClose={onClose}
       submit={submit}
       onSend={() => void send()}
-      wanting={isSame ? 'This is its value already.' : null}
+      wanting={isSame ? 'It already has this value.' : null}
     >
       <p>{words?.effect}</p>
       {words?.door === true && (

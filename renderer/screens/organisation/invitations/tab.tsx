@@ -54,7 +54,7 @@ export function InvitationsTab() {
       <TabPage ref={page}>
         <Intro>
           Everybody below is invited in one request, which policies may let others decide on. An invitation goes to an address:
-          check each one with the person, on another way than mail.
+          check each one with the person, not by email.
         </Intro>
         <Submitted state={submit.state} onDismiss={submit.reset} />
         <Section

@@ -16,7 +16,7 @@ import { PinnedSigner } from './pinned-signer.tsx';
 export function SecretsTab() {
   return (
     <SecretImport>
-      <LoadedPart part="secrets" without="Secrets cannot be listed here. Importing works all the same.">
+      <LoadedPart part="secrets" without="Secrets cannot be listed here. Importing still works.">
         {(secrets: Secret[]) => <Stored secrets={secrets} />}
       </LoadedPart>
       <PinnedSigner />

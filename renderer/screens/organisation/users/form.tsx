@@ -85,7 +85,7 @@ export function UserForm({ user, open, onClose }: { user: User; open: boolean; o
           problems={problems}
           onChange={userEmail => edit({ userEmail })}
           {...(isEmptied(user.userEmail, draft.userEmail) && {
-            error: 'An email can be changed and not taken away: the interface has no way to say so.',
+            error: 'An email can be changed but not removed: the interface has no operation for it.',
           })}
         />
       </div>
@@ -100,7 +100,7 @@ export function UserForm({ user, open, onClose }: { user: User; open: boolean; o
           problems={problems}
           onChange={userPhoneNumber => edit({ userPhoneNumber })}
           {...(isEmptied(user.userPhoneNumber, draft.userPhoneNumber) && {
-            error: 'A phone number can be changed and not taken away: the interface has no way to say so.',
+            error: 'A phone number can be changed but not removed: the interface has no operation for it.',
           })}
         />
         {phone !== null && (

@@ -24,7 +24,7 @@ export function BatchRun({ batch }: { batch: SigningBatch }) {
   return (
     <>
       <div className={styles.progress}>
-        <progress value={settled} max={total} aria-label="How far the batch is" />
+        <progress value={settled} max={total} aria-label="Progress of the batch" />
         <p role="status">
           <b>{standing[state]}</b> {batchWords(batch)}.
         </p>

@@ -68,7 +68,7 @@ function Blanks() {
       ))}
       <div>
         <Button small variant="quiet" onPress={takeLiterally}>
-          These are no blanks: sign the braces as they are
+          These are not blanks: sign the braces as they are
         </Button>
       </div>
     </fieldset>

@@ -49,7 +49,7 @@ export function Enable({ vault, vaultAddress, asset }: Props) {
       <p className={styles.about}>
         {vault.enabled === true
           ? 'With the same fee and wallet the service gives the same wrapper. With others it deploys a second one: deposits in the first stay there.'
-          : 'Deploys a fee wrapper, which must stand before anything can be deposited. Fee and wallet cannot be changed afterwards.'}
+          : 'Deploys a fee wrapper, which must exist before anything can be deposited. Fee and wallet cannot be changed afterwards.'}
       </p>
       {!asset.deployable ? (
         <p className={styles.refused} role="status">
@@ -67,7 +67,7 @@ export function Enable({ vault, vaultAddress, asset }: Props) {
             <dt>Chain</dt>
             <dd>
               {chainWords(asset.chainCaip2)} <code>{asset.chainCaip2}</code>
-              <span className={styles.about}>taken from the asset: a wrapper stands on its vault’s chain</span>
+              <span className={styles.about}>taken from the asset: a wrapper is on its vault’s chain</span>
             </dd>
           </dl>
           <Field
@@ -113,18 +113,18 @@ export function Enable({ vault, vaultAddress, asset }: Props) {
           />
           {chain !== undefined && (
             <p className={styles.refused}>
-              Expected {chain.expected}; came: {chain.received}
+              Expected {chain.expected}, received {chain.received}
             </p>
           )}
           {vaultProblem !== undefined && (
             <p className={styles.refused}>
-              The vault: expected {vaultProblem.expected}; came: {vaultProblem.received}
+              The vault: expected {vaultProblem.expected}, received {vaultProblem.received}
             </p>
           )}
           {entry.failure !== null && <FailureNote failure={entry.failure} />}
           {moved ? (
             <p role="status" className={styles.about}>
-              What you sent stands under Deployments, above, and is followed there to its end.
+              What you sent is under Deployments, above, and is followed there until it ends.
             </p>
           ) : (
             <Submitted state={run} onDismiss={() => earnEnable.getState().again(place)} />

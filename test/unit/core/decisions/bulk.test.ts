@@ -303,7 +303,7 @@ describe('decided together', () => {
     expect(way).toBe(session.target);
     expect(checks).toEqual([
       { ok: true, sentence: 'It goes to https://a, for the organisation o, and nowhere else' },
-      { ok: true, sentence: 'Each is fetched again and compared with what stands here, right before its own stamp' },
+      { ok: true, sentence: 'Each is fetched again and compared with what is here, right before its own stamp' },
       { ok: true, sentence: 'None of them is marked high or critical: those are decided one by one' },
       { ok: true, sentence: 'A stamped proposal ties each of them to what is shown here' },
     ]);
@@ -361,7 +361,7 @@ describe('decided together', () => {
     stage.ask = () => answered;
     const first = decide(rows);
     expect(await decide(rows)).toEqual(
-      failure('declined', 'Another review of several is being carried out. Wait until it ended.'),
+      failure('declined', 'Another review of several is being carried out. Wait until it ends.'),
     );
     answer(failure('declined', 'no'));
     expect(await first).toMatchObject({ code: 'declined' });

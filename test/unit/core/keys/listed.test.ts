@@ -336,7 +336,7 @@ test('a person who believes the keychain sees the key, both sides, and what that
   const key = { keyId: '0'.repeat(32), name: 'k', curve: first.curve, publicKey: '02ab', createdAt: '', state: 'ready' as const };
   const shown = {
     what: 'list of keys',
-    headline: 'Believe the keychain about the key “k”',
+    headline: 'Trust the keychain about the key “k”',
     effects: ['The list of keys on this computer then says what the record in the keychain says. The record is not changed.'],
     facts: [
       { label: 'Key', value: key.keyId, kind: 'id', source: 'computed', name: 'k' },

@@ -126,7 +126,7 @@ test.each<[string, Partial<AllowlistDraft>, Partial<AllowlistState>, object[]]>(
     [
       note('critical', 'This machine would lock itself out.', 'Add its address, or the range of its network.'),
       note('critical', 'When the list cannot be evaluated, everybody is let in.', 'Use DENY, the default.'),
-      note('high', 'The list of today cannot be read here: it is replaced unseen.', 'Have it from whoever set it, and compare.'),
+      note('high', 'The list of today cannot be read here: it is replaced unseen.', 'Get it from whoever set it, and compare.'),
       note('high', 'A range is wider than the service takes.', 'Use the narrowest ranges that work.'),
     ],
   ],

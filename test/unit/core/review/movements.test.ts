@@ -9,7 +9,7 @@ import { bitcoinHex } from '../../../vectors/payments.ts';
 import { u64 as littleBytes, solana, solanaMessage } from '../../../vectors/solana.ts';
 import { transactionHex as onStellar, payment, stellar, u32, u64 } from '../../../vectors/stellar.ts';
 import { bare, transactionHex as onSui, pure, sui, u64 as suiAmount } from '../../../vectors/sui.ts';
-import { inAnHour, signingTransaction, transferHex } from '../../../vectors/tron.ts';
+import { inAnHour, signingTransaction, transferHex, triggerHex, usdt } from '../../../vectors/tron.ts';
 import { drops, ledger, paymentHex } from '../../../vectors/xrp.ts';
 
 const movesOf = (request: Request): readonly Movement[] => reviewDocument(request, context()).moves ?? [];
@@ -41,6 +41,19 @@ describe('until when', () => {
     ['a payment on Sui', payOn.sui('01b80b000000000000'), { kind: 'epoch', value: '3000' }],
   ])('%s can be done, or holds', (_, request, until) => {
     expect(movesOf(request).map(move => move.until)).toEqual([until]);
+  });
+
+  test.each([
+    ['before the transaction does', -60n, 'the permit'],
+    ['after the transaction does', 60n, 'the transaction'],
+  ])('is the earlier of two: a permit that ends %s', (_, later, which) => {
+    const ends = inAnHour / 1000n;
+    const signature = 'permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)';
+    const word = `0x${'11'.repeat(32)}`;
+    const permitted = call(signature, [parties.ops, parties.router, 5n, ends + later, 27, word, word]);
+    const [move] = movesOf(signingTransaction(triggerHex(usdt, permitted)));
+    const expected = which === 'the permit' ? ends + later : ends;
+    expect(move?.until).toEqual({ kind: 'time', value: new Date(Number(expected) * 1000).toISOString() });
   });
 
   test.each<[string, Request]>([

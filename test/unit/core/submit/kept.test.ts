@@ -31,7 +31,7 @@ describe('what is kept', () => {
     expect(outcome).toStrictEqual(
       failure(
         'outcome_unknown',
-        'It was sent, and whether the service carried it out is not known yet. The connection to service.test broke before the whole answer came. Countersign keeps the exact bytes and finds out by itself; do not send it anew.',
+        'It was sent, and whether the service carried it out is not known yet. The connection to service.test broke before the whole answer came. Countersign keeps the exact bytes and finds out by itself; do not send it again.',
         { fingerprint: prepared.fingerprint },
       ),
     );

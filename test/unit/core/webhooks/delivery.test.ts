@@ -297,7 +297,7 @@ test('what no check can be made of has none, and what is missing or doubled is n
   expect(await names({ 'Event-Id': null })).toEqual(['headers', 'age', 'organisation', 'event_type']);
   const both = [...lines({ Timestamp: null, 'Event-Id': null }), [`${prefix}Signature`, vector.signature] as HeaderLine];
   expect((await inspect({ headers: both })).checks[0]?.sentence).toBe(
-    `2 of 9 are missing: ${prefix}Timestamp, ${prefix}Event-Id. ${prefix}Signature stands 2 times.`,
+    `2 of 9 are missing: ${prefix}Timestamp, ${prefix}Event-Id. ${prefix}Signature appears 2 times.`,
   );
 });
 
