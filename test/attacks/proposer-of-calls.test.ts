@@ -164,3 +164,14 @@ describe('what a Safe pays for its gas', () => {
     );
   });
 });
+
+test.each(['cosmos:1', 'EIP155:1', 'eip155:01', 'eip155:0', 'eip155:1 ', 'eip155:1:2', '1'])(
+  'a request to send on “%s” is for no chain that is known, and says so',
+  caip2 => {
+    const parameters = { from: ops, caip2, to: payroll, value: '1000000000000000000' };
+    const { headline: asked, severity } = review({ type: 'ACTIVITY_TYPE_ETH_SEND_TRANSACTION', parameters });
+    expect(asked).toContain('that readers may take differently');
+    expect(asked).not.toContain('1 ETH');
+    expect(severity).toBe('critical');
+  },
+);
