@@ -54,9 +54,9 @@ test('an address is added, changed and forgotten; what is wrong is said beside t
   await field('Label').fill('   ');
   expect(await add.isDisabled()).toBe(true);
   for (const [name, wrong, said] of [
-    ['Label', 'x'.repeat(101), /at most 100 characters; came/],
+    ['Label', 'x'.repeat(101), /at most 100 characters, received/],
     ['Label', 'Pay\u202eroll', /characters that can be seen, received “Pay⟦U\+202E⟧roll”/],
-    ['Note', 'n'.repeat(1001), /at most 1000 characters; came/],
+    ['Note', 'n'.repeat(1001), /at most 1000 characters, received/],
     ['Note', 'fine\u2066', /characters that can be seen/],
     ['Address', 'hello', /an address of a format.*received “hello”/],
     ['Address', payroll.replace('6E3605D', '6e3605D'), /EIP-55/],
