@@ -39,7 +39,7 @@ export interface EarnVault {
   apyPct: string | null;
   display: EarnDisplay;
   enabled: boolean | null;
-  /** What is odd about it, in sentences. */
+  /** Warnings, in sentences. */
   doubts: string[];
 }
 

@@ -36,10 +36,10 @@ export interface StateRow extends Omit<Line, 'value'> {
   screen: string | null;
 }
 
-const asked = (app: AppState) => `Asked every ${plural(app.settings.pollSeconds, 'second')} while this window is looked at`;
+const asked = (app: AppState) => `Asked every ${plural(app.settings.pollSeconds, 'second')} while this window is in use`;
 const keyStates: Record<AppState['keys'][number]['state'], string> = {
   ready: 'Ready',
-  gone: 'Gone from the keychain',
+  gone: 'Missing from the keychain',
   unavailable: 'The keychain does not answer',
   corrupt: 'Its entry in the keychain cannot be read',
 };

@@ -141,7 +141,7 @@ describe('a press', () => {
     const second = await host.core.request('main', 'reviews.open', { activityId: ids[1] });
     const { seal } = (second as { value: SealedReview }).value;
     const deciding = host.core.request('main', 'reviews.decide', { seal, decision: 'approve' });
-    await first.getByText('Another document stands here now.').waitFor();
+    await first.getByText('This is now a different document.').waitFor();
     expect(await first.getByRole('heading', { level: 1 }).textContent()).toContain('Good evening');
     expect(await first.evaluate(() => document.activeElement?.ariaLabel)).toBe('The sealed document');
     await first.getByRole('button', { name: 'Hold to reject' }).waitFor();

@@ -43,7 +43,7 @@ const book = async () => {
 async function look(text: string): Promise<void> {
   await button('Import…').first().click();
   await field('CSV or JSON').fill(text);
-  await button('See what changes').click();
+  await button('Preview the changes').click();
 }
 
 test('an address is added, changed and forgotten; what is wrong is said beside the field it is in', async () => {

@@ -53,7 +53,7 @@ test('the allowlist editor says before what the review says after: lock-out, emp
 
   await page.getByRole('button', { name: 'Add a rule' }).click();
   await rule(1).getByLabel('Range').fill('198.51.100.0/24');
-  await page.getByLabel('The address this machine is seen under').fill('203.0.113.9');
+  await page.getByLabel('Public address of this computer').fill('203.0.113.9');
   await findings().getByText('This machine would lock itself out.').waitFor();
   const replaced = page.getByRole('region', { name: 'What is replaced' });
   await replaced.getByRole('row', { name: /^Range removed 127\.0\.0\.0\/20 Here taken away/ }).waitFor();

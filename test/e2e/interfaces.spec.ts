@@ -43,7 +43,7 @@ test('a contract interface is read from a file, uploaded, pinned, and flagged on
   await page.getByRole('button', { name: 'Read again' }).click();
   await page.getByText('Its text was changed at the service').waitFor();
   await page.getByRole('option', { name: /^Vault manager.*changed/ }).waitFor();
-  await page.getByRole('button', { name: 'Read calls by the new text…' }).click();
+  await page.getByRole('button', { name: 'Decode calls with the new text…' }).click();
   const confirmation = await world.host.confirmPage();
   await confirmation
     .getByText(/changed at the service/)

@@ -32,7 +32,7 @@ afterAll(closeBrowser);
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const rows = () => page.getByRole('option');
-const lines = () => page.getByRole('list', { name: 'What holds of this line' });
+const lines = () => page.getByRole('list', { name: 'Checks of this line' });
 async function toJournal(): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name: 'Journal' }).click();
   await rows().first().waitFor();
@@ -88,7 +88,7 @@ test('what happened is found by text, kind, organisation and day; a wrong day is
   expect(await rows().count()).toBeLessThan(all);
   await rows().first().click();
   await lines().getByText('It follows the line before it').waitFor();
-  const leftOut = page.getByText('What is shown beside is not in this list.');
+  const leftOut = page.getByText('The open item is not in this list.');
   await leftOut.waitFor({ state: 'detached' });
   await page.getByRole('searchbox').fill('zebra');
   await leftOut.waitFor();

@@ -68,7 +68,7 @@ test('the address book: added, changed, imported, found, given out and forgotten
   await page.keyboard.press('Enter');
   await expectFocus(page, 'CSV or JSON');
   await page.keyboard.type(`label,address\nVitalik,${vitalik}`);
-  await press(page, 'See what changes');
+  await press(page, 'Preview the changes');
   await page.getByText('1 new · 0 changed').waitFor();
   await tabTo(page, /^Also forget 1 address/);
   await press(page, 'Import…');
@@ -128,7 +128,7 @@ test('the journal: found, narrowed, read, verified and given out; evidence opene
   await tabTo(page, /.+/, { role: 'option' });
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.getByRole('list', { name: 'What holds of this line' }).waitFor();
+  await page.getByRole('list', { name: 'Checks of this line' }).waitFor();
   await page.keyboard.press('k');
   await tabTo(page, 'Verify the chain', { key: 'Shift+Tab' });
   await page.keyboard.press('Enter');

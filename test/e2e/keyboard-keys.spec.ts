@@ -42,7 +42,7 @@ test('first start: a key is made, its public key copied, and the organisation co
   await tabTo(page, 'Another key', { key: 'Shift+Tab' });
   await page.keyboard.press('Enter');
   await expectFocusKept(page);
-  await tabTo(page, 'Use one kept here', { role: 'tab' });
+  await tabTo(page, 'Use an existing one', { role: 'tab' });
   await page.keyboard.press('ArrowLeft');
   await page.getByRole('tab', { name: 'Import one', selected: true }).waitFor();
   await press(page, 'Type a key…');
@@ -175,12 +175,12 @@ test('settings: every one of them, and the passphrase set, changed and taken awa
   await type(changing, 'The same again', 'another good passphrase');
   await closing(changing, () => changing.keyboard.press('Enter'));
   await page.getByText('The passphrase was changed').waitFor();
-  await press(page, 'Take it away…');
+  await press(page, 'Remove it…');
   const taking = await asks(world.host, 'Take the passphrase away');
   await type(taking, 'Present passphrase', 'another good passphrase');
   await tabTo(taking, 'Take it away');
   await closing(taking, () => taking.keyboard.press('Enter'));
-  await page.getByText('The passphrase was taken away').waitFor();
+  await page.getByText('The passphrase was removed').waitFor();
   await expectFocusKept(page);
   await tabTo(page, /^Northwind Treasury/);
   await page.keyboard.press('Enter');

@@ -214,7 +214,7 @@ test('allowlists of both levels, an interface, secrets, and a deletion that is r
   await toTab('Danger', 'Secrets');
   await press(page, 'Delete “Northwind Treasury”…');
   await press(page, /^I know what its wallets/, { role: 'checkbox', with: 'Space' });
-  await press(page, 'Its users know of it.', { role: 'checkbox', with: 'Space' });
+  await press(page, 'Its users have been told.', { role: 'checkbox', with: 'Space' });
   await type(page, /^Paste or type/, 'another');
   await page.getByText('This is not the id of this organisation.').waitFor();
   await type(page, /^Paste or type/, world.practice.info.organizationId);

@@ -86,7 +86,7 @@ test('three are marked, one is taken out, the others are read and decided togeth
   // From the list to the documents, and to what decides.
   await press(page, 'Review and approve 2 activities…');
   const window = await world.host.confirmPage();
-  await press(window, 'Show every one decoded, too');
+  await press(window, 'Also show each one decoded');
   await approve(world.host);
   await page.getByText('2 votes stored and read back').waitFor();
   await expectFocusKept(page);

@@ -123,7 +123,7 @@ test('several people are invited at once, each wrong field beside the person', a
     },
   ]);
   await page
-    .getByRole('region', { name: 'Asked for earlier' })
+    .getByRole('region', { name: 'Earlier requests' })
     .getByText(/^Invite/)
     .waitFor();
 });
@@ -132,7 +132,7 @@ test('a feature says what it does and who must decide it, and is set by its name
   const { world, page } = await start('Features');
   await page.getByText('2 of 3 root users must agree').first().waitFor();
   await page.getByRole('button', { name: 'Set Login by SMS' }).click();
-  await dialog().getByText('It is about a way in that needs no API key').waitFor();
+  await dialog().getByText('This is a way in that needs no API key').waitFor();
   await dialog().getByLabel('Value').fill('true');
   await send(dialog()).click();
   await desk.confirm(world.host, 'approve');
@@ -149,8 +149,8 @@ test('a feature says what it does and who must decide it, and is set by its name
 test('policies are for reading; deleting asks for every consent and shows the service’s refusal', async () => {
   const { world, page } = await start('Policies');
   await page
-    .getByRole('textbox', { name: 'Search in policies' })
-    .or(page.getByRole('searchbox', { name: 'Search in policies' }))
+    .getByRole('textbox', { name: 'Search policies' })
+    .or(page.getByRole('searchbox', { name: 'Search policies' }))
     .fill('allowlist');
   await page.getByText(/^1 of \d+ policies$/).waitFor();
   await page.getByText("activity.type == 'ACTIVITY_TYPE_SET_IP_ALLOWLIST'").waitFor();
@@ -161,7 +161,7 @@ test('policies are for reading; deleting asks for every consent and shows the se
   await dialog()
     .getByText(/I know what its wallets/)
     .click();
-  await dialog().getByText('Its users know of it.').click();
+  await dialog().getByText('Its users have been told.').click();
   await dialog().getByLabel('Paste or type the organisation’s id').fill('another');
   await dialog().getByText('This is not the id of this organisation.').waitFor();
   expect(await send(dialog()).isDisabled()).toBe(true);

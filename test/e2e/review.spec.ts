@@ -89,7 +89,7 @@ describe('what came back', () => {
     const { r, s } = await signature(activityId);
     await world.host.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await review.getByRole('button', { name: 'Copy r ‖ s, hex', exact: true }).click();
-    await review.getByText('Copied, and read back the same').first().waitFor();
+    await review.getByText('Copied and verified').first().waitFor();
     expect(await page().evaluate(() => navigator.clipboard.readText())).toBe(r + s);
     expect(await brokenRules(page())).toEqual([]);
   });
@@ -138,7 +138,7 @@ test('a signature that does not fit is withheld, and the page says so', async ()
   });
   await desk.show(page(), 'Decided');
   await desk.open(page(), activityId);
-  await desk.review(page()).getByText('The signature does not fit, and is withheld').waitFor();
+  await desk.review(page()).getByText('The signature does not match, and is withheld').waitFor();
   const { r } = await signature(activityId);
   expect((await page().content()).includes(r.slice(8, 24))).toBe(false);
   expect(
@@ -257,7 +257,7 @@ describe('the address book', () => {
     await confirmed(/^Change$/);
     await page().getByRole('heading', { name: 'Payroll', level: 2 }).waitFor();
     await fill('Payroll 2', lookalike.toLowerCase());
-    await page().getByText('Look twice before you add this').waitFor();
+    await page().getByText('Check this before you add it').waitFor();
     expect(await page().getByRole('figure').locator('mark').count()).toBeGreaterThan(20);
     expect(world.host.isConfirming()).toBe(false);
     expect(await brokenRules(page())).toEqual([]);
@@ -272,7 +272,7 @@ describe('the address book', () => {
     await page().getByRole('button', { name: 'Import…' }).click();
     const file = `label,address,kind,note\nPayroll,${payroll},own,"=1+1"\nBroken,0x12,own,\n`;
     await page().getByRole('textbox', { name: 'CSV or JSON' }).fill(file);
-    await page().getByRole('button', { name: 'See what changes' }).click();
+    await page().getByRole('button', { name: 'Preview the changes' }).click();
     await page().getByText('1 new · 0 changed · 0 as they are · 1 left out').waitFor();
     await page()
       .getByText(/Row 2: address/)
@@ -311,7 +311,7 @@ test('the journal is searched, narrowed, read line by line, verified and exporte
     .waitFor();
   expect(await rows.count()).toBeLessThan(all);
   await rows.first().click();
-  await page().getByRole('list', { name: 'What holds of this line' }).getByText('follows the line before it').waitFor();
+  await page().getByRole('list', { name: 'Checks of this line' }).getByText('follows the line before it').waitFor();
   expect(await brokenRules(page())).toEqual([]);
   await page().getByRole('button', { name: 'Export' }).click();
   await page().getByRole('menuitem', { name: 'As JSON' }).click();
@@ -357,7 +357,7 @@ describe('several at once', () => {
     const window = await world.host.confirmPage();
     await window.getByRole('list', { name: 'Each of them' }).waitFor();
     expect(await window.getByRole('list', { name: 'Each of them' }).getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
-    await window.getByRole('button', { name: 'Show every one decoded, too' }).click();
+    await window.getByRole('button', { name: 'Also show each one decoded' }).click();
     expect(await brokenRules(window)).toEqual([]);
     await confirmed(/^Approve 3 activities$/);
     await page().getByText('3 votes stored and read back').waitFor();
@@ -415,11 +415,11 @@ test('dark, in a small window: no accessibility rule is broken on the way throug
   await page()
     .getByRole('textbox', { name: 'CSV or JSON' })
     .fill(`label,address\nPayroll,0x2c7536E3605D9C16a7a3D7b1898e529396a65c23\n`);
-  await page().getByRole('button', { name: 'See what changes' }).click();
+  await page().getByRole('button', { name: 'Preview the changes' }).click();
   await page().getByText('1 new').waitFor();
   expect(await brokenRules(page()), 'import').toEqual([]);
   await page().getByRole('navigation', { name: 'Screens' }).getByTitle('Journal', { exact: true }).click();
   await page().getByRole('option').first().click();
-  await page().getByRole('list', { name: 'What holds of this line' }).waitFor();
+  await page().getByRole('list', { name: 'Checks of this line' }).waitFor();
   expect(await brokenRules(page()), 'journal').toEqual([]);
 });

@@ -144,7 +144,7 @@ test('the passphrase for critical decisions is set, changed and taken away in th
   await page.getByText('The passphrase was changed').waitFor();
 
   // Locked, the store does not tell: what was set stays in force, and says so.
-  await button('Take it away…').click();
+  await button('Remove it…').click();
   const taking = await asks(world.host, 'Take the passphrase away');
   keychain.state = 'locked';
   await fill(taking, { 'Present passphrase': 'another good passphrase' });
@@ -165,10 +165,10 @@ test('the passphrase for critical decisions is set, changed and taken away in th
   });
   await page.getByText('The passphrase was changed').last().waitFor();
   disk.isFull = false;
-  await button('Take it away…').click();
+  await button('Remove it…').click();
   await answer(world.host, 'Take the passphrase away', { 'Present passphrase': 'a third, as good as the others' });
   await part.getByText('Not set: what is critical').waitFor();
-  await page.getByText('The passphrase was taken away').waitFor();
+  await page.getByText('The passphrase was removed').waitFor();
 });
 
 test('Touch ID answers in place of the passphrase, once who knows it switched it on', async () => {
@@ -176,7 +176,7 @@ test('Touch ID answers in place of the passphrase, once who knows it switched it
   const secret = 'correct horse battery';
   await part.getByRole('button', { name: 'Set a passphrase…' }).click();
   await answer(world.host, 'Set a passphrase', { 'New passphrase': secret, 'The same again': secret });
-  await part.getByText('Off: switching it on asks for the passphrase').waitFor();
+  await part.getByText('Off: switching it on requires the passphrase').waitFor();
   await toggle('Touch ID').click({ force: true });
   const asking = await asks(world.host, 'Let Touch ID answer');
   await giving(asking).click();

@@ -137,13 +137,13 @@ describe('the form of a request', () => {
     await page.getByText('4 bytes').first().waitFor();
     expect(await payload(page).inputValue()).toBe('0x00ff0102');
     await payload(page).fill('Pay invoice {{number}}');
-    await page.getByText('Kept as a draft on this computer.').waitFor();
-    await page.getByRole('button', { name: 'Keep as a template…' }).click();
+    await page.getByText('Saved as a draft on this computer.').waitFor();
+    await page.getByRole('button', { name: 'Save as a template…' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByText('Give it a name to find it by.').waitFor();
     await page.getByRole('textbox', { name: 'Name' }).fill('Invoices');
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByText(/is kept as a template on this computer/).waitFor();
+    await page.getByText(/is saved as a template on this computer/).waitFor();
     await bar(page).getByText('Fill in “number”.').waitFor();
     await page.getByRole('button', { name: /^Drafts/ }).click();
     await page.getByRole('button', { name: 'Use Invoices' }).click();
@@ -183,7 +183,7 @@ describe('the form of a request', () => {
     await payload(page).fill('Pay invoice 4711');
     await send(page).click();
     await confirm(world.host, 'approve');
-    await page.getByText('The signature does not fit, and is withheld').waitFor();
+    await page.getByText('The signature does not match, and is withheld').waitFor();
     expect(await page.getByRole('heading', { name: 'Export the signature' }).count()).toBe(0);
     const s = String((signed()[0]?.result as { s?: string } | undefined)?.s);
     expect(s).toHaveLength(64);
@@ -275,7 +275,7 @@ describe('a batch', () => {
     world.practice.faults.add({ fault: 'delay', value: 700, operation: 'sign_raw_payload', count: 0 });
     await confirm(world.host, 'approve');
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByRole('button', { name: 'Go on…' }).waitFor();
+    await page.getByRole('button', { name: 'Continue…' }).waitFor();
     const before = signed().length;
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(24);
@@ -289,7 +289,7 @@ describe('a batch', () => {
     await host.page.locator('nav button[title^="Signing"]').click();
     await host.page.getByRole('button', { name: new RegExp(`^Batch, ${before}/24`) }).click();
     await host.page.getByText('Countersign was closed before all of it was sent.').waitFor();
-    await host.page.getByRole('button', { name: 'Go on…' }).click();
+    await host.page.getByRole('button', { name: 'Continue…' }).click();
     const window = await host.confirmPage();
     await window.getByRole('heading', { name: new RegExp(`${24 - before} signing requests?`) }).waitFor();
     await confirm(host, 'approve');

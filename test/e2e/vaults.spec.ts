@@ -73,7 +73,7 @@ describe('the catalogue', () => {
     await page.keyboard.press('j');
     await page.getByRole('region', { name: `Vault ${catalogue[1]?.name}`, exact: true }).waitFor();
     await page.keyboard.press('Escape');
-    const picture = page.getByRole('region', { name: 'Picture and deployments' });
+    const picture = page.getByRole('region', { name: 'Chart and deployments' });
     await picture.getByRole('figure').waitFor();
     await picture.getByRole('figure').getByRole('button').first().focus();
     await page.keyboard.press('ArrowRight');

@@ -104,7 +104,7 @@ test('an address that its key contradicts is marked wrong, found by the filter, 
   await option('Reserve').click();
   await detail().getByText('The service gives no public key').waitFor();
   expect(await detail().getByRole('img').count()).toBe(0);
-  await detail().getByRole('button', { name: 'Show it all the same' }).click();
+  await detail().getByRole('button', { name: 'Show it anyway' }).click();
   await detail().getByText('claimed by the service').first().waitFor();
   expect(await detail().getByRole('img').count()).toBe(1);
 });

@@ -319,7 +319,7 @@ async function lookBack(world: World): Promise<void> {
   await goTo(world, 'Journal');
   await page.getByRole('searchbox').fill('approve');
   await page.getByRole('option').first().click();
-  await page.getByRole('list', { name: 'What holds of this line' }).waitFor();
+  await page.getByRole('list', { name: 'Checks of this line' }).waitFor();
   await page.getByRole('button', { name: 'Verify the chain' }).click();
   await page.getByText('The chain holds.').waitFor();
   await keep(world, 'journal');

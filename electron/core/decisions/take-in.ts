@@ -30,9 +30,9 @@ export interface TakeIn {
 /** Why a file is not believed, as the end of a sentence about it. */
 export const reasonWords: Record<SetAside['reason'], string> = {
   damaged: 'cannot be read',
-  no_mac: 'carries no mark of this app: an earlier version wrote it, or another program took the mark away',
-  changed: 'is not what Countersign wrote: another program changed it, or it is of another computer',
-  rolled_back: 'is an older one that was put back',
+  no_mac: 'has no mark of this app: an earlier version wrote it, or another program removed the mark',
+  changed: 'is not what Countersign wrote: another program changed it, or it is from another computer',
+  rolled_back: 'is an older version that was put back',
   missing: 'is gone, and Countersign did not remove it',
   link: 'was a link that leads elsewhere',
 };

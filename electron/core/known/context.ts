@@ -25,7 +25,7 @@ export interface CurrentState {
   rootQuorum?: unknown;
   features?: unknown;
   allowlist?: unknown;
-  /** The address this machine is seen under, if known. */
+  /** Public address of this computer, if known. */
   clientIp?: unknown;
   webhookEndpoints?: unknown;
   smartContractInterfaces?: unknown;

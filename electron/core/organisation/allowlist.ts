@@ -109,7 +109,7 @@ function lockOutOf(
         )
       : answer('locked out', 'No range is listed: every machine would be shut out, this one too.');
   if (draft.address.trim() === '')
-    return answer('unknown', 'Give the address this machine is seen under, and it is held against every range.');
+    return answer('unknown', 'Give the public address of this computer, and it is held against every range.');
   if (address === null) return answer('unknown', 'This is no IPv4 or IPv6 address: it cannot be held against the ranges.');
   const by = ranges.flatMap((range, i) => (range !== null && holds(range, address) ? [i] : []));
   const own = addressText(address.family, address.value);

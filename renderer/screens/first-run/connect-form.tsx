@@ -54,16 +54,16 @@ export function ConnectForm({ keyId, onConnected }: { keyId: string | null; onCo
         <FailureNote failure={failure}>
           {failure.code !== 'invalid' && failure.code !== 'declined' && failure.code !== 'forbidden' && (
             <Button small onPress={() => void connect(true)} isDisabled={busy}>
-              Keep it all the same
+              Keep it anyway
             </Button>
           )}
         </FailureNote>
       )}
       <div className={styles.bar}>
-        {keyId === null && <span className={styles.why}>A key comes first.</span>}
+        {keyId === null && <span className={styles.why}>Choose a key first.</span>}
         {busy && (
           <span role="status" className={styles.why}>
-            {waitsForYou} Then it is asked who you are.
+            {waitsForYou} Then the service is asked who you are.
           </span>
         )}
         <Button type="submit" variant="primary" isDisabled={busy || !ready}>

@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function KeyList({ keys, used, onForget, onRepair }: Props) {
-  if (keys.length === 0) return <p className={styles.none}>No key is kept here yet.</p>;
+  if (keys.length === 0) return <p className={styles.none}>No keys yet.</p>;
   return (
     <ul className={styles.keys} aria-label="Keys">
       {keys.map(key => (
@@ -40,8 +40,8 @@ export function KeyList({ keys, used, onForget, onRepair }: Props) {
               <p>
                 <HostileText text={key.disagreement} limit={1000} />
               </p>
-              <Button small aria-label={`Believe the keychain about ${plain(key.name)}`} onPress={() => onRepair(key)}>
-                Believe the keychain…
+              <Button small aria-label={`Trust the keychain about ${plain(key.name)}`} onPress={() => onRepair(key)}>
+                Trust the keychain…
               </Button>
             </Notice>
           )}

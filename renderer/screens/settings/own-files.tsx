@@ -20,7 +20,7 @@ function OwnFile({ file }: { file: SetAside }) {
     const answer = await ask(take ? custody.files.take_in({ path }) : custody.files.dismiss({ path }));
     setAsked(false);
     setFailure(answer.ok ? null : answer);
-    if (answer.ok) ui.getState().toast(take ? `The ${file.what} was taken in` : `Going on without: ${file.what}`, 'ok');
+    if (answer.ok) ui.getState().toast(take ? `The ${file.what} was accepted` : `Continuing without: ${file.what}`, 'ok');
     await session.getState().load();
   };
   return (
@@ -33,18 +33,18 @@ function OwnFile({ file }: { file: SetAside }) {
         <span role="status">{asked ? waitsForYou : ''}</span>
         <span>
           {file.canTakeIn && (
-            <Button small isDisabled={asked} aria-label={`Take in: ${file.what}`} onPress={() => void settle(true)}>
-              Look at it and take it in…
+            <Button small isDisabled={asked} aria-label={`Accept: ${file.what}`} onPress={() => void settle(true)}>
+              Review and accept…
             </Button>
           )}{' '}
           <Button
             small
             variant="quiet"
             isDisabled={asked}
-            aria-label={`Go on without: ${file.what}`}
+            aria-label={`Continue without: ${file.what}`}
             onPress={() => void settle(false)}
           >
-            Go on without it…
+            Continue without it…
           </Button>
         </span>
       </div>
@@ -60,8 +60,8 @@ export function OwnFiles({ files }: { files: readonly SetAside[] }) {
     <section aria-labelledby="settings-files" className={styles.section}>
       <h2 id="settings-files">Files of this app</h2>
       <p className={styles.note}>
-        Nothing rests on these: names in them make nobody known, and connections in them are not spoken to. The confirmation
-        window shows every entry before one is taken in again.
+        These files are not used: their names identify nobody, and their connections are not contacted. The confirmation window
+        shows every entry before a file is accepted.
       </p>
       <ul>
         {files.map(file => (

@@ -21,13 +21,17 @@ export function Receive({ address, addressFormat, check }: Props) {
   const [anyway, setAnyway] = useState(false);
   const given = check.computed ?? address;
   if (check.state === 'wrong')
-    return <p className={styles.off}>Nothing to give to others: the public key gives another address than the service shows.</p>;
+    return (
+      <p className={styles.off}>
+        Do not share this address: the public key gives a different address from the one the service shows.
+      </p>
+    );
   if (check.state === 'unverifiable' && !anyway)
     return (
       <div className={styles.off}>
-        <p>This address is the service’s word alone. Confirm it another way before somebody sends to it.</p>
+        <p>Only the service vouches for this address. Confirm it another way before anyone sends to it.</p>
         <Button small onPress={() => setAnyway(true)}>
-          Show it all the same
+          Show it anyway
         </Button>
       </div>
     );
@@ -42,7 +46,7 @@ export function Receive({ address, addressFormat, check }: Props) {
           <Address value={given} />
         </div>
         <CopyButton value={given} what="address" words="Copy address" />
-        <p className={styles.hint}>Let whoever pays read all of it back: imitations keep both ends and change the middle.</p>
+        <p className={styles.hint}>Ask the payer to read all of it back: imitations keep both ends and change the middle.</p>
       </div>
     </div>
   );

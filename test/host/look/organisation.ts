@@ -121,7 +121,7 @@ export const organisation: readonly Scene[] = [
         await press(page, 'Remove rule 4');
         await press(page, 'Remove rule 1');
         await page.getByRole('radio', { name: 'On', exact: true }).check({ force: true });
-        await page.getByLabel('The address this machine is seen under').fill('198.51.100.9');
+        await page.getByLabel('Public address of this computer').fill('198.51.100.9');
         await page.getByText('This machine would lock itself out.').waitFor();
       },
       'allowlist-key': async ({ page }) => {
@@ -206,7 +206,7 @@ export const organisation: readonly Scene[] = [
       },
       'danger-delete': async ({ page }) => {
         await press(page, 'Delete “Northwind Treasury”…');
-        await dialog(page).getByText('Its users know of it.').click();
+        await dialog(page).getByText('Its users have been told.').click();
         await dialog(page).getByLabel('Paste or type the organisation’s id').fill('another');
       },
       'danger-refused': async ({ page, world }) => {

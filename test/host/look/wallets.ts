@@ -144,7 +144,7 @@ export const wallets: readonly Scene[] = [
         await detail(page).getByText('The service gives no public key').waitFor();
       },
       'account-shown-all-the-same': async ({ page }) => {
-        await press(page, 'Show it all the same');
+        await press(page, 'Show it anyway');
         await detail(page).getByRole('img').scrollIntoViewIfNeeded();
       },
       'account-hostile': async ({ page }) => {

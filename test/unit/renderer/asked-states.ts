@@ -24,7 +24,7 @@ const asked = (question: Partial<Question>, refused?: Failure): Plan =>
   });
 const name = (value: string): TrustedField => ({
   ...{ kind: 'text', name: 'name', label: 'Name of the key', value },
-  help: 'For you alone. It is shown wherever this key would sign.',
+  help: 'Only for you. It is shown wherever this key signs.',
 });
 const importing: Partial<Question> = {
   title: 'Import an API key',

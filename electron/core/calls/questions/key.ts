@@ -23,7 +23,7 @@ const nameField = (name: string): TrustedField => ({
   kind: 'text',
   name: 'name',
   label: 'Name of the key',
-  help: 'For you alone. It is shown wherever this key would sign.',
+  help: 'Only for you. It is shown wherever this key signs.',
   value: name,
 });
 const placeOf = ({ kind }: Pick<SecretStore, 'kind'>) =>

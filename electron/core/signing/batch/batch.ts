@@ -76,7 +76,7 @@ export async function openSigningBatches(from: Dependencies): Promise<SigningBat
       if (requests === null)
         return failure('forbidden', 'These rows were not the last that Countersign checked. Check the file again.');
       if (flow.busy || (state !== null && state.state !== 'done'))
-        return failure('invalid', 'Another batch is not over yet. Finish or cancel it first.');
+        return failure('invalid', 'Another batch is not finished yet. Finish or cancel it first.');
       const made = bodiesOf(session, requests);
       if (!made.ok) return made;
       const bodies = made.value;

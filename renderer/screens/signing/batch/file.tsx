@@ -89,11 +89,11 @@ export function BatchFile() {
         <dt>signWith</dt>
         <dd>Address of an account, or the id of a private key. Required.</dd>
         <dt>payload</dt>
-        <dd>What should be signed. Required. In JSON, typed data may stand there as an object.</dd>
+        <dd>What should be signed. Required. In JSON, typed data may be an object.</dd>
         <dt>encoding, hashFunction</dt>
-        <dd>As in the specification, or empty: then they are proposed from the payload and the account.</dd>
+        <dd>As in the specification. If empty, they are proposed from the payload and the account.</dd>
         <dt>label</dt>
-        <dd>For you: it stands beside the row and is sent nowhere.</dd>
+        <dd>Only for you. It is shown beside the row and never sent.</dd>
       </dl>
     </>
   );

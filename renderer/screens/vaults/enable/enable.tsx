@@ -48,8 +48,8 @@ export function Enable({ vault, vaultAddress, asset }: Props) {
       <h3>{vault.enabled === true ? 'Enable it again' : 'Enable this vault'}</h3>
       <p className={styles.about}>
         {vault.enabled === true
-          ? 'With the same fee and wallet the service gives the same wrapper. With others it deploys a second one: deposits in the first stay there.'
-          : 'Deploys a fee wrapper, which must stand before anything can be deposited. Fee and wallet cannot be changed afterwards.'}
+          ? 'With the same fee and wallet, the service returns the same wrapper. With others, it deploys a second one: deposits in the first stay there.'
+          : 'Deploys a fee wrapper, which must exist before anything can be deposited. Fee and wallet cannot be changed afterwards.'}
       </p>
       {!asset.deployable ? (
         <p className={styles.refused} role="status">
@@ -67,7 +67,7 @@ export function Enable({ vault, vaultAddress, asset }: Props) {
             <dt>Chain</dt>
             <dd>
               {chainWords(asset.chainCaip2)} <code>{asset.chainCaip2}</code>
-              <span className={styles.about}>taken from the asset: a wrapper stands on its vault’s chain</span>
+              <span className={styles.about}>taken from the asset: a wrapper is on its vault’s chain</span>
             </dd>
           </dl>
           <Field
@@ -75,7 +75,7 @@ export function Enable({ vault, vaultAddress, asset }: Props) {
             label="Your fee, in basis points"
             help={
               <>
-                Of the gross yield, 0 to 4000 (40 %). The service’s own 10 % comes on top, 5000 (50 %) together at most.
+                Of the gross yield, 0 to 4000 (40 %). The service adds its own 10 %; together, at most 5000 (50 %).
                 {/^\d{1,4}$/.test(draft.clientFeeBps) && (
                   <b>
                     {' '}
@@ -113,18 +113,18 @@ export function Enable({ vault, vaultAddress, asset }: Props) {
           />
           {chain !== undefined && (
             <p className={styles.refused}>
-              Expected {chain.expected}; came: {chain.received}
+              Expected {chain.expected}, got {chain.received}
             </p>
           )}
           {vaultProblem !== undefined && (
             <p className={styles.refused}>
-              The vault: expected {vaultProblem.expected}; came: {vaultProblem.received}
+              The vault: expected {vaultProblem.expected}, got {vaultProblem.received}
             </p>
           )}
           {entry.failure !== null && <FailureNote failure={entry.failure} />}
           {moved ? (
             <p role="status" className={styles.about}>
-              What you sent stands under Deployments, above, and is followed there to its end.
+              Your request is listed under Deployments, above, and followed there until it ends.
             </p>
           ) : (
             <Submitted state={run} onDismiss={() => earnEnable.getState().again(place)} />

@@ -114,8 +114,7 @@ export function Header({ field, rows, catalogue }: Props) {
         </span>
         <span className={styles.picture}>
           <Button small variant="quiet" isDisabled={catalogue === null} onPress={() => earn.getState().front(true)}>
-            <ChartScatter aria-hidden size={14} />
-            Picture
+            <ChartScatter aria-hidden size={14} /> Chart{' '}
           </Button>
         </span>
       </div>

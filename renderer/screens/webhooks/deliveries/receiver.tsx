@@ -81,7 +81,7 @@ export function Receiver() {
           <p className={styles.quiet} role="status">
             Listening: {plural(receiver.received, 'delivery', 'deliveries')} received
             {receiver.refused > 0 && `, ${plural(receiver.refused, 'other request')} refused: ${receiver.lastRefusal ?? ''}`}.
-            Only this machine reaches it; it stops when the app locks.
+            Only this computer can reach it; it stops when the app locks.
           </p>
           <div>
             <Button small variant="quiet" onPress={() => webhooks.getState().begin('create', { url })}>

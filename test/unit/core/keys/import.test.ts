@@ -15,7 +15,7 @@ const [pair = expect.fail('no pair'), other = expect.fail('no pair')] = keyPairs
 const ed25519 = keyPairs[4] ?? expect.fail('no Ed25519 pair');
 const nameField = (value: string) => ({
   ...{ kind: 'text', name: 'name', label: 'Name of the key', value },
-  help: 'For you alone. It is shown wherever this key would sign.',
+  help: 'Only for you. It is shown wherever this key signs.',
 });
 const typed = { name: 'Mine', curve: pair.curve, publicKey: pair.publicKey, privateKey: pair.privateKey };
 type KeyFile = Awaited<ReturnType<Person['chooseKeyFile']>>;

@@ -58,7 +58,7 @@ test.each<[string, Partial<AllowlistDraft>, Partial<AllowlistState>, string, str
     { address: ' ' },
     {},
     'unknown',
-    'Give the address this machine is seen under, and it is held against every range.',
+    'Give the public address of this computer, and it is held against every range.',
   ],
   [
     'no such address',
@@ -178,7 +178,7 @@ test.each<[string, Partial<AllowlistDraft>, Partial<AllowlistState>, object[]]>(
       note(
         'look',
         'It is not yet known whether this machine would be let in.',
-        'Give the address this machine is seen under, and it is held against every range.',
+        'Give the public address of this computer, and it is held against every range.',
       ),
     ],
   ],

@@ -30,7 +30,7 @@ test('whose calls it reads, what it would name, and the text before and after ar
       {
         rule: 'interface-changed',
         severity: 'critical',
-        sentence: 'Whoever can change an interface can give a theft the name of something harmless.',
+        sentence: 'Whoever can change an interface can give a theft a harmless name.',
         check: 'Compare the functions below with the contract’s verified source, and ask who changed it.',
       },
     ],

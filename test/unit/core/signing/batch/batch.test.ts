@@ -127,7 +127,7 @@ describe('a batch is started', () => {
   });
 
   test('not beside one that is under way, or is not over; after it, yes', async () => {
-    const other = { ok: false, code: 'invalid', message: 'Another batch is not over yet. Finish or cancel it first.' };
+    const other = { ok: false, code: 'invalid', message: 'Another batch is not finished yet. Finish or cancel it first.' };
     const { reached, answer } = held(1);
     await bench.begin(['one', 'two']);
     await reached();
