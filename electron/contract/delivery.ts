@@ -61,7 +61,7 @@ export interface ReceiverState {
 export interface UrlReport {
   /** Why it cannot be used; empty where it can. */
   problems: string[];
-  /** Warnings though it can be used. */
+  /** What is odd about it though it can be used. */
   warnings: string[];
   /** As it is looked up: punycode, lower case; null where there is none. */
   host: string | null;

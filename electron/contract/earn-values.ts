@@ -39,7 +39,7 @@ export interface EarnVault {
   apyPct: string | null;
   display: EarnDisplay;
   enabled: boolean | null;
-  /** Warnings, in sentences. */
+  /** What is odd about it, in sentences. */
   doubts: string[];
 }
 

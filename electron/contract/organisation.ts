@@ -34,7 +34,7 @@ export interface AllowlistDraft {
   enabled: boolean;
   onEvaluationError: 'ALLOW' | 'DENY';
   rules: AllowlistRule[];
-  /** Public address of this computer, as a person gives it; empty where they do not know it. */
+  /** The public address of this computer, as a person gives it; empty where they do not know it. */
   address: string;
 }
 
@@ -49,7 +49,7 @@ export interface AllowlistRow {
   to: string | null;
   /** Why the service would not take it, in a sentence. */
   problem: string | null;
-  /** Warnings. */
+  /** What is odd about it. */
   notes: string[];
   /** Whether the address that was given is in it. */
   holdsAddress: boolean;

@@ -47,7 +47,7 @@ function expectedBy(issue: Issue): string {
     case 'too_big':
       return `at most ${issue.maximum}${units[issue.origin] ?? ''}`;
     default:
-      return 'a value of another form';
+      return 'a value of a different form';
   }
 }
 const kinds: Record<string, string> = {

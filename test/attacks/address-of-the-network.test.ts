@@ -231,7 +231,7 @@ describe('a mail address', () => {
     ['\ud800', 'U+D800'],
   ];
   test.each(hidden)('with %j in it is refused everywhere, and the character is named', async (letter, number) => {
-    const said = `an email address without the character ${number}, which cannot be seen`;
+    const said = `an email address without the character ${number}, which is invisible`;
     const mail = `ada${letter}@example.com`;
     for (const answer of [await invite(mail), await user(mail), await signup(mail), await code(mail)])
       expect(JSON.stringify(answer)).toContain(said);

@@ -326,7 +326,7 @@ const inWords: Record<MarkedFile, string> = {
   'signing-drafts.json': 'drafts and templates',
   'signing-batch.json': 'signing batch',
   'decision-passphrase.json': 'marker of the decision passphrase',
-  'outbox.json': 'requests whose outcome is not known',
+  'outbox.json': 'requests with unknown outcome',
 };
 
 describe.each(Object.keys(rows) as MarkedFile[])('%s', name => {
@@ -516,7 +516,7 @@ test('a connection that was taken in again works, and one whose file was edited 
   expect(await of.request('whoami')).toMatchObject({ ok: false, code: 'not_connected' });
   const taking = of.ask('files.take_in', { path: 'connections.json.unverified' });
   const { facts } = (await of.person('approve')).review.document;
-  expect(facts).toContainEqual(expect.objectContaining({ label: 'Address of its service', value: practice.info.baseUrl }));
+  expect(facts).toContainEqual(expect.objectContaining({ label: 'Service address', value: practice.info.baseUrl }));
   expect(await taking).toMatchObject({ ok: true });
   expect(await of.request('whoami')).toMatchObject({ ok: true });
 });
@@ -536,9 +536,7 @@ test('a connection is taken in with whom it believes in full: what excuses unpro
   expect(facts).toContainEqual(
     expect.objectContaining({ label: 'Votes of this deployment', value: expect.stringContaining('Never shown') }),
   );
-  expect(facts).toContainEqual(
-    expect.objectContaining({ label: 'User whose votes are taken for yours', value: 'somebody-else' }),
-  );
+  expect(facts).toContainEqual(expect.objectContaining({ label: 'User whose votes count as yours', value: 'somebody-else' }));
 });
 
 /** What a connection is asked in the window when its edited file is taken in. */
@@ -564,11 +562,11 @@ test('a connection that would take the place of another one is shown beside it',
   const { differences } = (await of.person('reject')).review.document;
   expect(await taking).toMatchObject({ ok: false });
   expect(differences).toContainEqual({
-    label: 'User whose votes are taken for yours',
+    label: 'User whose votes count as yours',
     before: expect.not.stringContaining('mallory'),
     after: 'mallory',
   });
-  expect(differences.map(({ label }) => label)).not.toContain('Address of its service');
+  expect(differences.map(({ label }) => label)).not.toContain('Service address');
 });
 
 test.each([

@@ -602,7 +602,7 @@ describe('what a page may not do often', () => {
     expect(tried.filter(({ ok }) => ok)).toHaveLength(12);
     expect(tried.at(-1)).toMatchObject({
       code: 'rate_limited',
-      message: expect.stringMatching(/^Too many comparisons with the clipboard in a short time\. Try again in \d+ seconds\.$/),
+      message: expect.stringMatching(/^Too many clipboard comparisons in a short time\. Try again in \d+ seconds\.$/),
     });
     app.later(60_000);
     expect(await app.ask('clipboard.holds', { text: '493027' })).toMatchObject({ ok: true, value: { same: true } });

@@ -55,9 +55,9 @@ test('an address is added, changed and forgotten; what is wrong is said beside t
   expect(await add.isDisabled()).toBe(true);
   for (const [name, wrong, said] of [
     ['Label', 'x'.repeat(101), /at most 100 characters; came/],
-    ['Label', 'Pay\u202eroll', /characters that can be seen; came: “Pay⟦U\+202E⟧roll”/],
+    ['Label', 'Pay\u202eroll', /visible characters; came: “Pay⟦U\+202E⟧roll”/],
     ['Note', 'n'.repeat(1001), /at most 1000 characters; came/],
-    ['Note', 'fine\u2066', /characters that can be seen/],
+    ['Note', 'fine\u2066', /visible characters/],
     ['Address', 'hello', /an address of a format.*came: “hello”/],
     ['Address', payroll.replace('6E3605D', '6e3605D'), /EIP-55/],
     ['Address', bitcoin.replace('2', '3'), /with its checksum/],
@@ -106,11 +106,11 @@ test('an address is added, changed and forgotten; what is wrong is said beside t
 
 test('files: hostile, broken and right ones, as CSV and as JSON, and what goes out comes in as it was', async () => {
   for (const [text, said] of [
-    ['{"entries": [', 'Expected JSON, received text that is not.'],
+    ['{"entries": [', 'Expected JSON, got text that is not JSON.'],
     ['[1, {"label": "x"}]', 'expected an object with label and address as text'],
     ['{"names": []}', 'Expected a list of entries, or an object with the member “entries”.'],
     ['name;address\nx;y', 'Expected a first row with the columns label and address'],
-    ['label,address,kind\nPay\u202eroll,0x12,friend', 'Row 1: label: expected characters that can be seen'],
+    ['label,address,kind\nPay\u202eroll,0x12,friend', 'Row 1: label: expected visible characters'],
     [`label,address,kind\nx,${payroll},friend`, 'Row 1: kind: expected own, counterparty, contract, delegate'],
     [
       `label,address\n"<img src=x onerror=alert(1)>",${payroll}\ny,${payroll.toLowerCase()}`,
@@ -159,7 +159,7 @@ test('files: hostile, broken and right ones, as CSV and as JSON, and what goes o
   }
   for (const [text, said] of [
     ['x'.repeat(4_000_001), 'book.csv could not be read, or is larger than 4 MB'],
-    [`label,address\n${'a,b\n'.repeat(5_001)}`, 'Expected at most 5000 rows, received 5001'],
+    [`label,address\n${'a,b\n'.repeat(5_001)}`, 'Expected at most 5000 rows, got 5001'],
   ] as const) {
     const file = { name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
     await desk.chooseFile(page, () => button('Choose a file…').click(), file);
@@ -176,7 +176,7 @@ test('on a full disk the book is as it was; a file of the book that was spoiled 
   disk.isFull = true;
   await button('Check and add…').click();
   await desk.confirm(world.host, 'approve');
-  await page.getByText('The address book could not be written, and is as it was. Check that the disk is not full.').waitFor();
+  await page.getByText('The address book could not be written and is unchanged. Check that the disk is not full.').waitFor();
   expect(await field('Address').inputValue()).toBe(payroll);
   expect(await book()).toEqual([]);
   disk.isFull = false;

@@ -54,7 +54,7 @@ test('the allowlist editor says before what the review says after: lock-out, emp
   await page.getByRole('button', { name: 'Add a rule' }).click();
   await rule(1).getByLabel('Range').fill('198.51.100.0/24');
   await page.getByLabel('Public address of this computer').fill('203.0.113.9');
-  await findings().getByText('This machine would lock itself out.').waitFor();
+  await findings().getByText('This computer would lock itself out.').waitFor();
   const replaced = page.getByRole('region', { name: 'What is replaced' });
   await replaced.getByRole('row', { name: /^Range removed 127\.0\.0\.0\/20 Here taken away/ }).waitFor();
   await replaced.getByRole('row', { name: /^Range added not there 198\.51\.100\.0\/24/ }).waitFor();
@@ -70,7 +70,7 @@ test('the allowlist editor says before what the review says after: lock-out, emp
   await page.getByText('You decided not to send it').waitFor();
 
   await page.getByRole('button', { name: 'Add it as a rule' }).click();
-  await rule(2).getByText('this machine').waitFor();
+  await rule(2).getByText('this computer').waitFor();
   await page.getByText('Let in', { exact: true }).waitFor();
   await send().click();
   await desk.confirm(world.host, 'approve');

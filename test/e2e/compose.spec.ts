@@ -267,7 +267,7 @@ describe('what is shown before anything is sent', () => {
     await compose(host.page, await titleOf(world.host, 'claim_swap_fees'));
     await send(host.page);
     await confirm(host, 'reject');
-    await host.page.getByText('Nothing left this machine').waitFor();
+    await host.page.getByText('Nothing left this computer').waitFor();
     expect(practice.ledger()).toEqual([]);
   });
 });

@@ -157,7 +157,7 @@ test('evidence: a whole bundle is read, whatever is edited in it is named, and w
     await page
       .getByRole('dialog')
       .getByRole('alert')
-      .getByText(/This is no evidence bundle/)
+      .getByText(/This is not an evidence bundle/)
       .waitFor();
   }
   await choose(' '.repeat(33_000_000));

@@ -145,7 +145,7 @@ test('the journal: found, narrowed, read, verified and given out; evidence opene
   await press(page, 'Open evidence…');
   await tabTo(page, 'Choose a bundle…');
   await choose('hello');
-  await page.getByRole('alert').getByText('This is no evidence bundle').waitFor();
+  await page.getByRole('alert').getByText('This is not an evidence bundle').waitFor();
   await choose(bundle);
   await page.getByText('Nothing in this bundle was edited').waitFor();
   await expectFocusKept(page);

@@ -201,7 +201,7 @@ test('allowlists of both levels, an interface, secrets, and a deletion that is r
   await press(page, 'Type the values…');
   const typing = await asks(world.host, 'Type the value of a secret');
   await type(typing, 'Value of “token”', 'CANARY-91');
-  await tabTo(typing, 'Seal and go on');
+  await tabTo(typing, 'Seal and continue');
   await closing(typing, () => typing.keyboard.press('Enter'));
   await approve(world.host);
   await approve(world.host);

@@ -108,7 +108,7 @@ test('deliveries are received and pasted, told apart, read as a review, and clea
   await page.getByText('Expected a port from 1 to 65,535').waitFor();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Backspace');
-  await tabTo(page, 'Listen on this machine', { key: 'Shift+Tab' });
+  await tabTo(page, 'Listen on this computer', { key: 'Shift+Tab' });
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Stop listening' }).waitFor();
   await expectFocusKept(page);

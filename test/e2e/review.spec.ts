@@ -121,7 +121,7 @@ describe('what came back', () => {
     await page().getByRole('button', { name: 'Back to the journal' }).click();
     await openBundle('{"format":"something else"}');
     await page()
-      .getByText(/This is no evidence bundle/)
+      .getByText(/This is not an evidence bundle/)
       .waitFor();
     await page().keyboard.press('Escape');
   });
@@ -383,7 +383,7 @@ describe('several at once', () => {
     await world.practice.as('Chloé').approve(stored(world.practice, decided));
     await confirmed(/^Approve 2 activities$/);
     await page().getByText('1 vote stored and read back; 1 not: see the list').waitFor();
-    await page().getByText('Someone else decided it meanwhile. Nothing was sent.').waitFor();
+    await page().getByText('Someone else decided it in the meantime. Nothing was sent.').waitFor();
     expect(routine.map(id => votesOfAda(id).length).sort()).toEqual([0, 0, 1]);
     expect(votesOfAda(out ?? '')).toEqual([]);
   });

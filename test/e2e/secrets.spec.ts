@@ -21,7 +21,7 @@ test('secrets are sealed and sent, several at once; their values are nowhere on 
   const second = page.getByRole('group', { name: 'Secret 2' });
   await second.getByLabel('Name').fill('exchange-token');
   await send(main(), 'Type the values…').click();
-  await second.getByText(/a name no other secret of the request has/).waitFor();
+  await second.getByText(/a name that no other secret in the request has/).waitFor();
   await second.getByLabel('Name').fill('second');
   await send(main(), 'Type the values…').click();
   const typing = await asks(world.host, 'Type the values of 2 secrets');

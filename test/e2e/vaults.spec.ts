@@ -265,7 +265,7 @@ test('swap fees are claimed through the confirmation window', async () => {
   const dialog = page.getByRole('dialog', { name: 'Claim swap fees' });
   await dialog.getByRole('button', { name: 'Review and claim…' }).click();
   await confirm(world.host, 'reject');
-  await dialog.getByText('Nothing left this machine').waitFor();
+  await dialog.getByText('Nothing left this computer').waitFor();
   await dialog.getByRole('button', { name: 'Review and claim…' }).click();
   await confirm(world.host, 'approve');
   await dialog.getByText('waits for the approval of others').waitFor();

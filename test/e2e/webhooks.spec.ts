@@ -41,7 +41,7 @@ const check = (page: Page, name: string): Locator =>
 
 async function listen(page: Page): Promise<string> {
   await deliveriesTab(page);
-  await button(page, 'Listen on this machine').click();
+  await button(page, 'Listen on this computer').click();
   const url = await page.locator('code', { hasText: 'http://127.0.0.1:' }).textContent();
   return url ?? '';
 }
@@ -253,7 +253,7 @@ test('the receiver takes no strangers, says what it refused, and stops when the 
   await page.getByRole('textbox', { name: 'Port' }).fill('70000');
   await page.getByText('Expected a port from 1 to 65,535').waitFor();
   await page.getByRole('textbox', { name: 'Port' }).fill(new URL(world.practice.url).port);
-  await button(page, 'Listen on this machine').click();
+  await button(page, 'Listen on this computer').click();
   await page.getByText('is used by another program').waitFor();
   await page.getByRole('textbox', { name: 'Port' }).fill('');
   const url = await listen(page);

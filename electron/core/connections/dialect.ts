@@ -48,6 +48,6 @@ export function dialectDifferences(before: DialectOverrides | undefined, next: D
 export const dialectFinding: Finding = {
   rule: 'dialect-changed',
   severity: 'critical',
-  sentence: 'Whoever holds these keys is believed as if they were the service.',
-  check: 'Have the keys from whoever runs this deployment, over another channel, and compare every digit.',
+  sentence: 'Whoever holds these keys is trusted as if they were the service.',
+  check: 'Get the keys from the operator of this deployment over another channel, and compare every digit.',
 };

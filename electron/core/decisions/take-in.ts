@@ -39,13 +39,13 @@ export const reasonWords: Record<SetAside['reason'], string> = {
 
 /** One finding, for the journal. */
 export const asideWords = ({ name, what, path, reason }: SetAside): string =>
-  `${name} (${what}) ${reasonWords[reason]}${path === null ? '' : `; it lies in ${path}`}. Nothing rests on it`;
+  `${name} (${what}) ${reasonWords[reason]}${path === null ? '' : `; it is in ${path}`}. It is not used`;
 
 /** A file or the folder that others could read or write, and no longer can. */
 export const repairedWords = (path: string, mode: string): string =>
-  `${path === '' ? 'The folder of Countersign' : path} was open to others (mode ${mode}), and is its owner's alone again. What it held may have been read`;
+  `${path === '' ? 'The folder of Countersign' : path} was open to others (mode ${mode}), and is restricted to its owner again. Its content may have been read`;
 
-const nothing = () => failure('not_found', 'There is no such file set aside.');
+const nothing = () => failure('not_found', 'No such file was set aside.');
 
 export function createTakeIn({ kept, confirm, record, onChange }: Dependencies): TakeIn {
   const read = async ({ name, path }: SetAside) =>
@@ -56,18 +56,18 @@ export function createTakeIn({ kept, confirm, record, onChange }: Dependencies):
       const taker = aside === undefined ? null : kept.taker(aside.name as AppFile);
       if (aside === undefined || taker?.facts === undefined) return nothing();
       if (!kept.isOpen() && !(await kept.reopen()))
-        return failure('key_unavailable', 'Unlock the keychain first: a file is taken in under its key.');
+        return failure('key_unavailable', 'Unlock the keychain first: accepting a file needs its key.');
       const content = await read(aside);
       const facts: Fact[] | null = content === null ? null : taker.facts(content);
       if (content === null || facts === null)
         return failure('invalid', `${path} cannot be read as ${aside.what}. It stays where it is.`);
       const confirmed = await confirm({
         what: aside.what,
-        headline: `Take in ${plural(facts.length, 'entry', 'entries')} from a file that is not verified: ${aside.what}`,
-        effects: ['From then on Countersign believes and shows these, as if you had entered them here.'],
+        headline: `Accept ${plural(facts.length, 'entry', 'entries')} from a file that is not verified: ${aside.what}`,
+        effects: ['From now on, Countersign trusts and shows these as if you had entered them here.'],
         facts,
         differences: taker.differences?.(content) ?? [],
-        warnings: [`${path} ${reasonWords[aside.reason]}. Whoever can write to this computer may have written these lines.`],
+        warnings: [`${path} ${reasonWords[aside.reason]}. Anyone who can write to this computer may have written these lines.`],
       });
       if (!confirmed.ok) return confirmed;
       try {
@@ -76,12 +76,12 @@ export function createTakeIn({ kept, confirm, record, onChange }: Dependencies):
       } catch (error) {
         return unkept(
           error,
-          `The ${aside.what} could not be written, and nothing was taken in. Check that the disk is not full.`,
+          `The ${aside.what} could not be written, and nothing was accepted. Check that the disk is not full.`,
         );
       }
       await record({
         kind: 'settings_changed',
-        about: `Took in ${plural(facts.length, 'entry', 'entries')} of ${path} (${aside.what}), SHA-256 of them ${hashOf(facts)}`,
+        about: `Accepted ${plural(facts.length, 'entry', 'entries')} from ${path} (${aside.what}), SHA-256 of them ${hashOf(facts)}`,
       });
       await kept.settle(path, 'taken-in');
       await taker.refresh();
@@ -93,8 +93,8 @@ export function createTakeIn({ kept, confirm, record, onChange }: Dependencies):
       if (aside === undefined) return nothing();
       const confirmed = await confirm({
         what: aside.what,
-        headline: `Go on without this file: ${aside.what}`,
-        effects: ['Countersign no longer shows what stands in it, and no longer names it. The file is not deleted.'],
+        headline: `Continue without this file: ${aside.what}`,
+        effects: ['Countersign no longer shows its content or mentions it. The file is not deleted.'],
         facts: [
           { label: 'File', value: aside.path ?? aside.name, kind: 'text', source: 'computed', note: reasonWords[aside.reason] },
         ],
@@ -108,9 +108,9 @@ export function createTakeIn({ kept, confirm, record, onChange }: Dependencies):
         else await kept.settle(nameOrPath, 'dismissed');
         await taker?.refresh();
       } catch (error) {
-        return unkept(error, 'That could not be written to the disk. Check that it is not full.');
+        return unkept(error, 'This could not be written to the disk. Check that the disk is not full.');
       }
-      await record({ kind: 'settings_changed', about: `Went on without ${nameOrPath} (${aside.what})` });
+      await record({ kind: 'settings_changed', about: `Continued without ${nameOrPath} (${aside.what})` });
       onChange();
       return done(null);
     },

@@ -22,7 +22,7 @@ export function readHeaders(text: string): Outcome<HeaderLine[]> {
     const colon = line.indexOf(':');
     const name = line.slice(0, Math.max(0, colon)).trim();
     if (!token.test(name))
-      return failure('invalid', `Line ${index + 1} of the headers: expected “Name: value”, received “${line.slice(0, 60)}”.`);
+      return failure('invalid', `Line ${index + 1} of the headers: expected “Name: value”, got “${line.slice(0, 60)}”.`);
     lines.push([name, line.slice(colon + 1).trim()]);
   }
   return bounded(lines);
@@ -41,23 +41,26 @@ function fromJson(text: string): Outcome<HeaderLine[]> {
   try {
     value = JSON.parse(text);
   } catch {
-    return failure('invalid', 'The headers begin like a JSON object but are no JSON. Paste them as “Name: value” lines instead.');
+    return failure(
+      'invalid',
+      'The headers begin like a JSON object but are not JSON. Paste them as “Name: value” lines instead.',
+    );
   }
   const lines: HeaderLine[] = [];
   for (const [name, given] of Object.entries(value as Record<string, unknown>))
     for (const each of Array.isArray(given) ? given : [given]) {
       if (!token.test(name) || (typeof each !== 'string' && typeof each !== 'number'))
-        return failure('invalid', `The header “${name.slice(0, 60)}”: expected a text as its value.`);
+        return failure('invalid', `The header “${name.slice(0, 60)}”: expected text as its value.`);
       lines.push([name, String(each)]);
     }
   return bounded(lines);
 }
 
 const bounded = (lines: HeaderLine[]): Outcome<HeaderLine[]> => {
-  if (lines.length === 0) return failure('invalid', 'Paste the headers of the delivery: expected at least one, received none.');
+  if (lines.length === 0) return failure('invalid', 'Paste the headers of the delivery: expected at least one, got none.');
   return lines.length <= mostLines
     ? done(lines)
-    : failure('invalid', `Expected at most ${mostLines} headers, received ${lines.length}.`);
+    : failure('invalid', `Expected at most ${mostLines} headers, got ${lines.length}.`);
 };
 
 /** All values of a header, by its name in any case. */

@@ -122,7 +122,7 @@ export const organisation: readonly Scene[] = [
         await press(page, 'Remove rule 1');
         await page.getByRole('radio', { name: 'On', exact: true }).check({ force: true });
         await page.getByLabel('Public address of this computer').fill('198.51.100.9');
-        await page.getByText('This machine would lock itself out.').waitFor();
+        await page.getByText('This computer would lock itself out.').waitFor();
       },
       'allowlist-key': async ({ page }) => {
         await press(page, /List of$/);
@@ -174,7 +174,7 @@ export const organisation: readonly Scene[] = [
         await press(page, 'Add a secret');
         await page.getByRole('group', { name: 'Secret 2' }).getByLabel('Name').fill('exchange-token');
         await send(page, 'Type the values…');
-        await page.getByText(/a name no other secret of the request has/).waitFor();
+        await page.getByText(/a name that no other secret in the request has/).waitFor();
       },
       'secrets-imported': async ({ page, world }) => {
         const second = page.getByRole('group', { name: 'Secret 2' });

@@ -43,12 +43,12 @@ export const webhooks: readonly Scene[] = [
       },
       'receiver-refused': async ({ page, world }) => {
         await page.getByRole('textbox', { name: 'Port' }).fill(new URL(world.practice.url).port);
-        await press(page, 'Listen on this machine');
+        await press(page, 'Listen on this computer');
         await page.getByText('is used by another program').waitFor();
       },
       receiver: async ({ page }) => {
         await page.getByRole('textbox', { name: 'Port' }).fill('');
-        await press(page, 'Listen on this machine');
+        await press(page, 'Listen on this computer');
         url = (await page.locator('code', { hasText: 'http://127.0.0.1:' }).textContent()) ?? '';
       },
       'inspector-activity': async ({ page, world }) => {

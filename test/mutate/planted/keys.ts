@@ -347,7 +347,7 @@ export const keys: Fault[] = [
   {
     fault: 'what stands behind the colon of a key file, perhaps a secret, is shown',
     file: text,
-    find: "received: 'another ending'",
+    find: "received: 'a different ending'",
     replace: 'received: String(suffix)',
     tests: texts,
   },

@@ -102,7 +102,7 @@ export const signing: Fault[] = [
   {
     fault: 'a full disk stops nothing',
     file: 'electron/core/signing/batch/run.ts',
-    find: ".catch(() => ledger.stop(of, 'The progress could not be written down. Nothing more was sent.', unwritten()))",
+    find: ".catch(() => ledger.stop(of, 'The progress could not be written to disk. Nothing more was sent.', unwritten()))",
     replace: '.catch(() => {})',
     tests: [test('batch/batch')],
   },

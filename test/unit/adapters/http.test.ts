@@ -71,7 +71,7 @@ describe('a request', () => {
   test.each(['http://example.com/x', 'http://127.0.0.1.example.com/x', 'ftp://127.0.0.1/x', 'https://user:word@127.0.0.1/x'])(
     'does not leave for %s',
     async url => {
-      const message = 'the address is not https (or http for this machine alone)';
+      const message = 'the address is not https (or http for this computer)';
       expect(await faultOf(post(url))).toMatchObject({ fault: 'unreachable', maybeSent: false, message });
     },
   );

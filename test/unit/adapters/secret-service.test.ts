@@ -98,7 +98,7 @@ test('answers are told apart by what they answer, whatever comes between them an
 
 test.each<[string, string, (call: Heard, socket: Socket) => Buffer | null, string?]>([
   ['refuses this user', 'the bus refused this user', () => null, 'REJECTED EXTERNAL\r\n'],
-  ['speaks something else', 'the bus sent what is no message', () => Buffer.from('HTTP/1.1 200 OK\r\n\r\n')],
+  ['speaks something else', 'the bus sent something that is not a message', () => Buffer.from('HTTP/1.1 200 OK\r\n\r\n')],
   [
     'sends more than an answer can be',
     'the bus sent a message that is too large',

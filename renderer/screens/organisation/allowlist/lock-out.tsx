@@ -20,12 +20,12 @@ const words: Record<LockOut['verdict'], string> = {
   unknown: 'Unknown',
 };
 
-/** Would this machine be locked out? Held against the address a person gives; nobody outside is asked for it. */
+/** Would this computer be locked out? Held against the address a person gives; nobody outside is asked for it. */
 export function LockOutCheck({ address, report }: { address: string; report: AllowlistReport | null }) {
   const { edit, add } = allowlist.getState();
   const isOut = report?.lockOut.verdict === 'locked out' && address.trim() !== '';
   return (
-    <section className={styles.lockout} aria-label="Would this machine be locked out?" data-verdict={report?.lockOut.verdict}>
+    <section className={styles.lockout} aria-label="Would this computer be locked out?" data-verdict={report?.lockOut.verdict}>
       <Field
         name="address"
         label="Public address of this computer"

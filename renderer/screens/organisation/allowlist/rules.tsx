@@ -103,7 +103,7 @@ function Rule({ rule, index, row, problems }: RuleProps) {
               {row.from} to {row.to}
             </code>
           )}
-          {row.holdsAddress && <Chip tone="ok">this machine</Chip>}
+          {row.holdsAddress && <Chip tone="ok">this computer</Chip>}
         </p>
       )}
       {(row?.notes.length ?? 0) > 0 && (

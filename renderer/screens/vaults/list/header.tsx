@@ -43,7 +43,7 @@ export function Header({ field, rows, catalogue }: Props) {
     ...assets.map(each => ({
       value: each.caip19,
       words: assetWords(each),
-      detail: each.source === 'seen' ? 'asked for here' : undefined,
+      detail: each.source === 'seen' ? 'requested here' : undefined,
     })),
     { value: other, words: 'Another asset…', detail: undefined },
   ];

@@ -32,7 +32,7 @@ export function Receiver() {
         {url === null ? (
           <>
             <Button small isDisabled={busy || port === undefined} onPress={() => void deliveries.getState().listen(port ?? null)}>
-              <Radio aria-hidden size={14} /> Listen on this machine
+              <Radio aria-hidden size={14} /> Listen on this computer
             </Button>
             <TextField
               aria-label="Port"

@@ -104,7 +104,7 @@ function Url({ form }: { form: WebhookForm }) {
       {receiver !== null && receiver !== form.url && form.kind !== 'edit' && (
         <div>
           <Button small variant="quiet" onPress={() => edit({ url: receiver }, 'url')}>
-            Use the receiver on this machine: {receiver}
+            Use the receiver on this computer: {receiver}
           </Button>
         </div>
       )}

@@ -20,7 +20,7 @@ afterEach(async () => {
 const rows = Object.entries(operations) as [OperationName, Operation][];
 const calls = Object.entries(appCalls) as [AppCallName, (typeof appCalls)[AppCallName]][];
 const locked = failure('locked', 'Countersign is locked. Unlock it to go on.');
-const from = (name: string, sender: string) => failure('forbidden', `“${name}” cannot be asked from the ${sender} page.`);
+const from = (name: string, sender: string) => failure('forbidden', `“${name}” cannot be requested from the ${sender} page.`);
 
 /** A way in whose ends only write down what reached them. */
 function wayIn(isLocked = false) {
@@ -147,9 +147,7 @@ describe('every call of the app', () => {
 describe('what is asked for wrongly', () => {
   test('is named: a name that is none, one that nobody has, an argument with its path', async () => {
     const { dispatch, reached } = wayIn();
-    expect(await dispatch('main', 7, {})).toEqual(
-      failure('unknown_operation', 'Expected the name of an operation, received number.'),
-    );
+    expect(await dispatch('main', 7, {})).toEqual(failure('unknown_operation', 'Expected the name of an operation, got number.'));
     for (const name of ['constructor', '__proto__', 'hasOwnProperty'])
       expect(await dispatch('main', name, {})).toEqual(failure('unknown_operation', `There is no operation “${name}”.`));
     expect(await dispatch('main', 'a'.repeat(61), {})).toEqual(
@@ -157,10 +155,10 @@ describe('what is asked for wrongly', () => {
     );
     const problem = { path: 'activityId', expected: 'a string', received: '7' };
     expect(await dispatch('main', 'reviews.open', { activityId: 7 })).toEqual(
-      failure('invalid', 'activityId: expected a string, received 7.', { problems: [problem] }),
+      failure('invalid', 'activityId: expected a string, got 7.', { problems: [problem] }),
     );
     expect(await dispatch('main', 'reviews.open', 7)).toMatchObject({
-      message: 'The request: expected an object, received a number.',
+      message: 'The request: expected an object, got a number.',
     });
     expect(reached).toEqual([]);
   });
@@ -178,7 +176,7 @@ describe('what is asked for wrongly', () => {
       expect(await dispatch('main', 'whoami', {})).toEqual(
         failure(
           'internal',
-          `Something went wrong inside Countersign (${name}). Look into the journal before you try again: it says whether anything was sent.`,
+          `Something went wrong inside Countersign (${name}). Check the journal before you try again: it says whether anything was sent.`,
         ),
       );
   });
@@ -259,7 +257,7 @@ describe('consent', () => {
   test('is for what was read: what is another change by then is not done, what is none any more is', async () => {
     const changed = failure(
       'changed',
-      'What is there changed while you were asked. Nothing was done; try again, and read it anew.',
+      'The data changed while you were asked. Nothing was done. Try again, and read the new version.',
     );
     const gone = failure('not_found', 'It is gone.');
     const table: [AppCallName, Outcome<Change | null>[], Outcome<unknown>][] = [

@@ -74,10 +74,10 @@ test('an envelope of any key but the pinned one is refused, though its signature
   expect(readTarget(message, { ...expected, signer: signer.toUpperCase() }).ok).toBe(true);
 });
 
-const none = 'What came as an envelope of the enclave is none: it cannot be read.';
+const none = 'This is not an envelope of the enclave: it cannot be read.';
 const broken = `The signature of the enclave’s envelope does not hold. ${elsewhere}`;
 const parsed = JSON.parse(message) as Record<string, string>;
-const form = 'A target key of the enclave cannot be read: its signed data has another form.';
+const form = 'A target key of the enclave cannot be read: its signed data has a different form.';
 test.each([
   ['is no JSON', 'target', unreadable(none)],
   ['has no data', JSON.stringify({ ...parsed, data: '' }), unreadable(none)],
@@ -93,12 +93,12 @@ test.each([
     mismatch(broken),
   ],
   ['has a signature of another form', JSON.stringify({ ...parsed, dataSignature: '00' }), mismatch(broken)],
-  ['holds no JSON', signedData('{"targetPublic":'), unreadable('The signed data of the envelope is no JSON.')],
+  ['holds no JSON', signedData('{"targetPublic":'), unreadable('The signed data of the envelope is not JSON.')],
   ['holds something else', targetMessage(testQuorumKey, { ...target, targetPublic: 'none' }), unreadable(form)],
   [
     'holds a key that is no point',
     targetMessage(testQuorumKey, { ...target, targetPublic: `04${'11'.repeat(64)}` }),
-    unreadable('A target key of the enclave is no point of the P-256 curve. Nothing was encrypted.'),
+    unreadable('A target key of the enclave is not a point on the P-256 curve. Nothing was encrypted.'),
   ],
 ])('a target that %s is refused', (_, text, refused) => {
   expect(readTarget(text, expected)).toEqual(refused);
@@ -109,9 +109,9 @@ test('an export of another form is refused, and a user in it binds nothing', () 
   const { organizationId: _its, ...given } = sealed;
   expect(readExport(signedData(JSON.stringify(sealed)), expected)).toEqual({ ok: true, value: given });
   expect(readExport(signedData(JSON.stringify({ ...sealed, ciphertext: 'none' })), expected)).toEqual(
-    unreadable('An export of the enclave cannot be read: its signed data has another form.'),
+    unreadable('An export of the enclave cannot be read: its signed data has a different form.'),
   );
   expect(readExport(message, expected)).toEqual(
-    unreadable('An export of the enclave cannot be read: its signed data has another form.'),
+    unreadable('An export of the enclave cannot be read: its signed data has a different form.'),
   );
 });

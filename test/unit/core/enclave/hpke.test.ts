@@ -27,9 +27,9 @@ test('the published ciphertext opens with the encapsulated key taken apart by ha
 test('a bundle that was copied wrongly is told from one for another key', async () => {
   const [{ bundle, receiver }, other] = credentialBundles;
   const swapped = bundle.replace('w99', 'w98');
-  const damaged = 'The credential bundle is damaged: its base58 checksum does not hold.';
+  const damaged = 'The credential bundle is damaged: its base58 checksum does not match.';
   expect(await openCredentialBundle(info, bytes(receiver), swapped)).toEqual({ ok: false, code: 'bad_answer', message: damaged });
-  const message = 'The credential bundle was not encrypted to the key that was asked with. Ask for a new one.';
+  const message = 'The credential bundle was not encrypted to the key of the request. Ask for a new one.';
   const foreign = { ok: false, code: 'mismatch', message };
   expect(await openCredentialBundle(info, bytes(other.receiver), bundle)).toEqual(foreign);
   expect(await openCredentialBundle('another info', bytes(receiver), bundle)).toEqual(foreign);
@@ -47,7 +47,7 @@ test('a bundle of another length, or one that holds no key, is refused in so man
       message,
     });
   for (const length of [80, 82])
-    await refused(new Uint8Array(length), `The credential bundle: expected 81 bytes, received ${length}.`);
+    await refused(new Uint8Array(length), `The credential bundle: expected 81 bytes, got ${length}.`);
   // The order of the curve and above, and zero, are no private keys.
   for (const secret of ['00'.repeat(32), 'ff'.repeat(32)]) {
     const sealed = await sealTo(info, hex(p256.getPublicKey(bytes(receiver), false)), bytes(secret));

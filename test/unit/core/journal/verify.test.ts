@@ -170,7 +170,7 @@ describe('what is wrong with a line is said of it, and ends what later signature
       'none',
       [l1, l2, 'hello', l3, l4, l5],
       [
-        'not_an_entry 3: this is no entry of a journal',
+        'not_an_entry 3: this is not a journal entry',
         'out_of_order 4: entry 3 stands where number 4 should',
         'broken_link 4: entry 3 does not follow the line before it',
       ],
@@ -239,7 +239,7 @@ describe('what is wrong with a line is said of it, and ends what later signature
     [
       'of another key from here on',
       chain([opened(mine), mine], [{ kind: 'journal_key', publicKey: theirs.publicKey, replaces: null }, theirs]),
-      ['key_replaced 2: another key signs from here on, and nothing shows that the former one agreed'],
+      ['key_replaced 2: another key signs from here on, and nothing shows that the previous one agreed'],
       'yy',
     ],
     [
@@ -268,7 +268,7 @@ describe('what is wrong with a line is said of it, and ends what later signature
       ...['sequence', 'at', 'kind', 'previous', 'hash', 'signature'].map(member => edited(l5, { [member]: undefined })),
     ];
     for (const line of wrong)
-      expect([line, found([l1, l2, l3, l4, line])]).toEqual([line, ['not_an_entry 5: this is no entry of a journal']]);
+      expect([line, found([l1, l2, l3, l4, line])]).toEqual([line, ['not_an_entry 5: this is not a journal entry']]);
     // Bytes that are no text, where a reader would put the same character in their place.
     const odd = handLine(5, note('\ufffd'), l4, mine);
     const bytes = Buffer.from(odd.replace('\ufffd', '\xff'), 'latin1');
@@ -279,7 +279,7 @@ describe('what is wrong with a line is said of it, and ends what later signature
   test('and a number a million on is no entry’s: the app would run out of numbers', () => {
     const far = (sequence: number) => found([l1, handLine(sequence, note('a'), l1, mine)]);
     expect(far(1_000_001)).toEqual(['missing 2: 999999 entries before number 1000001 are missing']);
-    expect(far(1_000_002)).toEqual(['not_an_entry 2: this is no entry of a journal']);
+    expect(far(1_000_002)).toEqual(['not_an_entry 2: this is not a journal entry']);
     expect(verify([l1, handLine(1_000_002, note('a'), l1, mine)]).lastSequence).toBe(2);
   });
 
@@ -298,7 +298,7 @@ describe('what is wrong with a line is said of it, and ends what later signature
 describe('head, mark and key', () => {
   const at = (sequence: number, line: string) => ({ sequence, lineHash: sha256(line) });
   const fits = { head: head(5, l5), mark: at(5, l5) };
-  const headless = 'head 0: the signature of the head file does not hold';
+  const headless = 'head 0: the signature of the head file is not valid';
 
   test.each<[string, string[], VerifyOptions, string[]]>([
     ['an older head, and an older mark, are true of what was then', five, { head: head(3, l3), mark: at(2, l2) }, []],
@@ -394,7 +394,7 @@ describe('head, mark and key', () => {
       [{ kind: 'journal_key', publicKey: theirs.publicKey, replaces: mine.publicKey }, theirs],
       [note('b'), theirs],
     ) as [string, string, string, string];
-    const replaced = 'key_replaced 3: another key signs from here on, and nothing shows that the former one agreed';
+    const replaced = 'key_replaced 3: another key signs from here on, and nothing shows that the previous one agreed';
     expect(found(lines, { head: head(1, lines[0]) })).toEqual([replaced]);
     expect(found(lines, { head: head(2, lines[1]) })).toEqual([replaced]);
     expect(found(lines, { head: head(2, lines[1], theirs) })).toEqual([headless, replaced]);

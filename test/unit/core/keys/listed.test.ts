@@ -274,18 +274,18 @@ describe('a record of the keychain', () => {
     const where = 'org-1 and sub at https://api.example.com';
     expect(said(record.pins)).toBeNull();
     expect(said([pin])).toBe(
-      `It may sign for ${where}, says the keychain, and that holds. The list says org-1 at https://api.example.com.`,
+      `It may sign for ${where}, says the keychain, which prevails. The list says org-1 at https://api.example.com.`,
     );
-    expect(said([])).toBe(`It may sign for ${where}, says the keychain, and that holds. The list says no organisation.`);
+    expect(said([])).toBe(`It may sign for ${where}, says the keychain, which prevails. The list says no organisation.`);
     expect(said([...record.pins, pin])).toContain(
       `The list says org-1 and sub at https://api.example.com, org-1 at https://api.example.com.`,
     );
     const both = JSON.stringify({ ...record, pins: [...record.pins, { ...pin, organizationId: 'org-2' }] });
     expect(disagreementOf(both, { curve, publicKey, pins: [] })).toBe(
-      `It may sign for ${where}, org-2 at https://api.example.com, says the keychain, and that holds. The list says no organisation.`,
+      `It may sign for ${where}, org-2 at https://api.example.com, says the keychain, which prevails. The list says no organisation.`,
     );
     expect(said(record.pins, 'API_KEY_CURVE_SECP256K1')).toBe(
-      `The keychain holds another key under this id: ${publicKey} (API_KEY_CURVE_P256). The list says ${publicKey} (API_KEY_CURVE_SECP256K1).`,
+      `The keychain holds a different key under this id: ${publicKey} (API_KEY_CURVE_P256). The list says ${publicKey} (API_KEY_CURVE_SECP256K1).`,
     );
   });
 });
@@ -337,14 +337,14 @@ test('a person who believes the keychain sees the key, both sides, and what that
   const shown = {
     what: 'list of keys',
     headline: 'Believe the keychain about the key “k”',
-    effects: ['The list of keys on this computer then says what the record in the keychain says. The record is not changed.'],
+    effects: ['The list of keys on this computer is changed to match the record in the keychain. The record is not changed.'],
     facts: [
       { label: 'Key', value: key.keyId, kind: 'id', source: 'computed', name: 'k' },
       { label: 'Public key in the list', value: '02ab', kind: 'id', source: 'computed' },
     ],
     differences: [],
   };
-  const warning = 'Register a key with the service only where you know how its record in the keychain came to be another one.';
+  const warning = 'Register a key with the service only if you know why its record in the keychain is different.';
   expect(repairOf({ ...key, disagreement: 'They differ.' })).toEqual({ ...shown, warnings: ['They differ.', warning] });
   expect(repairOf(key)).toEqual({ ...shown, warnings: ['', warning] });
 });

@@ -186,13 +186,13 @@ test('sizes and ends of a range are told exactly', () => {
 test('this machine inside a range is let in, and told which rule does it', () => {
   expect(report({}).lockOut).toMatchObject({ verdict: 'let in', by: [0] });
   expect(report({}).rows[0]?.holdsAddress).toBe(true);
-  expect(said({})).toEqual(['look: One range alone lets this machine in.']);
+  expect(said({})).toEqual(['look: Only one range lets this computer in.']);
 });
 
 test('this machine outside every range is locked out, and that comes first', () => {
   const out = report({ address: '198.51.100.9' });
   expect(out.lockOut.verdict).toBe('locked out');
-  expect(out.notes[0]).toMatchObject({ severity: 'critical', sentence: 'This machine would lock itself out.' });
+  expect(out.notes[0]).toMatchObject({ severity: 'critical', sentence: 'This computer would lock itself out.' });
   expect(out.lockOut.sentence).toContain('198.51.100.9 is in none of the ranges');
 });
 
@@ -210,7 +210,7 @@ test.each(['somewhere', '203.0.113.7/24', '203.0.113', '010.0.113.7'])(
 
 test('without an address nothing is claimed, and it is asked for', () => {
   expect(report({ address: '' }).lockOut.verdict).toBe('unknown');
-  expect(said({ address: '' })).toContain('look: It is not yet known whether this machine would be let in.');
+  expect(said({ address: '' })).toContain('look: It is not yet known whether this computer would be let in.');
 });
 
 test('enabling an empty list is critical, even where no address was given', () => {

@@ -20,7 +20,9 @@ const pin = { state: 'changed', sha256: 'a'.repeat(64), at: '2026-01-01T00:00:00
 test('whose calls it reads, what it would name, and the text before and after are there to compare', async () => {
   expect(await interfaceDocument(row(), pin, turn)).toEqual({
     headline: 'Read calls of “Vault” by an interface that was changed at the service',
-    effects: ['From now on, reviews on this computer name functions and arguments of this contract by the text as it is now.'],
+    effects: [
+      'From now on, reviews on this computer take the names of this contract’s functions and arguments from the new text.',
+    ],
     facts: [
       { label: 'Label', value: 'Vault', kind: 'text', source: 'service' },
       { label: 'Contract', value: address, kind: 'address', source: 'service' },

@@ -169,7 +169,7 @@ describe('a question', () => {
       return { json: whoami };
     };
     const answer = await clock.until(service.query(scriptedTarget(), 'whoami', {}, { signal: stop.signal }));
-    expect(answer).toEqual(failure('declined', 'It was cancelled before an answer came. Nothing was changed.'));
+    expect(answer).toEqual(failure('declined', 'It was cancelled before an answer arrived. Nothing was changed.'));
   });
   test('is tried again after half a second and then a whole one, and each try is stamped anew', async () => {
     let stamps = 0;

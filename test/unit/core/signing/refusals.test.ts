@@ -46,15 +46,17 @@ describe('an encoding', () => {
       expect(refused('HEXADECIMAL', '0xcafe', 'hex', curve)).toBeNull();
       for (const payload of ['hello', 'ca fe', '0x'])
         expect(refused('HEXADECIMAL', payload, 'text', curve)).toBe(
-          'Hexadecimal takes hex digits, two a byte, with or without 0x, and nothing else: no spaces, no line breaks.',
+          'Hexadecimal takes hex digits, two per byte, with or without 0x, and nothing else: no spaces, no line breaks.',
         );
       expect(refused('TEXT_UTF8', 'cafe', 'text', curve)).toBeNull();
-      expect(refused('TEXT_UTF8', 'a\udc00', 'text', curve)).toBe('The text holds half of a character, which has no UTF-8 form.');
+      expect(refused('TEXT_UTF8', 'a\udc00', 'text', curve)).toBe(
+        'The text holds half of a surrogate pair, which has no UTF-8 form.',
+      );
     }
   });
   test('of typed data takes typed data, and no key of Ed25519', () => {
     const typed = 'Typed data is a JSON object with domain, types, primaryType and message.';
-    const key = 'Typed data is hashed by its own rules, and an Ed25519 key takes no digest: this account cannot sign it.';
+    const key = 'Typed data is hashed by its own rules, and an Ed25519 key signs no digest: this account cannot sign it.';
     for (const curve of curves) {
       const isEd = curve === 'CURVE_ED25519';
       expect(refused('EIP712', '{}', 'typed data', curve)).toBe(isEd ? key : null);
@@ -63,7 +65,7 @@ describe('an encoding', () => {
     }
   });
   test('of an authorisation takes one, and a key of secp256k1 or one that is not known', () => {
-    const key = 'An EIP-7702 authorisation is of an Ethereum account: it needs a secp256k1 key.';
+    const key = 'An EIP-7702 authorisation is for an Ethereum account: it needs a secp256k1 key.';
     const shape = 'An authorisation is a JSON object with address, chainId and nonce.';
     for (const curve of curves) {
       const isOther = curve === 'CURVE_ED25519' || curve === 'CURVE_P256';
@@ -160,7 +162,7 @@ describe('what is typed', () => {
       encodings: [
         {
           value: encoding('HEXADECIMAL'),
-          refused: 'Hexadecimal takes hex digits, two a byte, with or without 0x, and nothing else: no spaces, no line breaks.',
+          refused: 'Hexadecimal takes hex digits, two per byte, with or without 0x, and nothing else: no spaces, no line breaks.',
         },
         { value: encoding('TEXT_UTF8'), refused: null },
         { value: encoding('EIP712'), refused: 'Typed data is a JSON object with domain, types, primaryType and message.' },

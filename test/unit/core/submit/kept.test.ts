@@ -31,7 +31,7 @@ describe('what is kept', () => {
     expect(outcome).toStrictEqual(
       failure(
         'outcome_unknown',
-        'It was sent, and whether the service carried it out is not known yet. The connection to service.test broke before the whole answer came. Countersign keeps the exact bytes and finds out by itself; do not send it anew.',
+        'It was sent, and whether the service carried it out is not known yet. The connection to service.test broke before the whole answer came. Countersign keeps the exact bytes and finds out by itself; do not send it again.',
         { fingerprint: prepared.fingerprint },
       ),
     );
@@ -66,7 +66,7 @@ describe('what is kept', () => {
     expect([submits.unknown(), kept.bodies.size, submits.mayHaveSent(target, one)]).toEqual([[], 0, false]);
   });
 
-  test('is not shown as unknown while it is on its way, also where the store is read meanwhile', async () => {
+  test('is not shown as unknown while it is being sent, also where the store is read meanwhile', async () => {
     const { submits, prepare, give, clock, http, kept } = sending();
     const healthy = http.answer;
     http.answer = async (asked, index) => {
@@ -148,7 +148,7 @@ describe('a release', () => {
     expect(await send()).toEqual(
       failure(
         'forbidden',
-        'Nothing was sent: no person released exactly this in the confirmation window, or it was used already.',
+        'Nothing was sent: no person released exactly this in the confirmation window, or the release was already used.',
       ),
     );
     expect(book.bodies.length).toBe(2);
@@ -199,7 +199,7 @@ describe('before anything leaves', () => {
   });
 });
 
-describe('while one decision is on its way or unknown', () => {
+describe('while one decision is being sent or unknown', () => {
   test('its opposite is not sent, and what stands in its way is named', async () => {
     const { prepare, give, book, clock } = sending();
     const voted = String(book.add().fingerprint);
@@ -208,7 +208,7 @@ describe('while one decision is on its way or unknown', () => {
     const approval = prepare('approve_activity', { fingerprint: voted });
     const advice = 'The opposite is not sent until that is settled; wait a moment, then look at the activity again.';
     expect(await give(approval)).toEqual(
-      failure('already_decided', `Your rejection on this activity is on its way. ${advice}`, {
+      failure('already_decided', `Your rejection on this activity is being sent. ${advice}`, {
         fingerprint: approval.fingerprint,
       }),
     );

@@ -34,7 +34,7 @@ function echo(name: 'sign_raw_payload' | 'approve_activity' | 'reject_activity',
 
 describe('an echo', () => {
   const said = (what: string) =>
-    `The service took the request, but ${what} in its answer is not what was sent. Do not rely on this activity: compare both sides, and ask the service's operator before anyone approves it.`;
+    `The service accepted the request, but ${what} in its answer is not what was sent. Do not rely on this activity: compare both sides, and ask the service's operator before anyone approves it.`;
   const text = (value: unknown) => JSON.stringify(value, null, 2);
   const other = { ...payload, payload: 'ab' };
   const both = { signRawPayloadIntentV2: payload, deleteUsersIntent: { userIds: ['u-1'] } };

@@ -310,7 +310,7 @@ describe('two at once', () => {
     const reject = give(prepare('reject_activity', { fingerprint }));
     expect(await reject).toMatchObject({
       code: 'already_decided',
-      message: expect.stringContaining('Your approval on this activity is on its way'),
+      message: expect.stringContaining('Your approval on this activity is being sent'),
     });
     expect(await clock.until(approve)).toMatchObject({ ok: true });
     expect(book.bodies.length).toBe(1);

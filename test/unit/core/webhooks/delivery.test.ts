@@ -60,7 +60,7 @@ test('the published vector verifies', async () => {
         sentence: 'It covers the key id, timestamp, event id and all 51 bytes of the body.',
       },
       { name: 'age', result: 'pass', sentence: 'Sent 1 s ago; five minutes are accepted.' },
-      { name: 'event_id', result: 'pass', sentence: 'First time this event is seen here.' },
+      { name: 'event_id', result: 'pass', sentence: 'First time this event is received here.' },
       {
         name: 'organisation',
         result: 'pass',
@@ -141,7 +141,7 @@ test('an id of the key with a dot is refused, though the signed bytes are the sa
   const inspection = await inspect({ headers, body: bytes('{}') }, { find: async keyId => done({ keyId, publicKey: x }) });
   expect(inspection.verdict).toBe('refused');
   expect(inspection.checks[0]?.sentence).toBe(
-    `${prefix}Signature-Key-Id: expected letters, digits, hyphens and underscores, received “k.1”.`,
+    `${prefix}Signature-Key-Id: expected letters, digits, hyphens and underscores, got “k.1”.`,
   );
 });
 
@@ -156,7 +156,7 @@ test.each([
   ['Signature', `${vector.signature.slice(2)}zz`, '64 bytes as 128 hex digits'],
 ])('%s of another form is refused: %s', async (name, value, expected) => {
   const [headers, ...others] = (await inspect({ headers: lines({ [name]: value }) })).checks;
-  expect(headers?.sentence).toMatch(new RegExp(`^${prefix}${name}: expected ${expected}, received “`));
+  expect(headers?.sentence).toMatch(new RegExp(`^${prefix}${name}: expected ${expected}, got “`));
   expect(others.map(check => check.name)).not.toContain('signature');
 });
 
@@ -199,11 +199,7 @@ test.each<[string[], string | null, string, string]>([
 
 test.each<[Partial<BodySays>, string | null, string]>([
   [{ repeated: ['status'] }, 'ACTIVITY_UPDATES', 'The body repeats “status”: readers differ on which of the two counts.'],
-  [
-    { eventTypes: [] },
-    'ACTIVITY_UPDATES',
-    'The body has no shape that is known here; its event type is a header, which is not signed.',
-  ],
+  [{ eventTypes: [] }, 'ACTIVITY_UPDATES', 'The body has an unknown shape; its event type is a header, which is not signed.'],
   [{ eventTypes: ['A', 'B'] }, 'C', 'The header, which is not signed, says “C”; the body has the shape of A or B.'],
   [{}, null, 'The header, which is not signed, says nothing; the body has the shape of ACTIVITY_UPDATES.'],
 ])('what kind of event it is: the body %j, the header %s', async (says, header, sentence) => {
@@ -308,7 +304,7 @@ test.each<[string, Parameters<typeof inspect>[0], Partial<Circumstances>, string
     {},
     'Not signed by the service in this form. Do not act on it.',
     'scheme',
-    'Expected webhook version 1, signature version v1 and ed25519; received “2”, “v1” and “none”.',
+    'Expected webhook version 1, signature version v1 and ed25519; got “2”, “v1” and “none”.',
   ],
   [
     'by a key the service does not have',
@@ -330,7 +326,7 @@ test.each<[string, Parameters<typeof inspect>[0], Partial<Circumstances>, string
     'by keys that cannot be had',
     {},
     { find: async () => failure('offline', 'The keys cannot be read.') },
-    'The keys of the service could not be had, so nothing is proven. Do not act on it yet.',
+    'The keys of the service could not be fetched, so nothing is proven. Do not act on it yet.',
     'key',
     'The keys cannot be read.',
   ],
@@ -338,7 +334,7 @@ test.each<[string, Parameters<typeof inspect>[0], Partial<Circumstances>, string
     'a day ago',
     {},
     { now: sent + 86_400_000 },
-    'Signed by the service, but not now: read it as history, and do not act on it.',
+    'Signed by the service, but not recently: treat it as history, and do not act on it.',
     'age',
     'It was sent 24 h ago; a receiver must refuse what is older than five minutes, because it may be a replay.',
   ],
@@ -348,7 +344,7 @@ test.each<[string, Parameters<typeof inspect>[0], Partial<Circumstances>, string
     { seenEventIds: new Set([vector.eventId]) },
     'Signed by the service, and fresh.',
     'event_id',
-    'This event was seen before: the service tries again, or somebody replays it. Act on it once.',
+    'This event was received before: the service is retrying, or somebody is replaying it. Act on it once.',
   ],
 ])('what was signed %s is told so, with what to do', async (_, given, around, conclusion, name, sentence) => {
   const inspection = await inspect(given, around);

@@ -172,7 +172,7 @@ test('of a transaction each part is told as what it is, and why it failed', () =
     ['Time', timestamp, 'time'],
     ['Idempotency key', 'k', 'id'],
   ]);
-  expect(way({ status: 'FAILED', error: {} })).toContainEqual(['Error', 'without words', 'text']);
+  expect(way({ status: 'FAILED', error: {} })).toContainEqual(['Error', 'no message', 'text']);
   expect(way({ status: 'INCLUDED' })).toEqual([['Status', 'INCLUDED', 'text']]);
 });
 
@@ -185,7 +185,7 @@ test('a time that is none, and a chain that is only like one, are told as they c
 });
 
 test('what is no JSON, or of no known shape, says so and claims nothing', () => {
-  expect(decode('hello')).toEqual({ kind: 'unknown', headline: 'A body that is no JSON', facts: [], decoded: null });
+  expect(decode('hello')).toEqual({ kind: 'unknown', headline: 'A body that is not JSON', facts: [], decoded: null });
   expect(decode('{}')).toMatchObject({ headline: 'A body of unknown shape', facts: [] });
   expect(read('{}').says.eventTypes).toEqual([]);
 });

@@ -468,7 +468,7 @@ test.each<Row>([
     [
       [
         'proposal-unverifiable',
-        'The proposal of user user-ben is stamped; its key was not compared: this app does not know the users of the organisation and their keys.',
+        'The proposal of user user-ben is stamped; its key was not compared: the users of the organisation and their keys are unknown to this app.',
       ],
     ],
     context(),
@@ -544,7 +544,7 @@ test.each<Row>([
     [
       keyed(
         'vote-key-unlisted',
-        'Vote 1, of user user-x, is signed by a key of a user whom the service does not list: removed since, or never one of this organisation.',
+        'Vote 1, of user user-x, is signed by a key of a user the service does not list: removed since, or never part of this organisation.',
       ),
     ],
     keysOf(['02bb']),
