@@ -30,7 +30,7 @@ export function Passphrase({ isSet, touchId }: Pick<AppState, 'touchId'> & { isS
       <h2 id="settings-passphrase">Passphrase for critical decisions</h2>
       <p className={styles.note}>
         {isSet
-          ? 'Set: required to unlock Countersign and to approve critical activities.'
+          ? 'Set: required to unlock Countersign and to approve critical activities. If you lose it, critical approvals stay off.'
           : 'Not set: approving a critical activity means reading it to the end and holding the button. A passphrase keeps a stranger at this computer from approving it.'}
       </p>
       {failure !== null && <FailureNote failure={failure} />}

@@ -111,7 +111,7 @@ describe('a query', () => {
     ['error-500', undefined, 'service_failed', /failed to answer the request\. Try again in a little while/],
     ['bad-gateway', undefined, 'service_failed', /failed to answer/],
     ['redirect', undefined, 'redirected', /a redirect, which is never followed.*Check the service address/],
-    ['truncated-json', undefined, 'bad_answer', /expected JSON, got \d+ bytes that are not JSON\. Try again\/],
+    ['truncated-json', undefined, 'bad_answer', /expected JSON, got \d+ bytes that are not JSON\. Try again/],
     ['wrong-types', undefined, 'bad_answer', /organizationId: expected a string, got a number\. It is not used/],
     ['oversized', undefined, 'too_large', /over 16 MiB and was not read\. Ask for less/],
     ['slow-drip', 50, 'timeout', /gave no whole answer/],
