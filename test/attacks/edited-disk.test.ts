@@ -419,7 +419,7 @@ describe('a line that somebody added to the address book', () => {
     expect(document.severity).toBe('high');
     expect(document.findings.map(({ rule }) => rule)).toContain('first-seen');
     const words = JSON.stringify(document);
-    expect(words).toContain('called “Treasury reserve” by an entry that is not verified');
+    expect(words).toContain('called “Treasury reserve” by an unverified entry');
     expect(document.facts.every(fact => fact.name !== 'Treasury reserve')).toBe(true);
   });
 
@@ -438,11 +438,11 @@ describe('a line that somebody added to the address book', () => {
     const taking = of.ask('files.take_in', { path });
     const shown = (await of.person('approve')).review.document;
     expect(shown.facts).toMatchObject([{ value: parties.stranger, name: 'Treasury reserve', note: 'counterparty' }]);
-    expect(shown.headline).toBe('Take in 1 entry from a file that is not verified: address book');
+    expect(shown.headline).toBe('Accept 1 entry from a file that is not verified: address book');
     expect(shown.severity).toBe('high');
     expect(await taking).toEqual({ ok: true, value: null });
     expect((await stateOf(of)).setAside).toEqual([]);
-    expect(await journalOf(of)).toContain('Took in 1 entry of address-book.json.unverified (address book)');
+    expect(await journalOf(of)).toContain('Accepted 1 entry from address-book.json.unverified (address book)');
     expect((await review()).findings.map(({ rule }) => rule)).not.toContain('first-seen');
     await of.core.stop();
     await start(disk);
@@ -497,7 +497,7 @@ describe('a line that somebody added to the address book', () => {
     const of = await start(disk);
     const path = 'address-book.json.unverified';
     const leaving = of.ask('files.dismiss', { path });
-    expect((await of.person('approve')).review.document.headline).toBe('Go on without this file: address book');
+    expect((await of.person('approve')).review.document.headline).toBe('Continue without this file: address book');
     expect(await leaving).toMatchObject({ ok: true });
     expect((await stateOf(of)).setAside).toEqual([]);
     expect(disk.files.content.has(`${path}.dismissed`)).toBe(true);
@@ -752,7 +752,7 @@ describe('a list of keys that says otherwise than the keychain', () => {
     const of = await startedAgain(first);
     const shown = (await stateOf(of)).keys[0]?.disagreement ?? '';
     expect(shown).toContain('org at https://elsewhere.example');
-    expect(shown).toContain('says the keychain, and that holds');
+    expect(shown).toContain('says the keychain, which prevails');
     const repairing = of.ask('keys.repair', { keyId });
     const asked = await decideNext(of.core, 'approve', async ms => of.later(ms));
     expect(asked.review.document.findings[0]?.sentence).toBe(shown);
@@ -914,7 +914,7 @@ describe('the folder', () => {
     await writeFile(outside, '{"version":1}\n');
     await symlink(outside, join(folder, name));
     const files = createFiles(folder);
-    await expect(files.read(name)).rejects.toThrow(/is a link or no plain file/);
+    await expect(files.read(name)).rejects.toThrow(/is a link or not a plain file/);
     await expect(files.append(name, Buffer.from('x'))).rejects.toThrow(/is a link/);
     await expect(files.truncate(name, 1)).rejects.toThrow(/is a link/);
     if (appFiles[name].protection === 'marked') {

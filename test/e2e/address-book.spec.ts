@@ -136,12 +136,12 @@ test('files: hostile, broken and right ones, as CSV and as JSON, and what goes o
       ],
     }),
   );
-  await page.getByText('2 new · 0 changed · 0 as they are · 0 left out').waitFor();
+  await page.getByText('2 new · 0 changed · 0 unchanged · 0 left out').waitFor();
   await button('Import…').last().click();
   await desk.confirm(world.host, 'approve');
   await entry('Payroll').waitFor();
   await look(`label,address\nPayments,${payroll}`);
-  await page.getByText('0 new · 1 changed · 0 as they are · 0 left out').waitFor();
+  await page.getByText('0 new · 1 changed · 0 unchanged · 0 left out').waitFor();
   await page.getByText('Also forget 1 address that the file does not have').click();
   await button('Import…').last().click();
   await desk.confirm(world.host, 'approve');
@@ -155,7 +155,7 @@ test('files: hostile, broken and right ones, as CSV and as JSON, and what goes o
     const { text } = world.host.saved.at(-1) ?? { text: '' };
     if (format === 'As CSV') expect(text).toContain("'=1+1");
     await look(text);
-    await page.getByText('0 new · 0 changed · 1 as they are · 0 left out').waitFor();
+    await page.getByText('0 new · 0 changed · 1 unchanged · 0 left out').waitFor();
   }
   for (const [text, said] of [
     ['x'.repeat(4_000_001), 'book.csv could not be read, or is larger than 4 MB'],

@@ -77,7 +77,7 @@ test('keys are made, taken in and forgotten, an organisation is tested and left,
   await page.keyboard.press('ArrowDown');
   await press(page, 'Create the key');
   await approve(world.host);
-  await page.getByText('The key “Laptop” is kept').waitFor();
+  await page.getByText('The key “Laptop” was added').waitFor();
   await expectFocus(page, 'Create a key…');
   await tabTo(page, 'Import…', { key: 'Shift+Tab' });
   await page.keyboard.press('Enter');
@@ -88,7 +88,7 @@ test('keys are made, taken in and forgotten, an organisation is tested and left,
   await type(trusted, 'Public key', spare.publicKey);
   await type(trusted, 'Private key', spare.privateKey);
   await closing(trusted, () => trusted.keyboard.press('Enter'));
-  await page.getByText('The key “Spare” is kept').waitFor();
+  await page.getByText('The key “Spare” was added').waitFor();
   await expectFocus(page, 'Import…');
   await press(page, 'Forget Spare');
   await expectFocus(page, 'Keep it');

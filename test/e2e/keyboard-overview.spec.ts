@@ -79,7 +79,7 @@ test('three are marked, one is taken out, the others are read and decided togeth
   await press(page, 'Review 3 together…');
   await page.getByRole('heading', { name: /^Review together: 3/ }).waitFor();
   await expectFocusKept(page);
-  await press(page, 'Take out number 1');
+  await press(page, 'Remove number 1');
   await page.getByRole('heading', { name: /^Review together: 2/ }).waitFor();
   await expectFocusKept(page);
   await page.keyboard.press('j');

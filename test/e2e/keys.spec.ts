@@ -67,7 +67,7 @@ test('a key is created, taken in and forgotten, each wrong field is named, and n
   await curve('Ed25519');
   await sheet().getByRole('button', { name: 'Create the key' }).click();
   await desk.confirm(world.host, 'approve');
-  await page.getByText('The key “Lap⟦U+202E⟧top” is kept').waitFor();
+  await page.getByText('The key “Lap⟦U+202E⟧top” was added').waitFor();
   await kept('Lap⟦U+202E⟧top').getByText('used by no organisation').waitFor();
 
   await button('Import…').click();

@@ -273,7 +273,7 @@ describe('the address book', () => {
     const file = `label,address,kind,note\nPayroll,${payroll},own,"=1+1"\nBroken,0x12,own,\n`;
     await page().getByRole('textbox', { name: 'CSV or JSON' }).fill(file);
     await page().getByRole('button', { name: 'Preview the changes' }).click();
-    await page().getByText('1 new · 0 changed · 0 as they are · 1 left out').waitFor();
+    await page().getByText('1 new · 0 changed · 0 unchanged · 1 left out').waitFor();
     await page()
       .getByText(/Row 2: address/)
       .waitFor();
@@ -289,7 +289,7 @@ describe('the address book', () => {
     await page().getByRole('button', { name: 'Import…' }).click();
     const book = { name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
     await desk.chooseFile(page(), () => page().getByRole('button', { name: 'Choose a file…' }).click(), book);
-    await page().getByText('0 new · 0 changed · 1 as they are · 0 left out').waitFor();
+    await page().getByText('0 new · 0 changed · 1 unchanged · 0 left out').waitFor();
     await page().getByText('Nothing would change').waitFor();
   });
 });
@@ -371,7 +371,7 @@ describe('several at once', () => {
     const [first = '', second = '', third = ''] = routine;
     for (const id of routine) await desk.row(page(), id).click();
     await page().getByRole('button', { name: 'Review 3 together…' }).click();
-    await page().getByRole('button', { name: 'Take out number 1' }).click();
+    await page().getByRole('button', { name: 'Remove number 1' }).click();
     await page()
       .getByRole('heading', { name: /^Review together: 2 activities/ })
       .waitFor();
@@ -382,7 +382,7 @@ describe('several at once', () => {
     await world.host.confirmPage();
     await world.practice.as('Chloé').approve(stored(world.practice, decided));
     await confirmed(/^Approve 2 activities$/);
-    await page().getByText('1 vote stored and read back; 1 not: see the list').waitFor();
+    await page().getByText('1 vote stored and read back; 1 not stored: see the list').waitFor();
     await page().getByText('Someone else decided it in the meantime. Nothing was sent.').waitFor();
     expect(routine.map(id => votesOfAda(id).length).sort()).toEqual([0, 0, 1]);
     expect(votesOfAda(out ?? '')).toEqual([]);

@@ -180,7 +180,7 @@ test('Touch ID answers in place of the passphrase, once who knows it switched it
   await toggle('Touch ID').click({ force: true });
   const asking = await asks(world.host, 'Let Touch ID answer');
   await giving(asking).click();
-  await asking.getByText('The present passphrase is not right').waitFor();
+  await asking.getByText('The current passphrase is wrong').waitFor();
   await answer(world.host, 'Let Touch ID answer', { 'Current passphrase': secret });
   await part.getByText('On: where the passphrase is left empty').waitFor();
 

@@ -111,7 +111,7 @@ describe('the form of a request', () => {
     await live(page).getByText(digests[2].digest.slice(0, 8)).first().waitFor();
     // NO_OP needs 32 bytes.
     await payload(page).fill('ab'.repeat(31));
-    await page.getByText('HASH_FUNCTION_NO_OP takes a digest of 32 bytes, and this payload has 31.').waitFor();
+    await page.getByText('HASH_FUNCTION_NO_OP expects a digest of 32 bytes; this payload has 31.').waitFor();
     expect(await radio(page, 'HASH_FUNCTION_NO_OP').isDisabled()).toBe(true);
     await payload(page).fill('ab'.repeat(32));
     await radio(page, 'HASH_FUNCTION_NO_OP').check();
@@ -120,7 +120,7 @@ describe('the form of a request', () => {
       .waitFor();
     // Hex with line breaks is offered without them, and a file that is too large is not taken.
     await payload(page).fill(`${'cd'.repeat(20)}\n${'ef'.repeat(20)}`);
-    await page.getByRole('button', { name: /Take out the spaces and line breaks: 40 bytes/ }).click();
+    await page.getByRole('button', { name: /Remove the spaces and line breaks: 40 bytes/ }).click();
     await page.getByText('40 bytes').first().waitFor();
     const file = { name: 'big.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(1_000_001) };
     await page.locator('[data-payload-file]').setInputFiles(file);

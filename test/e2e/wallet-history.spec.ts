@@ -127,7 +127,7 @@ test('reads older pages to the end, marks who the others are, filters, sums exac
   await page.getByRole('listbox', { name: /^Transactions/ }).evaluate(list => list.scrollTo(0, 0));
   await planted?.click();
   await dialog()
-    .getByText(/A transfer of nothing/)
+    .getByText(/A transfer of zero/)
     .waitFor();
   await page.keyboard.press('Escape');
 

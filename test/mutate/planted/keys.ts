@@ -354,8 +354,8 @@ export const keys: Fault[] = [
   {
     fault: 'the first characters of a private key are shown where its form is wrong',
     file: text,
-    find: 'in front: leave 0x out`',
-    replace: 'in front: leave 0x out` + typed.slice(0, 8)',
+    find: 'beginning with 0x: leave 0x out`',
+    replace: 'beginning with 0x: leave 0x out` + typed.slice(0, 8)',
     tests: texts,
   },
   {

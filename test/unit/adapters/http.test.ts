@@ -127,7 +127,7 @@ describe('the deadline is for the whole exchange', () => {
   const within = async (url: string) => faultOf(post(url, { deadlineMs: 500 }));
   test('a server that says nothing', cut, async () => {
     const fault = await within(await raw(() => {}));
-    expect(fault).toMatchObject({ fault: 'timeout', maybeSent: true, message: 'no whole answer within 0.5 s' });
+    expect(fault).toMatchObject({ fault: 'timeout', maybeSent: true, message: 'no complete answer within 0.5 s' });
   });
   test('a body that drips a byte at a time, and its connection is closed', cut, async () => {
     let closed = false;

@@ -29,7 +29,7 @@ const name = (value: string): TrustedField => ({
 const importing: Partial<Question> = {
   title: 'Import an API key',
   sentences: [
-    'The key is kept in the keychain of this computer. Its private half is not shown again.',
+    'The key is stored in the keychain of this computer. Its private half is not shown again.',
     'It signs for no organisation until you connect one with it.',
   ],
   fields: [

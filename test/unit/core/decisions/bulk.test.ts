@@ -112,9 +112,9 @@ describe('opened together', () => {
     [
       'a high one',
       { document: { severity: 'high', findings: [high, marked] } },
-      'It is marked high, so it is decided by itself. A stranger receives it.',
+      'It is marked high, so it is decided on its own. A stranger receives it.',
     ],
-    ['a critical one', { document: { severity: 'critical' } }, 'It is marked critical, so it is decided by itself.'],
+    ['a critical one', { document: { severity: 'critical' } }, 'It is marked critical, so it is decided on its own.'],
     [
       'one whose digest is disputed',
       { document: { digest: { agreed: false } as never } },
@@ -234,7 +234,7 @@ describe('chosen among them', () => {
     [
       'a grave one that was opened by itself',
       ({ seal }) => [seal().seal, seal({ id: 'two', document: { severity: 'critical' } }).seal],
-      failure('forbidden', '“Do two”: It is marked critical, so it is decided by itself.'),
+      failure('forbidden', '“Do two”: It is marked critical, so it is decided on its own.'),
     ],
     [
       'an unproven one that was opened by itself',
@@ -244,7 +244,7 @@ describe('chosen among them', () => {
     [
       'one that was opened twice',
       ({ seal }) => [seal().seal, seal({ id: 'two' }).seal, seal().seal],
-      failure('forbidden', '“Do one” appears twice among these. Start the review again.'),
+      failure('forbidden', '“Do one” appears twice here. Start the review again.'),
     ],
     [
       'those of two organisations',

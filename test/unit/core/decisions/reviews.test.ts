@@ -185,7 +185,7 @@ describe('opening', () => {
     const { reviews, session } = world();
     expect(reviews.openText(session, '{')).toMatchObject({
       code: 'invalid',
-      message: expect.stringMatching(/^Expected JSON, got text that is not: ./),
+      message: expect.stringMatching(/^Expected JSON, got text that is not JSON: ./),
     });
     for (const json of ['null', '7', '[]', '{"activity":7}'])
       expect(reviews.openText(session, json), json).toMatchObject({ ok: false, code: 'invalid' });
@@ -411,7 +411,7 @@ describe('a decision', () => {
     const stopped = await reviews.decide(session, seal, 'approve');
     expect(stopped).toMatchObject({ ok: false, code: 'changed', activityId: 'a', before: 'look', after: 'high' });
     expect(stopped.ok ? '' : stopped.message).toMatch(
-      /^It is marked high by now, and was not when you reviewed it\. .+ Nothing was sent\. Open it again\.$/,
+      /^It is now marked high, and was not when you reviewed it\. .+ Nothing was sent\. Open it again\.$/,
     );
     expect(said()).toEqual(['get_activity']);
     stage.released = done(Object.freeze({ decision: 'reject' }) as Released);

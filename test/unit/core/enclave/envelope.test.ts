@@ -75,7 +75,7 @@ test('an envelope of any key but the pinned one is refused, though its signature
 });
 
 const none = 'This is not an envelope of the enclave: it cannot be read.';
-const broken = `The signature of the enclave’s envelope does not hold. ${elsewhere}`;
+const broken = `The signature of the enclave’s envelope is not valid. ${elsewhere}`;
 const parsed = JSON.parse(message) as Record<string, string>;
 const form = 'A target key of the enclave cannot be read: its signed data has a different form.';
 test.each([
@@ -85,7 +85,7 @@ test.each([
   [
     'is of another version',
     message.replace('v1.0.0', `v2.0.0${'x'.repeat(30)}`),
-    unreadable('The envelope of the enclave is of version v2.0.0xxxxxxxxxxxxxx; v1.0.0 is expected.'),
+    unreadable('The envelope of the enclave: expected version v1.0.0, got v2.0.0xxxxxxxxxxxxxx.'),
   ],
   [
     'names the pinned key and is signed by another',

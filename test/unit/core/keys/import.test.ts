@@ -109,7 +109,7 @@ describe('at the window', () => {
     const question = {
       title: 'Import an API key',
       sentences: [
-        'The key is kept in the keychain of this computer. Its private half is not shown again.',
+        'The key is stored in the keychain of this computer. Its private half is not shown again.',
         'It signs for no organisation until you connect one with it.',
       ],
       facts: [],
@@ -140,7 +140,7 @@ describe('at the window', () => {
     expect(await importing('keys.import', {})).toMatchObject({ code: 'declined' });
     expect(shown()).toEqual({
       ...question,
-      sentences: ['The key is kept in the file vault. Its private half is not shown again.', question.sentences[1]],
+      sentences: ['The key is stored in the file vault. Its private half is not shown again.', question.sentences[1]],
       fields: [nameField(''), ...question.fields.slice(1)],
     });
   });

@@ -222,7 +222,7 @@ describe('a file that is no list of keys', () => {
     for (const change of wrong) expect([change, parsed({ v: 1, keys: [line, { ...line, ...change }] })]).toEqual([change, null]);
     for (const whole of [null, 7, [], { keys: [] }, { v: '1', keys: [] }, { v: 1 }, { v: 1, keys: {} }, { v: 1, keys: [null] }])
       expect([whole, parsed(whole)]).toEqual([whole, null]);
-    expect(() => parsed({ v: 2 })).toThrow('keys.json has version 2 and this app reads version 1: start the newer Countersign.');
+    expect(() => parsed({ v: 2 })).toThrow('keys.json has version 2, but this app reads version 1: start the newer Countersign.');
   });
 });
 
@@ -314,20 +314,20 @@ describe('what is said of a store that gives no key', () => {
     const said = (message: string, diagnosis: string) => ({ ok: false, code: 'key_unavailable', message, diagnosis });
     expect(keyTrouble('gone', state => words(state), 'Ada’s')).toEqual(
       said(
-        'The keychain answers, and the key "Ada’s" is no longer in it. Import it again, or create a key and register it with the service.',
+        'The keychain answers, but the key "Ada’s" is no longer in it. Import it again, or create a key and register it with the service.',
         'gone',
       ),
     );
     expect(keyTrouble('corrupt', state => words(state), 'Ada’s')).toEqual(
       said(
-        'What the keychain holds for the key "Ada’s" is damaged: its private key does not give its public key. Remove it, then import it again.',
+        'The keychain’s record of the key "Ada’s" is damaged: its private key does not give its public key. Remove it, then import it again.',
         'corrupt',
       ),
     );
     expect(storageTrouble('EIO')).toEqual({
       ok: false,
       code: 'storage',
-      message: 'The list of keys could not be read or written: no reason was given',
+      message: 'The list of keys could not be read or written: no reason given',
     });
   });
 });
@@ -336,7 +336,7 @@ test('a person who believes the keychain sees the key, both sides, and what that
   const key = { keyId: '0'.repeat(32), name: 'k', curve: first.curve, publicKey: '02ab', createdAt: '', state: 'ready' as const };
   const shown = {
     what: 'list of keys',
-    headline: 'Believe the keychain about the key “k”',
+    headline: 'Trust the keychain about the key “k”',
     effects: ['The list of keys on this computer is changed to match the record in the keychain. The record is not changed.'],
     facts: [
       { label: 'Key', value: key.keyId, kind: 'id', source: 'computed', name: 'k' },

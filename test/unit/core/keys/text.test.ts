@@ -56,7 +56,7 @@ describe('a pair', () => {
   const hex63 = hex.slice(1);
   test.each<[string, Partial<KeyText>, string, string, string]>([
     ['nothing', { privateKey: ' ' }, 'privateKey', digits, 'nothing'],
-    ['0x in front', { privateKey: `0X${hex}` }, 'privateKey', digits, '66 characters with 0x in front: leave 0x out'],
+    ['0x in front', { privateKey: `0X${hex}` }, 'privateKey', digits, '66 characters beginning with 0x: leave 0x out'],
     ['a digit short', { privateKey: hex63 }, 'privateKey', digits, '63 hex digits'],
     ['a digit more', { privateKey: `${hex}0` }, 'privateKey', digits, '65 hex digits'],
     [

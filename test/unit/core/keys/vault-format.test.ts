@@ -99,7 +99,7 @@ describe('a file that is none', () => {
   };
   const damaged = failure(
     'storage',
-    'The file vault is damaged and cannot be opened. It was moved to vault.json.damaged, where it stays. Put a copy of it back as vault.json, or open the vault again to make a new one.',
+    'The file vault is damaged and cannot be opened. It was moved to vault.json.damaged, where it stays. Put a copy of it back as vault.json, or open the vault again to create a new one.',
   );
 
   test.each<[string, () => unknown]>([
@@ -152,7 +152,7 @@ describe('a file that is none', () => {
     files.read = async () => {
       throw 'odd';
     };
-    expect(await open()).toEqual(failure('storage', 'The file vault could not be read or written: no reason was given'));
+    expect(await open()).toEqual(failure('storage', 'The file vault could not be read or written: no reason given'));
   });
 });
 

@@ -196,9 +196,9 @@ test.each([
   ['0.0.0.0/0', null],
   ['0.0.0.1', 'the unspecified address'],
   ['8.8.8.8', null],
-  ['64:ff9b::808:808', 'IPv6 addresses that carry an IPv4 address (NAT64, 8.8.8.8) and do not stand for it'],
+  ['64:ff9b::808:808', 'IPv6 addresses that carry an IPv4 address (NAT64, 8.8.8.8) but do not represent it'],
   ['64:ff9b::/64', null],
-  ['64:ff9b::/96', 'IPv6 addresses that carry an IPv4 address (NAT64, 0.0.0.0) and do not stand for it'],
+  ['64:ff9b::/96', 'IPv6 addresses that carry an IPv4 address (NAT64, 0.0.0.0) but do not represent it'],
   ['2001::f7f7:f7f7', null],
   ['2002:808:808::1', null],
 ])('%s: %s', (cidr, kind) => {

@@ -19,7 +19,7 @@ const pin = { state: 'changed', sha256: 'a'.repeat(64), at: '2026-01-01T00:00:00
 
 test('whose calls it reads, what it would name, and the text before and after are there to compare', async () => {
   expect(await interfaceDocument(row(), pin, turn)).toEqual({
-    headline: 'Read calls of “Vault” by an interface that was changed at the service',
+    headline: 'Decode calls of “Vault” with an interface that was changed at the service',
     effects: [
       'From now on, reviews on this computer take the names of this contract’s functions and arguments from the new text.',
     ],

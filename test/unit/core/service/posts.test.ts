@@ -121,7 +121,7 @@ describe('a request to an authentication proxy', () => {
     spent.length = 0;
     return { outcome: await clock.until(service.proxy(at, 'signup', parameters, null)), http };
   };
-  const doubt = /^It was sent, and whether it was carried out is not known\. /;
+  const doubt = /^It was sent, but it is not known whether it was carried out\. /;
 
   test.each<[string, Answer, object]>([
     ['an answer that fits', { json: { organizationId: 'o', more: 1 } }, { ok: true }],

@@ -85,7 +85,7 @@ test('all of them together hold eight million letters, whoever they are of, and 
   expect(await drafts.keep('c', content('more', { payload: 'x'.repeat(4_000_001) }), 'more')).toEqual({
     ...{ ok: false, code: 'invalid' },
     message: 'Drafts and templates are full. Remove some first; nothing was stored.',
-    problems: [{ path: 'payload', expected: 'at most 8000000 letters in all drafts together', received: '8000001' }],
+    problems: [{ path: 'payload', expected: 'at most 8000000 characters in all drafts together', received: '8000001' }],
   });
   expect(titles()).toEqual([]);
   // In the place of its own letters there is room for as many, to the last.

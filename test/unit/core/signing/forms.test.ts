@@ -169,7 +169,7 @@ describe('other ways to write it', () => {
   test('spaces and line breaks are taken out of hex, and off around anything else', () => {
     const hex = 'ab'.repeat(16);
     const tight = (payload: string, length: number) => ({
-      ...{ words: `Take out the spaces and line breaks: ${length} bytes of hex`, payload },
+      ...{ words: `Remove the spaces and line breaks: ${length} bytes of hex`, payload },
     });
     expect(of(`${hex.slice(0, 6)} \r\n\t${hex.slice(6)}\n`)).toEqual([tight(hex, 16)]);
     expect(of(` 0x${'ab'.repeat(17)}`)).toEqual([tight(`0x${'ab'.repeat(17)}`, 17)]);

@@ -81,7 +81,7 @@ describe('a hash function', () => {
   const ed = 'An Ed25519 key signs the message itself: only HASH_FUNCTION_NOT_APPLICABLE works.';
   const others = 'HASH_FUNCTION_NOT_APPLICABLE is for Ed25519 keys: this key signs a digest of 32 bytes.';
   const own = 'It is hashed by its own rules inside the enclave: only HASH_FUNCTION_NO_OP works.';
-  const blind = (bytes: number) => `HASH_FUNCTION_NO_OP takes a digest of 32 bytes, and this payload has ${bytes}.`;
+  const blind = (bytes: number) => `HASH_FUNCTION_NO_OP expects a digest of 32 bytes; this payload has ${bytes}.`;
   const digest = 'ab'.repeat(32);
   /** By curve: secp256k1, P-256, Ed25519, not known. */
   test.for<[string, string, string, (string | null)[]]>([
@@ -172,7 +172,7 @@ describe('what is typed', () => {
         value,
         refused:
           value === hash('NO_OP')
-            ? 'HASH_FUNCTION_NO_OP takes a digest of 32 bytes, and this payload has 5.'
+            ? 'HASH_FUNCTION_NO_OP expects a digest of 32 bytes; this payload has 5.'
             : value === hash('NOT_APPLICABLE')
               ? 'HASH_FUNCTION_NOT_APPLICABLE is for Ed25519 keys: this key signs a digest of 32 bytes.'
               : null,

@@ -265,7 +265,7 @@ describe('what ties an activity to what a vote approves', () => {
 
   test('is a text that says what is shown, or each difference', () => {
     expect(saysOf('hello', shown({}))).toMatchObject({
-      ...{ tie: 'unlike', why: expect.stringMatching(/^what was stamped cannot be relied on: it is no JSON/), differences: [] },
+      ...{ tie: 'unlike', why: expect.stringMatching(/^what was stamped cannot be relied on: it is not JSON/), differences: [] },
     });
     expect(saysOf(body(), shown({ x: { a: 1 }, y: null }, { type: 'U', organizationId: 'p' }))).toEqual({
       ...{ tie: 'unlike', why: unlike },

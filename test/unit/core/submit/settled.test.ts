@@ -85,7 +85,7 @@ describe('settling', () => {
     expect(await settle({ ...otherKey })).toEqual([
       failure(
         'outcome_unknown',
-        'It was sent, and whether the service carried it out is not known yet. It was sent with another key, and until its time window is over it may still arrive. Countersign keeps the exact bytes and finds out by itself; do not send it again.',
+        'It was sent, but it is not known yet whether the service carried it out. It was sent with another key, and it may still arrive until its time window ends. Countersign keeps the exact bytes and finds out by itself; do not send it again.',
         { fingerprint: prepared.fingerprint },
       ),
     ]);
@@ -124,7 +124,7 @@ describe('settling', () => {
     expect(await settle()).toEqual([
       failure(
         'outcome_unknown',
-        'It was sent, and whether the service carried it out is not known yet. The journal cannot be checked until the keychain is unlocked, and until its time window is over it may still arrive. Countersign keeps the exact bytes and finds out by itself; do not send it again.',
+        'It was sent, but it is not known yet whether the service carried it out. The journal cannot be checked until the keychain is unlocked, and it may still arrive until its time window ends. Countersign keeps the exact bytes and finds out by itself; do not send it again.',
         { fingerprint: prepared.fingerprint },
       ),
     ]);

@@ -227,7 +227,7 @@ test('a header that stands twice is refused, whichever of them is right', async 
   const headers = [...lines(), [`${prefix}Signature`, vector.signature] as HeaderLine];
   const inspection = await inspect({ headers });
   expect(inspection).toMatchObject({ verdict: 'refused' });
-  expect(inspection.checks[0]?.sentence).toContain('stands 2 times');
+  expect(inspection.checks[0]?.sentence).toContain('appears 2 times');
 });
 
 test('another version or algorithm is refused and not tried', async () => {
@@ -293,7 +293,7 @@ test('what no check can be made of has none, and what is missing or doubled is n
   expect(await names({ 'Event-Id': null })).toEqual(['headers', 'age', 'organisation', 'event_type']);
   const both = [...lines({ Timestamp: null, 'Event-Id': null }), [`${prefix}Signature`, vector.signature] as HeaderLine];
   expect((await inspect({ headers: both })).checks[0]?.sentence).toBe(
-    `2 of 9 are missing: ${prefix}Timestamp, ${prefix}Event-Id. ${prefix}Signature stands 2 times.`,
+    `2 of 9 are missing: ${prefix}Timestamp, ${prefix}Event-Id. ${prefix}Signature appears 2 times.`,
   );
 });
 
@@ -312,7 +312,7 @@ test.each<[string, Parameters<typeof inspect>[0], Partial<Circumstances>, string
     {},
     'Not signed by the service in this form. Do not act on it.',
     'key',
-    'The service has no key “other”; its key set was read again before this was said.',
+    'The service has no key “other”; its key set was read again to make sure.',
   ],
   [
     'over something else',

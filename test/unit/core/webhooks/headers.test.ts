@@ -25,10 +25,10 @@ test('a header that stands twice is kept twice, in any case', () => {
 });
 
 test.each([
-  ['nothing', '', 'received none'],
+  ['nothing', '', 'got none'],
   ['a line without a colon', 'X-A: 1\nhello', 'Line 2'],
   ['a name with a space', 'X A: 1', 'Line 1'],
-  ['JSON that is none', '{"X-A": ', 'no JSON'],
+  ['JSON that is none', '{"X-A": ', 'not JSON'],
   ['JSON of other values', '{"X-A": {}}', 'X-A'],
   ['more than anybody sends', Array.from({ length: 300 }, (_, n) => `X-${n}: 1`).join('\n'), 'at most 200'],
 ])('%s is refused with where it is wrong', (_, text, words) => {

@@ -191,7 +191,7 @@ test('the receiver is opened once, counts from nothing, and says what became of 
 });
 
 test.each([
-  ['in_use', 'Port 80 is used by another program. Choose another one, or leave it to Countersign. (why)'],
+  ['in_use', 'Port 80 is used by another program. Choose another one, or let Countersign choose. (why)'],
   ['not_allowed', 'This system does not allow port 80. Choose one above 1023. (why)'],
   ['failed', 'The receiver could not be opened. Choose another port. (why)'],
 ] as const)('a port that is %s is said to be, and another one can be opened', async (reason, message) => {

@@ -519,12 +519,7 @@ test.each<Row>([
   [
     'its key is another’s',
     deletion(true),
-    [
-      keyed(
-        'vote-key-of-another',
-        'Vote 1, of “Ben Okafor”, is signed by a key that is listed for “Ada Reyes”, and for nobody else.',
-      ),
-    ],
+    [keyed('vote-key-of-another', 'Vote 1, of “Ben Okafor”, is signed by a key that is listed only for “Ada Reyes”.')],
     keysOf(['02bb'], [proposed.publicKey]),
   ],
   [

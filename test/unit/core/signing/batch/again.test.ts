@@ -330,7 +330,7 @@ describe('a batch belongs to the connection it was made for', () => {
   const altered = (row: number) =>
     failure(
       'mismatch',
-      `The body of row ${row} on this disk is not what Countersign wrote. Nothing was sent. Cancel the rest, and start anew from your file.`,
+      `The body of row ${row} on disk is not what Countersign wrote. Nothing was sent. Cancel the rest, and start again from your file.`,
     );
   test.for([
     ['in doubt', lost],
