@@ -66,7 +66,7 @@ test('an envelope of any key but the pinned one is refused, though its signature
   const { signer: pinned } = dialect.pinnedKeys;
   expect(readTarget(message, { ...expected, signer: pinned })).toEqual(
     mismatch(
-      `The envelope is signed by a key that is not the pinned one of the enclave. ${elsewhere} If this deployment has keys of its own, give them for this connection.`,
+      `The envelope is signed by a key other than the enclave’s pinned key. ${elsewhere} If this deployment has its own keys, set them for this connection.`,
       pinned,
       signer,
     ),

@@ -71,9 +71,9 @@ test.each([
 
 test.each([
   ['203.0.112.0/20', null],
-  ['203.0.96.0/19', /^8,192 addresses are too many\. The widest IPv4 range the service accepts is /20\.$/],
+  ['203.0.96.0/19', /^8,192 addresses are too many\. The widest IPv4 range the service accepts is \/20\.$/],
   ['2001:db8:1::/48', null],
-  ['2001:db8::/47', /widest IPv6 range the service accepts is /48/],
+  ['2001:db8::/47', /widest IPv6 range the service accepts is \/48/],
   ['0.0.0.0/0', /every IPv4 address there is/],
   ['::/0', /every IPv6 address there is/],
 ])('the width of %s', (cidr, problem) => {
