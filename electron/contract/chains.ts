@@ -35,9 +35,9 @@ const chains = new Map<string, Chain>(
 
 export const chainNumbered = (chainId: bigint): Chain | undefined => chains.get(String(chainId));
 
-/** The number in a CAIP-2 name of such a chain: 8453 of "eip155:8453"; null for another text. */
+/** The number in a CAIP-2 name of such a chain: 8453 of "eip155:8453"; null for another text, and for one that writes the number in another way. */
 export function chainIdIn(caip2: string): bigint | null {
-  const reference = /^eip155:(\d{1,20})$/.exec(caip2)?.[1];
+  const reference = /^eip155:([1-9]\d{0,19})$/.exec(caip2)?.[1];
   return reference === undefined ? null : BigInt(reference);
 }
 

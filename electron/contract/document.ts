@@ -47,6 +47,10 @@ export interface Movement {
   chain: string | null;
   /** Who receives it, or may take it; null where that is no address. */
   party: Fact | null;
+  /** When it can no longer be done, or no longer holds; left out where nothing limits it. `time`: ISO 8601. */
+  until?: { kind: 'time' | 'block' | 'ledger' | 'epoch'; value: string };
+  /** What it was read from, as hex; left out where that is all of the payload, or more than a short piece of it. */
+  readFrom?: string;
 }
 
 export const severities = ['critical', 'high', 'look', 'note'] as const;

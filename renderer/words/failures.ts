@@ -5,7 +5,7 @@ import type { Code } from '../../electron/contract/outcome.ts';
  * do as well, `next` is null, so that nothing is said twice or about something else.
  */
 export const nextSteps: Record<Code, { title: string; next: string | null }> = {
-  invalid: { title: 'This is not valid', next: null },
+  invalid: { title: 'This cannot be accepted', next: null },
   forbidden: { title: 'This was not allowed', next: 'Nothing was sent. Decide in the confirmation window.' },
   unknown_operation: { title: 'This version does not know this', next: 'Update Countersign.' },
   not_connected: { title: 'No organisation is connected', next: 'Connect to an organisation first.' },

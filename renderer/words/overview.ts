@@ -36,7 +36,7 @@ export interface StateRow extends Omit<Line, 'value'> {
   screen: string | null;
 }
 
-const asked = (app: AppState) => `Asked every ${plural(app.settings.pollSeconds, 'second')} while this window is in use`;
+const asked = (app: AppState) => `Asked every ${plural(app.settings.pollSeconds, 'second')} while this window is in front`;
 const keyStates: Record<AppState['keys'][number]['state'], string> = {
   ready: 'Ready',
   gone: 'Missing from the keychain',

@@ -125,7 +125,7 @@ export function notices(app: AppState, now: number): Notice[] {
       id: 'set aside',
       tone: app.setAside.some(isTouched) ? 'critical' : 'look',
       title: asideTitle(app.setAside),
-      text: `It is not used until you accept it again; nothing was deleted: ${app.setAside.map(({ path, name }) => path ?? name).join(', ')}.`,
+      text: `It is not used until you restore it; nothing was deleted: ${app.setAside.map(({ path, name }) => path ?? name).join(', ')}.`,
       action: 'settings',
     });
   if (!app.filesChecked && keychain.state === 'ready')

@@ -438,11 +438,11 @@ describe('a line that somebody added to the address book', () => {
     const taking = of.ask('files.take_in', { path });
     const shown = (await of.person('approve')).review.document;
     expect(shown.facts).toMatchObject([{ value: parties.stranger, name: 'Treasury reserve', note: 'counterparty' }]);
-    expect(shown.headline).toBe('Accept 1 entry from a file that is not verified: address book');
+    expect(shown.headline).toBe('Restore 1 entry from a file that is not verified: address book');
     expect(shown.severity).toBe('high');
     expect(await taking).toEqual({ ok: true, value: null });
     expect((await stateOf(of)).setAside).toEqual([]);
-    expect(await journalOf(of)).toContain('Accepted 1 entry from address-book.json.unverified (address book)');
+    expect(await journalOf(of)).toContain('Restored 1 entry from address-book.json.unverified (address book)');
     expect((await review()).findings.map(({ rule }) => rule)).not.toContain('first-seen');
     await of.core.stop();
     await start(disk);

@@ -612,7 +612,14 @@ describe('Ethereum: accounts that are handed over beside a payment', () => {
     const document = read(given);
     expect(sentence(document, 'authorization-skipped')).toBe(`Authorisation 1 would be left out: ${why}.`);
     expect(document.severity).toBe('critical');
-    if (given.spoil !== undefined) expect(document.headline).toContain('hands an account that cannot be told over to “Router”');
+    expect(document.headline).toBe(
+      'Sign a transaction that sends 0.000000000000000001 ETH from “Ops hot” to “Payroll” on Ethereum mainnet',
+    );
+  });
+
+  test('many that nodes leave out hide none that they take', () => {
+    const spoiled = Array.from({ length: 6 }, (): TupleGiven => ({ key: 12, spoil: 'zero' }));
+    expect(read(...spoiled, { key: 11 }).headline).toContain('that hands “Treasury” over to “Router”, and sends');
   });
 
   test('an authorisation for every chain is never said to be left out', () => {

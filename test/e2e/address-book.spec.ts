@@ -106,7 +106,7 @@ test('an address is added, changed and forgotten; what is wrong is said beside t
 
 test('files: hostile, broken and right ones, as CSV and as JSON, and what goes out comes in as it was', async () => {
   for (const [text, said] of [
-    ['{"entries": [', 'Expected JSON, got text that is not JSON.'],
+    ['{"entries": [', 'Expected JSON, received text that is not JSON.'],
     ['[1, {"label": "x"}]', 'expected an object with label and address as text'],
     ['{"names": []}', 'Expected a list of entries, or an object with the member “entries”.'],
     ['name;address\nx;y', 'Expected a first row with the columns label and address'],
@@ -159,7 +159,7 @@ test('files: hostile, broken and right ones, as CSV and as JSON, and what goes o
   }
   for (const [text, said] of [
     ['x'.repeat(4_000_001), 'book.csv could not be read, or is larger than 4 MB'],
-    [`label,address\n${'a,b\n'.repeat(5_001)}`, 'Expected at most 5000 rows, got 5001'],
+    [`label,address\n${'a,b\n'.repeat(5_001)}`, 'Expected at most 5000 rows, received 5001'],
   ] as const) {
     const file = { name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
     await desk.chooseFile(page, () => button('Choose a file…').click(), file);

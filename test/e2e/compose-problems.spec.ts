@@ -66,7 +66,7 @@ describe('what is wrong', () => {
       : problemsOf(checked.error, given, parameters).find(p => p.path === written(path));
     if (problem === undefined) throw new Error(`${name} ${written(path)}: not refused`);
     const words = problemWords(fieldAt(describeForm(operations[name]), path).kind, problem);
-    return showsReceived(problem) ? `${words}; came: ${problem.received}` : words;
+    return showsReceived(problem) ? `${words}, received ${problem.received}` : words;
   };
 
   const bad = limits

@@ -108,7 +108,7 @@ test('a pair whose halves do not belong together is refused, and nothing is kept
     'Private key': ada?.privateKey ?? '',
   });
   await giving(trusted).click();
-  await trusted.getByText(/^Expected .*; came:/).waitFor();
+  await trusted.getByText(/^Expected .*, received/).waitFor();
   // What is no secret stays to be corrected.
   expect(await trusted.getByLabel('Private key', { exact: true }).inputValue()).toBe('');
   expect(await trusted.getByLabel('Name of the key').inputValue()).toBe('mixed up');

@@ -150,7 +150,7 @@ test('deliveries are received and pasted, told apart, read as a review, and clea
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('X-Turnkey-Event-Id: evt_1');
   await press(page, 'Inspect');
-  await page.getByRole('region', { name: 'Delivery' }).getByText('Not signed by the service as it stands.').waitFor();
+  await page.getByRole('region', { name: 'Delivery' }).getByText('Not signed by the service in this form.').waitFor();
   await expectFocusKept(page);
   await tabTo(page, 'Stop listening', { key: 'Shift+Tab' });
   await press(page, 'Clear', { role: 'button' });

@@ -167,7 +167,7 @@ describe('enabling a vault', () => {
     await form.getByText(`Fill this in: ${range}`).waitFor();
     for (const value of ['4001', '-1', '12.5', '0010', '1e3']) {
       await form.getByLabel('Your fee, in basis points').fill(value);
-      await form.getByText(`Expected ${range}; came: "${value}"`).waitFor();
+      await form.getByText(`Expected ${range}, received "${value}"`).waitFor();
     }
     await form.getByLabel('Your fee, in basis points').fill('4000');
     await form.getByText(range).waitFor({ state: 'detached' });

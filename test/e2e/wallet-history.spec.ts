@@ -166,7 +166,7 @@ test('reads older pages to the end, marks who the others are, filters, sums exac
   await detail().getByRole('row', { name: /^WBTC/ }).getByRole('cell', { name: exact }).first().waitFor();
 
   await detail().getByLabel('From', { exact: true }).fill('2026-02-30');
-  await detail().getByText('Expected a day such as 2026-11-21, got 2026-02-30.').waitFor();
+  await detail().getByText('Expected a day such as 2026-11-21, received 2026-02-30.').waitFor();
   await detail().getByLabel('From', { exact: true }).fill('2026-08-18');
   await detail().getByLabel('To', { exact: true }).fill('2026-08-17');
   await detail().getByText('The first day is after the last').waitFor();

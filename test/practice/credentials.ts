@@ -26,7 +26,7 @@ export function checkPoint(curve: ApiKeyCurve, publicKey: string, field: string)
   try {
     publicKeyObject(curve, Buffer.from(publicKey, 'hex'));
   } catch {
-    throw wrongField(field, `invalid curve: expected a public key of ${curve}, got ${publicKey}`);
+    throw wrongField(field, `invalid curve: expected a public key of ${curve}, received ${publicKey}`);
   }
 }
 

@@ -83,7 +83,7 @@ async function main(): Promise<void> {
 
 function whole(flag: string, value: string): number {
   const number = Number(value);
-  if (!Number.isInteger(number)) throw new Error(`${flag}: expected a whole number, got ${JSON.stringify(value)}`);
+  if (!Number.isInteger(number)) throw new Error(`${flag}: expected a whole number, received ${JSON.stringify(value)}`);
   return number;
 }
 

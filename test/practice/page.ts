@@ -48,7 +48,7 @@ function cut<T>(
   const at = (cursor: string, name: string) => {
     const index = items.findIndex(item => idOf(item) === cursor);
     if (index === -1)
-      throw wrongField(`paginationOptions.${name}`, `expected the cursor of an object of this list, got ${cursor}`);
+      throw wrongField(`paginationOptions.${name}`, `expected the cursor of an object of this list, received ${cursor}`);
     return index;
   };
   const from = later === undefined ? 0 : at(later, names.later) + 1;

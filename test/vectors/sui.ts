@@ -51,8 +51,8 @@ export const result = (command: number): string => `02${little(command, 2)}`;
 export const part = (command: number, index: number): string => `03${little(command, 2)}${little(index, 2)}`;
 export const split = (coin: string, amounts: readonly string[]): string => `02${coin}${list(amounts)}`;
 export const transfer = (objects: readonly string[], to: string): string => `01${list(objects)}${to}`;
-export const call = (target: string, name: string): string =>
-  `00${target}${[...name.split('::')].map(each => uleb(each.length) + Buffer.from(each).toString('hex')).join('')}0000`;
+export const call = (target: string, name: string, given: readonly string[] = []): string =>
+  `00${target}${[...name.split('::')].map(each => uleb(each.length) + Buffer.from(each).toString('hex')).join('')}00${list(given)}`;
 
 /** A programmable transaction with its intent; what is given stands in place of the usual. */
 export const transactionHex = ({

@@ -179,7 +179,7 @@ export const published = [
     source: walletCore,
     hex: '0a027b3b2208b21ace8d6ac20e7e40d8abb9bae62c5a77081f12730a31747970652e676f6f676c65617069732e636f6d2f70726f746f636f6c2e54726967676572536d617274436f6e7472616374123e0a15415cd0fb0ab3ce40f3051414c604b27756e69e43db121541521ea197907927725ef36d70f25f850d1659c7c72209736f6d65206461746128904e300170d889a4a9e62c',
     id: '9927d3daae10ad001b25ef3c1bb03073c928cc0e0823f6f3ce404c2b03ce3570',
-    phrase: 'calls an unknown function of an unknown contract',
+    phrase: 'calls an unknown function of an unknown contract, with 10000 units of the TRC-10 token 1 sent along',
   },
   {
     what: 'a payment of a TRC-20 token whose address keeps its 0x41',

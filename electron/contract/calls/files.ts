@@ -13,7 +13,7 @@ const jsonContent = z.strictObject({ format: z.literal('json'), value: z.unknown
 
 export const fileCalls = {
   'files.take_in': call({
-    doc: 'Accepts a file of the app that is not what it last wrote, with every entry shown in the confirmation window.',
+    doc: 'Restores a file of the app that is not what it last wrote, with every entry shown in the confirmation window.',
     parameters: z.strictObject({ path: z.string().max(100) }),
     // The name of the file; null where the person chose none.
     answer: typed<null>(),

@@ -63,8 +63,9 @@ const expectedOf = (address: string): string =>
     ? 'the upper and lower case letters of EIP-55 (one of them was changed)'
     : 'an address in a format of the specification, with its checksum';
 
-/** "label: expected a name, got nothing." */
-export const problemWords = ({ path, expected, received }: Problem): string => `${path}: expected ${expected}, got ${received}.`;
+/** "label: expected a name, received nothing." */
+export const problemWords = ({ path, expected, received }: Problem): string =>
+  `${path}: expected ${expected}, received ${received}.`;
 
 /** What drafts are held against: the book's entries and the organisation's accounts, each made ready once. */
 export interface Neighbours {

@@ -31,7 +31,7 @@ type Came = Row | string;
 export function readFile(text: string, format: 'csv' | 'json'): Came[] | string {
   const rows = format === 'csv' ? csvRows(text) : jsonRows(text);
   if (typeof rows === 'string') return rows;
-  return rows.length > mostRows ? `Expected at most ${mostRows} rows, got ${rows.length}. Split the file.` : rows;
+  return rows.length > mostRows ? `Expected at most ${mostRows} rows, received ${rows.length}. Split the file.` : rows;
 }
 
 function csvRows(text: string): Came[] | string {
@@ -41,7 +41,7 @@ function csvRows(text: string): Came[] | string {
   const names = header.map(name => name.trim().toLowerCase());
   const at = (name: string) => names.indexOf(name);
   if (at('label') < 0 || at('address') < 0)
-    return `Expected a first row with the columns label and address (and kind and note, if wanted), got ${names.length === 0 ? 'nothing' : names.map(n => `“${n.slice(0, 30)}”`).join(', ')}.`;
+    return `Expected a first row with the columns label and address (and kind and note, if wanted), received ${names.length === 0 ? 'nothing' : names.map(n => `“${n.slice(0, 30)}”`).join(', ')}.`;
   return rows.map(row => {
     const cell = (name: string) => (at(name) < 0 ? undefined : (row[at(name)] ?? ''));
     return { label: cell('label') ?? '', address: cell('address') ?? '', kind: cell('kind'), note: cell('note') };
@@ -53,7 +53,7 @@ function jsonRows(text: string): Came[] | string {
   try {
     value = JSON.parse(text);
   } catch {
-    return 'Expected JSON, got text that is not JSON.';
+    return 'Expected JSON, received text that is not JSON.';
   }
   const file = jsonFile.safeParse(value);
   if (!file.success) return 'Expected a list of entries, or an object with the member “entries”.';

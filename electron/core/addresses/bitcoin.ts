@@ -40,7 +40,7 @@ export function bitcoin(network: keyof typeof bitcoinNetworks, form: Form): Addr
     derive: key => forms[form](key, parameters),
     identify(text) {
       const decoded = coder.decode(text);
-      if (decoded.type !== form) throw new Error(`Expected an output of type ${form}, got ${decoded.type}.`);
+      if (decoded.type !== form) throw new Error(`Expected an output of type ${form}, received ${decoded.type}.`);
       return coder.encode(decoded);
     },
   };

@@ -12,7 +12,7 @@ export function cosmos(prefix: string): AddressRow {
       const decoded = bech32.decodeToBytes(text);
       // Keys give 20 bytes; contracts and modules have 32 (ADR-028).
       if (decoded.prefix !== prefix || (decoded.bytes.length !== 20 && decoded.bytes.length !== 32))
-        throw new Error(`Expected ${prefix}1 and 20 or 32 bytes, got ${decoded.prefix}1 and ${decoded.bytes.length}.`);
+        throw new Error(`Expected ${prefix}1 and 20 or 32 bytes, received ${decoded.prefix}1 and ${decoded.bytes.length}.`);
       return text.toLowerCase();
     },
   };

@@ -14,7 +14,7 @@ export function doge(network: keyof typeof versions): AddressRow {
       const bytes = base58check.decode(text);
       if (bytes.length !== 21 || (bytes[0] !== keyVersion && bytes[0] !== script))
         throw new Error(
-          `Expected version ${keyVersion} or ${script} and 20 bytes, got version ${bytes[0]} and ${bytes.length - 1}.`,
+          `Expected version ${keyVersion} or ${script} and 20 bytes, received version ${bytes[0]} and ${bytes.length - 1}.`,
         );
       return text;
     },

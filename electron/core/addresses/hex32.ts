@@ -11,5 +11,6 @@ export function identifyHex32(text: string): string {
  * account. AIP-40 allows the short form for 0x0 to 0xf alone.
  */
 export function checkHex32(text: string): void {
-  if (!/^0x([0-9a-fA-F]{64}|[0-9a-fA-F])$/.test(text)) throw new Error(`Expected 0x and 64 hex digits, got ${text.length - 2}.`);
+  if (!/^0x([0-9a-fA-F]{64}|[0-9a-fA-F])$/.test(text))
+    throw new Error(`Expected 0x and 64 hex digits, received ${text.length - 2}.`);
 }

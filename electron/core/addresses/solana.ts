@@ -7,7 +7,7 @@ export const solana: AddressRow = {
   derive: key => base58.encode(key),
   identify(text) {
     const { length } = base58.decode(text);
-    if (length !== 32) throw new Error(`Expected base58 of 32 bytes, got ${length}.`);
+    if (length !== 32) throw new Error(`Expected base58 of 32 bytes, received ${length}.`);
     return text;
   },
 };

@@ -20,10 +20,10 @@ export function spark(network: keyof typeof prefixes): AddressRow {
     derive: encode,
     identify(text) {
       const { prefix, words } = bech32m.decode(text, false);
-      if (prefix !== now && prefix !== legacy) throw new Error(`Expected ${now}1 or ${legacy}1, got ${prefix}1.`);
+      if (prefix !== now && prefix !== legacy) throw new Error(`Expected ${now}1 or ${legacy}1, received ${prefix}1.`);
       const bytes = bech32m.fromWords(words);
       if (bytes.length !== 35 || bytes[0] !== header[0] || bytes[1] !== header[1])
-        throw new Error(`Expected an identity key and nothing else, got ${bytes.length} bytes (a Spark invoice is longer).`);
+        throw new Error(`Expected an identity key and nothing else, received ${bytes.length} bytes (a Spark invoice is longer).`);
       return encode(secp256k1.Point.fromBytes(bytes.slice(2)).toBytes(true));
     },
   };

@@ -68,7 +68,7 @@ const rows: Record<AddressFormat, AddressRow> = addressTable;
 export function deriveAddress(format: AddressFormat, publicKeyHex: string, curve?: Curve): string {
   const row = rows[format];
   if (curve && !row.curves.includes(curve))
-    throw new Error(`${format}: expected a key of ${row.curves.join(' or ')}, got one of ${curve}.`);
+    throw new Error(`${format}: expected a key of ${row.curves.join(' or ')}, received one of ${curve}.`);
   try {
     const keys = readPublicKey(publicKeyHex, curve ? [curve] : row.curves);
     const [address, ...others] = new Set(keys.map(key => row.derive(key.bytes, key.curve)));
@@ -89,7 +89,7 @@ export type AddressCheck = { ok: true; canonical: string } | { ok: false; proble
 const longestText = 1000;
 
 function identify(format: AddressFormat, text: string): string {
-  if (text.length > longestText) throw new Error(`Expected an address, got ${text.length} characters.`);
+  if (text.length > longestText) throw new Error(`Expected an address, received ${text.length} characters.`);
   return rows[format].identify(text);
 }
 

@@ -86,7 +86,7 @@ function identify(text: string): string {
   const [tag, workchain] = bytes;
   // TEP-2: tag bit 0x80 marks an address that software of the production network should not accept.
   if (tag !== bounceable && tag !== nonBounceable)
-    throw new Error(`Expected tag 0x11 or 0x51 (main network), got 0x${tag?.toString(16)}.`);
-  if (workchain !== 0 && workchain !== 0xff) throw new Error(`Expected workchain 0 or -1, got byte ${workchain}.`);
+    throw new Error(`Expected tag 0x11 or 0x51 (main network), received 0x${tag?.toString(16)}.`);
+  if (workchain !== 0 && workchain !== 0xff) throw new Error(`Expected workchain 0 or -1, received byte ${workchain}.`);
   return `${workchain === 0 ? '0' : '-1'}:${bytesToHex(bytes.slice(2, 34))}`;
 }

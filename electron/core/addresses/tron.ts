@@ -14,7 +14,7 @@ export const tron: AddressRow = {
   identify(text) {
     const bytes = base58check.decode(text);
     if (bytes.length !== 21 || bytes[0] !== prefix)
-      throw new Error(`Expected prefix ${prefix} and 20 bytes, got prefix ${bytes[0]} and ${bytes.length - 1}.`);
+      throw new Error(`Expected prefix ${prefix} and 20 bytes, received prefix ${bytes[0]} and ${bytes.length - 1}.`);
     return text;
   },
 };

@@ -8,7 +8,7 @@ export const xrp: AddressRow = {
   identify(text) {
     const bytes = base58checkXrp.decode(text);
     if (bytes.length !== 21 || bytes[0] !== 0)
-      throw new Error(`Expected type 0 and 20 bytes, got type ${bytes[0]} and ${bytes.length - 1}.`);
+      throw new Error(`Expected type 0 and 20 bytes, received type ${bytes[0]} and ${bytes.length - 1}.`);
     return text;
   },
 };

@@ -30,7 +30,8 @@ export function createDispatch(
 ): Dispatch {
   return async function dispatch(sender, name, parameters) {
     try {
-      if (typeof name !== 'string') return failure('unknown_operation', `Expected the name of an operation, got ${typeof name}.`);
+      if (typeof name !== 'string')
+        return failure('unknown_operation', `Expected the name of an operation, received ${typeof name}.`);
       if (Object.hasOwn(appCalls, name)) {
         const callName = name as AppCallName;
         const call = appCalls[callName];
@@ -77,7 +78,9 @@ function check(schema: z.ZodType, parameters: unknown): Outcome<unknown> {
   const first = problems[0];
   return failure(
     'invalid',
-    first ? `${first.path || 'The request'}: expected ${first.expected}, got ${first.received}.` : 'The request is not valid.',
+    first
+      ? `${first.path || 'The request'}: expected ${first.expected}, received ${first.received}.`
+      : 'The request is not valid.',
     {
       problems,
     },

@@ -47,7 +47,7 @@ function hostsOf(session: Session | null, except: string | undefined): string[] 
 function bytesOf(body: string, encoding: 'text' | 'base64'): Outcome<Uint8Array> {
   if (encoding === 'base64') {
     const plain = body.replace(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/');
-    if (!/^[A-Za-z0-9+/]*={0,2}$/.test(plain)) return failure('invalid', 'The body: expected base64, got other characters.');
+    if (!/^[A-Za-z0-9+/]*={0,2}$/.test(plain)) return failure('invalid', 'The body: expected base64, received other characters.');
     return sized(Buffer.from(plain, 'base64'));
   }
   return sized(new TextEncoder().encode(body));
@@ -56,4 +56,4 @@ function bytesOf(body: string, encoding: 'text' | 'base64'): Outcome<Uint8Array>
 const sized = (bytes: Uint8Array): Outcome<Uint8Array> =>
   bytes.length <= deliveryCapBytes
     ? done(bytes)
-    : failure('too_large', `The body: expected at most ${deliveryCapBytes} bytes, got ${bytes.length}.`);
+    : failure('too_large', `The body: expected at most ${deliveryCapBytes} bytes, received ${bytes.length}.`);

@@ -1,7 +1,7 @@
 /** What readers return: what happens, what is to be said of it, and the values it was read from. No sentence is in it. */
 import type { Digest, FactKind, Source, Tree } from '../../contract/document.ts';
 import type { CoinNote } from './bitcoin/terms.ts';
-import type { Account, Amount, Effect, Party, Total } from './effect.ts';
+import type { Account, Amount, Effect, Origin, Party, TimeLimit, Total } from './effect.ts';
 import type { Found, Skipped } from './finding.ts';
 
 /** A labelled value. Names, amounts with their decimals and times in words are added where it is told. */
@@ -95,6 +95,28 @@ export const time = (label: string, until: bigint): Detail => ({ label, value: S
 
 /** "a transaction on Solana" */
 export const formOn = ({ form, on }: Pick<Payload, 'form' | 'on'>): string => (on === undefined ? form : `${form} on ${on}`);
+
+/**
+ * The same, with its effects stamped with what they were read from and until when. What was stamped further in was read
+ * closer: its bytes stay, and of two limits of one kind the earlier.
+ */
+export const traced = <T extends Pick<Decoded, 'effects'>>(given: T, { readFrom, until }: Origin): T => ({
+  ...given,
+  effects: given.effects.map(effect => ({
+    ...effect,
+    ...(effect.readFrom === undefined && readFrom !== undefined ? { readFrom } : {}),
+    ...(until !== undefined && isEarlier(until, effect.until) ? { until } : {}),
+  })),
+});
+const isEarlier = (one: TimeLimit, than: TimeLimit | undefined): boolean =>
+  than === undefined || (one.kind === than.kind && one.value < than.value);
+
+/** The last second of the calendar: what ends after it does not end. */
+export const lastSecond = 8_640_000_000_000n;
+
+/** Left out where there is no number, or a moment that does not come. */
+export const limit = (kind: TimeLimit['kind'], value: bigint | null): Pick<Origin, 'until'> =>
+  value === null || (kind === 'time' && value > lastSecond) ? {} : { until: { kind, value } };
 
 /** What does nothing that is told here. */
 export const decoded = (effects: readonly Effect[], more: Partial<Omit<Decoded, 'effects'>> = {}): Decoded => ({

@@ -32,8 +32,11 @@ export interface Asset {
   chain: string | null;
 }
 
-/** What the number says of the amount: `all` of what is there, `no limit` and `untold` have none. */
-export type Bound = 'exact' | 'at most' | 'at least' | 'all' | 'no limit' | 'untold';
+/**
+ * What the number says of the amount: `all` of what is there, the `whole` of one thing that its asset names, `no limit` and
+ * `untold` have none.
+ */
+export type Bound = 'exact' | 'at most' | 'at least' | 'all' | 'whole' | 'no limit' | 'untold';
 
 export interface Amount {
   asset: Asset;
@@ -139,6 +142,8 @@ export interface Actions {
   burn: Moved;
   'sync balance': { account: Account };
   'own tokens': { account: Account; owner: Party };
+  /** With what it holds sent away, it is no more. */
+  'close account': { account: Account };
   'open token account': { account: Account; owner: Party };
   'set data aside': { account: Account; bytes: bigint; over: Party };
   'use nonce': { account: Account };
@@ -171,7 +176,8 @@ export interface Actions {
   /** Nobody is paid, though there may be outputs. */
   'give all as fee': { account: Account; outputs: number };
   /** What the outputs leave over. */
-  'pay fee': { account: Account; amount: Amount };
+  /** `isHigh`: it is a large part of what is spent, or of an absurd rate. */
+  'pay fee': { account: Account; amount: Amount; isHigh: boolean };
   /** Who receives it can be changed by others; the type of the signature that lets them. */
   'leave open': Moved & { signature: string };
   'leave inputs open': { account: Account };
@@ -204,15 +210,16 @@ export interface Actions {
   'call named': { account: Account; counterparty: Party; name: string };
   /** What others are called by it, and how they are carried. */
   calls: Carried;
-  'propose calls': Carried & { description: string };
+  /** They run later, and not by this alone; what a proposal to a vote says of itself. */
+  'propose calls': Carried & { as: 'vote' | 'schedule' | 'submission'; description: string | null };
   /** EIP-7702: the code of a contract acts as the account from then on. */
-  'hand over account': { account: Account; counterparty: Party; chain: string };
-  'take account back': { account: Account; chain: string };
+  'hand over account': { account: Account; counterparty: Party; chain: string } & Skippable;
+  'take account back': { account: Account; chain: string } & Skippable;
   // Typed data of Ethereum
   /** Anybody may take it by giving what is due in return. */
   offer: Ordered;
-  /** Up to so much, for at least so much. */
-  sell: Ordered;
+  /** Up to so much, for at least so much; `counterparty`: where what comes back goes, if not to the account. */
+  sell: Ordered & { counterparty: Party | null };
   'offer several': { account: Account };
   /** Whether it is sold or bought is not told, nor what the price is counted in. */
   'offer or ask': Moved & { price: bigint };
@@ -264,6 +271,10 @@ export interface Actions {
   'consent unseen': { account: Account; over: Party };
 }
 export type Via = { through: Account | 'MultiSend' } | { by: 'user operation' | 'delegate call' } | null;
+interface Skippable {
+  /** Nodes leave it out of this transaction. */
+  skipped?: true;
+}
 interface Ordered extends Moved {
   inReturn: readonly Amount[];
 }
@@ -277,6 +288,19 @@ interface Carried {
   inner: readonly Decoded[];
 }
 
+/** Where something ends: a moment in seconds since 1970, or a number that its chain counts up to. */
+export interface TimeLimit {
+  kind: 'time' | 'block' | 'ledger' | 'epoch';
+  value: bigint;
+}
+/** Beside what an action tells: what it was read from, and until when it can be done, or holds. */
+export interface Origin {
+  /** Of a call, an instruction, a message, an operation, an output; left out: the payload as a whole. */
+  readFrom?: Uint8Array;
+  /** The earliest where several bind; left out where nothing does. */
+  until?: TimeLimit;
+}
+
 export type Action = keyof Actions;
-export type EffectOf<A extends Action> = A extends Action ? { action: A } & Actions[A] : never;
+export type EffectOf<A extends Action> = A extends Action ? { action: A } & Actions[A] & Origin : never;
 export type Effect = EffectOf<Action>;

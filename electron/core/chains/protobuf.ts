@@ -87,7 +87,7 @@ export class Message {
   /** A message inside this one; null where it is absent. */
   message(field: number, what: string): Message | null {
     const all = this.messages(field, what);
-    if (all.length > 1) throw new WireError(`${what} of ${this.name} stands ${all.length} times`);
+    if (all.length > 1) throw new WireError(`${what} of ${this.name} appears ${all.length} times`);
     return all[0] ?? null;
   }
 
@@ -109,7 +109,7 @@ export class Message {
   }
   private one(field: number, what: string): bigint | Uint8Array | undefined {
     const values = this.take(field);
-    if (values.length > 1) throw new WireError(`${what} of ${this.name} stands ${values.length} times`);
+    if (values.length > 1) throw new WireError(`${what} of ${this.name} appears ${values.length} times`);
     return values[0];
   }
 }

@@ -150,7 +150,7 @@ function readActivity(json: string): Outcome<Activity> {
   try {
     value = JSON.parse(json);
   } catch (error) {
-    return failure('invalid', `Expected JSON, got text that is not JSON: ${error instanceof Error ? error.message : ''}`);
+    return failure('invalid', `Expected JSON, received text that is not JSON: ${error instanceof Error ? error.message : ''}`);
   }
   const inner = value !== null && typeof value === 'object' && 'activity' in value ? value.activity : value;
   const parsed = activityShape.safeParse(inner);

@@ -56,14 +56,14 @@ export function createTakeIn({ kept, confirm, record, onChange }: Dependencies):
       const taker = aside === undefined ? null : kept.taker(aside.name as AppFile);
       if (aside === undefined || taker?.facts === undefined) return nothing();
       if (!kept.isOpen() && !(await kept.reopen()))
-        return failure('key_unavailable', 'Unlock the keychain first: accepting a file needs its key.');
+        return failure('key_unavailable', 'Unlock the keychain first: restoring a file needs its key.');
       const content = await read(aside);
       const facts: Fact[] | null = content === null ? null : taker.facts(content);
       if (content === null || facts === null)
         return failure('invalid', `${path} cannot be read as ${aside.what}. It stays where it is.`);
       const confirmed = await confirm({
         what: aside.what,
-        headline: `Accept ${plural(facts.length, 'entry', 'entries')} from a file that is not verified: ${aside.what}`,
+        headline: `Restore ${plural(facts.length, 'entry', 'entries')} from a file that is not verified: ${aside.what}`,
         effects: ['From now on, Countersign trusts and shows these as if you had entered them here.'],
         facts,
         differences: taker.differences?.(content) ?? [],
@@ -76,12 +76,12 @@ export function createTakeIn({ kept, confirm, record, onChange }: Dependencies):
       } catch (error) {
         return unkept(
           error,
-          `The ${aside.what} could not be written, and nothing was accepted. Check that the disk is not full.`,
+          `The ${aside.what} could not be written, and nothing was restored. Check that the disk is not full.`,
         );
       }
       await record({
         kind: 'settings_changed',
-        about: `Accepted ${plural(facts.length, 'entry', 'entries')} from ${path} (${aside.what}), SHA-256 of them ${hashOf(facts)}`,
+        about: `Restored ${plural(facts.length, 'entry', 'entries')} from ${path} (${aside.what}), SHA-256 of them ${hashOf(facts)}`,
       });
       await kept.settle(path, 'taken-in');
       await taker.refresh();

@@ -62,7 +62,7 @@ function vaultProblem({ vaultAddress }: Typed, vault: EarnVault | undefined): Pr
 }
 
 /**
- * SECURITY: fees go where this address says, for as long as the wrapper stands. Only an account of the organisation,
+ * SECURITY: fees go where this address says, for as long as the wrapper exists. Only an account of the organisation,
  * whose address its own public key gives, is taken (docs/service.md#earn).
  */
 function walletProblem(typed: string, { wallets, otherAddresses }: Known): Problem | null {

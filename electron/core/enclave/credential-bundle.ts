@@ -21,7 +21,7 @@ export async function openCredentialBundle(info: string, receiver: Uint8Array, b
   const bytes = decode(bundle.trim());
   if (bytes === null) return failure('bad_answer', 'The credential bundle is damaged: its base58 checksum does not match.');
   if (bytes.length !== length)
-    return failure('bad_answer', `The credential bundle: expected ${length} bytes, got ${bytes.length}.`);
+    return failure('bad_answer', `The credential bundle: expected ${length} bytes, received ${bytes.length}.`);
   try {
     const encapped = p256.Point.fromBytes(bytes.subarray(0, 33)).toHex(false);
     const ciphertext = Buffer.from(bytes.subarray(33)).toString('hex');

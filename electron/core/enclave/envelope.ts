@@ -67,7 +67,7 @@ function signedData(text: string, signer: string): Outcome<unknown> {
   if (!read.success) return failure('bad_answer', 'This is not an envelope of the enclave: it cannot be read.');
   const { version: its, data, dataSignature, enclaveQuorumPublic } = read.data;
   if (its !== version)
-    return failure('bad_answer', `The envelope of the enclave: expected version ${version}, got ${its.slice(0, 20)}.`);
+    return failure('bad_answer', `The envelope of the enclave: expected version ${version}, received ${its.slice(0, 20)}.`);
   // SECURITY: the key inside the envelope says who signed, never whom to believe: it must be the pinned one.
   if (enclaveQuorumPublic !== signer.toLowerCase())
     return failure(

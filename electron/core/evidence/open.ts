@@ -37,7 +37,7 @@ interface Around {
 /** @returns `invalid` where the bytes are no bundle at all; an edited bundle opens, and its report says what was edited */
 export async function openEvidence(bytes: Uint8Array, around: Around): Promise<Outcome<EvidenceReport>> {
   if (bytes.length > mostBytes)
-    return failure('too_large', `Expected a bundle of at most ${mostBytes} bytes, got ${bytes.length}.`);
+    return failure('too_large', `Expected a bundle of at most ${mostBytes} bytes, received ${bytes.length}.`);
   try {
     const raw: unknown = JSON.parse(textOf(bytes) ?? '');
     await around.turn();

@@ -47,7 +47,7 @@ export function unreadable(id: string, json: unknown, problem: Problem | undefin
   const text = (name: string) => (isObject(json) && typeof json[name] === 'string' ? json[name].slice(0, 200) : '');
   const written = timestamp().safeParse(isObject(json) ? json.createdAt : undefined);
   const createdAt = written.success ? written.data : new Date(0).toISOString();
-  const why = problem === undefined ? '' : `: ${problem.path} should be ${problem.expected}, got ${problem.received}`;
+  const why = problem === undefined ? '' : `: ${problem.path} should be ${problem.expected}, received ${problem.received}`;
   const headline = `This activity could not be read${why}`;
   return {
     activityId: id,
@@ -76,6 +76,6 @@ function digestOf(value: unknown): string {
 function notAList(received: unknown): Failure {
   return failure(
     'bad_answer',
-    `The service's answer to “list_activities” is not valid: activities: expected a list of at most ${mostItems}, got ${received === undefined ? 'nothing' : Array.isArray(received) ? `one of ${received.length}` : received !== null && typeof received === 'object' ? 'an object' : `a ${typeof received}`}. The list shown is the last one that was read.`,
+    `The service's answer to “list_activities” is not valid: activities: expected a list of at most ${mostItems}, received ${received === undefined ? 'nothing' : Array.isArray(received) ? `one of ${received.length}` : received !== null && typeof received === 'object' ? 'an object' : `a ${typeof received}`}. The list shown is the last one that was read.`,
   );
 }

@@ -70,7 +70,7 @@ async function askTargets(session: Session, compose: Compose, secrets: readonly 
       { activityId: asked.value.activityId },
     );
   if (messages.length !== count)
-    return failure('bad_answer', `Target keys: expected ${count}, got ${messages.length}. Nothing was encrypted.`, {
+    return failure('bad_answer', `Target keys: expected ${count}, received ${messages.length}. Nothing was encrypted.`, {
       activityId: asked.value.activityId,
     });
   const targets: string[] = [];

@@ -127,7 +127,7 @@ function make(given: ReviewSubject, context: ReviewContext, work: Work): ReviewD
     headline: wording.headline.asked,
     done: wording.headline.done,
     ...(isClaim && { claimed: true as const }),
-    effects: [...new Set(effects)],
+    effects: eachOnce(effects),
     facts: facts.map(fact => besideLookalike(fact, subject.names)),
     moves: (subject.readings.length > 0 ? subject.readings.flatMap(reading => reading.moves) : (moves ?? [])).map(move =>
       move.party === null ? move : { ...move, party: besideLookalike(move.party, subject.names) },
@@ -139,6 +139,13 @@ function make(given: ReviewSubject, context: ReviewContext, work: Work): ReviewD
     ...(draft && { draft }),
     ...compared(subject, facts),
   };
+}
+
+/** SECURITY: a sentence that holds twice says so: what pays the same amount again is no repetition of words (docs/threats.md#rules). */
+function eachOnce(sentences: readonly string[]): string[] {
+  const times = new Map<string, number>();
+  for (const sentence of sentences) times.set(sentence, (times.get(sentence) ?? 0) + 1);
+  return [...times].map(([sentence, count]) => (count === 1 ? sentence : `${count} times: ${sentence}`));
 }
 
 function compared(subject: Subject, facts: Fact[]): Pick<ReviewDocument, 'differences' | 'comparedWith'> {

@@ -18,6 +18,7 @@ import { readContextOf } from '../known/read-context.ts';
 import { bytesOfHex } from '../text/bytes.ts';
 import { codeWords } from '../text/code-words.ts';
 import { list, member, text, whole } from '../text/members.ts';
+import { quoted } from '../text/visible.ts';
 import type { Subject } from './subject.ts';
 import { type Told, toldPayload } from './wording/told.ts';
 
@@ -140,6 +141,17 @@ function sentCalls({ parameters }: Subject, context: ReadContext): Payload {
         id: 'unreadable-payload',
         problem: `Its ${name} is not an amount, so this app cannot tell what it may cost.`,
       });
+  const caip2 = text(parameters, 'caip2') ?? '';
+  // SECURITY: what the service takes a chain’s id for that is written in another way is not known here.
+  if (context.chainId === null)
+    doubts.push(
+      caip2 === ''
+        ? { id: 'no-chain' }
+        : {
+            id: 'unreadable-payload',
+            problem: `Its caip2 is ${quoted(caip2, 60)}: expected eip155 and the number of a chain, such as eip155:1.`,
+          },
+    );
   const [first] = read;
   const one = read.length === 1 && first !== undefined ? first : null;
   const all = one ?? together(read.map(numbered), null, context);
@@ -147,6 +159,7 @@ function sentCalls({ parameters }: Subject, context: ReadContext): Payload {
   return {
     asks: 'send',
     form: 'a transaction',
+    ...(doubts.some(({ id }) => id === 'unreadable-payload') ? { disputed: true as const } : {}),
     ...(context.chainId == null ? {} : { on: chainText(context.chainId) }),
     effects: [...all.effects, ...(calls.length > most ? [{ action: 'unread call' as const, account: context.actor }] : [])],
     details: all.details,

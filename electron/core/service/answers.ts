@@ -13,7 +13,7 @@ export function wrongParameters(row: Operation, parameters: unknown): Failure | 
   const first = problems[0];
   return failure(
     'invalid',
-    `Nothing was sent: ${first?.path || 'the request'}: expected ${first?.expected}, got ${first?.received}.`,
+    `Nothing was sent: ${first?.path || 'the request'}: expected ${first?.expected}, received ${first?.received}.`,
     { problems },
   );
 }
@@ -27,7 +27,7 @@ export function checkAnswer<S extends z.ZodType>(name: string, schema: S, json: 
   const first = problems[0];
   return failure(
     'bad_answer',
-    `The service's answer to “${name}” is not valid: ${first?.path || 'the answer'}: expected ${first?.expected}, got ${first?.received}. ` +
+    `The service's answer to “${name}” is not valid: ${first?.path || 'the answer'}: expected ${first?.expected}, received ${first?.received}. ` +
       'It is not used. Try again; if this persists, the service or a proxy in between has changed.',
     { problems },
   );

@@ -87,7 +87,7 @@ function readClaims(headers: readonly HeaderLine[], prefix: string): { values: P
     if (value === undefined) missing.push(`${prefix}${name}`);
     else if (more.length > 0) wrong.push(`${prefix}${name} appears ${more.length + 1} times`);
     else if (form !== undefined && !form[0].test(value))
-      wrong.push(`${prefix}${name}: expected ${form[1]}, got ${quoted(value, 40)}`);
+      wrong.push(`${prefix}${name}: expected ${form[1]}, received ${quoted(value, 40)}`);
     else values[member] = value;
   }
   if (missing.length > 0) wrong.unshift(`${missing.length} of ${Object.keys(names).length} are missing: ${missing.join(', ')}`);
@@ -107,7 +107,7 @@ async function checkSignature(claims: Claims, body: Uint8Array, around: Circumst
       : {
           name: 'scheme',
           result: 'fail',
-          sentence: `Expected webhook version 1, signature version v1 and ed25519; got ${quoted(claims.version, 20)}, ${quoted(claims.signatureVersion, 20)} and ${quoted(claims.algorithm, 20)}.`,
+          sentence: `Expected webhook version 1, signature version v1 and ed25519; received ${quoted(claims.version, 20)}, ${quoted(claims.signatureVersion, 20)} and ${quoted(claims.algorithm, 20)}.`,
         };
   if (scheme.result === 'fail') return [scheme];
   const key = await around.find(claims.keyId);

@@ -22,7 +22,7 @@ export function readHeaders(text: string): Outcome<HeaderLine[]> {
     const colon = line.indexOf(':');
     const name = line.slice(0, Math.max(0, colon)).trim();
     if (!token.test(name))
-      return failure('invalid', `Line ${index + 1} of the headers: expected “Name: value”, got “${line.slice(0, 60)}”.`);
+      return failure('invalid', `Line ${index + 1} of the headers: expected “Name: value”, received “${line.slice(0, 60)}”.`);
     lines.push([name, line.slice(colon + 1).trim()]);
   }
   return bounded(lines);
@@ -57,10 +57,10 @@ function fromJson(text: string): Outcome<HeaderLine[]> {
 }
 
 const bounded = (lines: HeaderLine[]): Outcome<HeaderLine[]> => {
-  if (lines.length === 0) return failure('invalid', 'Paste the headers of the delivery: expected at least one, got none.');
+  if (lines.length === 0) return failure('invalid', 'Paste the headers of the delivery: expected at least one, received none.');
   return lines.length <= mostLines
     ? done(lines)
-    : failure('invalid', `Expected at most ${mostLines} headers, got ${lines.length}.`);
+    : failure('invalid', `Expected at most ${mostLines} headers, received ${lines.length}.`);
 };
 
 /** All values of a header, by its name in any case. */

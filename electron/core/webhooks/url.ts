@@ -48,7 +48,7 @@ function problemsOf(given: string, url: URL | null): string[] {
     if (url.username !== '' || url.password !== '')
       found.push(`What comes before the @ is a user name, not the host. The host is ${quoted(url.hostname, 253)}.`);
     if (url.protocol !== 'https:' && !rule.safeParse(given).success)
-      found.push(`Expected https://, got ${url.protocol}//; http:// is only for this computer.`);
+      found.push(`Expected https://, received ${url.protocol}//; http:// is only for this computer.`);
   }
   if (found.length === 0 && !rule.safeParse(given).success)
     found.push('Expected an https address without user name or password.');

@@ -73,7 +73,7 @@ export function FieldError({ field, problem, id }: { field: FormField; problem: 
         <HostileText text={problemWords(field.kind, problem)} limit={300} />
         {showsReceived(problem) && (
           <>
-            , got <HostileText text={problem.received} limit={120} />
+            , received <HostileText text={problem.received} limit={120} />
           </>
         )}
       </span>

@@ -32,4 +32,4 @@ export function problemWords(kind: FormField['kind'] | undefined, problem: Probl
 
 /** A problem of a text field in one text: what to do, and what came where that is worth saying. */
 export const problemText = (problem: Problem): string =>
-  `${problemWords('text', problem)}${showsReceived(problem) ? `, got ${plain(problem.received)}` : ''}`;
+  `${problemWords('text', problem)}${showsReceived(problem) ? `, received ${plain(problem.received)}` : ''}`;

@@ -1,8 +1,9 @@
 import type { Fact, Movement } from '../../../electron/contract/document.ts';
 import { sourceWords } from '../../words/review/activities.ts';
-import { amountWords, chainWords, moveVerb } from '../../words/review/movements.ts';
+import { amountWords, chainWords, countWords, moveVerb } from '../../words/review/movements.ts';
 import { Address } from '../values/address.tsx';
 import { HostileText } from '../values/hostile-text.tsx';
+import { Time } from '../values/time.tsx';
 import styles from './moves.module.css';
 
 /** What a document moves: how much of what, where, and to whom, with nothing shortened. */
@@ -30,6 +31,12 @@ export function Moves({ moves }: { moves: readonly Movement[] }) {
             <span className={styles.label}>{move.how === 'sent' ? 'to' : 'for'}</span>
             {move.party === null ? <span>no address</span> : <Party party={move.party} />}
           </span>
+          {move.until !== undefined && (
+            <span className={styles.line}>
+              <span className={styles.label}>until</span>
+              <span>{move.until.kind === 'time' ? <Time at={move.until.value} /> : countWords(move.until)}</span>
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -39,7 +39,7 @@ export function EntryDetail() {
         <Notice tone="look" title="This entry is not verified." role="note">
           <p>
             Its file is not what Countersign last wrote, or cannot be checked while the keychain is locked. Reviews do not use
-            this name. Accept the file under Settings.
+            this name. Restore the file under Settings.
           </p>
         </Notice>
       )}

@@ -20,7 +20,7 @@ function OwnFile({ file }: { file: SetAside }) {
     const answer = await ask(take ? custody.files.take_in({ path }) : custody.files.dismiss({ path }));
     setAsked(false);
     setFailure(answer.ok ? null : answer);
-    if (answer.ok) ui.getState().toast(take ? `The ${file.what} was accepted` : `Continuing without: ${file.what}`, 'ok');
+    if (answer.ok) ui.getState().toast(take ? `The ${file.what} was restored` : `Continuing without: ${file.what}`, 'ok');
     await session.getState().load();
   };
   return (
@@ -33,8 +33,8 @@ function OwnFile({ file }: { file: SetAside }) {
         <span role="status">{asked ? waitsForYou : ''}</span>
         <span>
           {file.canTakeIn && (
-            <Button small isDisabled={asked} aria-label={`Accept: ${file.what}`} onPress={() => void settle(true)}>
-              Review and accept…
+            <Button small isDisabled={asked} aria-label={`Restore: ${file.what}`} onPress={() => void settle(true)}>
+              Review and restore…
             </Button>
           )}{' '}
           <Button
@@ -61,7 +61,7 @@ export function OwnFiles({ files }: { files: readonly SetAside[] }) {
       <h2 id="settings-files">Files of this app</h2>
       <p className={styles.note}>
         These files are not used: their names identify nobody, and their connections are not contacted. The confirmation window
-        shows every entry before a file is accepted.
+        shows every entry before a file is restored.
       </p>
       <ul>
         {files.map(file => (

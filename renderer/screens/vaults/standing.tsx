@@ -68,7 +68,7 @@ export function Standing({ rows }: { rows: number }) {
       )}
       {value.vaults.length > 0 && rows === 0 && (
         <Empty title="No vault matches">
-          <p>{query === '' ? 'No vault has this provider and state.' : `Nothing matches “${plain(query.slice(0, 60))}”.`}</p>
+          <p>{query === '' ? 'No vault matches this provider and state.' : `Nothing matches “${plain(query.slice(0, 60))}”.`}</p>
           <Button small onPress={() => earn.getState().narrow({ query: '', provider: 'all', enabled: 'all' })}>
             Show all
           </Button>

@@ -64,7 +64,7 @@ export function aboutWords(
   if (at.sent) return subject.kind === 'change' ? 'Writing it to the journal…' : 'Checking once more, stamping and sending…';
   if (!at.yes) return closing;
   if (!at.reached) return `Read to the end of the document first. ${closing}`;
-  return `End of the document reached. ${at.open ? closing : 'It must be shown a little longer.'}`;
+  return `End of the document reached. ${at.open ? closing : 'It must stay on screen a little longer.'}`;
 }
 
 /** "in 12 s", rounded up. */

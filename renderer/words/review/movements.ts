@@ -15,6 +15,9 @@ export function amountWords({ units, decimals, asset }: Movement): string {
 export const moveVerb = ({ how, units }: Movement): string =>
   how === 'sent' ? 'Sends' : units === 'no limit' ? 'May take' : 'May take up to';
 
+/** "block 19,000,000": an end that no clock tells. */
+export const countWords = ({ kind, value }: NonNullable<Movement['until']>): string => `${kind} ${grouped(BigInt(value))}`;
+
 /** Where it is moved; said too where it is not known. */
 export const chainWords = (chain: string | null): string => (chain === null ? 'on an unnamed chain' : `on ${chain}`);
 

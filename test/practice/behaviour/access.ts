@@ -10,7 +10,7 @@ import type { User } from '../state.ts';
 
 function userOf({ organisation }: Context, userId: string, field: string): User {
   const user = organisation.users.find(u => u.userId === userId);
-  if (user === undefined) throw wrongField(field, `expected the id of a user of the organization, got ${userId}`);
+  if (user === undefined) throw wrongField(field, `expected the id of a user of the organization, received ${userId}`);
   return user;
 }
 
@@ -29,7 +29,7 @@ export const access = {
         if (width < limits[family])
           throw wrongField(
             `parameters.rules[${index}].cidr`,
-            `the widest prefix is /${limits[family]} for ${family}, got /${width}`,
+            `the widest prefix is /${limits[family]} for ${family}, received /${width}`,
           );
         if (counts[family] > limits.perFamily)
           throw wrongField(`parameters.rules[${index}].cidr`, `at most ${limits.perFamily} blocks of ${family}`);
@@ -69,7 +69,7 @@ export const access = {
       const user = userOf(context, userId, 'parameters.userId');
       for (const [index, id] of apiKeyIds.entries())
         if (!user.apiKeys.some(k => k.apiKeyId === id))
-          throw wrongField(`parameters.apiKeyIds[${index}]`, `expected the id of an API key of the user, got ${id}`);
+          throw wrongField(`parameters.apiKeyIds[${index}]`, `expected the id of an API key of the user, received ${id}`);
     },
     perform(context, { userId, apiKeyIds }) {
       const user = userOf(context, userId, 'parameters.userId');

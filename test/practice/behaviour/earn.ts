@@ -35,9 +35,10 @@ function deploymentOf({ organisation }: Context, v: Vault): Deployment | undefin
 
 function vaultOf({ state }: Context, { vaultAddress, chainCaip2 }: Sent<'earn_deploy_wrapper'>): Vault {
   const vault = vaults(state.seed).find(v => same(v.vaultAddress, vaultAddress));
-  if (vault === undefined) throw wrongField('parameters.vaultAddress', `expected a vault of the catalog, got ${vaultAddress}`);
+  if (vault === undefined)
+    throw wrongField('parameters.vaultAddress', `expected a vault of the catalog, received ${vaultAddress}`);
   if (vault.asset.chain !== chainCaip2)
-    throw wrongField('parameters.chainCaip2', `the vault is on ${vault.asset.chain}, got ${chainCaip2}`);
+    throw wrongField('parameters.chainCaip2', `the vault is on ${vault.asset.chain}, received ${chainCaip2}`);
   return vault;
 }
 
@@ -54,7 +55,7 @@ export const earn = {
       if (!managed)
         throw wrongField(
           'parameters.clientFeeWallet',
-          `expected the address of a wallet account of the organization, got ${parameters.clientFeeWallet}`,
+          `expected the address of a wallet account of the organization, received ${parameters.clientFeeWallet}`,
         );
     },
     perform({ organisation, now, newId }, parameters) {

@@ -12,7 +12,7 @@ export const historyAnswers = {
     if (account === undefined)
       throw wrongField(
         'address',
-        `expected the address of a wallet account; private key addresses are not supported, got ${address}`,
+        `expected the address of a wallet account; private key addresses are not supported, received ${address}`,
       );
     const all = history(state.seed, account.address, caip2);
     const { rows, pageInfo } = pageWithInfo(all, t => t.transactionHash, paginationOptions);

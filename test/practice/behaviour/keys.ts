@@ -15,7 +15,7 @@ export const keys = {
         if (!organisation.privateKeys.some(k => k.privateKeyId === id))
           throw wrongField(
             `parameters.privateKeyIds[${index}]`,
-            `expected the id of a private key of the organization, got ${id}`,
+            `expected the id of a private key of the organization, received ${id}`,
           );
     },
     perform({ organisation, newId, now }, { privateKeyTagName, privateKeyIds }) {
@@ -29,7 +29,7 @@ export const keys = {
     check({ organisation }, { privateKeyTagIds }) {
       for (const [index, id] of privateKeyTagIds.entries())
         if (!organisation.privateKeyTags.some(t => t.tagId === id))
-          throw wrongField(`parameters.privateKeyTagIds[${index}]`, `expected the id of a private key tag, got ${id}`);
+          throw wrongField(`parameters.privateKeyTagIds[${index}]`, `expected the id of a private key tag, received ${id}`);
     },
     perform({ organisation }, { privateKeyTagIds }) {
       const tagged = organisation.privateKeys.filter(k => k.privateKeyTags.some(t => privateKeyTagIds.includes(t)));

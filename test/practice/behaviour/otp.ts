@@ -43,7 +43,7 @@ async function openBundle(otp: Otp, bundle: string): Promise<{ otp_code: string;
 function otpOf({ organisation }: Context, otpId: string): Otp {
   const otp = organisation.otps.find(o => o.otpId === otpId);
   if (otp === undefined)
-    throw wrongField('parameters.otpId', `expected the otpId of an init_otp of this organization, got ${otpId}`);
+    throw wrongField('parameters.otpId', `expected the otpId of an init_otp of this organization, received ${otpId}`);
   return otp;
 }
 

@@ -7,7 +7,7 @@ import type { Organisation } from '../state.ts';
 function checkTags(organisation: Organisation, ids: readonly string[], field: string): void {
   for (const [index, id] of ids.entries())
     if (!organisation.userTags.some(t => t.tagId === id))
-      throw wrongField(`${field}[${index}]`, `expected the id of a user tag of the organization, got ${id}`);
+      throw wrongField(`${field}[${index}]`, `expected the id of a user tag of the organization, received ${id}`);
 }
 
 const maxInvitations = 100;
@@ -19,7 +19,10 @@ export const people = {
         const at = `parameters.invitations[${index}]`;
         checkTags(organisation, invitation.receiverUserTags, `${at}.receiverUserTags`);
         if (!organisation.users.some(u => u.userId === invitation.senderUserId))
-          throw wrongField(`${at}.senderUserId`, `expected the id of a user of the organization, got ${invitation.senderUserId}`);
+          throw wrongField(
+            `${at}.senderUserId`,
+            `expected the id of a user of the organization, received ${invitation.senderUserId}`,
+          );
       }
       if (organisation.invitations.length + invitations.length > maxInvitations)
         throw new ServiceError('RESOURCE_EXHAUSTED', `quota exceeded: at most ${maxInvitations} invitations per organization`);
@@ -40,7 +43,7 @@ export const people = {
   update_user: {
     check({ organisation }, { userId, userTagIds = [] }) {
       if (!organisation.users.some(u => u.userId === userId))
-        throw wrongField('parameters.userId', `expected the id of a user of the organization, got ${userId}`);
+        throw wrongField('parameters.userId', `expected the id of a user of the organization, received ${userId}`);
       checkTags(organisation, userTagIds, 'parameters.userTagIds');
     },
     perform({ organisation, now }, { userId, userName, userEmail, userTagIds, userPhoneNumber }) {

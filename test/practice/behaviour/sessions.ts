@@ -79,7 +79,8 @@ function identified({ state, organisation, now }: Context, oidcToken: string, pu
 
 const sessionUser = ({ organisation, user }: Context, userId: string | undefined): User => {
   const found = userId === undefined ? user : organisation.users.find(u => u.userId === userId);
-  if (found === undefined) throw wrongField('parameters.userId', `expected the id of a user of the organization, got ${userId}`);
+  if (found === undefined)
+    throw wrongField('parameters.userId', `expected the id of a user of the organization, received ${userId}`);
   return found;
 };
 

@@ -18,7 +18,7 @@ export const settings = {
       if ((type === 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM') !== evm)
         throw wrongField(
           'parameters.smartContractAddress',
-          `expected an address that goes with ${type}, got ${smartContractAddress}`,
+          `expected an address that goes with ${type}, received ${smartContractAddress}`,
         );
       const json: unknown = JSON.parse(smartContractInterface);
       if (type === 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM' && !Array.isArray(json))

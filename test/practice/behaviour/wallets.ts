@@ -70,7 +70,7 @@ export function newWallet(
 
 function walletOf(organisation: Organisation, walletId: string, field: string): Wallet {
   const wallet = organisation.wallets.find(w => w.walletId === walletId);
-  if (wallet === undefined) throw wrongField(field, `expected the id of a wallet of the organization, got ${walletId}`);
+  if (wallet === undefined) throw wrongField(field, `expected the id of a wallet of the organization, received ${walletId}`);
   return wallet;
 }
 

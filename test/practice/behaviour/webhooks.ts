@@ -9,7 +9,10 @@ const wire = (organizationId: string, webhook: Webhook) => ({ organizationId, ..
 function endpointOf(organisation: Organisation, endpointId: string): Webhook {
   const webhook = organisation.webhooks.find(w => w.endpointId === endpointId);
   if (webhook === undefined)
-    throw wrongField('parameters.endpointId', `expected the id of a webhook endpoint of the organization, got ${endpointId}`);
+    throw wrongField(
+      'parameters.endpointId',
+      `expected the id of a webhook endpoint of the organization, received ${endpointId}`,
+    );
   return webhook;
 }
 

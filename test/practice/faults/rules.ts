@@ -55,7 +55,7 @@ export function createFaults(initial: FaultRule[] = []): Faults {
 
 function checkedRule(rule: FaultRule): FaultRule {
   if (typeof rule !== 'object' || rule === null || !isFaultName(String(rule.fault)))
-    throw new Error(`fault: expected one of ${Object.keys(faultKinds).join(', ')}; got ${JSON.stringify(rule?.fault)}`);
+    throw new Error(`fault: expected one of ${Object.keys(faultKinds).join(', ')}; received ${JSON.stringify(rule?.fault)}`);
   return rule;
 }
 
@@ -68,7 +68,7 @@ export function parseFaults(spec: string): FaultRule[] {
   return spec.split(',').map(part => {
     const match = /^([a-z0-9-]+?)(?:=([^@~#]+))?(?:@([a-z_]+))?(?:~([^#]+?))?(?:#(\d+))?(?:x(\d+))?$/u.exec(part.trim());
     if (match === null)
-      throw new Error(`--faults: expected fault[=value][@operation][~user][#nth][xcount], got ${JSON.stringify(part)}`);
+      throw new Error(`--faults: expected fault[=value][@operation][~user][#nth][xcount], received ${JSON.stringify(part)}`);
     const [, fault = '', value, operation, user, nth, count] = match;
     return checkedRule({
       fault: fault as FaultName,

@@ -33,7 +33,7 @@ const hardened = 0x80000000;
  * @throws Error naming the path element that was not expected
  */
 export function deriveKeyPair(seed: Uint8Array, path: string, curve: Curve): KeyPair {
-  if (seed.length < 16 || seed.length > 64) throw new Error(`Expected a seed of 16 to 64 bytes, got ${seed.length}.`);
+  if (seed.length < 16 || seed.length > 64) throw new Error(`Expected a seed of 16 to 64 bytes, received ${seed.length}.`);
   const indexes = readPath(path);
   if (curve === 'CURVE_SECP256K1') {
     const { privateKey, publicKey } = indexes.reduce((node, index) => node.deriveChild(index), HDKey.fromMasterSeed(seed));
@@ -57,7 +57,7 @@ export function deriveKeyPair(seed: Uint8Array, path: string, curve: Curve): Key
 /** The child numbers of a path; hardened ones have their top bit set. */
 function readPath(path: string): number[] {
   const [root, ...elements] = path.split('/');
-  if (root !== 'm') throw new Error(`Expected a path that begins with m, got ${path}.`);
+  if (root !== 'm') throw new Error(`Expected a path that begins with m, received ${path}.`);
   return elements.map((element, at) => {
     const [, digits, mark] = /^(0|[1-9]\d{0,9})('?)$/.exec(element) ?? [];
     const index = Number(digits);

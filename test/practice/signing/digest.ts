@@ -28,7 +28,8 @@ export function digestOf(payload: string, encoding: PayloadEncoding, hashFunctio
   const bytes = payloadBytes(payload, encoding);
   if (hashFunction === 'HASH_FUNCTION_SHA256') return createHash('sha256').update(bytes).digest();
   if (hashFunction === 'HASH_FUNCTION_KECCAK256') return keccak256(bytes, 'bytes');
-  if (bytes.length !== 32) throw refuse(`invalid payload: HASH_FUNCTION_NO_OP needs a digest of 32 bytes, got ${bytes.length}`);
+  if (bytes.length !== 32)
+    throw refuse(`invalid payload: HASH_FUNCTION_NO_OP needs a digest of 32 bytes, received ${bytes.length}`);
   return bytes;
 }
 

@@ -30,7 +30,7 @@ export function signMessage(
   if (hashFunction !== 'HASH_FUNCTION_NOT_APPLICABLE')
     throw new ActivityFailure(
       'INVALID_ARGUMENT',
-      `invalid hash function: Ed25519 needs HASH_FUNCTION_NOT_APPLICABLE, got ${hashFunction}`,
+      `invalid hash function: Ed25519 needs HASH_FUNCTION_NOT_APPLICABLE, received ${hashFunction}`,
     );
   const hex = Buffer.from(ed25519.sign(payloadBytes(payload, encoding), Buffer.from(privateKey, 'hex'))).toString('hex');
   return { r: hex.slice(0, 64), s: hex.slice(64), v: '00' };

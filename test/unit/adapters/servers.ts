@@ -33,7 +33,7 @@ export const faultOf = async (promise: Promise<unknown>): Promise<HttpError> => 
     () => null,
     (e: unknown) => e,
   );
-  if (!(error instanceof HttpError)) throw new Error(`expected an HttpError, got ${String(error)}`);
+  if (!(error instanceof HttpError)) throw new Error(`expected an HttpError, received ${String(error)}`);
   return error;
 };
 export const head = (more = '') => `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n${more}`;

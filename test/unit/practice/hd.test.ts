@@ -51,6 +51,6 @@ describe('a path or seed that cannot be used', () => {
   });
 
   it.each([0, 15, 65])('a seed of %i bytes is refused', length => {
-    expect(() => deriveKeyPair(new Uint8Array(length), 'm', 'CURVE_P256')).toThrow(`16 to 64 bytes, got ${length}`);
+    expect(() => deriveKeyPair(new Uint8Array(length), 'm', 'CURVE_P256')).toThrow(`16 to 64 bytes, received ${length}`);
   });
 });

@@ -17,10 +17,16 @@ export interface Payments {
   /** How many there are. */
   outputs: number;
   fee: Fee;
+  /** It is a large part of what is spent, or of an absurd rate. */
+  isHigh: boolean;
 }
 
 /** The first leads: what can be changed afterwards, before what stands there now. */
-export function effectsOf(asked: readonly Asked[], { away, kept, outputs, fee }: Payments, context: ReadContext): Effect[] {
+export function effectsOf(
+  asked: readonly Asked[],
+  { away, kept, outputs, fee, isHigh }: Payments,
+  context: ReadContext,
+): Effect[] {
   const { actor: account } = context;
   const loose = asked.filter(one => one.scope.outputs !== 'all');
   const open = loose.length > 0;
@@ -35,7 +41,7 @@ export function effectsOf(asked: readonly Asked[], { away, kept, outputs, fee }:
       ? [{ action: open ? ('would keep' as const) : ('keep' as const), account, amounts: [btc(kept, context)] }]
       : []),
     ...(!open && asked.some(one => one.scope.alone) ? [{ action: 'leave inputs open' as const, account }] : []),
-    { action: 'pay fee', account, amount: btc(fee.amount, context) },
+    { action: 'pay fee', account, amount: btc(fee.amount, context), isHigh: isHigh && !open && !nobody },
   ];
 }
 
@@ -43,7 +49,7 @@ export function effectsOf(asked: readonly Asked[], { away, kept, outputs, fee }:
 function payment(action: 'send' | 'would send', coin: Coin, context: ReadContext): Effect {
   const address = payee(coin.script, context);
   return {
-    ...{ action, account: context.actor, amounts: [btc(coin.amount, context)] },
+    ...{ action, account: context.actor, amounts: [btc(coin.amount, context)], readFrom: coin.script },
     ...(address === null ? { counterparty: null, script: hexOf(coin.script) } : { counterparty: { address } }),
   };
 }

@@ -59,11 +59,13 @@ export function describeSpend(spend: Spend, bytes: Uint8Array, context: ReadCont
   const sum = away.reduce((total, output) => total + output.amount, 0n);
   const fee = feeOf(asked, paid, one => one.coin !== null && isSigner(payee(one.coin.script, context), context));
   const details = detailsOf(spend, asked, fee, context);
+  const feeFindings = feeDoubts(fee, asked, { spend, sum, paid }, context);
+  const isHigh = feeFindings.some(({ id }) => id === 'bitcoin-fee.share' || id === 'bitcoin-fee.rate');
   return {
     form: isDisputed(spend) ? 'a PSBT' : 'a transaction',
     on: chainOf(context),
     ...(isDisputed(spend) ? { disputed: true as const } : {}),
-    effects: effectsOf(asked, { away, kept: paid - sum, outputs: spend.outputs.length, fee }, context),
+    effects: effectsOf(asked, { away, kept: paid - sum, outputs: spend.outputs.length, fee, isHigh }, context),
     details,
     findings: [
       ...doubtsOf(spend),
@@ -73,7 +75,7 @@ export function describeSpend(spend: Spend, bytes: Uint8Array, context: ReadCont
       ...elsewhere(asked, context),
       ...away.flatMap(output => receiver(output, context)),
       ...changeClaims(spend, context),
-      ...feeDoubts(fee, asked, { spend, sum, paid }, context),
+      ...feeFindings,
     ],
     decoded: { label: formOf(spend.kind), children: layOut(spend, details, bytes) },
     digest: null,

@@ -1,7 +1,8 @@
 /** Which messages are read, and how deep. */
 import { limits } from '../../budget/limits.ts';
+import { utf8 } from '../../text/bytes.ts';
 import type { ReadContext } from '../context.ts';
-import { decoded } from '../decoded.ts';
+import { decoded, traced } from '../decoded.ts';
 import type { Packed } from './fields.ts';
 import { messages, unread } from './messages.ts';
 import { permissions, rawDetail } from './permissions.ts';
@@ -27,8 +28,12 @@ function readMessage(message: Packed, reading: Reading): Told {
   if (over !== null) return left(message, over, context);
   context.budget.calls--;
   const { type, written } = message;
-  return known[written].get(type)?.read(message, reading) ?? unread(type, context.actor, [rawDetail('Message', message)]);
+  const told = known[written].get(type)?.read(message, reading) ?? unread(type, context.actor, [rawDetail('Message', message)]);
+  return { ...told, parts: told.parts.map(part => traced(part, { readFrom: bytesOf(message) })) };
 }
+
+/** As it stands in what is signed: on the wire, or as text. */
+const bytesOf = ({ raw, written }: Packed): Uint8Array => (written === 'wire' ? Buffer.from(raw, 'hex') : utf8(raw));
 
 /** SECURITY: the reading as a whole says how many were left out, and is critical (`over-limit.ts`). */
 function left(message: Packed, over: 'depth' | 'count', context: ReadContext): Told {

@@ -4,7 +4,7 @@ import { isObject } from '../../../contract/members.ts';
 import { parseJson } from '../../text/json.ts';
 import { holdsUnseen } from '../../text/visible.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
-import { type Decoded, type Detail, decoded, text, time } from '../decoded.ts';
+import { type Decoded, type Detail, decoded, limit, text, time, traced } from '../decoded.ts';
 import type { Account } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { WireError } from '../protobuf.ts';
@@ -82,6 +82,7 @@ const transfer = kind(
     memo: word(8),
   },
   ({ source_port, source_channel, token, sender, receiver, timeout_height, timeout_timestamp, memo }, reading) => {
+    const ends = timeout_timestamp === 0n ? null : timeout_timestamp / 1_000_000_000n;
     const details = [
       text('Over the channel', source_channel, 'to another chain (IBC)'),
       ...(source_port === 'transfer' ? [] : [text('Port', source_port)]),
@@ -89,19 +90,33 @@ const transfer = kind(
       ...(timeout_height === null || timeout_height.revision_height === 0n
         ? []
         : [text('Valid until block there', String(timeout_height.revision_height))]),
-      ...(timeout_timestamp === 0n ? [] : [time('Valid until', timeout_timestamp / 1_000_000_000n)]),
+      ...(ends === null ? [] : [time('Valid until', ends)]),
     ];
     const payment = { from: sender, to: receiver, coins: [token], details, findings: memoFindings(memo) };
-    return { by: sender, parts: [paid(payment, reading)] };
+    return { by: sender, parts: [forwarding(memo, traced(paid(payment, reading), limit('time', ends)))] };
   },
 );
+
+/** Beside the payment, so that it is not told as if it ended there. */
+const forwarding = (memo: string, given: Decoded): Decoded =>
+  isObeyed(memo)
+    ? {
+        ...given,
+        effects: [
+          ...given.effects,
+          ...given.effects.slice(0, 1).map(({ account }) => ({ action: 'unread message' as const, account, what: forwarded })),
+        ],
+      }
+    : given;
+const forwarded = 'a memo that can send the coins on to somebody else';
 
 /**
  * SECURITY: chains on the way obey a memo that is JSON: it sends the coins on to somebody else, or into a contract
  * (packet-forward-middleware, ibc-hooks), whoever the receiver is that stands beside it.
  */
+const isObeyed = (memo: string): boolean => memo.includes('{');
 const memoFindings = (memo: string): Found[] => [
-  ...(memo.includes('{') ? [{ id: 'opaque-payload.message' as const, what: 'the memo of a transfer to another chain' }] : []),
+  ...(isObeyed(memo) ? [{ id: 'opaque-payload.message' as const, what: 'the memo of a transfer to another chain' }] : []),
   ...hiddenIn(memo),
 ];
 export const hiddenIn = (memo: string): Found[] =>

@@ -1,7 +1,7 @@
 /** Messages of the modules authz and feegrant: somebody else may act for an account, or spend what it holds. */
 
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
-import { type Decoded, type Detail, decoded, text, time } from '../decoded.ts';
+import { type Decoded, type Detail, decoded, limit, text, time, traced } from '../decoded.ts';
 import type { Account, Amount, EffectOf, Party } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { WireError } from '../protobuf.ts';
@@ -26,7 +26,7 @@ const farAway = 31n * 86_400n;
 function granted({ granter, grantee, expiration }: Given, power: Power, role: string, { context }: Reading): Decoded {
   const now = BigInt(Math.floor((Date.parse(context.now) || 0) / 1000));
   const until = expiration ?? never;
-  return decoded(power.effects, {
+  return decoded(traced(power, limit('time', expiration)).effects, {
     details: [addressDetail('Granter', granter), addressDetail('Grantee', grantee), ...power.details, time('Valid until', until)],
     findings: [
       ...power.findings,

@@ -3,8 +3,8 @@ import { hexOf, isReadable, textOf, utf8 } from '../../text/bytes.ts';
 import { quoted } from '../../text/visible.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail } from '../counterparty.ts';
-import { amount, type Decoded, type Detail, type Laid, laidOut, type Payload, text, time } from '../decoded.ts';
-import type { Effect } from '../effect.ts';
+import { amount, type Decoded, type Detail, type Laid, laidOut, limit, type Payload, text, time, traced } from '../decoded.ts';
+import type { Effect, Origin } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { WireError } from '../protobuf.ts';
 import { chainText, isHighFee, isKnown } from './denominations.ts';
@@ -109,7 +109,7 @@ function detailsOf(all: readonly Told[], within = ''): Detail[] {
 function describe(doc: SignDoc, bytes: Uint8Array, context: ReadContext): Payload {
   const { chainId, messages } = doc;
   const told = readMessages(messages, chainId, context);
-  const parts = told.flatMap(each => each.parts);
+  const parts = told.flatMap(each => each.parts).map(part => traced(part, limitOf(doc)));
   const details: Detail[] = [...detailsOf(told), ...commonDetails(doc)];
   return {
     form: 'a transaction',
@@ -136,6 +136,9 @@ function describe(doc: SignDoc, bytes: Uint8Array, context: ReadContext): Payloa
     fits,
   };
 }
+
+/** The moment, where both bind: a block is at no certain time. */
+const limitOf = ({ timeout, until }: SignDoc): Origin => limit(until === null ? 'block' : 'time', until ?? (timeout || null));
 
 const writtenAs = {
   direct: 'SIGN_MODE_DIRECT',

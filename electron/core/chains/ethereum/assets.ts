@@ -1,10 +1,12 @@
 /** Coins and tokens of Ethereum's chains, and who stands at an address of one. */
 
+import { sameAddressKey } from '../../text/address-key.ts';
 import { isUnlimited } from '../../text/amounts.ts';
+import { list, text } from '../../text/members.ts';
 import type { ReadContext } from '../context.ts';
 import type { Detail } from '../decoded.ts';
 import { amount as amountDetail } from '../decoded.ts';
-import type { Amount, Asset, Party } from '../effect.ts';
+import type { Account, Amount, Asset, Party } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { checksummed, onChain, wrongChecksum } from './address.ts';
 import { chainText, coinDecimals, coinName, coinOf } from './networks.ts';
@@ -51,6 +53,25 @@ export const party = (address: string, { chainId }: OnChain, stranger?: string):
   ...(stranger === undefined ? {} : { stranger }),
 });
 export const contract = (address: string, context: OnChain): Party => party(address, context, 'an unknown contract');
+
+/**
+ * Whose money a call names by an address: the account that acts, where it is its own, else whoever stands there.
+ * SECURITY: what this account may move for another one is never told as its own (docs/threats.md#rules).
+ */
+export function holder(value: string, context: ReadContext): Account {
+  const { actor, chainId } = context;
+  const same = (one: string): boolean => sameAddressKey(onChain(one, chainId)) === sameAddressKey(onChain(value, chainId));
+  return addressesOf(context).some(same) ? actor : party(value, context);
+}
+
+/** Of the account that acts; of the one that signs as far as they are known here. */
+function addressesOf({ actor, signWith, names }: ReadContext): string[] {
+  if (actor !== 'signer') return 'address' in actor ? [actor.address] : [];
+  const row = names.signer(signWith);
+  return [signWith, text(row, 'address'), ...list(row, 'addresses').map(entry => text(entry, 'address'))].filter(
+    each => each !== undefined,
+  );
+}
 
 /** An address as a labelled value. */
 export function address(label: string, value: string, context: OnChain): Detail {

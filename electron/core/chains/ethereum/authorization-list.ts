@@ -5,7 +5,7 @@ import { keccakAccount } from '../../addresses/ethereum.ts';
 import { bytesOfHex, hexOf } from '../../text/bytes.ts';
 import type { ReadContext } from '../context.ts';
 import { type Decoded, type Detail, text } from '../decoded.ts';
-import type { Account } from '../effect.ts';
+import type { Account, Effect } from '../effect.ts';
 import type { Found, Skipped } from '../finding.ts';
 import { checksummed, isEvmAddress } from './address.ts';
 import { address } from './assets.ts';
@@ -106,12 +106,22 @@ function readTuple(tuple: Tuple, label: string, nonce: number, context: ReadCont
     ...reading.details.map(each => ({ ...each, label: `${label}: ${each.label.toLowerCase()}` })),
   ];
   return {
-    effects: reading.effects,
+    effects: isSkipped(tuple, authority, context) ? reading.effects.map(skippedOf) : reading.effects,
     details,
     findings: [...reading.findings, ...skipped(label, tuple, authority, nonce, context)],
     trees: [{ ...reading.decoded, label: `${label} (EIP-7702)`, account: actor }],
   };
 }
+
+/** For sure: what a node finds wrong in the tuple itself, whatever the state of its chain. */
+const isSkipped = ({ chainId }: Tuple, authority: Authority, context: ReadContext): boolean =>
+  'reason' in authority ? authority.reason.is !== 'libraries' : isElsewhere(chainId, context);
+
+const isElsewhere = (chainId: bigint, context: ReadContext): boolean =>
+  chainId !== 0n && context.chainId !== null && chainId !== context.chainId;
+
+const skippedOf = (effect: Effect): Effect =>
+  effect.action === 'hand over account' || effect.action === 'take account back' ? { ...effect, skipped: true } : effect;
 
 /** By its name, or in full. */
 function accountOf(authority: Authority): Account {
@@ -125,7 +135,7 @@ function skipped(label: string, tuple: Tuple, authority: Authority, nonce: numbe
   if (!('address' in authority)) return [say(authority.reason)];
   const found: Found[] = authority.agreed ? [] : [{ id: 'libraries-disagree' }];
   const { chainId } = tuple;
-  if (chainId !== 0n && context.chainId !== null && chainId !== context.chainId)
+  if (isElsewhere(chainId, context) && context.chainId !== null)
     found.push(say({ is: 'chain', chainId, transaction: context.chainId }));
   const own = isEvmAddress(context.signWith) && authority.address.toLowerCase() === context.signWith.toLowerCase();
   if (own && tuple.nonce !== BigInt(nonce) + 1n) found.push(say({ is: 'nonce', nonce: tuple.nonce, expected: nonce + 1 }));

@@ -3,7 +3,7 @@ import { base58 } from '@scure/base';
 import { hexOf } from '../../text/bytes.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
-import { amount, decoded, hex, text } from '../decoded.ts';
+import { amount, decoded, hex, text, traced } from '../decoded.ts';
 import { account, authority, everything, exactly, inFull, paid, type Read, type Reader, sol, u32, u64 } from './assets.ts';
 import { functionNames } from './idl.ts';
 import type { Instruction } from './message.ts';
@@ -26,12 +26,14 @@ export const programName = (program: string): string | undefined =>
 
 export function readInstruction(instruction: Instruction, context: ReadContext): Read {
   const { program, data } = instruction;
+  const origin = { readFrom: data };
   const known = Object.hasOwn(programs, program) ? programs[program] : undefined;
   const read = known === undefined ? null : attempt(() => known.read(instruction, context));
-  if (read !== null) return read;
+  if (read !== null) return traced(read, origin);
   const by = known?.name ?? { address: program, stranger: 'an unknown program' };
   const name = functionNames(context.interfaceOf(program)?.json ?? '', data, context.work);
-  return decoded([{ action: 'run instruction', account: context.actor, program: by, name }], {
+  const effects = [{ ...{ action: 'run instruction' as const, account: context.actor, program: by, name }, ...origin }];
+  return decoded(effects, {
     details: [addressDetail('Program', program), hex('Instruction data', hexOf(data))],
     findings: [
       name === null

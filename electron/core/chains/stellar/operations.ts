@@ -35,7 +35,7 @@ export function muxedIn(xdr: Xdr): StellarAccount {
 const places = 7;
 
 /** Anybody issues an asset by any code: only together with who issues it is it one. */
-export function assetIn(xdr: Xdr, chain: string): Asset {
+export function assetIn(xdr: Xdr, chain: string | null): Asset {
   const type = xdr.u32();
   if (type === 0) return { symbol: 'XLM', decimals: places, token: null, chain };
   if (type > 2) throw new XdrError(`an asset is of the type ${type}, which this app does not read`);
@@ -55,7 +55,13 @@ function receiver({ address, id }: StellarAccount): Detail[] {
 }
 
 /** null for a kind that is not read: where it ends is not known either. */
-export function readOperation(type: number, xdr: Xdr, account: Account, chain: string, context: ReadContext): Decoded | null {
+export function readOperation(
+  type: number,
+  xdr: Xdr,
+  account: Account,
+  chain: string | null,
+  context: ReadContext,
+): Decoded | null {
   switch (type) {
     case 0: {
       const to = { address: accountIn(xdr), id: null };
@@ -73,7 +79,8 @@ export function readOperation(type: number, xdr: Xdr, account: Account, chain: s
     case 8: {
       const to = muxedIn(xdr);
       const all: Amount = { asset: { symbol: 'XLM', decimals: places, token: null, chain }, units: null, bound: 'all' };
-      return pay(to, all, account, context);
+      const paid = pay(to, all, account, context);
+      return { ...paid, effects: [...paid.effects, { action: 'close account', account }] };
     }
     default:
       return null;
@@ -92,7 +99,7 @@ function pay(to: StellarAccount, given: Amount, account: Account, context: ReadC
 }
 
 /** Path payments name both sides, one of them as a limit: strict receive at most sends, strict send at least receives. */
-function path(strictReceive: boolean, xdr: Xdr, account: Account, chain: string, context: ReadContext): Decoded {
+function path(strictReceive: boolean, xdr: Xdr, account: Account, chain: string | null, context: ReadContext): Decoded {
   const sent = assetIn(xdr, chain);
   const leaves = xdr.amount('what is sent');
   const to = muxedIn(xdr);

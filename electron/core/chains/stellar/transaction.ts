@@ -3,7 +3,7 @@ import { hexOf, textOf } from '../../text/bytes.ts';
 import { holdsUnseen } from '../../text/visible.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail } from '../counterparty.ts';
-import { type Decoded, type Detail, decoded, hex, laidOut, type Payload, text, time } from '../decoded.ts';
+import { type Decoded, type Detail, decoded, hex, laidOut, limit, type Payload, text, time, traced } from '../decoded.ts';
 import type { Account } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { muxedIn, readOperation, type StellarAccount } from './operations.ts';
@@ -39,7 +39,7 @@ export function readStellar(bytes: Uint8Array, context: ReadContext): Payload | 
   const network = networkOf(bytes);
   try {
     const xdr = new Xdr(network === undefined ? bytes.subarray(4) : bytes.subarray(36));
-    const read = transactionIn(xdr, network ?? 'Stellar', context);
+    const read = transactionIn(xdr, network ?? null, context);
     const signatures = network === undefined && read.whole ? xdr.size('the signatures', 20) : 0;
     for (let i = 0; i < signatures; i++) {
       xdr.opaque(4);
@@ -67,7 +67,7 @@ interface Read {
   whole: boolean;
 }
 
-function transactionIn(xdr: Xdr, chain: string, context: ReadContext): Read {
+function transactionIn(xdr: Xdr, chain: string | null, context: ReadContext): Read {
   const source = muxedIn(xdr);
   const fee = xdr.u32();
   const sequence = xdr.u64();
@@ -77,12 +77,14 @@ function transactionIn(xdr: Xdr, chain: string, context: ReadContext): Read {
   const operations: Decoded[] = [];
   let whole = true;
   for (let i = 0; i < count && whole; i++) {
+    const before = xdr.left;
     const by = xdr.bool('the account of an operation') ? muxedIn(xdr) : source;
     const type = xdr.u32();
     const account = accountOf(by, context);
     const read = readOperation(type, xdr, account, chain, context);
     whole = read !== null;
-    operations.push(read ?? unknown(type, count - i - 1, account));
+    const readFrom = before.subarray(0, before.length - (read === null ? 0 : xdr.left.length));
+    operations.push(traced(read ?? unknown(type, count - i - 1, account), { readFrom }));
   }
   if (whole && xdr.u32() !== 0) throw new XdrError('the transaction has an extension, which this app does not read');
   return { source, fee, sequence, until, memo, memoText, operations, whole };
@@ -136,7 +138,7 @@ const highFee = 100_000_000;
 
 function describe(read: Read, network: string | undefined, signatures: number, bytes: Uint8Array, context: ReadContext): Payload {
   const { source, fee, sequence, until, memo, memoText, operations } = read;
-  const chain = network ?? 'Stellar';
+  const chain = network ?? null;
   const many = operations.length > 1;
   const paid = { asset: { symbol: 'XLM', decimals: 7, token: null, chain }, units: BigInt(fee), bound: 'exact' as const };
   const details: Detail[] = [
@@ -149,11 +151,11 @@ function describe(read: Read, network: string | undefined, signatures: number, b
     { label: 'Highest fee', value: String(fee), kind: 'amount', amount: paid },
     text('Sequence', String(sequence)),
     ...(until === 0n ? [] : [time('Valid until', until)]),
-    text('Chain', chain, network === undefined ? 'an envelope names none of its networks' : undefined),
+    text('Chain', chain ?? 'Stellar', network === undefined ? 'an envelope names none of its networks' : undefined),
   ];
   return {
-    ...{ form: 'a transaction', on: network ?? 'any of its networks' },
-    effects: operations.flatMap(each => each.effects),
+    ...{ form: 'a transaction', on: network ?? 'any Stellar network' },
+    effects: operations.flatMap(each => traced(each, limit('time', until || null)).effects),
     details,
     findings: [
       ...operations.flatMap(each => each.findings),

@@ -11,12 +11,12 @@ export type Argument =
 export type Input = { kind: 'pure'; bytes: Uint8Array } | { kind: 'object'; id: string; shared: boolean };
 
 export type Command =
-  | { kind: 'call'; target: string }
+  | { kind: 'call'; target: string; objects: Argument[] }
   | { kind: 'transfer'; objects: Argument[]; to: Argument }
   | { kind: 'split'; coin: Argument; amounts: Argument[] }
   | { kind: 'merge'; into: Argument; coins: Argument[] }
   | { kind: 'publish' }
-  | { kind: 'vector' }
+  | { kind: 'vector'; objects: Argument[] }
   | { kind: 'upgrade'; package: string };
 
 export interface SuiTransaction {
@@ -103,8 +103,7 @@ function commandIn(bcs: Bcs): Command {
     case 0: {
       const target = [hexed(bcs.take(32)), nameIn(bcs), nameIn(bcs)].join('::');
       bcs.list(() => typeIn(bcs));
-      many();
-      return { kind: 'call', target };
+      return { kind: 'call', target, objects: many() };
     }
     case 1:
       return { kind: 'transfer', objects: many(), to: one() };
@@ -118,8 +117,7 @@ function commandIn(bcs: Bcs): Command {
       return { kind: 'publish' };
     case 5:
       if (bcs.bool()) typeIn(bcs);
-      many();
-      return { kind: 'vector' };
+      return { kind: 'vector', objects: many() };
     default: {
       bcs.list(() => bcs.blob());
       bcs.list(() => bcs.take(32));

@@ -2,8 +2,8 @@
 import { hexed, hexOf } from '../../text/bytes.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
-import { amount, type Decoded, type Detail, decoded, laidOut, type Payload, text } from '../decoded.ts';
-import type { Account, Amount, Asset } from '../effect.ts';
+import { amount, type Decoded, type Detail, decoded, laidOut, limit, type Payload, text, traced } from '../decoded.ts';
+import type { Account, Amount, Asset, Party } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { type Argument, type Command, parseSui, type SuiTransaction } from './message.ts';
 
@@ -27,8 +27,9 @@ export function readSui(bytes: Uint8Array, context: ReadContext): Payload | null
 function describe(transaction: SuiTransaction, bytes: Uint8Array, context: ReadContext): Payload {
   const { sender, gas, epoch, commands } = transaction;
   const account: Account = sender === context.signWith ? context.actor : { address: sender, stranger: `the account ${sender}` };
-  const read = commands.map(command => readCommand(command, transaction, account, context));
-  const telling = read.flatMap(each => each.effects);
+  const changes = changesIn(commands);
+  const read = commands.map(command => readCommand(command, transaction, changes, account, context));
+  const telling = read.flatMap(each => traced(each, limit('epoch', epoch)).effects);
   const most: Amount = { asset: sui, units: gas.budget, bound: 'exact' };
   const details: Detail[] = [
     addressDetail('From', sender),
@@ -72,10 +73,16 @@ function doubtsOf({ sender, gas }: SuiTransaction, most: Amount, { signWith, act
 }
 
 /** Splitting and merging stay with the account; what is handed on leaves it. */
-function readCommand(command: Command, transaction: SuiTransaction, account: Account, context: ReadContext): Decoded {
+function readCommand(
+  command: Command,
+  transaction: SuiTransaction,
+  changes: Changes,
+  account: Account,
+  context: ReadContext,
+): Decoded {
   switch (command.kind) {
     case 'transfer':
-      return transfer(command, transaction, account, context);
+      return transfer(command, transaction, changes, account, context);
     case 'call':
       return unread(`a call of ${command.target}`, account);
     case 'publish':
@@ -93,20 +100,20 @@ const unread = (what: string, account: Account): Decoded =>
 function transfer(
   { objects, to }: Extract<Command, { kind: 'transfer' }>,
   transaction: SuiTransaction,
+  changes: Changes,
   account: Account,
   context: ReadContext,
 ): Decoded {
   const receiver = addressOf(to, transaction);
-  const amounts = objects.map(object => amountOf(object, transaction));
-  const counterparty = receiver === null ? null : { address: receiver };
+  const amounts = objects.map(object => amountOf(object, transaction, changes));
+  const counterparty: Party =
+    receiver === null ? { address: '', stranger: 'an address that another command gives', unseen: true } : { address: receiver };
   return decoded(
     amounts.map(given => ({ action: 'send', account, amounts: [given], counterparty })),
     {
       details: [
         ...(receiver === null ? [text('Receiver', 'what another command gives')] : [addressDetail('Receiver', receiver)]),
-        ...amounts.map(given =>
-          given.units === null ? text('Amount', `all of ${given.asset.symbol}`) : amount('Amount', given),
-        ),
+        ...amounts.map(given => (given.units === null ? text('Amount', amountText(given)) : amount('Amount', given))),
       ],
       findings: receiver === null ? [] : counterpartyFindings(receiver, 'receiver', context),
     },
@@ -119,24 +126,50 @@ function addressOf(to: Argument, { inputs }: SuiTransaction): string | null {
   return input?.kind === 'pure' && input.bytes.length === 32 ? hexed(input.bytes) : null;
 }
 
-const everything = (asset: Asset): Amount => ({ asset, units: null, bound: 'all' });
+const amountText = ({ asset: { symbol }, bound }: Amount): string =>
+  bound === 'whole' ? (symbol ?? '') : bound === 'all' ? `all of ${symbol}` : `an unknown amount of ${symbol}`;
+
+const whole = (symbol: string): Amount => ({ asset: { ...anyCoin, symbol }, units: null, bound: 'whole' });
 
 /** What an object that is handed on holds, as far as the commands before it say. */
-function amountOf(object: Argument, { inputs, commands }: SuiTransaction): Amount {
-  if (object.from === 'gas') return everything(sui);
+function amountOf(object: Argument, { inputs, commands }: SuiTransaction, changes: Changes): Amount {
+  if (object.from === 'gas') return { asset: sui, units: null, bound: 'all' };
   if (object.from === 'input') {
     const input = inputs[object.index];
     const id = input?.kind === 'object' ? input.id : 'unknown';
-    return everything({ ...anyCoin, symbol: `the object ${id}` });
+    return whole(changes.merged.has(keyOf(object)) ? `the object ${id} and what is merged into it` : `the object ${id}`);
   }
   const made = commands[object.command];
-  if (made?.kind !== 'split') return everything({ ...anyCoin, symbol: 'what another command gives' });
+  if (made?.kind !== 'split') return whole('what another command gives');
   const asset = made.coin.from === 'gas' ? sui : anyCoin;
   const argument = made.amounts[object.part ?? 0];
   const input = argument?.from === 'input' ? inputs[argument.index] : undefined;
-  // SECURITY: several coins under one name are never told as the first of them.
-  if ((object.part === null && made.amounts.length !== 1) || input?.kind !== 'pure' || input.bytes.length !== 8)
-    return everything(asset);
+  // SECURITY: several coins under one name are never told as the first of them, nor a coin that was changed as what it was.
+  const isOne = object.part !== null || made.amounts.length === 1;
+  if (!isOne || changes.all.has(keyOf(object)) || input?.kind !== 'pure' || input.bytes.length !== 8)
+    return { asset, units: null, bound: 'untold' };
   const units = new DataView(input.bytes.buffer, input.bytes.byteOffset, 8).getBigUint64(0, true);
   return { asset, units, bound: 'exact' };
+}
+
+/** What is the same coin has the same key: the only result of a command, by its place and without. */
+function keyOf(object: Argument): string {
+  if (object.from === 'gas') return 'gas';
+  return object.from === 'input' ? `input ${object.index}` : `result ${object.command} ${object.part ?? 0}`;
+}
+
+/** Coins that a command takes from, adds to, or may do anything with; `merged`: those that others were merged into. */
+interface Changes {
+  all: ReadonlySet<string>;
+  merged: ReadonlySet<string>;
+}
+
+function changesIn(commands: readonly Command[]): Changes {
+  const merged = commands.flatMap(command => (command.kind === 'merge' ? [keyOf(command.into)] : []));
+  const others = commands.flatMap(command => {
+    if (command.kind === 'split') return [command.coin];
+    if (command.kind === 'merge') return command.coins;
+    return command.kind === 'call' || command.kind === 'vector' ? command.objects : [];
+  });
+  return { all: new Set([...merged, ...others.map(keyOf)]), merged: new Set(merged) };
 }

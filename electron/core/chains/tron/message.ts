@@ -139,7 +139,7 @@ export function accountIn(message: Message, field: number, what: string): Hex {
   const bytes = message.bytes(field, what);
   if (bytes.length !== 21 || bytes[0] !== 0x41)
     throw new WireError(
-      `${what} is no address: expected 41 and 20 bytes, got ${bytes.length === 0 ? 'nothing' : quoted(hexed(bytes), 60)}`,
+      `${what} is no address: expected 41 and 20 bytes, received ${bytes.length === 0 ? 'nothing' : quoted(hexed(bytes), 60)}`,
     );
   return hexed(bytes.subarray(1));
 }

@@ -3,7 +3,20 @@ import { hexOf, isReadable, textOf } from '../../text/bytes.ts';
 import { list, text as textAt } from '../../text/members.ts';
 import { holdsUnseen } from '../../text/visible.ts';
 import type { ReadContext } from '../context.ts';
-import { amount, type Decoded, type Detail, decoded, hex, type Laid, laidOut, type Payload, text, time } from '../decoded.ts';
+import {
+  amount,
+  type Decoded,
+  type Detail,
+  decoded,
+  hex,
+  type Laid,
+  laidOut,
+  limit,
+  type Payload,
+  text,
+  time,
+  traced,
+} from '../decoded.ts';
 import { sha256Digest } from '../digest.ts';
 import type { Account } from '../effect.ts';
 import { onChain } from '../ethereum/address.ts';
@@ -56,8 +69,10 @@ interface Read {
 
 function contractOf(contract: TronContract, context: ReadContext): Read {
   const known = opened(contract);
-  if (known === null) return { contract: unknown(contract, context), owner: null };
-  return { contract: known.read({ ...context, actor: ownerOf(known.owner, context) }), owner: known.owner };
+  const origin = { readFrom: contract.value };
+  if (known === null) return { contract: traced(unknown(contract, context), origin), owner: null };
+  const read = known.read({ ...context, actor: ownerOf(known.owner, context) });
+  return { contract: traced(read, origin), owner: known.owner };
 }
 
 const unknown = ({ name, type, value }: TronContract, { actor: account }: ReadContext): Decoded =>
@@ -107,7 +122,7 @@ function describe(transaction: TronTransaction, { contract, owner }: Read, bytes
   return {
     ...{ form: 'a transaction', on: 'TRON' },
     effects: [
-      ...contract.effects,
+      ...traced(contract, limit('time', expires)).effects,
       ...(expires < secondsOf(context.now) ? [{ action: 'expired' as const, account: context.actor }] : []),
     ],
     details,

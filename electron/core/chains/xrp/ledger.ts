@@ -5,20 +5,39 @@ import type { Amount } from '../effect.ts';
 import type { LedgerAmount } from './fields.ts';
 import { FieldError } from './fields.ts';
 
-/** Which of its networks is not told, where no NetworkID is: the main one has none. */
-export const ledger = 'XRP Ledger';
+/** What a transaction is for, and what its coin is called there. */
+export interface Ledger {
+  chain: string;
+  /** As it stands behind "on". */
+  on: string;
+  coin: string;
+  /** As totals list the coin; null where it is not known which it is. */
+  listed: string | null;
+}
+
+/**
+ * Without a NetworkID it is for the XRP Ledger, or a test of it; other ledgers of the same software have to be named.
+ * SECURITY: the coin of another ledger is not XRP, whatever it is worth there (xrpl.org, common fields, NetworkID).
+ */
+export const ledgerOf = (networkId: bigint | null): Ledger =>
+  networkId === null
+    ? { chain: 'XRP Ledger', on: 'the XRP Ledger', coin: 'XRP', listed: 'XRP' }
+    : {
+        ...{ chain: `network ${networkId}`, on: `the network ${networkId}, not the XRP Ledger` },
+        ...{ coin: `of the coin of network ${networkId}`, listed: null },
+      };
 
 /** 20 bytes as they are written: "r…". */
 export function accountOf(bytes: Uint8Array | undefined, what: string): string {
-  if (bytes?.length !== 20) throw new FieldError(`${what} is no account: expected 20 bytes, got ${bytes?.length ?? 'none'}`);
+  if (bytes?.length !== 20) throw new FieldError(`${what} is no account: expected 20 bytes, received ${bytes?.length ?? 'none'}`);
   return base58checkXrp.encode(Uint8Array.of(0, ...bytes));
 }
 
 /** Amounts of tokens are kept with as many places, whatever exponent they are written with. */
 const places = 15;
 
-export function assetAmount({ units, token }: LedgerAmount): Amount {
-  if (token === null) return { asset: { symbol: 'XRP', decimals: 6, token: null, chain: ledger }, units, bound: 'exact' };
+export function assetAmount({ units, token }: LedgerAmount, { chain, coin, listed }: Ledger): Amount {
+  if (token === null) return { asset: { symbol: coin, listed, decimals: 6, token: null, chain }, units, bound: 'exact' };
   const issuer = accountOf(token.issuer, 'the issuer');
   const small = token.exponent < -places;
   return {
@@ -27,7 +46,7 @@ export function assetAmount({ units, token }: LedgerAmount): Amount {
       symbol: `${codeOf(token.code)} issued by ${issuer}`,
       decimals: small ? -token.exponent : places,
       token: { address: issuer },
-      chain: ledger,
+      chain,
     },
     units: small ? units : units * 10n ** BigInt(token.exponent + places),
     bound: 'exact',

@@ -3,11 +3,11 @@ import { hexOf, textOf } from '../../text/bytes.ts';
 import { holdsUnseen } from '../../text/visible.ts';
 import type { ReadContext } from '../context.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';
-import { amount, type Detail, hex, laidOut, type Payload, text } from '../decoded.ts';
+import { amount, type Detail, hex, laidOut, limit, type Payload, text, traced } from '../decoded.ts';
 import type { Amount, Effect } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { amountIn, type Field, FieldError, fieldsOf } from './fields.ts';
-import { accountOf, assetAmount, ledger } from './ledger.ts';
+import { accountOf, assetAmount, type Ledger, ledgerOf } from './ledger.ts';
 
 /** "STX" and a zero stand before what one key signs, "SMT" and a zero before what one of several signs. */
 const prefixes: Readonly<Record<string, 'one' | 'several'>> = { '53545800': 'one', '534d5400': 'several' };
@@ -50,11 +50,17 @@ class Fields {
   }
   amount(number: number): Amount | null {
     const bytes = this.bytes(6, number);
-    return bytes === undefined ? null : assetAmount(amountIn(bytes));
+    return bytes === undefined ? null : assetAmount(amountIn(bytes), this.ledger);
   }
   /** UInt16 1.2 names the kind of transaction. */
   get type(): number {
     return Number(this.whole(1, 2) ?? -1n);
+  }
+  get networkId(): bigint | null {
+    return this.whole(2, 1);
+  }
+  get ledger(): Ledger {
+    return ledgerOf(this.networkId);
   }
   get account(): string {
     return accountOf(this.bytes(8, 1), 'Account');
@@ -92,8 +98,8 @@ function describe(fields: Fields, signer: string | null, bytes: Uint8Array, cont
     ...(signer === null ? [] : [addressDetail('Signer of several', signer)]),
   ];
   return {
-    ...{ form: 'a transaction', on: `the ${ledger}` },
-    effects: [effect],
+    ...{ form: 'a transaction', on: fields.ledger.on },
+    effects: traced({ effects: [effect] }, limit('ledger', fields.whole(2, 27))).effects,
     details,
     findings: [...counterpartyFindings(to, 'receiver', context), ...feeFindings(fields), ...doubts(fields, signer, context)],
     decoded: tree(fields, details, bytes),
@@ -111,7 +117,7 @@ const common = (fields: Fields): Detail[] => [
   ...numberDetail('Ticket', fields.whole(2, 41)),
   ...numberDetail('Last ledger', fields.whole(2, 27)),
   ...numberDetail('Source tag', fields.whole(2, 3)),
-  text('Chain', ledger, fields.whole(2, 1) === null ? 'no network id: the main one, or a test' : `network ${fields.whole(2, 1)}`),
+  text('Chain', fields.ledger.chain, fields.networkId === null ? 'no network id: the main one, or a test' : 'not the XRP Ledger'),
 ];
 
 /** Far above what a payment costs: 10 XRP. */
@@ -188,7 +194,7 @@ function tree(fields: Fields, details: readonly Detail[], bytes: Uint8Array): Pa
 function other(fields: Fields, bytes: Uint8Array, context: ReadContext): Payload {
   const what = `an XRP Ledger transaction of type ${fields.type}`;
   return {
-    ...{ form: 'a transaction', on: `the ${ledger}` },
+    ...{ form: 'a transaction', on: fields.ledger.on },
     effects: [{ action: 'unread message', account: context.actor, what }],
     details: [addressDetail('From', fields.account), ...common(fields)],
     findings: [{ id: 'opaque-payload.message', what }, ...feeFindings(fields), ...doubts(fields, null, context)],

@@ -1,7 +1,7 @@
 /** Labelled values as facts: with names, amounts with their decimals, times in words. */
 import type { Fact } from '../../../contract/document.ts';
 import type { ReadContext } from '../../chains/context.ts';
-import type { Detail } from '../../chains/decoded.ts';
+import { type Detail, lastSecond } from '../../chains/decoded.ts';
 import type { Amount, Party, Total } from '../../chains/effect.ts';
 import { onChain } from '../../chains/ethereum/address.ts';
 import { chainsOfToken } from '../../chains/ethereum/tokens.ts';
@@ -54,13 +54,11 @@ function addressFact(fact: Fact, { address, chainId = null }: Party, isToken: bo
 }
 
 const day = 86_400n;
-/** The last second of the calendar. */
-const never = 8_640_000_000_000n;
 
 /** When something ends: ISO time, and whether that is far away. Seconds since 1970; beyond the calendar means never. */
 export function endOf(until: bigint, now: string): { text: string; past: boolean; days: bigint } {
   const at = BigInt(Math.floor((Date.parse(now) || 0) / 1000));
-  const text = until > never ? 'never' : new Date(Number(until) * 1000).toISOString();
+  const text = until > lastSecond ? 'never' : new Date(Number(until) * 1000).toISOString();
   return { text, past: until < at, days: (until - at) / day };
 }
 

@@ -46,6 +46,7 @@ const levelOf: Readonly<Record<Action, Level>> = {
   burn: 'moves',
   'sync balance': 'prepares',
   'own tokens': 'prepares',
+  'close account': 'everything',
   'open token account': 'prepares',
   'set data aside': 'prepares',
   'use nonce': 'prepares',
@@ -126,13 +127,23 @@ const everything = levels.indexOf('everything');
 
 /** The higher the graver; an amount without a number takes all there is. */
 export function gravityOf(effect: Effect): number {
-  const own = levels.indexOf(levelOf[effect.action]);
+  // SECURITY: what nodes leave out hides nothing of what they do (docs/threats.md#rules).
+  const own = 'skipped' in effect && effect.skipped === true ? 0 : levels.indexOf(levelOf[effect.action]);
+  // SECURITY: a fee that takes what is spent is a payment to whoever mines it.
+  if (effect.action === 'pay fee' && effect.isHigh) return levels.indexOf('moves');
   const limitless = levelOf[effect.action] === 'moves' && 'amounts' in effect && effect.amounts.some(isLimitless);
   return Math.max(own, limitless ? everything : 0, ...innerOf(effect).map(gravityOfAll));
 }
-const isLimitless = ({ bound }: { bound: string }): boolean => bound === 'no limit' || bound === 'all';
+const isLimitless = ({ bound }: { bound: string }): boolean => bound === 'no limit' || bound === 'all' || bound === 'whole';
 
 export const gravityOfAll = ({ effects }: Pick<Decoded, 'effects'>): number => Math.max(0, ...effects.map(gravityOf));
 
 /** Whether it is worth a word beside what leads. */
 export const isTold = (effect: Effect): boolean => gravityOf(effect) >= levels.indexOf('moves');
+
+/** Whether it takes all there is, or passes power over it, as far as it is told; a single thing is not all there is. */
+export function isGrave(effect: Effect): boolean {
+  const gravity = gravityOf(effect);
+  const isOne = 'amounts' in effect && effect.amounts.length > 0 && effect.amounts.every(({ bound }) => bound === 'whole');
+  return gravity >= everything && gravity !== levels.indexOf('unseen') && !isOne;
+}

@@ -7,6 +7,7 @@ export function innerOf(effect: Effect): readonly Decoded[] {
     case 'calls':
     case 'propose calls':
     case 'instructions':
+    case 'carry calls':
       return effect.inner;
     case 'run code':
     case 'consent':

@@ -9,21 +9,27 @@ import type { Say } from './say.ts';
 const common = ['first-seen', 'token-approval'];
 
 /** Of calls, instructions and messages; of equally grave ones, one of which something is to be said that is not said of most. */
-export const leading = <T extends Decoded>(all: readonly T[], say: Say): T | undefined =>
-  first(all, ({ effects, findings }) => ({
-    ...rankOf(leadOf(effects, say), say),
-    odd: findings.some(found => !common.includes(ruleOf(found))) ? 1 : 0,
-  }));
+export const leading = <T extends Decoded>(all: readonly T[], say: Say): T | undefined => first(all, each => rankIn(each, say));
+
+/** Of payloads that are told already. */
+export const leadingTold = <T extends { rank: Rank }>(all: readonly T[]): T | undefined => first(all, ({ rank }) => rank);
+
+export const rankIn = ({ effects, findings }: Pick<Decoded, 'effects' | 'findings'>, say: Say): Rank => ({
+  ...rankOf(leadOf(effects, say), say),
+  odd: findings.some(found => !common.includes(ruleOf(found))) ? 1 : 0,
+});
 
 /** Of effects. */
 export const leadOf = (effects: readonly Effect[], say: Say): Effect | undefined => first(effects, each => rankOf(each, say));
 
-interface Rank {
+/** What decides whether it leads, the first member before the next. */
+export interface Rank {
   gravity: number;
-  odd: number;
   /** How little is known of whom it goes to. */
   strange: number;
   amount: Amount | undefined;
+  /** Whether something is to be said of it that is not said of most. */
+  odd: number;
 }
 
 /** As it came, where none stands before it. */
@@ -36,8 +42,8 @@ const first = <T>(all: readonly T[], rank: (one: T) => Rank): T | undefined =>
     )?.one;
 
 function isBefore(a: Rank, b: Rank): boolean {
-  const apart = a.gravity - b.gravity || a.odd - b.odd || a.strange - b.strange;
-  return apart === 0 ? isLarger(a.amount, b.amount) : apart > 0;
+  const larger = Number(isLarger(a.amount, b.amount)) - Number(isLarger(b.amount, a.amount));
+  return (a.gravity - b.gravity || a.strange - b.strange || larger || a.odd - b.odd) > 0;
 }
 
 /** SECURITY: amounts of two assets are never compared: what they are worth is not known here. */
@@ -49,11 +55,12 @@ function isLarger(a: Amount | undefined, b: Amount | undefined): boolean {
 }
 
 function rankOf(effect: Effect | undefined, say: Say): Rank {
-  if (effect === undefined) return { gravity: 0, odd: 0, strange: 0, amount: undefined };
+  if (effect === undefined) return { gravity: 0, strange: 0, amount: undefined, odd: 0 };
   const counterparty = 'counterparty' in effect ? effect.counterparty : null;
   return {
-    ...{ gravity: gravityOf(effect), odd: 0 },
+    gravity: gravityOf(effect),
     strange: counterparty === null ? 0 : say.strange(counterparty),
     amount: 'amounts' in effect ? effect.amounts[0] : undefined,
+    odd: 0,
   };
 }

@@ -1,9 +1,10 @@
 /** What effects move, as rows of totals: the numbers of the effects, with the names of who and what. */
 import type { Fact, Movement } from '../../../contract/document.ts';
 import type { ReadContext } from '../../chains/context.ts';
-import type { Amount, Effect, Party } from '../../chains/effect.ts';
+import type { Amount, Effect, Party, TimeLimit } from '../../chains/effect.ts';
 import { checksummed } from '../../chains/ethereum/address.ts';
-import { detailFact } from './details.ts';
+import { hexOf } from '../../text/bytes.ts';
+import { detailFact, timeIn } from './details.ts';
 import { rows } from './effects/table.ts';
 import { innerOf } from './inner.ts';
 import type { Say } from './say.ts';
@@ -22,18 +23,36 @@ export function movementsOf(effects: readonly Effect[], context: Knowing, say: S
     const inner = innerOf(effect).flatMap(each => movementsOf(each.effects, context, say));
     const { counts } = rows[effect.action];
     if (counts === 'nothing') return inner;
-    if (counts === 'unknown' || !('amounts' in effect) || !('counterparty' in effect)) return [unknownMove, ...inner];
+    const origin = originOf(effect, context);
+    if (counts === 'unknown' || !('amounts' in effect) || !('counterparty' in effect))
+      return [{ ...unknownMove, ...origin }, ...inner];
     const { counterparty } = effect;
     const party =
       counterparty === null || counterparty.unseen === true || counts === 'given'
         ? null
         : receiver(effect.action, counterparty, context, say);
     return [
-      ...effect.amounts.flatMap(amount => movement(amount, counts === 'allowed' ? 'allowed' : 'sent', party, say)),
+      ...effect.amounts
+        .flatMap(amount => movement(amount, counts === 'allowed' ? 'allowed' : 'sent', party, say))
+        .map(move => ({ ...move, ...origin })),
       ...inner,
     ];
   });
 }
+
+/** Bytes of what it was read from that are repeated beside each of its amounts. */
+const mostBytes = 1_024;
+
+function originOf({ readFrom, until }: Effect, { now }: Knowing): Pick<Movement, 'readFrom' | 'until'> {
+  return {
+    ...(until === undefined ? {} : { until: untilOf(until, now) }),
+    ...(readFrom === undefined || readFrom.length > mostBytes ? {} : { readFrom: hexOf(readFrom) }),
+  };
+}
+const untilOf = ({ kind, value }: TimeLimit, now: string): NonNullable<Movement['until']> => ({
+  kind,
+  value: kind === 'time' ? timeIn(value, now).value : String(value),
+});
 
 function receiver(action: Effect['action'], party: Party, context: Knowing, say: Say): Fact {
   const label = action === 'allow' || action === 'allow one' ? 'Spender' : action === 'allow all' ? 'Operator' : 'Receiver';

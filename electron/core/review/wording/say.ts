@@ -58,6 +58,8 @@ export function sayIn({
     return known === undefined ? (token?.stranger ?? 'an unknown token') : quoted(known.name);
   };
   const amount = ({ asset: of, units, bound }: Amount): string => {
+    if (bound === 'untold') return `an unknown amount of ${asset(of)}`;
+    if (bound === 'whole') return asset(of);
     if (units === null) return bound === 'all' ? `all the ${asset(of)} that an account holds` : `all ${asset(of)}`;
     const most = bound === 'at most' ? 'at most ' : '';
     if (of.symbol === null) return `${most}${units} units of ${asset(of)}`;

@@ -1,8 +1,9 @@
 /** What was decoded, told: its actions in words, its details as facts, its findings as sentences, its totals as movements. */
 import type { Digest, Fact, Movement, Tree } from '../../../contract/document.ts';
+import { plural } from '../../../contract/plain-text.ts';
 import type { ReadContext } from '../../chains/context.ts';
 import type { Laid, Payload } from '../../chains/decoded.ts';
-import type { Action, EffectOf } from '../../chains/effect.ts';
+import type { Action, Effect, EffectOf } from '../../chains/effect.ts';
 import { ruleOf } from '../../chains/finding.ts';
 import { treeOf } from '../../known/tree.ts';
 import { detailFact, timeIn } from './details.ts';
@@ -10,19 +11,22 @@ import { bySignature, isBySignature, moreTokens } from './effects/allowances.ts'
 import type { Row } from './effects/row.ts';
 import { rows } from './effects/table.ts';
 import { sentenceOf } from './findings.ts';
-import { isTold } from './gravity.ts';
+import { isGrave, isTold } from './gravity.ts';
 import { type Headline, headline } from './headline.ts';
-import { leadOf } from './leading.ts';
+import { leadOf, type Rank, rankIn } from './leading.ts';
 import { besideMoves, movementsOf } from './movements.ts';
 import { type Summed, summed } from './payments.ts';
 import { capital, type Say, sayIn } from './say.ts';
 
 const rowOf = <A extends Action>({ action }: EffectOf<A>): Row<A> => rows[action] as unknown as Row<A>;
 
-/** Told with the call it goes along with. */
+/** Goes along with a call, and is named behind what the call does. */
 const aside: readonly Action[] = ['send along', 'send token along'];
+/** Their own words name the value of the call. */
+const namesValue: readonly Action[] = ['call unknown', 'swap along'];
 /** Told beside what leads, however little it is. */
 const beside: readonly Action[] = ['hand over account', 'take account back'];
+const isBeside = (effect: Effect): boolean => beside.includes(effect.action) && !('skipped' in effect && effect.skipped === true);
 /** More than this many are counted, beside what leads. */
 const mostBeside = 3;
 
@@ -38,9 +42,12 @@ function saying(context: Knowing): Say {
       const lead = leadOf(all, say);
       if (lead === undefined) return 'does nothing';
       const [first, ...others] = summed([lead, ...all.filter(effect => effect !== lead)]);
-      const told = others.filter(({ effect }) => beside.includes(effect.action) || (isTold(effect) && !isBySignature(effect)));
+      // What one signature lets several take is told by the first, and counted.
+      const told = others.filter(
+        ({ effect }) => isBeside(effect) || (isTold(effect) && !(isBySignature(effect) && isBySignature(lead))),
+      );
       const added = others.map(({ effect }) => rowOf(effect).added ?? '');
-      return `${[first === undefined ? '' : phrase(first), ...besideWords(told, phrase)].join(', and ')}${added.join('')}${moreTokens(effects)}`;
+      return `${[first === undefined ? '' : phrase(first), ...besideWords(told, phrase)].join(', and ')}${added.join('')}${moreTokens(lead, effects)}${alongWords(lead, effects, say)}`;
     },
     means: effects => [
       ...summed(effects).flatMap(({ effect }) => rowOf(effect).means?.(effect, say) ?? []),
@@ -50,20 +57,45 @@ function saying(context: Knowing): Say {
   return say;
 }
 
-/** "hands over or takes back 4 accounts", "4 more actions" */
+/**
+ * ", with 100 ETH sent along"
+ * SECURITY: money that goes along with a call is always named, whatever the call does (docs/threats.md#rules).
+ */
+function alongWords(lead: Effect, effects: readonly Effect[], say: Say): string {
+  const amounts = effects.flatMap(effect => {
+    if ((effect.action !== 'send along' && effect.action !== 'send token along') || effect === lead) return [];
+    // What a call that is not known and a swap of coins name themselves.
+    return effect.action === 'send along' && namesValue.includes(lead.action) ? [] : effect.amounts;
+  });
+  const moved = amounts.filter(({ units }) => units !== 0n);
+  return moved.length === 0 ? '' : `, with ${say.amounts(moved)} sent along`;
+}
+
+/**
+ * "hands over or takes back 4 accounts", "has 4 more effects"
+ * SECURITY: where there are more than a line holds, what takes all there is or passes power is named before the rest is
+ * counted (docs/threats.md#rules).
+ */
 function besideWords(others: readonly Summed[], phrase: (one: Summed) => string): string[] {
   if (others.length <= mostBeside) return others.map(phrase);
-  const accounts = others.filter(({ effect }) => beside.includes(effect.action)).length;
-  if (accounts <= mostBeside) return [`has ${others.length} more effects`];
+  const accounts = others.filter(({ effect }) => isBeside(effect));
+  const rest = others.filter(({ effect }) => accounts.length <= mostBeside || !isBeside(effect));
+  const grave = rest.filter(({ effect }) => isGrave(effect)).slice(0, mostBeside);
+  const counted = rest.length - grave.length;
   return [
-    `hands over or takes back ${accounts} accounts`,
-    ...(others.length > accounts ? [`has ${others.length - accounts} more effects`] : []),
+    ...grave.map(phrase),
+    ...(accounts.length > mostBeside ? [`hands over or takes back ${accounts.length} accounts`] : []),
+    ...(counted > 0 ? [`has ${plural(counted, 'more effect')}`] : []),
   ];
 }
 
 /** A payload in words. */
 export interface Told {
   headline: Headline;
+  /** What is signed, without the verb: "a transaction that sends 2 ETH to “Payroll” on Ethereum mainnet". */
+  what: string;
+  /** Whether it leads several payloads. */
+  rank: Rank;
   /** What it means, in sentences. */
   effects: string[];
   facts: Fact[];
@@ -84,7 +116,8 @@ export function toldPayload(given: Payload, context: Knowing): Told {
   const { digest, effects, details, findings } = given;
   const moves = movementsOf(effects, context, say);
   return {
-    headline: headlineOf(given, say),
+    ...headlineOf(given, say),
+    rank: rankIn(given, say),
     effects: say.means(effects),
     facts: [
       ...besideMoves(
@@ -103,16 +136,16 @@ export function toldPayload(given: Payload, context: Knowing): Told {
   };
 }
 
-function headlineOf({ effects, form, asks, disputed, on }: Payload, say: Say): Headline {
+function headlineOf({ effects, form, asks, disputed, on }: Payload, say: Say): Pick<Told, 'headline' | 'what'> {
   const lead = leadOf(effects, say);
-  const verb = asks === 'send' ? 'Send' : 'Sign';
   const where = on === undefined ? '' : ` on ${on}`;
+  const told = (what: string, listed?: string) => ({ what, headline: headline(asks === 'send' ? 'Send' : 'Sign', what, listed) });
   const own = lead === undefined ? undefined : rowOf(lead).signs?.(lead, say);
-  if (own !== undefined) return headline(verb, `${own}${where}`, lead && rowOf(lead).listed?.(lead, say));
+  if (own !== undefined) return told(`${own}${where}`, lead && rowOf(lead).listed?.(lead, say));
   const does = `${say.does(effects)}${where}`;
   // SECURITY: what may be taken for something else is never told as what it is, however short a row is.
-  if (disputed) return headline(verb, `${form} that readers may take differently: as this app reads it, it ${does}`);
-  return headline(verb, `${form} that ${does}`, capital(does));
+  if (disputed) return told(`${form} that readers may take differently: as this app reads it, it ${does}`);
+  return told(`${form} that ${does}`, capital(does));
 }
 
 /** The digest as a fact; none where nothing is hashed. */

@@ -40,8 +40,8 @@ export function FeaturesTab() {
   return (
     <TabPage>
       <Intro>
-        A feature applies to the whole organisation, and only the current root quorum can decide it: no policy can replace the
-        quorum. Setting a feature replaces its value; the interface has no operation to remove one.
+        A feature applies to the whole organisation, and only the current root quorum can decide it: no policy can. Setting one
+        replaces its value; no operation removes one.
       </Intro>
       <LoadedPart
         part="configs"

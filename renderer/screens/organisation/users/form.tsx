@@ -81,7 +81,7 @@ export function UserForm({ user, open, onClose }: { user: User; open: boolean; o
           problems={problems}
           onChange={userEmail => edit({ userEmail })}
           {...(isEmptied(user.userEmail, draft.userEmail) && {
-            error: 'An email can be changed but not removed: the interface has no way to do it.',
+            error: 'An email can be changed but not removed: the interface has no operation for it.',
           })}
         />
       </div>
@@ -96,7 +96,7 @@ export function UserForm({ user, open, onClose }: { user: User; open: boolean; o
           problems={problems}
           onChange={userPhoneNumber => edit({ userPhoneNumber })}
           {...(isEmptied(user.userPhoneNumber, draft.userPhoneNumber) && {
-            error: 'A phone number can be changed but not removed: the interface has no way to do it.',
+            error: 'A phone number can be changed but not removed: the interface has no operation for it.',
           })}
         />
         {phone !== null && (

@@ -113,12 +113,12 @@ export function Enable({ vault, vaultAddress, asset }: Props) {
           />
           {chain !== undefined && (
             <p className={styles.refused}>
-              Expected {chain.expected}, got {chain.received}
+              Expected {chain.expected}, received {chain.received}
             </p>
           )}
           {vaultProblem !== undefined && (
             <p className={styles.refused}>
-              The vault: expected {vaultProblem.expected}, got {vaultProblem.received}
+              The vault: expected {vaultProblem.expected}, received {vaultProblem.received}
             </p>
           )}
           {entry.failure !== null && <FailureNote failure={entry.failure} />}

@@ -79,6 +79,6 @@ export function HistoryFilters({ lines }: { lines: readonly HistoryLine[] }) {
 /** What is wrong with the days, in a sentence; null where nothing is. */
 export function wrongDays({ from, to }: Pick<HistoryFilter, 'from' | 'to'>): string | null {
   for (const text of [from, to])
-    if (text !== '' && dayStart(text) === null) return `Expected a day such as 2026-11-21, got ${plain(text.slice(0, 24))}.`;
+    if (text !== '' && dayStart(text) === null) return `Expected a day such as 2026-11-21, received ${plain(text.slice(0, 24))}.`;
   return from !== '' && to !== '' && from > to ? 'The first day is after the last.' : null;
 }

@@ -124,7 +124,7 @@ describe('an entry', () => {
     expect(twice).toMatchObject({
       ok: false,
       code: 'invalid',
-      message: expect.stringMatching(/not in the address book yet, got .* in it as “Payroll”/),
+      message: expect.stringMatching(/not in the address book yet, received .* in it as “Payroll”/),
     });
     expect(book.entries()).toHaveLength(1);
   });
@@ -159,7 +159,7 @@ describe('an entry', () => {
     ['a label that turns the text around', { label: 'Pay\u202eroll' }, /⟦U\+202E⟧/],
     ['a label that is blank', { label: ' \t ' }, /label: expected a name/],
     ['a label with a zero-width space', { label: 'Pay\u200broll' }, /visible characters/],
-    ['a label that is too long', { label: 'x'.repeat(101) }, /at most 100 characters, got 101/],
+    ['a label that is too long', { label: 'x'.repeat(101) }, /at most 100 characters, received 101/],
     ['a note with hidden text', { note: 'fine\u2066' }, /note: expected visible characters/],
     ['a kind that is none', { kind: 'friend' as 'own' }, /own, counterparty, contract, delegate/],
   ])('with %s is refused, and the reason names it', async (_, more, reason) => {
@@ -258,7 +258,7 @@ describe('importing', () => {
     expect(seen.problems).toEqual([
       { row: 4, problem: expect.stringMatching(/^address: expected an address/) },
       { row: 5, problem: 'address: row 1 has the same address.' },
-      { row: 6, problem: 'label: expected a name, got nothing.' },
+      { row: 6, problem: 'label: expected a name, received nothing.' },
     ]);
     expect(book.entries()).toHaveLength(3);
     expect(journal).toHaveLength(lines);
@@ -318,11 +318,11 @@ describe('importing', () => {
 
   test.each([
     ['', 'csv', /columns label and address/],
-    ['a,b\n1,2\n', 'csv', /got “a”, “b”/],
+    ['a,b\n1,2\n', 'csv', /received “a”, “b”/],
     ['label,address\n"open,0x\n', 'csv', /not CSV/],
     ['{', 'json', /Expected JSON/],
     ['{"entry":[]}', 'json', /member “entries”/],
-    [`label,address\n${'a,b\n'.repeat(5001)}`, 'csv', /at most 5000 rows, got 5001/],
+    [`label,address\n${'a,b\n'.repeat(5001)}`, 'csv', /at most 5000 rows, received 5001/],
   ] as const)('says why %j cannot be read', async (text, format, reason) => {
     expect(await book.importCheck(text, format, [])).toMatchObject({
       ok: false,

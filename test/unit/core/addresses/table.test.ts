@@ -246,7 +246,7 @@ describe('spellings', () => {
       expect(sameAddress('ADDRESS_FORMAT_TON_V4R2', spelling, spellings[0] ?? ''), spelling).toBe(true);
     expect(checkAddress('ADDRESS_FORMAT_TON_V4R2', 'kQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPgpP')).toEqual({
       ok: false,
-      problem: 'ADDRESS_FORMAT_TON_V4R2: Expected tag 0x11 or 0x51 (main network), got 0x91.',
+      problem: 'ADDRESS_FORMAT_TON_V4R2: Expected tag 0x11 or 0x51 (main network), received 0x91.',
     });
   });
 

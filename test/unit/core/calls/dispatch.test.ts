@@ -147,7 +147,9 @@ describe('every call of the app', () => {
 describe('what is asked for wrongly', () => {
   test('is named: a name that is none, one that nobody has, an argument with its path', async () => {
     const { dispatch, reached } = wayIn();
-    expect(await dispatch('main', 7, {})).toEqual(failure('unknown_operation', 'Expected the name of an operation, got number.'));
+    expect(await dispatch('main', 7, {})).toEqual(
+      failure('unknown_operation', 'Expected the name of an operation, received number.'),
+    );
     for (const name of ['constructor', '__proto__', 'hasOwnProperty'])
       expect(await dispatch('main', name, {})).toEqual(failure('unknown_operation', `There is no operation “${name}”.`));
     expect(await dispatch('main', 'a'.repeat(61), {})).toEqual(
@@ -155,10 +157,10 @@ describe('what is asked for wrongly', () => {
     );
     const problem = { path: 'activityId', expected: 'a string', received: '7' };
     expect(await dispatch('main', 'reviews.open', { activityId: 7 })).toEqual(
-      failure('invalid', 'activityId: expected a string, got 7.', { problems: [problem] }),
+      failure('invalid', 'activityId: expected a string, received 7.', { problems: [problem] }),
     );
     expect(await dispatch('main', 'reviews.open', 7)).toMatchObject({
-      message: 'The request: expected an object, got a number.',
+      message: 'The request: expected an object, received a number.',
     });
     expect(reached).toEqual([]);
   });

@@ -83,9 +83,10 @@ test.each<Row>([
     'a Safe’s call of a third kind, with a refund',
     typed(safeTx({ operation: 2, gasPrice: 1, refundReceiver: unknown })),
     [
-      'Sign a message that gives one owner’s consent to a Safe transaction that lets the code of “Payroll” act as “Cold Safe” (delegate call) on Ethereum mainnet',
+      'Sign a message that gives one owner’s consent to a Safe transaction that lets the code of “Payroll” act as “Cold Safe” (delegate call), and sends an unknown amount of ETH from “Cold Safe” to an unknown address on Ethereum mainnet',
       '• The code at {payroll} runs as “Cold Safe”: it can change its owners, its code and move everything it holds.',
       '• “Cold Safe” pays 0 ETH.',
+      '• “Cold Safe” pays an unknown amount of ETH.',
       'Safe: {safe} = Cold Safe',
       'Operation: 2',
       'To: {payroll} = Payroll',
@@ -96,6 +97,7 @@ test.each<Row>([
       '! delegatecall: Operation 2 is neither a call nor a delegate call.',
       '! safe-refund',
       '→ sent ? ? on ? to ?',
+      '→ sent ? ETH on Ethereum mainnet to {unknown}',
     ],
   ],
   [
@@ -363,9 +365,10 @@ test.each<Row>([
     'calls that are carried',
     carried,
     [
-      'Sign a message that carries calls that “Ops hot” would allow on Ethereum mainnet',
+      'Sign a message that carries calls that “Ops hot” would allow, of which the gravest sends 5000000 units of an unknown token from “Ops hot” to “Payroll” on Ethereum mainnet',
       '! unknown-typed-data',
       '→ sent ? ? on ? to ?',
+      '→ sent 5000000 an unknown token {zero} on Ethereum mainnet to Payroll',
     ],
   ],
   [
@@ -376,7 +379,7 @@ test.each<Row>([
       { owner: ops, spender: router, value: '5', nonce: 0, deadline: soon, extra: own },
     ),
     [
-      'Sign a message that lets “Router” move up to 0.000005 USDC of “Ops hot”, and carries calls that “Ops hot” would allow on Ethereum mainnet',
+      'Sign a message that carries calls that “Ops hot” would allow, of which the gravest hands the ownership of a contract not named here to “Router”, and lets “Router” move up to 0.000005 USDC of “Ops hot” on Ethereum mainnet',
       '• “Router” can move up to 0.000005 USDC out of “Ops hot” at any time.',
       '• The signature alone is enough: nobody has to ask again, and no transaction of this account is seen.',
       'Spender: {router} = Router',
@@ -386,6 +389,7 @@ test.each<Row>([
       '! ownership: This hands the ownership of a contract not named here to “Router”: whoever holds it can do what the present owner can.',
       '! token-approval: “Router” may move up to 0.000005 USDC of “Ops hot”.',
       '→ allowed 5e-6 USDC {usdc} on Ethereum mainnet to Router',
+      '→ sent ? ? on ? to ?',
       '→ sent ? ? on ? to ?',
     ],
   ],

@@ -185,7 +185,7 @@ describe('opening', () => {
     const { reviews, session } = world();
     expect(reviews.openText(session, '{')).toMatchObject({
       code: 'invalid',
-      message: expect.stringMatching(/^Expected JSON, got text that is not JSON: ./),
+      message: expect.stringMatching(/^Expected JSON, received text that is not JSON: ./),
     });
     for (const json of ['null', '7', '[]', '{"activity":7}'])
       expect(reviews.openText(session, json), json).toMatchObject({ ok: false, code: 'invalid' });

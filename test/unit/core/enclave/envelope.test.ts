@@ -85,7 +85,7 @@ test.each([
   [
     'is of another version',
     message.replace('v1.0.0', `v2.0.0${'x'.repeat(30)}`),
-    unreadable('The envelope of the enclave: expected version v1.0.0, got v2.0.0xxxxxxxxxxxxxx.'),
+    unreadable('The envelope of the enclave: expected version v1.0.0, received v2.0.0xxxxxxxxxxxxxx.'),
   ],
   [
     'names the pinned key and is signed by another',

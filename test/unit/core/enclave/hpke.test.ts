@@ -47,7 +47,7 @@ test('a bundle of another length, or one that holds no key, is refused in so man
       message,
     });
   for (const length of [80, 82])
-    await refused(new Uint8Array(length), `The credential bundle: expected 81 bytes, got ${length}.`);
+    await refused(new Uint8Array(length), `The credential bundle: expected 81 bytes, received ${length}.`);
   // The order of the curve and above, and zero, are no private keys.
   for (const secret of ['00'.repeat(32), 'ff'.repeat(32)]) {
     const sealed = await sealTo(info, hex(p256.getPublicKey(bytes(receiver), false)), bytes(secret));

@@ -31,7 +31,7 @@ test('a page of far more items than were asked for is refused, not checked one b
   expect(readPage({ activities: Array.from({ length: 1_000 }, () => ({})) })).toMatchObject({ ok: true });
   expect(readPage({ activities: Array.from({ length: 1_001 }, () => ({})) })).toMatchObject({
     code: 'bad_answer',
-    message: expect.stringContaining('expected a list of at most 1000, got one of 1001'),
+    message: expect.stringContaining('expected a list of at most 1000, received one of 1001'),
   });
 });
 
@@ -84,7 +84,7 @@ test('an item that cannot be read is shown by what can be told of it, cut short,
   expect(first).toEqual({
     ...{ activityId: 'x'.repeat(256), type: 'x'.repeat(200), status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED' },
     ...{
-      headline: expect.stringMatching(/^This activity could not be read: id should be .+, got a string of 300 characters$/),
+      headline: expect.stringMatching(/^This activity could not be read: id should be .+, received a string of 300 characters$/),
       listed: expect.stringMatching(/^This activity could not be read: id/),
     },
     ...{ severity: 'look', proposer: '', createdAt: '2026-03-02T09:00:00.000Z', updatedAt: '2026-03-02T09:00:00.000Z' },
@@ -113,11 +113,11 @@ test('what changes in an item changes what it is known by, and nothing else does
 });
 
 test.each([
-  [{}, 'got nothing'],
-  [{ activities: 'x' }, 'got a string'],
-  [{ activities: {} }, 'got an object'],
-  [[], 'got nothing'],
-  [null, 'got nothing'],
+  [{}, 'received nothing'],
+  [{ activities: 'x' }, 'received a string'],
+  [{ activities: {} }, 'received an object'],
+  [[], 'received nothing'],
+  [null, 'received nothing'],
 ])('%j is no page, and it is said what came', (json, received) => {
   expect(readPage(json)).toEqual({
     ok: false,

@@ -107,14 +107,14 @@ test.each<[string, unknown, object]>([
   [
     'are fewer',
     completed({ enclaveTargetMessages: [once.message] }),
-    { code: 'bad_answer', message: 'Target keys: expected 2, got 1. Nothing was encrypted.' },
+    { code: 'bad_answer', message: 'Target keys: expected 2, received 1. Nothing was encrypted.' },
   ],
   [
     'are more',
     completed({ enclaveTargetMessages: [once, target(), target()].map(({ message }) => message) }),
-    { code: 'bad_answer', message: 'Target keys: expected 2, got 3. Nothing was encrypted.' },
+    { code: 'bad_answer', message: 'Target keys: expected 2, received 3. Nothing was encrypted.' },
   ],
-  ['are none', completed(null), { code: 'bad_answer', message: 'Target keys: expected 2, got 0. Nothing was encrypted.' }],
+  ['are none', completed(null), { code: 'bad_answer', message: 'Target keys: expected 2, received 0. Nothing was encrypted.' }],
   [
     'are the same for two',
     completed({ enclaveTargetMessages: [once.message, once.message] }),

@@ -166,6 +166,9 @@ describe('one payment', () => {
         expect(document.effects.flatMap(amountsIn)).toContain(amount);
         expect(totals([request]).assets.map(({ sum }) => sum)).toEqual([written(units, decimals, asset)]);
         expect(document.moves?.map(move => move.units)).toEqual([String(units)]);
+        // What it was read from is a piece of what is signed.
+        const signed = JSON.stringify(request.parameters).toLowerCase();
+        for (const { readFrom = '' } of document.moves ?? []) expect(signed).toContain(readFrom);
       }),
       { numRuns: 300 },
     );

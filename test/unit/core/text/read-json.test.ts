@@ -55,7 +55,7 @@ test.each(['', '{"a":', '<html>', '{"a":1}}', 'undefined'])('%j is said to be no
   expect(read(text)).toMatchObject({
     ok: false,
     code: 'bad_answer',
-    message: expect.stringMatching(/expected JSON, got .*Try again/),
+    message: expect.stringMatching(/expected JSON, received .*Try again/),
   });
 });
 

@@ -141,7 +141,7 @@ test('an id of the key with a dot is refused, though the signed bytes are the sa
   const inspection = await inspect({ headers, body: bytes('{}') }, { find: async keyId => done({ keyId, publicKey: x }) });
   expect(inspection.verdict).toBe('refused');
   expect(inspection.checks[0]?.sentence).toBe(
-    `${prefix}Signature-Key-Id: expected letters, digits, hyphens and underscores, got “k.1”.`,
+    `${prefix}Signature-Key-Id: expected letters, digits, hyphens and underscores, received “k.1”.`,
   );
 });
 
@@ -156,7 +156,7 @@ test.each([
   ['Signature', `${vector.signature.slice(2)}zz`, '64 bytes as 128 hex digits'],
 ])('%s of another form is refused: %s', async (name, value, expected) => {
   const [headers, ...others] = (await inspect({ headers: lines({ [name]: value }) })).checks;
-  expect(headers?.sentence).toMatch(new RegExp(`^${prefix}${name}: expected ${expected}, got “`));
+  expect(headers?.sentence).toMatch(new RegExp(`^${prefix}${name}: expected ${expected}, received “`));
   expect(others.map(check => check.name)).not.toContain('signature');
 });
 
@@ -304,7 +304,7 @@ test.each<[string, Parameters<typeof inspect>[0], Partial<Circumstances>, string
     {},
     'Not signed by the service in this form. Do not act on it.',
     'scheme',
-    'Expected webhook version 1, signature version v1 and ed25519; got “2”, “v1” and “none”.',
+    'Expected webhook version 1, signature version v1 and ed25519; received “2”, “v1” and “none”.',
   ],
   [
     'by a key the service does not have',

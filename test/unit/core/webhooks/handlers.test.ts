@@ -56,11 +56,11 @@ test('a body as long as the service sends at most is read; one byte more, or oth
   expect(read.map(({ length }) => length)).toEqual([cap, cap]);
   expect(await inspect(`${largest}x`, 'text')).toMatchObject({
     ok: false,
-    message: `The body: expected at most ${cap} bytes, got ${cap + 1}.`,
+    message: `The body: expected at most ${cap} bytes, received ${cap + 1}.`,
   });
   expect(await inspect('{"a":1}', 'base64')).toMatchObject({
     ok: false,
-    message: 'The body: expected base64, got other characters.',
+    message: 'The body: expected base64, received other characters.',
   });
   expect(read).toHaveLength(2);
 });

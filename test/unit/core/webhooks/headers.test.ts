@@ -25,7 +25,7 @@ test('a header that stands twice is kept twice, in any case', () => {
 });
 
 test.each([
-  ['nothing', '', 'got none'],
+  ['nothing', '', 'received none'],
   ['a line without a colon', 'X-A: 1\nhello', 'Line 2'],
   ['a name with a space', 'X A: 1', 'Line 1'],
   ['JSON that is none', '{"X-A": ', 'not JSON'],
@@ -58,15 +58,15 @@ test.each([
   [
     'a request line that is not the first',
     'X-A: 1\nPOST https://x HTTP/1.1',
-    'Line 2 of the headers: expected “Name: value”, got “POST https://x HTTP/1.1”.',
+    'Line 2 of the headers: expected “Name: value”, received “POST https://x HTTP/1.1”.',
   ],
-  ['a whole command of curl', "curl -H 'X-A: 1'", "Line 1 of the headers: expected “Name: value”, got “curl -H 'X-A: 1'”."],
+  ['a whole command of curl', "curl -H 'X-A: 1'", "Line 1 of the headers: expected “Name: value”, received “curl -H 'X-A: 1'”."],
   [
     'what stands behind an argument of curl',
     "-H 'X-A: 1' https://x",
-    "Line 1 of the headers: expected “Name: value”, got “-H 'X-A: 1' https://x”.",
+    "Line 1 of the headers: expected “Name: value”, received “-H 'X-A: 1' https://x”.",
   ],
-  ['a long line', ` ${'x '.repeat(100)}`, `Line 1 of the headers: expected “Name: value”, got “${'x '.repeat(30)}”.`],
+  ['a long line', ` ${'x '.repeat(100)}`, `Line 1 of the headers: expected “Name: value”, received “${'x '.repeat(30)}”.`],
   ['a flag as a value', '{"X-A": true}', 'The header “X-A”: expected text as its value.'],
   ['a long name', `{"${'x '.repeat(100)}": "1"}`, `The header “${'x '.repeat(30)}”: expected text as its value.`],
 ])('%s is refused, and told as short as it can be', (_, text, message) => {

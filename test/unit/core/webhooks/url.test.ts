@@ -27,8 +27,8 @@ test('a name in another alphabet shows what is looked up and how it reads', () =
 });
 
 test.each([
-  ['http://hooks.example.com/', ['Expected https://, got http://; http:// is only for this computer.']],
-  ['ftp://hooks.example.com/', ['Expected https://, got ftp://; http:// is only for this computer.']],
+  ['http://hooks.example.com/', ['Expected https://, received http://; http:// is only for this computer.']],
+  ['ftp://hooks.example.com/', ['Expected https://, received ftp://; http:// is only for this computer.']],
   ['http://127.0.0.1:8080/', []],
   ['https://u@hooks.example.com/', ['What comes before the @ is a user name, not the host. The host is “hooks.example.com”.']],
 ])('%s: %j', (url, problems) => {

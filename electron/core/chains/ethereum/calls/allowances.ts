@@ -1,10 +1,10 @@
 /** Letting somebody else move what an account holds: the same effects and findings for every way to do it. */
 
 import type { ReadContext } from '../../context.ts';
-import { type Decoded, type Detail, decoded, text, time } from '../../decoded.ts';
-import type { EffectOf, Taker } from '../../effect.ts';
+import { type Decoded, type Detail, decoded, limit, text, time, traced } from '../../decoded.ts';
+import type { Account, EffectOf, Taker } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
-import { address, contract, counterpartyFindings, limited, token, tokenAmount, tokenDetail, tokens } from '../assets.ts';
+import { address, contract, counterpartyFindings, holder, limited, token, tokenAmount, tokenDetail, tokens } from '../assets.ts';
 
 export interface Allowance {
   token: string;
@@ -13,6 +13,8 @@ export interface Allowance {
   /** The limit is raised by the amount, not set to it. */
   raised?: boolean;
   bySignature?: Taker;
+  /** Whose it is, where that is told; left out: the account that acts. */
+  owner?: string;
 }
 
 /** approve, increaseAllowance, permit, Permit2 */
@@ -25,7 +27,7 @@ export function allow(given: Allowance, context: ReadContext): Decoded {
     tokenDetail(given.token, context),
     tokenAmount('Amount', amount, given.token, context),
   ];
-  const base = { account: context.actor, counterparty, amounts, bySignature };
+  const base = { account: ownerOf(given, context), counterparty, amounts, bySignature };
   if (amount === 0n && !raised) return decoded([{ action: 'revoke', ...base }], { details });
   const effect: EffectOf<'allow'> = { action: 'allow', ...base, raised };
   const finding: Found = { id: amounts[0]?.bound === 'no limit' ? 'unlimited-approval' : 'token-approval', effect };
@@ -34,20 +36,23 @@ export function allow(given: Allowance, context: ReadContext): Decoded {
 
 /** setApprovalForAll, and Dai's permit, which knows only all or nothing. */
 export function allowAll(
-  given: { token: string; operator: string; approved: boolean; of?: 'collection' | 'token'; bySignature?: Taker },
+  given: { token: string; operator: string; approved: boolean; of?: 'collection' | 'token'; bySignature?: Taker; owner?: string },
   context: ReadContext,
 ): Decoded {
   const { operator, approved, of = 'collection', bySignature } = given;
   const counterparty = contract(operator, context);
   const amounts = [{ asset: token(given.token, context), units: null, bound: 'no limit' as const }];
   const details = [address('Operator', operator, context), tokenDetail(given.token, context), text('Allowed', String(approved))];
-  const base = { account: context.actor, counterparty, amounts, bySignature, of };
+  const base = { account: ownerOf(given, context), counterparty, amounts, bySignature, of };
   if (!approved) return decoded([{ action: 'revoke all', ...base }], { details });
   const effect: EffectOf<'allow all'> = { action: 'allow all', ...base };
   // Dai's permit has no amount: allowed is everything.
   const finding: Found = { id: of === 'collection' ? 'approval-for-all' : 'unlimited-approval', effect };
   return decoded([effect], { details, findings: [finding, ...counterpartyFindings(operator, 'operator', context)] });
 }
+
+const ownerOf = ({ owner }: { owner?: string }, context: ReadContext): Account =>
+  owner === undefined ? context.actor : holder(owner, context);
 
 /** Seconds of 31 days: Permit2's own 30-day default stays under it. */
 const farAway = 31n * 86_400n;
@@ -58,9 +63,9 @@ export const lasting = (until: bigint, { now }: Pick<ReadContext, 'now'>): Found
 
 export const secondsOf = (iso: string): bigint => BigInt(Math.floor((Date.parse(iso) || 0) / 1000));
 
-/** The same, with one more labelled time at its end. */
+/** The same, with one more labelled time at its end, which limits what it does. */
 export const until = (given: Decoded, label: string, seconds: bigint, findings: readonly Found[] = []): Decoded => ({
-  ...given,
+  ...traced(given, limit('time', seconds)),
   details: [...given.details, time(label, seconds)],
   findings: [...given.findings, ...findings],
 });

@@ -5,7 +5,8 @@ import { limits } from '../../../budget/limits.ts';
 import { hexed, hexOf } from '../../../text/bytes.ts';
 import { quoted } from '../../../text/visible.ts';
 import type { ReadContext } from '../../context.ts';
-import { amount, type Decoded, type Detail, decoded, hex, type Laid, text } from '../../decoded.ts';
+import { amount, type Decoded, type Detail, decoded, hex, type Laid, text, traced } from '../../decoded.ts';
+import type { Action } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
 import { onChain } from '../address.ts';
 import { address, coins, contract, counterpartyFindings, party } from '../assets.ts';
@@ -33,7 +34,8 @@ export function readCall(call: Call, context: ReadContext): Decoded {
   context.budget.bytes -= call.data.length;
   context.work.spend(aCall + call.data.length / 8);
   const { to } = call;
-  const given = to === null ? creation(call, context) : called(call, to, context);
+  const read = to === null ? creation(call, context) : called(call, to, context);
+  const given = call.data.length === 0 ? read : traced(read, { readFrom: call.data });
   const value: Detail[] = call.value > 0n || call.data.length === 0 ? [amount('Value', coins(call.value, context))] : [];
   const target = to === null ? [] : [address('To', to, context)];
   const whole = { ...given, details: [...target, ...value, ...given.details] };
@@ -43,13 +45,24 @@ export function readCall(call: Call, context: ReadContext): Decoded {
 /** What goes along with a call is a transfer of its own, told with the call. */
 function along({ value, to }: Call, given: Decoded, context: ReadContext): Decoded {
   const told = given.effects.some(({ action }) => action === 'deposit');
-  if (value === 0n || told) return given;
+  const stays = value - passedOn(given, context);
+  if (stays <= 0n || told) return given;
   const counterparty = to === null ? null : party(to, context);
   return {
     ...given,
-    effects: [{ action: 'send along', account: context.actor, amounts: [coins(value, context)], counterparty }, ...given.effects],
+    effects: [{ action: 'send along', account: context.actor, amounts: [coins(stays, context)], counterparty }, ...given.effects],
   };
 }
+
+/** Coins that the calls inside hand on, as the same account: they came with the call, and are told there. */
+const passedOn = ({ effects }: Decoded, { actor }: ReadContext): bigint =>
+  effects
+    .flatMap(effect => (effect.action === 'calls' ? effect.inner : []))
+    .flatMap(inner => inner.effects)
+    .filter(effect => paying.has(effect.action) && effect.account === actor)
+    .flatMap(effect => ('amounts' in effect ? effect.amounts : []))
+    .reduce((sum, { asset, units }) => sum + (asset.token === null ? (units ?? 0n) : 0n), 0n);
+const paying: ReadonlySet<string> = new Set(['send', 'send along', 'deposit'] satisfies Action[]);
 
 function delegated(to: string, given: Decoded, context: ReadContext): Decoded {
   const code = contract(to, context);

@@ -5,11 +5,13 @@ import type { ReadContext } from '../../context.ts';
 import type { Decoded } from '../../decoded.ts';
 import { controlCalls } from './control.ts';
 import { nestedCalls } from './nested.ts';
+import { proposedCalls } from './proposals.ts';
 import type { CallInput, CallTable } from './reader.ts';
+import { safeCalls } from './safe.ts';
 import { swapCalls } from './swaps.ts';
 import { tokenCalls } from './tokens.ts';
 
-const table: CallTable = { ...tokenCalls, ...controlCalls, ...nestedCalls, ...swapCalls };
+const table: CallTable = { ...tokenCalls, ...controlCalls, ...nestedCalls, ...proposedCalls, ...safeCalls, ...swapCalls };
 
 interface Listed {
   /** The human-readable signature, which is the table's key. */

@@ -3,13 +3,13 @@ import { decodeAbiParameters, encodeAbiParameters, parseAbiParameters } from 'vi
 import { hexed, hexOf } from '../../../text/bytes.ts';
 import type { ReadContext } from '../../context.ts';
 import { type Decoded, type Detail, decoded, hex, laidOut, text } from '../../decoded.ts';
-import type { Effect, Via } from '../../effect.ts';
+import type { Via } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
 import { written } from '../address.ts';
-import { address, contract, party } from '../assets.ts';
+import { contract, party } from '../assets.ts';
 import { wordsOf } from './abi-size.ts';
 import type { Call } from './calls.ts';
-import { addressAt, amountAt, bytesAt, bytesOf, type CallInput, type CallReader, type CallTable, listAt } from './reader.ts';
+import { addressAt, amountAt, bytesAt, bytesOf, type CallReader, type CallTable, listAt } from './reader.ts';
 
 /** Several calls in one: every one is told. */
 export function together(
@@ -76,7 +76,7 @@ const operationWords = (operation: bigint): string =>
 export const operationDetail = (operation: bigint): Detail => text('Operation', operationWords(operation));
 export const oddOperation = (operation: bigint): Found[] => (operation > 1n ? [{ id: 'delegatecall.operation', operation }] : []);
 
-const one =
+export const one =
   (kind: string, indexes: { to: number; value: number | null; data: number; operation?: number }): CallReader =>
   ({ to, args, follow }, context) => {
     const operation = indexes.operation === undefined ? 0n : amountAt(args, indexes.operation);
@@ -91,7 +91,7 @@ const one =
     return together([follow(call, actor)], { through: actor.actor }, actor, { details, findings: oddOperation(operation) });
   };
 
-const lists =
+export const lists =
   (kind: string, indexes: { to: number; value: number | null; data: number }): CallReader =>
   ({ to, args, follow }, context) => {
     const actor = acting(to, context, kind);
@@ -184,15 +184,6 @@ const executeMode: CallReader = ({ to, args, follow }, context) => {
   });
 };
 
-const proposal: CallReader = (input: CallInput, context) => {
-  const given = lists('the governor', { to: 0, value: 1, data: 2 })(input, context);
-  const description = String(input.args[3]);
-  const [calls] = given.effects;
-  const effects: Effect[] = calls?.action === 'calls' ? [{ ...calls, action: 'propose calls', description }] : [...given.effects];
-  const said: Detail = { ...text('Description', description, 'the proposer’s words'), source: 'pasted' };
-  return { ...given, effects, details: [said, ...given.details] };
-};
-
 /** ERC-4337: the entry point has each smart account run its callData. */
 const handleOps: CallReader = ({ args, follow }, context) =>
   together(
@@ -212,8 +203,8 @@ const delegateCall: CallReader = ({ to, args, follow }, context) => {
   return together([follow(call, acting(to, context, 'the contract'))], { by: 'delegate call' }, context);
 };
 
-const safe = { to: 0, value: 1, data: 2, operation: 3 };
-const single = { to: 0, value: 1, data: 2 };
+export const operated = { to: 0, value: 1, data: 2, operation: 3 };
+export const single = { to: 0, value: 1, data: 2 };
 
 export const nestedCalls: CallTable = {
   'multicall(bytes[] data)': selfCalls(0),
@@ -224,38 +215,12 @@ export const nestedCalls: CallTable = {
   'aggregate3((address target, bool allowFailure, bytes callData)[] calls)': tupleCalls(0),
   'aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)': tupleCalls(0),
   'multiSend(bytes transactions)': multiSend,
-  'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)':
-    (input, context) => {
-      const given = one('the Safe', safe)(input, context);
-      const refund = amountAt(input.args, 6);
-      if (refund === 0n) return given;
-      return {
-        ...given,
-        details: [
-          ...given.details,
-          { label: 'Refund gas price', value: String(refund), kind: 'amount' },
-          address('Refund receiver', addressAt(input.args, 8), context),
-        ],
-        findings: [...given.findings, { id: 'safe-refund' }],
-      };
-    },
-  'execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation)': one('the Safe', safe),
-  'execTransactionFromModuleReturnData(address to, uint256 value, bytes data, uint8 operation)': one('the Safe', safe),
-  'execTransactionWithRole(address to, uint256 value, bytes data, uint8 operation, uint16 role, bool shouldRevert)': one(
-    'the Safe',
-    safe,
-  ),
-  'execTransactionWithRole(address to, uint256 value, bytes data, uint8 operation, bytes32 roleKey, bool shouldRevert)': one(
-    'the Safe',
-    safe,
-  ),
-  'executeNextTx(address to, uint256 value, bytes data, uint8 operation)': one('the Safe', safe),
   'handleOps((address sender, uint256 nonce, bytes initCode, bytes callData, uint256 callGasLimit, uint256 verificationGasLimit, uint256 preVerificationGas, uint256 maxFeePerGas, uint256 maxPriorityFeePerGas, bytes paymasterAndData, bytes signature)[] ops, address beneficiary)':
     handleOps,
   'handleOps((address sender, uint256 nonce, bytes initCode, bytes callData, bytes32 accountGasLimits, uint256 preVerificationGas, bytes32 gasFees, bytes paymasterAndData, bytes signature)[] ops, address beneficiary)':
     handleOps,
   'execute(address target, uint256 value, bytes data)': one('the smart account', single),
-  'execute(address target, uint256 value, bytes data, uint8 operation)': one('the smart account', safe),
+  'execute(address target, uint256 value, bytes data, uint8 operation)': one('the smart account', operated),
   'execute(bytes32 mode, bytes executionCalldata)': executeMode,
   'executeBatch(address[] targets, bytes[] data)': lists('the smart account', { to: 0, value: null, data: 1 }),
   'executeBatch(address[] targets, uint256[] values, bytes[] data)': lists('the smart account', single),
@@ -263,20 +228,10 @@ export const nestedCalls: CallTable = {
   'execute((address target, uint256 value, bytes data)[] calls)': tupleCalls(0),
   'executeCall(address target, uint256 value, bytes data)': one('the smart account', single),
   'execute(address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt)': one('the timelock', single),
-  'schedule(address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt, uint256 delay)': one(
-    'the timelock',
-    single,
-  ),
   'executeBatch(address[] targets, uint256[] values, bytes[] payloads, bytes32 predecessor, bytes32 salt)': lists(
     'the timelock',
     single,
   ),
-  'scheduleBatch(address[] targets, uint256[] values, bytes[] payloads, bytes32 predecessor, bytes32 salt, uint256 delay)': lists(
-    'the timelock',
-    single,
-  ),
-  'submitTransaction(address destination, uint256 value, bytes data)': one('the multisig', single),
-  'propose(address[] targets, uint256[] values, bytes[] calldatas, string description)': proposal,
   'functionDelegateCall(address target, bytes data)': delegateCall,
   'delegatecall(address target, bytes data)': delegateCall,
 };

@@ -5,7 +5,18 @@ import { amount, type Decoded, decoded, text } from '../../decoded.ts';
 import type { Account, Amount } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
 import { onChain } from '../address.ts';
-import { address, coins, contract, counterpartyFindings, party, token, tokenAmount, tokenDetail, tokens } from '../assets.ts';
+import {
+  address,
+  coins,
+  contract,
+  counterpartyFindings,
+  holder,
+  party,
+  token,
+  tokenAmount,
+  tokenDetail,
+  tokens,
+} from '../assets.ts';
 import { allow, allowAll, before, lasting, until } from './allowances.ts';
 import { addressAt, amountAt, type CallReader, type CallTable, listAt } from './reader.ts';
 
@@ -27,8 +38,8 @@ function send(of: string, to: string, units: bigint, context: ReadContext, accou
 
 const transferFrom: CallReader = ({ to, args }, context) => {
   const from = addressAt(args, 0);
-  const account = context.names.own(onChain(from, context.chainId)) ? context.actor : party(from, context);
-  return before([address('From', from, context)], send(to, addressAt(args, 1), amountAt(args, 2), context, account));
+  const given = send(to, addressAt(args, 1), amountAt(args, 2), context, holder(from, context));
+  return before([address('From', from, context)], given);
 };
 
 const one = (of: string, id: string, units: bigint | null, context: ReadContext): Amount => ({
@@ -36,26 +47,35 @@ const one = (of: string, id: string, units: bigint | null, context: ReadContext)
   ...{ units, bound: 'untold', id },
 });
 
-const nft: CallReader = ({ to, args }, context) => {
-  const [from, receiver, id] = [addressAt(args, 0), addressAt(args, 1), String(args[2])];
-  const counterparty = party(receiver, context);
-  return decoded([{ action: 'send one', account: party(from, context), amounts: [one(to, id, null, context)], counterparty }], {
-    details: [
-      address('From', from, context),
-      address('Receiver', receiver, context),
-      tokenDetail(to, context),
-      text('Token id', id),
-    ],
-    findings: counterpartyFindings(receiver, 'receiver', context),
-  });
-};
+/** One token of a collection, or so many of one kind where its index is given (ERC-1155). */
+const nft =
+  (unitsIndex?: number): CallReader =>
+  ({ to, args }, context) => {
+    const [from, receiver, id] = [addressAt(args, 0), addressAt(args, 1), String(args[2])];
+    const counterparty = party(receiver, context);
+    const units = unitsIndex === undefined ? null : amountAt(args, unitsIndex);
+    return decoded(
+      [{ action: 'send one', account: holder(from, context), amounts: [one(to, id, units, context)], counterparty }],
+      {
+        details: [
+          address('From', from, context),
+          address('Receiver', receiver, context),
+          tokenDetail(to, context),
+          text('Token id', id),
+          ...(units === null ? [] : [text('Count', String(units))]),
+        ],
+        findings: counterpartyFindings(receiver, 'receiver', context),
+      },
+    );
+  };
 
 const many: CallReader = ({ to, args }, context) => {
-  const receiver = addressAt(args, 1);
+  const [from, receiver] = [addressAt(args, 0), addressAt(args, 1)];
+  const account = holder(from, context);
   const amounts = listAt(args, 2).map((id, i) => one(to, String(id), BigInt(String(listAt(args, 3)[i] ?? 0)), context));
   const asset = token(to, context);
-  return decoded([{ action: 'send several', account: context.actor, amounts, asset, counterparty: party(receiver, context) }], {
-    details: [address('Receiver', receiver, context), tokenDetail(to, context)],
+  return decoded([{ action: 'send several', account, amounts, asset, counterparty: party(receiver, context) }], {
+    details: [address('From', from, context), address('Receiver', receiver, context), tokenDetail(to, context)],
     findings: counterpartyFindings(receiver, 'receiver', context),
   });
 };
@@ -82,17 +102,23 @@ const permit: CallReader = ({ to, args }, context) =>
   before(
     [address('Owner', addressAt(args, 0), context)],
     until(
-      allow({ token: to, spender: addressAt(args, 1), amount: amountAt(args, 2) }, context),
+      allow({ token: to, spender: addressAt(args, 1), amount: amountAt(args, 2), owner: addressAt(args, 0) }, context),
       'Valid until',
       amountAt(args, 3),
     ),
   );
 
 const daiPermit: CallReader = ({ to, args }, context) =>
-  until(
-    allowAll({ token: to, operator: addressAt(args, 1), approved: args[4] === true, of: 'token' }, context),
-    'Valid until',
-    amountAt(args, 3),
+  before(
+    [address('Owner', addressAt(args, 0), context)],
+    until(
+      allowAll(
+        { token: to, operator: addressAt(args, 1), approved: args[4] === true, of: 'token', owner: addressAt(args, 0) },
+        context,
+      ),
+      'Valid until',
+      amountAt(args, 3),
+    ),
   );
 
 const permit2: CallReader = ({ args }, context) => {
@@ -142,20 +168,17 @@ const permit2Signed: CallReader = ({ args }, context) => {
   const given = args[1] as { details: { token: string; amount: bigint; expiration: number }; spender: string };
   const { amount: units, expiration } = given.details;
   const end = BigInt(expiration);
-  return until(
-    allow({ token: given.details.token, spender: given.spender, amount: units }, context),
-    'Valid until',
-    end,
-    lasting(end, context),
-  );
+  const owner = addressAt(args, 0);
+  const allowed = allow({ token: given.details.token, spender: given.spender, amount: units, owner }, context);
+  return before([address('Owner', owner, context)], until(allowed, 'Valid until', end, lasting(end, context)));
 };
 
 export const tokenCalls: CallTable = {
   'transfer(address to, uint256 amount)': ({ to, args }, context) => send(to, addressAt(args, 0), amountAt(args, 1), context),
   'transferFrom(address from, address to, uint256 amount)': transferFrom,
-  'safeTransferFrom(address from, address to, uint256 tokenId)': nft,
-  'safeTransferFrom(address from, address to, uint256 tokenId, bytes data)': nft,
-  'safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)': nft,
+  'safeTransferFrom(address from, address to, uint256 tokenId)': nft(),
+  'safeTransferFrom(address from, address to, uint256 tokenId, bytes data)': nft(),
+  'safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)': nft(3),
   'safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)': many,
   'approve(address spender, uint256 amount)': approve,
   'increaseAllowance(address spender, uint256 addedValue)': raise,

@@ -4,10 +4,12 @@ import type { ReadContext } from '../../context.ts';
 import { amount as amountDetail, type Decoded, decoded, hex, type Laid, text } from '../../decoded.ts';
 import type { Account } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
+import { zeroAddress } from '../address.ts';
 import { address, coins, counterpartyFindings, party, tokens } from '../assets.ts';
 import { readNested } from '../calls/calls.ts';
 import { acting, oddOperation, operationDetail } from '../calls/nested.ts';
 import { bytesOf } from '../calls/reader.ts';
+import { refunded } from '../calls/safe.ts';
 import { addressIn, amountIn, structIn } from './fields.ts';
 import { type MeaningReader, otherAccount } from './reader.ts';
 import type { Struct } from './shape.ts';
@@ -29,11 +31,13 @@ const safeTx: MeaningReader = ({ message, domain }, context) => {
   const data = message.data;
   if (to === null || operation === null || value === null || typeof data !== 'string') return null;
   const { safe, actor } = safeOf(domain, context);
-  const inner = readNested({ to, value, data: bytesOf(data), delegate: operation !== 0n }, { ...context, actor });
+  const called = readNested({ to, value, data: bytesOf(data), delegate: operation !== 0n }, { ...context, actor });
   const nonce = amountIn(message, 'nonce');
   const gasPrice = amountIn(message, 'gasPrice') ?? 0n;
   const refund: Found[] = gasPrice > 0n ? [{ id: 'safe-refund' }] : [];
   const payer = gasPrice > 0n ? addressIn(message, 'refundReceiver') : null;
+  const paid = payer === null ? [] : [refunded(actor, addressIn(message, 'gasToken') ?? zeroAddress, payer, context)];
+  const inner = { ...called, effects: [...called.effects, ...paid] };
   return decoded([{ action: 'consent', account: context.actor, inner }], {
     details: [
       ...(safe === null ? [] : [address('Safe', safe, context)]),

@@ -1,7 +1,7 @@
 /** Orders: what is given, and what comes back for it. Giving for nothing is the drainer's favourite. */
 
 import type { ReadContext } from '../../context.ts';
-import { amount, amounts, decoded, time } from '../../decoded.ts';
+import { amount, amounts, decoded, limit, text, time } from '../../decoded.ts';
 import type { Amount, EffectOf } from '../../effect.ts';
 import type { Found } from '../../finding.ts';
 import { onChain } from '../address.ts';
@@ -12,19 +12,29 @@ import { type MeaningReader, otherAccount } from './reader.ts';
 import type { Struct } from './shape.ts';
 
 const zero = /^0x0{40}$/;
-/** Item types of Seaport: native, ERC-20, ERC-721, ERC-1155, and the two with criteria. */
-function item(row: Struct, context: ReadContext): Amount {
+/**
+ * Item types of Seaport: native, ERC-20, ERC-721, ERC-1155, and the two with criteria.
+ * SECURITY: an amount that changes until the order ends is told by what is worst for the one who signs it: the most that is
+ * given, the least that comes back (docs/threats.md#rules).
+ */
+function item(row: Struct, side: 'given' | 'back', context: ReadContext): Amount {
   const of = addressIn(row, 'token') ?? '';
-  const units = amountIn(row, 'endAmount') ?? amountIn(row, 'startAmount') ?? amountIn(row, 'amount') ?? 0n;
-  if (zero.test(of)) return coins(units, context);
+  const ends = [amountIn(row, 'startAmount'), amountIn(row, 'endAmount'), amountIn(row, 'amount')].filter(each => each !== null);
+  const [least, most] = [ends.reduce(lower, ends[0] ?? 0n), ends.reduce(higher, 0n)];
+  const units = side === 'given' ? most : least;
+  const bound = least === most ? 'exact' : side === 'given' ? 'at most' : 'at least';
+  if (zero.test(of)) return { ...coins(units, context), bound };
   const kind = amountIn(row, 'itemType') ?? 1n;
-  if (kind <= 1n) return tokens(units, of, context);
+  if (kind <= 1n) return { ...tokens(units, of, context), bound };
   const asset = token(of, context);
   // With criteria, which of its tokens is not told.
   if (kind >= 4n) return { asset, units: null, bound: 'untold' };
   const id = amountIn(row, 'identifierOrCriteria') ?? amountIn(row, 'identifier') ?? 0n;
   return { asset, units, bound: 'untold', id: String(id) };
 }
+
+const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const higher = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 /** Seaport's OrderComponents: offer and consideration; only what comes back to the offerer is payment. */
 const seaport: MeaningReader = ({ message }, context) => {
@@ -33,10 +43,10 @@ const seaport: MeaningReader = ({ message }, context) => {
   if (offerer === null || !Array.isArray(message.offer) || !Array.isArray(message.consideration)) return null;
   const back = structsIn(message, 'consideration').filter(row => addressIn(row, 'recipient') === offerer);
   const worth = back.filter(row => (amountIn(row, 'endAmount') ?? 0n) > 0n && (amountIn(row, 'startAmount') ?? 0n) > 0n);
-  const given = offer.map(row => item(row, context));
-  const inReturn = worth.map(row => item(row, context));
+  const given = offer.map(row => item(row, 'given', context));
+  const inReturn = worth.map(row => item(row, 'back', context));
   const end = amountIn(message, 'endTime') ?? 0n;
-  return decoded([{ action: 'offer', account: context.actor, amounts: given, inReturn }], {
+  return decoded([{ action: 'offer', account: context.actor, amounts: given, inReturn, ...limit('time', end) }], {
     details: [amounts('Gives', given), amounts('Gets', inReturn), time('Valid until', end)],
     findings: [
       ...(given.length > 0 && inReturn.length === 0 ? [{ id: 'order-for-nothing.nothing' as const, amounts: given }] : []),
@@ -50,9 +60,11 @@ const seaport: MeaningReader = ({ message }, context) => {
 
 /** One wei, or some such. */
 const priceless = (rows: readonly Struct[]): Found[] =>
-  rows.length > 0 && rows.every(row => (amountIn(row, 'itemType') ?? 1n) <= 1n && (amountIn(row, 'endAmount') ?? 0n) < 1000n)
+  rows.length > 0 && rows.every(row => (amountIn(row, 'itemType') ?? 1n) <= 1n && leastOf(row) < 1000n)
     ? [{ id: 'order-for-nothing.little' }]
     : [];
+
+const leastOf = (row: Struct): bigint => lower(amountIn(row, 'startAmount') ?? 0n, amountIn(row, 'endAmount') ?? 0n);
 
 /** Seaport's bulk orders: a tree of orders under one signature, of which each is valid. */
 const bulk: MeaningReader = ({ primaryType, message }, context) =>
@@ -67,15 +79,20 @@ const swap: MeaningReader = ({ message }, context) => {
   const [sell, buy, sold, bought] = names;
   const sellToken = addressIn(message, sell) ?? '';
   const buyToken = addressIn(message, buy) ?? '';
-  const given = tokens(amountIn(message, sold) ?? 0n, sellToken, context);
+  const fee = amountIn(message, 'feeAmount') ?? 0n;
+  // CoW takes its fee beside what is sold, of the same token.
+  const given = tokens((amountIn(message, sold) ?? 0n) + fee, sellToken, context);
   const least = amountIn(message, bought) ?? 0n;
   const got: Amount = { ...tokens(least, buyToken, context), bound: 'at least' };
   const receiver = addressIn(message, 'receiver') ?? addressIn(message, 'recipient');
   const end = amountIn(message, 'validTo') ?? amountIn(message, 'expiry') ?? amountIn(message, 'deadline');
   const { actor: account } = context;
-  return decoded([{ action: 'sell', account, amounts: [given], inReturn: [got] }], {
+  const counterparty = isElsewhere(receiver, context) ? party(receiver, context) : null;
+  const ends = end === null ? {} : limit('time', end);
+  return decoded([{ action: 'sell', account, amounts: [given], inReturn: [got], counterparty, ...ends }], {
     details: [
       amount('Gives', given),
+      ...(fee === 0n ? [] : [text('Of which the fee', String(fee), 'in units of the token given')]),
       address('Token given', sellToken, context),
       amount('Gets at least', got),
       address('Token got', buyToken, context),
@@ -98,9 +115,11 @@ const swapNames: readonly (readonly [string, string, string, string])[] = [
 ];
 
 /** What comes back goes to somebody else; the zero address stands for the signer. */
+const isElsewhere = (receiver: string | null, { signWith, names, chainId }: ReadContext): receiver is string =>
+  receiver !== null && !zero.test(receiver) && receiver !== signWith.toLowerCase() && !names.own(onChain(receiver, chainId));
+
 function elsewhere(receiver: string | null, context: ReadContext): Found[] {
-  if (receiver === null || zero.test(receiver) || receiver === context.signWith.toLowerCase()) return [];
-  if (context.names.own(onChain(receiver, context.chainId))) return [];
+  if (!isElsewhere(receiver, context)) return [];
   return [
     { id: 'order-elsewhere.order', receiver: party(receiver, context), account: context.actor },
     ...counterpartyFindings(receiver, 'receiver', context),

@@ -73,8 +73,9 @@ export function bySignature(effects: readonly Effect[]): string[] {
   return [`The signature alone is enough: ${again}no transaction of this account is seen.`];
 }
 
-/** ", and 2 more tokens" */
-export function moreTokens(effects: readonly Effect[]): string {
-  const others = signed(effects).length - 1;
+/** ", and 2 more tokens": others that the same signature lets be taken. */
+export function moreTokens(lead: Effect, effects: readonly Effect[]): string {
+  if (!isBySignature(lead)) return '';
+  const others = signed(effects).filter(each => each !== lead && each.action !== 'revoke' && each.action !== 'revoke all').length;
   return others > 0 ? `, and ${others} more token${others === 1 ? '' : 's'}` : '';
 }

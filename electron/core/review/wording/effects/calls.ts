@@ -29,8 +29,12 @@ export const calls: Rows<
   },
   calls: { phrase: carried, means: each, counts: 'nothing' },
   'propose calls': {
-    phrase: (e, say) => `proposes a vote: ${carried(e, say)}`,
-    means: (e, say) => [`Proposes ${quoted(e.description, 80)}.`, ...each(e, say)],
+    phrase: (e, say) => `${proposed[e.as]}: ${carried(e, say)}`,
+    means: (e, say) => [
+      ...(e.description === null ? [] : [`Proposes ${quoted(e.description, 80)}.`]),
+      'Nothing of it happens by this alone.',
+      ...each(e, say),
+    ],
     counts: 'nothing',
   },
   'unread call': { phrase: () => 'makes one more call, which is not read', counts: 'unknown' },
@@ -40,6 +44,12 @@ export const calls: Rows<
     counts: 'unknown',
   },
 };
+
+const proposed = {
+  vote: 'proposes a vote',
+  schedule: 'schedules for later',
+  submission: 'submits to the other owners',
+} as const;
 
 /** The gravest leads, and says how the calls are carried unless it does so already. */
 function carried({ inner, via }: EffectOf<'calls' | 'propose calls'>, say: Say): string {

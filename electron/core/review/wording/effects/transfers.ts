@@ -1,7 +1,11 @@
 /** Something leaves an account. */
 import type { EffectOf } from '../../../chains/effect.ts';
+import { member } from '../items.ts';
 import { capital, type Say } from '../say.ts';
 import type { Rows } from './row.ts';
+
+/** More than this many are counted. */
+const mostMembers = 3;
 
 const leave = (what: string, whose: string): string => `${capital(whose)} pays ${what}.`;
 
@@ -9,7 +13,16 @@ export const receiver = ({ counterparty, script }: EffectOf<'send' | 'would send
   counterparty !== null ? say.party(counterparty) : script === undefined ? 'nobody' : 'a script that is not an address';
 
 export const transfers: Rows<
-  'send' | 'send along' | 'send token along' | 'send one' | 'send several' | 'deposit' | 'use pool' | 'swap' | 'swap along'
+  | 'close account'
+  | 'send'
+  | 'send along'
+  | 'send token along'
+  | 'send one'
+  | 'send several'
+  | 'deposit'
+  | 'use pool'
+  | 'swap'
+  | 'swap along'
 > = {
   send: {
     phrase: (e, say) => `sends ${say.amounts(e.amounts)} from ${say.account(e.account)} to ${receiver(e, say)}`,
@@ -28,15 +41,20 @@ export const transfers: Rows<
   },
   'send one': {
     phrase: (e, say) =>
-      `sends ${e.amounts.map(({ id, asset }) => `token ${id} of ${say.asset(asset)}`).join(', ')} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
-    means: (e, say) => e.amounts.map(({ id }) => `${capital(say.account(e.account))} gives up token ${id}.`),
+      `sends ${e.amounts.map(each => `${member(each)} of ${say.asset(each.asset)}`).join(', ')} from ${say.account(e.account)} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
+    means: (e, say) => e.amounts.map(each => `${capital(say.account(e.account))} gives up ${member(each)}.`),
     counts: 'sent',
   },
   'send several': {
     phrase: (e, say) =>
-      `sends several tokens of ${say.asset(e.asset)} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
-    means: (e, say) => e.amounts.map(({ id, units }) => `${capital(say.account(e.account))} gives up ${units} of token ${id}.`),
+      `sends ${e.amounts.length > mostMembers ? `${e.amounts.length} kinds of token` : e.amounts.map(member).join(', ')} of ${say.asset(e.asset)} from ${say.account(e.account)} to ${e.counterparty === null ? 'nobody' : say.party(e.counterparty)}`,
+    means: (e, say) => e.amounts.map(each => `${capital(say.account(e.account))} gives up ${member(each)}.`),
     counts: 'unknown',
+  },
+  'close account': {
+    phrase: (e, say) => `closes ${say.account(e.account)}`,
+    means: (e, say) => [`${capital(say.account(e.account))} is gone afterwards.`],
+    counts: 'nothing',
   },
   deposit: {
     phrase: (e, say) =>

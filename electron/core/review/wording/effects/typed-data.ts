@@ -2,6 +2,7 @@
 import type { EffectOf } from '../../../chains/effect.ts';
 import { quoted } from '../../../text/visible.ts';
 import { items } from '../items.ts';
+import { leading } from '../leading.ts';
 import { capital, type Say } from '../say.ts';
 import type { Row, Rows } from './row.ts';
 
@@ -37,8 +38,12 @@ export const typedData: Rows<
     counts: 'unknown',
   },
   sell: {
-    phrase: (e, say) => `sells ${say.amounts(e.amounts)} of ${say.account(e.account)} for at least ${say.amounts(e.inReturn)}`,
-    means: (e, say) => [`${capital(say.account(e.account))} pays up to ${say.amounts(e.amounts)}.`],
+    phrase: (e, say) =>
+      `sells ${say.amounts(e.amounts)} of ${say.account(e.account)} for at least ${say.amounts(e.inReturn)}${e.counterparty === null ? '' : `, for ${say.party(e.counterparty)}`}`,
+    means: (e, say) => [
+      `${capital(say.account(e.account))} pays up to ${say.amounts(e.amounts)}.`,
+      ...(e.counterparty === null ? [] : [`What comes back goes to ${say.party(e.counterparty)}.`]),
+    ],
     counts: 'unknown',
   },
   'offer several': {
@@ -86,7 +91,14 @@ export const typedData: Rows<
     phrase: (e, say) => `means “${e.intent}”, according to its public description, for ${say.account(e.account)}`,
     counts: 'unknown',
   },
-  'carry calls': { phrase: (e, say) => `carries calls that ${say.account(e.account)} would allow`, counts: 'unknown' },
+  'carry calls': {
+    phrase: (e, say) => {
+      const worst = leading(e.inner, say);
+      const what = worst === undefined ? '' : `, of which the gravest ${say.does(worst.effects)}`;
+      return `carries calls that ${say.account(e.account)} would allow${what}`;
+    },
+    counts: 'unknown',
+  },
   'unknown message': {
     phrase: e => `signs typed data ${quoted(e.type)} for ${application(e)}`,
     signs: (e, say) => `typed data ${quoted(e.type)} for ${application(e)} with ${say.account(e.account)}`,

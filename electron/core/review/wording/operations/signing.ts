@@ -5,7 +5,9 @@ import { plural } from '../../../../contract/plain-text.ts';
 import { list, text } from '../../../text/members.ts';
 import { followsFromKey } from '../../signer.ts';
 import { members, nameOf, type Subject, type Wording, type Words } from '../../subject.ts';
-import { headline } from '../headline.ts';
+import { type Headline, headline } from '../headline.ts';
+import { leadingTold } from '../leading.ts';
+import type { Told } from '../told.ts';
 
 const isKnown = (encoding: string): boolean => (payloadEncodings as readonly string[]).includes(encoding);
 
@@ -40,15 +42,9 @@ const payload: Words = subject => {
 const payloads: Words = subject => {
   const m = members(subject);
   const count = list(subject.parameters, 'payloads').length;
-  const [first] = subject.readings;
+  const lead = leadingTold(subject.readings);
   const shared: Wording = {
-    headline:
-      count === 1 && first !== undefined
-        ? first.headline
-        : headline(
-            'Sign',
-            `${plural(count, 'payload')} at once with ${nameOf(subject, text(subject.parameters, 'signWith'), 'account')}`,
-          ),
+    headline: lead !== undefined && count === 1 ? lead.headline : headlineOfSeveral(subject, count, lead),
     effects: subject.readings.map((reading, i) => `${i + 1}: ${reading.headline.asked}.`),
     facts: [
       ...accountFact(subject),
@@ -61,6 +57,13 @@ const payloads: Words = subject => {
   };
   return shared;
 };
+
+function headlineOfSeveral(subject: Subject, count: number, lead: Told | undefined): Headline {
+  const account = nameOf(subject, text(subject.parameters, 'signWith'), 'account');
+  const all = `${plural(count, 'payload')} at once with ${account}`;
+  if (lead === undefined) return headline('Sign', all);
+  return headline('Sign', `${all}, of which the gravest is ${lead.what}`, `${lead.headline.listed}, and ${count - 1} more`);
+}
 
 const transaction: Words = subject => {
   const m = members(subject);

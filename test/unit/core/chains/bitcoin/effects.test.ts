@@ -10,8 +10,9 @@ import { told } from '../told.ts';
 
 const here = context({ accounts: [{ address: coins.vault.address, name: 'Vault', curve: 'CURVE_SECP256K1' }] });
 const reading = () => readContextOf(here, coins.vault.address, reviewWork());
+/** What they were read from is tested with the movements (../../review/movements.test.ts). */
 const effects = (inputs: InputGiven[], outputs: OutputGiven[]) =>
-  readBitcoin(Buffer.from(psbt({ inputs, outputs }), 'hex'), reading())?.effects;
+  readBitcoin(Buffer.from(psbt({ inputs, outputs }), 'hex'), reading())?.effects.map(({ readFrom: _, ...effect }) => effect);
 
 const btc = (units: bigint | null) => ({
   asset: { symbol: 'BTC', decimals: 8, token: null, chain: 'Bitcoin' },
@@ -22,7 +23,7 @@ const toStranger: OutputGiven = { amount: 60_000_000n, script: coins.stranger.sc
 /** OP_TRUE: anybody's. */
 const toScript: OutputGiven = { amount: 7n, script: '51' };
 const back: OutputGiven = { amount: 39_000_000n, script: coins.vault.script };
-const fee = { action: 'pay fee', account: 'signer', amount: btc(999_993n) };
+const fee = { action: 'pay fee', account: 'signer', amount: btc(999_993n), isHigh: true };
 
 describe('a transaction', () => {
   test('is one payment for each output that does not come back', () => {
@@ -37,7 +38,7 @@ describe('a transaction', () => {
   test('is told by the sum of them', () => {
     const lines = told(signBitcoin(psbt({ inputs: [{}], outputs: [toStranger, back, toScript] })), here);
     expect(lines.slice(0, 2)).toEqual([
-      'Sign a transaction that sends 0.60000007 BTC from “Vault” to an unknown address and 1 more on Bitcoin',
+      'Sign a transaction that sends 0.60000007 BTC from “Vault” to an unknown address and 1 more, and pays a fee of 0.00999993 BTC on Bitcoin',
       '• “Vault” pays 0.60000007 BTC.',
     ]);
   });
@@ -48,7 +49,7 @@ describe('a transaction', () => {
       { action: 'would send', account: 'signer', amounts: [btc(60_000_000n)], counterparty: stranger },
       { action: 'would send', account: 'signer', amounts: [btc(7n)], counterparty: null, script: '51' },
       { action: 'would keep', account: 'signer', amounts: [btc(39_000_000n)] },
-      fee,
+      { ...fee, isHigh: false },
     ]);
   });
 
@@ -64,7 +65,7 @@ describe('a transaction', () => {
     const data: OutputGiven = { amount: 0n, script: '6a0568656c6c6f' };
     expect(effects([{ proof: 'none' }], [data])).toEqual([
       { action: 'give all as fee', account: 'signer', outputs: 1 },
-      { action: 'pay fee', account: 'signer', amount: btc(null) },
+      { action: 'pay fee', account: 'signer', amount: btc(null), isHigh: false },
     ]);
   });
 });

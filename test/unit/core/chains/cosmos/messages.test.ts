@@ -105,8 +105,9 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       },
     },
     [
-      `${begun}sends 5 ATOM from “Ops hot” to “Payroll”${hub}`,
+      `${begun}holds a memo that can send the coins on to somebody else, which this app does not read, and sends 5 ATOM from “Ops hot” to “Payroll”${hub}`,
       '• “Ops hot” pays 5 ATOM.',
+      '• It is not known what this signature would do.',
       `From: ${ops} = Ops hot`,
       `Receiver: ${payroll} = Payroll`,
       'Over the channel: channel-141 (to another chain (IBC))',
@@ -115,6 +116,7 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       'Amount: 5000000 (5 ATOM)',
       '! opaque-payload: This app does not read what the memo of a transfer to another chain does: its bytes are shown.',
       '→ sent 5000000e-6 ATOM on Cosmos Hub to Payroll',
+      '→ sent ? ? on ? to ?',
     ],
   ],
   [

@@ -197,9 +197,10 @@ test.each<Row>([
     'a Safe’s call of a third kind, with a refund',
     executed(usdc, 0n, pay(1n), 2, 9n),
     [
-      'Sign a transaction that sends 0.000001 USDC from “Cold Safe” to “Payroll” on Ethereum mainnet',
+      'Sign a transaction that sends 0.000001 USDC from “Cold Safe” to “Payroll”, and sends an unknown amount of ETH from “Cold Safe” to “Payroll” on Ethereum mainnet',
       '• It sends 0.000001 USDC from “Cold Safe” to “Payroll”.',
       '• “Cold Safe” pays 0.000001 USDC.',
+      '• “Cold Safe” pays an unknown amount of ETH.',
       'To: {safe} = Cold Safe',
       'Operation: 2',
       'To: {usdc} = USD Coin (bundled list)',
@@ -211,6 +212,7 @@ test.each<Row>([
       '! delegatecall: Operation 2 is neither a call nor a delegate call.',
       '! safe-refund',
       '→ sent 1e-6 USDC {usdc} on Ethereum mainnet to Payroll',
+      '→ sent ? ETH on Ethereum mainnet to Payroll',
     ],
   ],
   [
@@ -449,7 +451,8 @@ test.each<Row>([
       9n,
     ),
     [
-      'Sign a transaction that sends 8 USDC from “Registry” to “Payroll” on Ethereum mainnet',
+      'Sign a transaction that schedules for later: sends 8 USDC from “Registry” to “Payroll” on Ethereum mainnet',
+      '• Nothing of it happens by this alone.',
       '• It sends 8 USDC from “Registry” to “Payroll”.',
       '• “Registry” pays 8 USDC.',
       'To: {registry} = Registry',
@@ -473,6 +476,7 @@ test.each<Row>([
     [
       'Sign a transaction that proposes a vote: sends 0.000009 USDC from “Registry” to “Payroll” on Ethereum mainnet',
       '• Proposes “Pay the auditors”.',
+      '• Nothing of it happens by this alone.',
       '• It sends 0.000009 USDC from “Registry” to “Payroll”.',
       '• “Registry” pays 0.000009 USDC.',
       'To: {registry} = Registry',
@@ -549,7 +553,8 @@ test.each<Row>([
     'a multisig’s call',
     at(unknown, 'submitTransaction(address destination, uint256 value, bytes data)', payroll, 10n ** 18n, '0x'),
     [
-      'Sign a transaction that sends 1 ETH from the multisig {unknown} to “Payroll” on Ethereum mainnet',
+      'Sign a transaction that submits to the other owners: sends 1 ETH from the multisig {unknown} to “Payroll” on Ethereum mainnet',
+      '• Nothing of it happens by this alone.',
       '• It sends 1 ETH from the multisig {unknown} to “Payroll”.',
       '• The multisig {unknown} pays 1 ETH.',
       'To: {unknown} (first seen)',
@@ -624,7 +629,7 @@ test.each<Row>([
     'money that goes with it',
     calling(registry, shove('0x', ['0x', '0x']), 5n),
     [
-      'Sign a transaction that calls “shove” of “Registry” from “Ops hot” on Ethereum mainnet',
+      'Sign a transaction that calls “shove” of “Registry” from “Ops hot”, with 0.000000000000000005 ETH sent along on Ethereum mainnet',
       'To: {registry} = Registry',
       'Value: 5 (0.000000000000000005 ETH)',
       '! named-call: “Registry” is asked to “shove”: its name is known, but not its effect.',

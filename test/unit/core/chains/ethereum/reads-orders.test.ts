@@ -272,8 +272,9 @@ test.each<Row>([
     'for somebody known',
     swap({ receiver: payroll }),
     [
-      'Sign a message that sells 5 USDC of “Ops hot” for at least 4 DAI on Ethereum mainnet',
+      'Sign a message that sells 5 USDC of “Ops hot” for at least 4 DAI, for “Payroll” on Ethereum mainnet',
       '• “Ops hot” pays up to 5 USDC.',
+      '• What comes back goes to “Payroll”.',
       'Gives: 5000000 (5 USDC)',
       'Token given: {usdc} = USD Coin (bundled list)',
       'Gets at least: 4000000000000000000 (4 DAI)',
@@ -369,8 +370,9 @@ test.each<Row>([
     'of a fourth kind, for a stranger',
     intent,
     [
-      'Sign a message that sells 7 USDC of “Ops hot” for at least 0.000000000000007 DAI on Ethereum mainnet',
+      'Sign a message that sells 7 USDC of “Ops hot” for at least 0.000000000000007 DAI, for an unknown address on Ethereum mainnet',
       '• “Ops hot” pays up to 7 USDC.',
+      '• What comes back goes to an unknown address.',
       'Gives: 7000000 (7 USDC)',
       'Token given: {usdc} = USD Coin (bundled list)',
       'Gets at least: 7000 (0.000000000000007 DAI)',

@@ -138,7 +138,7 @@ test.each<Row>([
     'that creates a contract',
     of({ ...legacy, chainId: 1, to: undefined, data: '0x6001' }),
     [
-      'Sign a transaction that creates a new contract from “Ops hot” on Ethereum mainnet',
+      'Sign a transaction that creates a new contract from “Ops hot”, with 1 ETH sent along on Ethereum mainnet',
       '• New code is put on chain and run once.',
       'Value: 1000000000000000000 (1 ETH)',
       'Code: 6001',

@@ -19,7 +19,9 @@ function message(...steps: Step[]): EffectOf<'instructions'> {
   if (effect?.action !== 'instructions') throw new Error('It is no message.');
   return effect;
 }
-const effects = (...steps: Step[]): Effect[] => message(...steps).inner.flatMap(each => each.effects);
+/** What they were read from is tested with the movements (../../review/movements.test.ts). */
+const effects = (...steps: Step[]): Effect[] =>
+  message(...steps).inner.flatMap(each => each.effects.map(({ readFrom: _, ...effect }) => effect));
 
 const sol = { symbol: 'SOL', decimals: 9, token: null, chain: 'Solana' };
 const ofUsdc = { symbol: 'USDC', listed: 'USDC', decimals: 6, token: { address: usdc }, chain: 'Solana' };

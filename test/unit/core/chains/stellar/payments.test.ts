@@ -57,7 +57,7 @@ test('what is read of a published envelope is what its published signature is ov
   expect(lines[0]).toBe('Sign a transaction that sends 1 XLM from “Ops hot” to “Payroll” on Stellar');
   expect(lines).toContain('Memo: Hello, world!');
   const signed = read(`00000002${envelope.toString('hex')}`);
-  expect(signed[0]).toBe('Sign a transaction that sends 1 XLM from “Ops hot” to “Payroll” on any of its networks');
+  expect(signed[0]).toBe('Sign a transaction that sends 1 XLM from “Ops hot” to “Payroll” on any Stellar network');
   expect(signed.join('\n')).toMatch(/! already-signed/);
   expect(signed.join('\n')).toMatch(/! no-chain/);
 });
@@ -91,7 +91,7 @@ test('an asset is named with who issued it, and a path by both its sides', () =>
 test('an account that is merged sends all there is', () => {
   const [headline] = read(transactionHex({ operations: [u32(0) + u32(8) + account(stellar.stranger)] }));
   expect(headline).toBe(
-    'Sign a transaction that sends all the XLM that an account holds from “Ops hot” to an unknown address on Stellar',
+    'Sign a transaction that sends all the XLM that an account holds from “Ops hot” to an unknown address, and closes “Ops hot” on Stellar',
   );
 });
 

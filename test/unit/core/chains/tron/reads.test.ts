@@ -153,7 +153,7 @@ test.each<Row>([
     'a call with numbered tokens',
     signing(transactionHex(31, 'TriggerSmartContract', [own, [2, account(router)], [4, '12345678'], [5, 9n], [6, 1_000_001n]])),
     [
-      'Sign a transaction that calls an unknown function of “Router” on TRON',
+      'Sign a transaction that calls an unknown function of “Router”, with 9 units of the TRC-10 token 1000001 sent along on TRON',
       '• Its bytes do not show what the call does.',
       '• “Ops hot” pays 9 units of the TRC-10 token 1000001.',
       'From: TE2H9hWjzYdwzDFRJfx9BFhr4MmjH1CHaz = Ops hot',

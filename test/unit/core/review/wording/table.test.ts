@@ -56,7 +56,7 @@ describe('common companions are known too', () => {
         encoding: 'PAYLOAD_ENCODING_TEXT_UTF8',
         hashFunction: 'HASH_FUNCTION_KECCAK256',
       },
-      'Sign 2 payloads at once with “Ops hot”',
+      'Sign 2 payloads at once with “Ops hot”, of which the gravest is a text message with “Ops hot”: “a”',
     ],
     [
       'ETH_SEND_TRANSACTION_V2',

@@ -146,11 +146,11 @@ describe('a file is checked row by row', () => {
   test('and what is no such file is refused as a whole', async () => {
     const problem = async (text: string, format: 'csv' | 'json' = 'csv') => (await checked(text, format)).problems.join(' ');
     expect(await problem('who,what\r\na,b')).toContain('at least signWith and payload');
-    expect(await problem('signWith,payload,memo\r\na,b,c')).toContain('also got memo');
+    expect(await problem('signWith,payload,memo\r\na,b,c')).toContain('also received memo');
     expect(await problem('signWith,payload')).toContain('no rows');
-    expect(await problem(invoices(501))).toContain('at most 500 rows, got 501');
+    expect(await problem(invoices(501))).toContain('at most 500 rows, received 501');
     expect(await problem('{}', 'json')).toContain('a list of objects');
-    expect(await problem('[{"signWith":"a","payload":1}]', 'json')).toContain('Row 1: payload: expected text, got number');
+    expect(await problem('[{"signWith":"a","payload":1}]', 'json')).toContain('Row 1: payload: expected text, received number');
   });
   test('JSON takes typed data as it is', async () => {
     const payload = { address: account('Gas'), chainId: 1, nonce: 1 };

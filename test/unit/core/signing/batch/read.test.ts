@@ -90,9 +90,9 @@ describe('a row is refused with the column and the reason', () => {
   test('where it says what there is not', async () => {
     const long = 'z'.repeat(70);
     expect(await ofRows(`signWith,payload,encoding,hashFunction\n${evm},x,base64,\n${evm},y,,md5\n${evm},z,${long},`)).toEqual([
-      ['encoding: expected one of HEXADECIMAL, TEXT_UTF8, EIP712, EIP7702_AUTHORIZATION; got base64.'],
-      ['hashFunction: expected one of NO_OP, SHA256, KECCAK256, NOT_APPLICABLE; got md5.'],
-      [`encoding: expected one of HEXADECIMAL, TEXT_UTF8, EIP712, EIP7702_AUTHORIZATION; got ${'z'.repeat(60)}.`],
+      ['encoding: expected one of HEXADECIMAL, TEXT_UTF8, EIP712, EIP7702_AUTHORIZATION; received base64.'],
+      ['hashFunction: expected one of NO_OP, SHA256, KECCAK256, NOT_APPLICABLE; received md5.'],
+      [`encoding: expected one of HEXADECIMAL, TEXT_UTF8, EIP712, EIP7702_AUTHORIZATION; received ${'z'.repeat(60)}.`],
     ]);
   });
   test('where it has no account or nothing to sign, and where its account or label is too long', async () => {
@@ -177,7 +177,7 @@ describe('a file that is no such table is refused as a whole', () => {
   const rows = (count: number) =>
     `signWith,payload\n${Array.from({ length: count }, (_, n) => `${evm},${n} of many`).join('\n')}`;
   test('with what was expected and what came', async () => {
-    const header = (came: string) => whole(`Expected a header with at least signWith and payload, got ${came}.`);
+    const header = (came: string) => whole(`Expected a header with at least signWith and payload, received ${came}.`);
     expect(await read('')).toEqual(header('nothing'));
     expect(await read('who,what\na,b')).toEqual(header('who, what'));
     expect(await read('signWith\na')).toEqual(header('signWith'));
@@ -185,18 +185,18 @@ describe('a file that is no such table is refused as a whole', () => {
     expect(await read(`${'w'.repeat(300)},payload\na,b`)).toEqual(header('w'.repeat(200)));
     const also = (came: string) =>
       whole(
-        `Expected the columns label, signWith, payload, encoding, hashFunction; also got ${came}. Remove it, so that nothing is overlooked.`,
+        `Expected the columns label, signWith, payload, encoding, hashFunction; also received ${came}. Remove it, so that nothing is overlooked.`,
       );
     expect(await read('signWith,memo,payload,note\na,b,c,d')).toEqual(also('memo, note'));
     expect(await read(`signWith,payload,${'m'.repeat(300)}\na,b,c`)).toEqual(also('m'.repeat(200)));
     expect(await read('signWith,payload,Payload\na,b,c')).toEqual(whole('A column appears twice in the header.'));
-    expect(await read(`signWith,payload\n${evm},x\n${evm}\n${evm},y`)).toEqual(whole('Row 2: expected 2 cells, got 1.'));
-    expect(await read(`signWith,payload\n${evm},x,z`)).toEqual(whole('Row 1: expected 2 cells, got 3.'));
+    expect(await read(`signWith,payload\n${evm},x\n${evm}\n${evm},y`)).toEqual(whole('Row 2: expected 2 cells, received 1.'));
+    expect(await read(`signWith,payload\n${evm},x,z`)).toEqual(whole('Row 1: expected 2 cells, received 3.'));
     expect(await read('signWith,payload')).toEqual({ ...whole('The file holds no rows.') });
     expect((await read('signWith,payload\n"a,b')).problems[0]).toMatch(/^Row \d+ is not CSV: /);
   });
   test('or where it is longer than one confirmation takes', async () => {
-    expect(await read(rows(501))).toEqual(whole('Expected at most 500 rows, got 501. Split the file.'));
+    expect(await read(rows(501))).toEqual(whole('Expected at most 500 rows, received 501. Split the file.'));
     expect((await read(rows(500))).requests).toHaveLength(500);
   });
 });
@@ -220,7 +220,7 @@ describe('a JSON list', () => {
   });
   test('is refused as a whole where it is none, with the row and the member', async () => {
     expect(await read('[', 'json')).toEqual(
-      whole(expect.stringMatching(/^Expected JSON, got text that is not JSON: .+\.$/) as never),
+      whole(expect.stringMatching(/^Expected JSON, received text that is not JSON: .+\.$/) as never),
     );
     for (const none of [{}, 'a', null, 1])
       expect(await json(none)).toEqual(whole('Expected a list of objects with signWith and payload.'));
@@ -235,7 +235,7 @@ describe('a JSON list', () => {
     ] as const)
       expect(await json([good, { ...good, [extra]: 'x' }])).toEqual(
         whole(
-          `Row 2: expected label, signWith, payload, encoding, hashFunction; also got ${came}. Remove it, so that nothing is overlooked.`,
+          `Row 2: expected label, signWith, payload, encoding, hashFunction; also received ${came}. Remove it, so that nothing is overlooked.`,
         ),
       );
     for (const [member, value, came] of [
@@ -245,9 +245,11 @@ describe('a JSON list', () => {
       ['label', {}, 'object'],
       ['signWith', true, 'boolean'],
     ] as const)
-      expect(await json([good, { ...good, [member]: value }])).toEqual(whole(`Row 2: ${member}: expected text, got ${came}.`));
+      expect(await json([good, { ...good, [member]: value }])).toEqual(
+        whole(`Row 2: ${member}: expected text, received ${came}.`),
+      );
     expect(await json(Array.from({ length: 501 }, () => good))).toEqual(
-      whole('Expected at most 500 rows, got 501. Split the file.'),
+      whole('Expected at most 500 rows, received 501. Split the file.'),
     );
   });
 });

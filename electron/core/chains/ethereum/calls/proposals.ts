@@ -1,0 +1,39 @@
+import { type Decoded, type Detail, text } from '../../decoded.ts';
+import type { EffectOf } from '../../effect.ts';
+import { lists, one, single } from './nested.ts';
+import type { CallInput, CallReader, CallTable } from './reader.ts';
+
+type Proposed = EffectOf<'propose calls'>;
+
+/** SECURITY: what is only proposed is never told as what happens (docs/threats.md#rules). */
+const proposedBy = (given: Decoded, as: Proposed['as'], description: string | null = null): Decoded => ({
+  ...given,
+  effects: given.effects.map(effect =>
+    effect.action === 'calls' ? { ...effect, action: 'propose calls' as const, as, description } : effect,
+  ),
+});
+
+const later =
+  (as: Proposed['as'], read: CallReader): CallReader =>
+  (input, context) =>
+    proposedBy(read(input, context), as);
+
+const proposal: CallReader = (input: CallInput, context) => {
+  const given = lists('the governor', { to: 0, value: 1, data: 2 })(input, context);
+  const description = String(input.args[3]);
+  const said: Detail = { ...text('Description', description, 'the proposer’s words'), source: 'pasted' };
+  return proposedBy({ ...given, details: [said, ...given.details] }, 'vote', description);
+};
+
+export const proposedCalls: CallTable = {
+  'schedule(address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt, uint256 delay)': later(
+    'schedule',
+    one('the timelock', single),
+  ),
+  'scheduleBatch(address[] targets, uint256[] values, bytes[] payloads, bytes32 predecessor, bytes32 salt, uint256 delay)': later(
+    'schedule',
+    lists('the timelock', single),
+  ),
+  'submitTransaction(address destination, uint256 value, bytes data)': later('submission', one('the multisig', single)),
+  'propose(address[] targets, uint256[] values, bytes[] calldatas, string description)': proposal,
+};

@@ -1,0 +1,93 @@
+/** Somebody who may propose puts what is grave where a headline does not look: beside, behind, along with, or again. */
+import { describe, expect, test } from 'vitest';
+import type { ReviewDocument } from '../../electron/contract/document.ts';
+import { headlineOf, reviewDocument } from '../../electron/core/review/document.ts';
+import { context, parties } from '../vectors/parties.ts';
+import { call, calling, type Request, raw, unsigned } from '../vectors/payloads.ts';
+import { activity } from '../vectors/risk-world.ts';
+import {
+  bare,
+  gasCoin,
+  input,
+  object,
+  pure,
+  sui,
+  call as suiCall,
+  suiContext,
+  transactionHex,
+  transfer,
+} from '../vectors/sui.ts';
+
+const { usdc, router, payroll, ops } = parties;
+const stranger = `0x${'5e'.repeat(20)}`;
+const review = (request: Request, here = context()): ReviewDocument => reviewDocument(request, here);
+const pay = (units: bigint, to: string) => call('transfer(address to, uint256 amount)', [to, units]);
+const together = (...calls: `0x${string}`[]) => calling(usdc, call('multicall(bytes[] data)', [calls]));
+const ether = 10n ** 18n;
+
+describe('money that goes along with a call', () => {
+  test('is named in every headline, whatever the call does', () => {
+    const { headline, done } = review(
+      calling(usdc, call('approve(address spender, uint256 amount)', [router, 1n]), 100n * ether),
+    );
+    expect(headline).toBe(
+      'Sign a transaction that lets “Router” move up to 0.000001 USDC of “Ops hot”, with 100 ETH sent along on Ethereum mainnet',
+    );
+    expect(done).toContain(', with 100 ETH sent along on Ethereum mainnet');
+  });
+
+  test('is not said twice where the words of the call name it', () => {
+    const { headline } = review(calling(router, '0x12345678', 2n * ether));
+    expect(headline).toBe('Sign a transaction that calls an unknown function of “Router” and sends it 2 ETH on Ethereum mainnet');
+  });
+});
+
+test('what takes everything is named before others are counted, where a call that is not known leads', () => {
+  const objects = ['a1', 'a2', 'a3', 'a4'].map(id => object(id.repeat(32)));
+  const hex = transactionHex({
+    inputs: [...objects, pure(bare(sui.stranger))],
+    commands: [
+      suiCall(`${'00'.repeat(31)}02`, 'm::noop'),
+      transfer([input(0)], input(4)),
+      transfer([input(1)], input(4)),
+      transfer([input(2)], input(4)),
+      transfer([input(3)], input(4)),
+      transfer([gasCoin], input(4)),
+    ],
+  });
+  const { headline } = review(raw(hex, 'HEXADECIMAL', 'SHA256', sui.ops), suiContext());
+  expect(headline).toMatch(/, and sends all .* more effects? on Sui$/);
+});
+
+test('of equally grave calls the one to whom least is known leads, whatever else is odd about another', () => {
+  const { headline } = review(together(pay(9_000_000n, usdc), pay(1_000_000n, stranger)));
+  expect(headline).toContain('sends 1 USDC from “Ops hot” to an unknown address, and makes 1 more call');
+});
+
+test('the same amount paid again is told again', () => {
+  const { effects } = review(together(pay(1_000_000n, payroll), pay(1_000_000n, payroll)));
+  expect(effects).toContain('2 times: “Ops hot” pays 1 USDC.');
+});
+
+describe('several payloads at once', () => {
+  const payload = (to: string, value: bigint) => unsigned({ to: to as never, value });
+  const request = (...payloads: string[]) => ({
+    type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOADS',
+    parameters: { signWith: ops, payloads, encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_KECCAK256' },
+  });
+
+  test('are led by the gravest of them, wherever it stands', () => {
+    const { headline } = review(request(payload(payroll, ether), payload(payroll, ether), payload(stranger, 100n * ether)));
+    expect(headline).toBe(
+      'Sign 3 payloads at once with “Ops hot”, of which the gravest is a transaction that sends 100 ETH from “Ops hot” to an unknown address on Ethereum mainnet',
+    );
+  });
+
+  test('are named in a list by it', () => {
+    const { type, parameters } = request(payload(payroll, ether), payload(stranger, 100n * ether));
+    const listed = headlineOf(activity([], { type, intent: { request: parameters } }), context());
+    expect(listed.listed).toBe(
+      'The service claims: Sends 100 ETH from “Ops hot” to an unknown address on Ethereum mainnet, and 1 more',
+    );
+  });
+});
