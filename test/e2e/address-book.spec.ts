@@ -54,11 +54,11 @@ test('an address is added, changed and forgotten; what is wrong is said beside t
   await field('Label').fill('   ');
   expect(await add.isDisabled()).toBe(true);
   for (const [name, wrong, said] of [
-    ['Label', 'x'.repeat(101), /at most 100 characters; came/],
-    ['Label', 'Pay\u202eroll', /visible characters; came: “Pay⟦U\+202E⟧roll”/],
-    ['Note', 'n'.repeat(1001), /at most 1000 characters; came/],
+    ['Label', 'x'.repeat(101), /at most 100 characters, received/],
+    ['Label', 'Pay\u202eroll', /visible characters, received “Pay⟦U\+202E⟧roll”/],
+    ['Note', 'n'.repeat(1001), /at most 1000 characters, received/],
     ['Note', 'fine\u2066', /visible characters/],
-    ['Address', 'hello', /an address of a format.*came: “hello”/],
+    ['Address', 'hello', /an address in a format.*received “hello”/],
     ['Address', payroll.replace('6E3605D', '6e3605D'), /EIP-55/],
     ['Address', bitcoin.replace('2', '3'), /with its checksum/],
   ] as const) {
@@ -85,7 +85,7 @@ test('an address is added, changed and forgotten; what is wrong is said beside t
   await field('Label').fill('Wages');
   await field('Address').fill(payroll.toLowerCase());
   await add.click();
-  await expect.poll(() => saidOf('Address')).toMatch(/not in the book already.*as “Payroll”/);
+  await expect.poll(() => saidOf('Address')).toMatch(/not in the address book yet.*as “Payroll”/);
   await button('Cancel').click();
 
   await entry('Payroll').click();

@@ -8,10 +8,10 @@ const { start, main, send, lastOf, rule, findings } = organisationSpecs();
 
 test('an allowlist says what is wrong with each range, and cannot be sent so', async () => {
   const { page } = await start('Allowlist');
-  await page.getByText('No rule: nobody is let in').waitFor();
+  await page.getByText('No rules: nobody is let in').waitFor();
   for (const [typed, said] of [
     ['203.0.113.0/33', /goes up to 32/],
-    ['010.0.0.0/24', /no IPv4 or IPv6 range/],
+    ['010.0.0.0/24', /not an IPv4 or IPv6 range/],
     ['198.51.0.0/16', /widest IPv4 range the service accepts is \/20/],
     ['2001:db8::/32', /widest IPv6 range the service accepts is \/48/],
   ] as const) {
@@ -45,7 +45,7 @@ test('the allowlist editor says before what the review says after: lock-out, emp
   await findings()
     .getByText(/enabled and empty: every API request would be refused/)
     .waitFor();
-  await page.getByRole('radio', { name: /Let everybody in/ }).check({ force: true });
+  await page.getByRole('radio', { name: /Let everyone in/ }).check({ force: true });
   await findings()
     .getByText(/everybody is let in/)
     .waitFor();
@@ -90,7 +90,7 @@ test('a list that somebody else replaced meanwhile is not overwritten; rules of 
   await rule(1).getByLabel('Range').fill('127.0.0.1');
   await world.practice.as('Ben').propose('set_ip_allowlist', { enabled: false, rules: [{ cidr: '203.0.113.0/24' }] });
   await send().click();
-  await page.getByText('Somebody changed this list since you read it.').waitFor();
+  await page.getByText('Somebody changed this list since you opened it.').waitFor();
   expect(world.host.isConfirming()).toBe(false);
 
   await page.getByRole('button', { name: /List of$/ }).click();

@@ -176,8 +176,8 @@ test('evidence: a whole bundle is read, whatever is edited in it is named, and w
   for (const [text, said] of [
     [bundle.replaceAll('Delivery 4711', 'Delivery 4712'), '“activity” is not as it was'],
     [bundle.replace('"reject"', '"approve"'), '“decision” is not as it was'],
-    [JSON.stringify({ ...value, votes: [] }), 'what the bundle said of it was taken out'],
-    [JSON.stringify({ ...value, hash: 'sha256:'.padEnd(71, '0') }), 'The hash over the bundle is not that of its parts'],
+    [JSON.stringify({ ...value, votes: [] }), 'the bundle’s statement about it was removed'],
+    [JSON.stringify({ ...value, hash: 'sha256:'.padEnd(71, '0') }), 'The hash of the bundle does not match its parts'],
     [bundle.replace(/"madeAt": ?"\d{4}/, match => `${match.slice(0, -4)}1999`), '“madeAt” is not as it was'],
   ] as const) {
     expect(text).not.toBe(bundle);

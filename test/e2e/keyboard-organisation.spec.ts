@@ -64,7 +64,7 @@ test('a user is changed, several people are invited, a feature is set, and polic
 
   await toTab('Invitations', 'Users');
   await press(page, 'Paste a list…');
-  await tabTo(page, /^One person a line/);
+  await tabTo(page, /^One person per line/);
   await page.keyboard.type('Dora Lind <dora@northwind.example>\nnobody here');
   await press(page, /^Add 1 person/);
   await dialogClosed();
@@ -121,12 +121,12 @@ test('a user is changed, several people are invited, a feature is set, and polic
 test('allowlists of both levels, an interface, secrets, and a deletion that is refused', async () => {
   await start({ set_ip_allowlist: one, create_smart_contract_interface: one, import_secrets: one });
   await fromPalette(page, 'edit the ip allowlist');
-  await page.getByText('No rule: nobody is let in').waitFor();
+  await page.getByText('No rules: nobody is let in').waitFor();
   await expectFocusKept(page);
   await press(page, 'Add a rule');
   await expectFocus(page, 'Range');
   await page.keyboard.type('010.0.0.0/24');
-  await page.getByText(/no IPv4 or IPv6 range/).waitFor();
+  await page.getByText(/not an IPv4 or IPv6 range/).waitFor();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('127.0.0.1');
   await type(page, 'Label', 'Here');
@@ -166,14 +166,14 @@ test('allowlists of both levels, an interface, secrets, and a deletion that is r
   expect(lastOf(world, 'ACTIVITY_TYPE_SET_IP_ALLOWLIST').parameters).toMatchObject({ publicKey: expect.any(String) });
 
   await fromPalette(page, 'contract interfaces');
-  await page.getByText('No interface yet').waitFor();
+  await page.getByText('No interfaces yet').waitFor();
   await press(page, 'New…');
   await expectFocusKept(page);
   await type(page, 'Label', 'Manager');
   await type(page, 'Contract address', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
   await tabTo(page, 'ABI or IDL, as JSON');
   await page.keyboard.type('contract Token {}');
-  await page.getByText(/This is no JSON/).waitFor();
+  await page.getByText(/This is not JSON/).waitFor();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('[{"type":"function","name":"rebalance","inputs":[],"outputs":[],"stateMutability":"view"}]');
   await page.getByRole('listbox', { name: 'Selectors' }).getByText('rebalance()').waitFor();

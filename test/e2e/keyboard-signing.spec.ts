@@ -97,7 +97,7 @@ test('a request is made, signed, exported, kept as a template and begun again', 
   await press(page, /^Drafts/, { key: 'Shift+Tab' });
   await expectFocus(page, 'Drafts and templates', 'heading');
   await press(page, 'Remove Invoices');
-  await page.getByText('A template is a request to begin from').waitFor();
+  await page.getByText('A template is a request to start from').waitFor();
   await expectFocusKept(page);
 });
 

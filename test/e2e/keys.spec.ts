@@ -175,7 +175,7 @@ test('a keychain that locks says what to do, forgets nothing, and a full disk le
   disk.isFull = true;
   const before = new Map(keychain.secrets);
   await make();
-  await sheet().getByRole('alert').getByText('Nothing was done: it could not be written into the journal first').waitFor();
+  await sheet().getByRole('alert').getByText('Nothing was done: it could not be written to the journal first').waitFor();
   expect(new Map(keychain.secrets)).toEqual(before);
   disk.isFull = false;
   await sheet().getByRole('button', { name: 'Create the key' }).click();

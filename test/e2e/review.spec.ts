@@ -85,7 +85,7 @@ describe('what came back', () => {
     const checks = review.getByRole('list', { name: 'What was compared' });
     expect(await checks.getByRole('listitem').count()).toBeGreaterThan(1);
     expect(await checks.locator('[data-ok=false]').count()).toBe(0);
-    await review.getByText(/^The signature assembled/).click();
+    await review.getByText(/^The assembled signature/).click();
     const { r, s } = await signature(activityId);
     await world.host.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await review.getByRole('button', { name: 'Copy r ‖ s, hex', exact: true }).click();
@@ -144,7 +144,7 @@ test('a signature that does not fit is withheld, and the page says so', async ()
   expect(
     await desk
       .review(page())
-      .getByText(/^The signature assembled/)
+      .getByText(/^The assembled signature/)
       .count(),
   ).toBe(0);
 });

@@ -87,6 +87,6 @@ test('an enclave that signs with another key than the pinned one gets nothing, a
   await send(main(), 'Type the values…').click();
   await answer(world.host, 'Type the value of a secret', { 'Value of secret 1, without a name': 'CANARY-92' });
   await desk.confirm(world.host, 'approve');
-  await page.getByText(/signed by a key that is not the pinned one/).waitFor();
+  await page.getByText(/signed by a key other than the enclave’s pinned key/).waitFor();
   expect(world.host.isConfirming()).toBe(false);
 });

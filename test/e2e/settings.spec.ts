@@ -126,7 +126,7 @@ test('the passphrase for critical decisions is set, changed and taken away in th
   await setting.getByText(/^Expected a passphrase of 12.*11 characters/).waitFor();
   expect(await setting.getByLabel('New passphrase', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   await answer(world.host, 'Set a passphrase', both('correct horse battery'));
-  await part.getByText('Set: unlocking asks for it').waitFor();
+  await part.getByText('Set: required to unlock').waitFor();
   await page.getByText('The passphrase is set').waitFor();
   expect([...keychain.secrets.values()].join()).not.toContain('correct horse');
 
@@ -149,7 +149,7 @@ test('the passphrase for critical decisions is set, changed and taken away in th
   keychain.state = 'locked';
   await fill(taking, { 'Current passphrase': 'another good passphrase' });
   await giving(taking).click();
-  await taking.getByText('the keychain does not tell what to check it against').waitFor();
+  await taking.getByText('the keychain does not return the value to check it against').waitFor();
   keychain.state = 'ready';
   // On a full disk, neither the old nor the new one is lost.
   disk.isFull = true;
@@ -157,7 +157,7 @@ test('the passphrase for critical decisions is set, changed and taken away in th
   await giving(taking).click();
   await taking.getByText('Check that the disk is not full').waitFor();
   await desk.dismiss(world.host);
-  await part.getByText('Set: unlocking asks for it').waitFor();
+  await part.getByText('Set: required to unlock').waitFor();
   await button('Change the passphrase…').click();
   await answer(world.host, 'Change the passphrase', {
     'Current passphrase': 'another good passphrase',
@@ -167,7 +167,7 @@ test('the passphrase for critical decisions is set, changed and taken away in th
   disk.isFull = false;
   await button('Remove it…').click();
   await answer(world.host, 'Remove the passphrase', { 'Current passphrase': 'a third, as good as the others' });
-  await part.getByText('Not set: what is critical').waitFor();
+  await part.getByText('Not set: approving a critical activity').waitFor();
   await page.getByText('The passphrase was removed').waitFor();
 });
 
@@ -182,7 +182,7 @@ test('Touch ID answers in place of the passphrase, once who knows it switched it
   await giving(asking).click();
   await asking.getByText('The current passphrase is wrong').waitFor();
   await answer(world.host, 'Let Touch ID answer', { 'Current passphrase': secret });
-  await part.getByText('On: where the passphrase is left empty').waitFor();
+  await part.getByText('On: leave the passphrase empty').waitFor();
 
   const { id } = await world.practice.as('Ben').propose('sign_raw_payload', {
     ...textToSign(world.practice, 'ab'.repeat(32)),

@@ -157,10 +157,10 @@ describe('the form of a request', () => {
     expect(signed().at(-1)?.parameters).toMatchObject({ payload: 'Pay invoice 4711' });
     // The draft that was begun before is still there; the template too.
     await page.getByRole('button', { name: /^Drafts/ }).click();
-    await page.getByRole('button', { name: /^Go on with/ }).waitFor();
+    await page.getByRole('button', { name: /^Continue with/ }).waitFor();
     await payload(page).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Remove Invoices/ }).click();
-    await page.getByText('A template is a request to begin from').waitFor();
+    await page.getByText('A template is a request to start from').waitFor();
   });
 
   test('a lost answer is neither done nor failed, and nothing is sent a second time by itself', async () => {

@@ -225,7 +225,7 @@ test('a failing page keeps what is read; other chains are read apart; a chain wi
   await choose('Chain', 'Polygon');
   await detail().getByText('100 transactions read').waitFor();
   await detail().getByRole('button', { name: 'Read all' }).click();
-  await detail().getByText('The service gives the same transactions again and again.').waitFor();
+  await detail().getByText('The service keeps returning the same transactions.').waitFor();
 });
 
 const accounts = 2_000;

@@ -88,7 +88,7 @@ test('bad input is said at its field as it is typed, and nothing is sent until a
   for (const [url, words] of [
     ['http://hooks.northwind.example/', 'Expected https://'],
     ['https://hooks.northwind.example@evil.example/', 'The host is “evil.example”'],
-    ['hooks', 'Expected a whole address'],
+    ['hooks', 'Expected a complete address'],
     ['https:\\\\hooks.example', 'backslash'],
   ] as const) {
     await field(page, 'Address').fill(url);
@@ -97,7 +97,7 @@ test('bad input is said at its field as it is typed, and nothing is sent until a
   await field(page, 'Address').fill('https://hooks.n0rthwind.example/in');
   await page.getByText('is not hooks.northwind.example, but looks like it').waitFor();
   await field(page, 'Address').fill('https://hооks.northwind.example/in');
-  await page.getByText('is looked up as').waitFor();
+  await page.getByText('resolves as').waitFor();
   await field(page, 'Address').fill('https://10.0.0.1/in');
   await page.getByText('is not on the public internet (private)').waitFor();
   await field(page, 'Address').fill('https://relay.northwind.example/in');
@@ -110,7 +110,7 @@ test('bad input is said at its field as it is typed, and nothing is sent until a
   expect(world.host.isConfirming()).toBe(false);
   await field(page, 'Event type').fill('SOMETHING_NEW');
   await field(page, 'Filter, as JSON').fill('{"amount":9007199254740993}');
-  await button(page, 'Lay out').click();
+  await button(page, 'Format').click();
   expect(await field(page, 'Filter, as JSON').inputValue()).toBe('{\n  "amount": 9007199254740993\n}');
   await button(page, 'Review and send…').click();
   const confirmation = await world.host.confirmPage();
@@ -242,7 +242,7 @@ test('a pasted delivery: genuine, old, changed, forged and unreadable are told a
   await post(`${world.practice.url}/practice/control`, JSON.stringify({ clockOffsetMs: 3_600_000 }));
   await world.host.core.request('main', 'feed.refresh', {});
   await paste({});
-  await raw.getByText('Signed by the service, but not now').waitFor();
+  await raw.getByText('Signed by the service, but not recently').waitFor();
   await button(page, 'Clear').click();
   await page.getByText('No delivery yet').waitFor();
 });

@@ -76,7 +76,7 @@ export const organisation: readonly Scene[] = [
       'invitations-paste': async ({ page }) => {
         await press(page, 'Paste a list…');
         await dialog(page)
-          .getByLabel(/One person a line/)
+          .getByLabel(/One person per line/)
           .fill('Dora Lind <dora@northwind.example>\nnobody here\n"Eli Ng", eli@');
         await dialog(page)
           .getByText(/No address in 2 lines/)
@@ -148,7 +148,7 @@ export const organisation: readonly Scene[] = [
           .getByText(/Uploaded the interface|Imported /)
           .waitFor();
         await row(page, /^Vault manager/).click();
-        await page.getByText(/The very text that was uploaded from here/).waitFor();
+        await page.getByText(/Exactly the text uploaded from here/).waitFor();
       },
       'interface-changed': async ({ page, http }) => {
         http.tell.set('list_smart_contract_interfaces', async (_, real) => {
@@ -162,7 +162,7 @@ export const organisation: readonly Scene[] = [
       'interface-no-json': async ({ page }) => {
         await press(page, 'New…');
         await page.getByLabel('ABI or IDL, as JSON').fill('contract Token {}');
-        await page.getByText(/This is no JSON/).waitFor();
+        await page.getByText(/This is not JSON/).waitFor();
       },
       secrets: tab('Secrets'),
       'secrets-problems': async ({ page }) => {

@@ -35,7 +35,7 @@ export const webhooks: readonly Scene[] = [
       },
       'create-address': async ({ page }) => {
         await field(page, 'Address').fill('https://hооks.northwind.example/in');
-        await page.getByText('is looked up as').waitFor();
+        await page.getByText('resolves as').waitFor();
       },
       'deliveries-empty': async ({ page }) => {
         await tab(page, 'Deliveries');
