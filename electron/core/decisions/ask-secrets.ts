@@ -71,7 +71,7 @@ export function createAskSecrets(
         return failure('locked', 'Countersign was locked in the meantime. Nothing was asked.');
       if (open !== null || world.isDeciding()) {
         if (open !== null) void person.openConfirmation(open.askId);
-        return failure('declined', 'The trusted window is asking for something else. Answer there first, or close it.');
+        return failure('declined', 'The trusted window is in use. Answer there first, or close it.');
       }
       return new Promise<Outcome<T>>(resolve => {
         const askId = Buffer.from(random(16)).toString('hex');

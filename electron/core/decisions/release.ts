@@ -102,8 +102,7 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
       // SECURITY: what began before the lock does not open a window behind it, nor by itself after the unlock.
       if (isLocked() || isLeft()) return lockedMeanwhile();
       // One window, and one thing in it: what it asks for now comes first.
-      if (isAsking())
-        return failure('declined', 'The trusted window is asking for something else. Answer there first, or close it.');
+      if (isAsking()) return failure('declined', 'The trusted window is in use. Answer there first, or close it.');
       if (asked !== null) {
         const open = asked.review.seal;
         void person.openConfirmation(open);

@@ -11,6 +11,7 @@ import type {
   AllowlistState,
   LockOut,
 } from '../../contract/organisation.ts';
+import { plural } from '../../contract/plain-text.ts';
 import { gravestFirst } from '../../contract/severity.ts';
 import { addressText, covers, holds, type Range, readAddress, readRange, sizeWords, unreachable, widest } from './cidr.ts';
 
@@ -192,7 +193,7 @@ function differencesOf(
   for (const [key, label] of after)
     if (!before.has(key)) differences.push({ label: 'Range added', before: null, after: written(key, label) });
   if (!isKnown)
-    return [{ label: 'Whole list', before: 'cannot be read here', after: `${draft.rules.length} ranges` }, ...differences];
+    return [{ label: 'Whole list', before: 'cannot be read here', after: plural(draft.rules.length, 'range') }, ...differences];
   const onOff = (enabled: boolean | null) => (enabled === true ? 'on' : 'off');
   if (draft.publicKey === null && onOff(now.enabled) !== onOff(draft.enabled))
     differences.push({ label: 'Allowlist', before: onOff(now.enabled), after: onOff(draft.enabled) });

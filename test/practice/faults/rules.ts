@@ -55,7 +55,7 @@ export function createFaults(initial: FaultRule[] = []): Faults {
 
 function checkedRule(rule: FaultRule): FaultRule {
   if (typeof rule !== 'object' || rule === null || !isFaultName(String(rule.fault)))
-    throw new Error(`fault: expected one of ${Object.keys(faultKinds).join(', ')}; received ${JSON.stringify(rule?.fault)}`);
+    throw new Error(`fault: expected one of ${Object.keys(faultKinds).join(', ')}; got ${JSON.stringify(rule?.fault)}`);
   return rule;
 }
 

@@ -27,7 +27,7 @@ test('paths, expectations and values are what a person can act on', () => {
       received: '"ALL"',
     },
     { path: 'invitations[0].senderUserId', expected: 'a string', received: 'nothing' },
-    { path: 'invitations[0].extra', expected: 'no such field', received: 'a string of 1 characters' },
+    { path: 'invitations[0].extra', expected: 'no such field', received: 'a string of 1 character' },
     { path: 'note', expected: 'no such field', received: 'an object' },
   ]);
 });

@@ -124,13 +124,13 @@ describe.each(addressFormats)('%s', format => {
     };
     expect(error('')).toMatch(new RegExp(`^${format}: Expected a public key of CURVE_.* as hex`));
     expect(error(`0x${good}`)).toMatch(/as hex/);
-    expect(error(good.slice(2))).toMatch(/got \d+ bytes/);
-    expect(error(`${good}00`)).toMatch(/got \d+ bytes/);
-    expect(error('00'.repeat(good.length / 2))).toMatch(/got \d+ bytes|not a point/);
+    expect(error(good.slice(2))).toMatch(/received \d+ bytes/);
+    expect(error(`${good}00`)).toMatch(/received \d+ bytes/);
+    expect(error('00'.repeat(good.length / 2))).toMatch(/received \d+ bytes|not a point/);
     if (curve === 'CURVE_ED25519') {
       // y = 2 is on no point of the curve; y = 1 and the two after it have order 1, 8 and 2.
       if (row.curves.length === 1)
-        expect(error(publicKeyOf('CURVE_SECP256K1', '11'.repeat(32)))).toMatch(/got 33 bytes beginning 0x0/);
+        expect(error(publicKeyOf('CURVE_SECP256K1', '11'.repeat(32)))).toMatch(/received 33 bytes beginning 0x0/);
     } else {
       expect(error(`02${'ff'.repeat(32)}`)).toMatch(/not a point of/);
       expect(error(`04${good.slice(2)}${'00'.repeat(32)}`)).toMatch(/not a point of/);

@@ -174,7 +174,7 @@ describe('the wait', () => {
 describe('a question', () => {
   test('is one: neither another nor a decision takes its window, nor does it take theirs', async () => {
     const { world, ask, give } = trusted();
-    const busy = failure('declined', 'The trusted window is asking for something else. Answer there first, or close it.');
+    const busy = failure('declined', 'The trusted window is in use. Answer there first, or close it.');
     const first = await ask();
     expect(await (await ask()).heard()).toEqual(busy);
     expect(world.window, 'the first comes to the front').toEqual(['open 01', 'open 01']);

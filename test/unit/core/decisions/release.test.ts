@@ -343,7 +343,7 @@ describe('the window', () => {
     const { world, asking } = gate();
     world.isAsking = true;
     expect((await asking(review)).answer()).toEqual(
-      failure('declined', 'The trusted window is asking for something else. Answer there first, or close it.'),
+      failure('declined', 'The trusted window is in use. Answer there first, or close it.'),
     );
     expect(world.window).toEqual([]);
   });

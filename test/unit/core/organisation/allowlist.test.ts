@@ -74,8 +74,8 @@ test.each([
   ['203.0.96.0/19', /^8,192 addresses are too many\. The widest IPv4 range the service accepts is \/20\.$/],
   ['2001:db8:1::/48', null],
   ['2001:db8::/47', /widest IPv6 range the service accepts is \/48/],
-  ['0.0.0.0/0', /every IPv4 address there is/],
-  ['::/0', /every IPv6 address there is/],
+  ['0.0.0.0/0', /every IPv4 address\./],
+  ['::/0', /every IPv6 address\./],
 ])('the width of %s', (cidr, problem) => {
   const [row] = report({ rules: rules(cidr) }).rows;
   if (problem === null) expect(row?.problem).toBeNull();
@@ -223,7 +223,7 @@ test('letting everybody in on an error is critical, off is high, switching on is
   expect(said({ onEvaluationError: 'ALLOW' })[0]).toMatch(/^critical: When the list cannot be evaluated/);
   expect(said({ enabled: false })).toContainEqual(expect.stringMatching(/^high: The list would be off/));
   expect(said({}, { list: { ...state.list, enabled: false } })).toContainEqual(
-    expect.stringMatching(/^high: The list is switched on/),
+    expect.stringMatching(/^high: This switches the list on/),
   );
 });
 
@@ -234,7 +234,7 @@ test('rules of a key: whom they bind, and when they hold', () => {
   expect(report({ publicKey: ownPublicKey, address: '198.51.100.9' }, { list }).lockOut.verdict).toBe('locked out');
   const off = { list, organisationEnabled: false };
   expect(report({ publicKey: ownPublicKey, address: '198.51.100.9' }, off).lockOut.verdict).toBe('not affected');
-  expect(said({ publicKey: ownPublicKey }, off)).toContainEqual(expect.stringMatching(/^look: The rules of a key hold only/));
+  expect(said({ publicKey: ownPublicKey }, off)).toContainEqual(expect.stringMatching(/^look: The rules of a key apply only/));
   expect(said({ publicKey: ownPublicKey, rules: [] }, { list })).toContainEqual(
     expect.stringMatching(/^high: A key without rules/),
   );
@@ -271,8 +271,8 @@ test('the full replacement is shown rule by rule, whatever the spelling', () => 
 
 test('where the list of today cannot be read, it is said that it is replaced unseen', () => {
   const unknown = { list: { ...state.list, enabled: null, rules: [] }, isKnown: false, organisationEnabled: null };
-  expect(said({}, unknown)).toContainEqual(expect.stringMatching(/^high: The list of today cannot be read here/));
-  expect(report({}, unknown).differences[0]).toEqual({ label: 'Whole list', before: 'cannot be read here', after: '1 ranges' });
+  expect(said({}, unknown)).toContainEqual(expect.stringMatching(/^high: The current list cannot be read here/));
+  expect(report({}, unknown).differences[0]).toEqual({ label: 'Whole list', before: 'cannot be read here', after: '1 range' });
 });
 
 const octet = fc.integer({ min: 0, max: 255 });
