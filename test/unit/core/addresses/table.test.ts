@@ -134,7 +134,7 @@ describe.each(addressFormats)('%s', format => {
     } else {
       expect(error(`02${'ff'.repeat(32)}`)).toMatch(/not a point of/);
       expect(error(`04${good.slice(2)}${'00'.repeat(32)}`)).toMatch(/not a point of/);
-      expect(error(`06${good.slice(2)}${'00'.repeat(32)}`)).toMatch(/got 65 bytes beginning 0x06/);
+      expect(error(`06${good.slice(2)}${'00'.repeat(32)}`)).toMatch(/received 65 bytes beginning 0x06/);
     }
     const foreign = (['CURVE_SECP256K1', 'CURVE_P256', 'CURVE_ED25519'] as const).filter(other => !row.curves.includes(other));
     for (const other of foreign) expect(error(good, other)).toMatch(`${format}: expected a key of`);
