@@ -171,7 +171,7 @@ describe('a sheet of many', () => {
       ...{ seals: reviews.map(({ seal }) => seal), decision: 'approve' },
     });
     const page = await host.confirmPage();
-    const rows = page.getByRole('list', { name: 'Each of them' }).locator(':scope > li');
+    const rows = page.getByRole('list', { name: 'Each item' }).locator(':scope > li');
     await rows.first().waitFor();
     expect(await rows.count()).toBe(reviews.length);
     const approve = page.getByRole('button', { name: /^Approve \d+ activities$/ });

@@ -45,7 +45,7 @@ test('the allowlist editor says before what the review says after: lock-out, emp
   await findings()
     .getByText(/enabled and empty: every API request would be refused/)
     .waitFor();
-  await page.getByRole('radio', { name: /Let everyone in/ }).check({ force: true });
+  await page.getByRole('radio', { name: /Let everybody in/ }).check({ force: true });
   await findings()
     .getByText(/everybody is let in/)
     .waitFor();

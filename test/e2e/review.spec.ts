@@ -355,8 +355,8 @@ describe('several at once', () => {
     expect(await brokenRules(page())).toEqual([]);
     await page().getByRole('button', { name: 'Review and approve 3 activities…' }).click();
     const window = await world.host.confirmPage();
-    await window.getByRole('list', { name: 'Each of them' }).waitFor();
-    expect(await window.getByRole('list', { name: 'Each of them' }).getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
+    await window.getByRole('list', { name: 'Each item' }).waitFor();
+    expect(await window.getByRole('list', { name: 'Each item' }).getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
     await window.getByRole('button', { name: 'Also show each one decoded' }).click();
     expect(await brokenRules(window)).toEqual([]);
     await confirmed(/^Approve 3 activities$/);

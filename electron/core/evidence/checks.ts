@@ -97,7 +97,7 @@ export function checkVotes(opened: Opened, dialect: Dialect): Check[] {
     if (canonical(told) !== canonical(vote))
       return {
         ok: false,
-        sentence: `${who}: the bundle says ${told.check} (${quoted(told.reason, 80)}, ${quoted(told.selection)}), checked here, it is ${vote.check}: ${vote.reason}.`,
+        sentence: `${who}: the bundle says ${told.check} (${quoted(told.reason, 80)}, ${quoted(told.selection)}); checked here, it is ${vote.check}: ${vote.reason}.`,
       };
     return { ok: vote.check !== 'invalid', sentence: `${who}: ${vote.check}, ${vote.reason}.` };
   });

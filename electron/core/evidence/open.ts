@@ -118,7 +118,7 @@ function subjectOf({ activity, submit, body, reviewer, context }: Opened, dialec
 /** What a bundle cannot show of itself. */
 function notesOf({ activity, body, context, submit, decision, journal }: Opened, dialect: Dialect): string[] {
   const notes = [
-    'Names, and what is there now, are those known to whoever made the bundle.',
+    'Names and the current state are those known to the person who made the bundle.',
     'Whoever can make one bundle can make another: compare its words or its SHA-256 with the person it came from.',
   ];
   if (submit === null && body === null)

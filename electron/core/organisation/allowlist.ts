@@ -31,7 +31,7 @@ export function checkAllowlist(draft: AllowlistDraft, state: AllowlistState): Al
     if (range === null) continue;
     counts[range.family] += 1;
     if (counts[range.family] > mostPerFamily)
-      row.problem ??= `The service takes at most ${mostPerFamily} ${familyWords[range.family]} ranges in one list.`;
+      row.problem ??= `The service accepts at most ${mostPerFamily} ${familyWords[range.family]} ranges in one list.`;
   }
   const rows = read.map(({ row }) => row);
   const lockOut = lockOutOf(draft, state, ranges, address);
@@ -136,7 +136,7 @@ function notesOf(draft: AllowlistDraft, state: AllowlistState, read: readonly Re
   if (!state.isKnown)
     note('high', 'The current list cannot be read here: it is replaced unseen.', 'Get it from whoever set it, and compare.');
   if (draft.onEvaluationError === 'ALLOW')
-    note('critical', 'When the list cannot be evaluated, everyone is let in.', 'Use DENY, the default.');
+    note('critical', 'When the list cannot be evaluated, everybody is let in.', 'Use DENY, the default.');
   if (!isKeyLevel && !draft.enabled)
     note(
       'high',
@@ -160,7 +160,7 @@ function notesOf(draft: AllowlistDraft, state: AllowlistState, read: readonly Re
   if (isKeyLevel && state.organisationEnabled === false)
     note(
       'look',
-      'The rules of a key apply only while the organisation’s allowlist is enabled, and it is not.',
+      'The rules of a key hold only while the organisation’s allowlist is enabled, and it is not.',
       'Enable the organisation’s allowlist first.',
     );
   if (lockOut.verdict === 'unknown' && draft.rules.length > 0)

@@ -24,7 +24,7 @@ export function encodingRefused(encoding: PayloadEncoding, { payload, form, curv
   switch (encoding) {
     case 'PAYLOAD_ENCODING_HEXADECIMAL':
       return bytesIn(payload, encoding) === null
-        ? 'Hexadecimal takes hex digits, two per byte, with or without 0x, and nothing else: no spaces, no line breaks.'
+        ? 'Hexadecimal means hex digits, two per byte, with or without 0x, and nothing else: no spaces, no line breaks.'
         : null;
     case 'PAYLOAD_ENCODING_TEXT_UTF8':
       return bytesIn(payload, encoding) === null ? 'The text holds half of a surrogate pair, which has no UTF-8 form.' : null;

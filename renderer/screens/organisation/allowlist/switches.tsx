@@ -38,7 +38,7 @@ export function AllowlistSwitches({ draft, isKey, organisationEnabled }: Props) 
         value={draft.onEvaluationError}
         segments={[
           { value: 'DENY', words: 'Refuse (DENY)' },
-          { value: 'ALLOW', words: 'Let everyone in (ALLOW)' },
+          { value: 'ALLOW', words: 'Let everybody in (ALLOW)' },
         ]}
         onChange={onEvaluationError => edit({ onEvaluationError })}
       />

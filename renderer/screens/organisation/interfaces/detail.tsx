@@ -58,7 +58,7 @@ function Changed({ one }: { one: KnownInterface }) {
     const answer = await ask(custody.organisation.accept_interface({ smartContractInterfaceId, sha256: reading.sha256 }));
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) return;
-    ui.getState().toast(`The interface “${plain(one.label)}” is pinned as it is now`, 'ok');
+    ui.getState().toast(`The interface “${plain(one.label)}” was pinned again`, 'ok');
     void organisation.getState().load('interfaces');
   };
   return (

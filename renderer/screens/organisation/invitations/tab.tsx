@@ -53,7 +53,7 @@ export function InvitationsTab() {
     <>
       <TabPage ref={page}>
         <Intro>
-          Everyone below is invited in one request, which policies may require others to approve. Check each address with the
+          Everybody below is invited in one request, which policies may require others to approve. Check each address with the
           person over a channel other than email.
         </Intro>
         <Submitted state={submit.state} onDismiss={submit.reset} />

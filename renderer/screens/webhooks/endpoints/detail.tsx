@@ -56,7 +56,7 @@ function Address({ endpoint }: { endpoint: Endpoint }) {
   const report = useWebhooks(state => state.report);
   const facts: Fact[] = [
     { label: 'Address', value: endpoint.url, kind: 'url', source: 'service' },
-    { label: 'Host', value: report?.host ?? hostOf(endpoint.url), kind: 'url', source: 'computed', note: 'as it is resolved' },
+    { label: 'Host', value: report?.host ?? hostOf(endpoint.url), kind: 'url', source: 'computed', note: 'as resolved' },
     { label: 'Endpoint', value: endpoint.endpointId, kind: 'id', source: 'service' },
     { label: 'Organisation', value: endpoint.organizationId, kind: 'id', source: 'service' },
   ];

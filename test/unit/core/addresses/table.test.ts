@@ -168,7 +168,7 @@ describe('keys that are not keys', () => {
       }),
     );
     if (!both) throw new Error('no such key among the first 64');
-    expect(() => deriveAddress('ADDRESS_FORMAT_UNCOMPRESSED', both)).toThrow('expected to be told the curve');
+    expect(() => deriveAddress('ADDRESS_FORMAT_UNCOMPRESSED', both)).toThrow('expected a curve too');
     expect(deriveAddress('ADDRESS_FORMAT_UNCOMPRESSED', both, 'CURVE_P256')).not.toBe(
       deriveAddress('ADDRESS_FORMAT_UNCOMPRESSED', both, 'CURVE_SECP256K1'),
     );

@@ -113,7 +113,7 @@ test.each<[string, Partial<AllowlistDraft>, Partial<AllowlistState>, object[]]>(
     { isKnown: false },
     [
       note('critical', 'This computer would lock itself out.', 'Add its address, or the range of its network.'),
-      note('critical', 'When the list cannot be evaluated, everyone is let in.', 'Use DENY, the default.'),
+      note('critical', 'When the list cannot be evaluated, everybody is let in.', 'Use DENY, the default.'),
       note('high', 'The current list cannot be read here: it is replaced unseen.', 'Get it from whoever set it, and compare.'),
       note('high', 'A range is wider than the service accepts.', 'Use the narrowest ranges that work.'),
     ],
@@ -152,7 +152,7 @@ test.each<[string, Partial<AllowlistDraft>, Partial<AllowlistState>, object[]]>(
     [
       note(
         'look',
-        'The rules of a key apply only while the organisation’s allowlist is enabled, and it is not.',
+        'The rules of a key hold only while the organisation’s allowlist is enabled, and it is not.',
         'Enable the organisation’s allowlist first.',
       ),
     ],

@@ -89,7 +89,7 @@ test('ten ranges of each family are taken, the eleventh is not', () => {
   expect(full.counts).toEqual({ ipv4: 10, ipv6: 10 });
   expect(full.parameters).not.toBeNull();
   const over = report({ rules: rules(...v4, ...v6) });
-  expect(over.rows[10]?.problem).toBe('The service takes at most 10 IPv4 ranges in one list.');
+  expect(over.rows[10]?.problem).toBe('The service accepts at most 10 IPv4 ranges in one list.');
   expect(over.parameters).toBeNull();
 });
 
@@ -234,7 +234,7 @@ test('rules of a key: whom they bind, and when they hold', () => {
   expect(report({ publicKey: ownPublicKey, address: '198.51.100.9' }, { list }).lockOut.verdict).toBe('locked out');
   const off = { list, organisationEnabled: false };
   expect(report({ publicKey: ownPublicKey, address: '198.51.100.9' }, off).lockOut.verdict).toBe('not affected');
-  expect(said({ publicKey: ownPublicKey }, off)).toContainEqual(expect.stringMatching(/^look: The rules of a key apply only/));
+  expect(said({ publicKey: ownPublicKey }, off)).toContainEqual(expect.stringMatching(/^look: The rules of a key hold only/));
   expect(said({ publicKey: ownPublicKey, rules: [] }, { list })).toContainEqual(
     expect.stringMatching(/^high: A key without rules/),
   );

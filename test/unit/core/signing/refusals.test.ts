@@ -46,7 +46,7 @@ describe('an encoding', () => {
       expect(refused('HEXADECIMAL', '0xcafe', 'hex', curve)).toBeNull();
       for (const payload of ['hello', 'ca fe', '0x'])
         expect(refused('HEXADECIMAL', payload, 'text', curve)).toBe(
-          'Hexadecimal takes hex digits, two per byte, with or without 0x, and nothing else: no spaces, no line breaks.',
+          'Hexadecimal means hex digits, two per byte, with or without 0x, and nothing else: no spaces, no line breaks.',
         );
       expect(refused('TEXT_UTF8', 'cafe', 'text', curve)).toBeNull();
       expect(refused('TEXT_UTF8', 'a\udc00', 'text', curve)).toBe(
@@ -162,7 +162,7 @@ describe('what is typed', () => {
       encodings: [
         {
           value: encoding('HEXADECIMAL'),
-          refused: 'Hexadecimal takes hex digits, two per byte, with or without 0x, and nothing else: no spaces, no line breaks.',
+          refused: 'Hexadecimal means hex digits, two per byte, with or without 0x, and nothing else: no spaces, no line breaks.',
         },
         { value: encoding('TEXT_UTF8'), refused: null },
         { value: encoding('EIP712'), refused: 'Typed data is a JSON object with domain, types, primaryType and message.' },
@@ -205,7 +205,7 @@ describe('what is typed', () => {
       { field: 'payload', sentence: 'Type, paste, drop or open what should be signed.' },
     ]);
     expect(problems({ payload: 'hello', encoding: encoding('HEXADECIMAL'), hashFunction: hash('NOT_APPLICABLE') })).toEqual([
-      { field: 'encoding', sentence: expect.stringContaining('Hexadecimal takes hex digits') },
+      { field: 'encoding', sentence: expect.stringContaining('Hexadecimal means hex digits') },
       { field: 'hashFunction', sentence: expect.stringContaining('is for Ed25519 keys') },
     ]);
     const broken = { ...etherMail, message: { ...etherMail.message, contents: { a: 1 } } };
