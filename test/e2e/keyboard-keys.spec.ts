@@ -39,7 +39,7 @@ test('first start: a key is made, its public key copied, and the organisation co
   await page.getByText('Ed25519').first().waitFor();
   await expectFocusKept(page);
   await press(page, 'Copy public key');
-  await tabTo(page, 'Another key', { key: 'Shift+Tab' });
+  await tabTo(page, 'Use another key', { key: 'Shift+Tab' });
   await page.keyboard.press('Enter');
   await expectFocusKept(page);
   await tabTo(page, 'Use an existing one', { role: 'tab' });

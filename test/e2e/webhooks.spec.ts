@@ -228,7 +228,7 @@ test('a pasted delivery: genuine, old, changed, forged and unreadable are told a
   };
   await paste({ body: `${body}\n` });
   await raw.getByText('Signed by the service, and fresh.').waitFor();
-  await check(page, 'Event id').getByText('seen before').waitFor();
+  await check(page, 'Event id').getByText('received before').waitFor();
   await paste({ body: body.replace('COMPLETED', 'REJECTED') });
   await raw.getByText('Not signed by the service in this form.').waitFor();
   await check(page, 'Signature').getByText('does not verify').waitFor();

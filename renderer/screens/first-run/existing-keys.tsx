@@ -33,8 +33,7 @@ export function ExistingKeys({ keys, onChoose, onAnother }: Props) {
           )}
           {onAnother !== undefined && (
             <Button small variant="quiet" onPress={onAnother}>
-              {' '}
-              Use another key{' '}
+              Use another key
             </Button>
           )}
         </li>

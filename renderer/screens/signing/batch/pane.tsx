@@ -26,8 +26,7 @@ export function BatchPane() {
           {failure !== null && (
             <FailureNote failure={failure}>
               <Button small onPress={() => signingBatch.setState({ failure: null })}>
-                {' '}
-                Dismiss{' '}
+                Dismiss
               </Button>
             </FailureNote>
           )}

@@ -114,7 +114,8 @@ export function Header({ field, rows, catalogue }: Props) {
         </span>
         <span className={styles.picture}>
           <Button small variant="quiet" isDisabled={catalogue === null} onPress={() => earn.getState().front(true)}>
-            <ChartScatter aria-hidden size={14} /> Chart{' '}
+            <ChartScatter aria-hidden size={14} />
+            Chart
           </Button>
         </span>
       </div>
