@@ -193,7 +193,7 @@ test('allowlists of both levels, an interface, secrets, and a deletion that is r
   await press(page, 'Static property');
   await expectFocus(page, 'Property');
   await page.keyboard.type('environment');
-  await type(page, 'Says', 'production');
+  await type(page, 'Property value', 'production');
   await press(page, 'Add a secret');
   await expectFocus(page, 'Name', 'textbox');
   await press(page, 'Remove secret 2');

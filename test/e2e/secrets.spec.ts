@@ -13,7 +13,7 @@ test('secrets are sealed and sent, several at once; their values are nowhere on 
   const first = page.getByRole('group', { name: 'Secret 1' });
   await first.getByLabel('Name').fill('exchange-token');
   await first.getByRole('button', { name: 'Static property' }).click();
-  await first.getByLabel('Says', { exact: true }).fill('production');
+  await first.getByLabel('Property value', { exact: true }).fill('production');
   await send(main(), 'Type the values…').click();
   await first.getByText('Fill this in').waitFor();
   await first.getByLabel('Property', { exact: true }).fill('environment');

@@ -139,10 +139,10 @@ describe('the form of a request', () => {
     await payload(page).fill('Pay invoice {{number}}');
     await page.getByText('Saved as a draft on this computer.').waitFor();
     await page.getByRole('button', { name: 'Save as a template…' }).click();
-    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Give it a name to find it by.').waitFor();
     await page.getByRole('textbox', { name: 'Name' }).fill('Invoices');
-    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(/is saved as a template on this computer/).waitFor();
     await bar(page).getByText('Fill in “number”.').waitFor();
     await page.getByRole('button', { name: /^Drafts/ }).click();

@@ -282,7 +282,7 @@ test.each([
   await page.getByRole('table').waitFor();
   expect(await brokenRules(page), 'table').toEqual([]);
   if (size.width < 1000) {
-    await page.getByRole('button', { name: 'Picture' }).click();
+    await page.getByRole('button', { name: 'Chart' }).click();
     expect(await brokenRules(page), 'picture').toEqual([]);
     await page.getByRole('button', { name: 'Back to the table' }).click();
   }

@@ -170,7 +170,7 @@ export const organisation: readonly Scene[] = [
         await first.getByLabel('Name').fill('exchange-token');
         await first.getByRole('button', { name: 'Static property' }).click();
         await first.getByLabel('Property', { exact: true }).fill('environment');
-        await first.getByLabel('Says', { exact: true }).fill('production');
+        await first.getByLabel('Property value', { exact: true }).fill('production');
         await press(page, 'Add a secret');
         await page.getByRole('group', { name: 'Secret 2' }).getByLabel('Name').fill('exchange-token');
         await send(page, 'Type the values…');

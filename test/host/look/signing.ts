@@ -97,7 +97,7 @@ export const signing: readonly Scene[] = [
         await page.getByText('Saved as a draft on this computer.').waitFor();
         await press(page, 'Save as a template…');
         await page.getByRole('textbox', { name: 'Name' }).fill('Invoices');
-        await page.getByRole('button', { name: 'Keep', exact: true }).click();
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
         await page.getByText(/is saved as a template on this computer/).waitFor();
       },
       drafts: ({ page }) => press(page, /^Drafts/),

@@ -149,7 +149,7 @@ function TemplateSheet({ open, onClose }: { open: boolean; onClose(): void }) {
         />
         <div className={styles.pair}>
           <Button variant="primary" onPress={() => void keep()}>
-            Keep
+            Save
           </Button>
           <Button variant="quiet" onPress={close}>
             Cancel
