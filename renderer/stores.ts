@@ -47,7 +47,9 @@ export const signingBatch = createSigningBatch(custody);
 export const ui = createUi('overview');
 export const earnDeployments = createEarnDeployments(custody, ({ vaultAddress }, { status, error }) => {
   const what =
-    status === 'COMPLETED' ? 'The wrapper stands: the vault is enabled' : `The deployment failed: ${error ?? 'no reason given'}`;
+    status === 'COMPLETED'
+      ? 'The wrapper is deployed: the vault is enabled'
+      : `The deployment failed: ${error ?? 'no reason given'}`;
   ui.getState().toast(`${what} (${vaultAddress})`, status === 'COMPLETED' ? 'ok' : 'critical');
   void earn.getState().refresh();
 });

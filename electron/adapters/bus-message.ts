@@ -95,7 +95,7 @@ export function readMessages(buffer: Buffer): { replies: BusReply[]; rest: Buffe
 
 const reader = (message: Buffer) => {
   const little = message[0] === 0x6c;
-  if (!little && message[0] !== 0x42) throw new Error('the bus sent what is no message');
+  if (!little && message[0] !== 0x42) throw new Error('the bus sent something that is not a message');
   return (at: number) => (little ? message.readUInt32LE(at) : message.readUInt32BE(at));
 };
 

@@ -13,7 +13,7 @@ export function createHttp(environment: Record<string, string | undefined> = pro
   // SECURITY: TLS certificates are always checked (ASVS V12.3.2); this variable would switch that off in silence.
   if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     throw new Error(
-      'NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off. Countersign does not start with it: remove the variable and start again.',
+      'NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off. Countersign does not start with it set: remove the variable and start again.',
     );
   const pools = new Map<string, Pool>();
   const poolOf = (origin: string): Pool => {
@@ -33,7 +33,7 @@ export function createHttp(environment: Record<string, string | undefined> = pro
   const send = async (method: Sending['method'], request: Omit<Sending, 'method'>) => {
     // SECURITY: https only, http for the loopback alone (docs/architecture.md#network); checked again where it leaves.
     if (!isServiceUrl(request.url))
-      throw new HttpError('unreachable', false, 'the address is not https (or http for this machine alone)');
+      throw new HttpError('unreachable', false, 'the address is not https (or http for this computer)');
     const url = new URL(request.url);
     return await sendOnce(poolOf(url.origin), url.pathname, { ...request, method });
   };
@@ -64,7 +64,7 @@ async function sendOnce(pool: Pool, path: string, request: Sending): Promise<Htt
       const seconds = `${request.deadlineMs / 1000} s`;
       reject(
         flight.started
-          ? new HttpError('timeout', true, `no whole answer within ${seconds}`)
+          ? new HttpError('timeout', true, `no complete answer within ${seconds}`)
           : new HttpError('unreachable', false, `no connection within ${seconds}`),
       );
     }, request.deadlineMs);

@@ -35,16 +35,16 @@ function run([file, key = '-', markText]: string[]): number {
     const head = readOptional(join(dirname(file), 'journal.head.json'));
     const result = verifyJournal(readFileSync(file), { head, mark, ...(key !== '-' && { publicKey: key }) });
     say(`${result.lines.length} entries. Public key: ${result.publicKey ?? 'none'}. Last line: sha256:${result.lastLineHash}`);
-    if (head === null) say('There is no head file beside it: entries cut off at the end would not be noticed.');
+    if (head === null) say('There is no head file beside it: entries removed from the end would not be noticed.');
     if (mark === null)
       say(
-        'Without the mark of the keychain, it is not known whether an older journal was put back with its head. The app names the mark when it verifies.',
+        'Without the mark from the keychain, it is not known whether an older journal was put back together with its head. The app shows the mark when it verifies the journal.',
       );
     for (const { kind, line, sentence } of result.findings) say(`${line > 0 ? `line ${line}` : 'whole'}: ${kind}: ${sentence}`);
     say(result.ok ? 'The journal is whole.' : 'The journal does NOT verify.');
     return result.ok ? 0 : 1;
   } catch (error) {
-    say(`It cannot be read: ${error instanceof Error ? error.message : 'no reason was given'}`);
+    say(`It cannot be read: ${error instanceof Error ? error.message : 'no reason given'}`);
     return 2;
   }
 }

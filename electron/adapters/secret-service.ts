@@ -60,7 +60,7 @@ export async function askSecretService(environment: NodeJS.ProcessEnv): Promise<
       body: ['default'],
     });
     const collection = alias.text;
-    if (alias.error !== null || collection === null) return { state: 'failed', detail: alias.error ?? 'no alias was told' };
+    if (alias.error !== null || collection === null) return { state: 'failed', detail: alias.error ?? 'no alias was returned' };
     if (collection === '/') return { state: 'no_secret_service', detail: 'there is no default collection' };
     const locked = await call({
       destination: service,
@@ -71,7 +71,7 @@ export async function askSecretService(environment: NodeJS.ProcessEnv): Promise<
       body: ['org.freedesktop.Secret.Collection', 'Locked'],
     });
     if (locked.error !== null || locked.flag === null)
-      return { state: 'failed', detail: locked.error ?? 'no lock state was told' };
+      return { state: 'failed', detail: locked.error ?? 'no lock state was returned' };
     return locked.flag
       ? { state: 'locked', detail: 'the default collection is locked' }
       : { state: 'ready', detail: 'the default collection is unlocked' };

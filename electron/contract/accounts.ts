@@ -22,7 +22,7 @@ export const accountParameters = () =>
       noneTwice(
         ({ curve, path, addressFormat }) => `${curve} ${path} ${addressFormat}`,
         'path',
-        'a path no other account of the same curve and format has',
+        'a path that no other account of the same curve and format has',
       ),
     )
     .meta({ label: 'Accounts', help: 'Empty if not needed.' });

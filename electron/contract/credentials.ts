@@ -59,7 +59,7 @@ export const oauthProviders = () =>
               aud: text().meta({ label: 'Audience (aud)' }),
             })
             .optional()
-            .meta({ label: 'OIDC claims', help: 'Issuer, subject and audience, where no token is at hand.' }),
+            .meta({ label: 'OIDC claims', help: 'Issuer, subject and audience, if no token is available.' }),
         })
         .meta({ label: 'Provider' }),
     )

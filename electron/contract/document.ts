@@ -149,7 +149,7 @@ export interface ReviewDocument {
   /** What it will change, in plain sentences. */
   effects: string[];
   facts: Fact[];
-  /** What is moved, in the order it is moved; left out where nothing in it is a payment. */
+  /** What moves, in the order it is moved; left out where nothing in it is a payment. */
   moves?: Movement[];
   findings: Finding[];
   /** The highest of the findings; `note` where there is none. */

@@ -15,7 +15,7 @@ export const choice = <const T extends readonly [string, ...string[]]>(values: T
 export const openChoice = (known: readonly string[]) => z.string().meta({ known: [...known] });
 
 /** A string that says something. */
-export const text = () => z.string().min(1, { error: 'a text that is not empty' });
+export const text = () => z.string().min(1, { error: 'text that is not empty' });
 /** A string that may be empty, where the specification says no more than "string". */
 export const note = () => z.string();
 export const identifier = () =>
@@ -48,7 +48,7 @@ export const seconds = (max?: bigint) => integerString(1n, max);
 export const hex = (bytes?: number) =>
   matching(
     bytes === undefined ? /^([0-9a-fA-F]{2})+$/ : new RegExp(`^[0-9a-fA-F]{${bytes * 2}}$`),
-    bytes === undefined ? 'hex digits, two a byte' : `${bytes} bytes as ${bytes * 2} hex digits`,
+    bytes === undefined ? 'hex digits, two per byte' : `${bytes} bytes as ${bytes * 2} hex digits`,
   );
 
 /**
@@ -109,7 +109,7 @@ const isEmail = (value: string): boolean => firstUnseen(value) === null && /^[^\
 /** What was expected, naming a character that cannot be seen by its number. */
 export function emailRule(value: string): string {
   const hidden = firstUnseen(value);
-  return hidden === null ? 'an email address' : `an email address without the character ${hidden}, which cannot be seen`;
+  return hidden === null ? 'an email address' : `an email address without the character ${hidden}, which is invisible`;
 }
 
 /** CAIP-2 chain: namespace 3–8, reference 1–32 (chainagnostic.org CAIP-2). */
@@ -151,8 +151,8 @@ export const paginationOptions = () =>
       limit: integerString(1n, 100n)
         .optional()
         .meta({ label: 'Limit', help: 'Objects to return, 1 to 100. Default 10.', example: '10' }),
-      before: identifier().optional().meta({ label: 'Before', help: 'An object id: what stands before it.' }),
-      after: identifier().optional().meta({ label: 'After', help: 'An object id: what stands after it.' }),
+      before: identifier().optional().meta({ label: 'Before', help: 'An object id: returns what comes before it.' }),
+      after: identifier().optional().meta({ label: 'After', help: 'An object id: returns what comes after it.' }),
     })
     .optional()
     .meta({ label: 'Page' });

@@ -17,9 +17,9 @@ export function ambiguousHost(given: string): string | null {
   const host = urlOf(given)?.hostname ?? '';
   const written = writtenHost(given);
   if (host.endsWith('.'))
-    return `The host ends with a dot: ${host} and ${withoutEnd(host, '.')} are one name, and compare as two.`;
-  if (written.includes('%')) return `The host is written ${written}, with letters as numbers, and is looked up as ${host}.`;
+    return `The host ends with a dot: ${host} and ${withoutEnd(host, '.')} are the same name, but compare as different.`;
+  if (written.includes('%')) return `The host is written ${written}, with letters in place of digits, and resolves as ${host}.`;
   if (readIp(host)?.family === 'ipv4' && written !== host)
-    return `The host is written ${written}, which some read as ${host} and others as another address. Write it as four plain numbers.`;
+    return `The host is written ${written}, which some programs read as ${host} and others as another address. Write it as four plain numbers.`;
   return null;
 }

@@ -34,7 +34,7 @@ export interface AllowlistDraft {
   enabled: boolean;
   onEvaluationError: 'ALLOW' | 'DENY';
   rules: AllowlistRule[];
-  /** The address the service sees this machine at, as a person gives it; empty where they do not know it. */
+  /** The public address of this computer, as a person gives it; empty where they do not know it. */
   address: string;
 }
 

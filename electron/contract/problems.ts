@@ -47,7 +47,7 @@ function expectedBy(issue: Issue): string {
     case 'too_big':
       return `at most ${issue.maximum}${units[issue.origin] ?? ''}`;
     default:
-      return 'a value of another form';
+      return 'a value of a different form';
   }
 }
 const kinds: Record<string, string> = {
@@ -80,7 +80,7 @@ function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return `a list of ${value.length}`;
-  if (typeof value === 'string') return `a string of ${value.length} characters`;
+  if (typeof value === 'string') return `a string of ${value.length} character${value.length === 1 ? '' : 's'}`;
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 

@@ -21,11 +21,11 @@ export const subscriptions = () =>
       noneTwice(
         ({ eventType, filtersJson = '' }) => `${eventType} ${filtersJson}`,
         'eventType',
-        'an event type no other subscription with the same filter has',
+        'an event type that no other subscription with the same filter has',
       ),
     )
     .optional()
-    .meta({ label: 'Subscriptions', help: 'They cannot be changed later: delete the endpoint and create it anew.' });
+    .meta({ label: 'Subscriptions', help: 'They cannot be changed later: delete the endpoint and create a new one.' });
 
 export const webhookEndpoint = z.object({
   endpointId: z.string(),

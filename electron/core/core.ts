@@ -66,7 +66,7 @@ export async function createCore(given: Ports): Promise<Core> {
   });
   const tellFindings = () => noteFindings(stores, ports.files);
   kept.onChange(async () => {
-    // A store may open while the app is on its way out: nothing begins then.
+    // A store may open while the app is being sent out: nothing begins then.
     if (life.signal.aborted) return;
     await journal.recheck();
     await tellFindings();

@@ -48,7 +48,7 @@ export function waysToPerson({ ports, stores, lock, emit, now }: Needs): ToPerso
     if (written.ok) return written;
     return {
       ...written,
-      message: 'Nothing was done: it could not be written into the journal first. Check that the disk is not full.',
+      message: 'Nothing was done: it could not be written to the journal first. Check that the disk is not full.',
     };
   };
   return {

@@ -70,7 +70,7 @@ export class LinkError extends Error {
   override name = 'LinkError';
   constructor(path: string) {
     super(
-      `“${path}” in the folder of Countersign is a link or no plain file, which the app never made and does not follow. Remove it.`,
+      `“${path}” in the folder of Countersign is a link or not a plain file. Countersign never makes one and does not follow it. Remove it.`,
     );
   }
 }

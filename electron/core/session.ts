@@ -244,4 +244,4 @@ function contextOf(
 }
 
 const outdated = () =>
-  failure('changed', 'This connection was changed or read anew meanwhile. Nothing was stamped. Look at it, and try again.');
+  failure('changed', 'This connection was changed or reloaded in the meantime. Nothing was stamped. Check it, and try again.');

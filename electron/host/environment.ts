@@ -24,7 +24,7 @@ export function unsafeStart(
 ): string | null {
   // SECURITY: certificate checks are never off, not even in development (docs/faults.md#fault-models).
   if (env.NODE_TLS_REJECT_UNAUTHORIZED !== undefined && env.NODE_TLS_REJECT_UNAUTHORIZED !== '')
-    return 'The environment variable NODE_TLS_REJECT_UNAUTHORIZED is set. It can switch off the check of the service’s certificate. Unset it and start Countersign again.';
+    return 'The environment variable NODE_TLS_REJECT_UNAUTHORIZED is set. It can switch off certificate checks. Unset it and start Countersign again.';
   // SECURITY: a packaged app is not debugged and not run without its sandbox.
   const found = development ? undefined : switches.find(hasSwitch);
   return found === undefined

@@ -12,14 +12,14 @@ export function servePages(core: Promise<Core>): void {
   ipcMain.handle(requestChannel, async (event, name: unknown, parameters: unknown) => {
     // SECURITY: who asks is told by the window, never by the message (docs/architecture.md#one-way-in).
     const sender = pageOf(event.senderFrame);
-    if (sender === null) return failure('forbidden', 'Only the pages of this app may ask it for anything.');
+    if (sender === null) return failure('forbidden', 'Only the pages of this app may make requests.');
     try {
       return await (await core).request(sender, name, parameters);
     } catch {
       // SECURITY: an exception may carry what was being worked on; the page learns only that there was one.
       return failure(
         'internal',
-        'The app met an error of its own. Nothing is known to have been sent. Restart it and look at the journal.',
+        'Countersign met an error of its own. It is not known whether anything was sent. Restart it and check the journal.',
       );
     }
   });

@@ -58,7 +58,7 @@ export function Confirm() {
   if (current === null)
     return (
       <main className={styles.waiting} aria-busy={refusal === null}>
-        {refusal === null ? <p role="status">Reading what was sealed…</p> : <FailureNote failure={refusal} />}
+        {refusal === null ? <p role="status">Loading the sealed review…</p> : <FailureNote failure={refusal} />}
       </main>
     );
   return (

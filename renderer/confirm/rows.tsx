@@ -41,9 +41,9 @@ export function RowsPart({ rows, totals }: { rows: readonly RowView[]; totals: B
       <BulkTotalsPart totals={totals} />
       {/* One stop of Tab, however many rows there are. */}
       <button type="button" className={styles.more} aria-pressed={decoded} onClick={() => setDecoded(!decoded)}>
-        Show every one decoded, too
+        Also show each one decoded
       </button>
-      <ol className={styles.list} aria-label="Each of them">
+      <ol className={styles.list} aria-label="Each item">
         {rows.map((row, index) => (
           <Row key={row.key} row={row} number={index + 1} said={shared} decoded={decoded} />
         ))}

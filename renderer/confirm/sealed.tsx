@@ -65,8 +65,8 @@ export function Sealed({ current, replaced, refusal, sent, decide }: Props) {
             </h1>
           </div>
           {replaced && (
-            <Notice tone="look" role="alert" title="Another document is shown now.">
-              <p>Nothing you read or held before counts for it.</p>
+            <Notice tone="look" role="alert" title="This is now a different document.">
+              <p>What you read or held before does not count for it.</p>
             </Notice>
           )}
           <Way way={current.way} review={review} />
@@ -91,7 +91,7 @@ export function Sealed({ current, replaced, refusal, sent, decide }: Props) {
           </div>
           {subject.kind === 'submit' && (
             <div className={styles.body}>
-              <h2>The exact body that is sent</h2>
+              <h2>The exact body to be sent</h2>
               <HostileText text={subject.body} mono lines />
             </div>
           )}

@@ -24,7 +24,7 @@ export interface AddressBook {
   pane: BookPane;
   /** In one column: the detail is in front of the list. */
   reading: boolean;
-  /** The confirmation window is open, or its answer is on its way. */
+  /** The confirmation window is open, or its answer is being sent. */
   asked: boolean;
   /** What went wrong with the change that was tried last. */
   refusal: Failure | null;

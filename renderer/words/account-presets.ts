@@ -60,7 +60,7 @@ const isSame = (a: Place, b: Place): boolean => a.path === b.path && a.addressFo
 export function twinWords(drafts: readonly Place[], index: number, taken: readonly Place[]): string | null {
   const draft = drafts[index];
   if (draft === undefined || draft.path === '') return null;
-  if (taken.some(each => isSame(each, draft))) return 'The wallet has this account already.';
+  if (taken.some(each => isSame(each, draft))) return 'The wallet already has this account.';
   const first = drafts.findIndex(each => isSame(each, draft));
   return first < index ? `The same as account ${first + 1}.` : null;
 }

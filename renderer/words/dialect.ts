@@ -30,5 +30,5 @@ export function dialectRows(overrides: DialectOverrides | undefined): DialectRow
 /** What holds of a proposal that no vote proves. */
 export const proofWords = (votesNeverShown: boolean): string =>
   votesNeverShown
-    ? 'Off: this deployment never shows votes; what no vote proves is high, and the service’s claim alone'
-    : 'On: what no vote proves is critical';
+    ? 'Off: this deployment never shows votes. An activity that no vote proves is high, and only claimed by the service'
+    : 'On: an activity that no vote proves is critical';

@@ -4,9 +4,9 @@ import type { SetAside } from '../../electron/contract/app-values.ts';
 /** What is wrong with it, as the end of a sentence that begins with what it holds. */
 const reasons: Record<SetAside['reason'], string> = {
   damaged: 'cannot be read',
-  no_mac: 'carries no mark of this app: an earlier version wrote it, or another program took the mark away',
-  changed: 'is not what Countersign wrote: another program changed it, or it comes from another computer',
-  rolled_back: 'is an older one that was put back',
+  no_mac: 'has no mark of this app: an earlier version wrote it, or another program removed the mark',
+  changed: 'is not what Countersign wrote: another program changed it, or it is from another computer',
+  rolled_back: 'is an older version that was put back',
   missing: 'is gone, and Countersign did not remove it',
   link: 'was a link that leads elsewhere, which is not followed',
 };
@@ -21,5 +21,5 @@ export function asideTitle(files: readonly SetAside[]): string {
   if (files.length === 1 && first !== undefined) return asideSentence(first);
   return files.some(isTouched)
     ? `${files.length} files of this app are not what it wrote`
-    : `${files.length} files of this app carry no mark of it`;
+    : `${files.length} files of this app have no mark of it`;
 }

@@ -10,15 +10,15 @@ export const curveNames: Record<ApiKeyCurve, string> = {
 
 /** The choice of a curve in plain words, the usual one first. */
 export const curveChoices: { curve: ApiKeyCurve; sentence: string }[] = [
-  { curve: 'API_KEY_CURVE_P256', sentence: 'The usual choice. Take it unless you were told otherwise.' },
-  { curve: 'API_KEY_CURVE_ED25519', sentence: 'Modern and quick. Every stamp of the same bytes is the same.' },
-  { curve: 'API_KEY_CURVE_SECP256K1', sentence: 'The curve of Bitcoin and Ethereum, for set-ups that ask for it.' },
+  { curve: 'API_KEY_CURVE_P256', sentence: 'The usual choice. Use it unless you were told otherwise.' },
+  { curve: 'API_KEY_CURVE_ED25519', sentence: 'Modern and fast. The same bytes always give the same stamp.' },
+  { curve: 'API_KEY_CURVE_SECP256K1', sentence: 'The curve of Bitcoin and Ethereum, for set-ups that require it.' },
 ];
 
 export const keyStateWords: Record<KeyInfo['state'], string> = {
   ready: 'Ready',
   gone: 'Not in the keychain',
-  unavailable: 'Cannot tell: the keychain does not answer',
+  unavailable: 'Unknown: the keychain does not answer',
   corrupt: 'Damaged',
 };
 
@@ -35,5 +35,5 @@ export const keychainTitles: Record<KeychainState, string> = {
 
 /** While the trusted window has the question. */
 export const trustedWords = {
-  elsewhere: 'The window that opened asks for it. Answer there.',
+  elsewhere: 'Answer in the window that opened.',
 } as const;

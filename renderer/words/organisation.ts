@@ -40,7 +40,7 @@ export const featureWords: Readonly<Record<string, FeatureWords>> = {
   FEATURE_NAME_WEBHOOK: {
     title: 'Webhook',
     effect: 'Events of the organisation are posted to a URL.',
-    value: 'The URL, where the deployment takes one here; separate endpoints are under Webhooks.',
+    value: 'The URL, if the deployment accepts one here. Endpoints are managed under Webhooks.',
     door: false,
   },
   FEATURE_NAME_SMS_AUTH: {
@@ -57,13 +57,13 @@ export const featureWords: Readonly<Record<string, FeatureWords>> = {
   },
   FEATURE_NAME_AUTH_PROXY: {
     title: 'Authentication proxy',
-    effect: 'Sign-up and login can be asked for without a stamp, through the proxy.',
+    effect: 'Sign-up and login can be requested without a stamp, through the proxy.',
     value: onOff,
     door: true,
   },
   FEATURE_NAME_SOLANA_RENT_PREFUND_ENABLED: {
-    title: 'Solana rent paid ahead',
-    effect: 'The rent of new Solana accounts is paid ahead.',
+    title: 'Solana rent paid in advance',
+    effect: 'The rent of new Solana accounts is paid in advance.',
     value: onOff,
     door: false,
   },

@@ -39,7 +39,7 @@ export interface StateRow extends Omit<Line, 'value'> {
 const asked = (app: AppState) => `Asked every ${plural(app.settings.pollSeconds, 'second')} while this window is in front`;
 const keyStates: Record<AppState['keys'][number]['state'], string> = {
   ready: 'Ready',
-  gone: 'Gone from the keychain',
+  gone: 'Missing from the keychain',
   unavailable: 'The keychain does not answer',
   corrupt: 'Its entry in the keychain cannot be read',
 };

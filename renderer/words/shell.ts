@@ -133,7 +133,7 @@ export function notices(app: AppState, now: number): Notice[] {
       id: 'files',
       tone: 'critical',
       title: 'The files of this app cannot be checked',
-      text: 'The keychain answers, and what it holds for Countersign under “files” cannot be read. What stands in the files is not verified.',
+      text: 'The keychain answers, but what it holds for Countersign under “files” cannot be read. The content of the files is not verified.',
       action: 'keys',
     });
   if (keychain.state !== 'ready' && keychain.store === 'keychain')

@@ -40,8 +40,8 @@ export function batchWords({ counts, total }: BatchHead): string {
 
 /** What cannot be told from the payload is said to be so. */
 export const formHints: Partial<Record<PayloadForm, string>> = {
-  hex: 'in no form this app knows',
-  digest: 'what it stands for cannot be seen',
+  hex: 'in no format this app knows',
+  digest: 'what it represents is unknown',
 };
 
 /** Why a file is not taken; null where it is. */

@@ -91,7 +91,7 @@ export function marketWords(vaults: readonly EarnVault[], asset: EarnAsset): str
     return apy === null || vault.tvl === null ? [] : [{ ...vault, apy, size: BigInt(vault.tvl), tvl: vault.tvl }];
   });
   const [first] = shown;
-  if (first === undefined) return 'No vault here has both an APY and a TVL.';
+  if (first === undefined) return 'None of these vaults has both an APY and a TVL.';
   const by = (key: 'apy' | 'size', sign: 1 | -1) =>
     shown.reduce((best, each) => ((sign > 0 ? each[key] > best[key] : each[key] < best[key]) ? each : best), first);
   const [low, high, big] = [by('apy', -1), by('apy', 1), by('size', 1)];

@@ -9,7 +9,7 @@ export const knownEvents: { eventType: string; words: string; help: string }[] =
   {
     eventType: 'SEND_TRANSACTION_STATUS_UPDATES',
     words: 'Transactions on their way',
-    help: 'Being sent, in a block, failed. For the billing organisation alone.',
+    help: 'Being sent, in a block, failed. For the billing organisation only.',
   },
 ];
 export const eventWords = (eventType: string): string | null =>

@@ -63,7 +63,7 @@ describe('an allowlist', () => {
     '1.2.3.4./32',
   ])('%s is read by nobody, and cannot be sent', async cidr => {
     const { rows, parameters } = await allowlist('10.0.0.7', cidr);
-    expect(rows[0]?.problem).toMatch(/This is no IPv4 or IPv6 range/);
+    expect(rows[0]?.problem).toMatch(/This is not an IPv4 or IPv6 range/);
     expect(parameters).toBeNull();
   });
 
@@ -117,18 +117,18 @@ const inside: [url: string, said: string][] = [
   ['https://printer.local./', 'ends with a dot'],
   [
     'https://hooks.example.com./',
-    'The host ends with a dot: hooks.example.com. and hooks.example.com are one name, and compare as two.',
+    'The host ends with a dot: hooks.example.com. and hooks.example.com are the same name, but compare as different.',
   ],
   [
     'https://010.0.0.1/',
-    'The host is written 010.0.0.1, which some read as 8.0.0.1 and others as another address. Write it as four plain numbers.',
+    'The host is written 010.0.0.1, which some programs read as 8.0.0.1 and others as another address. Write it as four plain numbers.',
   ],
-  ['https://0177.0.0.1/', 'some read as 127.0.0.1'],
-  ['https://127.1/', 'some read as 127.0.0.1'],
-  ['https://0x7f000001/', 'some read as 127.0.0.1'],
-  ['https://127.0.0.1./', 'some read as 127.0.0.1'],
-  ['https://１２７.0.0.1/', 'some read as 127.0.0.1'],
-  ['https://l%6fcalhost/', 'with letters as numbers'],
+  ['https://0177.0.0.1/', 'some programs read as 127.0.0.1'],
+  ['https://127.1/', 'some programs read as 127.0.0.1'],
+  ['https://0x7f000001/', 'some programs read as 127.0.0.1'],
+  ['https://127.0.0.1./', 'some programs read as 127.0.0.1'],
+  ['https://１２７.0.0.1/', 'some programs read as 127.0.0.1'],
+  ['https://l%6fcalhost/', 'with letters in place of digits'],
 ];
 const carried: [url: string, said: string][] = [
   ['https://[::127.0.0.1]/', 'which carries 127.0.0.1 (IPv4-compatible), is not on the public internet (loopback).'],
@@ -231,7 +231,7 @@ describe('a mail address', () => {
     ['\ud800', 'U+D800'],
   ];
   test.each(hidden)('with %j in it is refused everywhere, and the character is named', async (letter, number) => {
-    const said = `an email address without the character ${number}, which cannot be seen`;
+    const said = `an email address without the character ${number}, which is invisible`;
     const mail = `ada${letter}@example.com`;
     for (const answer of [await invite(mail), await user(mail), await signup(mail), await code(mail)])
       expect(JSON.stringify(answer)).toContain(said);

@@ -326,7 +326,7 @@ const inWords: Record<MarkedFile, string> = {
   'signing-drafts.json': 'drafts and templates',
   'signing-batch.json': 'signing batch',
   'decision-passphrase.json': 'marker of the decision passphrase',
-  'outbox.json': 'requests whose outcome is not known',
+  'outbox.json': 'requests with unknown outcome',
 };
 
 describe.each(Object.keys(rows) as MarkedFile[])('%s', name => {
@@ -419,7 +419,7 @@ describe('a line that somebody added to the address book', () => {
     expect(document.severity).toBe('high');
     expect(document.findings.map(({ rule }) => rule)).toContain('first-seen');
     const words = JSON.stringify(document);
-    expect(words).toContain('called “Treasury reserve” by an entry that is not verified');
+    expect(words).toContain('called “Treasury reserve” by an unverified entry');
     expect(document.facts.every(fact => fact.name !== 'Treasury reserve')).toBe(true);
   });
 
@@ -442,7 +442,7 @@ describe('a line that somebody added to the address book', () => {
     expect(shown.severity).toBe('high');
     expect(await taking).toEqual({ ok: true, value: null });
     expect((await stateOf(of)).setAside).toEqual([]);
-    expect(await journalOf(of)).toContain('Restored 1 entry of address-book.json.unverified (address book)');
+    expect(await journalOf(of)).toContain('Restored 1 entry from address-book.json.unverified (address book)');
     expect((await review()).findings.map(({ rule }) => rule)).not.toContain('first-seen');
     await of.core.stop();
     await start(disk);
@@ -497,7 +497,7 @@ describe('a line that somebody added to the address book', () => {
     const of = await start(disk);
     const path = 'address-book.json.unverified';
     const leaving = of.ask('files.dismiss', { path });
-    expect((await of.person('approve')).review.document.headline).toBe('Go on without this file: address book');
+    expect((await of.person('approve')).review.document.headline).toBe('Continue without this file: address book');
     expect(await leaving).toMatchObject({ ok: true });
     expect((await stateOf(of)).setAside).toEqual([]);
     expect(disk.files.content.has(`${path}.dismissed`)).toBe(true);
@@ -516,7 +516,7 @@ test('a connection that was taken in again works, and one whose file was edited 
   expect(await of.request('whoami')).toMatchObject({ ok: false, code: 'not_connected' });
   const taking = of.ask('files.take_in', { path: 'connections.json.unverified' });
   const { facts } = (await of.person('approve')).review.document;
-  expect(facts).toContainEqual(expect.objectContaining({ label: 'Address of its service', value: practice.info.baseUrl }));
+  expect(facts).toContainEqual(expect.objectContaining({ label: 'Service address', value: practice.info.baseUrl }));
   expect(await taking).toMatchObject({ ok: true });
   expect(await of.request('whoami')).toMatchObject({ ok: true });
 });
@@ -536,9 +536,7 @@ test('a connection is taken in with whom it believes in full: what excuses unpro
   expect(facts).toContainEqual(
     expect.objectContaining({ label: 'Votes of this deployment', value: expect.stringContaining('Never shown') }),
   );
-  expect(facts).toContainEqual(
-    expect.objectContaining({ label: 'User whose votes are taken for yours', value: 'somebody-else' }),
-  );
+  expect(facts).toContainEqual(expect.objectContaining({ label: 'User whose votes count as yours', value: 'somebody-else' }));
 });
 
 /** What a connection is asked in the window when its edited file is taken in. */
@@ -564,11 +562,11 @@ test('a connection that would take the place of another one is shown beside it',
   const { differences } = (await of.person('reject')).review.document;
   expect(await taking).toMatchObject({ ok: false });
   expect(differences).toContainEqual({
-    label: 'User whose votes are taken for yours',
+    label: 'User whose votes count as yours',
     before: expect.not.stringContaining('mallory'),
     after: 'mallory',
   });
-  expect(differences.map(({ label }) => label)).not.toContain('Address of its service');
+  expect(differences.map(({ label }) => label)).not.toContain('Service address');
 });
 
 test.each([
@@ -754,7 +752,7 @@ describe('a list of keys that says otherwise than the keychain', () => {
     const of = await startedAgain(first);
     const shown = (await stateOf(of)).keys[0]?.disagreement ?? '';
     expect(shown).toContain('org at https://elsewhere.example');
-    expect(shown).toContain('says the keychain, and that holds');
+    expect(shown).toContain('says the keychain, which prevails');
     const repairing = of.ask('keys.repair', { keyId });
     const asked = await decideNext(of.core, 'approve', async ms => of.later(ms));
     expect(asked.review.document.findings[0]?.sentence).toBe(shown);
@@ -916,7 +914,7 @@ describe('the folder', () => {
     await writeFile(outside, '{"version":1}\n');
     await symlink(outside, join(folder, name));
     const files = createFiles(folder);
-    await expect(files.read(name)).rejects.toThrow(/is a link or no plain file/);
+    await expect(files.read(name)).rejects.toThrow(/is a link or not a plain file/);
     await expect(files.append(name, Buffer.from('x'))).rejects.toThrow(/is a link/);
     await expect(files.truncate(name, 1)).rejects.toThrow(/is a link/);
     if (appFiles[name].protection === 'marked') {

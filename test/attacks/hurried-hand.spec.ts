@@ -141,7 +141,7 @@ describe('a press', () => {
     const second = await host.core.request('main', 'reviews.open', { activityId: ids[1] });
     const { seal } = (second as { value: SealedReview }).value;
     const deciding = host.core.request('main', 'reviews.decide', { seal, decision: 'approve' });
-    await first.getByText('Another document is shown now.').waitFor();
+    await first.getByText('This is now a different document.').waitFor();
     expect(await first.getByRole('heading', { level: 1 }).textContent()).toContain('Good evening');
     expect(await first.evaluate(() => document.activeElement?.ariaLabel)).toBe('The sealed document');
     await first.getByRole('button', { name: 'Hold to reject' }).waitFor();
@@ -171,7 +171,7 @@ describe('a sheet of many', () => {
       ...{ seals: reviews.map(({ seal }) => seal), decision: 'approve' },
     });
     const page = await host.confirmPage();
-    const rows = page.getByRole('list', { name: 'Each of them' }).locator(':scope > li');
+    const rows = page.getByRole('list', { name: 'Each item' }).locator(':scope > li');
     await rows.first().waitFor();
     expect(await rows.count()).toBe(reviews.length);
     const approve = page.getByRole('button', { name: /^Approve \d+ activities$/ });

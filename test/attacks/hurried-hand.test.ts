@@ -83,7 +83,7 @@ describe('an approval', () => {
     const { review, deciding } = await asked('approve');
     await shown();
     at += 599;
-    expect(await decide(review, 'approve', 0)).toMatchObject(refused('not shown long enough'));
+    expect(await decide(review, 'approve', 0)).toMatchObject(refused('not shown for long enough'));
     at += 1;
     expect(await decide(review, 'approve', 0, false)).toMatchObject(refused('Read to the end'));
     expect(await decide(review, 'approve', 0)).toMatchObject({ ok: true });
@@ -96,7 +96,7 @@ describe('an approval', () => {
     expect(review.document.severity).toBe('critical');
     await shown();
     at += 2_099;
-    expect(await decide(review, 'approve', 60_000)).toMatchObject(refused('not shown long enough'));
+    expect(await decide(review, 'approve', 60_000)).toMatchObject(refused('not shown for long enough'));
     at += 1;
     expect(await decide(review, 'approve', 1_499)).toMatchObject(refused('Hold for 1.5 seconds'));
     expect(await decide(review, 'approve', 1_500)).toMatchObject({ ok: true });
@@ -111,7 +111,7 @@ describe('an approval', () => {
     await opened();
     const sheet = await shown();
     at += 1_799;
-    expect(await decide(sheet, 'approve', 0)).toMatchObject(refused('not shown long enough'));
+    expect(await decide(sheet, 'approve', 0)).toMatchObject(refused('not shown for long enough'));
     at += 1;
     expect(await decide(sheet, 'approve', 0)).toMatchObject({ ok: true });
     expect(await deciding).toMatchObject({ ok: true, value: [{}, {}, {}] });
@@ -129,7 +129,7 @@ describe('an approval', () => {
     const { dwellMs, holdMs } = paceOf(sheet, 'approve');
     expect(dwellMs, 'fifty in full, and a little for each further one').toBe(32_000);
     at += dwellMs + holdMs - 1;
-    expect(await decide(sheet, 'approve', holdMs)).toMatchObject(refused('not shown long enough'));
+    expect(await decide(sheet, 'approve', holdMs)).toMatchObject(refused('not shown for long enough'));
     at += 1;
     expect(await decide(sheet, 'approve', holdMs)).toMatchObject({ ok: true });
     expect(await starting).toMatchObject({ ok: true });
@@ -145,7 +145,7 @@ describe('another document in a window that was open', () => {
     await first.deciding;
     const second = await asked('approve');
     expect(await decide(second.review, 'approve', 0), 'the window still shows the first').toMatchObject(
-      refused('not shown long enough'),
+      refused('not shown for long enough'),
     );
     expect(await decide(first.review, 'approve', 0)).toMatchObject({ ok: false, code: 'not_found' });
     const told = app.events.filter(({ event }) => event === 'confirm.opened');
@@ -154,7 +154,7 @@ describe('another document in a window that was open', () => {
     });
     await shown();
     at += 599;
-    expect(await decide(second.review, 'approve', 0)).toMatchObject(refused('not shown long enough'));
+    expect(await decide(second.review, 'approve', 0)).toMatchObject(refused('not shown for long enough'));
     expect(await decide(second.review, 'reject', 600)).toMatchObject(refused('only just opened'));
     at += 601;
     expect(await decide(second.review, 'reject', 600)).toMatchObject({ ok: true });
@@ -167,7 +167,7 @@ describe('another document in a window that was open', () => {
     at += 400;
     await shown();
     at += 199;
-    expect(await decide(review, 'approve', 0)).toMatchObject(refused('not shown long enough'));
+    expect(await decide(review, 'approve', 0)).toMatchObject(refused('not shown for long enough'));
     at += 1;
     expect(await decide(review, 'approve', 0)).toMatchObject({ ok: true });
     await deciding;
@@ -246,9 +246,9 @@ describe('after an unlock', () => {
 
     at += 3_600_000;
     const again = await asked('approve', id);
-    expect(await decide(again.review, 'approve', 0)).toMatchObject(refused('not shown long enough'));
+    expect(await decide(again.review, 'approve', 0)).toMatchObject(refused('not shown for long enough'));
     await shown();
-    expect(await decide(again.review, 'approve', 0)).toMatchObject(refused('not shown long enough'));
+    expect(await decide(again.review, 'approve', 0)).toMatchObject(refused('not shown for long enough'));
     expect(await decide(again.review, 'reject', 600)).toMatchObject(refused('only just opened'));
     await decide(again.review, 'close', 0);
     await again.deciding;

@@ -193,7 +193,7 @@ describe('every call of the bridge says what it can cause', () => {
     const other = 'https://service.stranger.example';
     const { organizationId, pinnedKeys } = practice.info;
     const asked: [AppCallName, unknown, RegExp, string, string[]][] = [
-      ['keys.create', { name: 'Mine', curve: 'API_KEY_CURVE_P256' }, /^Make a new API key called “Mine”$/, 'note', ['Mine']],
+      ['keys.create', { name: 'Mine', curve: 'API_KEY_CURVE_P256' }, /^Create a new API key called “Mine”$/, 'note', ['Mine']],
       ['keys.remove', { keyId }, /^Delete the API key “Spare” from this computer permanently$/, 'high', ['Spare']],
       [
         'connections.add',
@@ -226,14 +226,14 @@ describe('every call of the bridge says what it can cause', () => {
       [
         'connections.sub_organization',
         { connectionId, organizationId: 'sub' },
-        /^Let this key speak for the sub-organisation sub$/,
+        /^Let this key stamp for the sub-organisation sub$/,
         'high',
         ['sub', organizationId, practice.url],
       ],
       [
         'connections.forget_sub_organization',
         { connectionId, organizationId: 'sub' },
-        /^Stamp nothing more for the sub-organisation sub$/,
+        /^Stop stamping for the sub-organisation sub$/,
         'note',
         ['sub', organizationId, practice.url],
       ],
@@ -276,7 +276,7 @@ describe('every call of the bridge says what it can cause', () => {
     expect(page.ok && page.value.entries.map(({ kind, about }) => `${kind} ${about}`)).toEqual([
       'change_confirmed Connect to the organisation o at http://127.0.0.1:9',
       expect.stringMatching(/^key_changed Created key /),
-      'change_confirmed Make a new API key called “k”',
+      'change_confirmed Create a new API key called “k”',
       expect.stringMatching(/^journal_opened /),
     ]);
   });
@@ -468,7 +468,7 @@ describe('every call of the bridge says what it can cause', () => {
     expect(await importing).toMatchObject({ ok: false, code: 'declined' });
     expect(review.subject).toMatchObject({ operation: 'init_import_secrets' });
     expect(checks[0]?.sentence).toBe(
-      'First of two: a key for each of “exchange”. What is sealed to them is shown once more before it is sent',
+      'First of two: a key for each of “exchange”. What is sealed to them is shown again before it is sent',
     );
     expect(app.practice.ledger()).toEqual([]);
   });
@@ -602,7 +602,7 @@ describe('what a page may not do often', () => {
     expect(tried.filter(({ ok }) => ok)).toHaveLength(12);
     expect(tried.at(-1)).toMatchObject({
       code: 'rate_limited',
-      message: expect.stringMatching(/^Too many comparisons with the clipboard in a short time\. Try again in \d+ seconds\.$/),
+      message: expect.stringMatching(/^Too many clipboard comparisons in a short time\. Try again in \d+ seconds\.$/),
     });
     app.later(60_000);
     expect(await app.ask('clipboard.holds', { text: '493027' })).toMatchObject({ ok: true, value: { same: true } });

@@ -110,7 +110,7 @@ test('what is typed is held by its element alone, and wiped when it is given, al
   await fill(trusted, { 'Name of the key': 'k', 'Public key': '02ab', 'Private key': canary });
   expect(await holds()).toBe(false);
   // Shown for a moment, it is still the element's alone.
-  await trusted.getByRole('button', { name: 'Show what is typed' }).click();
+  await trusted.getByRole('button', { name: 'Show the text' }).click();
   expect(await key.getAttribute('type')).toBe('text');
   expect(await holds()).toBe(false);
   await giving(trusted).click();

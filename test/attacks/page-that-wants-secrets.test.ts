@@ -240,7 +240,7 @@ describe('to have the app unlocked', () => {
     const guess = (passphrase: string) => give(askId, { passphrase });
     const wait = async () => (await question()).waitMs;
     expect(await guess('')).toMatchObject({ ok: false, problems: [{ path: 'passphrase' }] });
-    expect(await guess('wrong')).toMatchObject({ ok: false, message: 'That is not the passphrase.' });
+    expect(await guess('wrong')).toMatchObject({ ok: false, message: 'The passphrase is wrong.' });
     const atOnce = await Promise.all([guess('a'), guess('b'), guess('c')]);
     expect(atOnce.filter(answer => !answer.ok && answer.code === 'rate_limited')).toHaveLength(2);
     expect(await wait()).toBeGreaterThan(1_000);
@@ -248,7 +248,7 @@ describe('to have the app unlocked', () => {
     expect(await guess(secret)).toMatchObject({ ok: false, code: 'rate_limited' });
     for (const least of [4_000, 8_000, 16_000]) {
       app.later(await wait());
-      expect(await guess('wrong')).toMatchObject({ ok: false, message: 'That is not the passphrase.' });
+      expect(await guess('wrong')).toMatchObject({ ok: false, message: 'The passphrase is wrong.' });
       expect(await wait()).toBeGreaterThan(least - 1_000);
     }
     expect(await isLocked()).toBe(true);
@@ -279,7 +279,7 @@ describe('to have the file vault guessed', () => {
     app = await startApp({ as: null, keychain });
     const opening = app.ask('vault.open');
     const shown = await question();
-    expect(shown).toMatchObject({ title: 'Make a file vault', button: 'Make the vault' });
+    expect(shown).toMatchObject({ title: 'Create a file vault', button: 'Create the vault' });
     expect(await give(shown.askId, { next: right, again: 'another' })).toMatchObject({ problems: [{ path: 'again' }] });
     await app.give({ next: right, again: right });
     expect(await opening).toMatchObject({ ok: true, value: { store: 'file vault' } });
@@ -297,7 +297,7 @@ describe('to have the file vault guessed', () => {
     expect(await app.ask('vault.open')).toMatchObject({
       ok: false,
       code: 'forbidden',
-      message: 'The file vault is open already.',
+      message: 'The file vault is already open.',
     });
   });
 

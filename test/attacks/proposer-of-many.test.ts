@@ -238,7 +238,7 @@ describe('one bad one among many', () => {
     const usual = await propose(textToSign(app.practice, 'Batch 1'));
     const { reviews, refused } = await together([grave, usual]);
     expect(reviews).toHaveLength(1);
-    expect(refused).toMatchObject([{ activityId: grave, sentence: expect.stringMatching(/decided by itself/) }]);
+    expect(refused).toMatchObject([{ activityId: grave, sentence: expect.stringMatching(/decided on its own/) }]);
     const seals = [reviews[0]?.seal ?? '', (await app.open(grave)).seal];
     expect(await approveAll(seals)).toMatchObject({ ok: false, code: 'forbidden' });
     expect(app.windows).toEqual([]);
@@ -266,7 +266,7 @@ describe('one bad one among many', () => {
     });
     const { reviews, refused } = await together([first, second]);
     expect(reviews.map(({ subject }) => subject.kind === 'activity' && subject.activity.activityId)).toEqual([first]);
-    expect(refused).toMatchObject([{ activityId: second, sentence: expect.stringMatching(/decided by itself/) }]);
+    expect(refused).toMatchObject([{ activityId: second, sentence: expect.stringMatching(/decided on its own/) }]);
     // Whatever a page asks for: its seal, had by opening it alone, is no key to a decision over several.
     const alone = await app.open(second);
     const answer = await approveAll([reviews[0]?.seal ?? '', alone.seal]);

@@ -37,14 +37,14 @@ const withParameters = (envelope: Json, more: Json) =>
 const beforeEnd = (envelope: Json, more: string) => `${JSON.stringify(envelope).slice(0, -1)}${more}}`;
 
 test.each<[string, (envelope: Json) => string, RegExp]>([
-  ['a second set of parameters', e => beforeEnd(e, ',"parameters":{"walletIds":["w"]}'), /“?"parameters" stands twice/],
+  ['a second set of parameters', e => beforeEnd(e, ',"parameters":{"walletIds":["w"]}'), /“?"parameters" appears twice/],
   ['another organisation in a second spelling', e => beforeEnd(e, ',"organization_id":"another"'), /two spellings/],
   ['a type in another case', e => beforeEnd(e, ',"Type":"ACTIVITY_TYPE_DELETE_WALLETS"'), /two spellings/],
   ['a member that no request has', e => beforeEnd(e, ',"intent":{}'), /no request has a member "intent"/],
   [
     'a second payload',
     e => JSON.stringify(e).replace('"payload":', '"payload":"Pay everything","payload":'),
-    /"payload" stands twice/,
+    /"payload" appears twice/,
   ],
   ['a second payload in another case', e => withParameters(e, { Payload: 'Pay everything' }), /two spellings/],
   [
@@ -55,8 +55,8 @@ test.each<[string, (envelope: Json) => string, RegExp]>([
   // ſ, the long s, is an s to parsers that fold letters.
   ['a second account in letters that fold', e => withParameters(e, { \u017fignWith: 'another' }), /two spellings/],
   ['an escape in a name', e => JSON.stringify(e).replace('"payload"', '"p\\u0061yload"'), /written with an escape/],
-  ['another request after its end', e => `${JSON.stringify(e)}${JSON.stringify(e)}`, /follows after its end/],
-  ['a line after its end that is no space', e => `${JSON.stringify(e)}\0`, /follows after its end/],
+  ['another request after its end', e => `${JSON.stringify(e)}${JSON.stringify(e)}`, /follows its end/],
+  ['a line after its end that is no space', e => `${JSON.stringify(e)}\0`, /follows its end/],
   ['a mark of byte order', e => `\ufeff${JSON.stringify(e)}`, /a value was expected/],
   ['half of a surrogate pair as an escape', e => JSON.stringify(e).replace('4711', '\\ud800'), /half of a surrogate pair/],
   ['a number that is rounded', e => beforeEnd(e, ',"generateAppProofs":9007199254740993'), /parsers disagree/],

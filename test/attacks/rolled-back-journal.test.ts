@@ -93,7 +93,7 @@ const attacks: [string, (disk: Disk, older: ReturnType<typeof pairOf>) => void, 
   [
     'removes the journal',
     ({ files }) => void files.content.delete(journalPath),
-    /there is no journal; the keychain names entry 5|entry 5 was there/,
+    /there is no journal; the keychain names entry 5|entry 5 existed/,
   ],
   [
     'removes both',
@@ -455,7 +455,7 @@ describe('the command without the app', () => {
     for (const [path, bytes] of older) disk.files.content.set(path, bytes);
     expect(run(disk)).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining('whether an older journal was put back with its head cannot be told'),
+      stdout: expect.stringContaining('it is not known whether an older journal was put back together with its head'),
     });
     expect(run(disk, '-', mark)).toMatchObject({ status: 1, stdout: expect.stringContaining('rolled_back') });
     expect(run(disk, '-', 'nonsense').status).toBe(2);

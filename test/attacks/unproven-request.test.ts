@@ -160,7 +160,7 @@ describe('a text that fits, under a stamp that', () => {
       return { ...activity, votes: [...(votes as Json[]), stampedVote(message, 'nobody')] };
     });
     const review = await liar.app.open(id);
-    expect(findingOf(review, 'vote-key-unlisted')?.sentence).toContain('a user whom the service does not list');
+    expect(findingOf(review, 'vote-key-unlisted')?.sentence).toContain('a user the service does not list');
     expect(review.subject).toMatchObject({ activity: { votes: [{ key: 'listed' }, { check: 'verified', key: 'not_listed' }] } });
   });
 
@@ -284,11 +284,14 @@ describe('the setting for a deployment that never shows votes', () => {
     expect(refused.answer).toMatchObject({ ok: false, code: 'declined' });
     expect((await connections())[0]?.votesNeverShown).toBeUndefined();
     const { window, answer } = await settle(false, 'approve');
-    expect(window.review.document).toMatchObject({ severity: 'critical', headline: expect.stringContaining('for granted') });
+    expect(window.review.document).toMatchObject({
+      severity: 'critical',
+      headline: expect.stringContaining('where no vote proves it'),
+    });
     expect(answer).toMatchObject({ ok: true, value: { votesNeverShown: true } });
     const journal = await liar.app.ask('journal.entries', { limit: 10, kinds: ['connection_changed'] });
     const abouts = journal.ok ? (journal.value as JournalPage).entries.map(({ about }) => about) : [];
-    expect(abouts[0]).toContain('unproven: its deployment is said never to show votes');
+    expect(abouts[0]).toContain('unproven: its deployment is set as never showing votes');
 
     const id = await invoice();
     liar.about(withVotes(() => []));

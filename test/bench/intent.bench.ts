@@ -93,7 +93,7 @@ const strikes = {
 };
 
 async function kills(count: number): Promise<Figure[]> {
-  // A service a little away: a request is on its way for some time.
+  // A service a little away: a request is being sent for some time.
   const practice = await startPractice({ faults: parseFaults('delay=4@approve_activity#1x0') });
   const folder = mkdtempSync(join(tmpdir(), 'countersign-kills-'));
   const ada = practice.info.users.find(({ userName }) => userName.startsWith('Ada'));

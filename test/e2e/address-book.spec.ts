@@ -43,7 +43,7 @@ const book = async () => {
 async function look(text: string): Promise<void> {
   await button('Import…').first().click();
   await field('CSV or JSON').fill(text);
-  await button('See what changes').click();
+  await button('Preview the changes').click();
 }
 
 test('an address is added, changed and forgotten; what is wrong is said beside the field it is in', async () => {
@@ -55,10 +55,10 @@ test('an address is added, changed and forgotten; what is wrong is said beside t
   expect(await add.isDisabled()).toBe(true);
   for (const [name, wrong, said] of [
     ['Label', 'x'.repeat(101), /at most 100 characters, received/],
-    ['Label', 'Pay\u202eroll', /characters that can be seen, received “Pay⟦U\+202E⟧roll”/],
+    ['Label', 'Pay\u202eroll', /visible characters, received “Pay⟦U\+202E⟧roll”/],
     ['Note', 'n'.repeat(1001), /at most 1000 characters, received/],
-    ['Note', 'fine\u2066', /characters that can be seen/],
-    ['Address', 'hello', /an address of a format.*received “hello”/],
+    ['Note', 'fine\u2066', /visible characters/],
+    ['Address', 'hello', /an address in a format.*received “hello”/],
     ['Address', payroll.replace('6E3605D', '6e3605D'), /EIP-55/],
     ['Address', bitcoin.replace('2', '3'), /with its checksum/],
   ] as const) {
@@ -85,7 +85,7 @@ test('an address is added, changed and forgotten; what is wrong is said beside t
   await field('Label').fill('Wages');
   await field('Address').fill(payroll.toLowerCase());
   await add.click();
-  await expect.poll(() => saidOf('Address')).toMatch(/not in the book already.*as “Payroll”/);
+  await expect.poll(() => saidOf('Address')).toMatch(/not in the address book yet.*as “Payroll”/);
   await button('Cancel').click();
 
   await entry('Payroll').click();
@@ -106,11 +106,11 @@ test('an address is added, changed and forgotten; what is wrong is said beside t
 
 test('files: hostile, broken and right ones, as CSV and as JSON, and what goes out comes in as it was', async () => {
   for (const [text, said] of [
-    ['{"entries": [', 'Expected JSON, received text that is not.'],
+    ['{"entries": [', 'Expected JSON, received text that is not JSON.'],
     ['[1, {"label": "x"}]', 'expected an object with label and address as text'],
     ['{"names": []}', 'Expected a list of entries, or an object with the member “entries”.'],
     ['name;address\nx;y', 'Expected a first row with the columns label and address'],
-    ['label,address,kind\nPay\u202eroll,0x12,friend', 'Row 1: label: expected characters that can be seen'],
+    ['label,address,kind\nPay\u202eroll,0x12,friend', 'Row 1: label: expected visible characters'],
     [`label,address,kind\nx,${payroll},friend`, 'Row 1: kind: expected own, counterparty, contract, delegate'],
     [
       `label,address\n"<img src=x onerror=alert(1)>",${payroll}\ny,${payroll.toLowerCase()}`,
@@ -136,12 +136,12 @@ test('files: hostile, broken and right ones, as CSV and as JSON, and what goes o
       ],
     }),
   );
-  await page.getByText('2 new · 0 changed · 0 as they are · 0 left out').waitFor();
+  await page.getByText('2 new · 0 changed · 0 unchanged · 0 left out').waitFor();
   await button('Import…').last().click();
   await desk.confirm(world.host, 'approve');
   await entry('Payroll').waitFor();
   await look(`label,address\nPayments,${payroll}`);
-  await page.getByText('0 new · 1 changed · 0 as they are · 0 left out').waitFor();
+  await page.getByText('0 new · 1 changed · 0 unchanged · 0 left out').waitFor();
   await page.getByText('Also forget 1 address that the file does not have').click();
   await button('Import…').last().click();
   await desk.confirm(world.host, 'approve');
@@ -155,7 +155,7 @@ test('files: hostile, broken and right ones, as CSV and as JSON, and what goes o
     const { text } = world.host.saved.at(-1) ?? { text: '' };
     if (format === 'As CSV') expect(text).toContain("'=1+1");
     await look(text);
-    await page.getByText('0 new · 0 changed · 1 as they are · 0 left out').waitFor();
+    await page.getByText('0 new · 0 changed · 1 unchanged · 0 left out').waitFor();
   }
   for (const [text, said] of [
     ['x'.repeat(4_000_001), 'book.csv could not be read, or is larger than 4 MB'],
@@ -176,7 +176,7 @@ test('on a full disk the book is as it was; a file of the book that was spoiled 
   disk.isFull = true;
   await button('Check and add…').click();
   await desk.confirm(world.host, 'approve');
-  await page.getByText('The address book could not be written, and is as it was. Check that the disk is not full.').waitFor();
+  await page.getByText('The address book could not be written and is unchanged. Check that the disk is not full.').waitFor();
   expect(await field('Address').inputValue()).toBe(payroll);
   expect(await book()).toEqual([]);
   disk.isFull = false;

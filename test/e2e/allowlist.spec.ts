@@ -8,12 +8,12 @@ const { start, main, send, lastOf, rule, findings } = organisationSpecs();
 
 test('an allowlist says what is wrong with each range, and cannot be sent so', async () => {
   const { page } = await start('Allowlist');
-  await page.getByText('No rule: nobody is let in').waitFor();
+  await page.getByText('No rules: nobody is let in').waitFor();
   for (const [typed, said] of [
     ['203.0.113.0/33', /goes up to 32/],
-    ['010.0.0.0/24', /no IPv4 or IPv6 range/],
-    ['198.51.0.0/16', /widest IPv4 range that the service takes is \/20/],
-    ['2001:db8::/32', /widest IPv6 range that the service takes is \/48/],
+    ['010.0.0.0/24', /not an IPv4 or IPv6 range/],
+    ['198.51.0.0/16', /widest IPv4 range the service accepts is \/20/],
+    ['2001:db8::/32', /widest IPv6 range the service accepts is \/48/],
   ] as const) {
     await page.getByRole('button', { name: 'Add a rule' }).click();
     await rule(1).getByLabel('Range').fill(typed);
@@ -53,8 +53,8 @@ test('the allowlist editor says before what the review says after: lock-out, emp
 
   await page.getByRole('button', { name: 'Add a rule' }).click();
   await rule(1).getByLabel('Range').fill('198.51.100.0/24');
-  await page.getByLabel('The address the service sees this machine at').fill('203.0.113.9');
-  await findings().getByText('This machine would lock itself out.').waitFor();
+  await page.getByLabel('Public address of this computer').fill('203.0.113.9');
+  await findings().getByText('This computer would lock itself out.').waitFor();
   const replaced = page.getByRole('region', { name: 'What is replaced' });
   await replaced.getByRole('row', { name: /^Range removed 127\.0\.0\.0\/20 Here taken away/ }).waitFor();
   await replaced.getByRole('row', { name: /^Range added not there 198\.51\.100\.0\/24/ }).waitFor();
@@ -70,7 +70,7 @@ test('the allowlist editor says before what the review says after: lock-out, emp
   await page.getByText('You decided not to send it').waitFor();
 
   await page.getByRole('button', { name: 'Add it as a rule' }).click();
-  await rule(2).getByText('this machine').waitFor();
+  await rule(2).getByText('this computer').waitFor();
   await page.getByText('Let in', { exact: true }).waitFor();
   await send().click();
   await desk.confirm(world.host, 'approve');
@@ -90,7 +90,7 @@ test('a list that somebody else replaced meanwhile is not overwritten; rules of 
   await rule(1).getByLabel('Range').fill('127.0.0.1');
   await world.practice.as('Ben').propose('set_ip_allowlist', { enabled: false, rules: [{ cidr: '203.0.113.0/24' }] });
   await send().click();
-  await page.getByText('Somebody changed this list since you read it.').waitFor();
+  await page.getByText('Somebody changed this list since you opened it.').waitFor();
   expect(world.host.isConfirming()).toBe(false);
 
   await page.getByRole('button', { name: /List of$/ }).click();

@@ -77,7 +77,7 @@ test('already decided by someone else, before and after the confirmation was ope
   await world.practice.as('Chloé').approve(stored(world.practice, activityId));
   await desk.confirm(world.host, 'approve');
   await said('Already decided');
-  await said('Someone else decided it meanwhile. Nothing was sent.');
+  await said('Someone else decided it in the meantime. Nothing was sent.');
   expect(votes('Ada')).toEqual([]);
 });
 

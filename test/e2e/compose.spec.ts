@@ -66,7 +66,7 @@ describe('from the palette', () => {
       await fillForm(page, describeForm(operations[name]), parameters);
       if (name === 'delete_sub_organization') {
         // Not addressed before a person confirmed that it is one.
-        await page.getByRole('textbox', { name: 'Organisation addressed' }).fill(await subOrganisation(practice));
+        await page.getByRole('textbox', { name: 'Organisation of the request' }).fill(await subOrganisation(practice));
         await page.getByRole('button', { name: 'Confirm it as a sub-organisation…' }).click();
         await confirm(host, 'approve');
       }
@@ -207,7 +207,7 @@ describe('what is shown before anything is sent', () => {
     await fillForm(page, describeForm(operations.create_private_key_tag), { privateKeyTagName: 'Clé froide', privateKeyIds: [] });
     await page.getByRole('radio', { name: 'Exact bytes' }).click();
     await page.getByRole('button', { name: 'Copy JSON' }).click();
-    await page.getByText('Copied, and read back the same').first().waitFor();
+    await page.getByText('Copied and verified').first().waitFor();
     const body = await page.evaluate(() => navigator.clipboard.readText());
     expect(JSON.parse(body).parameters).toEqual({ privateKeyTagName: 'Clé froide', privateKeyIds: [] });
     const hash = createHash('sha256').update(body, 'utf8').digest('hex');
@@ -232,7 +232,7 @@ describe('what is shown before anything is sent', () => {
     await expect.poll(parameters).toEqual({ publicKey: null, rules: [] });
     await compose(page, await titleOf(world.host, 'set_organization_feature'));
     await page.getByRole('button', { name: 'Value: left out' }).click();
-    await page.getByRole('menuitem', { name: 'Send an empty text' }).click();
+    await page.getByRole('menuitem', { name: 'Send empty text' }).click();
     await fill(page, fieldAt(describeForm(operations.set_organization_feature), ['name']), ['name'], 'FEATURE_NAME_WEBHOOK');
     await expect.poll(parameters).toEqual({ name: 'FEATURE_NAME_WEBHOOK', value: '' });
   });
@@ -267,7 +267,7 @@ describe('what is shown before anything is sent', () => {
     await compose(host.page, await titleOf(world.host, 'claim_swap_fees'));
     await send(host.page);
     await confirm(host, 'reject');
-    await host.page.getByText('Nothing left this machine').waitFor();
+    await host.page.getByText('Nothing left this computer').waitFor();
     expect(practice.ledger()).toEqual([]);
   });
 });

@@ -97,7 +97,7 @@ test.each([
 
 test('a review that cannot be fetched shows the sentence and a way on', async () => {
   const { host, practice } = world;
-  const other = await practice.as('Chloé').propose('sign_raw_payload', textToSign(practice, 'another one'));
+  const other = await practice.as('Chloé').propose('sign_raw_payload', textToSign(practice, 'a different one'));
   play('bad-gateway', 'get_activity');
   await desk.row(host.page, other.id).waitFor({ timeout: 20_000 });
   await desk.row(host.page, other.id).click();

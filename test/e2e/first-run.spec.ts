@@ -123,7 +123,7 @@ test('a command-line key file is imported with its neighbour', async () => {
   });
   await page.getByRole('tab', { name: 'Import one' }).click();
   await page.getByRole('button', { name: 'Choose a key file…' }).click();
-  const trusted = await asks(host, 'Keep the key of this file');
+  const trusted = await asks(host, 'Import the key from this file');
   expect((await trusted.locator('dl').textContent())?.replaceAll(/\s/g, '')).toContain(`Publickey${pair.publicKey}`);
   expect(await page.evaluate(() => window.custody.app.state({}))).toMatchObject({ ok: true, value: { keys: [] } });
   await closing(trusted, () => giving(trusted).click());
@@ -160,7 +160,7 @@ test('a service nobody confirmed hears nothing, and the form stays as it was', a
   for (const value of [practice.url, practice.info.organizationId]) await asked.getByText(value).first().waitFor();
   await asked.getByLabel('For you to answer').waitFor();
   await confirm(host, 'reject');
-  await page.getByText('You decided not to change it. It is as it was.').waitFor();
+  await page.getByText('You decided not to change it. It is unchanged.').waitFor();
   expect(await field(page, 'Service address').inputValue()).toBe(practice.url);
   expect(await page.evaluate(() => window.custody.app.state({}))).toMatchObject({ ok: true, value: { connections: [] } });
 });

@@ -14,7 +14,7 @@ test('a contract interface is read from a file, uploaded, pinned, and flagged on
   await page.getByRole('button', { name: 'New…' }).click();
   const drop = page.getByLabel('ABI or IDL file');
   await drop.setInputFiles(file('Token.sol', 'contract Token {}'));
-  await page.getByText(/This is no JSON/).waitFor();
+  await page.getByText(/This is not JSON/).waitFor();
   await drop.setInputFiles(
     file('big.json', JSON.stringify([{ type: 'function', name: 'x', inputs: [], doc: 'x'.repeat(409_600) }])),
   );
@@ -33,7 +33,7 @@ test('a contract interface is read from a file, uploaded, pinned, and flagged on
     .waitFor();
   expect(lastOf('ACTIVITY_TYPE_CREATE_SMART_CONTRACT_INTERFACE').parameters).toMatchObject({ smartContractInterface: abi });
   await page.getByRole('option', { name: /^Vault manager/ }).click();
-  await page.getByText(/The very text that was uploaded from here/).waitFor();
+  await page.getByText(/Exactly the text uploaded from here/).waitFor();
 
   http.tell.set('list_smart_contract_interfaces', async (_, real) => {
     const answer = (await real()) as { smartContractInterfaces: { smartContractInterface: string }[] };
@@ -43,7 +43,7 @@ test('a contract interface is read from a file, uploaded, pinned, and flagged on
   await page.getByRole('button', { name: 'Read again' }).click();
   await page.getByText('Its text was changed at the service').waitFor();
   await page.getByRole('option', { name: /^Vault manager.*changed/ }).waitFor();
-  await page.getByRole('button', { name: 'Read calls by the new text…' }).click();
+  await page.getByRole('button', { name: 'Decode calls with the new text…' }).click();
   const confirmation = await world.host.confirmPage();
   await confirmation
     .getByText(/changed at the service/)

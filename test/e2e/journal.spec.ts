@@ -32,7 +32,7 @@ afterAll(closeBrowser);
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const rows = () => page.getByRole('option');
-const lines = () => page.getByRole('list', { name: 'What holds of this line' });
+const lines = () => page.getByRole('list', { name: 'Checks of this line' });
 async function toJournal(): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name: 'Journal' }).click();
   await rows().first().waitFor();
@@ -88,7 +88,7 @@ test('what happened is found by text, kind, organisation and day; a wrong day is
   expect(await rows().count()).toBeLessThan(all);
   await rows().first().click();
   await lines().getByText('It follows the line before it').waitFor();
-  const leftOut = page.getByText('What is open is not in this list.');
+  const leftOut = page.getByText('The open item is not in this list.');
   await leftOut.waitFor({ state: 'detached' });
   await page.getByRole('searchbox').fill('zebra');
   await leftOut.waitFor();
@@ -157,7 +157,7 @@ test('evidence: a whole bundle is read, whatever is edited in it is named, and w
     await page
       .getByRole('dialog')
       .getByRole('alert')
-      .getByText(/This is no evidence bundle/)
+      .getByText(/This is not an evidence bundle/)
       .waitFor();
   }
   await choose(' '.repeat(33_000_000));
@@ -176,8 +176,8 @@ test('evidence: a whole bundle is read, whatever is edited in it is named, and w
   for (const [text, said] of [
     [bundle.replaceAll('Delivery 4711', 'Delivery 4712'), '“activity” is not as it was'],
     [bundle.replace('"reject"', '"approve"'), '“decision” is not as it was'],
-    [JSON.stringify({ ...value, votes: [] }), 'what the bundle said of it was taken out'],
-    [JSON.stringify({ ...value, hash: 'sha256:'.padEnd(71, '0') }), 'The hash over the bundle is not that of its parts'],
+    [JSON.stringify({ ...value, votes: [] }), 'the bundle’s statement about it was removed'],
+    [JSON.stringify({ ...value, hash: 'sha256:'.padEnd(71, '0') }), 'The hash of the bundle does not match its parts'],
     [bundle.replace(/"madeAt": ?"\d{4}/, match => `${match.slice(0, -4)}1999`), '“madeAt” is not as it was'],
   ] as const) {
     expect(text).not.toBe(bundle);

@@ -68,7 +68,7 @@ test('the address book: added, changed, imported, found, given out and forgotten
   await page.keyboard.press('Enter');
   await expectFocus(page, 'CSV or JSON');
   await page.keyboard.type(`label,address\nVitalik,${vitalik}`);
-  await press(page, 'See what changes');
+  await press(page, 'Preview the changes');
   await page.getByText('1 new · 0 changed').waitFor();
   await tabTo(page, /^Also forget 1 address/);
   await press(page, 'Import…');
@@ -128,7 +128,7 @@ test('the journal: found, narrowed, read, verified and given out; evidence opene
   await tabTo(page, /.+/, { role: 'option' });
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.getByRole('list', { name: 'What holds of this line' }).waitFor();
+  await page.getByRole('list', { name: 'Checks of this line' }).waitFor();
   await page.keyboard.press('k');
   await tabTo(page, 'Verify the chain', { key: 'Shift+Tab' });
   await page.keyboard.press('Enter');
@@ -145,7 +145,7 @@ test('the journal: found, narrowed, read, verified and given out; evidence opene
   await press(page, 'Open evidence…');
   await tabTo(page, 'Choose a bundle…');
   await choose('hello');
-  await page.getByRole('alert').getByText('This is no evidence bundle').waitFor();
+  await page.getByRole('alert').getByText('This is not an evidence bundle').waitFor();
   await choose(bundle);
   await page.getByText('Nothing in this bundle was edited').waitFor();
   await expectFocusKept(page);

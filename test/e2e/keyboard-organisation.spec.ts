@@ -64,7 +64,7 @@ test('a user is changed, several people are invited, a feature is set, and polic
 
   await toTab('Invitations', 'Users');
   await press(page, 'Paste a list…');
-  await tabTo(page, /^One person a line/);
+  await tabTo(page, /^One person per line/);
   await page.keyboard.type('Dora Lind <dora@northwind.example>\nnobody here');
   await press(page, /^Add 1 person/);
   await dialogClosed();
@@ -121,12 +121,12 @@ test('a user is changed, several people are invited, a feature is set, and polic
 test('allowlists of both levels, an interface, secrets, and a deletion that is refused', async () => {
   await start({ set_ip_allowlist: one, create_smart_contract_interface: one, import_secrets: one });
   await fromPalette(page, 'edit the ip allowlist');
-  await page.getByText('No rule: nobody is let in').waitFor();
+  await page.getByText('No rules: nobody is let in').waitFor();
   await expectFocusKept(page);
   await press(page, 'Add a rule');
   await expectFocus(page, 'Range');
   await page.keyboard.type('010.0.0.0/24');
-  await page.getByText(/no IPv4 or IPv6 range/).waitFor();
+  await page.getByText(/not an IPv4 or IPv6 range/).waitFor();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('127.0.0.1');
   await type(page, 'Label', 'Here');
@@ -166,14 +166,14 @@ test('allowlists of both levels, an interface, secrets, and a deletion that is r
   expect(lastOf(world, 'ACTIVITY_TYPE_SET_IP_ALLOWLIST').parameters).toMatchObject({ publicKey: expect.any(String) });
 
   await fromPalette(page, 'contract interfaces');
-  await page.getByText('No interface yet').waitFor();
+  await page.getByText('No interfaces yet').waitFor();
   await press(page, 'New…');
   await expectFocusKept(page);
   await type(page, 'Label', 'Manager');
   await type(page, 'Contract address', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
   await tabTo(page, 'ABI or IDL, as JSON');
   await page.keyboard.type('contract Token {}');
-  await page.getByText(/This is no JSON/).waitFor();
+  await page.getByText(/This is not JSON/).waitFor();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('[{"type":"function","name":"rebalance","inputs":[],"outputs":[],"stateMutability":"view"}]');
   await page.getByRole('listbox', { name: 'Selectors' }).getByText('rebalance()').waitFor();
@@ -193,7 +193,7 @@ test('allowlists of both levels, an interface, secrets, and a deletion that is r
   await press(page, 'Static property');
   await expectFocus(page, 'Property');
   await page.keyboard.type('environment');
-  await type(page, 'Says', 'production');
+  await type(page, 'Property value', 'production');
   await press(page, 'Add a secret');
   await expectFocus(page, 'Name', 'textbox');
   await press(page, 'Remove secret 2');
@@ -201,7 +201,7 @@ test('allowlists of both levels, an interface, secrets, and a deletion that is r
   await press(page, 'Type the values…');
   const typing = await asks(world.host, 'Type the value of a secret');
   await type(typing, 'Value of “token”', 'CANARY-91');
-  await tabTo(typing, 'Seal and go on');
+  await tabTo(typing, 'Seal and continue');
   await closing(typing, () => typing.keyboard.press('Enter'));
   await approve(world.host);
   await approve(world.host);
@@ -214,7 +214,7 @@ test('allowlists of both levels, an interface, secrets, and a deletion that is r
   await toTab('Danger', 'Secrets');
   await press(page, 'Delete “Northwind Treasury”…');
   await press(page, /^I know what its wallets/, { role: 'checkbox', with: 'Space' });
-  await press(page, 'Its users know of it.', { role: 'checkbox', with: 'Space' });
+  await press(page, 'Its users have been told.', { role: 'checkbox', with: 'Space' });
   await type(page, /^Paste or type/, 'another');
   await page.getByText('This is not the id of this organisation.').waitFor();
   await type(page, /^Paste or type/, world.practice.info.organizationId);

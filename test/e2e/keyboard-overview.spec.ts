@@ -79,14 +79,14 @@ test('three are marked, one is taken out, the others are read and decided togeth
   await press(page, 'Review 3 together…');
   await page.getByRole('heading', { name: /^Review together: 3/ }).waitFor();
   await expectFocusKept(page);
-  await press(page, 'Take out number 1');
+  await press(page, 'Remove number 1');
   await page.getByRole('heading', { name: /^Review together: 2/ }).waitFor();
   await expectFocusKept(page);
   await page.keyboard.press('j');
   // From the list to the documents, and to what decides.
   await press(page, 'Review and approve 2 activities…');
   const window = await world.host.confirmPage();
-  await press(window, 'Show every one decoded, too');
+  await press(window, 'Also show each one decoded');
   await approve(world.host);
   await page.getByText('2 votes stored and read back').waitFor();
   await expectFocusKept(page);

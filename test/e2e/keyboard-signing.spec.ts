@@ -61,12 +61,12 @@ test('a request is made, signed, exported, kept as a template and begun again', 
   await press(page, 'As proposed');
   await page.getByText('Proposed.').waitFor();
   await expectFocusKept(page);
-  await press(page, 'Keep as a template…');
+  await press(page, 'Save as a template…');
   await expectFocus(page, 'Name');
   await page.keyboard.type('Invoices');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expectFocus(page, 'Keep as a template…');
+  await expectFocus(page, 'Save as a template…');
 
   await press(page, /^Drafts/, { key: 'Shift+Tab' });
   await expectFocus(page, 'Drafts and templates', 'heading');
@@ -91,13 +91,13 @@ test('a request is made, signed, exported, kept as a template and begun again', 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('img', { name: /^QR code of/ }).waitFor();
-  await press(page, 'Begin a new one from it', { key: 'Shift+Tab' });
+  await press(page, 'Start a new one from it', { key: 'Shift+Tab' });
   await expectFocus(page, 'New signing request', 'heading');
 
   await press(page, /^Drafts/, { key: 'Shift+Tab' });
   await expectFocus(page, 'Drafts and templates', 'heading');
   await press(page, 'Remove Invoices');
-  await page.getByText('A template is a request to begin from').waitFor();
+  await page.getByText('A template is a request to start from').waitFor();
   await expectFocusKept(page);
 });
 
@@ -151,13 +151,13 @@ test('a batch is pasted, confirmed, paused, taken up, cancelled and begun again'
   await approve(world.host);
   await page.getByRole('button', { name: 'Pause' }).waitFor();
   await press(page, 'Pause');
-  await page.getByRole('button', { name: 'Go on…' }).waitFor();
+  await page.getByRole('button', { name: 'Continue…' }).waitFor();
   await expectFocusKept(page);
-  await press(page, 'Go on…');
+  await press(page, 'Continue…');
   await press(page, 'Cancel the rest');
   await page.getByText('Done.').waitFor();
   await tabTo(page, /Invoice 1/, { role: 'option' });
-  await press(page, 'Begin another batch', { key: 'Shift+Tab' });
+  await press(page, 'Start another batch', { key: 'Shift+Tab' });
   await page.getByRole('textbox', { name: 'Or paste it' }).waitFor();
   await expectFocusKept(page);
 });

@@ -64,7 +64,7 @@ test('the table is sorted, narrowed and walked, the picture too; a vault is enab
   await page.getByRole('region', { name: /^Vault .* USDC/ }).waitFor();
   await expectFocusKept(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('region', { name: 'Picture and deployments' }).waitFor();
+  await page.getByRole('region', { name: 'Chart and deployments' }).waitFor();
 
   await page.keyboard.press('/');
   await expectFocus(page, 'Search vaults');

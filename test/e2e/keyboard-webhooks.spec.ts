@@ -42,7 +42,7 @@ test('an endpoint is made with its own events and filter, renamed, moved, switch
   await page.getByText('Not JSON at line 1').waitFor();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('{"a":1}');
-  await tabTo(page, 'Lay out', { key: 'Shift+Tab' });
+  await tabTo(page, 'Format', { key: 'Shift+Tab' });
   await page.keyboard.press('Enter');
   await press(page, 'Add a subscription');
   await expectFocus(page, 'Event type', 'textbox');
@@ -108,7 +108,7 @@ test('deliveries are received and pasted, told apart, read as a review, and clea
   await page.getByText('Expected a port from 1 to 65,535').waitFor();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Backspace');
-  await tabTo(page, 'Listen on this machine', { key: 'Shift+Tab' });
+  await tabTo(page, 'Listen on this computer', { key: 'Shift+Tab' });
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Stop listening' }).waitFor();
   await expectFocusKept(page);

@@ -67,7 +67,7 @@ test('a key is created, taken in and forgotten, each wrong field is named, and n
   await curve('Ed25519');
   await sheet().getByRole('button', { name: 'Create the key' }).click();
   await desk.confirm(world.host, 'approve');
-  await page.getByText('The key “Lap⟦U+202E⟧top” is kept').waitFor();
+  await page.getByText('The key “Lap⟦U+202E⟧top” was added').waitFor();
   await kept('Lap⟦U+202E⟧top').getByText('used by no organisation').waitFor();
 
   await button('Import…').click();
@@ -80,7 +80,7 @@ test('a key is created, taken in and forgotten, each wrong field is named, and n
     [typed.publicKey, 'b2'.repeat(31), 'Private key', /64 hex digits.*62 hex digits/],
     [typed.publicKey, `0x${'b2'.repeat(32)}`, 'Private key', /leave 0x out/],
     [typed.publicKey, '-----BEGIN EC PRIVATE KEY-----', 'Private key', /a PEM text/],
-    [typed.publicKey, '0'.repeat(64), 'Private key', /zero, or a number over the order/],
+    [typed.publicKey, '0'.repeat(64), 'Private key', /zero, or a number above the order/],
     ['04abcd', typed.privateKey, 'Public key', /66 hex digits.*04abcd/],
     [other.publicKey, typed.privateKey, 'Public key', new RegExp(`Expected ${typed.publicKey}, which belongs`)],
     ['y\u202e', typed.privateKey, 'Public key', /66 hex digits.*y⟦U\+202E⟧/],
@@ -95,14 +95,14 @@ test('a key is created, taken in and forgotten, each wrong field is named, and n
   await desk.dismiss(world.host);
   // A file of a curve that is not known, then one that is.
   await sheet().getByRole('button', { name: 'Choose a key file…' }).click();
-  await sheet().getByRole('alert').getByText('The key file names a curve that is not known.').waitFor();
+  await sheet().getByRole('alert').getByText('The key file names an unknown curve.').waitFor();
   keyFile.privateKey = `${other.privateKey}:secp256k1\n`;
   await sheet().getByRole('button', { name: 'Choose a key file…' }).click();
-  await answer(world.host, 'Keep the key of this file', { 'Name of the key': 'Spare' });
+  await answer(world.host, 'Import the key from this file', { 'Name of the key': 'Spare' });
   await kept('Spare').waitFor();
   await button('Import…').click();
   await sheet().getByRole('button', { name: 'Choose a key file…' }).click();
-  const again = await asks(world.host, 'Keep the key of this file');
+  const again = await asks(world.host, 'Import the key from this file');
   await giving(again).click();
   await again.getByText('This key is here already, as "Spare".').waitFor();
   await desk.dismiss(world.host);
@@ -114,7 +114,7 @@ test('a key is created, taken in and forgotten, each wrong field is named, and n
   await button('Forget Spare').click();
   await sheet().getByRole('button', { name: 'Forget it' }).click();
   await desk.confirm(world.host, 'reject');
-  await page.getByText('You decided not to change it. It is as it was.').waitFor();
+  await page.getByText('You decided not to change it. It is unchanged.').waitFor();
   await button('Forget Spare').click();
   await sheet().getByRole('button', { name: 'Forget it' }).click();
   await page.getByText('Waiting for you in the confirmation window.').waitFor();
@@ -175,7 +175,7 @@ test('a keychain that locks says what to do, forgets nothing, and a full disk le
   disk.isFull = true;
   const before = new Map(keychain.secrets);
   await make();
-  await sheet().getByRole('alert').getByText('Nothing was done: it could not be written into the journal first').waitFor();
+  await sheet().getByRole('alert').getByText('Nothing was done: it could not be written to the journal first').waitFor();
   expect(new Map(keychain.secrets)).toEqual(before);
   disk.isFull = false;
   await sheet().getByRole('button', { name: 'Create the key' }).click();
@@ -192,7 +192,7 @@ test('without a keychain the passphrase vault keeps the keys, opens to its passp
   await page.getByText('No keychain service is running').waitFor();
   await page.getByText('sudo apt install gnome-keyring').waitFor();
   await vault.click();
-  const making = await asks(world.host, 'Make a file vault');
+  const making = await asks(world.host, 'Create a file vault');
   await fill(making, { 'Passphrase of the new vault': 'too short', 'The same again': 'too short' });
   await giving(making).click();
   await making.getByText(/^Expected a passphrase of 12 to 1024 characters/).waitFor();
@@ -201,7 +201,7 @@ test('without a keychain the passphrase vault keeps the keys, opens to its passp
   await making.getByText(/^Expected the same passphrase as above/).waitFor();
   for (const field of await making.locator('input').all()) expect(await field.inputValue()).toBe('');
   const passphrase = 'correct horse battery';
-  await answer(world.host, 'Make a file vault', { 'Passphrase of the new vault': passphrase, 'The same again': passphrase });
+  await answer(world.host, 'Create a file vault', { 'Passphrase of the new vault': passphrase, 'The same again': passphrase });
   await page.getByRole('tab', { name: 'Import one' }).click();
   await button('Type a key…').click();
   await answer(world.host, 'Import an API key', {

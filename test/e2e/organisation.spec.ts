@@ -27,7 +27,7 @@ test('a user is changed with each wrong field named, the change shown, and only 
   }
   await dialog().getByLabel('Email', { exact: true }).fill('');
   await dialog()
-    .getByText(/can be changed and not taken away/)
+    .getByText(/can be changed but not removed/)
     .waitFor();
   await dialog().getByLabel('Email', { exact: true }).fill('ben.okafor@northwind.example');
   await dialog().getByLabel('Phone').fill('+44 7700-900 123');
@@ -64,7 +64,7 @@ test('a user whom somebody else changed meanwhile is not changed by what was rea
   const { userId } = world.practice.organisation().users[2] ?? { userId: '' };
   await world.practice.as('Ben').propose('update_user', { userId, userEmail: 'chloe@new.example' });
   await send(dialog()).click();
-  await dialog().getByText('Somebody changed this user since you read them.').waitFor();
+  await dialog().getByText('Somebody changed this user since you opened it.').waitFor();
   expect(world.practice.ledger().filter(({ type }) => type === 'ACTIVITY_TYPE_UPDATE_USER')).toHaveLength(1);
   expect(world.host.isConfirming()).toBe(false);
 });
@@ -86,7 +86,7 @@ test('several people are invited at once, each wrong field beside the person', a
   const { world, page } = await start('Invitations');
   await page.getByRole('button', { name: 'Paste a list…' }).click();
   await dialog()
-    .getByLabel(/One person a line/)
+    .getByLabel(/One person per line/)
     .fill('Dora Lind <dora@northwind.example>\nnobody here\n"Eli Ng", eli@');
   await dialog()
     .getByText(/No address in 2 lines/)
@@ -123,7 +123,7 @@ test('several people are invited at once, each wrong field beside the person', a
     },
   ]);
   await page
-    .getByRole('region', { name: 'Asked for earlier' })
+    .getByRole('region', { name: 'Earlier requests' })
     .getByText(/^Invite/)
     .waitFor();
 });
@@ -132,7 +132,7 @@ test('a feature says what it does and who must decide it, and is set by its name
   const { world, page } = await start('Features');
   await page.getByText('2 of 3 root users must agree').first().waitFor();
   await page.getByRole('button', { name: 'Set Login by SMS' }).click();
-  await dialog().getByText('It is about a way in that needs no API key').waitFor();
+  await dialog().getByText('This is a way in that needs no API key').waitFor();
   await dialog().getByLabel('Value').fill('true');
   await send(dialog()).click();
   await desk.confirm(world.host, 'approve');
@@ -149,8 +149,8 @@ test('a feature says what it does and who must decide it, and is set by its name
 test('policies are for reading; deleting asks for every consent and shows the service’s refusal', async () => {
   const { world, page } = await start('Policies');
   await page
-    .getByRole('textbox', { name: 'Search in policies' })
-    .or(page.getByRole('searchbox', { name: 'Search in policies' }))
+    .getByRole('textbox', { name: 'Search policies' })
+    .or(page.getByRole('searchbox', { name: 'Search policies' }))
     .fill('allowlist');
   await page.getByText(/^1 of \d+ policies$/).waitFor();
   await page.getByText("activity.type == 'ACTIVITY_TYPE_SET_IP_ALLOWLIST'").waitFor();
@@ -161,7 +161,7 @@ test('policies are for reading; deleting asks for every consent and shows the se
   await dialog()
     .getByText(/I know what its wallets/)
     .click();
-  await dialog().getByText('Its users know of it.').click();
+  await dialog().getByText('Its users have been told.').click();
   await dialog().getByLabel('Paste or type the organisation’s id').fill('another');
   await dialog().getByText('This is not the id of this organisation.').waitFor();
   expect(await send(dialog()).isDisabled()).toBe(true);
@@ -192,11 +192,11 @@ test('a deployment without the companion queries says what is missing and what s
   });
   for (const [tab, still] of [
     ['Users', /Users cannot be listed here/],
-    ['Features', /Features can be set below all the same/],
+    ['Features', /Features can still be set below/],
     ['Policies', /Policies cannot be read here/],
-    ['Secrets', /Importing works all the same/],
+    ['Secrets', /Importing still works/],
     ['Interfaces', /One can still be uploaded/],
-    ['Allowlist', /A new one can be set all the same/],
+    ['Allowlist', /A new one can still be set/],
   ] as const) {
     await show(tab);
     await page.getByText(still).first().waitFor({ timeout: 20_000 });

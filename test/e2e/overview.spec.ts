@@ -112,7 +112,7 @@ test('offline, what was loaded stays; its age is said', async () => {
   await expect.poll(() => title(page).textContent()).toBe('1 activity waits for you');
   await world.practice.close();
   void world.host.core.request('main', 'feed.refresh', {});
-  await page.getByText(/the service cannot be asked now/).waitFor({ timeout: 30_000 });
+  await page.getByText(/the service cannot be reached now/).waitFor({ timeout: 30_000 });
   expect(await title(page).textContent()).toBe('1 activity waits for you');
   await section(page, 'Needs you').locator('[data-overview-row]').waitFor();
 });

@@ -85,11 +85,11 @@ describe('what came back', () => {
     const checks = review.getByRole('list', { name: 'What was compared' });
     expect(await checks.getByRole('listitem').count()).toBeGreaterThan(1);
     expect(await checks.locator('[data-ok=false]').count()).toBe(0);
-    await review.getByText(/^The signature assembled/).click();
+    await review.getByText(/^The assembled signature/).click();
     const { r, s } = await signature(activityId);
     await world.host.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await review.getByRole('button', { name: 'Copy r ‖ s, hex', exact: true }).click();
-    await review.getByText('Copied, and read back the same').first().waitFor();
+    await review.getByText('Copied and verified').first().waitFor();
     expect(await page().evaluate(() => navigator.clipboard.readText())).toBe(r + s);
     expect(await brokenRules(page())).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('what came back', () => {
     await page().getByRole('button', { name: 'Back to the journal' }).click();
     await openBundle('{"format":"something else"}');
     await page()
-      .getByText(/This is no evidence bundle/)
+      .getByText(/This is not an evidence bundle/)
       .waitFor();
     await page().keyboard.press('Escape');
   });
@@ -138,13 +138,13 @@ test('a signature that does not fit is withheld, and the page says so', async ()
   });
   await desk.show(page(), 'Decided');
   await desk.open(page(), activityId);
-  await desk.review(page()).getByText('The signature does not fit, and is withheld').waitFor();
+  await desk.review(page()).getByText('The signature does not match, and is withheld').waitFor();
   const { r } = await signature(activityId);
   expect((await page().content()).includes(r.slice(8, 24))).toBe(false);
   expect(
     await desk
       .review(page())
-      .getByText(/^The signature assembled/)
+      .getByText(/^The assembled signature/)
       .count(),
   ).toBe(0);
 });
@@ -257,7 +257,7 @@ describe('the address book', () => {
     await confirmed(/^Change$/);
     await page().getByRole('heading', { name: 'Payroll', level: 2 }).waitFor();
     await fill('Payroll 2', lookalike.toLowerCase());
-    await page().getByText('Look twice before you add this').waitFor();
+    await page().getByText('Check this before you add it').waitFor();
     expect(await page().getByRole('figure').locator('mark').count()).toBeGreaterThan(20);
     expect(world.host.isConfirming()).toBe(false);
     expect(await brokenRules(page())).toEqual([]);
@@ -272,8 +272,8 @@ describe('the address book', () => {
     await page().getByRole('button', { name: 'Import…' }).click();
     const file = `label,address,kind,note\nPayroll,${payroll},own,"=1+1"\nBroken,0x12,own,\n`;
     await page().getByRole('textbox', { name: 'CSV or JSON' }).fill(file);
-    await page().getByRole('button', { name: 'See what changes' }).click();
-    await page().getByText('1 new · 0 changed · 0 as they are · 1 left out').waitFor();
+    await page().getByRole('button', { name: 'Preview the changes' }).click();
+    await page().getByText('1 new · 0 changed · 0 unchanged · 1 left out').waitFor();
     await page()
       .getByText(/Row 2: address/)
       .waitFor();
@@ -289,7 +289,7 @@ describe('the address book', () => {
     await page().getByRole('button', { name: 'Import…' }).click();
     const book = { name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
     await desk.chooseFile(page(), () => page().getByRole('button', { name: 'Choose a file…' }).click(), book);
-    await page().getByText('0 new · 0 changed · 1 as they are · 0 left out').waitFor();
+    await page().getByText('0 new · 0 changed · 1 unchanged · 0 left out').waitFor();
     await page().getByText('Nothing would change').waitFor();
   });
 });
@@ -311,7 +311,7 @@ test('the journal is searched, narrowed, read line by line, verified and exporte
     .waitFor();
   expect(await rows.count()).toBeLessThan(all);
   await rows.first().click();
-  await page().getByRole('list', { name: 'What holds of this line' }).getByText('follows the line before it').waitFor();
+  await page().getByRole('list', { name: 'Checks of this line' }).getByText('follows the line before it').waitFor();
   expect(await brokenRules(page())).toEqual([]);
   await page().getByRole('button', { name: 'Export' }).click();
   await page().getByRole('menuitem', { name: 'As JSON' }).click();
@@ -355,9 +355,9 @@ describe('several at once', () => {
     expect(await brokenRules(page())).toEqual([]);
     await page().getByRole('button', { name: 'Review and approve 3 activities…' }).click();
     const window = await world.host.confirmPage();
-    await window.getByRole('list', { name: 'Each of them' }).waitFor();
-    expect(await window.getByRole('list', { name: 'Each of them' }).getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
-    await window.getByRole('button', { name: 'Show every one decoded, too' }).click();
+    await window.getByRole('list', { name: 'Each item' }).waitFor();
+    expect(await window.getByRole('list', { name: 'Each item' }).getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
+    await window.getByRole('button', { name: 'Also show each one decoded' }).click();
     expect(await brokenRules(window)).toEqual([]);
     await confirmed(/^Approve 3 activities$/);
     await page().getByText('3 votes stored and read back').waitFor();
@@ -371,7 +371,7 @@ describe('several at once', () => {
     const [first = '', second = '', third = ''] = routine;
     for (const id of routine) await desk.row(page(), id).click();
     await page().getByRole('button', { name: 'Review 3 together…' }).click();
-    await page().getByRole('button', { name: 'Take out number 1' }).click();
+    await page().getByRole('button', { name: 'Remove number 1' }).click();
     await page()
       .getByRole('heading', { name: /^Review together: 2 activities/ })
       .waitFor();
@@ -382,8 +382,8 @@ describe('several at once', () => {
     await world.host.confirmPage();
     await world.practice.as('Chloé').approve(stored(world.practice, decided));
     await confirmed(/^Approve 2 activities$/);
-    await page().getByText('1 vote stored and read back; 1 not: see the list').waitFor();
-    await page().getByText('Someone else decided it meanwhile. Nothing was sent.').waitFor();
+    await page().getByText('1 vote stored and read back; 1 not stored: see the list').waitFor();
+    await page().getByText('Someone else decided it in the meantime. Nothing was sent.').waitFor();
     expect(routine.map(id => votesOfAda(id).length).sort()).toEqual([0, 0, 1]);
     expect(votesOfAda(out ?? '')).toEqual([]);
   });
@@ -415,11 +415,11 @@ test('dark, in a small window: no accessibility rule is broken on the way throug
   await page()
     .getByRole('textbox', { name: 'CSV or JSON' })
     .fill(`label,address\nPayroll,0x2c7536E3605D9C16a7a3D7b1898e529396a65c23\n`);
-  await page().getByRole('button', { name: 'See what changes' }).click();
+  await page().getByRole('button', { name: 'Preview the changes' }).click();
   await page().getByText('1 new').waitFor();
   expect(await brokenRules(page()), 'import').toEqual([]);
   await page().getByRole('navigation', { name: 'Screens' }).getByTitle('Journal', { exact: true }).click();
   await page().getByRole('option').first().click();
-  await page().getByRole('list', { name: 'What holds of this line' }).waitFor();
+  await page().getByRole('list', { name: 'Checks of this line' }).waitFor();
   expect(await brokenRules(page()), 'journal').toEqual([]);
 });

@@ -13,7 +13,7 @@ test('secrets are sealed and sent, several at once; their values are nowhere on 
   const first = page.getByRole('group', { name: 'Secret 1' });
   await first.getByLabel('Name').fill('exchange-token');
   await first.getByRole('button', { name: 'Static property' }).click();
-  await first.getByLabel('Says', { exact: true }).fill('production');
+  await first.getByLabel('Property value', { exact: true }).fill('production');
   await send(main(), 'Type the values…').click();
   await first.getByText('Fill this in').waitFor();
   await first.getByLabel('Property', { exact: true }).fill('environment');
@@ -21,7 +21,7 @@ test('secrets are sealed and sent, several at once; their values are nowhere on 
   const second = page.getByRole('group', { name: 'Secret 2' });
   await second.getByLabel('Name').fill('exchange-token');
   await send(main(), 'Type the values…').click();
-  await second.getByText(/a name no other secret of the request has/).waitFor();
+  await second.getByText(/a name that no other secret in the request has/).waitFor();
   await second.getByLabel('Name').fill('second');
   await send(main(), 'Type the values…').click();
   const typing = await asks(world.host, 'Type the values of 2 secrets');
@@ -87,6 +87,6 @@ test('an enclave that signs with another key than the pinned one gets nothing, a
   await send(main(), 'Type the values…').click();
   await answer(world.host, 'Type the value of a secret', { 'Value of secret 1, without a name': 'CANARY-92' });
   await desk.confirm(world.host, 'approve');
-  await page.getByText(/signed by a key that is not the pinned one/).waitFor();
+  await page.getByText(/signed by a key other than the enclave’s pinned key/).waitFor();
   expect(world.host.isConfirming()).toBe(false);
 });

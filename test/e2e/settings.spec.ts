@@ -55,7 +55,7 @@ test('every setting holds at once, and is there when the page is opened again', 
   await page.getByText('Waiting for you in the confirmation window.').waitFor();
   expect((await settings()).lockAfterMinutes).toBe(15);
   await desk.confirm(world.host, 'reject');
-  await page.getByText('You decided not to change it. It is as it was.').waitFor();
+  await page.getByText('You decided not to change it. It is unchanged.').waitFor();
   await choose('Lock when idle for', '1 hour');
   await desk.confirm(world.host, 'approve');
   await toggle('Single-letter keys').click({ force: true });
@@ -126,48 +126,48 @@ test('the passphrase for critical decisions is set, changed and taken away in th
   await setting.getByText(/^Expected a passphrase of 12.*11 characters/).waitFor();
   expect(await setting.getByLabel('New passphrase', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   await answer(world.host, 'Set a passphrase', both('correct horse battery'));
-  await part.getByText('Set: unlocking asks for it').waitFor();
+  await part.getByText('Set: required to unlock').waitFor();
   await page.getByText('The passphrase is set').waitFor();
   expect([...keychain.secrets.values()].join()).not.toContain('correct horse');
 
   await button('Change the passphrase…').click();
   const changing = await asks(world.host, 'Change the passphrase');
-  await fill(changing, { 'Present passphrase': 'a wrong one, for sure', ...both('another good passphrase') });
+  await fill(changing, { 'Current passphrase': 'a wrong one, for sure', ...both('another good passphrase') });
   await giving(changing).click();
-  await changing.getByText('The present passphrase is not right. Nothing was changed.').waitFor();
-  expect(await changing.getByLabel('Present passphrase').getAttribute('aria-invalid')).toBe('true');
+  await changing.getByText('The current passphrase is wrong. Nothing was changed.').waitFor();
+  expect(await changing.getByLabel('Current passphrase').getAttribute('aria-invalid')).toBe('true');
   for (const field of await changing.locator('input').all()) expect(await field.inputValue()).toBe('');
   await answer(world.host, 'Change the passphrase', {
-    'Present passphrase': 'correct horse battery',
+    'Current passphrase': 'correct horse battery',
     ...both('another good passphrase'),
   });
   await page.getByText('The passphrase was changed').waitFor();
 
   // Locked, the store does not tell: what was set stays in force, and says so.
   await button('Remove it…').click();
-  const taking = await asks(world.host, 'Take the passphrase away');
+  const taking = await asks(world.host, 'Remove the passphrase');
   keychain.state = 'locked';
-  await fill(taking, { 'Present passphrase': 'another good passphrase' });
+  await fill(taking, { 'Current passphrase': 'another good passphrase' });
   await giving(taking).click();
-  await taking.getByText('the keychain does not tell what to check it against').waitFor();
+  await taking.getByText('the keychain does not return the value to check it against').waitFor();
   keychain.state = 'ready';
   // On a full disk, neither the old nor the new one is lost.
   disk.isFull = true;
-  await fill(taking, { 'Present passphrase': 'another good passphrase' });
+  await fill(taking, { 'Current passphrase': 'another good passphrase' });
   await giving(taking).click();
   await taking.getByText('Check that the disk is not full').waitFor();
   await desk.dismiss(world.host);
-  await part.getByText('Set: unlocking asks for it').waitFor();
+  await part.getByText('Set: required to unlock').waitFor();
   await button('Change the passphrase…').click();
   await answer(world.host, 'Change the passphrase', {
-    'Present passphrase': 'another good passphrase',
+    'Current passphrase': 'another good passphrase',
     ...both('a third, as good as the others'),
   });
   await page.getByText('The passphrase was changed').last().waitFor();
   disk.isFull = false;
   await button('Remove it…').click();
-  await answer(world.host, 'Take the passphrase away', { 'Present passphrase': 'a third, as good as the others' });
-  await part.getByText('Not set: what is critical').waitFor();
+  await answer(world.host, 'Remove the passphrase', { 'Current passphrase': 'a third, as good as the others' });
+  await part.getByText('Not set: approving a critical activity').waitFor();
   await page.getByText('The passphrase was removed').waitFor();
 });
 
@@ -176,13 +176,13 @@ test('Touch ID answers in place of the passphrase, once who knows it switched it
   const secret = 'correct horse battery';
   await part.getByRole('button', { name: 'Set a passphrase…' }).click();
   await answer(world.host, 'Set a passphrase', { 'New passphrase': secret, 'The same again': secret });
-  await part.getByText('Off: switching it on asks for the passphrase').waitFor();
+  await part.getByText('Off: switching it on requires the passphrase').waitFor();
   await toggle('Touch ID').click({ force: true });
   const asking = await asks(world.host, 'Let Touch ID answer');
   await giving(asking).click();
-  await asking.getByText('The present passphrase is not right').waitFor();
-  await answer(world.host, 'Let Touch ID answer', { 'Present passphrase': secret });
-  await part.getByText('On: where the passphrase is left empty').waitFor();
+  await asking.getByText('The current passphrase is wrong').waitFor();
+  await answer(world.host, 'Let Touch ID answer', { 'Current passphrase': secret });
+  await part.getByText('On: leave the passphrase empty').waitFor();
 
   const { id } = await world.practice.as('Ben').propose('sign_raw_payload', {
     ...textToSign(world.practice, 'ab'.repeat(32)),
@@ -206,7 +206,7 @@ test('on a full disk nothing is changed, and the sentence says why', async () =>
   disk.isFull = true;
   await choose('Theme', 'Dark');
   const note = page.getByRole('alert');
-  await note.getByText('The settings could not be written, and are as they were. Check that the disk is not full.').waitFor();
+  await note.getByText('The settings could not be written and are unchanged. Check that the disk is not full.').waitFor();
   await toggle('With the system').click({ force: true });
   await page.getByText('On: locks when the system locks').waitFor();
   expect(await settings()).toEqual(before);

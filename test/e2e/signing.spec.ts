@@ -111,7 +111,7 @@ describe('the form of a request', () => {
     await live(page).getByText(digests[2].digest.slice(0, 8)).first().waitFor();
     // NO_OP needs 32 bytes.
     await payload(page).fill('ab'.repeat(31));
-    await page.getByText('HASH_FUNCTION_NO_OP takes a digest of 32 bytes, and this payload has 31.').waitFor();
+    await page.getByText('HASH_FUNCTION_NO_OP expects a digest of 32 bytes; this payload has 31.').waitFor();
     expect(await radio(page, 'HASH_FUNCTION_NO_OP').isDisabled()).toBe(true);
     await payload(page).fill('ab'.repeat(32));
     await radio(page, 'HASH_FUNCTION_NO_OP').check();
@@ -120,7 +120,7 @@ describe('the form of a request', () => {
       .waitFor();
     // Hex with line breaks is offered without them, and a file that is too large is not taken.
     await payload(page).fill(`${'cd'.repeat(20)}\n${'ef'.repeat(20)}`);
-    await page.getByRole('button', { name: /Take out the spaces and line breaks: 40 bytes/ }).click();
+    await page.getByRole('button', { name: /Remove the spaces and line breaks: 40 bytes/ }).click();
     await page.getByText('40 bytes').first().waitFor();
     const file = { name: 'big.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(1_000_001) };
     await page.locator('[data-payload-file]').setInputFiles(file);
@@ -137,13 +137,13 @@ describe('the form of a request', () => {
     await page.getByText('4 bytes').first().waitFor();
     expect(await payload(page).inputValue()).toBe('0x00ff0102');
     await payload(page).fill('Pay invoice {{number}}');
-    await page.getByText('Kept as a draft on this computer.').waitFor();
-    await page.getByRole('button', { name: 'Keep as a template…' }).click();
-    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByText('Saved as a draft on this computer.').waitFor();
+    await page.getByRole('button', { name: 'Save as a template…' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Give it a name to find it by.').waitFor();
     await page.getByRole('textbox', { name: 'Name' }).fill('Invoices');
-    await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByText(/is kept as a template on this computer/).waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(/is saved as a template on this computer/).waitFor();
     await bar(page).getByText('Fill in “number”.').waitFor();
     await page.getByRole('button', { name: /^Drafts/ }).click();
     await page.getByRole('button', { name: 'Use Invoices' }).click();
@@ -157,10 +157,10 @@ describe('the form of a request', () => {
     expect(signed().at(-1)?.parameters).toMatchObject({ payload: 'Pay invoice 4711' });
     // The draft that was begun before is still there; the template too.
     await page.getByRole('button', { name: /^Drafts/ }).click();
-    await page.getByRole('button', { name: /^Go on with/ }).waitFor();
+    await page.getByRole('button', { name: /^Continue with/ }).waitFor();
     await payload(page).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Remove Invoices/ }).click();
-    await page.getByText('A template is a request to begin from').waitFor();
+    await page.getByText('A template is a request to start from').waitFor();
   });
 
   test('a lost answer is neither done nor failed, and nothing is sent a second time by itself', async () => {
@@ -183,7 +183,7 @@ describe('the form of a request', () => {
     await payload(page).fill('Pay invoice 4711');
     await send(page).click();
     await confirm(world.host, 'approve');
-    await page.getByText('The signature does not fit, and is withheld').waitFor();
+    await page.getByText('The signature does not match, and is withheld').waitFor();
     expect(await page.getByRole('heading', { name: 'Export the signature' }).count()).toBe(0);
     const s = String((signed()[0]?.result as { s?: string } | undefined)?.s);
     expect(s).toHaveLength(64);
@@ -275,7 +275,7 @@ describe('a batch', () => {
     world.practice.faults.add({ fault: 'delay', value: 700, operation: 'sign_raw_payload', count: 0 });
     await confirm(world.host, 'approve');
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByRole('button', { name: 'Go on…' }).waitFor();
+    await page.getByRole('button', { name: 'Continue…' }).waitFor();
     const before = signed().length;
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(24);
@@ -289,7 +289,7 @@ describe('a batch', () => {
     await host.page.locator('nav button[title^="Signing"]').click();
     await host.page.getByRole('button', { name: new RegExp(`^Batch, ${before}/24`) }).click();
     await host.page.getByText('Countersign was closed before all of it was sent.').waitFor();
-    await host.page.getByRole('button', { name: 'Go on…' }).click();
+    await host.page.getByRole('button', { name: 'Continue…' }).click();
     const window = await host.confirmPage();
     await window.getByRole('heading', { name: new RegExp(`${24 - before} signing requests?`) }).waitFor();
     await confirm(host, 'approve');

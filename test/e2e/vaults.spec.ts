@@ -73,7 +73,7 @@ describe('the catalogue', () => {
     await page.keyboard.press('j');
     await page.getByRole('region', { name: `Vault ${catalogue[1]?.name}`, exact: true }).waitFor();
     await page.keyboard.press('Escape');
-    const picture = page.getByRole('region', { name: 'Picture and deployments' });
+    const picture = page.getByRole('region', { name: 'Chart and deployments' });
     await picture.getByRole('figure').waitFor();
     await picture.getByRole('figure').getByRole('button').first().focus();
     await page.keyboard.press('ArrowRight');
@@ -265,7 +265,7 @@ test('swap fees are claimed through the confirmation window', async () => {
   const dialog = page.getByRole('dialog', { name: 'Claim swap fees' });
   await dialog.getByRole('button', { name: 'Review and claim…' }).click();
   await confirm(world.host, 'reject');
-  await dialog.getByText('Nothing left this machine').waitFor();
+  await dialog.getByText('Nothing left this computer').waitFor();
   await dialog.getByRole('button', { name: 'Review and claim…' }).click();
   await confirm(world.host, 'approve');
   await dialog.getByText('waits for the approval of others').waitFor();
@@ -282,7 +282,7 @@ test.each([
   await page.getByRole('table').waitFor();
   expect(await brokenRules(page), 'table').toEqual([]);
   if (size.width < 1000) {
-    await page.getByRole('button', { name: 'Picture' }).click();
+    await page.getByRole('button', { name: 'Chart' }).click();
     expect(await brokenRules(page), 'picture').toEqual([]);
     await page.getByRole('button', { name: 'Back to the table' }).click();
   }

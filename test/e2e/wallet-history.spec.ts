@@ -127,7 +127,7 @@ test('reads older pages to the end, marks who the others are, filters, sums exac
   await page.getByRole('listbox', { name: /^Transactions/ }).evaluate(list => list.scrollTo(0, 0));
   await planted?.click();
   await dialog()
-    .getByText(/A transfer of nothing/)
+    .getByText(/A transfer of zero/)
     .waitFor();
   await page.keyboard.press('Escape');
 
@@ -170,7 +170,7 @@ test('reads older pages to the end, marks who the others are, filters, sums exac
   await detail().getByLabel('From', { exact: true }).fill('2026-08-18');
   await detail().getByLabel('To', { exact: true }).fill('2026-08-17');
   await detail().getByText('The first day is after the last').waitFor();
-  await detail().getByText('Nothing passes the filters').waitFor();
+  await detail().getByText('Nothing matches the filters').waitFor();
   await detail().getByRole('button', { name: 'Clear', exact: true }).click();
 
   await detail()
@@ -225,7 +225,7 @@ test('a failing page keeps what is read; other chains are read apart; a chain wi
   await choose('Chain', 'Polygon');
   await detail().getByText('100 transactions read').waitFor();
   await detail().getByRole('button', { name: 'Read all' }).click();
-  await detail().getByText('The service gives the same transactions again and again.').waitFor();
+  await detail().getByText('The service keeps returning the same transactions.').waitFor();
 });
 
 const accounts = 2_000;

@@ -90,8 +90,8 @@ test('an address that its key contradicts is marked wrong, found by the filter, 
   await page.getByRole('option', { name: 'Wrong', exact: true }).click();
   await page.getByText('1 account of 6').waitFor();
   await option('Gas').click();
-  await detail().getByText('The public key gives another address.').first().waitFor();
-  await detail().getByText('Nothing to give to others').waitFor();
+  await detail().getByText('The public key gives a different address.').first().waitFor();
+  await detail().getByText('Do not share this address').waitFor();
   expect(await detail().getByRole('img').count()).toBe(0);
   const [header = [], row = []] = fromCsv(
     await exported(page.getByRole('region', { name: 'Wallets and accounts' }), 'CSV'),

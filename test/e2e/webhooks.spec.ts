@@ -41,7 +41,7 @@ const check = (page: Page, name: string): Locator =>
 
 async function listen(page: Page): Promise<string> {
   await deliveriesTab(page);
-  await button(page, 'Listen on this machine').click();
+  await button(page, 'Listen on this computer').click();
   const url = await page.locator('code', { hasText: 'http://127.0.0.1:' }).textContent();
   return url ?? '';
 }
@@ -88,7 +88,7 @@ test('bad input is said at its field as it is typed, and nothing is sent until a
   for (const [url, words] of [
     ['http://hooks.northwind.example/', 'Expected https://'],
     ['https://hooks.northwind.example@evil.example/', 'The host is “evil.example”'],
-    ['hooks', 'Expected a whole address'],
+    ['hooks', 'Expected a complete address'],
     ['https:\\\\hooks.example', 'backslash'],
   ] as const) {
     await field(page, 'Address').fill(url);
@@ -97,7 +97,7 @@ test('bad input is said at its field as it is typed, and nothing is sent until a
   await field(page, 'Address').fill('https://hooks.n0rthwind.example/in');
   await page.getByText('is not hooks.northwind.example, but looks like it').waitFor();
   await field(page, 'Address').fill('https://hооks.northwind.example/in');
-  await page.getByText('is looked up as').waitFor();
+  await page.getByText('resolves as').waitFor();
   await field(page, 'Address').fill('https://10.0.0.1/in');
   await page.getByText('is not on the public internet (private)').waitFor();
   await field(page, 'Address').fill('https://relay.northwind.example/in');
@@ -110,7 +110,7 @@ test('bad input is said at its field as it is typed, and nothing is sent until a
   expect(world.host.isConfirming()).toBe(false);
   await field(page, 'Event type').fill('SOMETHING_NEW');
   await field(page, 'Filter, as JSON').fill('{"amount":9007199254740993}');
-  await button(page, 'Lay out').click();
+  await button(page, 'Format').click();
   expect(await field(page, 'Filter, as JSON').inputValue()).toBe('{\n  "amount": 9007199254740993\n}');
   await button(page, 'Review and send…').click();
   const confirmation = await world.host.confirmPage();
@@ -228,7 +228,7 @@ test('a pasted delivery: genuine, old, changed, forged and unreadable are told a
   };
   await paste({ body: `${body}\n` });
   await raw.getByText('Signed by the service, and fresh.').waitFor();
-  await check(page, 'Event id').getByText('seen before').waitFor();
+  await check(page, 'Event id').getByText('received before').waitFor();
   await paste({ body: body.replace('COMPLETED', 'REJECTED') });
   await raw.getByText('Not signed by the service in this form.').waitFor();
   await check(page, 'Signature').getByText('does not verify').waitFor();
@@ -242,7 +242,7 @@ test('a pasted delivery: genuine, old, changed, forged and unreadable are told a
   await post(`${world.practice.url}/practice/control`, JSON.stringify({ clockOffsetMs: 3_600_000 }));
   await world.host.core.request('main', 'feed.refresh', {});
   await paste({});
-  await raw.getByText('Signed by the service, but not now').waitFor();
+  await raw.getByText('Signed by the service, but not recently').waitFor();
   await button(page, 'Clear').click();
   await page.getByText('No delivery yet').waitFor();
 });
@@ -253,7 +253,7 @@ test('the receiver takes no strangers, says what it refused, and stops when the 
   await page.getByRole('textbox', { name: 'Port' }).fill('70000');
   await page.getByText('Expected a port from 1 to 65,535').waitFor();
   await page.getByRole('textbox', { name: 'Port' }).fill(new URL(world.practice.url).port);
-  await button(page, 'Listen on this machine').click();
+  await button(page, 'Listen on this computer').click();
   await page.getByText('is used by another program').waitFor();
   await page.getByRole('textbox', { name: 'Port' }).fill('');
   const url = await listen(page);

@@ -177,7 +177,7 @@ describe('the lines to the pages', () => {
     expect(await ask(null, 'app.state', message)).toEqual({
       ok: false,
       code: 'forbidden',
-      message: 'Only the pages of this app may ask it for anything.',
+      message: 'Only the pages of this app may make requests.',
     });
   });
 
@@ -190,7 +190,8 @@ describe('the lines to the pages', () => {
     expect(await ask(await open('main'), 'app.state', {})).toEqual({
       ok: false,
       code: 'internal',
-      message: 'The app met an error of its own. Nothing is known to have been sent. Restart it and look at the journal.',
+      message:
+        'Countersign met an error of its own. It is not known whether anything was sent. Restart it and check the journal.',
     });
   });
 

@@ -38,7 +38,7 @@ export async function connectPage(context: BrowserContext, name: PageName, origi
   await page.exposeBinding(bindings.request, ({ frame }, operation: unknown, parameters: unknown) =>
     isOwn(frame, page, name, origin)
       ? hear.request(name, operation, parameters)
-      : failure('forbidden', 'Only the pages of this app may ask it for anything.'),
+      : failure('forbidden', 'Only the pages of this app may make requests.'),
   );
   await page.exposeBinding(bindings.events, ({ frame }) => {
     if (!isOwn(frame, page, name, origin)) return [];

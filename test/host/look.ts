@@ -93,7 +93,8 @@ const known = [
 const stranger = wanted.find(
   name => !known.includes(name.split('/').at(-1) ?? '') && !stagedStates.includes(name) && name !== 'staged',
 );
-if (stranger !== undefined) throw new Error(`expected screens (${Object.keys(screens).join(', ')}) or states; got ${stranger}`);
+if (stranger !== undefined)
+  throw new Error(`expected screens (${Object.keys(screens).join(', ')}) or states; received ${stranger}`);
 // A build in another place is looked after by whoever made it.
 if (process.env.COUNTERSIGN_OUT === undefined) await ensureBuilt();
 const browser = await launchChromium();

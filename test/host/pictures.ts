@@ -261,7 +261,7 @@ async function watch(world: World): Promise<void> {
   await keep(world, 'vaults');
   await goTo(world, 'Webhooks');
   await page.getByRole('radio', { name: /^Deliveries/ }).click();
-  await page.getByRole('button', { name: 'Listen on this machine' }).click();
+  await page.getByRole('button', { name: 'Listen on this computer' }).click();
   const url = (await page.locator('code', { hasText: 'http://127.0.0.1:' }).textContent()) ?? '';
   const events = ['ACTIVITY_UPDATES', 'BALANCE_CONFIRMED_UPDATES'].map(eventType => ({ eventType }));
   const ada = world.practice.as('Ada');
@@ -319,7 +319,7 @@ async function lookBack(world: World): Promise<void> {
   await goTo(world, 'Journal');
   await page.getByRole('searchbox').fill('approve');
   await page.getByRole('option').first().click();
-  await page.getByRole('list', { name: 'What holds of this line' }).waitFor();
+  await page.getByRole('list', { name: 'Checks of this line' }).waitFor();
   await page.getByRole('button', { name: 'Verify the chain' }).click();
   await page.getByText('The chain holds.').waitFor();
   await keep(world, 'journal');

@@ -15,8 +15,8 @@ export const delivery = {
 export const unusable: [url: string, reason: RegExp][] = [
   ['http://hooks.example.com/', /https/],
   ['ftp://hooks.example.com/', /https/],
-  ['hooks.example.com', /whole address/],
-  ['https://', /whole address/],
+  ['hooks.example.com', /complete address/],
+  ['https://', /complete address/],
   ['https://hooks.example.com@evil.example/', /user name.*evil\.example/],
   ['https://user:secret@hooks.example.com/', /user name/],
   ['https:\\\\hooks.example.com', /backslash/],
@@ -26,9 +26,9 @@ export const unusable: [url: string, reason: RegExp][] = [
   ['https://2130706433/', /four plain numbers/],
   ['https://0x7f.1/', /four plain numbers/],
   ['https://017700000001/', /four plain numbers/],
-  ['https://010.0.0.1/', /some read as 8\.0\.0\.1/],
+  ['https://010.0.0.1/', /some programs read as 8\.0\.0\.1/],
   ['https://hooks.example.com./', /ends with a dot/],
-  ['https://hooks.%65xample.com/', /letters as numbers/],
+  ['https://hooks.%65xample.com/', /letters in place of digits/],
 ];
 
 /** Addresses that can be used and are odd; each with a word of the warning. */
@@ -43,5 +43,5 @@ export const odd: [url: string, warning: RegExp][] = [
   ['https://printer.local/', /public internet/],
   ['https://hооks.example.com/', /mixes letters of Latin and Cyrillic|another alphabet/],
   ['https://xn--hks-hed1a.example.com/', /letters|punycode|alphabet/],
-  ['https://аррӏе.example/', /drawn like/],
+  ['https://аррӏе.example/', /looks like/],
 ];

@@ -9,12 +9,12 @@ const bookAddress = text().max(1000).meta({ label: 'Address' });
 
 export const addressBookCalls = {
   'address_book.list': call({
-    doc: 'All entries of the address book.',
+    doc: 'Lists the entries of the address book.',
     parameters: nothing,
     answer: typed<AddressBookEntry[]>(),
   }),
   'address_book.add': call({
-    doc: 'Adds an address, once the confirmation window said so. What is suspicious about it is answered first.',
+    doc: 'Adds an address, once confirmed in the confirmation window. Warnings are returned first.',
     parameters: z.strictObject({
       label: text().max(100).meta({ label: 'Label', example: 'Payroll' }),
       address: bookAddress,
@@ -32,7 +32,7 @@ export const addressBookCalls = {
     consent: 'inside',
   }),
   'address_book.update': call({
-    doc: 'Changes what an address is called, once the confirmation window said so. Another address is another entry.',
+    doc: 'Changes an entry, once confirmed in the confirmation window. A different address is a different entry.',
     parameters: z.strictObject({
       address: bookAddress,
       label: text().max(100).optional(),
@@ -43,18 +43,18 @@ export const addressBookCalls = {
     consent: 'inside',
   }),
   'address_book.remove': call({
-    doc: 'Removes an address, once the confirmation window said so.',
+    doc: 'Removes an address, once confirmed in the confirmation window.',
     parameters: z.strictObject({ address: bookAddress }),
     answer: typed<null>(),
     consent: 'inside',
   }),
   'address_book.import_check': call({
-    doc: 'Reads a file of addresses and says what importing it would change. Nothing is changed.',
+    doc: 'Reads a file of addresses and returns what importing it would change. Nothing is changed.',
     parameters: z.strictObject({ text: z.string().max(4_000_000), format: z.enum(['csv', 'json']) }),
     answer: typed<AddressBookImport>(),
   }),
   'address_book.import_apply': call({
-    doc: 'Applies the import that was looked at last, to the book it was looked at with, once the confirmation window said so.',
+    doc: 'Applies the import that was previewed last, to the address book it was previewed against, once confirmed in the confirmation window.',
     parameters: z.strictObject({ check: identifier(), removeMissing: z.boolean() }),
     answer: typed<{ added: number; changed: number; removed: number }>(),
     consent: 'inside',

@@ -17,7 +17,7 @@ const httpsUrl = z
 
 export const connectionCalls = {
   'connections.add': call({
-    doc: 'Adds an organisation, once the confirmation window said so, and tests the key with whoami. Nothing is kept when the test fails, unless `keep` says so.',
+    doc: 'Adds an organisation, once confirmed in the confirmation window, and tests the key with whoami. Nothing is stored if the test fails, unless `keep` is set.',
     parameters: z.strictObject({
       baseUrl: httpsUrl.meta({
         label: 'Service address',
@@ -38,7 +38,7 @@ export const connectionCalls = {
     answer: typed<Connection>(),
   }),
   'connections.test': call({
-    doc: 'Asks whoami with the current key.',
+    doc: 'Calls whoami with the current key.',
     parameters: z.strictObject({ connectionId }),
     answer: typed<{ organizationName: string; userName: string; userId: string }>(),
   }),
@@ -53,13 +53,13 @@ export const connectionCalls = {
     consent: 'person',
   }),
   'connections.dialect': call({
-    doc: 'Gives keys and names that this deployment has otherwise. A person releases it in the confirmation window.',
+    doc: 'Sets keys and names in which this deployment differs. A person releases it in the confirmation window.',
     parameters: z.strictObject({ connectionId, overrides: dialectOverrides }),
     answer: typed<Connection>(),
     consent: 'person',
   }),
   'connections.sub_organization': call({
-    doc: 'Lets the key of a connection speak for a sub-organisation over it, once the confirmation window said so.',
+    doc: 'Lets the key of a connection stamp for a sub-organisation over it, once confirmed in the confirmation window.',
     parameters: z.strictObject({ connectionId, organizationId: subOrganizationId }),
     answer: typed<null>(),
     consent: 'person',
@@ -77,7 +77,7 @@ export const connectionCalls = {
     consent: 'person',
   }),
   'connections.votes': call({
-    doc: 'Says whether this deployment shows what was stamped under votes. A person releases it in the confirmation window.',
+    doc: 'Sets whether this deployment shows what was stamped under votes. A person releases it in the confirmation window.',
     parameters: z.strictObject({ connectionId, shown: z.boolean() }),
     answer: typed<Connection>(),
     consent: 'inside',

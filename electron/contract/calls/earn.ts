@@ -8,18 +8,18 @@ const asset = caip19().max(300).meta({ label: 'Asset' });
 
 export const earnCalls = {
   'earn.assets': call({
-    doc: 'Assets a vault catalogue can be asked for: bundled ones, and those asked for here before.',
+    doc: 'Assets a vault catalogue can be requested for: bundled ones, and those requested here before.',
     parameters: nothing,
     // `next`: the cursor to ask with; null at the end.
     answer: typed<EarnAsset[]>(),
   }),
   'earn.catalogue': call({
-    doc: 'The whole vault catalogue of an asset with the wrappers of the organisation. What it says is kept as a sample of the day.',
+    doc: 'The whole vault catalogue of an asset with the wrappers of the organisation. Its figures are stored as the sample of the day.',
     parameters: z.strictObject({ caip19: asset }),
     answer: typed<EarnCatalogue>(),
   }),
   'earn.samples': call({
-    doc: 'What the catalogue said of a vault on earlier days, as far as it was looked at from this computer.',
+    doc: 'The catalogue’s figures for a vault on earlier days, as far as they were read on this computer.',
     parameters: z.strictObject({ caip19: asset, vaultAddress: z.string().max(256) }),
     // Oldest first.
     answer: typed<EarnSample[]>(),
@@ -30,7 +30,7 @@ export const earnCalls = {
     answer: typed<FeeWallet[]>(),
   }),
   'earn.check': call({
-    doc: 'Checks what was typed to enable a vault, and says what its fees do to the yield of a sample deposit.',
+    doc: 'Checks the entries to enable a vault, and returns the effect of its fees on the yield of a sample deposit.',
     parameters: z.strictObject({
       caip19: asset,
       vaultAddress: z.string().max(256),
@@ -41,7 +41,7 @@ export const earnCalls = {
     answer: typed<EnableCheck>(),
   }),
   'earn.deployments': call({
-    doc: 'Requests to deploy a fee wrapper, as far as the feed holds them, newest first.',
+    doc: 'Requests to deploy a fee wrapper, as far back as the feed goes, newest first.',
     parameters: nothing,
     answer: typed<EarnDeployment[]>(),
   }),

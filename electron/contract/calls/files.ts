@@ -13,20 +13,20 @@ const jsonContent = z.strictObject({ format: z.literal('json'), value: z.unknown
 
 export const fileCalls = {
   'files.take_in': call({
-    doc: 'Takes in a file of the app that is not what it wrote last, with every entry shown in the confirmation window.',
+    doc: 'Restores a file of the app that is not what it last wrote, with every entry shown in the confirmation window.',
     parameters: z.strictObject({ path: z.string().max(100) }),
     // The name of the file; null where the person chose none.
     answer: typed<null>(),
     consent: 'inside',
   }),
   'files.dismiss': call({
-    doc: 'Goes on without a file of the app that was set aside or is missing; the confirmation window asks.',
+    doc: 'Continues without a file of the app that was set aside or is missing, once confirmed in the confirmation window.',
     parameters: z.strictObject({ path: z.string().max(100) }),
     answer: typed<null>(),
     consent: 'inside',
   }),
   'files.save': call({
-    doc: 'Saves a table to a place the person chooses in a dialog: CSV that runs nothing in a spreadsheet, or JSON.',
+    doc: 'Saves a table where the person chooses in a dialog: as CSV that runs nothing in a spreadsheet, or as JSON.',
     parameters: z.strictObject({ name: fileStem, content: z.discriminatedUnion('format', [csvContent, jsonContent]) }),
     answer: typed<{ saved: string | null }>(),
   }),

@@ -16,7 +16,7 @@ export const formCalls = {
     answer: typed<FormDescription>(),
   }),
   'forms.check': call({
-    doc: 'Checks what was typed so far: the same problems a submit would give, and the exact body, byte count and fingerprint when there are none.',
+    doc: 'Checks the entries so far: the same problems a submit would give, and the exact body, byte count and fingerprint if there are none.',
     parameters: z.strictObject({
       operation: identifier(),
       parameters: z.record(z.string(), z.unknown()),

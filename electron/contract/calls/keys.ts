@@ -29,7 +29,7 @@ export const keyCalls = {
     consent: 'inside',
   }),
   'keys.repair': call({
-    doc: 'Makes the list of keys say of a key what the keychain says, after the confirmation window showed both.',
+    doc: 'Corrects the list of keys to match the keychain’s record of a key, after the confirmation window showed both.',
     parameters: z.strictObject({ keyId: identifier() }),
     answer: typed<KeyInfo>(),
     consent: 'inside',

@@ -5,13 +5,13 @@ import { call, nothing, typed } from './call.ts';
 
 export const lockCalls = {
   'app.passphrase': call({
-    doc: 'Sets or changes the passphrase that critical decisions ask for, or takes it away. The trusted window asks for it.',
+    doc: 'Sets, changes or removes the passphrase required for critical decisions. The trusted window asks for it.',
     parameters: z.strictObject({ action: z.enum(['set', 'take_away']) }),
     answer: typed<null>(),
     consent: 'inside',
   }),
   'app.touch_id': call({
-    doc: 'Lets Touch ID answer in place of the passphrase, or no more. Switching it on needs the passphrase, in the trusted window.',
+    doc: 'Lets Touch ID answer in place of the passphrase, or stops doing so. Switching it on requires the passphrase, in the trusted window.',
     parameters: z.strictObject({ on: z.boolean() }),
     answer: typed<null>(),
     consent: 'inside',
@@ -29,13 +29,13 @@ export const lockCalls = {
     whileLocked: true,
   }),
   'keychain.diagnose': call({
-    doc: 'Says what state the keychain is in and what to do.',
+    doc: 'Returns the state of the keychain and what to do.',
     parameters: nothing,
     answer: typed<Diagnosis>(),
     whileLocked: true,
   }),
   'vault.open': call({
-    doc: 'Opens (or makes) the passphrase-encrypted file vault, where no keychain can be used. The trusted window asks for its passphrase.',
+    doc: 'Opens (or creates) the passphrase-encrypted file vault, where no keychain can be used. The trusted window asks for its passphrase.',
     parameters: nothing,
     answer: typed<Diagnosis>(),
     consent: 'inside',

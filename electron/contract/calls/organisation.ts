@@ -19,13 +19,13 @@ const secretDraft = z.strictObject({
 
 export const organisationCalls = {
   'organisation.allowlist': call({
-    doc: 'The IP allowlist of the organisation, or of one API key, with what decides whether it binds this machine.',
+    doc: 'The IP allowlist of the organisation, or of one API key, with what decides whether it applies to this computer.',
     parameters: z.strictObject({ publicKey: apiPublicKey().optional() }),
     // `saved` is the file's name, null where the person chose none; `hash` and `words` are to be told to whoever opens it.
     answer: typed<AllowlistState>(),
   }),
   'organisation.check_allowlist': call({
-    doc: 'What an allowlist would do: normalised ranges, overlaps, limits, what it replaces, and whether this machine could still come in.',
+    doc: 'The effect of an allowlist: normalised ranges, overlaps, limits, what it replaces, and whether this computer would still be let in.',
     parameters: z.strictObject({
       publicKey: apiPublicKey().nullable(),
       enabled: z.boolean(),
@@ -41,7 +41,7 @@ export const organisationCalls = {
     answer: typed<InterfaceReading>(),
   }),
   'organisation.interfaces': call({
-    doc: 'The contract interfaces of the organisation, each read and held against the hash it is pinned by.',
+    doc: 'The contract interfaces of the organisation, each compared with its pinned hash.',
     parameters: nothing,
     answer: typed<KnownInterface[]>(),
   }),
@@ -52,13 +52,13 @@ export const organisationCalls = {
     consent: 'inside',
   }),
   'organisation.accept_interface': call({
-    doc: 'Pins an interface that was changed at the service as it is now. A person releases it in the confirmation window.',
+    doc: 'Pins the current text of an interface that was changed at the service. A person releases it in the confirmation window.',
     parameters: z.strictObject({ smartContractInterfaceId: identifier(), sha256: hex(32) }),
     answer: typed<null>(),
     consent: 'inside',
   }),
   'secrets.import': call({
-    doc: 'Imports secrets through review and confirmation. Their values are typed in the trusted window, sealed in the main process and kept nowhere.',
+    doc: 'Imports secrets through review and confirmation. Their values are typed in the trusted window, sealed in the main process and stored nowhere.',
     parameters: z.strictObject({ secrets: z.array(secretDraft).min(1).max(32).superRefine(uniqueNames) }),
     answer: typed<SecretsImport>(),
     consent: 'inside',

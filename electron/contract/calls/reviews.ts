@@ -11,7 +11,7 @@ const seals = z.array(seal).min(1).max(mostTogether);
 
 export const reviewCalls = {
   'feed.snapshot': call({
-    doc: 'All summaries the feed holds for the current organisation.',
+    doc: 'All activity summaries the feed holds for the current organisation.',
     parameters: nothing,
     answer: typed<Snapshot>(),
   }),
@@ -31,7 +31,7 @@ export const reviewCalls = {
     answer: typed<SealedReview>(),
   }),
   'reviews.decide': call({
-    doc: 'Opens the confirmation window on a seal. Resolves when a person decided there.',
+    doc: 'Opens the confirmation window on a seal. Resolves when a person has decided there.',
     parameters: z.strictObject({ seal, decision: z.enum(['approve', 'reject']) }),
     answer: typed<Decided>(),
     consent: 'inside',
@@ -42,12 +42,12 @@ export const reviewCalls = {
     answer: typed<BulkOpened>(),
   }),
   'reviews.sum_up': call({
-    doc: 'What several sealed reviews come to, and which of them stands out.',
+    doc: 'The totals of several sealed reviews, and which of them stand out.',
     parameters: z.strictObject({ seals }),
     answer: typed<BulkTotals>(),
   }),
   'reviews.decide_many': call({
-    doc: 'Opens one confirmation for several seals. Each is fetched and compared again before its own stamp; one result for each.',
+    doc: 'Opens one confirmation for several seals. Each is fetched and compared again before its own stamp; one result each.',
     parameters: z.strictObject({ seals, decision: z.enum(['approve', 'reject']) }),
     // In the order of the seals, one for each.
     answer: typed<BulkResult[]>(),

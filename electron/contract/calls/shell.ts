@@ -11,7 +11,7 @@ export const shellCalls = {
     whileLocked: true,
   }),
   'app.settings': call({
-    doc: 'Changes settings; what weakens one, once the confirmation window said so.',
+    doc: 'Changes settings; a change that weakens one is confirmed in the confirmation window.',
     parameters: z.strictObject({
       theme: z.enum(['system', 'light', 'dark', 'contrast']).optional(),
       density: z.enum(['compact', 'comfortable']).optional(),
@@ -26,7 +26,7 @@ export const shellCalls = {
     whileLocked: true,
   }),
   'app.visible': call({
-    doc: 'Tells whether the window is looked at: the feed slows down when it is not.',
+    doc: 'Says whether the window is in use: the feed slows down when it is not.',
     parameters: z.strictObject({ visible: z.boolean() }),
     answer: typed<null>(),
     whileLocked: true,
@@ -37,7 +37,7 @@ export const shellCalls = {
     answer: typed<null>(),
   }),
   'clipboard.holds': call({
-    doc: 'Whether the clipboard holds exactly this text. What it holds otherwise is not told.',
+    doc: 'Whether the clipboard holds exactly this text. Any other content is not returned.',
     parameters: z.strictObject({ text: z.string().max(4_000_000) }),
     answer: typed<{ same: boolean | null }>(),
   }),

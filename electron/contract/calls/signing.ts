@@ -10,12 +10,12 @@ const chosen = { encoding: choice(payloadEncodings), hashFunction: choice(hashFu
 
 export const signingCalls = {
   'signing.accounts': call({
-    doc: 'Every account that can be asked to sign: wallet accounts and private keys, each address recomputed from its public key.',
+    doc: 'Every account that can sign: wallet accounts and private keys, each address recomputed from its public key.',
     parameters: nothing,
     answer: typed<SigningAccount[]>(),
   }),
   'signing.read': call({
-    doc: 'Reads a signing request as it is typed: what it looks like, what is proposed, what cannot work, and what would be signed. Nothing is sent.',
+    doc: 'Reads a signing request as it is typed: its form, the proposed settings, what cannot work, and what would be signed. Nothing is sent.',
     parameters: z.strictObject({
       signWith: z.string().max(256),
       payload: requestText,
@@ -25,17 +25,17 @@ export const signingCalls = {
     answer: typed<SigningRead>(),
   }),
   'signing.signed': call({
-    doc: 'What the verified signature of a sealed review completes: a signed transaction or authorisation.',
+    doc: 'The signed transaction or authorisation that the verified signature of a sealed review completes.',
     parameters: z.strictObject({ seal }),
     answer: typed<SignedThing[]>(),
   }),
   'signing.drafts': call({
-    doc: 'Drafts and templates kept on this computer for the current organisation, newest first.',
+    doc: 'Drafts and templates stored on this computer for the current organisation, newest first.',
     parameters: nothing,
     answer: typed<SigningDraft[]>(),
   }),
   'signing.keep_draft': call({
-    doc: 'Keeps a request as a draft or a template, on this computer. What reads like a secret is refused.',
+    doc: 'Stores a request as a draft or a template on this computer. Anything that reads like a secret is refused.',
     parameters: z.strictObject({
       draftId: identifier().optional(),
       kind: z.enum(['draft', 'template']),
@@ -53,7 +53,7 @@ export const signingCalls = {
     answer: typed<null>(),
   }),
   'signing.batch': call({
-    doc: 'The batch of signing requests as it stands; null where there is none.',
+    doc: 'The current batch of signing requests; null if there is none.',
     parameters: nothing,
     answer: typed<SigningBatch | null>(),
   }),
@@ -74,7 +74,7 @@ export const signingCalls = {
     answer: typed<SigningBatch>(),
   }),
   'signing.batch_resume': call({
-    doc: 'Looks up what may have arrived, asks a person again where these very bytes were not confirmed in this run, and goes on.',
+    doc: 'Looks up what may have arrived, asks a person again if these exact bytes were not confirmed in this run, and continues.',
     parameters: nothing,
     answer: typed<SigningBatch>(),
     consent: 'inside',
@@ -85,7 +85,7 @@ export const signingCalls = {
     answer: typed<SigningBatch>(),
   }),
   'signing.batch_clear': call({
-    doc: 'Forgets a batch that is over.',
+    doc: 'Forgets a finished batch.',
     parameters: nothing,
     answer: typed<null>(),
   }),

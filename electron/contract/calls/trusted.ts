@@ -27,7 +27,7 @@ export const trustedCalls = {
     from: 'confirm',
   }),
   'confirm.decide': call({
-    doc: 'The decision of a person, by the confirmation window alone.',
+    doc: 'The decision of a person, accepted only from the confirmation window.',
     parameters: z.strictObject({
       seal,
       decision: z.enum(['approve', 'reject', 'close']),

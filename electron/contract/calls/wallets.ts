@@ -19,7 +19,7 @@ export const walletCalls = {
     answer: typed<{ privateKeys: CheckedKey[]; tags: KeyTag[] | null }>(),
   }),
   'wallets.history': call({
-    doc: 'A page of the transaction history of an address: who the others are, what the assets are, which activity it was.',
+    doc: 'A page of the transaction history of an address: counterparties, assets and activities.',
     parameters: z
       .strictObject({
         address: evmAddress(),

@@ -6,7 +6,7 @@ import { call, nothing, typed } from './call.ts';
 
 export const webhookCalls = {
   'webhooks.check_url': call({
-    doc: 'What is wrong or odd with the address of a webhook, as it is typed. Nothing is sent there.',
+    doc: 'Errors and warnings about the address of a webhook as it is typed. Nothing is sent there.',
     parameters: z.strictObject({ url: z.string().max(4096), except: identifier().optional() }),
     answer: typed<UrlReport>(),
   }),
@@ -20,7 +20,7 @@ export const webhookCalls = {
     answer: typed<Delivery>(),
   }),
   'webhooks.deliveries': call({
-    doc: 'Deliveries inspected since the start, newest first, and the state of the receiver.',
+    doc: 'Deliveries inspected since the app started, newest first, and the state of the receiver.',
     parameters: nothing,
     answer: typed<{ receiver: ReceiverState; deliveries: Delivery[] }>(),
   }),
@@ -30,7 +30,7 @@ export const webhookCalls = {
     answer: typed<null>(),
   }),
   'webhooks.open_receiver': call({
-    doc: 'Listens on the loopback of this machine for deliveries, until it is closed or the app locks or quits.',
+    doc: 'Listens on the loopback interface of this computer for deliveries, until it is stopped or the app locks or quits.',
     parameters: z.strictObject({ port: z.number().int().min(1).max(65_535).optional() }),
     answer: typed<ReceiverState>(),
   }),

@@ -61,7 +61,7 @@ export const access = {
             .meta({ label: 'Rule' }),
         )
         .optional()
-        .meta({ label: 'Rules', help: 'They replace the rules that are there.' }),
+        .meta({ label: 'Rules', help: 'They replace the existing rules.' }),
       onEvaluationError: choice(evaluationErrors)
         .optional()
         .meta({ label: 'On evaluation error', help: 'What happens when a rule cannot be evaluated. Default DENY.' }),

@@ -83,10 +83,10 @@ export const earn = {
       member: 'earnDeployWrapperResult',
       shape: z.object({ wrapperAddress: z.string(), splitterAddress: z.string(), deployRequestId: z.string() }),
     },
-    doc: 'Enables a yield vault by deploying its fee wrapper, which must stand before any deposit.',
+    doc: 'Enables a yield vault by deploying its fee wrapper, which must exist before any deposit.',
     source: 'interface',
     parameters: z.strictObject({
-      vaultAddress: evmAddress().meta({ label: 'Vault', help: 'From the vault catalog.' }),
+      vaultAddress: evmAddress().meta({ label: 'Vault', help: 'From the vault catalogue.' }),
       chainCaip2: choice(wrapperChains).meta({ label: 'Chain' }),
       clientFeeBps: integerString(0n, 4000n).meta({
         label: 'Client fee',
@@ -104,7 +104,7 @@ export const earn = {
     type: 'ACTIVITY_TYPE_CLAIM_SWAP_FEES',
     intent: 'claimSwapFeesIntent',
     result: { member: 'claimSwapFeesResult', shape: z.object({ requestId: z.string() }) },
-    doc: 'Claims the swap fees that have built up.',
+    doc: 'Claims the accrued swap fees.',
     source: 'interface',
     parameters: z.strictObject({}),
   }),

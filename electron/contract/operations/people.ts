@@ -59,7 +59,7 @@ export const people = {
           noneTwice(
             ({ receiverUserEmail }) => receiverUserEmail.toLowerCase(),
             'receiverUserEmail',
-            'an address nobody else in the request has',
+            'an address that nobody else in the request has',
           ),
         )
         .meta({ label: 'Invitations' }),

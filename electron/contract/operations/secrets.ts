@@ -26,7 +26,7 @@ const secret = z.strictObject({
 export const uniqueNames = noneTwice<{ name?: string | undefined }>(
   ({ name }) => name,
   'name',
-  'a name no other secret of the request has',
+  'a name that no other secret in the request has',
 );
 
 export const secrets = {

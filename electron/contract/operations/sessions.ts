@@ -75,7 +75,7 @@ export const sessions = {
     type: 'ACTIVITY_TYPE_STAMP_LOGIN',
     intent: 'stampLoginIntent',
     result: { member: 'stampLoginResult', shape: session },
-    doc: 'Creates a session for a public key, with the stamp of a key that is already known.',
+    doc: 'Creates a session for a public key, with the stamp of an existing key.',
     source: 'docs/service.md#sessions',
     parameters: z.strictObject({
       publicKey: sessionKey(),

@@ -88,7 +88,7 @@ export const settings = {
     type: 'ACTIVITY_TYPE_DELETE_SUB_ORGANIZATION',
     intent: 'deleteSubOrganizationIntent',
     result: { member: 'deleteSubOrganizationResult', shape: z.object({ subOrganizationUuid: z.string() }) },
-    doc: 'Deletes the sub-organisation that is addressed.',
+    doc: 'Deletes the sub-organisation the request is for.',
     source: 'interface',
     parameters: z.strictObject({
       deleteWithoutExport: flag().optional().meta({

@@ -57,7 +57,7 @@ export const wallets = {
     type: 'ACTIVITY_TYPE_DELETE_WALLETS',
     intent: 'deleteWalletsIntent',
     result: { member: 'deleteWalletsResult', shape: z.object({ walletIds: z.array(z.string()) }) },
-    doc: 'Deletes wallets. Those not exported are refused unless that is forced.',
+    doc: 'Deletes wallets. Wallets never exported are refused unless deletion is forced.',
     source: 'interface',
     parameters: z.strictObject({
       walletIds: z.array(identifier().meta({ label: 'Wallet' })).meta({ label: 'Wallets' }),

@@ -58,15 +58,15 @@ export async function createAddressBook(needs: Dependencies): Promise<AddressBoo
         if (there !== undefined)
           return refused('Nothing was added', {
             path: 'address',
-            expected: 'an address that is not in the book already',
-            received: `${there.address}, which is there as ${quoted(there.label)}`,
+            expected: 'an address that is not in the address book yet',
+            received: `${there.address}, which is in it as ${quoted(there.label)}`,
           });
         const neighbours = neighboursOf(book.own(), anchors);
         const warnings = warningsOf(draft, neighbours);
         const resembles = neighbours.resembled(draft);
         if (warnings.length > 0 && !acceptWarnings) return done({ entry: null, warnings, resembles });
         const added: AddressBookEntry = { ...draft, addedAt: now(), addedBy: by };
-        const warned = warnings.length === 0 ? '' : ', in spite of a warning';
+        const warned = warnings.length === 0 ? '' : ', despite a warning';
         const kept = await book.replace([...book.own(), added], addition(added, warnings), `Added ${worded(added)}${warned}`);
         return kept.ok ? done({ entry: added, warnings, resembles }) : kept;
       }),

@@ -103,13 +103,13 @@ export async function openBook({ files, record, confirm, onChange = () => {}, tu
       try {
         await stored.set({ version: 1, entries });
       } catch (error) {
-        return unkept(error, 'The address book could not be written, and is as it was. Check that the disk is not full.');
+        return unkept(error, 'The address book could not be written and is unchanged. Check that the disk is not full.');
       }
       try {
         await record({ kind: 'address_book_changed', about });
       } catch {
         await stored.set(before);
-        return failure('storage', 'The change could not be written into the journal, so the address book is as it was.');
+        return failure('storage', 'The change could not be written to the journal, so the address book is unchanged.');
       }
       onChange();
       return done(null);

@@ -7,7 +7,7 @@ import { quoted } from '../text/visible.ts';
 import type { Difference as ImportDifference } from './import.ts';
 
 const what = 'address book';
-const effects = ['From then on this is the name that reviews and decisions show for the address.'];
+const effects = ['From now on, reviews and decisions show this name for the address.'];
 
 const address = (value: string, source: Source): Fact => ({ label: 'Address', value, kind: 'address', source });
 
@@ -44,8 +44,8 @@ export const alteration = (before: AddressBookEntry, after: AddressBookEntry, wa
 
 export const removal = (before: AddressBookEntry): Change => ({
   what,
-  headline: `Forget ${quoted(before.label, 100)}`,
-  effects: ['Reviews and decisions show this address without a name from then on, and as never seen if it was not.'],
+  headline: `Remove ${quoted(before.label, 100)}`,
+  effects: ['From now on, reviews and decisions show this address without a name, and as new if it was never used.'],
   facts: [address(before.address, 'address_book')],
   differences: members(before, null),
   warnings: [],
@@ -65,7 +65,7 @@ export function importation({ added, changed, warnings }: ImportDifference, remo
   const counts = [
     added.length > 0 ? `add ${plural(added.length, 'address', 'addresses')}` : '',
     changed.length > 0 ? `change ${changed.length}` : '',
-    removed.length > 0 ? `forget ${removed.length}` : '',
+    removed.length > 0 ? `remove ${removed.length}` : '',
   ].filter(Boolean);
   const fact = (label: string, entry: AddressBookDraft, note: string): Fact => ({
     label,
@@ -79,7 +79,7 @@ export function importation({ added, changed, warnings }: ImportDifference, remo
   return {
     what,
     headline: `Import a file into the address book: ${words}`,
-    effects: ['From then on these are the names that reviews and decisions show for the addresses.'],
+    effects: ['From now on, reviews and decisions show these names for the addresses.'],
     facts: [
       ...added.map(entry => fact('Add', entry, `${entry.kind}${noteOf(entry)}`)),
       ...changed.map(({ before, after }) =>

@@ -25,9 +25,9 @@ export function checkDraft(came: { label: string; address: string; kind: string;
   if (label.length > labelLimit) return wrong('label', `at most ${labelLimit} characters`, String(label.length));
   // SECURITY: a label stands in sentences people decide by; characters that turn or hide text have no place in it
   // (docs/threats.md#hostile-text).
-  if (holdsUnseen(label)) return wrong('label', 'characters that can be seen', quoted(label));
+  if (holdsUnseen(label)) return wrong('label', 'visible characters', quoted(label));
   if (note.length > noteLimit) return wrong('note', `at most ${noteLimit} characters`, String(note.length));
-  if (holdsUnseen(note.replace(/[\n\t]/g, ' '))) return wrong('note', 'characters that can be seen', 'some that cannot');
+  if (holdsUnseen(note.replace(/[\n\t]/g, ' '))) return wrong('note', 'visible characters', 'invisible ones');
   if (kind === undefined) return wrong('kind', addressBookKinds.join(', '), quoted(came.kind));
   const keys = keysOf(address);
   if (keys.length === 0) return wrong('address', expectedOf(address), quoted(address));
@@ -60,8 +60,8 @@ const longestKept = 256;
 
 const expectedOf = (address: string): string =>
   /^0x[0-9a-fA-F]{40}$/.test(address)
-    ? 'the upper and lower case letters that EIP-55 gives this address (one of them was changed)'
-    : 'an address of a format of the specification, with its checksum';
+    ? 'the upper and lower case letters of EIP-55 (one of them was changed)'
+    : 'an address in a format of the specification, with its checksum';
 
 /** "label: expected a name, received nothing." */
 export const problemWords = ({ path, expected, received }: Problem): string =>
@@ -102,7 +102,7 @@ export function warningsOf(draft: AddressBookDraft, neighbours: Neighbours, know
   const like = neighbours.resembled(draft, known);
   if (like !== null)
     warnings.push(
-      `${draft.address} resembles ${quoted(like.name)} (${like.address}) at its ends, and ${like.differing} of its ${like.length} characters differ. Addresses like that are made to be mistaken for each other: compare every character with its owner.`,
+      `${draft.address} resembles ${quoted(like.name)} (${like.address}) at its ends, but ${like.differing} of its ${like.length} characters differ. Such addresses are made to be mistaken for each other: compare every character with the owner.`,
     );
   const namesake = neighbours.namesake(draft, known);
   if (namesake !== undefined)

@@ -53,7 +53,7 @@ function jsonRows(text: string): Came[] | string {
   try {
     value = JSON.parse(text);
   } catch {
-    return 'Expected JSON, received text that is not.';
+    return 'Expected JSON, received text that is not JSON.';
   }
   const file = jsonFile.safeParse(value);
   if (!file.success) return 'Expected a list of entries, or an object with the member “entries”.';

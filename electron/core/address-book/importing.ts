@@ -31,11 +31,11 @@ export function importing(
       book.inTurn(async () => {
         // SECURITY: only a difference this process computed and showed is applied, and only to the book it was computed for.
         if (looked === null || looked.check !== check)
-          return failure('not_found', 'This import was not looked at. Choose the file again.');
+          return failure('not_found', 'This import was not previewed. Choose the file again.');
         const { difference, book: own } = looked;
         looked = null;
         if (own !== book.own())
-          return failure('changed', 'The address book changed since you looked at this import. Choose the file again.');
+          return failure('changed', 'The address book changed since you previewed this import. Choose the file again.');
         const removed = removeMissing ? difference.missing : [];
         const gone = new Set(removed);
         const changed = new Map(difference.changed.map(c => [c.before, c.after]));

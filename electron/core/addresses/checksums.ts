@@ -17,7 +17,7 @@ function sealed(alphabet: BytesCoder): BytesCoder {
       const bytes = alphabet.decode(text);
       const body = bytes.slice(0, -4);
       if (bytes.length < 5 || !equalBytes(checksum(body), bytes.subarray(-4)))
-        throw new Error('Expected another checksum: a character of this address was changed.');
+        throw new Error('Expected a different checksum: a character of this address was changed.');
       return body;
     },
   };

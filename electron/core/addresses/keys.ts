@@ -24,12 +24,12 @@ const sizesOf = (curves: readonly Curve[]): string => [...new Set(curves.map(cur
 export function readPublicKey(hex: string, curves: readonly Curve[]): [PublicKey, ...PublicKey[]] {
   const expected = `a public key of ${curves.join(' or ')}`;
   if (!/^([0-9a-fA-F]{2})+$/.test(hex))
-    throw new Error(`Expected ${expected} as hex, two digits a byte; got ${hex.length} characters that are not.`);
+    throw new Error(`Expected ${expected} as hex, two digits per byte; received ${hex.length} characters that are not.`);
   // SECURITY: what is longer than any key is not decoded, however long it is.
-  if (hex.length > 2 * longest) throw new Error(`Expected ${expected}: ${sizesOf(curves)}; got ${hex.length / 2} bytes.`);
+  if (hex.length > 2 * longest) throw new Error(`Expected ${expected}: ${sizesOf(curves)}; received ${hex.length / 2} bytes.`);
   const bytes = hexToBytes(hex);
   const fitting = curves.filter(curve => fits(curve, bytes));
-  if (fitting.length === 0) throw new Error(`Expected ${expected}: ${sizesOf(curves)}; got ${describe(bytes)}.`);
+  if (fitting.length === 0) throw new Error(`Expected ${expected}: ${sizesOf(curves)}; received ${describe(bytes)}.`);
   const [key, ...others] = fitting.flatMap(curve => pointOf(curve, bytes) ?? []);
   if (!key) throw new Error(`Expected ${expected}; the ${bytes.length} bytes are not a point of ${fitting.join(' or ')}.`);
   return [key, ...others];

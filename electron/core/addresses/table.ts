@@ -73,9 +73,7 @@ export function deriveAddress(format: AddressFormat, publicKeyHex: string, curve
     const keys = readPublicKey(publicKeyHex, curve ? [curve] : row.curves);
     const [address, ...others] = new Set(keys.map(key => row.derive(key.bytes, key.curve)));
     if (address === undefined || others.length > 0)
-      throw new Error(
-        `expected to be told the curve, because the key is a point of ${keys.map(key => key.curve).join(' and ')}.`,
-      );
+      throw new Error(`expected a curve too, because the key is a point of ${keys.map(key => key.curve).join(' and ')}.`);
     return address;
   } catch (error) {
     throw new Error(`${format}: ${error instanceof Error ? error.message : 'the key could not be read.'}`);

@@ -82,7 +82,7 @@ function identify(text: string): string {
   if (!/^([A-Za-z0-9_-]{48}|[A-Za-z0-9+/]{48})$/.test(text))
     throw new Error('Expected 48 characters of base64, or a workchain, a colon and 64 hex digits.');
   const bytes = (/[+/]/.test(text) ? base64 : base64url).decode(text);
-  if (crc16(bytes) !== 0) throw new Error('Expected another CRC-16: a character of this address was changed.');
+  if (crc16(bytes) !== 0) throw new Error('Expected a different CRC-16: a character of this address was changed.');
   const [tag, workchain] = bytes;
   // TEP-2: tag bit 0x80 marks an address that software of the production network should not accept.
   if (tag !== bounceable && tag !== nonBounceable)

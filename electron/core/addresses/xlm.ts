@@ -19,7 +19,8 @@ export const xlm: AddressRow = {
     const bytes = base32nopad.decode(text);
     if (bytes.length !== 35 || bytes[0] !== accountId)
       throw new Error('Expected an account id of 56 characters that begins with G.');
-    if (seal(bytes.slice(1, 33)) !== text) throw new Error('Expected another CRC-16: a character of this address was changed.');
+    if (seal(bytes.slice(1, 33)) !== text)
+      throw new Error('Expected a different CRC-16: a character of this address was changed.');
     return text;
   },
 };

@@ -56,7 +56,7 @@ export class Work {
     const ask = this.spent + wanted;
     if (ask > this.most)
       throw this.purpose === 'list'
-        ? new OverLimit('A list spends no more steps on it, and it is read when it is opened', true)
+        ? new OverLimit('Too long to read in the list; it is read when opened', true)
         : tooMuch('The request holds work of at least', 'steps', ask, this.most);
     this.above?.spend(wanted);
     this.spent = ask;

@@ -25,7 +25,7 @@ export interface ConnectingNeeds {
 type Asked = AppParameters<'connections.add'>;
 
 export const changedMeanwhile = () =>
-  failure('changed', 'This organisation was forgotten or changed meanwhile. Nothing was done.');
+  failure('changed', 'This organisation was forgotten or changed in the meantime. Nothing was done.');
 
 const whoami = (
   { service, keys }: ConnectingNeeds,
@@ -89,7 +89,7 @@ export async function test(needs: ConnectingNeeds, connection: Connection): Prom
   if (latest.userId !== '' && latest.userId !== userId)
     return failure(
       'mismatch',
-      'The service says that this key belongs to another user than before. Nothing was changed. Ask whoever runs the service; where it is right, forget the organisation and connect again.',
+      'The service says that this key belongs to a different user than before. Nothing was changed. Ask the service’s operator; if this is right, forget the organisation and connect again.',
       { before: latest.userId, after: userId },
     );
   if (latest.userId === '') await needs.sessions.replace({ ...latest, organizationName, userId, userName });

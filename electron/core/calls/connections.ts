@@ -24,7 +24,7 @@ export function connectionHandlers(needs: Needs): Handlers<typeof connectionCall
     work: (connection: Connection) => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> => {
     const connection = connections.get(connectionId);
-    return connection === null ? failure('not_found', 'There is no such organisation here.') : work(connection);
+    return connection === null ? failure('not_found', 'This organisation is not connected.') : work(connection);
   };
   const changeTo = async (next: Connection, about: string) => {
     await sessions.replace(next);
@@ -57,19 +57,19 @@ export function connectionHandlers(needs: Needs): Handlers<typeof connectionCall
       }),
     'connections.dialect': ({ overrides, ...asked }) =>
       withConnection(asked, connection => {
-        const about = `Other keys or names of the service are believed for ${connection.organizationName}`;
+        const about = `Other keys or names of the service are trusted for ${connection.organizationName}`;
         return changeTo({ ...connection, dialect: overrides }, about);
       }),
     'connections.votes': ({ shown, ...asked }) =>
       withConnection(asked, connection => showVotes(needs, connection, shown, changeTo)),
     'connections.sub_organization': ({ organizationId, ...asked }) =>
       withConnection(asked, async connection => {
-        const about = `The key speaks for the sub-organisation ${organizationId} of ${connection.organizationId} at ${connection.baseUrl}`;
+        const about = `The key stamps for the sub-organisation ${organizationId} of ${connection.organizationId} at ${connection.baseUrl}`;
         return told(await keys.allowSub(connection.keyId, connection, organizationId), about);
       }),
     'connections.forget_sub_organization': ({ organizationId, ...asked }) =>
       withConnection(asked, async connection => {
-        const about = `The key speaks no more for the sub-organisation ${organizationId} of ${connection.organizationId}`;
+        const about = `The key no longer stamps for the sub-organisation ${organizationId} of ${connection.organizationId}`;
         return told(await keys.disallowSub(connection.keyId, connection, organizationId), about);
       }),
     'connections.remove': asked =>
@@ -98,7 +98,7 @@ async function showVotes(
   return changeTo(
     shown ? rest : { ...rest, votesNeverShown: true },
     shown
-      ? `Proposals of ${connection.organizationName} are to be proven by their votes`
-      : `Proposals of ${connection.organizationName} are unproven: its deployment is said never to show votes`,
+      ? `Proposals of ${connection.organizationName} must be proven by their votes`
+      : `Proposals of ${connection.organizationName} are unproven: its deployment is set as never showing votes`,
   );
 }

@@ -37,7 +37,7 @@ export function createDispatch(
         const call = appCalls[callName];
         // SECURITY: only the confirmation page may release a decision, and it may do nothing else
         // (docs/threats.md#trusted-confirmation).
-        if (call.from !== sender) return failure('forbidden', `“${name}” cannot be asked from the ${sender} page.`);
+        if (call.from !== sender) return failure('forbidden', `“${name}” cannot be requested from the ${sender} page.`);
         if (isLocked() && !call.whileLocked) return failure('locked', 'Countersign is locked. Unlock it to go on.');
         const checked = check(call.parameters, parameters);
         if (!checked.ok) return checked;
@@ -48,7 +48,7 @@ export function createDispatch(
       }
       const row = rowOf(name);
       if (row === undefined) return failure('unknown_operation', `There is no operation “${name.slice(0, 60)}”.`);
-      if (sender !== 'main') return failure('forbidden', `“${name}” cannot be asked from the ${sender} page.`);
+      if (sender !== 'main') return failure('forbidden', `“${name}” cannot be requested from the ${sender} page.`);
       if (isLocked()) return failure('locked', 'Countersign is locked. Unlock it to go on.');
       const checked = check(row.parameters, parameters);
       if (!checked.ok) return checked;
@@ -63,7 +63,7 @@ export function createDispatch(
     } catch (error) {
       return failure(
         'internal',
-        `Something went wrong inside Countersign (${error instanceof Error ? error.name : 'unknown'}). Look into the journal before you try again: it says whether anything was sent.`,
+        `Something went wrong inside Countersign (${error instanceof Error ? error.name : 'unknown'}). Check the journal before you try again: it says whether anything was sent.`,
       );
     }
   };

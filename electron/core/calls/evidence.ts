@@ -25,7 +25,7 @@ export function evidenceHandlers({
     async 'evidence.save'({ seal }) {
       const sealed = seals.get(seal);
       if (sealed === undefined || sealed.context === null)
-        return failure('not_found', 'This review is no longer open. Open it again, and save the evidence then.');
+        return failure('not_found', 'This review is no longer open. Open it again, then save the evidence.');
       const session = current();
       const reviewer = session?.connection.userId ?? '';
       const madeAt = new Date(ports.clock.now()).toISOString();

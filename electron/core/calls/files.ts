@@ -25,6 +25,6 @@ export async function saveAs(person: Pick<Person, 'saveFile'>, name: string, tex
     return done(await person.saveFile(name, text));
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-    return failure('storage', `The file could not be written${why}. Choose another folder, or check the space that is left.`);
+    return failure('storage', `The file could not be written${why}. Choose another folder, or check the free space.`);
   }
 }

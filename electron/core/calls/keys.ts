@@ -55,7 +55,7 @@ export function keyHandlers(needs: Needs): Handlers<typeof keyCalls> {
     },
     async 'keys.repair'({ keyId }) {
       const repaired = await keys.repair(keyId, key => needs.confirm(repairOf(key)));
-      return told(repaired, `The list of keys says what the keychain says of key ${keyId}`);
+      return told(repaired, `The list of keys was corrected from the keychain for key ${keyId}`);
     },
     async 'keys.remove'({ keyId }) {
       if (needs.connections.all().some(each => each.keyId === keyId))

@@ -61,14 +61,14 @@ async function changePassphrase(needs: Needs, action: 'set' | 'take_away'): Prom
   const known = await passphrase.refresh();
   if (!known.ok) return known;
   const isSet = passphrase.isSet();
-  if (action === 'take_away' && !isSet) return failure('invalid', 'There is no passphrase to take away.');
+  if (action === 'take_away' && !isSet) return failure('invalid', 'There is no passphrase to remove.');
   if (action === 'take_away')
     return secretsAsked.ask(
       takenAway(passphrase, async current =>
         noting(
           needs,
-          await passphrase.set(current, null, () => noted('passphrase', 'Take the passphrase for critical decisions away')),
-          'Took away the passphrase for critical decisions',
+          await passphrase.set(current, null, () => noted('passphrase', 'Remove the passphrase for critical decisions')),
+          'Removed the passphrase for critical decisions',
         ),
       ),
     );
@@ -87,7 +87,7 @@ async function switchTouchId(needs: Needs, on: boolean): Promise<Outcome<null>> 
     return was ? noting(needs, off, 'Switched Touch ID for critical decisions off') : off;
   }
   if (passphrase.touchId() === 'absent') return failure('invalid', 'This system has no Touch ID.');
-  if (!passphrase.isSet()) return failure('invalid', 'Set a passphrase first: it is asked for where Touch ID cannot be.');
+  if (!passphrase.isSet()) return failure('invalid', 'Set a passphrase first: it is used where Touch ID cannot be.');
   return secretsAsked.ask(
     touchIdInstead(passphrase, async current =>
       noting(
@@ -125,8 +125,8 @@ async function openTheVault(needs: Needs): Promise<Outcome<Diagnosis>> {
     return failure(
       'forbidden',
       secrets.kind === 'keychain'
-        ? 'The keychain of this computer works. The file vault is for computers where none does.'
-        : 'The file vault is open already.',
+        ? 'The keychain of this computer works. The file vault is only for computers without one.'
+        : 'The file vault is already open.',
     );
   const there = await files.read(vaultPath).then(
     bytes => done(bytes !== null),
@@ -142,7 +142,7 @@ async function openTheVault(needs: Needs): Promise<Outcome<Diagnosis>> {
     await kept.moved();
     await keys.check();
     await passphrase.refresh();
-    await needs.record(isNew ? 'Made a file vault' : 'Opened the file vault');
+    await needs.record(isNew ? 'Created a file vault' : 'Opened the file vault');
     return done(await needs.diagnose());
   };
   return secretsAsked.ask(

@@ -64,7 +64,8 @@ export function organisationHandlers(needs: Needs): Handlers<typeof organisation
       withSession(async session => {
         const { smartContractAddress, label, smartContractInterface: text } = upload;
         const wrong = contractProblem(upload);
-        if (wrong !== null) return failure('invalid', 'The interface was not sent: its address is none.', { problems: [wrong] });
+        if (wrong !== null)
+          return failure('invalid', 'The interface was not sent: its address is not valid.', { problems: [wrong] });
         const sent = await compose.submit(session, 'create_smart_contract_interface', upload);
         // SECURITY: pinned to the bytes that were confirmed here, not to what the service lists afterwards.
         if (sent.ok) await pins.expect(session.connection.organizationId, { smartContractAddress, label, text });
@@ -99,6 +100,6 @@ function contractProblem({
   if (checkAddress(isSolana ? 'ADDRESS_FORMAT_SOLANA' : 'ADDRESS_FORMAT_ETHEREUM', address).ok) return null;
   const expected = isSolana
     ? 'a program id: 32 bytes in base58'
-    : 'a contract address: 0x and 40 hex digits, in the letters of EIP-55 where upper and lower case are mixed';
+    : 'a contract address: 0x and 40 hex digits, with the EIP-55 checksum if upper and lower case are mixed';
   return { path: 'smartContractAddress', expected, received: quoted(address) };
 }

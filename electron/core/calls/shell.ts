@@ -17,7 +17,7 @@ interface Needs {
 }
 
 export function shellHandlers({ ports, settings, current, state, changed }: Needs): Handlers<typeof shellCalls> {
-  const compareClipboard = createAllowance(ports.clock, { burst: 12, perMinute: 6, what: 'comparisons with the clipboard' });
+  const compareClipboard = createAllowance(ports.clock, { burst: 12, perMinute: 6, what: 'clipboard comparisons' });
   const tryNotification = createAllowance(ports.clock, { burst: 3, perMinute: 6, what: 'trial notifications' });
   return {
     'app.state': async () => done(state()),
@@ -26,7 +26,7 @@ export function shellHandlers({ ports, settings, current, state, changed }: Need
       try {
         await settings.set(next);
       } catch (error) {
-        return unkept(error, 'The settings could not be written, and are as they were. Check that the disk is not full.');
+        return unkept(error, 'The settings could not be written and are unchanged. Check that the disk is not full.');
       }
       changed();
       return done(next);

@@ -57,13 +57,13 @@ function factsOf(connection: Connection): Fact[] {
   const fact = (label: string, value: string): Fact => ({ label, value, kind: 'text', source: 'pasted' });
   return [
     { ...fact('Organisation', organizationId), kind: 'id', name: organizationName },
-    fact('Address of its service', baseUrl),
+    fact('Service address', baseUrl),
     { ...fact('Key', keyId), kind: 'id', name: userName },
-    ...(userId === '' ? [] : [{ ...fact('User whose votes are taken for yours', userId), kind: 'id' as const }]),
+    ...(userId === '' ? [] : [{ ...fact('User whose votes count as yours', userId), kind: 'id' as const }]),
     ...(proxy === null ? [] : [fact('Authentication proxy', `${proxy.baseUrl} (${proxy.configId})`)]),
-    ...(dialect === undefined ? [] : [fact('Keys and names of the service that are trusted there', JSON.stringify(dialect))]),
+    ...(dialect === undefined ? [] : [fact('Service keys and names trusted there', JSON.stringify(dialect))]),
     ...(votesNeverShown === true
-      ? [fact('Votes of this deployment', 'Never shown: what is shown is the service’s word alone, and high instead of critical')]
+      ? [fact('Votes of this deployment', 'Never shown: content is only claimed by the service, and high instead of critical')]
       : []),
   ];
 }

@@ -49,5 +49,5 @@ export const dialectFinding: Finding = {
   rule: 'dialect-changed',
   severity: 'critical',
   sentence: 'Whoever holds these keys is trusted as if they were the service.',
-  check: 'Get the keys from whoever runs this deployment, over another channel, and compare every digit.',
+  check: 'Get the keys from the operator of this deployment over another channel, and compare every digit.',
 };

@@ -4,8 +4,8 @@ import type { ReviewDocument } from '../../contract/document.ts';
 
 const words = (shown: boolean): string =>
   shown
-    ? 'Shown: what no vote proves is critical'
-    : 'Never shown: where no vote shows a text, what is shown is the service’s word alone, and high';
+    ? 'Shown: an activity that no vote proves is critical'
+    : 'Never shown: an activity whose votes show no text is only claimed by the service, and high';
 
 /**
  * SECURITY: without the stamped text, whatever stands behind a fingerprint is shown as the service likes; so this changes
@@ -14,13 +14,13 @@ const words = (shown: boolean): string =>
 export function votesDocument(connection: Connection, shown: boolean): ReviewDocument {
   return {
     headline: shown
-      ? `Have proposals of “${connection.organizationName}” proven by their votes again`
-      : `Take what “${connection.organizationName}” shows for granted where no vote proves it`,
+      ? `Require votes to prove proposals of “${connection.organizationName}” again`
+      : `Accept what “${connection.organizationName}” shows where no vote proves it`,
     effects: shown
       ? ['From now on, an activity without a vote that proves it is critical.']
       : [
           'From now on, an activity whose votes show no text is marked high instead of critical, and its headline stays a claim of the service.',
-          'It is still decided by itself, never together with others. A vote that shows another text stays critical.',
+          'It is still decided on its own, never together with others. A vote that shows a different text stays critical.',
         ],
     facts: [
       {
@@ -38,8 +38,8 @@ export function votesDocument(connection: Connection, shown: boolean): ReviewDoc
           {
             rule: 'votes-setting',
             severity: 'critical',
-            sentence: 'Whoever runs this service, or stands between, can show any request beside any fingerprint.',
-            check: 'Switch this only where whoever runs this deployment told you, over another channel, that it shows no votes.',
+            sentence: 'Whoever runs this service, or sits between it and you, can show any request beside any fingerprint.',
+            check: 'Switch this only if the operator of this deployment told you, over another channel, that it shows no votes.',
           },
         ],
     severity: shown ? 'note' : 'critical',

@@ -68,10 +68,10 @@ export function createAskSecrets(
     async ask<T>(question: SecretQuestion<T>) {
       // SECURITY: what began before the lock opens no window behind it, nor by itself after the unlock.
       if ((world.isLocked() || world.isLeft()) && question.whileLocked !== true)
-        return failure('locked', 'Countersign was locked meanwhile. Nothing was asked.');
+        return failure('locked', 'Countersign was locked in the meantime. Nothing was asked.');
       if (open !== null || world.isDeciding()) {
         if (open !== null) void person.openConfirmation(open.askId);
-        return failure('declined', 'The trusted window asks for something else. Answer there first, or close it.');
+        return failure('declined', 'The trusted window is in use. Answer there first, or close it.');
       }
       return new Promise<Outcome<T>>(resolve => {
         const askId = Buffer.from(random(16)).toString('hex');
@@ -124,7 +124,7 @@ export function createAskSecrets(
         if (taken.ok || mine.left !== null) await mine.finish(taken.ok ? taken : (mine.left ?? taken));
         return taken.ok ? done(null) : taken;
       } catch (error) {
-        await mine.finish(failure('internal', 'What you gave could not be worked on. Look into the journal for what was done.'));
+        await mine.finish(failure('internal', 'Your answer could not be processed. Check the journal for what was done.'));
         throw error;
       }
     },
@@ -134,11 +134,11 @@ export function createAskSecrets(
 /** Why what was given is not taken now; null where it is. */
 function untaken(mine: Open, values: Given, now: number): Failure | null {
   // SECURITY: one answer at a time, and none before the wait is over: main's own clock says so, not the page.
-  if (mine.busy) return failure('rate_limited', 'What you gave is still being checked.');
+  if (mine.busy) return failure('rate_limited', 'Your answer is still being checked.');
   if (mine.shownAt === null || waitOf(mine.question, now - mine.shownAt) > 0)
     return failure('rate_limited', 'It is too soon. Wait until the button opens.');
   const names = mine.question.fields.map(({ name }) => name);
   if (Object.keys(values).length !== names.length || !names.every(name => Object.hasOwn(values, name)))
-    return failure('invalid', 'The window gave other fields than it was asked for. Close it and begin again.');
+    return failure('invalid', 'The window returned different fields than it was asked for. Close it and start again.');
   return null;
 }

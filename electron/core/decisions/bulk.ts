@@ -53,7 +53,7 @@ interface Item {
 
 /** What holds of each of them. */
 const promises: readonly Check[] = [
-  { ok: true, sentence: 'Each is fetched again and compared with what is here, right before its own stamp' },
+  { ok: true, sentence: 'Each is fetched again and compared with what is shown here, right before its own stamp' },
   { ok: true, sentence: 'None of them is marked high or critical: those are decided one by one' },
   { ok: true, sentence: 'A stamped proposal ties each of them to what is shown here' },
 ];
@@ -160,13 +160,13 @@ function itemsOf(seals: Seals, names: readonly string[]): Outcome<Item[]> {
     if (grave !== null) return failure('forbidden', `“${sealed.review.document.headline}”: ${grave}`);
     // SECURITY: opened twice it has two seals, and would stand twice in the totals.
     if (items.some(item => item.activity.activityId === subject.activity.activityId))
-      return failure('forbidden', `“${sealed.review.document.headline}” appears twice among these. Start the review again.`);
+      return failure('forbidden', `“${sealed.review.document.headline}” appears twice here. Start the review again.`);
     items.push({ sealed, activity: subject.activity });
   }
   const [first] = items;
   if (first === undefined) return failure('invalid', 'There is nothing to review together.');
   if (items.some(item => item.activity.organizationId !== first.activity.organizationId))
-    return failure('forbidden', 'These belong to different organisations. Review those of one together.');
+    return failure('forbidden', 'These belong to different organisations. Review only those of one organisation together.');
   return done(items);
 }
 
@@ -177,7 +177,7 @@ function aloneBecause({ document, subject }: SealedReview, activity: Activity | 
       ? 'Two libraries disagree on its digest: nothing may be signed.'
       : unprovenBecause(subject, activity);
   const [finding] = document.findings;
-  const marked = `It is marked ${document.severity}, so it is decided by itself.`;
+  const marked = `It is marked ${document.severity}, so it is decided on its own.`;
   return finding === undefined ? marked : `${marked} ${finding.sentence}`;
 }
 
@@ -188,20 +188,20 @@ function aloneBecause({ document, subject }: SealedReview, activity: Activity | 
  * false, or of a key that belongs to somebody else, is no proof.
  */
 function unprovenBecause(subject: SealedReview['subject'], activity: Activity | null): string | null {
-  if (subject.kind !== 'activity' || activity === null) return 'It is no activity.';
+  if (subject.kind !== 'activity' || activity === null) return 'It is not an activity.';
   const proposals = subject.activity.votes.filter((_, at) => {
     const vote = activity.votes[at];
     return vote !== undefined && isProposal(vote, activity);
   });
   if (proposals.length === 0)
-    return 'The service shows no stamped proposal, so nothing proves that it is what it says. It is decided by itself.';
+    return 'The service shows no stamped proposal, so nothing proves its content. It is decided on its own.';
   return proposals.some(({ check, key }) => check === 'invalid' || key === 'of_another')
-    ? 'The stamp under its proposal does not hold. It is decided by itself.'
+    ? 'The stamp under its proposal does not hold. It is decided on its own.'
     : null;
 }
 
 function offBecause({ subject }: SealedReview): string | null {
-  if (subject.kind !== 'activity') return 'It is no activity.';
+  if (subject.kind !== 'activity') return 'It is not an activity.';
   const { canApprove, canReject, because } = subject.activity;
   return canApprove || canReject ? null : because.join(' ') || 'The service says that your user cannot decide it.';
 }

@@ -29,7 +29,7 @@ export interface Change {
 export type ConfirmChange = (change: Change) => Promise<Outcome<null>>;
 
 const nothingSent: readonly Check[] = [
-  { ok: true, sentence: 'Nothing is sent: what changes is kept on this computer, and written into the journal' },
+  { ok: true, sentence: 'Nothing is sent: the change stays on this computer and is written to the journal' },
 ];
 
 export function createConfirmChange({ seals, release, now }: { seals: Seals; release: Release; now(): string }): ConfirmChange {
@@ -57,6 +57,6 @@ export function createConfirmChange({ seals, release, now }: { seals: Seals; rel
     if (!answer.ok) return answer;
     return answer.value.decision === 'approve'
       ? done(null)
-      : failure('declined', 'You decided not to change it. It is as it was.');
+      : failure('declined', 'You decided not to change it. It is unchanged.');
   };
 }

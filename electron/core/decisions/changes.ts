@@ -40,17 +40,14 @@ export function consentChanges({ settings, connections, keys, past }: Needs): Ch
   ): Promise<Outcome<T>> => {
     const connection = connections.get(connectionId);
     return connection === null
-      ? failure('not_found', 'There is no such organisation here.')
+      ? failure('not_found', 'This organisation is not connected.')
       : work(connection, keyOf(connection.keyId));
   };
 
   return {
     async 'keys.create'(asked) {
       if (keys.list().length >= mostKeys)
-        return failure(
-          'invalid',
-          `There are ${mostKeys} keys on this computer already. First remove one that is no longer used.`,
-        );
+        return failure('invalid', `There are ${mostKeys} keys on this computer already. Remove one you no longer use first.`);
       return done(keyCreation(asked));
     },
     async 'keys.remove'({ keyId }) {
@@ -69,7 +66,7 @@ export function consentChanges({ settings, connections, keys, past }: Needs): Ch
       if (sameAddress(known, pin) !== null && dialect !== undefined && !sameDialect(known?.dialect, dialect))
         return failure(
           'forbidden',
-          'This organisation is connected with other keys of the service. Change them there, or forget it first.',
+          'This organisation is already connected, with other keys of the service. Change them there, or forget it first.',
         );
       if (known === null && connections.all().length >= mostConnections)
         return failure('invalid', `There are ${mostConnections} organisations connected already. Forget one first.`);
@@ -86,7 +83,7 @@ export function consentChanges({ settings, connections, keys, past }: Needs): Ch
     'connections.sub_organization': ({ connectionId, organizationId }) =>
       withConnection(connectionId, (connection, key) =>
         organizationId === connection.organizationId
-          ? failure('invalid', 'This is the organisation itself: its key speaks for it already.')
+          ? failure('invalid', 'This is the organisation itself: its key already stamps for it.')
           : done(subAllowed(connection, organizationId, key, past({ ...connection, organizationId }))),
       ),
     'connections.forget_sub_organization': ({ connectionId, organizationId }) =>

@@ -62,8 +62,8 @@ function proposalChecks(view: ActivityView, activity: Activity): { ok: boolean; 
     ok: proof.tie === 'stamped',
     sentence:
       proof.tie === 'stamped'
-        ? 'What is shown here was read from the very text that the fingerprint is the hash of'
-        : 'The text that the fingerprint is the hash of is not what is shown here',
+        ? 'What is shown here was read from the exact text whose hash is the fingerprint'
+        : 'The text whose hash is the fingerprint is not what is shown here',
   };
   const stamps = view.votes
     .filter((_, at) => activity.votes[at] !== undefined && isProposal(activity.votes[at], activity))

@@ -50,7 +50,7 @@ export function createCompose({ seals, release, receipts, service, now, noted }:
 
   const submitPrepared = async (session: Session, prepared: Prepared, found: readonly string[] = []): Promise<Outcome<Sent>> => {
     // SECURITY: a decision names a sealed review, never a fingerprint alone (docs/threats.md#sealed-review).
-    if (isVote(prepared.name)) return failure('forbidden', 'A vote is given on a review. Open the activity and decide there.');
+    if (isVote(prepared.name)) return failure('forbidden', 'A vote is given in a review. Open the activity and decide there.');
     const row = rowOf(prepared.name);
     if (row?.kind !== 'activity')
       return failure('unknown_operation', `“${prepared.name}” is not something that can be submitted.`);
@@ -77,7 +77,7 @@ export function createCompose({ seals, release, receipts, service, now, noted }:
     ];
     const answer = await release.ask(review, 'approve', checks, session.target);
     if (!answer.ok) return answer;
-    if (answer.value.decision === 'reject') return failure('declined', 'You decided not to send it. Nothing left this machine.');
+    if (answer.value.decision === 'reject') return failure('declined', 'You decided not to send it. Nothing left this computer.');
     const sent = await session.send(prepared, answer.value);
     if (!sent.ok) return sent;
     const receipt = receiptOfActivity(sent.value, session.context());
@@ -106,7 +106,7 @@ export function createCompose({ seals, release, receipts, service, now, noted }:
         keyName: 'no key: nothing is sent',
       };
       const review = seals.seal({ kind: 'change', what }, document, about, null, null);
-      const checks = [{ ok: true, sentence: 'Nothing is sent: what this app keeps is changed' }];
+      const checks = [{ ok: true, sentence: 'Nothing is sent: only data of this app changes' }];
       const answer = await release.ask(review, 'approve', checks, null);
       if (!answer.ok) return answer;
       if (answer.value.decision === 'reject') return failure('declined', 'You decided against it. Nothing was changed.');
@@ -126,7 +126,7 @@ function sentOf(activity: Activity, receipt: Receipt | null, { headline, done: d
       : activity.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED'
         ? `It was sent and waits for the approval of others: ${headline}. That is not an error.`
         : activity.status === 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED'
-          ? 'It was sent and waits for another credential of yours: approve it again with the one your policy asks for.'
+          ? 'It was sent and waits for another of your credentials: approve it again with the one your policy requires.'
           : `It was sent. Its status is ${activity.status}.`);
   return { activityId: activity.id, status: activity.status, result, sentence, receipt };
 }

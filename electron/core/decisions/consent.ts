@@ -58,4 +58,4 @@ export function createConsent({ changes, confirm, noted }: Needs): Consented {
 
 const unshown = (): Failure => failure('internal', 'Nothing was changed: it could not be shown in the confirmation window.');
 const changedMeanwhile = (): Failure =>
-  failure('changed', 'What is there changed while you were asked. Nothing was done; try again, and read it anew.');
+  failure('changed', 'The data changed while you were asked. Nothing was done. Try again, and read the new version.');

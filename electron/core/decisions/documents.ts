@@ -38,10 +38,10 @@ const keyFacts = ({ name, publicKey }: Pick<KeyInfo, 'name' | 'publicKey'>): Fac
 export const keyCreation = ({ name, curve }: AppParameters<'keys.create'>): Change =>
   change({
     what: 'keys',
-    headline: `Make a new API key called ${quoted(name, 100)}`,
+    headline: `Create a new API key called ${quoted(name, 100)}`,
     effects: [
-      'A new private key is made on this computer and kept in its keychain.',
-      'It acts for nobody until somebody registers its public key with an organisation.',
+      'A new private key is created on this computer and stored in its keychain.',
+      'It has no effect until its public key is registered with an organisation.',
     ],
     facts: [
       { label: 'Name', value: name, kind: 'text', source: 'pasted' },
@@ -53,14 +53,14 @@ export const keyRemoval = (key: KeyInfo): Change =>
   change({
     what: 'keys',
     headline: `Delete the API key ${quoted(key.name, 100)} from this computer permanently`,
-    effects: ['Its private key is deleted from the keychain. Nothing on this computer can bring it back.'],
+    effects: ['Its private key is deleted from the keychain. Nothing on this computer can recover it.'],
     facts: [...keyFacts(key), { label: 'Made', value: key.createdAt, kind: 'time', source: 'computed' }],
     findings: [
       finding(
         'key-removed',
         'high',
         'Whatever only this key can sign can no longer be signed.',
-        'See that you have another registered key, or that this one was taken off your user.',
+        'Make sure that you have another registered key, or that this one was removed from your user.',
       ),
     ],
   });
@@ -69,16 +69,13 @@ export const keyRemoval = (key: KeyInfo): Change =>
 export const repairOf = ({ name, keyId, publicKey, disagreement }: KeyInfo): Change => ({
   what: 'list of keys',
   headline: `Trust the keychain about the key ${quoted(name, 100)}`,
-  effects: ['The list of keys on this computer then says what the record in the keychain says. The record is not changed.'],
+  effects: ['The list of keys on this computer is changed to match the record in the keychain. The record is not changed.'],
   facts: [
     { label: 'Key', value: keyId, kind: 'id', source: 'computed', name },
     { label: 'Public key in the list', value: publicKey, kind: 'id', source: 'computed' },
   ],
   differences: [],
-  warnings: [
-    disagreement ?? '',
-    'Register a key with the service only where you know how its record in the keychain came to be another one.',
-  ],
+  warnings: [disagreement ?? '', 'Register a key with the service only if you know why its record in the keychain is different.'],
 });
 
 const isMoved = ({ elsewhere, approved }: DecisionPath): boolean => elsewhere.length > 0 && !approved;
@@ -117,13 +114,18 @@ export function connecting(
       finding(
         'new-service',
         'look',
-        'Whoever runs this service hears who you are, and can send your questions on for as long as the key is registered: a stamped question carries no time.',
-        'Compare the address and the organisation’s id with those your organisation gave you, character by character.',
+        'Whoever runs this service learns who you are, and can replay your queries for as long as the key is registered: a stamped query carries no time.',
+        'Compare the address and the organisation id with those your organisation gave you, character by character.',
       ),
     );
   if (isLoopback)
     findings.push(
-      finding('not-encrypted', 'note', 'It is a program on this computer, asked without encryption.', 'You started it yourself.'),
+      finding(
+        'not-encrypted',
+        'note',
+        'It is a program on this computer, reached without encryption.',
+        'Make sure that you started it yourself.',
+      ),
     );
   const dialect = given === undefined ? [] : dialectDifferences(same?.dialect, given);
   if (dialect.length > 0) findings.push(dialectFinding);
@@ -131,8 +133,8 @@ export function connecting(
     what: 'connections',
     headline: `Connect to the organisation ${organizationId} at ${baseUrl}`,
     effects: [
-      'From then on, this key may sign for this organisation at this address, and for no other.',
-      'The service is asked right away who you are. Nothing was sent there yet.',
+      'From now on, this key may sign for this organisation at this address, and for no other.',
+      'The service is then asked who you are. Nothing has been sent there yet.',
     ],
     facts: [address(baseUrl), organisation(organizationId, known?.organizationName), ...keyFacts(key)],
     differences: [
@@ -145,7 +147,7 @@ export function connecting(
     findings,
     checks: [
       path.approved
-        ? { ok: true, sentence: `It is asked at ${baseUrl}, where you approved something with this key before` }
+        ? { ok: true, sentence: `It is at ${baseUrl}, where you approved something with this key before` }
         : { ok: null, sentence: `Is this your organisation, and its address? ${organizationId} at ${baseUrl}` },
     ],
   });
@@ -156,8 +158,8 @@ export const forgetting = ({ baseUrl, organizationId, organizationName }: Connec
     what: 'connections',
     headline: `Forget the organisation ${quoted(organizationName, 100)}`,
     effects: [
-      'This app no longer asks it anything, and shows nothing of it. The journal keeps what was decided.',
-      'Its sub-organisations, pinned keys and authentication proxy are forgotten with it. The API key stays in the keychain.',
+      'This app no longer contacts it or shows anything from it. The journal keeps what was decided.',
+      'Its sub-organisations, pinned keys and authentication proxy are forgotten too. The API key stays in the keychain.',
     ],
     facts: [address(baseUrl), organisation(organizationId, organizationName), ...(key === undefined ? [] : keyFacts(key))],
   });
@@ -166,7 +168,7 @@ export const proxyChange = (connection: Connection, baseUrl: string, configId: s
   change({
     what: 'connections',
     headline: `Send sign-ups of ${quoted(connection.organizationName, 100)} to ${baseUrl}`,
-    effects: ['Sign-ups of this organisation go to this address from then on, each after a confirmation of its own.'],
+    effects: ['From now on, sign-ups of this organisation go to this address, each after its own confirmation.'],
     facts: [
       address(baseUrl, 'Authentication proxy'),
       { label: 'Configuration', value: configId, kind: 'id', source: 'pasted' },
@@ -182,7 +184,7 @@ export const proxyChange = (connection: Connection, baseUrl: string, configId: s
       finding(
         'proxy-changed',
         'high',
-        'Whoever runs this address reads what is typed for a sign-up, one-time codes among it.',
+        'Whoever runs this address can read what is typed for a sign-up, including one-time codes.',
         'Compare the address with the one in your dashboard.',
       ),
     ],
@@ -193,7 +195,7 @@ export const dialectChange = (connection: Connection, next: DialectOverrides): C
     what: 'keys of the service',
     headline: `Trust other keys or names of the service for ${quoted(connection.organizationName, 100)}`,
     effects: [
-      'From now on, envelopes, tokens and deliveries of this connection are checked against what is under “After”.',
+      'From now on, envelopes, tokens and deliveries of this connection are checked against the values under “After”.',
       'Secrets that are imported over this connection are encrypted to whoever holds the signer key.',
     ],
     facts: [organisation(connection.organizationId, connection.organizationName), address(connection.baseUrl)],
@@ -211,10 +213,10 @@ const subFacts = (connection: Connection, sub: string, key: KeyInfo | undefined)
 export const subAllowed = (connection: Connection, sub: string, key: KeyInfo | undefined, path: DecisionPath): Change =>
   change({
     what: 'connections',
-    headline: `Let this key speak for the sub-organisation ${sub}`,
+    headline: `Let this key stamp for the sub-organisation ${sub}`,
     effects: [
-      `Questions, votes and requests for ${sub} are stamped from then on, over the connection to ${connection.organizationId} at ${connection.baseUrl}.`,
-      'Each of them is still shown and confirmed by itself.',
+      `From now on, queries, votes and requests for ${sub} are stamped over the connection to ${connection.organizationId} at ${connection.baseUrl}.`,
+      'Each vote and request is still shown and confirmed on its own.',
     ],
     facts: subFacts(connection, sub, key),
     findings: [
@@ -222,7 +224,7 @@ export const subAllowed = (connection: Connection, sub: string, key: KeyInfo | u
       finding(
         'sub-organisation',
         'high',
-        'Whether this really is a sub-organisation of it cannot be seen from here: a stamp for another organisation of yours would hold there.',
+        'It is not known whether this really is a sub-organisation of it: a stamp for another organisation of yours would be valid there.',
         'Compare the id with the one your organisation gave you outside this app.',
       ),
     ],
@@ -231,8 +233,8 @@ export const subAllowed = (connection: Connection, sub: string, key: KeyInfo | u
 export const subForgotten = (connection: Connection, sub: string, key: KeyInfo | undefined): Change =>
   change({
     what: 'connections',
-    headline: `Stamp nothing more for the sub-organisation ${sub}`,
-    effects: ['Questions, votes and requests for it are refused here from then on.'],
+    headline: `Stop stamping for the sub-organisation ${sub}`,
+    effects: ['From now on, queries, votes and requests for it are refused here.'],
     facts: subFacts(connection, sub, key),
   });
 
@@ -247,15 +249,15 @@ const forever = Number.POSITIVE_INFINITY;
 /** Settings that hold something back; every other one is a matter of taste. */
 const weaker: readonly Weaker[] = [
   {
-    label: 'Locks when nobody touches the computer',
+    label: 'Locks when idle',
     words: ({ lockAfterMinutes }) => lockWords(lockAfterMinutes),
     because: (before, after) =>
       (after.lockAfterMinutes || forever) > (before.lockAfterMinutes || forever)
         ? finding(
             'lock-later',
             after.lockAfterMinutes === 0 ? 'high' : 'look',
-            `Keys stay in memory for whoever sits at this computer: Countersign locks ${lockWords(after.lockAfterMinutes)}.`,
-            'Lock it by hand whenever you leave.',
+            `Keys stay in memory for anyone at this computer: Countersign locks ${lockWords(after.lockAfterMinutes)}.`,
+            'Lock it yourself whenever you leave.',
           )
         : null,
   },
@@ -268,7 +270,7 @@ const weaker: readonly Weaker[] = [
             'lock-not-with-system',
             'high',
             'Keys stay in memory while the screen is locked or the computer sleeps.',
-            'Lock it by hand whenever you leave.',
+            'Lock it yourself whenever you leave.',
           )
         : null,
   },
@@ -277,7 +279,7 @@ const weaker: readonly Weaker[] = [
     words: ({ notifications }) => (notifications ? 'shown' : 'off'),
     because: (before, after) =>
       before.notifications && !after.notifications
-        ? finding('no-notifications', 'look', 'You are no longer notified when something waits for you.', 'Look for yourself.')
+        ? finding('no-notifications', 'look', 'You are no longer notified when something waits for you.', 'Check for yourself.')
         : null,
   },
   {
@@ -288,7 +290,7 @@ const weaker: readonly Weaker[] = [
         ? finding(
             'asks-slower',
             'look',
-            `What changes at the service is seen up to ${after.pollSeconds} seconds later.`,
+            `Changes at the service are shown up to ${after.pollSeconds} seconds later.`,
             'Refresh before you decide.',
           )
         : null,
@@ -308,7 +310,7 @@ export function weakening(before: Settings, after: Settings): Change | null {
     headline: `Weaken ${found.length === 1 ? 'a setting' : `${found.length} settings`} of this computer: ${differences
       .map(({ label, after: to }) => `${label.toLowerCase()}: ${to}`)
       .join('; ')}`,
-    effects: ['It holds from now on, until you change it back.'],
+    effects: ['It applies from now on, until you change it back.'],
     facts: [],
     differences,
     findings: found.map(({ because }) => because),

@@ -91,7 +91,7 @@ export function opening({ seals, receipts, now, record, mayWrite }: OpeningNeeds
         'forbidden',
         voice === undefined
           ? readOnly
-          : 'This review was opened for another organisation, or with another key. Open the activity again where it is to be decided.',
+          : 'This review was opened for another organisation, or with another key. Open the activity again where you want to decide it.',
       );
     },
     async open(session, activityId) {
@@ -126,7 +126,7 @@ async function fetch(session: Session, activityId: string): Promise<Outcome<Acti
   if (!answer.ok) return answer;
   const { activity } = answer.value;
   if (activity.id !== activityId)
-    return failure('mismatch', 'The service answered with another activity than the one that was asked for.', {
+    return failure('mismatch', 'The service answered with a different activity from the one requested.', {
       before: activityId,
       after: activity.id,
     });
@@ -150,7 +150,7 @@ function readActivity(json: string): Outcome<Activity> {
   try {
     value = JSON.parse(json);
   } catch (error) {
-    return failure('invalid', `Expected JSON, received text that is not: ${error instanceof Error ? error.message : ''}`);
+    return failure('invalid', `Expected JSON, received text that is not JSON: ${error instanceof Error ? error.message : ''}`);
   }
   const inner = value !== null && typeof value === 'object' && 'activity' in value ? value.activity : value;
   const parsed = activityShape.safeParse(inner);

@@ -26,7 +26,10 @@ export function proxyWay({ seals, release, service, now, noted }: ProxyNeeds): C
       return failure('not_connected', 'Name the authentication proxy of this organisation in the settings first.');
     // SECURITY: no stamp holds it back where another program may have named the address.
     if (session.connection.unverified === true)
-      return failure('key_unavailable', 'Whether this is the proxy you named cannot be checked now. Unlock the keychain first.');
+      return failure(
+        'key_unavailable',
+        'It cannot be checked now whether this is the proxy you named. Unlock the keychain first.',
+      );
     const context = session.context();
     const body = JSON.stringify(parameters);
     const review = seals.seal(
@@ -49,7 +52,7 @@ export function proxyWay({ seals, release, service, now, noted }: ProxyNeeds): C
       keyId: unstamped,
     });
     if (!answer.ok) return answer;
-    if (answer.value.decision === 'reject') return failure('declined', 'You decided not to send it. Nothing left this machine.');
+    if (answer.value.decision === 'reject') return failure('declined', 'You decided not to send it. Nothing left this computer.');
     // SECURITY: no submit's line tells of it, because it is none.
     const written = await noted(name, review.document.headline);
     if (!written.ok) return written;

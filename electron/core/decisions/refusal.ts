@@ -14,7 +14,7 @@ export function refusal(sealed: Activity, now: Activity, mine: VoteState['mine']
   const change = changeSince(sealed, now);
   const decided = !isOpen(now.status) && isOpen(sealed.status);
   if (decided && change?.members.every(m => m === 'status') === true)
-    return failure('already_decided', 'Someone else decided it meanwhile. Nothing was sent.', {
+    return failure('already_decided', 'Someone else decided it in the meantime. Nothing was sent.', {
       activityId: now.id,
       before: sealed.status,
       after: now.status,
@@ -34,9 +34,9 @@ export function refusal(sealed: Activity, now: Activity, mine: VoteState['mine']
       },
     );
   if (mine !== null && now.status !== 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED')
-    return failure('already_decided', 'Your vote on it is stored already. Nothing was sent.', { activityId: now.id });
+    return failure('already_decided', 'Your vote on it is already stored. Nothing was sent.', { activityId: now.id });
   if (!isOpen(now.status))
-    return failure('already_decided', 'It is decided already. Nothing was sent.', { activityId: now.id, after: now.status });
+    return failure('already_decided', 'It is already decided. Nothing was sent.', { activityId: now.id, after: now.status });
   if (decision === 'approve' ? !now.canApprove : !now.canReject)
     return failure('permission_denied', `The service says that your user may not ${decision} this activity.`, {
       activityId: now.id,
@@ -63,7 +63,7 @@ function proofRefusal(sealed: Activity, now: Activity): Failure | null {
     ? null
     : failure(
         'changed',
-        'What ties it to its fingerprint is not what it was when you reviewed it. Nothing was sent. Open it again.',
+        'The proof that ties it to its fingerprint has changed since you reviewed it. Nothing was sent. Open it again.',
         {
           activityId: now.id,
         },
@@ -76,7 +76,7 @@ export function graver(read: ReviewDocument, now: ReviewDocument, activityId: st
   const [first] = now.findings;
   return failure(
     'changed',
-    `It is marked ${now.severity} by now, and was not when you reviewed it. ${first?.sentence ?? ''} Nothing was sent. Open it again.`,
+    `It is now marked ${now.severity}, and was not when you reviewed it. ${first?.sentence ?? ''} Nothing was sent. Open it again.`,
     { activityId, before: read.severity, after: now.severity },
   );
 }

@@ -102,7 +102,7 @@ export function createRelease({ person, clock, passphrase, isLocked, isAsking, o
       // SECURITY: what began before the lock does not open a window behind it, nor by itself after the unlock.
       if (isLocked() || isLeft()) return lockedMeanwhile();
       // One window, and one thing in it: what it asks for now comes first.
-      if (isAsking()) return failure('declined', 'The trusted window asks for something else. Answer there first, or close it.');
+      if (isAsking()) return failure('declined', 'The trusted window is in use. Answer there first, or close it.');
       if (asked !== null) {
         const open = asked.review.seal;
         void person.openConfirmation(open);
@@ -167,14 +167,14 @@ function tooSoon(
   const { dwellMs, holdMs } = paceOf(asked.review, decision);
   const shownFor = asked.shownAt === null ? -1 : now - asked.shownAt;
   if (decision === 'reject') {
-    if (shownFor < dwellMs + holdMs) return failure('forbidden', 'The window only just opened. Nothing was decided.');
+    if (shownFor < dwellMs + holdMs) return failure('forbidden', 'The window has only just opened. Nothing was decided.');
     if (heldMs < holdMs) return failure('forbidden', `Hold for ${holdMs / 1000} seconds to reject. Nothing was decided.`);
   } else {
     // SECURITY: a window that was opened to reject offers no approval, so none can have been given there.
     if (asked.decision === 'reject')
       return failure('forbidden', 'This confirmation was opened to reject. Open it again to approve.');
     if (!reachedEnd) return failure('forbidden', 'Read to the end of the document first.');
-    if (shownFor < dwellMs + holdMs) return failure('forbidden', 'The document was not shown long enough to be read.');
+    if (shownFor < dwellMs + holdMs) return failure('forbidden', 'The document was not shown for long enough to be read.');
     if (heldMs < holdMs)
       return failure('forbidden', `Hold for ${holdMs / 1000} seconds: this one is marked ${asked.review.document.severity}.`);
     // SECURITY: a digest two libraries disagree on is never signed (docs/threats.md#two-libraries).
@@ -194,6 +194,6 @@ async function unproven(
     return failure('forbidden', 'Touch ID did not confirm it. Nothing was approved; type the passphrase, or try again.');
   mine.wrong += 1;
   if (mine.wrong >= wrongLimit)
-    await finish(mine, failure('declined', 'The passphrase was wrong too often. Nothing was decided.'));
-  return failure('forbidden', 'The passphrase is not right. Nothing was approved.');
+    await finish(mine, failure('declined', 'The passphrase was wrong too many times. Nothing was decided.'));
+  return failure('forbidden', 'The passphrase is wrong. Nothing was approved.');
 }

@@ -73,7 +73,7 @@ export function createReviews(needs: Dependencies): Reviews {
     const word = decision === 'approve' ? 'approval' : 'rejection';
     const sentence = confirmed
       ? `Your ${word} was stored: confirmed by reading it back.`
-      : `The service answered, but your ${word} does not show when the activity is read back. Open it again before you go on.`;
+      : `The service answered, but your ${word} is missing when the activity is read back. Open it again before you continue.`;
     const review = await sealFetched(session, stored.value);
     await receipts.keep(stored.value, receiptIn(review));
     return done({ decision, confirmed, status: stored.value.status, sentence, review });

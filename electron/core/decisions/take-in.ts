@@ -30,9 +30,9 @@ export interface TakeIn {
 /** Why a file is not believed, as the end of a sentence about it. */
 export const reasonWords: Record<SetAside['reason'], string> = {
   damaged: 'cannot be read',
-  no_mac: 'carries no mark of this app: an earlier version wrote it, or another program took the mark away',
-  changed: 'is not what Countersign wrote: another program changed it, or it comes from another computer',
-  rolled_back: 'is an older one that was put back',
+  no_mac: 'has no mark of this app: an earlier version wrote it, or another program removed the mark',
+  changed: 'is not what Countersign wrote: another program changed it, or it is from another computer',
+  rolled_back: 'is an older version that was put back',
   missing: 'is gone, and Countersign did not remove it',
   link: 'was a link that leads elsewhere',
 };
@@ -43,9 +43,9 @@ export const asideWords = ({ name, what, path, reason }: SetAside): string =>
 
 /** A file or the folder that others could read or write, and no longer can. */
 export const repairedWords = (path: string, mode: string): string =>
-  `${path === '' ? 'The folder of Countersign' : path} was open to others (mode ${mode}), and is its owner's alone again. What it held may have been read`;
+  `${path === '' ? 'The folder of Countersign' : path} was open to others (mode ${mode}), and is restricted to its owner again. Its content may have been read`;
 
-const nothing = () => failure('not_found', 'There is no such file set aside.');
+const nothing = () => failure('not_found', 'No such file was set aside.');
 
 export function createTakeIn({ kept, confirm, record, onChange }: Dependencies): TakeIn {
   const read = async ({ name, path }: SetAside) =>
@@ -56,7 +56,7 @@ export function createTakeIn({ kept, confirm, record, onChange }: Dependencies):
       const taker = aside === undefined ? null : kept.taker(aside.name as AppFile);
       if (aside === undefined || taker?.facts === undefined) return nothing();
       if (!kept.isOpen() && !(await kept.reopen()))
-        return failure('key_unavailable', 'Unlock the keychain first: a file is restored under its key.');
+        return failure('key_unavailable', 'Unlock the keychain first: restoring a file needs its key.');
       const content = await read(aside);
       const facts: Fact[] | null = content === null ? null : taker.facts(content);
       if (content === null || facts === null)
@@ -64,10 +64,10 @@ export function createTakeIn({ kept, confirm, record, onChange }: Dependencies):
       const confirmed = await confirm({
         what: aside.what,
         headline: `Restore ${plural(facts.length, 'entry', 'entries')} from a file that is not verified: ${aside.what}`,
-        effects: ['From then on Countersign trusts and shows these, as if you had entered them here.'],
+        effects: ['From now on, Countersign trusts and shows these as if you had entered them here.'],
         facts,
         differences: taker.differences?.(content) ?? [],
-        warnings: [`${path} ${reasonWords[aside.reason]}. Whoever can write to this computer may have written these lines.`],
+        warnings: [`${path} ${reasonWords[aside.reason]}. Anyone who can write to this computer may have written these lines.`],
       });
       if (!confirmed.ok) return confirmed;
       try {
@@ -81,7 +81,7 @@ export function createTakeIn({ kept, confirm, record, onChange }: Dependencies):
       }
       await record({
         kind: 'settings_changed',
-        about: `Restored ${plural(facts.length, 'entry', 'entries')} of ${path} (${aside.what}), SHA-256 of them ${hashOf(facts)}`,
+        about: `Restored ${plural(facts.length, 'entry', 'entries')} from ${path} (${aside.what}), SHA-256 of them ${hashOf(facts)}`,
       });
       await kept.settle(path, 'taken-in');
       await taker.refresh();
@@ -93,8 +93,8 @@ export function createTakeIn({ kept, confirm, record, onChange }: Dependencies):
       if (aside === undefined) return nothing();
       const confirmed = await confirm({
         what: aside.what,
-        headline: `Go on without this file: ${aside.what}`,
-        effects: ['Countersign no longer shows what is in it, and no longer names it. The file is not deleted.'],
+        headline: `Continue without this file: ${aside.what}`,
+        effects: ['Countersign no longer shows its content or mentions it. The file is not deleted.'],
         facts: [
           { label: 'File', value: aside.path ?? aside.name, kind: 'text', source: 'computed', note: reasonWords[aside.reason] },
         ],
@@ -108,9 +108,9 @@ export function createTakeIn({ kept, confirm, record, onChange }: Dependencies):
         else await kept.settle(nameOrPath, 'dismissed');
         await taker?.refresh();
       } catch (error) {
-        return unkept(error, 'That could not be written to the disk. Check that it is not full.');
+        return unkept(error, 'This could not be written to the disk. Check that the disk is not full.');
       }
-      await record({ kind: 'settings_changed', about: `Went on without ${nameOrPath} (${aside.what})` });
+      await record({ kind: 'settings_changed', about: `Continued without ${nameOrPath} (${aside.what})` });
       onChange();
       return done(null);
     },

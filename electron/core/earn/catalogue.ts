@@ -31,8 +31,8 @@ export async function readVaults(session: Ask, asset: EarnAsset): Promise<Outcom
     }
     const { hasNextPage, endCursor } = answer.value.pageInfo ?? {};
     if (!hasNextPage) return ended(null);
-    if (!endCursor) return ended('The service says there are more vaults and gives no way to them.');
-    if (cursors.has(endCursor)) return ended('The service leads from a page back to the same page.');
+    if (!endCursor) return ended('The service says there are more vaults but gives no way to reach them.');
+    if (cursors.has(endCursor)) return ended('The service returns the same page again.');
     cursors.add(endCursor);
     after = endCursor;
   }

@@ -57,7 +57,7 @@ function vaultProblem({ vaultAddress }: Typed, vault: EarnVault | undefined): Pr
   const received = JSON.stringify(shortened(vaultAddress));
   if (vault === undefined) return { path: 'vaultAddress', expected: 'a vault of the catalogue', received };
   if (vault.vaultAddress === null || !checkAddress('ADDRESS_FORMAT_ETHEREUM', vault.vaultAddress).ok)
-    return { path: 'vaultAddress', expected: 'a vault whose address can be read', received };
+    return { path: 'vaultAddress', expected: 'a vault with a readable address', received };
   return null;
 }
 
@@ -71,13 +71,12 @@ function walletProblem(typed: string, { wallets, otherAddresses }: Known): Probl
     expected,
     received: JSON.stringify(shortened(typed)),
   });
-  if (otherAddresses.has(typed)) return problem('an account with an Ethereum address; this one is of another chain');
+  if (otherAddresses.has(typed)) return problem('an account with an Ethereum address; this one is on another chain');
   const checked = checkAddress('ADDRESS_FORMAT_ETHEREUM', typed);
   if (!checked.ok) return problem('the address of an Ethereum account of this organisation, with the checksum of EIP-55');
   const wallet = wallets.find(({ address }) => address.toLowerCase() === typed.toLowerCase());
-  if (wallet === undefined)
-    return problem('an account of this organisation: the service pays fees to wallets it manages, and to no other');
-  if (wallet.check.state === 'wrong') return problem('an account whose public key gives its address; this one’s does not');
+  if (wallet === undefined) return problem('an account of this organisation: the service pays fees only to wallets it manages');
+  if (wallet.check.state === 'wrong') return problem('an account whose public key gives its address; this one does not match');
   return null;
 }
 

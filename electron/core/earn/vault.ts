@@ -33,18 +33,19 @@ export function readVault(row: Row, place: number, asset: EarnAsset): EarnVault 
   const doubts: string[] = [];
   const address = row.vaultAddress ? addressOf(row.vaultAddress) : null;
   if (!row.vaultAddress) doubts.push('The service gives no address for it.');
-  else if (address === null) doubts.push('Its address is no address of an EVM chain, or a letter of it was changed (EIP-55).');
+  else if (address === null)
+    doubts.push('Its address is not an address of an EVM chain, or a letter of it was changed (EIP-55).');
   const tvl = wholeText(row.tvl);
-  if (row.tvl && tvl === null) doubts.push('Its TVL is no whole number of atomic units.');
+  if (row.tvl && tvl === null) doubts.push('Its TVL is not a whole number of atomic units.');
   const apy = row.apyPct ? fractionOf(row.apyPct) : null;
-  if (row.apyPct && apy === null) doubts.push('Its APY is no decimal fraction.');
+  if (row.apyPct && apy === null) doubts.push('Its APY is not a decimal fraction.');
   if (apy !== null && apy.digits < 0n) doubts.push('Its APY is negative: deposits lose.');
-  if (apy !== null && scaled(apy, 0) >= BigInt(steep)) doubts.push('Its APY is 100 percent or more. Ask what stands behind it.');
+  if (apy !== null && scaled(apy, 0) >= BigInt(steep)) doubts.push('Its APY is 100 percent or more. Ask how it is earned.');
   if (row.caip19 && sameAssetKey(row.caip19) !== sameAssetKey(asset.caip19))
     doubts.push(`The service lists it here, but says it is over ${row.caip19}.`);
   const display = displayOf(row.display);
   if (tvl !== null && asset.decimals !== null && contradicts(display.crypto, BigInt(tvl), asset.decimals))
-    doubts.push(`Its displayed TVL is not its exact TVL of ${decimal(BigInt(tvl), asset.decimals)}.`);
+    doubts.push(`Its displayed TVL differs from its exact TVL of ${decimal(BigInt(tvl), asset.decimals)}.`);
   return {
     key: keyOf(row.vaultAddress, place),
     vaultAddress: address ?? row.vaultAddress ?? null,

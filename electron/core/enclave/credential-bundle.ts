@@ -19,7 +19,7 @@ const length = 81;
  */
 export async function openCredentialBundle(info: string, receiver: Uint8Array, bundle: string): Promise<Outcome<Uint8Array>> {
   const bytes = decode(bundle.trim());
-  if (bytes === null) return failure('bad_answer', 'The credential bundle is damaged: its base58 checksum does not hold.');
+  if (bytes === null) return failure('bad_answer', 'The credential bundle is damaged: its base58 checksum does not match.');
   if (bytes.length !== length)
     return failure('bad_answer', `The credential bundle: expected ${length} bytes, received ${bytes.length}.`);
   try {
@@ -29,7 +29,7 @@ export async function openCredentialBundle(info: string, receiver: Uint8Array, b
     if (p256.utils.isValidSecretKey(secret)) return done(secret);
     return failure('bad_answer', 'The credential bundle holds no P-256 private key.');
   } catch {
-    return failure('mismatch', 'The credential bundle was not encrypted to the key that was asked with. Ask for a new one.');
+    return failure('mismatch', 'The credential bundle was not encrypted to the key of the request. Ask for a new one.');
   }
 }
 

@@ -26,13 +26,13 @@ export function readTarget(text: string, expected: Expected): Outcome<{ targetPu
   if (!data.ok) return data;
   const read = target.safeParse(data.value);
   if (!read.success)
-    return failure('bad_answer', 'A target key of the enclave cannot be read: its signed data has another form.');
+    return failure('bad_answer', 'A target key of the enclave cannot be read: its signed data has a different form.');
   const { targetPublic, organizationId, userId } = read.data;
   const wrong = elsewhere(expected, organizationId, userId);
   if (wrong !== null) return wrong;
   return isPoint(targetPublic)
     ? done({ targetPublic })
-    : failure('bad_answer', 'A target key of the enclave is no point of the P-256 curve. Nothing was encrypted.');
+    : failure('bad_answer', 'A target key of the enclave is not a point on the P-256 curve. Nothing was encrypted.');
 }
 
 /** What an enclave exports: encrypted to a key of ours, signed by the enclave. */
@@ -40,7 +40,8 @@ export function readExport(text: string, expected: Expected): Outcome<ClientMess
   const data = signedData(text, expected.signer);
   if (!data.ok) return data;
   const read = sent.safeParse(data.value);
-  if (!read.success) return failure('bad_answer', 'An export of the enclave cannot be read: its signed data has another form.');
+  if (!read.success)
+    return failure('bad_answer', 'An export of the enclave cannot be read: its signed data has a different form.');
   const { organizationId, ...message } = read.data;
   return elsewhere(expected, organizationId) ?? done(message);
 }
@@ -63,22 +64,22 @@ function elsewhere({ organizationId, userId }: Expected, itsOrganisation: string
 /** The signed JSON, once its signature by the pinned key holds. */
 function signedData(text: string, signer: string): Outcome<unknown> {
   const read = outer.safeParse(json(text));
-  if (!read.success) return failure('bad_answer', 'What came as an envelope of the enclave is none: it cannot be read.');
+  if (!read.success) return failure('bad_answer', 'This is not an envelope of the enclave: it cannot be read.');
   const { version: its, data, dataSignature, enclaveQuorumPublic } = read.data;
   if (its !== version)
-    return failure('bad_answer', `The envelope of the enclave is of version ${its.slice(0, 20)}; ${version} is expected.`);
+    return failure('bad_answer', `The envelope of the enclave: expected version ${version}, received ${its.slice(0, 20)}.`);
   // SECURITY: the key inside the envelope says who signed, never whom to believe: it must be the pinned one.
   if (enclaveQuorumPublic !== signer.toLowerCase())
     return failure(
       'mismatch',
-      'The envelope is signed by a key that is not the pinned one of the enclave. Nothing was encrypted or opened. If this deployment has keys of its own, give them for this connection.',
+      'The envelope is signed by a key other than the enclave’s pinned key. Nothing was encrypted or opened. If this deployment has its own keys, set them for this connection.',
       { before: signer, after: enclaveQuorumPublic },
     );
   const bytes = Buffer.from(data, 'hex');
   if (!holds(signer, bytes, Buffer.from(dataSignature, 'hex')))
-    return failure('mismatch', 'The signature of the enclave’s envelope does not hold. Nothing was encrypted or opened.');
+    return failure('mismatch', 'The signature of the enclave’s envelope is not valid. Nothing was encrypted or opened.');
   const value = json(bytes.toString('utf8'));
-  return value === undefined ? failure('bad_answer', 'The signed data of the envelope is no JSON.') : done(value);
+  return value === undefined ? failure('bad_answer', 'The signed data of the envelope is not JSON.') : done(value);
 }
 
 const holds = (signer: string, data: Uint8Array, signature: Uint8Array): boolean =>

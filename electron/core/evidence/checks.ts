@@ -30,7 +30,7 @@ export function checkHashes(raw: Record<string, unknown>): Check[] {
     sentence: `“${name.slice(0, 40)}” is not as it was when the bundle was made.`,
   }));
   if (hashOf(told) !== raw.hash)
-    edited.push({ ok: false, sentence: 'The hash over the bundle is not that of its parts: “hash” or “parts” was edited.' });
+    edited.push({ ok: false, sentence: 'The hash of the bundle does not match its parts: “hash” or “parts” was edited.' });
   return edited.length > 0 ? edited : [{ ok: true, sentence: `All ${names.length} members are as they were written.` }];
 }
 
@@ -63,8 +63,8 @@ export function checkSeal({ seal, submit, body, activity, document }: Opened): C
   const of = submit === null ? activity : body;
   return check(
     sealHash(of, document as unknown as ReviewDocument) === seal.hash,
-    `The seal fits the request and the document (${seal.hash})`,
-    'The seal does not fit: the document, or the type, intent, fingerprint or status of the activity, is not what was sealed',
+    `The seal matches the request and the document (${seal.hash})`,
+    'The seal does not match: the document, or the type, intent, fingerprint or status of the activity, is not what was sealed',
   );
 }
 
@@ -74,15 +74,15 @@ export function checkDocument(told: Opened['document'], computed: ReviewDocument
   const mine: Record<string, unknown> = { ...computed };
   const wrong = names.filter(name => canonical(told[name] ?? null) !== canonical(mine[name] ?? null));
   if (wrong.length === 0) {
-    const digest = computed.digest?.value ? `, its digest ${computed.digest.value} too` : '';
-    return [{ ok: true, sentence: `The document was computed again from the bytes and is the same${digest}.` }];
+    const digest = computed.digest?.value ? `, as is its digest ${computed.digest.value}` : '';
+    return [{ ok: true, sentence: `The document was recomputed from the bytes and is the same${digest}.` }];
   }
   return wrong.map(name => {
     const side = (value: unknown) => quoted(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'), 80);
     const why = versions === null ? '' : ` ${versions}`;
     return {
       ok: false,
-      sentence: `“${name.slice(0, 40)}” of the document: the bundle says ${side(told[name])}, computed here it is ${side(mine[name])}.${why}`,
+      sentence: `“${name.slice(0, 40)}” of the document: the bundle says ${side(told[name])}; computed here, it is ${side(mine[name])}.${why}`,
     };
   });
 }
@@ -93,18 +93,18 @@ export function checkVotes(opened: Opened, dialect: Dialect): Check[] {
   const checks = mine.map((vote, i): Check => {
     const told = opened.votes[i];
     const who = `Vote ${i + 1}, of ${vote.userId}`;
-    if (told === undefined) return { ok: false, sentence: `${who}: what the bundle said of it was taken out.` };
+    if (told === undefined) return { ok: false, sentence: `${who}: the bundle’s statement about it was removed.` };
     if (canonical(told) !== canonical(vote))
       return {
         ok: false,
-        sentence: `${who}: the bundle says ${told.check} (${quoted(told.reason, 80)}, ${quoted(told.selection)}), checked here it is ${vote.check}: ${vote.reason}.`,
+        sentence: `${who}: the bundle says ${told.check} (${quoted(told.reason, 80)}, ${quoted(told.selection)}); checked here, it is ${vote.check}: ${vote.reason}.`,
       };
     return { ok: vote.check !== 'invalid', sentence: `${who}: ${vote.check}, ${vote.reason}.` };
   });
   if (opened.votes.length > mine.length)
     checks.push({
       ok: false,
-      sentence: `The bundle speaks of ${opened.votes.length} votes, and the activity has ${mine.length}.`,
+      sentence: `The bundle lists ${opened.votes.length} votes, but the activity has ${mine.length}.`,
     });
   return checks;
 }
@@ -112,10 +112,10 @@ export function checkVotes(opened: Opened, dialect: Dialect): Check[] {
 export function checkReceipt({ activity, context, receipt }: Opened): Check[] {
   const mine = receiptFrom(activity, context);
   if (mine === null)
-    return receipt === null ? [] : [{ ok: false, sentence: 'The bundle has a receipt, and the activity has no signature.' }];
-  if (receipt === null) return [{ ok: false, sentence: 'The receipt of the signature was taken out.' }];
+    return receipt === null ? [] : [{ ok: false, sentence: 'The bundle has a receipt, but the activity has no signature.' }];
+  if (receipt === null) return [{ ok: false, sentence: 'The receipt of the signature was removed.' }];
   if (canonical(receipt) !== canonical(mine))
-    return [{ ok: false, sentence: `The receipt was edited: checked here, the signature is: ${mine.verdict}. ${mine.sentence}` }];
+    return [{ ok: false, sentence: `The receipt was edited. Checked here, the signature is: ${mine.verdict}. ${mine.sentence}` }];
   return [
     { ok: mine.verdict !== 'mismatch', sentence: `Receipt of the signature, checked again: ${mine.verdict}. ${mine.sentence}` },
   ];

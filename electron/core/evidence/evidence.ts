@@ -66,7 +66,7 @@ export async function makeEvidence(input: EvidenceInput): Promise<Outcome<Eviden
   if (!same(input.context))
     return failure(
       'changed',
-      'What is known here changed since this review was opened, so its document can no longer be made again. Open the review again, and make the evidence of that.',
+      'Data on this computer changed since this review was opened, so its document can no longer be reproduced. Open the review again, then save the evidence.',
     );
   const sameInTurn = async (context: ReviewContext) => {
     await input.turn();

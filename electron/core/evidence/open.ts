@@ -41,14 +41,14 @@ export async function openEvidence(bytes: Uint8Array, around: Around): Promise<O
   try {
     const raw: unknown = JSON.parse(textOf(bytes) ?? '');
     await around.turn();
-    if (!isObject(raw)) return failure('invalid', 'This is no evidence bundle: expected a JSON object.');
+    if (!isObject(raw)) return failure('invalid', 'This is not an evidence bundle: expected a JSON object.');
     const read = bundle.safeParse(raw);
     if (!read.success) {
       const problems = problemsOf(read.error, raw);
       const [first] = problems;
       return failure(
         'invalid',
-        `This is no evidence bundle, or a member of it was taken out: ${first?.path ?? ''}: expected ${first?.expected ?? 'another value'}.`,
+        `This is not an evidence bundle, or a member of it was removed: ${first?.path ?? ''}: expected ${first?.expected ?? 'another value'}.`,
         { problems },
       );
     }
@@ -58,7 +58,7 @@ export async function openEvidence(bytes: Uint8Array, around: Around): Promise<O
     return await report(raw, read.data, hash, around);
   } catch (error) {
     // Text that is no JSON, or nested so deeply that nothing can walk through it.
-    return failure('invalid', `This is no evidence bundle (${error instanceof Error ? error.name : typeof error}).`);
+    return failure('invalid', `This is not an evidence bundle (${error instanceof Error ? error.name : typeof error}).`);
   }
 }
 
@@ -74,7 +74,7 @@ async function report(
   const versions =
     opened.appVersion === appVersion
       ? null
-      : `It was made with Countersign ${opened.appVersion}, and this is ${appVersion}, whose words may differ.`;
+      : `It was made with Countersign ${opened.appVersion}; this is ${appVersion}, whose wording may differ.`;
   const steps: (() => Check[])[] = [
     () => checkHashes(raw),
     () => checkBody(opened),
@@ -111,15 +111,15 @@ function subjectOf({ activity, submit, body, reviewer, context }: Opened, dialec
   if (activity === null) return null;
   const view = viewOf(activity, reviewer, context, dialect);
   // SECURITY: what stands in a bundle is read here, never decided on (docs/threats.md#sealed-review).
-  const because = ['It stands in an evidence bundle: it can be read here, not decided.'];
+  const because = ['It is from an evidence bundle: it can be read here, not decided.'];
   return { kind: 'activity', activity: { ...view, canApprove: false, canReject: false, because } };
 }
 
 /** What a bundle cannot show of itself. */
 function notesOf({ activity, body, context, submit, decision, journal }: Opened, dialect: Dialect): string[] {
   const notes = [
-    'Names, and what is there now, are those known to whoever made the bundle.',
-    'Whoever can make a bundle can make another one: compare its words or its SHA-256 with the person it came from.',
+    'Names and the current state are those known to the person who made the bundle.',
+    'Whoever can make one bundle can make another: compare its words or its SHA-256 with the person it came from.',
   ];
   if (submit === null && body === null)
     notes.push('The service did not show the text the proposer stamped, so the fingerprint cannot be checked.');

@@ -30,6 +30,6 @@ export function noticeOf(connection: Connection, fresh: readonly ActivitySummary
 }
 
 export const trialNotice: Notice = {
-  title: 'Notifications arrive',
-  text: 'They tell that something waits, and name no amounts. A click opens the review; it never decides.',
+  title: 'Notifications work',
+  text: 'They say that something waits, without amounts. A click opens the review; it never decides.',
 };

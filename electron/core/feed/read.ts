@@ -76,6 +76,6 @@ function digestOf(value: unknown): string {
 function notAList(received: unknown): Failure {
   return failure(
     'bad_answer',
-    `The service's answer to “list_activities” is not what it should be: activities: expected a list of at most ${mostItems}, received ${received === undefined ? 'nothing' : Array.isArray(received) ? `one of ${received.length}` : `a ${typeof received}`}. The list shown is the last one that was read.`,
+    `The service's answer to “list_activities” is not valid: activities: expected a list of at most ${mostItems}, received ${received === undefined ? 'nothing' : Array.isArray(received) ? `one of ${received.length}` : received !== null && typeof received === 'object' ? 'an object' : `a ${typeof received}`}. The list shown is the last one that was read.`,
   );
 }

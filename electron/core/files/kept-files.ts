@@ -23,7 +23,7 @@ export type Standing = 'sound' | 'closed' | Reason;
 export class ClosedError extends Error {
   override name = 'ClosedError';
   constructor() {
-    super('The keychain does not give the key that files of this app are checked with. Unlock it, then try again.');
+    super('The keychain does not return the key that files of this app are checked with. Unlock it, then try again.');
   }
 }
 

@@ -40,7 +40,7 @@ const names: { [K in keyof Settings]: string } = {
   theme: 'Look',
   density: 'Density',
   singleLetterKeys: 'Single-letter keys',
-  pollSeconds: 'Seconds between two looks at the service',
+  pollSeconds: 'Seconds between checks of the service',
   lockAfterMinutes: 'Minutes until the app locks by itself (0: never)',
   lockWithSystem: 'Locks with the system',
   notifications: 'Notifications',

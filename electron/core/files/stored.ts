@@ -88,7 +88,7 @@ export async function openStored<S extends z.ZodType>(kept: KeptFiles, shape: Sh
     }),
     async take(content) {
       const parsed = parse(schema, content);
-      if (parsed === undefined || takeIn === undefined) throw new Error(`${name} cannot be taken in`);
+      if (parsed === undefined || takeIn === undefined) throw new Error(`${name} cannot be restored`);
       const next = takeIn.merge(value, parsed);
       await write(next);
       value = next;

@@ -25,7 +25,7 @@ export function detailOf(file: Uint8Array, sequence: number, publicKey: string |
       whether(
         linked,
         'It follows the line before it',
-        'It does not follow the line before it: one was changed, moved or taken out',
+        'It does not follow the line before it: one was changed, moved or removed',
       ),
       ...(publicKey === null
         ? []

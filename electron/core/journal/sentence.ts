@@ -5,7 +5,7 @@ import type { Verified } from './verify.ts';
 /** What the mark adds to a verification. */
 export const markWords = (mark: JournalMark | null): string =>
   mark === null
-    ? 'The keychain gives no mark of the last entry: it is not known whether an older journal was put back.'
+    ? 'The keychain holds no mark of the last entry: it is not known whether an older journal was put back.'
     : `The keychain's mark names entry ${mark.sequence}, SHA-256 ${mark.lineHash}.`;
 
 export function sentenceOf(result: Verified, keyKnown: boolean): string {

@@ -81,7 +81,7 @@ export function verifyJournal(bytes: Uint8Array, options: VerifyOptions = {}): V
   const findings: Finding[] = [];
   const note = (kind: FindingKind, line: number, sentence: string) => findings.push({ kind, line, sentence });
   const read = readLines(file.subarray(0, wholeBytes), note);
-  if (wholeBytes < file.length) note('torn', read.count + 1, `the last ${file.length - wholeBytes} bytes are no whole line`);
+  if (wholeBytes < file.length) note('torn', read.count + 1, `the last ${file.length - wholeBytes} bytes are not a whole line`);
 
   const keys = keysOf(read.lines, note);
   const signed = vouch(read.lines, read.intact, keys, note);
@@ -91,7 +91,7 @@ export function verifyJournal(bytes: Uint8Array, options: VerifyOptions = {}): V
     note('foreign_key', 0, `it is signed by the key ${publicKey}, not by ${options.publicKey}`);
   if (options.mark) checkMark(options.mark, options.head ?? null, read.lines, read.hashes, note);
   checkHead(options.head ?? null, read.lines, read.hashes, keys, note);
-  for (const path of options.links ?? []) note('link', 0, `a link stood in place of ${path}`);
+  for (const path of options.links ?? []) note('link', 0, `a link was in place of ${path}`);
   return {
     ok: findings.length === 0,
     findings: findings.sort((a, b) => a.line - b.line),
@@ -127,7 +127,7 @@ function readLines(file: Buffer, note: Note) {
     const linkedTo = previous;
     previous = lineHash;
     if (line === null || line.sequence > sequence + mostMissing) {
-      note('not_an_entry', number, 'this is no entry of a journal');
+      note('not_an_entry', number, 'this is not a journal entry');
       sequence += 1;
       continue;
     }
@@ -140,8 +140,7 @@ function readLines(file: Buffer, note: Note) {
       wrong('changed', `entry ${line.sequence} (${line.kind}) is not as it was written`);
     if (line.sequence > sequence + 1)
       wrong('missing', `${line.sequence - sequence - 1} entries before number ${line.sequence} are missing`);
-    else if (line.sequence <= sequence)
-      wrong('out_of_order', `entry ${line.sequence} stands where number ${sequence + 1} should`);
+    else if (line.sequence <= sequence) wrong('out_of_order', `entry ${line.sequence} is where number ${sequence + 1} should be`);
     if (line.previous !== linkedTo) wrong('broken_link', `entry ${line.sequence} does not follow the line before it`);
     // What stands out of order, or is no entry, does not make the next one wrong.
     sequence = Math.max(sequence, line.sequence);
@@ -184,7 +183,7 @@ function keysOf(lines: JournalLine[], note: Note): (string | null)[] {
       current = named(line.publicKey);
     } else if (line.kind === 'journal_key') {
       if (current !== null)
-        note('key_replaced', i + 1, 'another key signs from here on, and nothing shows that the former one agreed');
+        note('key_replaced', i + 1, 'another key signs from here on, and nothing shows that the previous one agreed');
       current = named(line.publicKey);
     }
     return current;
@@ -202,7 +201,7 @@ function vouch(lines: JournalLine[], intact: boolean[], keys: (string | null)[],
     if (line === undefined) continue;
     if (!covered && line.signature !== null) {
       const good = key !== null && holds(key, line);
-      if (!good) note('forged', i + 1, `the signature of entry ${line.sequence} does not hold`);
+      if (!good) note('forged', i + 1, `the signature of entry ${line.sequence} is not valid`);
       covered = good;
       vouched[i] = good;
     } else vouched[i] = covered;
@@ -212,7 +211,11 @@ function vouch(lines: JournalLine[], intact: boolean[], keys: (string | null)[],
   const last = vouched.lastIndexOf(true);
   const bare = lines.length - 1 - last;
   if (lines.slice(last + 1).some(line => line.signature === null))
-    note('unsigned', last + 2, `the last ${bare} entries are not signed: no store gave the journal key when they were written`);
+    note(
+      'unsigned',
+      last + 2,
+      `the last ${bare} entries are not signed: the journal key was not available when they were written`,
+    );
   return vouched;
 }
 
@@ -258,8 +261,8 @@ function checkHead(bytes: Uint8Array | null, lines: JournalLine[], hashes: strin
   const last = lines.at(-1)?.sequence ?? 0;
   const key = (at < 0 ? keys.at(-1) : keys[at]) ?? null;
   if (key === null || !holdsOver(new Map(), key, signedHead(head.sequence, head.lineHash), head.signature))
-    note('head', 0, 'the signature of the head file does not hold');
-  else if (head.sequence > last) note('cut_off', 0, `the journal ends at entry ${last}; entry ${head.sequence} was there`);
+    note('head', 0, 'the signature of the head file is not valid');
+  else if (head.sequence > last) note('cut_off', 0, `the journal ends at entry ${last}; entry ${head.sequence} existed`);
   else if (hashes[at] !== head.lineHash) note('head', 0, `entry ${head.sequence} is not the one the head file names`);
 }
 

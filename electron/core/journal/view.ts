@@ -38,11 +38,11 @@ function aboutOf(line: JournalLine): string {
     case 'review_decided':
       return line.decision === undefined ? line.activityId : `${word(line.decision)}: ${word(line.activityId)}`;
     case 'journal_opened':
-      return line.publicKey === null ? 'The journal begins, unsigned: no store gave its key.' : 'The journal begins.';
+      return line.publicKey === null ? 'The journal begins, unsigned: its key was not available.' : 'The journal begins.';
     case 'journal_key':
       return line.replaces === null ? 'The journal is signed from here on.' : 'Another key signs the journal from here on.';
     case 'journal_recovered':
-      return `The end of the journal was torn; ${word(line.cutBytes)} bytes were cut off.`;
+      return `The end of the journal was incomplete; ${word(line.cutBytes)} bytes were cut off.`;
     case 'journal_damaged':
       return `The journal was found damaged: ${[line.findings]
         .flat()
@@ -72,9 +72,9 @@ export function matcher({ search = '', kinds, organizationId, from, to }: Journa
 /** What a finding says, where another program's hand is likely; its kind and line otherwise. */
 const touched: Partial<Record<string, string>> = {
   rolled_back: 'an older journal was put back, or its end was cut',
-  gone: 'there was no journal any more',
+  gone: 'the journal was gone',
   head_missing: 'its head file was missing',
-  link: 'a link stood in its place',
+  link: 'a link was in its place',
 };
 const damageWords = (finding: string): string => touched[finding.split(' ')[0] ?? ''] ?? finding;
 

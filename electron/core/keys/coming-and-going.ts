@@ -39,7 +39,7 @@ export function keyComings(parts: Parts): Pick<Keys, 'create' | 'import'> {
     const rest = list.all().filter(other => other.keyId !== keyId);
     if (rest.length >= mostKeys) {
       secret.fill(0);
-      return failure('invalid', `There are ${mostKeys} keys on this computer already. First remove one that is no longer used.`);
+      return failure('invalid', `There are ${mostKeys} keys on this computer already. Remove one you no longer use first.`);
     }
     const trouble = (await records.write(keyId, { curve, publicKey, secret, pins: [] })) ?? (await list.save([...rest, key]));
     if (trouble !== null) {
@@ -70,7 +70,7 @@ export function keyComings(parts: Parts): Pick<Keys, 'create' | 'import'> {
         secret.fill(0);
         if (!record.ok && record.diagnosis !== 'corrupt') return record;
         const damaged = record.ok ? '' : ', damaged: remove it first';
-        return failure('invalid', `This key is here already, as "${same.name}"${damaged}.`, {
+        return failure('invalid', `This key is already here, as "${same.name}"${damaged}.`, {
           problems: [{ path: 'publicKey', expected: 'a key that is not here yet', received: publicKey }],
         });
       }),
@@ -115,7 +115,7 @@ export function keyRepairs({ list, records, unlocked, keychain }: Parts): Pick<K
         record.secret.fill(0);
         // SECURITY: only what was shown; a record that changed again is asked about again.
         if (disagreementOf(text, key) !== before.value.disagreement)
-          return failure('changed', 'The record in the keychain changed meanwhile. Look at it again.');
+          return failure('changed', 'The record in the keychain changed in the meantime. Check it again.');
         const { curve, publicKey, pins } = record;
         unlocked.forget(keyId);
         const repaired = { ...key, curve, publicKey, pins };

@@ -25,7 +25,7 @@ const linux: Record<KeychainState, Words> = {
       'Debian, Ubuntu: sudo apt install gnome-keyring libsecret-1-0',
       'Fedora: sudo dnf install gnome-keyring libsecret',
       'KDE: in System Settings, KDE Wallet, switch on "Use KWallet for the Secret Service interface".',
-      'Where there is one without a default keyring: sign out and in again, or create a key; your desktop then asks for the password of a new keyring.',
+      'If there is one without a default keyring: sign out and in again, or create a key; your desktop then asks for the password of a new keyring.',
       restart,
       vault,
     ],
@@ -50,8 +50,8 @@ const linux: Record<KeychainState, Words> = {
     remedy: ['Look for a password prompt that may be behind another window, answer it, and try again.'],
   },
   failed: {
-    sentence: 'The Secret Service answered with an error that Countersign does not know.',
-    remedy: ['Try again. If it stays: systemctl --user restart gnome-keyring-daemon', vault],
+    sentence: 'The Secret Service returned an error unknown to Countersign.',
+    remedy: ['Try again. If it persists: systemctl --user restart gnome-keyring-daemon', vault],
   },
 };
 
@@ -66,7 +66,7 @@ const mac: Record<KeychainState, Words> = {
     sentence: 'The login keychain is locked, or its password is no longer your login password. Your keys are still in it.',
     remedy: [
       'In a terminal: security unlock-keychain login.keychain-db',
-      'After a password reset: unlock it with your former password, in Keychain Access.',
+      'After a password reset: unlock it with your previous password, in Keychain Access.',
       'Then try again.',
     ],
   },
@@ -86,8 +86,8 @@ const mac: Record<KeychainState, Words> = {
     remedy: ['Look for a keychain prompt that may be behind another window, answer it, and try again.'],
   },
   failed: {
-    sentence: 'The keychain answered with an error that Countersign does not know.',
-    remedy: ['Try again. If it stays, restart the computer.', vault],
+    sentence: 'The keychain returned an error unknown to Countersign.',
+    remedy: ['Try again. If it persists, restart the computer.', vault],
   },
 };
 
@@ -112,8 +112,8 @@ const windows: Record<KeychainState, Words> = {
   },
   timeout: { sentence: 'The Windows Credential Manager did not answer within 10 seconds.', remedy: ['Try again.'] },
   failed: {
-    sentence: 'The Windows Credential Manager answered with an error that Countersign does not know.',
-    remedy: ['Try again. If it stays, in an administrator PowerShell: Restart-Service VaultSvc', vault],
+    sentence: 'The Windows Credential Manager returned an error unknown to Countersign.',
+    remedy: ['Try again. If it persists, in an administrator PowerShell: Restart-Service VaultSvc', vault],
   },
 };
 

@@ -13,13 +13,13 @@ export function keyTrouble(cause: KeychainState | 'gone' | 'corrupt' | unknown, 
   if (cause === 'gone')
     return failure(
       'key_unavailable',
-      `The keychain answers, and the key "${name}" is no longer in it. Import it again, or create a key and register it with the service.`,
+      `The keychain answers, but the key "${name}" is no longer in it. Import it again, or create a key and register it with the service.`,
       { diagnosis: 'gone' },
     );
   if (cause === 'corrupt')
     return failure(
       'key_unavailable',
-      `What the keychain holds for the key "${name}" is damaged: its private key does not give its public key. Remove it, then import it again.`,
+      `The keychain’s record of the key "${name}" is damaged: its private key does not give its public key. Remove it, then import it again.`,
       { diagnosis: 'corrupt' },
     );
   const state = cause instanceof KeychainError ? cause.state : isState(cause) ? cause : 'failed';
@@ -41,6 +41,6 @@ const isState = (value: unknown): value is KeychainState => states.some(state =>
 
 /** A file of the app's folder could not be read or written. */
 export function storageTrouble(error: unknown): Failure {
-  const why = error instanceof Error ? error.message : 'no reason was given';
+  const why = error instanceof Error ? error.message : 'no reason given';
   return failure('storage', `The list of keys could not be read or written: ${why}`);
 }

@@ -53,7 +53,7 @@ export async function openGuesses(
     await files.replace(path, new TextEncoder().encode(text)).catch(() => undefined);
   };
   const tooSoon = (): Failure | null => {
-    if (busy) return failure('rate_limited', 'One passphrase is being checked already. Wait for its answer.');
+    if (busy) return failure('rate_limited', 'A passphrase is already being checked. Wait for the result.');
     const ms = waitMs();
     return ms === 0 ? null : failure('rate_limited', `Too many wrong passphrases. Try again in ${secondsOf(ms)}.`);
   };
@@ -92,4 +92,4 @@ async function read(files: Files, path: PlainFile): Promise<z.output<typeof file
 
 /** What is said after a wrong passphrase; how long to wait stands at the button. */
 export const wrongPassphrase = (path: string, sentence: string): Failure =>
-  failure('forbidden', sentence, { problems: [{ path, expected: 'the right passphrase', received: 'another text' }] });
+  failure('forbidden', sentence, { problems: [{ path, expected: 'the right passphrase', received: 'different text' }] });

@@ -69,7 +69,7 @@ export function parseIndex(bytes: Uint8Array): IndexedKey[] | null {
   }
   if (!isObject(value) || typeof value.v !== 'number') return null;
   if (value.v > version)
-    throw new Error(`${path} has version ${value.v} and this app reads version ${version}: start the newer Countersign.`);
+    throw new Error(`${path} has version ${value.v}, but this app reads version ${version}: start the newer Countersign.`);
   if (!Array.isArray(value.keys)) return null;
   const keys = value.keys.map(readKey);
   return keys.every(key => key !== null) ? keys : null;

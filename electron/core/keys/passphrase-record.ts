@@ -36,7 +36,7 @@ export interface PassphraseRecord {
 export const unavailable = () =>
   failure(
     'key_unavailable',
-    'The passphrase was set, and the keychain does not tell what to check it against. Unlock the keychain and try again.',
+    'The passphrase is set, but the keychain does not return the value to check it against. Unlock the keychain and try again.',
   );
 
 export async function openRecord(files: KeptFiles, keychain: Keychain): Promise<PassphraseRecord> {

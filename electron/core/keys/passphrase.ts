@@ -38,10 +38,7 @@ export interface DecisionPassphrase {
 
 const nothingFirst = async () => done(null);
 const unwritten = () =>
-  failure(
-    'storage',
-    'Whether there is a passphrase could not be written down, and is as it was. Check that the disk is not full.',
-  );
+  failure('storage', 'The passphrase setting could not be written and is unchanged. Check that the disk is not full.');
 const notKept = () => failure('key_unavailable', 'The keychain did not keep the change. Unlock it and try again.');
 
 interface Needs {
@@ -65,7 +62,7 @@ export async function openDecisionPassphrase(needs: Needs): Promise<DecisionPass
     const known = await check(passphrase ?? '');
     if (!known.ok) return known;
     if (known.value) return null;
-    return wrongPassphrase('current', 'The present passphrase is not right. Nothing was changed.');
+    return wrongPassphrase('current', 'The current passphrase is wrong. Nothing was changed.');
   };
   const takesTouchId = () => kept.touchId() && presence?.available() === true;
 
@@ -77,7 +74,7 @@ export async function openDecisionPassphrase(needs: Needs): Promise<DecisionPass
     async setTouchId(on, passphrase, first = nothingFirst) {
       if (on) {
         if (presence === null) return failure('invalid', 'This system has no Touch ID.');
-        if (!isSet()) return failure('invalid', 'Set a passphrase first: it is asked for where Touch ID cannot be.');
+        if (!isSet()) return failure('invalid', 'Set a passphrase first: it is used where Touch ID cannot be.');
         // SECURITY: what makes a critical approval easier is switched on by who could have approved it
         // (docs/threats.md#trusted-confirmation).
         const refused = await stranger(passphrase);

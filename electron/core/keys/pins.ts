@@ -18,11 +18,11 @@ export const pinOf = (pins: readonly KeptPin[], pin: Pin) => pins.find(other => 
 const mostPins = 8;
 const mostSubs = 24;
 const tooManyPins = (received: number) =>
-  failure('invalid', 'This key is pinned to as many organisations as it may be. Forget one, or use another key.', {
+  failure('invalid', 'This key is pinned to the maximum number of organisations. Forget one, or use another key.', {
     problems: [{ path: 'pins', expected: `at most ${mostPins} organisations for one key`, received: `${received} of them` }],
   });
 const tooManySubs = () =>
-  failure('invalid', 'This key speaks for as many sub-organisations as it may. Forget one, or use another key.', {
+  failure('invalid', 'This key stamps for the maximum number of sub-organisations. Forget one, or use another key.', {
     problems: [{ path: 'pins', expected: `at most ${mostSubs} sub-organisations for one key`, received: `${mostSubs} of them` }],
   });
 
@@ -52,7 +52,7 @@ export function otherOrganisation(pin: Pin, said: string | null): Failure {
   return failure(
     'forbidden',
     said === null
-      ? 'Nothing was stamped: the request does not say in one way alone which organisation it is for.'
+      ? 'Nothing was stamped: the request is ambiguous about which organisation it is for.'
       : `Nothing was stamped: it is for the organisation ${JSON.stringify(said.slice(0, 256))}, and this connection is for ${JSON.stringify(pin.organizationId)} at ${pin.baseUrl}. If it is a sub-organisation of yours, confirm it once under Keys.`,
     {
       problems: [

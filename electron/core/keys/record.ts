@@ -38,13 +38,13 @@ export function disagreementOf(text: string, index: Pick<IndexedKey, 'curve' | '
   if (record === null) return null;
   record.secret.fill(0);
   if (record.publicKey !== index.publicKey || record.curve !== index.curve)
-    return `The keychain holds another key under this id: ${record.publicKey} (${record.curve}). The list says ${index.publicKey} (${index.curve}).`;
+    return `The keychain holds a different key under this id: ${record.publicKey} (${record.curve}). The list says ${index.publicKey} (${index.curve}).`;
   // Sub-organisations a person confirmed are part of what a pin allows.
   const words = (pins: readonly KeptPin[]) =>
     pins.map(pin => `${[pin.organizationId, ...(pin.subOrganizations ?? [])].join(' and ')} at ${pin.baseUrl}`).sort();
   const [kept, listed] = [words(record.pins), words(index.pins)];
   if (kept.join() === listed.join()) return null;
-  return `It may sign for ${kept.join(', ') || 'no organisation'}, says the keychain, and that holds. The list says ${listed.join(', ') || 'no organisation'}.`;
+  return `It may sign for ${kept.join(', ') || 'no organisation'}, says the keychain, which prevails. The list says ${listed.join(', ') || 'no organisation'}.`;
 }
 
 /** The bytes of a private key, in the one buffer that the caller wipes: what hex is decoded into is shared, and lives on. */

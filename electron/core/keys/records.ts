@@ -85,6 +85,6 @@ export function keyRecords(keychain: Keychain, explain: Explain): KeyRecords {
 }
 
 const tooLong = (bytes: number, pins: number) =>
-  failure('invalid', `The key's record would be ${bytes} bytes; the keychain takes ${maxRecordBytes}.`, {
+  failure('invalid', `The key's record would be ${bytes} bytes; the keychain accepts ${maxRecordBytes}.`, {
     problems: [{ path: 'pins', expected: 'fewer or shorter addresses for this key', received: `${pins} of them` }],
   });

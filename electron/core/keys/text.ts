@@ -27,10 +27,10 @@ export function parseKeyFile(privateText: string, publicText: string | null): Ou
   const [privateKey = '', suffix, ...more] = privateText.trim().split(':');
   const curve = suffix === undefined ? 'API_KEY_CURVE_P256' : Object.hasOwn(suffixes, suffix) ? suffixes[suffix] : undefined;
   if (curve === undefined || more.length > 0)
-    return failure('invalid', 'The key file names a curve that is not known.', {
+    return failure('invalid', 'The key file names an unknown curve.', {
       // SECURITY: what stands behind the colon could be part of a secret in a file that is no key file; it is not shown.
       problems: [
-        { path: 'privateKey', expected: ':p256, :secp256k1, :ed25519 or nothing after the key', received: 'another ending' },
+        { path: 'privateKey', expected: ':p256, :secp256k1, :ed25519 or nothing after the key', received: 'a different ending' },
       ],
     });
   const publicKey = publicText === null ? null : (publicText.trim().split(':')[0] ?? '');
@@ -60,7 +60,7 @@ export function readPair(text: KeyText): Outcome<{ secret: Uint8Array; publicKey
     return wrong({
       path: 'privateKey',
       expected: `a ${name} scalar from 1 to the order of the curve minus 1`,
-      received: 'zero, or a number over the order',
+      received: 'zero, or a number above the order',
     });
   const publicKey = derivePublicKey(text.curve, secret);
   const refuse = (problem: Problem) => {
@@ -71,7 +71,7 @@ export function readPair(text: KeyText): Outcome<{ secret: Uint8Array; publicKey
     return refuse({
       path: 'privateKey',
       expected: 'the public key that belongs to the seed in the last 64 digits',
-      received: 'another public key',
+      received: 'a different public key',
     });
   if (text.publicKey === null) return done({ secret, publicKey });
   const given = text.publicKey.trim().toLowerCase();
@@ -91,7 +91,7 @@ export function readPair(text: KeyText): Outcome<{ secret: Uint8Array; publicKey
 
 function shapeOf(typed: string): string {
   if (typed === '') return 'nothing';
-  if (/^0x/i.test(typed)) return `${typed.length} characters with 0x in front: leave 0x out`;
+  if (/^0x/i.test(typed)) return `${typed.length} characters beginning with 0x: leave 0x out`;
   if (/^-----BEGIN/.test(typed)) return 'a PEM text';
   const hex = /^[0-9a-fA-F]+$/.test(typed);
   return `${typed.length} ${hex ? 'hex digits' : 'characters, some of which are not hex digits'}`;

@@ -39,7 +39,7 @@ export function unlockedKeys(records: Pick<KeyRecords, 'read'>, native: boolean 
     const record = await records.read(key);
     if (!record.ok) return record;
     try {
-      if (locks !== locksBefore) return failure('locked', 'The app was locked meanwhile. Unlock it and try again.');
+      if (locks !== locksBefore) return failure('locked', 'Countersign was locked in the meantime. Unlock it and try again.');
       const fresh = { key: unlockKey(key.curve, record.value.secret, native), pins: record.value.pins };
       unlocked.set(key.keyId, fresh);
       return done(fresh);

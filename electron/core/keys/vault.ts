@@ -45,7 +45,7 @@ export async function openVault(
   try {
     const bytes = await files.read(vaultPath);
     if (bytes === null && !make)
-      return failure('storage', 'The file vault that was to be opened is gone. Nothing was made in its place.');
+      return failure('storage', 'The file vault to be opened is gone. Nothing was created in its place.');
     if (bytes === null) {
       const keys = await newKeys(passphrase, random);
       await files.replace(vaultPath, seal(keys, {}, random));
@@ -53,13 +53,13 @@ export async function openVault(
     }
     const header = readFile(bytes)?.header;
     if (header === undefined) return await damaged(files);
-    if (header === 'newer') return failure('storage', 'The file vault was written by a newer Countersign. Start that one.');
+    if (header === 'newer') return failure('storage', 'The file vault was written by a newer Countersign. Start that version.');
     const derived = await derive(passphrase, header.salt);
     const { cipherKey } = derived;
     if (!timingSafeEqual(Buffer.from(header.check, 'hex'), checkOf(derived.checkKey, header.salt))) {
       cipherKey.fill(0);
       return failure('invalid', 'This passphrase does not open the file vault.', {
-        problems: [{ path: 'passphrase', expected: 'the passphrase the vault was made with', received: 'another one' }],
+        problems: [{ path: 'passphrase', expected: 'the passphrase the vault was made with', received: 'a different one' }],
       });
     }
     const keys = { header, cipherKey };
@@ -69,7 +69,7 @@ export async function openVault(
     }
     return done(createVault(keys, files, random));
   } catch (error) {
-    const why = error instanceof Error ? error.message : 'no reason was given';
+    const why = error instanceof Error ? error.message : 'no reason given';
     return failure('storage', `The file vault could not be read or written: ${why}`);
   }
 }
@@ -78,7 +78,7 @@ async function damaged(files: Files): Promise<Outcome<never>> {
   const aside = await files.setAside(vaultPath);
   return failure(
     'storage',
-    `The file vault is damaged and cannot be opened. It was moved to ${aside}, where it stays. Put a copy of it back as ${vaultPath}, or open the vault again to make a new one.`,
+    `The file vault is damaged and cannot be opened. It was moved to ${aside}, where it stays. Put a copy of it back as ${vaultPath}, or open the vault again to create a new one.`,
   );
 }
 

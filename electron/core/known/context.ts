@@ -25,14 +25,14 @@ export interface CurrentState {
   rootQuorum?: unknown;
   features?: unknown;
   allowlist?: unknown;
-  /** The address the service sees this machine at, if known. */
+  /** The public address of this computer, if known. */
   clientIp?: unknown;
   webhookEndpoints?: unknown;
   smartContractInterfaces?: unknown;
   vaults?: unknown;
   secrets?: unknown;
   invitations?: unknown;
-  /** Lists that are not known whole. `reading`: more of it is on its way. `limit`: there may be more than is read of any. */
+  /** Lists that are not known whole. `reading`: more of it is being sent. `limit`: there may be more than is read of any. */
   unread?: { accounts?: { read: number; because: 'reading' | 'limit' | 'refused' } };
 }
 

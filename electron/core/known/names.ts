@@ -98,7 +98,7 @@ function index(context: ReviewContext): Present {
     own: value => own.has(sameAddressKey(value)),
     claim(value, chainId) {
       const name = claimed.get(sameAddressKey(onChain(value, chainId)));
-      return name === undefined ? null : `called ${quoted(name, 100)} by an entry that is not verified`;
+      return name === undefined ? null : `called ${quoted(name, 100)} by an unverified entry`;
     },
     anchors,
     lookalike: lookalikes.find,

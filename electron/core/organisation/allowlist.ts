@@ -11,6 +11,7 @@ import type {
   AllowlistState,
   LockOut,
 } from '../../contract/organisation.ts';
+import { plural } from '../../contract/plain-text.ts';
 import { gravestFirst } from '../../contract/severity.ts';
 import { addressText, covers, holds, type Range, readAddress, readRange, sizeWords, unreachable, widest } from './cidr.ts';
 
@@ -30,7 +31,7 @@ export function checkAllowlist(draft: AllowlistDraft, state: AllowlistState): Al
     if (range === null) continue;
     counts[range.family] += 1;
     if (counts[range.family] > mostPerFamily)
-      row.problem ??= `The service takes at most ${mostPerFamily} ${familyWords[range.family]} ranges in one list.`;
+      row.problem ??= `The service accepts at most ${mostPerFamily} ${familyWords[range.family]} ranges in one list.`;
   }
   const rows = read.map(({ row }) => row);
   const lockOut = lockOutOf(draft, state, ranges, address);
@@ -50,12 +51,12 @@ function readRow(typed: string, address: ReturnType<typeof readAddress>): Read {
   if (typeof range === 'string') return { row: { ...none, problem: range }, range: null };
   const { family, prefix, text, first, last } = range;
   const notes: string[] = [];
-  if (typed.trim() !== text) notes.push(`Sent as ${text}: that is the range it stands for.`);
+  if (typed.trim() !== text) notes.push(`Sent as ${text}, the range it represents.`);
   const unseen = unreachable(range);
-  if (unseen !== null) notes.push(`These are ${unseen}. A service on the internet never sees a machine under them.`);
+  if (unseen !== null) notes.push(`These are ${unseen}. A service on the internet never sees them.`);
   const limit = widest[family];
   const isTooWide = prefix < limit;
-  const wide = prefix === 0 ? `That is every ${familyWords[family]} address there is.` : `${sizeWords(range)} are too many.`;
+  const wide = prefix === 0 ? `That is every ${familyWords[family]} address.` : `${sizeWords(range)} are too many.`;
   return {
     row: {
       cidr: text,
@@ -63,7 +64,7 @@ function readRow(typed: string, address: ReturnType<typeof readAddress>): Read {
       size: sizeWords(range),
       from: addressText(family, first),
       to: addressText(family, last),
-      problem: isTooWide ? `${wide} The widest ${familyWords[family]} range that the service takes is /${limit}.` : null,
+      problem: isTooWide ? `${wide} The widest ${familyWords[family]} range the service accepts is /${limit}.` : null,
       notes,
       holdsAddress: address !== null && holds(range, address),
     },
@@ -95,22 +96,21 @@ function lockOutOf(
   const isKeyLevel = draft.publicKey !== null;
   if (isKeyLevel && draft.publicKey !== state.ownPublicKey)
     return answer('not affected', 'These rules bind another API key, not the one this app signs with.');
-  if (!isKeyLevel && !draft.enabled)
-    return answer('not affected', 'The list would be off: every address may use the API, as far as it goes.');
+  if (!isKeyLevel && !draft.enabled) return answer('not affected', 'The list would be off: it would not restrict any address.');
   if (!isKeyLevel && state.ownKeyHasRules === true)
-    return answer('not affected', 'The key this app signs with has rules of its own; they decide for it instead of these.');
+    return answer('not affected', 'The key this app signs with has its own rules, which apply instead of these.');
   if (isKeyLevel && state.organisationEnabled === false)
-    return answer('not affected', 'The organisation’s allowlist is off, so the rules of a key do not hold yet.');
+    return answer('not affected', 'The organisation’s allowlist is off, so the rules of a key do not apply yet.');
   if (draft.rules.length === 0)
     return isKeyLevel
       ? answer(
           'unknown',
-          'Whether a key without rules is shut out, or the organisation’s rules hold for it again, the service does not say.',
+          'The service does not say whether a key without rules is locked out, or whether the organisation’s rules apply to it again.',
         )
-      : answer('locked out', 'No range is listed: every machine would be shut out, this one too.');
+      : answer('locked out', 'No range is listed: every computer would be locked out, including this one.');
   if (draft.address.trim() === '')
-    return answer('unknown', 'Give the address this machine is seen under, and it is held against every range.');
-  if (address === null) return answer('unknown', 'This is no IPv4 or IPv6 address: it cannot be held against the ranges.');
+    return answer('unknown', 'Enter the public address of this computer to check it against every range.');
+  if (address === null) return answer('unknown', 'This is not an IPv4 or IPv6 address: it cannot be checked against the ranges.');
   const by = ranges.flatMap((range, i) => (range !== null && holds(range, address) ? [i] : []));
   const own = addressText(address.family, address.value);
   if (by.length > 0) return answer('let in', `${own} is in ${by.map(i => `rule ${i + 1}`).join(' and ')}.`, by);
@@ -128,13 +128,13 @@ function notesOf(draft: AllowlistDraft, state: AllowlistState, read: readonly Re
   if (!isKeyLevel && draft.enabled && draft.rules.length === 0)
     note(
       'critical',
-      'The list is enabled and empty: every API request would be refused, this app’s too.',
+      'The list is enabled and empty: every API request would be refused, including this app’s.',
       'Add a range before enabling it.',
     );
   else if (lockOut.verdict === 'locked out')
-    note('critical', 'This machine would lock itself out.', 'Add its address, or the range of its network.');
+    note('critical', 'This computer would lock itself out.', 'Add its address, or the range of its network.');
   if (!state.isKnown)
-    note('high', 'The list of today cannot be read here: it is replaced unseen.', 'Get it from whoever set it, and compare.');
+    note('high', 'The current list cannot be read here: it is replaced unseen.', 'Get it from whoever set it, and compare.');
   if (draft.onEvaluationError === 'ALLOW')
     note('critical', 'When the list cannot be evaluated, everybody is let in.', 'Use DENY, the default.');
   if (!isKeyLevel && !draft.enabled)
@@ -146,15 +146,15 @@ function notesOf(draft: AllowlistDraft, state: AllowlistState, read: readonly Re
   if (!isKeyLevel && draft.enabled && state.isKnown && state.list.enabled !== true && draft.rules.length > 0)
     note(
       'high',
-      'The list is switched on by this: whoever is in no range is shut out at once.',
-      'Ask every user and every server for the address it is seen under.',
+      'This switches the list on: every address outside the ranges is locked out at once.',
+      'Ask for the public address of every user and every server.',
     );
   if (read.some(({ range }) => range !== null && range.prefix < widest[range.family]))
-    note('high', 'A range is wider than the service takes.', 'Use the narrowest ranges that work.');
+    note('high', 'A range is wider than the service accepts.', 'Use the narrowest ranges that work.');
   if (isKeyLevel && draft.rules.length === 0)
     note(
       'high',
-      'A key without rules: the service does not say whether it is shut out or falls back to the organisation’s rules.',
+      'A key without rules: the service does not say whether it is locked out or falls back to the organisation’s rules.',
       'Copy the organisation’s rules, or leave the key’s list as it is.',
     );
   if (isKeyLevel && state.organisationEnabled === false)
@@ -164,11 +164,11 @@ function notesOf(draft: AllowlistDraft, state: AllowlistState, read: readonly Re
       'Enable the organisation’s allowlist first.',
     );
   if (lockOut.verdict === 'unknown' && draft.rules.length > 0)
-    note('look', 'It is not yet known whether this machine would be let in.', lockOut.sentence);
+    note('look', 'It is not yet known whether this computer would be let in.', lockOut.sentence);
   if (lockOut.verdict === 'let in' && lockOut.by.length === 1)
     note(
       'look',
-      'One range alone lets this machine in.',
+      'Only one range lets this computer in.',
       'Keep a second way in, such as another office or a VPN, in case that address changes.',
     );
   return notes;
@@ -193,7 +193,7 @@ function differencesOf(
   for (const [key, label] of after)
     if (!before.has(key)) differences.push({ label: 'Range added', before: null, after: written(key, label) });
   if (!isKnown)
-    return [{ label: 'Whole list', before: 'cannot be read here', after: `${draft.rules.length} ranges` }, ...differences];
+    return [{ label: 'Whole list', before: 'cannot be read here', after: plural(draft.rules.length, 'range') }, ...differences];
   const onOff = (enabled: boolean | null) => (enabled === true ? 'on' : 'off');
   if (draft.publicKey === null && onOff(now.enabled) !== onOff(draft.enabled))
     differences.push({ label: 'Allowlist', before: onOff(now.enabled), after: onOff(draft.enabled) });

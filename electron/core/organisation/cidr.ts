@@ -32,9 +32,9 @@ export function readRange(typed: string): Range | string {
   if (text === '') return 'Fill in a range such as 203.0.113.0/24, or remove the row.';
   const [address = '', bits, ...more] = text.split('/');
   const found = more.length > 0 ? null : readIp(address);
-  if (found === null) return 'This is no IPv4 or IPv6 range. Write it like 203.0.113.0/24 or 2001:db8:1::/48.';
+  if (found === null) return 'This is not an IPv4 or IPv6 range. Write it like 203.0.113.0/24 or 2001:db8:1::/48.';
   if (bits !== undefined && !/^(0|[1-9]\d{0,2})$/.test(bits))
-    return 'The prefix after the slash is no whole number without a leading zero.';
+    return 'The prefix after the slash must be a whole number without a leading zero.';
   const { family, value } = found;
   const prefix = bits === undefined ? width[family] : Number(bits);
   if (prefix > width[family])
@@ -82,17 +82,17 @@ export function unreachable({ family, first, prefix }: Range): string | null {
   const carried = prefix >= 96 ? carriedIpv4({ family, value: first }) : null;
   // What comes through 6to4 or Teredo is seen under such an address; what is translated is not.
   if (carried !== null && carried.kind !== '6to4' && carried.kind !== 'Teredo')
-    return `IPv6 addresses that carry an IPv4 address (${carried.kind}, ${carried.text}) and do not stand for it`;
+    return `IPv6 addresses that carry an IPv4 address (${carried.kind}, ${carried.text}) but do not represent it`;
   const kind = ipaddr.parse(addressText(family, first)).range();
   return kinds[kind] ?? null;
 }
 const kinds: Record<string, string> = {
   private: 'private addresses',
-  loopback: 'addresses of a machine to itself',
-  linkLocal: 'addresses of one network cable',
+  loopback: 'loopback addresses',
+  linkLocal: 'link-local addresses',
   uniqueLocal: 'private addresses',
   carrierGradeNat: 'addresses inside a provider’s network',
-  multicast: 'addresses of groups',
+  multicast: 'multicast addresses',
   broadcast: 'the broadcast address',
-  unspecified: 'no address at all',
+  unspecified: 'the unspecified address',
 };

@@ -15,8 +15,10 @@ export async function interfaceDocument(
   const isSolana = type === 'SMART_CONTRACT_INTERFACE_TYPE_SOLANA';
   const { entries } = await readInterface(isSolana ? type : 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM', text, turn);
   return {
-    headline: `Read calls of ${quoted(label)} by an interface that was changed at the service`,
-    effects: ['From now on, reviews on this computer name functions and arguments of this contract by the text as it is now.'],
+    headline: `Decode calls of ${quoted(label)} with an interface that was changed at the service`,
+    effects: [
+      'From now on, reviews on this computer take the names of this contract’s functions and arguments from the new text.',
+    ],
     facts: [
       { label: 'Label', value: label, kind: 'text', source: 'service' },
       { label: 'Contract', value: smartContractAddress, kind: 'address', source: 'service' },
@@ -26,7 +28,7 @@ export async function interfaceDocument(
       {
         rule: 'interface-changed',
         severity: 'critical',
-        sentence: 'Whoever can change an interface can give a theft the name of something harmless.',
+        sentence: 'Whoever can change an interface can give a theft a harmless name.',
         check: 'Compare the functions below with the contract’s verified source, and ask who changed it.',
       },
     ],

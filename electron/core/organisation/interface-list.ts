@@ -52,9 +52,12 @@ export async function interfaceAsRead(
   const listed = await listInterfaces(session, pins);
   if (!listed.ok) return listed;
   const row = listed.value.find(each => each.smartContractInterfaceId === smartContractInterfaceId);
-  if (row === undefined) return failure('not_found', 'The interface is no longer there. Read the list again.');
+  if (row === undefined) return failure('not_found', 'The interface no longer exists. Refresh the list.');
   const now = sha256Of(row.smartContractInterface);
   return now === sha256
     ? done(row)
-    : failure('changed', 'The interface changed again since you read it. Nothing was accepted.', { before: sha256, after: now });
+    : failure('changed', 'The interface changed again since you opened it. Nothing was accepted.', {
+        before: sha256,
+        after: now,
+      });
 }

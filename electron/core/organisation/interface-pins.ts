@@ -58,7 +58,7 @@ async function openPins(files: KeptFiles) {
     takeIn: {
       facts: content =>
         content.pins.map(each => ({
-          label: each.state === 'uploaded' ? 'Uploaded from here' : 'First seen',
+          label: each.state === 'uploaded' ? 'Uploaded from here' : 'First read here',
           value: each.smartContractAddress,
           kind: 'address',
           source: 'pasted',

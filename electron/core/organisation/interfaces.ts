@@ -52,14 +52,14 @@ export async function readInterface(type: InterfaceType, typed: string, turn: Tu
 function problemsOf({ entries, format }: Found, value: unknown, isEthereum: boolean, bytes: number): string[] {
   const problems: string[] = [];
   if (bytes > interfaceBytes)
-    problems.push(`It has ${bytes} bytes; the service takes ${interfaceBytes}. Leave out what is not called.`);
-  if (value === undefined) problems.push('This is no JSON. Take the ABI or IDL file itself, not source code.');
+    problems.push(`It has ${bytes} bytes; the service accepts ${interfaceBytes}. Leave out what is not called.`);
+  if (value === undefined) problems.push('This is not JSON. Use the ABI or IDL file itself, not source code.');
   else if (entries.length === 0 && isEthereum && isIdl(value)) problems.push('This is a Solana IDL. Choose Solana as its type.');
   else if (entries.length === 0 && !isEthereum && Array.isArray(value))
     problems.push('This is an Ethereum ABI. Choose Ethereum as its type.');
   else if (entries.length === 0) problems.push('No function, event or instruction in it can be read.');
   if (format === 'human-readable ABI')
-    problems.push('This is an ABI in words. The service wants the JSON form, with one object for each function.');
+    problems.push('This is a human-readable ABI. The service needs the JSON form, with one object for each function.');
   return problems;
 }
 

@@ -18,8 +18,8 @@ export function askValues(
   return secretsAsked.ask({
     title: `Type the ${drafts.length === 1 ? 'value' : 'values'} of ${count}`,
     sentences: [
-      'Each is sealed here to a key that the enclave signs for it. Its value is kept nowhere on this computer.',
-      'The service is asked for those keys next. You then confirm what is sent.',
+      'Each is sealed here to a key that the enclave signs for it. Its value is not stored on this computer.',
+      'The service is then asked for those keys, and you confirm what is sent.',
     ],
     facts: [
       { label: 'Organisation', value: connection.organizationName },
@@ -32,7 +32,7 @@ export function askValues(
       label: `Value of ${nameOf(draft, index)}`,
       multiline: true,
     })),
-    button: 'Seal and go on',
+    button: 'Seal and continue',
     async take(given) {
       const values = drafts.map((draft, index) => ({ ...draft, value: given[`secrets[${index}].value`] ?? '' }));
       const problems = values.flatMap(({ value }, index) =>

@@ -59,14 +59,14 @@ async function askTargets(session: Session, compose: Compose, secrets: readonly 
   const names = secrets.map(({ name }) => (name === undefined ? 'one without a name' : quoted(name, 80))).join(', ');
   // SECURITY: a person says yes before anything is asked of the service, and again to the very bytes that are sent then.
   const asked = await compose.submit(session, 'init_import_secrets', { encryptionSuite, numSecrets: count }, [
-    `First of two: a key for each of ${names}. What is sealed to them is shown once more before it is sent`,
+    `First of two: a key for each of ${names}. What is sealed to them is shown again before it is sent`,
   ]);
   if (!asked.ok) return asked;
   const messages = messagesOf(asked.value);
   if (messages === null)
     return failure(
       'refused',
-      `Target keys were asked for and are not there yet: that activity is ${asked.value.status}. The secrets were not encrypted and are forgotten. Your policies must let one user carry out init_import_secrets; then import again.`,
+      `Target keys were requested but are not available yet: that activity is ${asked.value.status}. The secrets were not encrypted and are discarded. Your policies must let one user carry out init_import_secrets; then import again.`,
       { activityId: asked.value.activityId },
     );
   if (messages.length !== count)
@@ -83,7 +83,7 @@ async function askTargets(session: Session, compose: Compose, secrets: readonly 
     });
     if (!read.ok) return { ...read, activityId: asked.value.activityId };
     if (targets.includes(read.value.targetPublic))
-      return failure('mismatch', 'Two target keys are the same: each is good for one secret. Nothing was encrypted.', {
+      return failure('mismatch', 'Two target keys are the same: each is for one secret only. Nothing was encrypted.', {
         activityId: asked.value.activityId,
       });
     targets.push(read.value.targetPublic);

@@ -27,8 +27,8 @@ export function checkAnswer<S extends z.ZodType>(name: string, schema: S, json: 
   const first = problems[0];
   return failure(
     'bad_answer',
-    `The service's answer to “${name}” is not what it should be: ${first?.path || 'the answer'}: expected ${first?.expected}, received ${first?.received}. ` +
-      'It is not used. Try again; if this persists, the service or something in between has changed.',
+    `The service's answer to “${name}” is not valid: ${first?.path || 'the answer'}: expected ${first?.expected}, received ${first?.received}. ` +
+      'It is not used. Try again; if this persists, the service or a proxy in between has changed.',
     { problems },
   );
 }
@@ -45,10 +45,10 @@ export function lacksOperation(row: Operation, result: Exchange & { kind: 'refus
 export function unavailable(name: string): Failure {
   return failure(
     'operation_unavailable',
-    `This deployment of the service does not have “${name}”. What needs it stays off; your own journal, and activities opened from pasted JSON, still work.`,
+    `This deployment of the service does not have “${name}”. Features that need it stay off; your own journal, and activities opened from pasted JSON, still work.`,
   );
 }
 
 export function cancelled(): Failure {
-  return failure('declined', 'It was cancelled before an answer came. Nothing was changed.');
+  return failure('declined', 'It was cancelled before an answer arrived. Nothing was changed.');
 }

@@ -70,15 +70,15 @@ const sentences: Partial<Record<Code, string>> = {
     'The service does not accept this API key. Check that its public key is registered with your user in this organisation and has not expired.',
   permission_denied:
     'The service does not allow this for your user. Ask an administrator of the organisation to check its policies.',
-  not_found: 'The service does not find what was asked for. Check the organisation and the id, then refresh.',
+  not_found: 'The service cannot find what was requested. Check the organisation and the id, then refresh.',
   operation_unavailable:
-    'This deployment of the service does not have the operation. What needs it stays off; everything else works.',
+    'This deployment of the service does not have the operation. Features that need it stay off; everything else works.',
   rate_limited:
-    'The service asks to slow down: too many requests. Countersign waits and goes on by itself; if it stays so, close other programs that use it.',
+    'The service received too many requests. Countersign waits and continues by itself; if this persists, close other programs that use the service.',
   service_failed:
-    'The service failed to answer the request. Try again in a little while; if it stays so, tell its operator the words below.',
+    'The service failed to answer the request. Try again in a little while; if this persists, send its operator the message below.',
   clock_skew: 'The service refused the time in the request. Set the computer’s clock to the network’s time, then try again.',
-  refused: 'The service refused the request. Read its words below, correct what they name, and send it again.',
+  refused: 'The service refused the request. Read its message below, correct what it names, and send the request again.',
 };
 
 export interface ServiceSaid {
@@ -149,7 +149,7 @@ function violations(details: Record<string, unknown>[]): Problem[] {
       const { field, description } = violation;
       problems.push({
         path: typeof field === 'string' ? field.replace(/^parameters\./, '') : '',
-        expected: typeof description === 'string' ? description.slice(0, longestText) : 'a value the service takes',
+        expected: typeof description === 'string' ? description.slice(0, longestText) : 'a value the service accepts',
         received: 'what was sent',
       });
     }

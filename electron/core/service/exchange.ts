@@ -65,7 +65,7 @@ function faulted(error: unknown, host: string, deadlineMs: number): Exchange {
         kind: 'lost',
         failure: failure(
           'timeout',
-          `${host} gave no whole answer within ${deadlineMs / 1000} s. Try again; if this persists, check the network.`,
+          `${host} gave no complete answer within ${deadlineMs / 1000} s. Try again; if this persists, check the network.`,
         ),
       };
     case 'too_large':
@@ -81,7 +81,7 @@ function faulted(error: unknown, host: string, deadlineMs: number): Exchange {
         kind: 'unreadable',
         failure: failure(
           'bad_answer',
-          `Expected an answer without content encoding, but ${error.message}. Check what stands between this machine and ${host}.`,
+          `Expected an answer without content encoding, but ${error.message}. Check for a proxy between this computer and ${host}.`,
         ),
       };
     default:
@@ -89,7 +89,7 @@ function faulted(error: unknown, host: string, deadlineMs: number): Exchange {
         kind: 'lost',
         failure: failure(
           'offline',
-          `The connection to ${host} broke before the whole answer came. Check the network, then try again.`,
+          `The connection to ${host} broke before the complete answer arrived. Check the network, then try again.`,
         ),
       };
   }

@@ -6,7 +6,7 @@ export interface Allowance {
   /** So many at once after a pause. */
   burst: number;
   perMinute: number;
-  /** What there is too much of, for a sentence: "comparisons with the clipboard". */
+  /** What there is too much of, for a sentence: "clipboard comparisons". */
   what: string;
 }
 

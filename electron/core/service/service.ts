@@ -144,7 +144,7 @@ export function createService({ http, clock, random, releases, rateOf }: Service
       return {
         ...why,
         code: 'outcome_unknown',
-        message: `It was sent, and whether it was carried out is not known. ${why.message}`,
+        message: `It was sent, but it is not known whether it was carried out. ${why.message}`,
       };
     },
     clockSkewMs: origins.clockSkewMs,

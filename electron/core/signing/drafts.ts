@@ -86,7 +86,7 @@ export async function openSigningDrafts(
     async keep(connectionId, content, draftId) {
       // SECURITY: the file is plain. What is a secret by its form is not written (docs/threats.md#no-plaintext).
       if (looksSecret(content.payload))
-        return failure('forbidden', 'It reads like a secret key or a mnemonic, which is never kept here. Nothing was written.');
+        return failure('forbidden', 'It reads like a secret key or a mnemonic, which is never stored here. Nothing was written.');
       const draft: SigningDraft = { ...content, draftId: draftId ?? bytesToHex(tools.random(8)), changedAt: tools.now() };
       const others = without(connectionId, draft.draftId);
       const ofKind = others.filter(each => each.connectionId === connectionId && each.kind === draft.kind);
@@ -94,9 +94,9 @@ export async function openSigningDrafts(
         return failure('invalid', `There are ${templatesKept} templates already. Remove one first.`);
       const length = others.reduce((sum, each) => sum + each.payload.length, content.payload.length);
       if (length > mostText)
-        return failure('invalid', 'Drafts and templates hold as much as they may. Remove some first; nothing was kept.', {
+        return failure('invalid', 'Drafts and templates are full. Remove some first; nothing was stored.', {
           problems: [
-            { path: 'payload', expected: `at most ${mostText} letters in all drafts together`, received: String(length) },
+            { path: 'payload', expected: `at most ${mostText} characters in all drafts together`, received: String(length) },
           ],
         });
       const oldest = ofKind.length >= draftsKept && draft.kind === 'draft' ? ofKind[0] : undefined;

@@ -24,17 +24,17 @@ export function encodingRefused(encoding: PayloadEncoding, { payload, form, curv
   switch (encoding) {
     case 'PAYLOAD_ENCODING_HEXADECIMAL':
       return bytesIn(payload, encoding) === null
-        ? 'Hexadecimal takes hex digits, two a byte, with or without 0x, and nothing else: no spaces, no line breaks.'
+        ? 'Hexadecimal means hex digits, two per byte, with or without 0x, and nothing else: no spaces, no line breaks.'
         : null;
     case 'PAYLOAD_ENCODING_TEXT_UTF8':
-      return bytesIn(payload, encoding) === null ? 'The text holds half of a character, which has no UTF-8 form.' : null;
+      return bytesIn(payload, encoding) === null ? 'The text holds half of a surrogate pair, which has no UTF-8 form.' : null;
     case 'PAYLOAD_ENCODING_EIP712':
       if (curve === 'CURVE_ED25519')
-        return 'Typed data is hashed by its own rules, and an Ed25519 key takes no digest: this account cannot sign it.';
+        return 'Typed data is hashed by its own rules, and an Ed25519 key signs no digest: this account cannot sign it.';
       return form === 'typed data' ? null : 'Typed data is a JSON object with domain, types, primaryType and message.';
     case 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION':
       if (curve !== null && curve !== 'CURVE_SECP256K1')
-        return 'An EIP-7702 authorisation is of an Ethereum account: it needs a secp256k1 key.';
+        return 'An EIP-7702 authorisation is for an Ethereum account: it needs a secp256k1 key.';
       return form === 'authorisation' ? null : 'An authorisation is a JSON object with address, chainId and nonce.';
   }
 }
@@ -56,5 +56,5 @@ export function hashFunctionRefused(
   const bytes = bytesIn(payload, encoding);
   return bytes === null || bytes.length === 32
     ? null
-    : `HASH_FUNCTION_NO_OP takes a digest of 32 bytes, and this payload has ${bytes.length}.`;
+    : `HASH_FUNCTION_NO_OP expects a digest of 32 bytes; this payload has ${bytes.length}.`;
 }

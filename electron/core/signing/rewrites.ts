@@ -24,10 +24,10 @@ function spaces(payload: string): Rewrite[] {
   if (tight === payload || tight === '') return [];
   const bytes = bytesOfHex(tight);
   if (bytes !== null && bytes.length >= 16)
-    return [{ words: `Take out the spaces and line breaks: ${bytes.length} bytes of hex`, payload: tight }];
+    return [{ words: `Remove the spaces and line breaks: ${bytes.length} bytes of hex`, payload: tight }];
   const trimmed = payload.trim();
   if (trimmed === payload) return [];
-  return [{ words: 'Take off the spaces and line breaks around it', payload: trimmed }];
+  return [{ words: 'Remove the spaces and line breaks around it', payload: trimmed }];
 }
 
 /** Base64 and base58 of a transaction, as wallets and libraries give them; the service takes neither. */

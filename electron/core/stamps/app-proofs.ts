@@ -33,11 +33,11 @@ export function checkAppProof(
   if (signature === null || signature.length !== 64) return invalid(proof, 'Its signature is not r and s of 32 bytes each');
   // SECURITY: over the text exactly as it came; the payload is never written anew before it is verified.
   if (!verifies(signature, utf8(proof.proofPayload), keys.subarray(65)))
-    return invalid(proof, 'Its signature does not fit its payload and its signing key');
+    return invalid(proof, 'Its signature does not match its payload and its signing key');
   return {
     check: 'verified',
     reason:
-      'The statement was signed with the signing key of this proof and not changed since. That does not show whose key it is: ' +
+      'The statement was signed with the signing key of this proof and has not changed since. This does not show whose key it is: ' +
       'a boot proof would tie it to some genuine enclave, and only a known measurement to the approved code. Neither was checked.',
     claims: claimsOf(proof),
   };
@@ -92,7 +92,7 @@ const statements: Record<string, { member: string; labels: Record<string, [label
 
 /** What the proof says, every member of it; the whole text where it is no JSON object. */
 function claimsOf({ proofPayload, publicKey }: AppProof): Fact[] {
-  const key = fact('Signing key', publicKey.slice(130), 'hex', 'service', 'of the proof; whose it is was not checked');
+  const key = fact('Signing key', publicKey.slice(130), 'hex', 'service', 'of the proof; its owner was not checked');
   const payload = member.safeParse(jsonOf(proofPayload)).data;
   if (payload === undefined) return [fact('Statement', proofPayload, 'text', 'service'), key];
   const { type, timestampMs, ...rest } = payload;

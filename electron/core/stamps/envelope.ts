@@ -18,7 +18,7 @@ const members: readonly string[] = [...required, 'generateAppProofs'];
 
 export function readEnvelope(message: string): ReadEnvelope {
   const read = readStrictJson(message);
-  if (!read.ok) return refused(`it is no JSON that every parser reads alike: ${read.why}`);
+  if (!read.ok) return refused(`it is not JSON that every parser reads alike: ${read.why}`);
   if (!isObject(read.value)) return refused('it is not a JSON object');
   const body = read.value;
   const strange = Object.keys(body).find(name => !members.includes(name));
@@ -26,7 +26,7 @@ export function readEnvelope(message: string): ReadEnvelope {
   const missing = required.find(name => !Object.hasOwn(body, name));
   if (missing !== undefined) return refused(`its member “${missing}” is missing`);
   const { type, timestampMs, organizationId, parameters, generateAppProofs = false } = body;
-  if (typeof type !== 'string' || typeof organizationId !== 'string') return refused('its type or organisation is not a text');
+  if (typeof type !== 'string' || typeof organizationId !== 'string') return refused('its type or organisation is not text');
   if (typeof timestampMs !== 'string' || !/^[1-9]\d{0,15}$/.test(timestampMs))
     return refused('its time is not a count of milliseconds');
   if (typeof generateAppProofs !== 'boolean') return refused('its member “generateAppProofs” is not true or false');
@@ -91,7 +91,7 @@ function otherSpelling(value: unknown, type: string): string | null {
         const usual = (ofRow ?? allNames).get(spellingOf(name));
         const written = JSON.stringify(name.slice(0, 60));
         if (usual !== undefined && usual !== name) return `its member ${written} is another spelling of “${usual}”`;
-        if (ofRow === undefined && !plainName.test(name)) return `its member ${written} is not written as members are`;
+        if (ofRow === undefined && !plainName.test(name)) return `its member ${written} is not in the usual spelling`;
       }
       const found = look(inner);
       if (found !== null) return found;

@@ -83,14 +83,14 @@ export function assertionFault(assertion: Assertion, message: string): string | 
     return 'what the passkey signed is not text';
   }
   const read = readStrictJson(client);
-  if (!read.ok) return `what the passkey signed is no JSON that every parser reads alike: ${read.why}`;
-  if (text(read.value, 'type') !== 'webauthn.get') return 'the passkey signed something else than a request';
+  if (!read.ok) return `what the passkey signed is not JSON that every parser reads alike: ${read.why}`;
+  if (text(read.value, 'type') !== 'webauthn.get') return 'the passkey signed something other than a request';
   // The challenge is the hash as text: 64 hex digits, and those as base64url.
   const challenge = Buffer.from(createHash('sha256').update(message, 'utf8').digest('hex'), 'latin1').toString('base64url');
-  if (text(read.value, 'challenge') !== challenge) return 'the passkey signed another body';
+  if (text(read.value, 'challenge') !== challenge) return 'the passkey signed a different body';
   const flags = authenticatorData[32] ?? 0;
   const short = authenticatorData.length < 37 || ((flags & extendedFlags) === 0 && authenticatorData.length !== 37);
-  if (short) return 'what the passkey says of itself has not the length it must have';
+  if (short) return 'the passkey’s authenticator data has the wrong length';
   return (flags & presentFlag) === 0 ? 'nobody was present when the passkey signed' : null;
 }
 

@@ -59,9 +59,9 @@ export function keyOf(
   const credentialId = isApiKey ? null : (assertionOf(vote)?.credentialId ?? null);
   if (!vote.publicKey && credentialId === null) return notCompared('the service does not show it');
   const { byId, byKey } = holdersOf(current.users);
-  if (byId.size === 0) return notCompared('this app does not know the users of the organisation and their keys');
+  if (byId.size === 0) return notCompared('the users of the organisation and their keys are unknown to this app');
   const ours = text(current.whoami, 'organizationId');
-  if (ours !== undefined && ours !== activity.organizationId) return notCompared('the activity is another organisation’s');
+  if (ours !== undefined && ours !== activity.organizationId) return notCompared('the activity belongs to another organisation');
   const holders = byKey.get(credentialId === null ? nameOfKey(vote.publicKey ?? '') : nameOfPasskey(credentialId));
   const voter = byId.get(vote.userId);
   if (voter !== undefined && holders?.has(voter) === true)
@@ -70,14 +70,14 @@ export function keyOf(
   if (other !== undefined)
     return {
       key: 'of_another',
-      keyReason: `signed by a key that is listed for ${nameOf(other)}, and for nobody else`,
+      keyReason: `signed by a key that is listed only for ${nameOf(other)}`,
     };
   // Passkeys and wallets may stand in the list in a form of their own (docs/service.md#votes: their layout is not public).
   if (!isApiKey) return notCompared('it is not known to be an API key');
   if (voter === undefined)
     return {
       key: 'not_listed',
-      keyReason: 'signed by a key of a user whom the service does not list: removed since, or never one of this organisation',
+      keyReason: 'signed by a key of a user the service does not list: removed since, or never part of this organisation',
     };
   return {
     key: 'not_listed',

@@ -51,7 +51,7 @@ function examine(vote: Vote, activity: Activity, knowledge: StampKnowledge): Vot
   const wrong = proposal ? notThis(vote, vote.message, activity) : notAnAnswer(vote, vote.message, activity);
   if (wrong !== null) return invalid(wrong);
   const stamp = checkStamp(vote, vote.message, knowledge);
-  const what = proposal ? 'it is this very request' : 'it names this activity';
+  const what = proposal ? 'it is exactly this request' : 'it names this activity';
   return stamp.check === 'verified' ? verified(`${stamp.reason}; ${what}`) : stamp;
 }
 
@@ -61,7 +61,7 @@ function notThis(vote: Vote, message: string, activity: Activity): string | null
   if (says.tie === 'unlike') return says.why;
   return vote.selection === 'VOTE_SELECTION_APPROVED'
     ? null
-    : 'the stamp proposes the activity, the vote is said to be against it';
+    : 'the stamp proposes the activity, but the vote is shown as against it';
 }
 
 const selectionOf: Record<string, string> = {
@@ -89,7 +89,7 @@ function checkStamp(vote: Vote, message: string, { stampSchemes, users }: StampK
   if (curveOfScheme(scheme, { stampSchemes }) === null) return checkPasskey(vote, message, users);
   if (!publicKey) return unverifiable('the service does not show the key of the stamp');
   const holds = verifyStamp({ scheme, publicKey, signature, message }, { stampSchemes });
-  return holds ? verified('stamp verified') : invalid('the stamp does not fit the body and the key beside it');
+  return holds ? verified('stamp verified') : invalid('the stamp does not match the body and the key beside it');
 }
 
 function checkPasskey(vote: Vote, message: string, users: unknown): VoteCheck {
@@ -109,6 +109,6 @@ function checkPasskey(vote: Vote, message: string, users: unknown): VoteCheck {
   if (held.some(({ publicKey }) => assertionHolds(assertion, publicKey))) return verified('stamp of a passkey verified');
   if (held.length === 0) return unverifiable('the passkey it names is not listed for its user');
   return credentialId === null
-    ? unverifiable('no passkey that is listed for its user made it')
-    : invalid('the passkey’s stamp does not fit the body and the key that is listed for it');
+    ? unverifiable('it was not made by any passkey listed for its user')
+    : invalid('the passkey’s stamp does not match the body and the key listed for it');
 }

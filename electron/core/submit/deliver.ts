@@ -31,7 +31,7 @@ export async function deliver(
 ): Promise<Delivered> {
   const end = clock.monotonic() + patienceMs;
   let unsure = maybe;
-  let last: Failure = failure('outcome_unknown', 'It was not tried again yet.');
+  let last: Failure = failure('outcome_unknown', 'It has not been retried yet.');
   for (let attempt = 0; attempt < attempts; attempt++) {
     // Old bytes are sent again only while the service would take them; afterwards a query settles it.
     const late = outsideWindow(Number(sent.timestampMs), service.serverNow(target.baseUrl) ?? clock.now());

@@ -17,7 +17,7 @@ export function checkEcho(row: ActivityOperation, sent: Prepared, activity: Acti
   const wrong = (what: string, before: unknown, after: unknown) =>
     failure(
       'mismatch',
-      `The service took the request, but ${what} in its answer is not what was sent. Do not rely on this activity: compare both sides, and ask the service's operator before anyone approves it.`,
+      `The service accepted the request, but ${what} in its answer is not what was sent. Do not rely on this activity: compare both sides, and ask the service's operator before anyone approves it.`,
       { before: asText(before), after: asText(after), fingerprint: sent.fingerprint, activityId: activity.id },
     );
   if (activity.organizationId !== sent.organizationId)
@@ -41,11 +41,11 @@ export function checkEnding(row: ActivityOperation, sent: Prepared, activity: Ac
   if (activity.status === 'ACTIVITY_STATUS_FAILED') {
     const why = activity.failure?.message ?? 'the service gives no reason';
     const sentence = isVote(sent.name)
-      ? `Your vote was counted, and then the activity failed: ${why}.`
-      : `The service took the request, and then it failed: ${why}.`;
+      ? `Your vote was counted, but the activity then failed: ${why}.`
+      : `The service accepted the request, but it then failed: ${why}.`;
     return failure(
       'activity_failed',
-      `${sentence} Nothing was changed by it. Correct the cause and propose it again; sending the same once more makes no difference.`,
+      `${sentence} Nothing was changed by it. Correct the cause and propose it again; sending the same request again makes no difference.`,
       {
         ...about,
         service: { status: 200, ...(activity.failure?.message === undefined ? {} : { message: activity.failure.message }) },

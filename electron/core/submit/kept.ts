@@ -59,7 +59,7 @@ export function keptSubmits(outbox: Outbox, journal: SubmitJournal, onUnknown: (
         return null;
       }
       if (put.ok) await outbox.remove(pending.fingerprint);
-      return { ...written, message: `Nothing was sent, because it could not be written down first. ${written.message}` };
+      return { ...written, message: `Nothing was sent, because it could not be written to disk first. ${written.message}` };
     },
     /** Writes the ending and forgets the bytes. The outcome stands even where the disk fails: the bytes are settled again. */
     async end(pending, outcome) {

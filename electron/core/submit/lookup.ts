@@ -57,7 +57,10 @@ async function ownVoteOn(
   );
   if (bySent) return done(activity);
   if (!own)
-    return failure('outcome_unknown', 'It was sent with another key, and the service does not show whose vote came from which.');
+    return failure(
+      'outcome_unknown',
+      'It was sent with another key, and the service does not show which key each vote came from.',
+    );
   const me = await service.query(target, 'whoami', {});
   if (!me.ok) return me;
   return done(activity.votes.some(v => v.userId === me.value.userId && v.selection === selection) ? activity : null);

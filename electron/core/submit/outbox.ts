@@ -68,7 +68,10 @@ export async function openOutbox(kept: KeptFiles): Promise<Outbox> {
     async put(pending) {
       if (!key.isOpen()) await kept.reopen();
       if (!key.isOpen())
-        return failure('key_unavailable', 'The keychain does not give the key that kept requests are sealed with. Unlock it.');
+        return failure(
+          'key_unavailable',
+          'The keychain does not return the key that stored requests are sealed with. Unlock it.',
+        );
       return change([...stored.value.submits.filter(s => s.fingerprint !== pending.fingerprint), seal(pending)]);
     },
     remove: fingerprint => change(stored.value.submits.filter(s => s.fingerprint !== fingerprint)),

@@ -69,7 +69,7 @@ export function createSubmits({
   const kept = keptSubmits(outbox, journal, onUnknown);
   const settled = settling({ service, clock, random, journal, kept });
   const sendFirst = firstSending({ service, clock, releases, kept, settled });
-  /** By subject: what is on its way now. */
+  /** By subject: what is being sent now. */
   const flights = new Map<string, { name: ActivityName; result: Promise<Outcome<Activity>> }>();
 
   const fly = (name: ActivityName, subject: string, work: () => Promise<Outcome<Activity>>): Promise<Outcome<Activity>> => {
@@ -98,7 +98,7 @@ export function createSubmits({
       if (flying !== undefined)
         return flying.name === name
           ? flying.result
-          : Promise.resolve(opposite('already_decided', 'is on its way', flying.name, fingerprint));
+          : Promise.resolve(opposite('already_decided', 'is being sent', flying.name, fingerprint));
       // SECURITY: what one of them decided on cannot be told, so its opposite could not be held back.
       const waiting = kept.closedOf(connection.keyId);
       if (waiting !== undefined && isVote(name) && isVote(waiting.operation)) return Promise.resolve(stillClosed(waiting));

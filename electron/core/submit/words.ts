@@ -5,12 +5,15 @@ import type { PendingSubmit } from './types.ts';
 const voteWords: Record<string, string> = { approve_activity: 'Your approval', reject_activity: 'Your rejection' };
 
 export const unreleased = (): Failure =>
-  failure('forbidden', 'Nothing was sent: no person released exactly this in the confirmation window, or it was used already.');
+  failure(
+    'forbidden',
+    'Nothing was sent: no person released exactly this in the confirmation window, or the release was already used.',
+  );
 
 export function opposite(code: 'already_decided' | 'outcome_unknown', what: string, name: string, fingerprint: string): Failure {
   return failure(
     code,
-    `${voteWords[name] ?? 'A request'} on this activity ${what}. The opposite is not sent until that is settled; wait a moment, then look at the activity again.`,
+    `${voteWords[name] ?? 'A request'} on this activity ${what}. The opposite vote is not sent until that is settled; wait a moment, then check the activity again.`,
     { fingerprint },
   );
 }
@@ -21,7 +24,7 @@ const firstSentence = (text: string): string => /^.+?\.(?=\s|$)/s.exec(text)?.[0
 export function stillUnknown(pending: PendingSubmit, why: Failure): Failure {
   return failure(
     'outcome_unknown',
-    `It was sent, and whether the service carried it out is not known yet. ${firstSentence(why.message)} Countersign keeps the exact bytes and finds out by itself; do not send it again.`,
+    `It was sent, but it is not known yet whether the service carried it out. ${firstSentence(why.message)} Countersign keeps the exact bytes and finds out by itself; do not send it again.`,
     { fingerprint: pending.fingerprint, ...(why.service === undefined ? {} : { service: why.service }) },
   );
 }
@@ -30,7 +33,7 @@ export function stillUnknown(pending: PendingSubmit, why: Failure): Failure {
 export const stillClosed = (waiting: Pick<PendingSubmit, 'sentAt' | 'fingerprint'>): Failure =>
   failure(
     'key_unavailable',
-    `A vote that was sent at ${waiting.sentAt} is still unknown, and what it decides on is sealed until the keychain opens. Unlock it; no other vote is sent until then.`,
+    `A vote that was sent at ${waiting.sentAt} has an unknown outcome, and its activity is sealed until the keychain is unlocked. Unlock it; no other vote is sent until then.`,
     { fingerprint: waiting.fingerprint },
   );
 
@@ -38,13 +41,13 @@ export const stillClosed = (waiting: Pick<PendingSubmit, 'sentAt' | 'fingerprint
 export const notYet = (own: boolean): Failure =>
   failure(
     'outcome_unknown',
-    `${own ? 'The journal cannot be checked until the keychain opens' : 'It was sent with another key'}, and until its time window is over it may still arrive.`,
+    `${own ? 'The journal cannot be checked until the keychain is unlocked' : 'It was sent with another key'}, and it may still arrive until its time window ends.`,
   );
 
 export function neverArrived(pending: PendingSubmit): Failure {
   return failure(
     'not_found',
-    `What was sent at ${pending.sentAt} did not reach the service: no activity with its fingerprint exists, and its time window is over. If it is still wanted, start it again.`,
+    `What was sent at ${pending.sentAt} did not reach the service: no activity with its fingerprint exists, and its time window has ended. If it is still wanted, start it again.`,
     { fingerprint: pending.fingerprint },
   );
 }

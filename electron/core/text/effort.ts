@@ -21,7 +21,7 @@ export function effort(limit = most): Effort {
   return {
     spend(steps) {
       left -= steps;
-      if (left < 0) throw new TooMuch('there is more text than is compared');
+      if (left < 0) throw new TooMuch('there is too much text to compare');
     },
   };
 }

@@ -14,12 +14,12 @@ export function hostReport(host: string): string[] {
   const shown = readable(host.toLowerCase());
   const problems: string[] = [];
   if (host.length > compared)
-    problems.push(`The host has ${host.length} letters: no host has more than 253, and only ${compared} were looked at.`);
+    problems.push(`The host has ${host.length} letters: no host has more than 253, and only ${compared} were checked.`);
   for (const label of shown.split('.')) {
     const mixed = mixedScripts(label);
     if (mixed.length > 0) problems.push(`“${label}” mixes letters of ${mixed.join(' and ')}.`);
     else if (/[^\0-\x7f]/.test(label) && /^[\0-\x7f]+$/.test(skeleton(label)))
-      problems.push(`“${label}” is written in another alphabet and drawn like “${skeleton(label)}”.`);
+      problems.push(`“${label}” is written in another alphabet and looks like “${skeleton(label)}”.`);
   }
   if (problems.length === 0 && /(^|\.)xn--/i.test(host)) problems.push(`The host is written in punycode; it reads ${shown}.`);
   return problems;

@@ -17,7 +17,7 @@ export function readJson(bytes: Uint8Array): Outcome<unknown> {
     const suspicious = text.includes('__proto__') || /\\u00(5f|6f|7[024])/i.test(text);
     return done(suspicious ? JSON.parse(text, withoutPrototype) : JSON.parse(text));
   } catch {
-    return unreadable('JSON', bytes.length === 0 ? 'an empty body' : `${bytes.length} bytes that are not`);
+    return unreadable('JSON', bytes.length === 0 ? 'an empty body' : `${bytes.length} bytes that are not JSON`);
   }
 }
 
@@ -28,7 +28,7 @@ function withoutPrototype(key: string, value: unknown): unknown {
 function unreadable(expected: string, received: string): Failure {
   return failure(
     'bad_answer',
-    `The service's answer cannot be read: expected ${expected}, received ${received}. Try again; if it stays so, check the service address and what stands between.`,
+    `The service's answer cannot be read: expected ${expected}, received ${received}. Try again; if this persists, check the service address and any proxy in between.`,
   );
 }
 

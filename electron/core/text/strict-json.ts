@@ -49,7 +49,7 @@ class StrictReader {
   read(): unknown {
     const value = this.value(0);
     this.space();
-    if (this.at < this.text.length) this.refuse('something follows after its end');
+    if (this.at < this.text.length) this.refuse('something follows its end');
     return value;
   }
 
@@ -121,9 +121,9 @@ class StrictReader {
   private escape(): string {
     const letter = this.text.charAt(++this.at);
     this.at++;
-    if (letter !== 'u') return Object.hasOwn(escapes, letter) ? (escapes[letter] ?? '') : this.refuse('an escape is not known');
+    if (letter !== 'u') return Object.hasOwn(escapes, letter) ? (escapes[letter] ?? '') : this.refuse('an escape is unknown');
     const digits = this.text.slice(this.at, this.at + 4);
-    if (!/^[0-9a-fA-F]{4}$/.test(digits)) this.refuse('an escape is not known');
+    if (!/^[0-9a-fA-F]{4}$/.test(digits)) this.refuse('an escape is unknown');
     this.at += 4;
     return String.fromCharCode(Number.parseInt(digits, 16));
   }
@@ -152,7 +152,7 @@ class StrictReader {
       if (other !== undefined)
         this.refuse(
           other === name
-            ? `the member ${JSON.stringify(name.slice(0, 60))} stands twice`
+            ? `the member ${JSON.stringify(name.slice(0, 60))} appears twice`
             : `the members ${JSON.stringify(other.slice(0, 60))} and ${JSON.stringify(name.slice(0, 60))} are two spellings of one name`,
         );
       spellings.set(spellingOf(name), name);

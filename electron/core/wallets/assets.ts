@@ -52,7 +52,7 @@ export function assetWarnings(claim: { caip19: string; symbol: string; decimals:
   const asset = parts(claim.caip19);
   if (asset === null) return ['The asset’s identifier cannot be read.'];
   const warnings: string[] = [];
-  if (asset.chain !== caip2) warnings.push(`The asset is on ${asset.chain}, not on the chain that was asked for.`);
+  if (asset.chain !== caip2) warnings.push(`The asset is on ${asset.chain}, not on the requested chain.`);
   const known = knownAsset(claim.caip19);
   if (known !== null && known.decimals !== claim.decimals)
     warnings.push(`${known.symbol} has ${known.decimals} decimals; the service says ${claim.decimals}.`);
@@ -62,8 +62,8 @@ export function assetWarnings(claim: { caip19: string; symbol: string; decimals:
   const name = skeleton(claim.symbol.trim());
   const real = tokens.find(token => token.chainId === asset.chainId && skeleton(token.symbol) === name);
   if (real !== undefined && real.address !== asset.reference.toLowerCase())
-    warnings.push(`It is called ${real.symbol} and is not the ${real.symbol} of this chain, which is ${real.address}.`);
+    warnings.push(`It is called ${real.symbol} but is not the ${real.symbol} of this chain, which is ${real.address}.`);
   else if (real === undefined && Object.values(coins).some(coin => skeleton(coin) === name))
-    warnings.push('It is named like a chain’s own coin but is a token.');
+    warnings.push('It has the name of a chain’s own coin but is a token.');
   return warnings;
 }

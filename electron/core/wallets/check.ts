@@ -20,9 +20,9 @@ const unverifiable = (sentence: string): AddressCheck => ({ state: 'unverifiable
 /** Holds an address against its public key. Never throws; what cannot be told is `unverifiable`, with the reason. */
 export function checkClaim({ address, addressFormat, curve, publicKey }: Claim): AddressCheck {
   const format = addressFormats.find(known => known === addressFormat);
-  if (format === undefined) return unverifiable('This version does not know the address format.');
+  if (format === undefined) return unverifiable('The address format is unknown to this version.');
   const known = curves.find(each => each === curve);
-  if (known === undefined) return unverifiable('This version does not know the curve.');
+  if (known === undefined) return unverifiable('The curve is unknown to this version.');
   if (publicKey === null || publicKey === '') return unverifiable('The service gives no public key to compute the address from.');
   let computed: string;
   try {
@@ -34,12 +34,12 @@ export function checkClaim({ address, addressFormat, curve, publicKey }: Claim):
   if (ofScript.test(format) && checkAddress(format, address).ok)
     return {
       state: 'unverifiable',
-      sentence: 'The address of the key’s plain script is another one. Only who knows the script can confirm this one.',
+      sentence: 'The address of the key’s plain script is different. Only someone who knows the script can confirm this one.',
       computed: null,
     };
   return {
     state: 'wrong',
-    sentence: 'The public key gives another address. Do not receive to this one: the key may not be able to spend from it.',
+    sentence: 'The public key gives a different address. Do not receive to this one: the key may not be able to spend from it.',
     computed,
   };
 }
@@ -48,7 +48,7 @@ function same(format: AddressFormat, address: string, computed: string): Address
   const spelling = checkAddress(format, address);
   const sentence = spelling.ok
     ? 'Computed here from the public key, and the same.'
-    : `Computed here from the public key: the same account, but the service spells it with a fault. ${spelling.problem}`;
+    : `Computed here from the public key: the same account, but the service misspells it. ${spelling.problem}`;
   return { state: 'verified', sentence, computed };
 }
 

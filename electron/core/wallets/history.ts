@@ -86,7 +86,7 @@ function transferOf(transfer: Transfer, { caip2 }: Reading, party: (address: str
   const warnings = asset === undefined || asset === null ? [] : assetWarnings(asset, caip2);
   if (!/^\d+$/.test(amount)) warnings.push('The amount is not a number of atomic units.');
   else if (BigInt(amount) === 0n)
-    warnings.push('A transfer of nothing: anybody can make one appear, to plant an address that looks like another.');
+    warnings.push('A transfer of zero: anyone can create one to plant an address that looks like another.');
   if (counterparty.resembles !== null) {
     const { name, differing, length } = counterparty.resembles;
     warnings.push(`The other address begins and ends like “${name}”; ${differing} of ${length} characters differ.`);

@@ -118,7 +118,7 @@ async function checkSignature(claims: Claims, body: Uint8Array, around: Circumst
       {
         name: 'key',
         result: 'fail',
-        sentence: `The service has no key ${quoted(claims.keyId, 80)}; its key set was read again before this was said.`,
+        sentence: `The service has no key ${quoted(claims.keyId, 80)}; its key set was read again to make sure.`,
       },
     ];
   const genuine = verifySignature(
@@ -188,9 +188,9 @@ function checkEventId(eventId: string, seen: ReadonlySet<string>): DeliveryCheck
     ? {
         name: 'event_id',
         result: 'look',
-        sentence: 'This event was seen before: the service tries again, or somebody replays it. Act on it once.',
+        sentence: 'This event was received before: the service is retrying, or somebody is replaying it. Act on it once.',
       }
-    : { name: 'event_id', result: 'pass', sentence: 'First time this event is seen here.' };
+    : { name: 'event_id', result: 'pass', sentence: 'First time this event is received here.' };
 }
 
 /** The header is not covered by the signature; what the body says is. */
@@ -236,7 +236,7 @@ function checkEventType(claimed: string | null, { eventTypes, repeated }: BodySa
     return {
       name,
       result: 'look',
-      sentence: 'The body has no shape that is known here; its event type is a header, which is not signed.',
+      sentence: 'The body has an unknown shape; its event type is a header, which is not signed.',
     };
   return claimed !== null && eventTypes.includes(claimed)
     ? { name, result: 'pass', sentence: 'The body has the shape of the event type. The header is not signed; the body is.' }
@@ -254,9 +254,9 @@ function conclude(checks: readonly DeliveryCheck[]): { verdict: DeliveryVerdict;
   if (result('signature') !== 'pass')
     return {
       verdict: 'unchecked',
-      sentence: 'The keys of the service could not be had, so nothing is proven. Do not act on it yet.',
+      sentence: 'The keys of the service could not be fetched, so nothing is proven. Do not act on it yet.',
     };
   if (result('age') === 'fail')
-    return { verdict: 'old', sentence: 'Signed by the service, but not now: read it as history, and do not act on it.' };
+    return { verdict: 'old', sentence: 'Signed by the service, but not recently: treat it as history, and do not act on it.' };
   return { verdict: 'verified', sentence: 'Signed by the service, and fresh.' };
 }

@@ -54,7 +54,7 @@ function eventTypesOf(value: unknown): string[] {
  * @param source `service` where the signature holds, `pasted` where nothing proves it
  */
 export function decodeEvent(body: ReadBody, context: ReviewContext, source: Source): DeliveredEvent {
-  if (body.json === null) return { kind: 'unknown', headline: 'A body that is no JSON', facts: [], decoded: null };
+  if (body.json === null) return { kind: 'unknown', headline: 'A body that is not JSON', facts: [], decoded: null };
   const { value } = body.json;
   const names = namesOf(context);
   const decoded = treeOf('Body', value, names);
@@ -140,8 +140,7 @@ function amountOf(asset: unknown): string {
   const given = text(asset, 'symbol');
   const symbol = given === undefined ? 'units of an asset without a symbol' : shortened(given, 24);
   if (units === null) return `an amount that is not a whole number, in ${symbol}`;
-  if (decimals === null || decimals < 0n || decimals > 255n)
-    return `${units} atomic units of ${symbol} (its decimals are not told)`;
+  if (decimals === null || decimals < 0n || decimals > 255n) return `${units} atomic units of ${symbol} (decimals not given)`;
   return `${decimal(units, Number(decimals))} ${symbol}`;
 }
 
@@ -158,7 +157,7 @@ function transaction(value: unknown, fact: MakeFact): { headline: string; facts:
     headline: words[status] ?? `Transaction ${quoted(status)}`,
     facts: [
       ...fact('Status', status, 'text'),
-      ...fact('Error', isObject(error) ? (text(error, 'message') ?? 'without words') : text(message, 'error'), 'text'),
+      ...fact('Error', isObject(error) ? (text(error, 'message') ?? 'no message') : text(message, 'error'), 'text'),
       ...fact('Activity', text(message, 'activityId'), 'id'),
       ...chainFact(message, fact),
       ...fact('Transaction', text(message, 'txHash'), 'hex'),

@@ -41,13 +41,16 @@ function fromJson(text: string): Outcome<HeaderLine[]> {
   try {
     value = JSON.parse(text);
   } catch {
-    return failure('invalid', 'The headers begin like a JSON object but are no JSON. Paste them as “Name: value” lines instead.');
+    return failure(
+      'invalid',
+      'The headers begin like a JSON object but are not JSON. Paste them as “Name: value” lines instead.',
+    );
   }
   const lines: HeaderLine[] = [];
   for (const [name, given] of Object.entries(value as Record<string, unknown>))
     for (const each of Array.isArray(given) ? given : [given]) {
       if (!token.test(name) || (typeof each !== 'string' && typeof each !== 'number'))
-        return failure('invalid', `The header “${name.slice(0, 60)}”: expected a text as its value.`);
+        return failure('invalid', `The header “${name.slice(0, 60)}”: expected text as its value.`);
       lines.push([name, String(each)]);
     }
   return bounded(lines);

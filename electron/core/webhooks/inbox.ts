@@ -90,7 +90,7 @@ export function createInbox({ receiver, keys, random, now, serviceNow, current, 
 }
 
 const reasons: Record<ReceiverError['reason'], (port: number) => string> = {
-  in_use: port => `Port ${port} is used by another program. Choose another one, or leave it to Countersign.`,
+  in_use: port => `Port ${port} is used by another program. Choose another one, or let Countersign choose.`,
   not_allowed: port => `This system does not allow port ${port}. Choose one above 1023.`,
   failed: () => 'The receiver could not be opened. Choose another port.',
 };

@@ -96,7 +96,7 @@ export function remember(seen: Set<string>, eventId: string, most = rememberedId
 const unchecked = () =>
   failure(
     'key_unavailable',
-    'Whether this is the address you connected to cannot be checked now, so its keys were not read. Unlock the keychain first.',
+    'It cannot be checked now whether this is the address you connected to, so its keys were not read. Unlock the keychain first.',
   );
 
 const isSigned = ({ verdict }: Inspection): boolean => verdict === 'verified' || verdict === 'old';
@@ -108,7 +108,7 @@ function withoutLastBreak(bytes: Uint8Array): Uint8Array | null {
   return end === bytes.length ? null : bytes.subarray(0, end);
 }
 
-const pastedBreak = 'The line break at its end was left out: the signature covers the body without it.';
+const pastedBreak = 'The line break at the end was left out: the signature covers the body without it.';
 const noting = (inspection: Inspection, sentence: string): Inspection => ({
   ...inspection,
   checks: inspection.checks.map(check =>

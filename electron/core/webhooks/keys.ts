@@ -45,9 +45,12 @@ export function createWebhookKeys({ http, clock }: { http: Http; clock: Clock })
     try {
       const { status, headers, body } = await http.get({ url, headers: {}, deadlineMs, maxBytes });
       if (status >= 300 && status < 400)
-        return failure('redirected', `${host} pointed elsewhere for its webhook keys. Countersign never follows.`);
+        return failure(
+          'redirected',
+          `${host} redirected the request for its webhook keys. Countersign never follows a redirect.`,
+        );
       if (status === 404)
-        return failure('operation_unavailable', `${host} offers no webhook keys: deliveries of it cannot be verified here.`);
+        return failure('operation_unavailable', `${host} offers no webhook keys: its deliveries cannot be verified here.`);
       if (status !== 200)
         return failure('service_failed', `${host} answered ${status} when asked for its webhook keys. Try again.`);
       const json = readJson(body);

@@ -40,15 +40,15 @@ function problemsOf(given: string, url: URL | null): string[] {
   if (given.trim() === '') return [];
   const found: string[] = [];
   if (/\s/.test(given)) found.push('An address has no spaces or line breaks.');
-  if (given.includes('\\')) found.push('The address holds a backslash, which readers take in different ways.');
-  if (url === null) found.push('Expected a whole address, such as https://hooks.example.com/activities.');
+  if (given.includes('\\')) found.push('The address holds a backslash, which programs read in different ways.');
+  if (url === null) found.push('Expected a complete address, such as https://hooks.example.com/activities.');
   else {
     const ambiguous = ambiguousHost(given);
     if (ambiguous !== null) found.push(ambiguous);
     if (url.username !== '' || url.password !== '')
-      found.push(`What stands before the @ is a user name, not the host. The host is ${quoted(url.hostname, 253)}.`);
+      found.push(`What comes before the @ is a user name, not the host. The host is ${quoted(url.hostname, 253)}.`);
     if (url.protocol !== 'https:' && !rule.safeParse(given).success)
-      found.push(`Expected https://, received ${url.protocol}//; http:// is for this machine alone.`);
+      found.push(`Expected https://, received ${url.protocol}//; http:// is only for this computer.`);
   }
   if (found.length === 0 && !rule.safeParse(given).success)
     found.push('Expected an https address without user name or password.');
@@ -65,7 +65,7 @@ export function insideHost(host: string): string | null {
     const range = rangeOf(carried?.text ?? plain);
     const inside = carried === null ? '' : `, which carries ${carried.text} (${carried.kind}),`;
     return range === 'unicast'
-      ? `The host is a bare address, ${plain}${inside.replace(/,$/, '')}: no certificate says whose it is.`
+      ? `The host is a bare address, ${plain}${inside.replace(/,$/, '')}: no certificate shows whose it is.`
       : `The host ${plain}${inside} is not on the public internet (${range}).`;
   }
   return /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home\.arpa)$/.test(plain) || !plain.includes('.')

@@ -82,7 +82,7 @@ export function AskedField({ field, error }: { field: TrustedField; error: strin
           <button
             type="button"
             className={input.reveal}
-            aria-label={shown ? 'Hide what is typed' : 'Show what is typed'}
+            aria-label={shown ? 'Hide the text' : 'Show the text'}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >

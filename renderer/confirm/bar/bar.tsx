@@ -51,8 +51,8 @@ export function Bar({ intent, review, reading, sent, needsPassphrase, takesTouch
           label="Your passphrase"
           help={
             takesTouchId
-              ? 'Critical decisions ask for it. Leave it empty to use Touch ID.'
-              : 'Critical decisions ask for it. It stays in this window and the main process.'
+              ? 'Required for critical decisions. Leave it empty to use Touch ID.'
+              : 'Required for critical decisions. It stays in this window and the main process.'
           }
           error=""
           field={passphrase}

@@ -9,7 +9,7 @@ const dots = 7;
 /** One dot per approval that is needed: given, mine to give, open. */
 export function Pips({ row }: { row: ActivitySummary }) {
   const { approved, rejected, threshold, group, mine } = row;
-  const said = `${quorumWords(approved, threshold)}${rejected > 0 ? `, ${rejected} against` : ''}, as the service counts`;
+  const said = `${quorumWords(approved, threshold)}${rejected > 0 ? `, ${rejected} against` : ''}, as counted by the service`;
   if (threshold === null || threshold > dots)
     return (
       <span className={styles.number} title={said}>

@@ -6,8 +6,8 @@ import styles from './copy.module.css';
 type State = 'idle' | 'copied' | 'unread' | 'differs' | 'failed';
 const words: Record<State, string> = {
   idle: '',
-  copied: 'Copied, and read back the same',
-  unread: 'Copied; the clipboard could not be read back',
+  copied: 'Copied and verified',
+  unread: 'Copied, but the clipboard could not be verified',
   differs: 'The clipboard holds something else: do not paste',
   failed: 'Could not be copied',
 };

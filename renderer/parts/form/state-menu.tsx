@@ -11,11 +11,11 @@ export interface EmptyState {
   value: unknown;
   /** "empty text" */
   word: string;
-  /** "Send an empty text" */
+  /** "Send empty text" */
   action: string;
 }
 const leftOut: EmptyState = { value: undefined, word: 'left out', action: 'Leave it out' };
-export const emptyText: EmptyState = { value: '', word: 'empty text', action: 'Send an empty text' };
+export const emptyText: EmptyState = { value: '', word: 'empty text', action: 'Send empty text' };
 export const emptyList: EmptyState = { value: [], word: 'empty list', action: 'Send an empty list' };
 export const nullValue: EmptyState = { value: null, word: 'null', action: 'Send null' };
 
@@ -42,7 +42,7 @@ export function StateMenu({ label, value, states, onChange }: Props) {
         <ChevronDown aria-hidden size={12} />
       </Button>
       <Popover className={cx(popover.popover)} placement="bottom end">
-        <Menu className={cx(popover.list)} aria-label={`What ${label} is sent as`}>
+        <Menu className={cx(popover.list)} aria-label={`How ${label} is sent`}>
           {all.map(state => (
             <MenuItem key={state.word} id={state.word} className={cx(popover.item)} onAction={() => onChange(state.value)}>
               {state.action}

@@ -35,7 +35,7 @@ export function Split({ header, listLabel, list, reading, leftOut = false, inner
 /** Under the rows: what stands beside them is none of them. */
 export const LeftOut = () => (
   <p role="status" className={styles.leftOut}>
-    What is open is not in this list.
+    The open item is not in this list.
   </p>
 );
 

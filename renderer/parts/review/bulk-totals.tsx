@@ -43,7 +43,7 @@ export function BulkTotalsPart({ totals }: { totals: BulkTotals }) {
           ))}
           {missing !== null && (
             <tr>
-              <th scope="row">Not in any total</th>
+              <th scope="row">Not included in any total</th>
               <td>
                 <b className={styles.missing}>{missing}</b>
               </td>

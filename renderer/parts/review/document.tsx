@@ -49,7 +49,9 @@ export function Summary({ document }: { document: ReviewDocument }) {
       <Facts facts={document.facts} />
       {document.differences.length > 0 && (
         <Part
-          title={document.comparedWith === undefined ? 'Compared with what is there now' : 'Compared with the last similar one'}
+          title={
+            document.comparedWith === undefined ? 'Compared with the current state' : 'Compared with the last similar activity'
+          }
         >
           <Differences differences={document.differences} comparedWith={document.comparedWith} />
         </Part>

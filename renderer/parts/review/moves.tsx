@@ -10,7 +10,7 @@ import styles from './moves.module.css';
 export function Moves({ moves }: { moves: readonly Movement[] }) {
   if (moves.length === 0) return null;
   return (
-    <ul className={styles.moves} aria-label="What is moved">
+    <ul className={styles.moves} aria-label="What moves">
       {moves.map((move, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a sealed document never reorders
         <li key={index} className={styles.move}>
@@ -29,7 +29,7 @@ export function Moves({ moves }: { moves: readonly Movement[] }) {
           )}
           <span className={styles.line}>
             <span className={styles.label}>{move.how === 'sent' ? 'to' : 'for'}</span>
-            {move.party === null ? <span>nobody with an address</span> : <Party party={move.party} />}
+            {move.party === null ? <span>no address</span> : <Party party={move.party} />}
           </span>
           {move.until !== undefined && (
             <span className={styles.line}>
@@ -47,7 +47,7 @@ const Party = ({ party }: { party: Fact }) => (
   <span className={styles.party}>
     <span>
       {party.name === undefined ? (
-        <b>No name here</b>
+        <b>No known name</b>
       ) : (
         <>
           <b>

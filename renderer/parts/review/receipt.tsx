@@ -49,7 +49,7 @@ export function ReceiptPart({ receipt }: { receipt: Receipt }) {
 function Forms({ forms }: { forms: readonly SignatureForm[] }) {
   return (
     <details className={styles.forms}>
-      <summary>The signature assembled, in {forms.length} forms</summary>
+      <summary>The assembled signature in {forms.length} formats</summary>
       <ul>
         {forms.map(form => (
           <li key={`${form.label} ${form.encoding}`}>

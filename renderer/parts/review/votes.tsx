@@ -57,7 +57,7 @@ function Vote({ vote, now }: { vote: VoteView; now: number }) {
       <span className={styles.who}>
         <HostileText text={vote.userName} limit={80} />
         {vote.mine && ', you'}
-        {vote.proposer && ', who asked'}
+        {vote.proposer && ', proposer'}
       </span>
       <span className={styles.check} data-check={vote.check} title={`${vote.reason}; ${vote.keyReason}`}>
         {checkWords[vote.check]}
@@ -105,7 +105,7 @@ export function Votes({ votes, quorum, me, canApprove }: Props) {
         ))}
         {silent.map(person => (
           <li key={person.userId} className={styles.vote}>
-            <Chip tone={person.userId === me ? 'look' : 'plain'}>{person.userId === me ? 'You' : 'Silent'}</Chip>
+            <Chip tone={person.userId === me ? 'look' : 'plain'}>{person.userId === me ? 'You' : 'No vote'}</Chip>
             <span className={styles.who}>
               <HostileText text={person.userName} limit={80} />
             </span>
@@ -117,7 +117,7 @@ export function Votes({ votes, quorum, me, canApprove }: Props) {
         {quorum.invalid > 0 && (
           <li className={styles.untold}>
             The service shows {quorum.approved + quorum.rejected + quorum.invalid} votes that count; {quorum.invalid} of them{' '}
-            {quorum.invalid === 1 ? 'does' : 'do'} not verify, and {quorum.invalid === 1 ? 'is' : 'are'} left out of the picture.
+            {quorum.invalid === 1 ? 'does' : 'do'} not verify, and {quorum.invalid === 1 ? 'is' : 'are'} not shown as approval.
           </li>
         )}
         {quorum.silent === null && <li className={styles.untold}>The service does not say who could still vote.</li>}

@@ -35,7 +35,7 @@ export function SubmitNote({ state, heard, carriedOut, onShow, onDismiss, childr
       <FailureNote failure={state.failure}>
         {onDismiss !== undefined && (
           <Button small onPress={onDismiss}>
-            {code === 'outcome_unknown' ? 'I have checked what became of it' : 'Dismiss'}
+            {code === 'outcome_unknown' ? 'I have checked the outcome' : 'Dismiss'}
           </Button>
         )}
         {activityId !== undefined && (

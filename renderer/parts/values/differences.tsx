@@ -10,8 +10,8 @@ interface Columns {
   heads: readonly [what: string, before: string, after: string];
   none: readonly [before: string, after: string];
 }
-const changeColumns: Columns = { heads: ['What changes', 'Before', 'After'], none: ['not there', 'taken away'] };
-const similarColumns: Columns = { ...changeColumns, heads: ['What differs', 'Last similar one', 'This one'] };
+const changeColumns: Columns = { heads: ['What changes', 'Before', 'After'], none: ['not there', 'removed'] };
+const similarColumns: Columns = { ...changeColumns, heads: ['What differs', 'Last similar activity', 'This one'] };
 /** What a vote would be given to, beside what the service shows. */
 export const stampedColumns: Columns = {
   heads: ['What differs', 'What was stamped', 'What the service shows'],
@@ -44,7 +44,7 @@ export function Differences({
           <tr key={`${difference.label} ${difference.before} ${difference.after}`}>
             <th scope="row">
               <HostileText text={difference.label} limit={120} />
-              {difference.firstSeen === true && <span className={styles.first}>first seen</span>}
+              {difference.firstSeen === true && <span className={styles.first}>new to this app</span>}
             </th>
             <td className={styles.before}>
               <Side value={difference.before} none={columns.none[0]} />

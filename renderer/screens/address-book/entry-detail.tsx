@@ -29,7 +29,7 @@ export function EntryDetail() {
       value: addedAt,
       kind: 'time',
       source: 'address_book',
-      note: addedBy === null ? 'nobody was connected' : `by ${addedBy}`,
+      note: addedBy === null ? 'while not connected' : `by ${addedBy}`,
     },
   ];
   return (
@@ -38,8 +38,8 @@ export function EntryDetail() {
       {entry.unverified === true && (
         <Notice tone="look" title="This entry is not verified." role="note">
           <p>
-            Its file is not as Countersign last wrote it, or cannot be checked while the keychain is closed. Reviews do not know
-            this address by it. Restore the file under Settings.
+            Its file is not what Countersign last wrote, or cannot be checked while the keychain is locked. Reviews do not use
+            this name. Restore the file under Settings.
           </p>
         </Notice>
       )}

@@ -38,7 +38,7 @@ export function EntryForm({ entry }: { entry: AddressBookEntry | null }) {
   };
   return (
     <Form className={styles.form} problems={problems} onSend={() => send(false)}>
-      <DetailTitle title={entry === null ? 'Add an address' : 'Change what an address is called'} />
+      <DetailTitle title={entry === null ? 'Add an address' : 'Change this entry'} />
       <Field name="label" label="Label" placeholder="Payroll" value={label} onChange={setLabel} problems={problems} autoFocus />
       {entry === null ? (
         <Field
@@ -72,7 +72,7 @@ export function EntryForm({ entry }: { entry: AddressBookEntry | null }) {
           Cancel
         </Button>
         <span role="status" className={styles.quiet}>
-          {asked ? waitsForYou : 'The confirmation window asks once more'}
+          {asked ? waitsForYou : 'The confirmation window asks you to confirm'}
         </span>
       </div>
     </Form>
@@ -83,7 +83,7 @@ export function EntryForm({ entry }: { entry: AddressBookEntry | null }) {
 function DoubtsNote({ doubts, draft, onKeep }: { doubts: Doubts; draft: AddressBookDraft; onKeep(): void }) {
   const { warnings, resembles } = doubts;
   return (
-    <Notice tone="high" role="alert" title="Look twice before you add this">
+    <Notice tone="high" role="alert" title="Check this before you add it">
       {resembles !== null && (
         <CompareAddresses
           mine={{ name: 'This address', address: draft.address }}
@@ -99,7 +99,7 @@ function DoubtsNote({ doubts, draft, onKeep }: { doubts: Doubts; draft: AddressB
       </ul>
       <div>
         <Button small variant="danger" onPress={onKeep}>
-          I compared it: keep it anyway…
+          I have compared it: keep it anyway…
         </Button>
       </div>
     </Notice>

@@ -28,8 +28,8 @@ export function Import() {
     <div className={styles.form}>
       <DetailTitle title="Import addresses">
         <p>
-          CSV with the columns label, address, kind and note, or JSON as it is exported here. What is new, what changes and what
-          is wrong is shown before anything happens.
+          CSV with the columns label, address, kind and note, or JSON exported from here. Additions, changes and errors are shown
+          before anything is imported.
         </p>
       </DetailTitle>
       <TextArea
@@ -42,7 +42,7 @@ export function Import() {
       />
       <div className={styles.actions}>
         <Button {...(looked === null && { variant: 'primary' })} isDisabled={text.trim() === ''} onPress={() => void look(text)}>
-          See what changes
+          Preview the changes
         </Button>
         <ChooseFile
           label="Choose a file…"
@@ -69,14 +69,14 @@ function Difference({ looked }: { looked: AddressBookImport }) {
   const asked = useAddressBook(state => state.asked);
   const { added, changed, missing, unchanged, problems, warnings } = looked;
   const nothing = added.length + changed.length + (forget ? missing.length : 0) === 0;
-  const words = [`${added.length} new`, `${changed.length} changed`, `${unchanged} as they are`, `${problems.length} left out`];
+  const words = [`${added.length} new`, `${changed.length} changed`, `${unchanged} unchanged`, `${problems.length} left out`];
   return (
     <>
       <p role="status" className={styles.summary}>
         {words.join(' · ')}
       </p>
       <Lines title="Left out" lines={problems.map(({ row, problem }) => `Row ${row}: ${problem}`)} />
-      <Lines title="Look twice" lines={warnings.map(({ row, warning }) => `Row ${row}: ${warning}`)} />
+      <Lines title="Warnings" lines={warnings.map(({ row, warning }) => `Row ${row}: ${warning}`)} />
       <Entries title="New" entries={added.map(entry => ({ entry, was: '' }))} />
       <Entries
         title="Changed"
@@ -96,7 +96,7 @@ function Difference({ looked }: { looked: AddressBookImport }) {
           Import…
         </Button>
         <span role="status" className={styles.quiet}>
-          {asked ? waitsForYou : nothing ? 'Nothing would change' : 'The confirmation window shows all of it once more'}
+          {asked ? waitsForYou : nothing ? 'Nothing would change' : 'The confirmation window shows all of it again'}
         </span>
       </div>
     </>

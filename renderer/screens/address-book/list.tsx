@@ -65,9 +65,7 @@ export function List({ rows, handle }: Props) {
   if (entries.length === 0)
     return (
       <Empty title="No address has a name yet">
-        <p>
-          What is named here is shown by that name in every review; what is not, as first seen. Look-alikes are found against it.
-        </p>
+        <p>Every review shows the names given here. Look-alike addresses are found by comparison with them.</p>
       </Empty>
     );
   return (

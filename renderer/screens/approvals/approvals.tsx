@@ -76,5 +76,5 @@ function markOne(activityId: string) {
   const row = activities.getState().byId.get(activityId);
   if (row === undefined) return;
   if (canBeMarked(row)) bulk.getState().toggle(activityId);
-  else ui.getState().toast('High and critical ones are decided one by one; others wait for nobody here.');
+  else ui.getState().toast('This one cannot be marked: it is high or critical, or does not need your vote.');
 }

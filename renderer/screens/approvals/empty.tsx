@@ -8,8 +8,8 @@ import { ago } from '../../words/text/times.ts';
 import styles from './empty.module.css';
 
 const nothing = {
-  needs_me: { title: 'Nothing waits for you', text: 'What needs your vote appears here by itself.' },
-  waiting: { title: 'Nothing waits for others', text: 'What you voted on, and others have not, appears here.' },
+  needs_me: { title: 'Nothing waits for you', text: 'Activities that need your vote appear here by themselves.' },
+  waiting: { title: 'Nothing waits for others', text: 'Activities you voted on, and others have not, appear here.' },
   decided: { title: 'Nothing decided yet', text: 'Completed, rejected and failed activities appear here.' },
 } as const;
 

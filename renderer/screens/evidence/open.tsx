@@ -18,8 +18,8 @@ export function OpenEvidence({ onDone }: { onDone(): void }) {
   return (
     <div className={styles.open}>
       <p>
-        A bundle holds the exact bytes of a review, what they were read as, the votes and the decision. It is computed and
-        verified anew here, without the service; what was edited since it was made is named.
+        A bundle holds the exact bytes of a review, how they were decoded, the votes and the decision. All of it is recomputed and
+        verified here, without the service; any edit made since is named.
       </p>
       {failure !== null && <FailureNote failure={failure} />}
       <div className={styles.bar}>

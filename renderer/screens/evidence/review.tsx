@@ -47,7 +47,7 @@ export function EvidenceReview({ report }: { report: EvidenceReport }) {
       <Part title="What was checked">
         <Checks checks={checks} label="What was checked" />
       </Part>
-      <Part title="Compare with whoever made it">
+      <Part title="Compare with the person who made it">
         <div className={styles.hash}>
           <b>{words.join(' · ')}</b>
           <span>

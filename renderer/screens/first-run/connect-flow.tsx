@@ -51,7 +51,7 @@ export function ConnectFlow({ app, onConnected }: { app: AppState; onConnected(c
               </Tab>
               {app.keys.length > 0 && (
                 <Tab id="own" className={cx(styles.tab)}>
-                  Use one kept here
+                  Use an existing one
                 </Tab>
               )}
             </TabList>
@@ -69,7 +69,7 @@ export function ConnectFlow({ app, onConnected }: { app: AppState; onConnected(c
       </Step>
       <Step number={2} title="Register its public key with the service" done={false}>
         {key === null ? (
-          <p className={styles.later}>The public key appears here. Whoever runs the organisation adds it to your user.</p>
+          <p className={styles.later}>The public key appears here. An administrator of the organisation adds it to your user.</p>
         ) : (
           <PublicKey info={key} />
         )}

@@ -60,10 +60,10 @@ export function ConnectForm({ keyId, onConnected }: { keyId: string | null; onCo
         </FailureNote>
       )}
       <div className={styles.bar}>
-        {keyId === null && <span className={styles.why}>A key comes first.</span>}
+        {keyId === null && <span className={styles.why}>Choose a key first.</span>}
         {busy && (
           <span role="status" className={styles.why}>
-            {waitsForYou} Then the app asks who you are.
+            {waitsForYou} Then the service is asked who you are.
           </span>
         )}
         <Button type="submit" variant="primary" isDisabled={busy || !ready}>

@@ -33,7 +33,7 @@ export function ExistingKeys({ keys, onChoose, onAnother }: Props) {
           )}
           {onAnother !== undefined && (
             <Button small variant="quiet" onPress={onAnother}>
-              Another key
+              Use another key
             </Button>
           )}
         </li>

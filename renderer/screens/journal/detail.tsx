@@ -43,12 +43,12 @@ export function EntryDetail() {
         </div>
       )}
       <Part title="This line">
-        <Checks checks={detail.checks} label="What holds of this line" />
+        <Checks checks={detail.checks} label="Checks of this line" />
       </Part>
       <Part title="All of it">
         <DecodedTree tree={detail.tree} label="Entry" />
       </Part>
-      <Part title="As it stands in the file" action={<CopyButton value={detail.text} what="line" />}>
+      <Part title="As stored in the file" action={<CopyButton value={detail.text} what="line" />}>
         <div className={styles.text}>
           <HostileText text={detail.text} mono limit={2000} />
         </div>

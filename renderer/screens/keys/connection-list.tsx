@@ -32,7 +32,7 @@ function Entry({ connection, onForget }: { connection: Connection; onForget(): v
         <span className={styles.curve}>
           as <HostileText text={connection.userName} limit={80} />
         </span>
-        {connection.unverified === true && <Chip tone="look">Not verified while the keychain is closed</Chip>}
+        {connection.unverified === true && <Chip tone="look">Not verified while the keychain is locked</Chip>}
         <span className={styles.forget}>
           <Button small variant="quiet" isDisabled={busy} onPress={() => void test()}>
             {busy ? 'Asking…' : 'Test'}

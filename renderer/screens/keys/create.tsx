@@ -56,7 +56,7 @@ export function CreateKey({ onKey }: { onKey(key: KeyInfo): void }) {
         name="name"
         label="Name of the key"
         placeholder="Ada’s laptop"
-        help="Only for you: it is shown wherever this key would sign."
+        help="Only for you. It is shown wherever this key signs."
         value={name}
         onChange={setName}
         problems={failure?.problems}

@@ -30,7 +30,7 @@ export function KeysScreen() {
   const close = () => setAsking(null);
   const kept = async (key: KeyInfo) => {
     close();
-    ui.getState().toast(`The key “${plain(key.name)}” is kept`, 'ok');
+    ui.getState().toast(`The key “${plain(key.name)}” was added`, 'ok');
     await session.getState().load();
   };
   const forget = async () => {
@@ -98,7 +98,7 @@ export function KeysScreen() {
       >
         <p>
           {asking?.what === 'forget key'
-            ? 'Its private key is deleted from this computer and cannot be brought back. The service keeps its public key until somebody removes it there.'
+            ? 'Its private key is deleted from this computer and cannot be recovered. The service keeps its public key until somebody removes it there.'
             : 'Countersign stops watching it. Its key stays in the keychain, and the journal is kept.'}
         </p>
         <div className={styles.bar}>

@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function KeyList({ keys, used, onForget, onRepair }: Props) {
-  if (keys.length === 0) return <p className={styles.none}>No key is kept here yet.</p>;
+  if (keys.length === 0) return <p className={styles.none}>No keys yet.</p>;
   return (
     <ul className={styles.keys} aria-label="Keys">
       {keys.map(key => (

@@ -61,7 +61,7 @@ export function SubOrganisations({ connection }: { connection: Connection }) {
           <Field
             name="organizationId"
             label="Sub-organisation id"
-            help="This key is used for it, too, over this connection. You confirm it once."
+            help="This connection uses the same key for it. You confirm this once."
             mono
             value={id}
             onChange={setId}

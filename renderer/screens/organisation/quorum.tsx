@@ -7,7 +7,7 @@ import styles from './quorum.module.css';
 /** The root quorum as it is read. */
 export function RootQuorum() {
   return (
-    <LoadedPart part="configs" without="Who is in the root quorum cannot be read here. The service still asks it.">
+    <LoadedPart part="configs" without="The members of the root quorum cannot be read here. The service still asks them.">
       {configs => <QuorumPicture quorum={configs.quorum ?? null} />}
     </LoadedPart>
   );
@@ -16,7 +16,7 @@ export function RootQuorum() {
 /** The root quorum as a row of people, the number that must agree filled in; the same in words. */
 export function QuorumPicture({ quorum }: { quorum: Configs['quorum'] }) {
   const users = usePart('users');
-  if (quorum == null) return <p className={styles.words}>The service does not tell who is in the root quorum.</p>;
+  if (quorum == null) return <p className={styles.words}>The service does not say who is in the root quorum.</p>;
   const { threshold, userIds } = quorum;
   const words = `${threshold} of ${plural(userIds.length, 'root user')} must agree`;
   return (

@@ -80,6 +80,6 @@ function toList(group: 'needs_me' | 'waiting') {
 function AsOf({ app: { link }, now }: { app: AppState; now: number }) {
   if (link.state === 'live') return <span className={styles.asOf}>Checked {ago(link.at, now)}.</span>;
   if (link.state === 'trouble' && link.lastGoodAt !== null)
-    return <span className={styles.asOf}>As it was {ago(link.lastGoodAt, now)}; the service cannot be asked now.</span>;
+    return <span className={styles.asOf}>As of {ago(link.lastGoodAt, now)}; the service cannot be reached now.</span>;
   return null;
 }

@@ -47,7 +47,7 @@ export function DialectOf({ connection }: { connection: Connection }) {
         <b>
           <HostileText text={connection.organizationName} limit={80} />
         </b>
-        <span>{otherwise === 0 ? 'All as usual' : `${plural(otherwise, 'value is', 'values are')} overridden`}</span>
+        <span>{otherwise === 0 ? 'All at their defaults' : `${plural(otherwise, 'value is', 'values are')} overridden`}</span>
         {votesNeverShown && (
           <span className={styles.never}>
             <Chip tone="high">Votes never shown</Chip>

@@ -20,7 +20,7 @@ function OwnFile({ file }: { file: SetAside }) {
     const answer = await ask(take ? custody.files.take_in({ path }) : custody.files.dismiss({ path }));
     setAsked(false);
     setFailure(answer.ok ? null : answer);
-    if (answer.ok) ui.getState().toast(take ? `The ${file.what} was restored` : `Going on without: ${file.what}`, 'ok');
+    if (answer.ok) ui.getState().toast(take ? `The ${file.what} was restored` : `Continuing without: ${file.what}`, 'ok');
     await session.getState().load();
   };
   return (
@@ -41,10 +41,10 @@ function OwnFile({ file }: { file: SetAside }) {
             small
             variant="quiet"
             isDisabled={asked}
-            aria-label={`Go on without: ${file.what}`}
+            aria-label={`Continue without: ${file.what}`}
             onPress={() => void settle(false)}
           >
-            Go on without it…
+            Continue without it…
           </Button>
         </span>
       </div>
@@ -60,7 +60,7 @@ export function OwnFiles({ files }: { files: readonly SetAside[] }) {
     <section aria-labelledby="settings-files" className={styles.section}>
       <h2 id="settings-files">Files of this app</h2>
       <p className={styles.note}>
-        None of these is used: names in them make nobody known, and connections in them are not contacted. The confirmation window
+        These files are not used: their names identify nobody, and their connections are not contacted. The confirmation window
         shows every entry before a file is restored.
       </p>
       <ul>

@@ -30,8 +30,8 @@ export function Passphrase({ isSet, touchId }: Pick<AppState, 'touchId'> & { isS
       <h2 id="settings-passphrase">Passphrase for critical decisions</h2>
       <p className={styles.note}>
         {isSet
-          ? 'Set: unlocking asks for it, and so does approving what is critical. Without it, critical approvals are off.'
-          : 'Not set: what is critical must be read to its end and held. A passphrase keeps a stranger at this computer from approving it.'}
+          ? 'Set: required to unlock Countersign and to approve critical activities. If you lose it, critical approvals stay off.'
+          : 'Not set: approving a critical activity means reading it to the end and holding the button. A passphrase keeps a stranger at this computer from approving it.'}
       </p>
       {failure !== null && <FailureNote failure={failure} />}
       {busy && (
@@ -58,9 +58,7 @@ export function Passphrase({ isSet, touchId }: Pick<AppState, 'touchId'> & { isS
           isOn={touchId === 'on'}
           onChange={on => void change(custody.app.touch_id({ on }), `Touch ID is ${on ? 'on' : 'off'} for critical decisions`)}
         >
-          {touchId === 'on'
-            ? 'On: where the passphrase is left empty, Touch ID answers'
-            : 'Off: switching it on asks for the passphrase'}
+          {touchId === 'on' ? 'On: leave the passphrase empty to use Touch ID' : 'Off: switching it on requires the passphrase'}
         </Toggle>
       )}
     </section>

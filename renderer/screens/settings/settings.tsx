@@ -36,7 +36,7 @@ export function SettingsScreen() {
       {failure !== null && <FailureNote failure={failure} />}
       <OwnFiles files={app.setAside} />
       <section aria-labelledby="settings-look" className={styles.section}>
-        <h2 id="settings-look">Look and keys</h2>
+        <h2 id="settings-look">Appearance and keys</h2>
         <SegmentRow
           label="Theme"
           segments={segmentsOf(themeWords)}
@@ -91,8 +91,9 @@ export function SettingsScreen() {
       <section aria-labelledby="settings-dialect" className={styles.section}>
         <h2 id="settings-dialect">Names and keys of the service</h2>
         <p className={styles.note}>
-          What is convention rather than specification, for each organisation. A change is proposed by the connection and released
-          in the confirmation window; here it is shown. Whether votes prove what is shown is switched here, and released there.
+          Values set by convention rather than by the specification, for each organisation. They are only shown here: a change is
+          proposed by the connection and released in the confirmation window. Whether votes prove what is shown is switched here
+          and released there.
         </p>
         {app.connections.map(connection => (
           <DialectOf key={connection.connectionId} connection={connection} />

@@ -5,7 +5,7 @@ import { ui } from '../../stores.ts';
 
 async function tryIt() {
   const answer = await ask(custody.app.try_notification({}));
-  if (answer.ok) ui.getState().toast('A notification was handed to the system. If none appears, the system holds it back.');
+  if (answer.ok) ui.getState().toast('A notification was handed to the system. If none appears, the system blocks it.');
   else ui.getState().toast(answer.message, 'critical');
 }
 

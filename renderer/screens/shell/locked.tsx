@@ -30,7 +30,7 @@ export function Locked({ app }: { app: AppState }) {
       <h1>Countersign is locked</h1>
       <p>
         No key is in memory. Nothing can be signed until you unlock.
-        {app.passphraseSet && ' Your passphrase is asked for in a window of its own.'}
+        {app.passphraseSet && ' A separate window asks for your passphrase.'}
       </p>
       <Button variant="primary" autoFocus isDisabled={busy} onPress={() => void unlock()}>
         Unlock…

@@ -20,7 +20,7 @@ export function Paste({ onDone }: { onDone(): void }) {
   };
   return (
     <>
-      <label htmlFor={id}>The activity as JSON, whole, as the service or a colleague gave it.</label>
+      <label htmlFor={id}>The complete activity as JSON, from the service or a colleague.</label>
       <textarea
         id={id}
         className={styles.text}

@@ -20,14 +20,16 @@ export function Drafts() {
         <DetailPage>
           <Back onPress={() => signing.getState().front(false)} />
           <DetailTitle title="Drafts and templates">
-            <p>Kept on this computer, for this organisation. What reads like a secret key or a mnemonic is never kept.</p>
+            <p>
+              Stored on this computer, for this organisation. Anything that reads like a secret key or a mnemonic is never stored.
+            </p>
           </DetailTitle>
           {failure !== null && <FailureNote failure={failure} tone="look" />}
           <Part title="Templates">
-            <DraftList drafts={templates} empty="A template is a request to begin from: keep one from a new request." />
+            <DraftList drafts={templates} empty="A template is a request to start from. Save one from a new request." />
           </Part>
           <Part title="Drafts">
-            <DraftList drafts={begun} empty="What you type into a new request is kept here until it is sent." />
+            <DraftList drafts={begun} empty="What you type into a new request is stored here until it is sent." />
           </Part>
         </DetailPage>
       </DetailScroll>
@@ -69,8 +71,8 @@ function Row({ draft }: { draft: SigningDraft }) {
           <Time at={changedAt} />
         </span>
       </div>
-      <Button small onPress={use} aria-label={`${kind === 'draft' ? 'Go on with' : 'Use'} ${title.slice(0, 80)}`}>
-        {kind === 'draft' ? 'Go on' : 'Use'}
+      <Button small onPress={use} aria-label={`${kind === 'draft' ? 'Continue with' : 'Use'} ${title.slice(0, 80)}`}>
+        {kind === 'draft' ? 'Continue' : 'Use'}
       </Button>
       <Button small variant="quiet" onPress={() => void remove()} aria-label={`Remove ${title.slice(0, 80)}`}>
         Remove

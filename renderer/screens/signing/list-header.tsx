@@ -63,7 +63,7 @@ export function SigningHeader({ field, rows, all, onLeave }: Props) {
         </Button>
       </ListTools>
       <Segments
-        label="What became of them"
+        label="Outcome"
         value={state}
         segments={[
           { value: 'all', words: 'All' },

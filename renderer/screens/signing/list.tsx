@@ -80,10 +80,10 @@ function NoRows({ isEmpty }: { isEmpty: boolean }) {
       </Empty>
     );
   return (
-    <Empty icon={<PenLine aria-hidden size={36} strokeWidth={1.3} />} title="Nothing was asked to be signed yet">
-      <p>Requests of yours and of others appear here, with what came of them.</p>
+    <Empty icon={<PenLine aria-hidden size={36} strokeWidth={1.3} />} title="No signing requests yet">
+      <p>Your requests and those of others appear here with their outcome.</p>
       <Button small variant="primary" onPress={() => signing.getState().open('form')}>
-        Make the first
+        Create the first one
       </Button>
     </Empty>
   );

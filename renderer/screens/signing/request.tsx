@@ -50,7 +50,7 @@ export function Request() {
     return (
       <Detail label="Request">
         <NoDetail
-          title="Have something signed"
+          title="Request a signature"
           actions={
             <Button variant="primary" onPress={() => signing.getState().open('form')}>
               New request
@@ -121,7 +121,7 @@ function Body({ review }: { review: SealedReview }) {
             </Button>
             {draft !== undefined && (
               <Button small onPress={() => beginFrom(draft)}>
-                Begin a new one from it
+                Start a new one from it
               </Button>
             )}
             <SaveEvidence seal={review.seal} />

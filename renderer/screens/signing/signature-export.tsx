@@ -92,7 +92,7 @@ function Thing({ thing }: { thing: SignedThing }) {
       </div>
       {chainId !== null && (
         <p className={styles.id}>
-          <span>Id it will have on the chain</span> <Groups value={chainId} size={8} /> <CopyButton value={chainId} what="id" />
+          <span>Id it will have on chain</span> <Groups value={chainId} size={8} /> <CopyButton value={chainId} what="id" />
         </p>
       )}
       <Checks checks={checks.map(sentence => ({ ok: true, sentence }))} label={`Checks of: ${label}`} />

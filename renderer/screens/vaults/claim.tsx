@@ -17,13 +17,13 @@ export function Claim() {
     <Sheet title="Claim swap fees" open={open} onClose={() => showClaim(false)}>
       <div className={styles.claim}>
         <p>
-          Asks the service to pay out the swap fees that have built up, to the receiver that is configured for this organisation.
-          How much there is, and who the receiver is, is not told by any operation beforehand.
+          Asks the service to pay out the accrued swap fees to the receiver configured for this organisation. No operation shows
+          the amount or the receiver beforehand.
         </p>
         <Submitted state={run} onLeave={() => showClaim(false)} onDismiss={claimAgain}>
           {requestId !== null && (
             <p>
-              Claim request <HostileText text={requestId} mono />. No operation tells how far it has come.
+              Claim request <HostileText text={requestId} mono />. No operation reports its progress.
             </p>
           )}
         </Submitted>

@@ -22,8 +22,8 @@ export function Deployments({ vaultAddress }: { vaultAddress?: string }) {
     <section className={styles.deployments} aria-label="Deployments">
       <h3>Deployments</h3>
       <p className={styles.about}>
-        Enabling is complete when the wrapper is on chain. A completed activity only means that it was submitted. States,
-        addresses and transactions are what the service claims.
+        A vault is enabled once its wrapper is deployed on chain. A completed activity only means that the request was passed on.
+        States, addresses and transactions are claimed by the service.
       </p>
       <ul>
         {mine.slice(0, 20).map(deployment => (
@@ -61,7 +61,7 @@ function Line({ deployment, progress }: { deployment: EarnDeployment; progress: 
           <Time at={createdAt} />
         </span>
       </div>
-      {told === 'PENDING' && !hasEnded(progress) && <p className={styles.about}>Asked every three seconds until it ends.</p>}
+      {told === 'PENDING' && !hasEnded(progress) && <p className={styles.about}>Checked every three seconds until it ends.</p>}
       {progress?.error != null && (
         <p className={styles.error}>
           The service says: <HostileText text={progress.error} limit={400} />

@@ -22,18 +22,18 @@ export function Market({ rows, catalogue, onBack }: Props) {
   const asset = catalogue?.asset;
   const points = useMemo(() => (asset === undefined ? [] : pointsOf(rows, asset)), [rows, asset]);
   return (
-    <Detail label="Picture and deployments">
+    <Detail label="Chart and deployments">
       <DetailScroll>
         <DetailPage wide>
           <Back to="Back to the table" onPress={onBack} />
           {asset !== undefined && rows.length > 0 && (
             <Section title="APY against TVL">
               <p className={styles.about}>
-                {plain(assetWords(asset))}. The further right, the more is in the vault; the higher, the more it showed when read.
-                That says nothing about risk. The table holds the same values, exact.
+                {plain(assetWords(asset))}. Further right means a larger TVL; higher means a higher APY when read. Neither says
+                anything about risk. The table shows the exact values.
               </p>
               {points.length === 0 ? (
-                <p className={styles.none}>No vault that is shown has both an APY and a TVL.</p>
+                <p className={styles.none}>None of the vaults shown has both an APY and a TVL.</p>
               ) : (
                 <>
                   <Scatter

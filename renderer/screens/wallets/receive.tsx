@@ -23,13 +23,13 @@ export function Receive({ address, addressFormat, check }: Props) {
   if (check.state === 'wrong')
     return (
       <p className={styles.off}>
-        Do not give this to others: the public key gives a different address from the one the service shows.
+        Do not share this address: the public key gives a different address from the one the service shows.
       </p>
     );
   if (check.state === 'unverifiable' && !anyway)
     return (
       <div className={styles.off}>
-        <p>This address is the service’s word alone. Confirm it another way before somebody sends to it.</p>
+        <p>Only the service vouches for this address. Confirm it another way before anyone sends to it.</p>
         <Button small onPress={() => setAnyway(true)}>
           Show it anyway
         </Button>
@@ -46,7 +46,7 @@ export function Receive({ address, addressFormat, check }: Props) {
           <Address value={given} />
         </div>
         <CopyButton value={given} what="address" words="Copy address" />
-        <p className={styles.hint}>Have whoever pays read all of it back: imitations keep both ends and change the middle.</p>
+        <p className={styles.hint}>Ask the payer to read all of it back: imitations keep both ends and change the middle.</p>
       </div>
     </div>
   );

@@ -120,11 +120,11 @@ export function createAllowlist(custody: Pick<Custody, 'organisation' | 'access'
         const before = JSON.stringify(base.list, null, 2);
         const after = JSON.stringify(now.value.list, null, 2);
         if (before !== after)
-          return failure('changed', 'Somebody changed this list since you read it. Nothing was sent.', { before, after });
+          return failure('changed', 'Somebody changed this list since you opened it. Nothing was sent.', { before, after });
       }
       await check.now();
       const { report } = get();
-      if (report?.parameters == null) return failure('invalid', 'A range is not right yet. Nothing was sent.');
+      if (report?.parameters == null) return failure('invalid', 'A range is not valid yet. Nothing was sent.');
       const sent = await ask(custody.access.set_ip_allowlist(report.parameters));
       if (sent.ok && sent.value.status === 'ACTIVITY_STATUS_COMPLETED') void get().load();
       return sent;

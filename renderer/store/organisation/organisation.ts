@@ -144,7 +144,7 @@ async function allSecrets({ secrets }: Calls): Promise<Outcome<Secret[]>> {
     for (const secret of fresh) all.set(secret.secretId, secret);
     before = fresh.at(-1)?.secretId;
     if (answer.value.secrets.length < pageLimit) return done([...all.values()]);
-    if (before === undefined) return failure('bad_answer', 'The service gives the same secrets again and again.');
+    if (before === undefined) return failure('bad_answer', 'The service keeps returning the same secrets.');
   }
 }
 

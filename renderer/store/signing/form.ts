@@ -112,7 +112,7 @@ export function createSigningForm(custody: Pick<Custody, 'signing' | 'on'>): Sto
       return;
     }
     store.setState(
-      answer.ok ? { draftId: answer.value.draftId, kept: 'Kept as a draft on this computer.' } : { kept: answer.message },
+      answer.ok ? { draftId: answer.value.draftId, kept: 'Saved as a draft on this computer.' } : { kept: answer.message },
     );
     if (answer.ok) void store.getState().loadDrafts();
   };

@@ -131,7 +131,7 @@ export function createHistory(custody: Pick<Custody, 'wallets' | 'on'>): StoreAp
   return store;
 }
 
-const inCircles = failure('bad_answer', 'The service gives the same transactions again and again. Those that came are shown.');
+const inCircles = failure('bad_answer', 'The service keeps returning the same transactions. Those received are shown.');
 
 /** Where the story of an address on the chain in front is kept. */
 export const storyKey = ({ chain }: Pick<History, 'chain'>, address: string): string => `${chain} ${address.toLowerCase()}`;

@@ -139,4 +139,4 @@ const changes: Readonly<Record<string, WalletsView>> = {
   ACTIVITY_TYPE_DELETE_PRIVATE_KEY_TAGS: 'keys',
 };
 
-const inCircles = failure('bad_answer', 'The service gives the same accounts again and again. Those that came are shown.');
+const inCircles = failure('bad_answer', 'The service keeps returning the same accounts. Those received are shown.');

@@ -107,9 +107,9 @@ export function createWebhooks(custody: Pick<Custody, 'webhooks' | 'forms' | 'ac
     if (why === null && JSON.stringify(now) === JSON.stringify(endpoint)) return true;
     const said =
       why ??
-      failure('changed', 'Somebody changed this endpoint since you read it. Nothing was sent.', {
+      failure('changed', 'Somebody changed this endpoint since you opened it. Nothing was sent.', {
         before: JSON.stringify(endpoint, null, 2),
-        after: now === undefined ? 'It is no longer there.' : JSON.stringify(now, null, 2),
+        after: now === undefined ? 'It no longer exists.' : JSON.stringify(now, null, 2),
       });
     store.setState({ run: { phase: 'failed', action, failure: said } });
     return false;

@@ -41,9 +41,9 @@ export function quorumWords(approved: number, threshold: number | null): string 
   return `${approved} of ${threshold} needed`;
 }
 
-/** "1 of 2 needed, besides 1 that does not verify": what the service counts and what holds are told apart. */
+/** "1 of 2 needed, plus 1 that does not verify": what the service counts and what holds are told apart. */
 export function tallyWords({ approved, threshold, invalid }: Quorum): string {
   const counted = quorumWords(approved, threshold);
   if (invalid === 0) return counted;
-  return `${counted}, besides ${invalid} that ${invalid === 1 ? 'does' : 'do'} not verify`;
+  return `${counted}, plus ${invalid} that ${invalid === 1 ? 'does' : 'do'} not verify`;
 }

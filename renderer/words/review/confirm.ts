@@ -44,7 +44,7 @@ export function barWords(intent: Intent, review: SealedReview): BarWords {
 
 /** Around what the trusted window asks for. */
 export const askedWords = {
-  header: 'A window of its own. Nothing typed here is seen by another page.',
+  header: 'A separate window. No other page can read what you type here.',
   close: 'Close without answering',
   busy: 'Checking…',
   about: 'Closing this window changes nothing.',
@@ -61,10 +61,10 @@ export function aboutWords(
   at: { reached: boolean; open: boolean; sent: boolean; yes: boolean },
 ): string {
   const closing = 'Closing this window decides nothing.';
-  if (at.sent) return subject.kind === 'change' ? 'Writing it down…' : 'Checking once more, stamping and sending…';
+  if (at.sent) return subject.kind === 'change' ? 'Writing it to the journal…' : 'Checking once more, stamping and sending…';
   if (!at.yes) return closing;
   if (!at.reached) return `Read to the end of the document first. ${closing}`;
-  return `End of the document reached. ${at.open ? closing : 'It must stay on screen a while longer.'}`;
+  return `End of the document reached. ${at.open ? closing : 'It must stay on screen a little longer.'}`;
 }
 
 /** "in 12 s", rounded up. */

@@ -16,13 +16,13 @@ export interface Offer {
 export function offer(review: SealedReview, app: AppState | null): Offer {
   const none = (because: string): Offer => ({ approve: false, reject: false, because: [because] });
   const { subject } = review;
-  if (subject.kind !== 'activity') return none('This is a body to read, not an activity to decide.');
+  if (subject.kind !== 'activity') return none('This is a body to read, not an activity to decide on.');
   if (app === null) return none('Countersign is starting.');
   const { activity } = subject;
   const lost = app.unknown.some(
     entry => entry.about?.includes(activity.activityId) || entry.fingerprint === activity.fingerprint,
   );
-  if (lost) return none('A vote on this was sent and its answer lost. Wait until it is settled.');
+  if (lost) return none('A vote on this was sent and its answer was lost. Wait until it is settled.');
   if (app.link.state === 'trouble' && app.link.code === 'offline')
     return none('The service cannot be reached. Deciding needs it; reading does not.');
   const key = app.keys.find(entry => entry.keyId === app.connections.find(c => c.connectionId === app.current)?.keyId);

@@ -5,7 +5,7 @@ import { plural } from '../../../electron/contract/plain-text.ts';
 
 /** "12,500 USDC", "No limit, USDC", "Of USDC, an unknown amount". */
 export function amountWords({ units, decimals, asset }: Movement): string {
-  const what = asset ?? 'a token that is not named';
+  const what = asset ?? 'an unnamed token';
   if (units === null) return asset === null ? 'An unknown amount' : `Of ${what}, an unknown amount`;
   if (units === 'no limit') return `No limit, ${what}`;
   return decimals === null ? `${grouped(BigInt(units))} units of ${what}` : `${decimal(BigInt(units), decimals)} ${what}`;
@@ -19,7 +19,7 @@ export const moveVerb = ({ how, units }: Movement): string =>
 export const countWords = ({ kind, value }: NonNullable<Movement['until']>): string => `${kind} ${grouped(BigInt(value))}`;
 
 /** Where it is moved; said too where it is not known. */
-export const chainWords = (chain: string | null): string => (chain === null ? 'on a chain that is not named' : `on ${chain}`);
+export const chainWords = (chain: string | null): string => (chain === null ? 'on an unnamed chain' : `on ${chain}`);
 
 /** "3 of 12 amounts could not be added"; null where all were. */
 export function unreadWords({ count, of }: BulkTotals['unread']): string | null {

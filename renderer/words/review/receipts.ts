@@ -4,13 +4,13 @@ import type { AppProofView, Fact, Receipt } from '../../../electron/contract/doc
 export const verdictWords: Record<Receipt['verdict'], string> = {
   verified: 'The signature was made by the right key, over what you read',
   unverifiable: 'The signature cannot be verified here',
-  mismatch: 'The signature does not fit, and is withheld',
+  mismatch: 'The signature does not match, and is withheld',
 };
 
 const keyFrom: Record<NonNullable<Receipt['publicKeyFrom']>, string> = {
   recovered: 'recovered from the signature',
   address: 'written in the address',
-  service: 'listed by the service, and the signature fits it',
+  service: 'listed by the service, and the signature matches it',
 };
 
 /** "ADDRESS_FORMAT_BITCOIN_MAINNET_P2WPKH" as "Bitcoin mainnet P2WPKH". */
@@ -41,7 +41,7 @@ export function receiptFacts(receipt: Receipt): Fact[] {
       value: publicKey,
       kind: 'hex',
       source: publicKeyFrom === 'service' ? 'service' : 'computed',
-      note: `${curve === null ? '' : `${curveWords(curve)}, `}${publicKeyFrom === null ? 'its source is not known' : keyFrom[publicKeyFrom]}`,
+      note: `${curve === null ? '' : `${curveWords(curve)}, `}${publicKeyFrom === null ? 'source unknown' : keyFrom[publicKeyFrom]}`,
     });
   if (address !== null)
     facts.push({

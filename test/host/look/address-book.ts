@@ -60,7 +60,7 @@ export const addressBook: readonly Scene[] = [
       'form-lookalike': async stage => {
         await add(stage);
         await fill(stage.page, 'Payroll 2', lookalike.toLowerCase());
-        await stage.page.getByText('Look twice before you add this').waitFor();
+        await stage.page.getByText('Check this before you add it').waitFor();
       },
       import: async ({ page }) => {
         await press(page, 'Import…');
@@ -68,12 +68,12 @@ export const addressBook: readonly Scene[] = [
       },
       'import-changes': async ({ page }) => {
         await page.getByRole('textbox', { name: 'CSV or JSON' }).fill(file('Payroll run'));
-        await press(page, 'See what changes');
+        await press(page, 'Preview the changes');
         await page.getByText(/Row 2: address/).waitFor();
       },
       'import-unreadable': async ({ page }) => {
         await page.getByRole('textbox', { name: 'CSV or JSON' }).fill('this is nothing');
-        await press(page, 'See what changes');
+        await press(page, 'Preview the changes');
         await page.getByRole('alert').first().waitFor();
       },
       'no-match': async stage => {

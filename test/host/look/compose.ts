@@ -57,7 +57,7 @@ export const compose: readonly Scene[] = [
         await open(page, await titleOf(world.host, 'claim_swap_fees'));
         await press(page, 'Review and send…');
         await confirm(world.host, 'reject');
-        await page.getByText('Nothing left this machine').waitFor();
+        await page.getByText('Nothing left this computer').waitFor();
       },
       done: async ({ page, world }) => {
         await open(page, await titleOf(world.host, 'create_private_key_tag'));

@@ -52,7 +52,7 @@ export const evidence: readonly Scene[] = [
       'no-bundle': async ({ page }) => {
         await press(page, 'Back to the journal');
         await openBundle(page, '{"format":"something else"}');
-        await page.getByText(/This is no evidence bundle/).waitFor();
+        await page.getByText(/This is not an evidence bundle/).waitFor();
       },
     },
   },

@@ -63,7 +63,7 @@ export const history: readonly Scene[] = [
       'filtered-empty': async ({ page }) => {
         await detail(page).getByLabel('From', { exact: true }).fill('2026-08-18');
         await detail(page).getByLabel('To', { exact: true }).fill('2026-08-17');
-        await detail(page).getByText('Nothing passes the filters').waitFor();
+        await detail(page).getByText('Nothing matches the filters').waitFor();
       },
       'failing-older': async ({ page, world }) => {
         await detail(page).getByRole('button', { name: 'Clear', exact: true }).click();

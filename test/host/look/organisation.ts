@@ -76,7 +76,7 @@ export const organisation: readonly Scene[] = [
       'invitations-paste': async ({ page }) => {
         await press(page, 'Paste a list…');
         await dialog(page)
-          .getByLabel(/One person a line/)
+          .getByLabel(/One person per line/)
           .fill('Dora Lind <dora@northwind.example>\nnobody here\n"Eli Ng", eli@');
         await dialog(page)
           .getByText(/No address in 2 lines/)
@@ -121,8 +121,8 @@ export const organisation: readonly Scene[] = [
         await press(page, 'Remove rule 4');
         await press(page, 'Remove rule 1');
         await page.getByRole('radio', { name: 'On', exact: true }).check({ force: true });
-        await page.getByLabel('The address the service sees this machine at').fill('198.51.100.9');
-        await page.getByText('This machine would lock itself out.').waitFor();
+        await page.getByLabel('Public address of this computer').fill('198.51.100.9');
+        await page.getByText('This computer would lock itself out.').waitFor();
       },
       'allowlist-key': async ({ page }) => {
         await press(page, /List of$/);
@@ -148,7 +148,7 @@ export const organisation: readonly Scene[] = [
           .getByText(/Uploaded the interface|Imported /)
           .waitFor();
         await row(page, /^Vault manager/).click();
-        await page.getByText(/The very text that was uploaded from here/).waitFor();
+        await page.getByText(/Exactly the text uploaded from here/).waitFor();
       },
       'interface-changed': async ({ page, http }) => {
         http.tell.set('list_smart_contract_interfaces', async (_, real) => {
@@ -162,7 +162,7 @@ export const organisation: readonly Scene[] = [
       'interface-no-json': async ({ page }) => {
         await press(page, 'New…');
         await page.getByLabel('ABI or IDL, as JSON').fill('contract Token {}');
-        await page.getByText(/This is no JSON/).waitFor();
+        await page.getByText(/This is not JSON/).waitFor();
       },
       secrets: tab('Secrets'),
       'secrets-problems': async ({ page }) => {
@@ -170,11 +170,11 @@ export const organisation: readonly Scene[] = [
         await first.getByLabel('Name').fill('exchange-token');
         await first.getByRole('button', { name: 'Static property' }).click();
         await first.getByLabel('Property', { exact: true }).fill('environment');
-        await first.getByLabel('Says', { exact: true }).fill('production');
+        await first.getByLabel('Property value', { exact: true }).fill('production');
         await press(page, 'Add a secret');
         await page.getByRole('group', { name: 'Secret 2' }).getByLabel('Name').fill('exchange-token');
         await send(page, 'Type the values…');
-        await page.getByText(/a name no other secret of the request has/).waitFor();
+        await page.getByText(/a name that no other secret in the request has/).waitFor();
       },
       'secrets-imported': async ({ page, world }) => {
         const second = page.getByRole('group', { name: 'Secret 2' });
@@ -206,7 +206,7 @@ export const organisation: readonly Scene[] = [
       },
       'danger-delete': async ({ page }) => {
         await press(page, 'Delete “Northwind Treasury”…');
-        await dialog(page).getByText('Its users know of it.').click();
+        await dialog(page).getByText('Its users have been told.').click();
         await dialog(page).getByLabel('Paste or type the organisation’s id').fill('another');
       },
       'danger-refused': async ({ page, world }) => {

@@ -40,7 +40,7 @@ export const several: readonly Scene[] = [
       decided: async ({ page, world }) => {
         await press(page, 'Review and approve 5 activities…');
         const window = await world.host.confirmPage();
-        await window.getByRole('list', { name: 'Each of them' }).waitFor();
+        await window.getByRole('list', { name: 'Each item' }).waitFor();
         await world.practice.as('Chloé').approve(stored(world.practice, ids[1] ?? ''));
         await desk.confirm(world.host, 'approve', /^(Hold to )?approve 5/i);
         await page

@@ -94,11 +94,11 @@ export const signing: readonly Scene[] = [
       'form-template': async ({ page }) => {
         await chooseAccount(page, 'ops payouts ethereum');
         await payload(page).fill('Pay invoice {{number}} of {{customer}}');
-        await page.getByText('Kept as a draft on this computer.').waitFor();
-        await press(page, 'Keep as a template…');
+        await page.getByText('Saved as a draft on this computer.').waitFor();
+        await press(page, 'Save as a template…');
         await page.getByRole('textbox', { name: 'Name' }).fill('Invoices');
-        await page.getByRole('button', { name: 'Keep', exact: true }).click();
-        await page.getByText(/is kept as a template on this computer/).waitFor();
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
+        await page.getByText(/is saved as a template on this computer/).waitFor();
       },
       drafts: ({ page }) => press(page, /^Drafts/),
       batch: ({ page }) => page.getByRole('button', { name: 'Batch', exact: true }).click(),
@@ -132,11 +132,11 @@ export const signing: readonly Scene[] = [
       },
       'batch-paused': async ({ page }) => {
         await press(page, 'Pause');
-        await page.getByRole('button', { name: 'Go on…' }).waitFor({ timeout: 30_000 });
+        await page.getByRole('button', { name: 'Continue…' }).waitFor({ timeout: 30_000 });
       },
       'batch-done': async ({ page, world }) => {
         world.practice.faults.clear();
-        await press(page, 'Go on…');
+        await press(page, 'Continue…');
         await page
           .getByText(/ signed$/)
           .or(page.getByText(/\d+ of 24 signed/))
@@ -162,7 +162,7 @@ export const signing: readonly Scene[] = [
         await fillIn(page, 'ops payouts ethereum', 'Pay invoice 4712');
         await live(page).getByRole('heading', { name: /4712/ }).waitFor();
         await sign(page, world);
-        await page.getByText('The signature does not fit, and is withheld').waitFor();
+        await page.getByText('The signature does not match, and is withheld').waitFor();
         world.practice.faults.clear();
       },
       unknown: async ({ page, world }) => {
@@ -174,7 +174,7 @@ export const signing: readonly Scene[] = [
         world.practice.faults.clear();
       },
       offline: async ({ page, world, http }) => {
-        await press(page, 'I have checked what became of it');
+        await press(page, 'I have checked the outcome');
         await fillIn(page, 'ops payouts ethereum', 'Pay invoice 4715');
         http.isOffline = true;
         await world.host.core.request('main', 'feed.refresh', {});

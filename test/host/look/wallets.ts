@@ -137,7 +137,7 @@ export const wallets: readonly Scene[] = [
       'account-wrong': async stage => {
         await goTo('Wallets')(stage);
         await row(stage.page, /^Gas/).click();
-        await detail(stage.page).getByText('Nothing to give to others').waitFor();
+        await detail(stage.page).getByText('Do not share this address').waitFor();
       },
       'account-unverifiable': async ({ page }) => {
         await row(page, /^Reserve/).click();

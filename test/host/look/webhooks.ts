@@ -35,7 +35,7 @@ export const webhooks: readonly Scene[] = [
       },
       'create-address': async ({ page }) => {
         await field(page, 'Address').fill('https://hооks.northwind.example/in');
-        await page.getByText('is looked up as').waitFor();
+        await page.getByText('resolves as').waitFor();
       },
       'deliveries-empty': async ({ page }) => {
         await tab(page, 'Deliveries');
@@ -43,12 +43,12 @@ export const webhooks: readonly Scene[] = [
       },
       'receiver-refused': async ({ page, world }) => {
         await page.getByRole('textbox', { name: 'Port' }).fill(new URL(world.practice.url).port);
-        await press(page, 'Listen on this machine');
+        await press(page, 'Listen on this computer');
         await page.getByText('is used by another program').waitFor();
       },
       receiver: async ({ page }) => {
         await page.getByRole('textbox', { name: 'Port' }).fill('');
-        await press(page, 'Listen on this machine');
+        await press(page, 'Listen on this computer');
         url = (await page.locator('code', { hasText: 'http://127.0.0.1:' }).textContent()) ?? '';
       },
       'inspector-activity': async ({ page, world }) => {

@@ -138,7 +138,11 @@ const bus = [
     [
       ['sends arguments that no signature names', "if (call.signature !== '') add", "if (call.signature === '') add"],
       ['reads a message of any length', 'if (length > maxMessage)', 'if (length > 2 ** 31)'],
-      ['reads what is no message', "if (!little && message[0] !== 0x42) throw new Error('the bus sent what is no message');", ''],
+      [
+        'reads what is no message',
+        "if (!little && message[0] !== 0x42) throw new Error('the bus sent something that is not a message');",
+        '',
+      ],
       ['reads numbers with the wrong byte first', 'little ? message', '!little ? message'],
       ['takes a signal for an answer', 'if (type !== methodReturn && type !== errorReply) return null;', ''],
       ['takes an error for an answer', 'if (type === errorReply) return', 'if (false) return'],

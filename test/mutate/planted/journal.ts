@@ -31,8 +31,8 @@ export const journal: Fault[] = [
   {
     fault: 'a line out of its place counts as sound',
     file: verify,
-    find: "      wrong('out_of_order',",
-    replace: "      note('out_of_order', number,",
+    find: "wrong('out_of_order',",
+    replace: "note('out_of_order', number,",
     tests: verifying,
   },
   {
@@ -122,8 +122,8 @@ export const journal: Fault[] = [
   {
     fault: 'an unsigned end is counted from the wrong line',
     file: verify,
-    find: "note('unsigned', last + 2,",
-    replace: "note('unsigned', last + 1,",
+    find: "'unsigned',\n      last + 2,",
+    replace: "'unsigned',\n      last + 1,",
     tests: verifying,
   },
   {

@@ -347,15 +347,15 @@ export const keys: Fault[] = [
   {
     fault: 'what stands behind the colon of a key file, perhaps a secret, is shown',
     file: text,
-    find: "received: 'another ending'",
+    find: "received: 'a different ending'",
     replace: 'received: String(suffix)',
     tests: texts,
   },
   {
     fault: 'the first characters of a private key are shown where its form is wrong',
     file: text,
-    find: 'in front: leave 0x out`',
-    replace: 'in front: leave 0x out` + typed.slice(0, 8)',
+    find: 'beginning with 0x: leave 0x out`',
+    replace: 'beginning with 0x: leave 0x out` + typed.slice(0, 8)',
     tests: texts,
   },
   {

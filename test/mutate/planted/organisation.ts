@@ -110,8 +110,8 @@ export const organisation: Fault[] = [
     ],
     [
       'a list that is off shuts this machine out',
-      'if (!isKeyLevel && !draft.enabled)\n    return',
-      'if (isKeyLevel && !draft.enabled)\n    return',
+      "if (!isKeyLevel && !draft.enabled) return answer('not affected'",
+      "if (isKeyLevel && !draft.enabled) return answer('not affected'",
     ],
     [
       'rules that do not hold shut this machine out',
@@ -190,7 +190,7 @@ export const organisation: Fault[] = [
       'session.directory.put({ clientIp: readAddress(address) === null ? undefined : address });',
       '',
     ],
-    ['an interface of any address is uploaded', 'if (wrong !== null) return', 'if (wrong === undefined) return'],
+    ['an interface of any address is uploaded', 'if (wrong !== null)\n', 'if (wrong === undefined)\n'],
     [
       'values are typed and nothing is sent',
       'return typed.ok ? importSecrets(session, compose, typed.value) : typed;',

@@ -666,7 +666,7 @@ export const payload: Fault[] = [
     tests: ['test/attacks/proposer-of-typed-data.test.ts'],
   },
   {
-    fault: 'half of a character is a character',
+    fault: 'half of a surrogate pair is a character',
     file: 'electron/core/chains/ethereum/typed-data/typed-data.ts',
     find: 'if (json.halves.length > 0 || !payload.isWellFormed())',
     replace: 'if (json.halves.length > 99)',

@@ -24,8 +24,8 @@ export const release: Fault[] = [
   },
   {
     fault: 'a rejection counts a millisecond before its moment is over',
-    find: "if (shownFor < dwellMs + holdMs) return failure('forbidden', 'The window only",
-    replace: "if (shownFor + 1 < dwellMs + holdMs) return failure('forbidden', 'The window only",
+    find: "if (shownFor < dwellMs + holdMs) return failure('forbidden', 'The window has only",
+    replace: "if (shownFor + 1 < dwellMs + holdMs) return failure('forbidden', 'The window has only",
     ...gate,
   },
   {

@@ -102,7 +102,7 @@ export const signing: Fault[] = [
   {
     fault: 'a full disk stops nothing',
     file: 'electron/core/signing/batch/run.ts',
-    find: ".catch(() => ledger.stop(of, 'The progress could not be written down. Nothing more was sent.', unwritten()))",
+    find: ".catch(() => ledger.stop(of, 'The progress could not be written to disk. Nothing more was sent.', unwritten()))",
     replace: '.catch(() => {})',
     tests: [test('batch/batch')],
   },
@@ -158,8 +158,8 @@ export const signing: Fault[] = [
   {
     fault: 'a batch that is being sent is forgotten',
     file: 'electron/core/signing/batch/batch.ts',
-    find: "if (flow.busy || state.state !== 'done')\n        return failure('invalid', 'It is not over",
-    replace: "if (false)\n        return failure('invalid', 'It is not over",
+    find: "if (flow.busy || state.state !== 'done')\n        return failure(",
+    replace: 'if (false)\n        return failure(',
     tests: [test('batch/batch')],
   },
   {
@@ -449,7 +449,7 @@ export const signing: Fault[] = [
     fault: 'a no releases what a yes would',
     file: 'electron/core/signing/batch/consent.ts',
     find: `      if (answer.value.decision === 'reject')
-        return failure('declined', 'You decided not to send them. Nothing left this machine.');
+        return failure('declined', 'You decided not to send them. Nothing left this computer.');
 `,
     replace: '',
     tests: [test('batch/batch')],

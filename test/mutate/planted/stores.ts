@@ -78,7 +78,7 @@ export const stores: Fault[] = [
     ],
     [
       'the same secrets are read for ever',
-      "if (before === undefined) return failure('bad_answer', 'The service gives the same secrets again and again.');",
+      "if (before === undefined) return failure('bad_answer', 'The service keeps returning the same secrets.');",
       'if (before === undefined) return done([...all.values()]);',
     ],
   ]),

@@ -258,7 +258,7 @@ const inCore: (Omit<Fault, 'file'> & { file?: string })[] = [
     tests: sent,
   },
   {
-    fault: 'the opposite of what is on its way is answered by it',
+    fault: 'the opposite of what is being sent is answered by it',
     find: 'return flying.name === name\n          ? flying.result',
     replace: 'return flying.name !== undefined\n          ? flying.result',
     tests: sent,
@@ -349,7 +349,7 @@ const inCore: (Omit<Fault, 'file'> & { file?: string })[] = [
     tests: settled,
   },
   {
-    fault: 'what is on its way is settled a second time',
+    fault: 'what is being sent is settled a second time',
     find: 'if (flights.has(subject) || !kept.has(pending.fingerprint)) continue;',
     replace: '',
     tests: settled,
@@ -397,7 +397,7 @@ const inCore: (Omit<Fault, 'file'> & { file?: string })[] = [
     file: 'electron/core/submit/kept.ts',
   },
   {
-    fault: 'what is on its way turns unknown when the store opens',
+    fault: 'what is being sent turns unknown when the store opens',
     find: 'if (kept.has(pending.fingerprint)) continue;',
     replace: '',
     tests: kept,

@@ -13,7 +13,7 @@ export function payloadBytes(payload: string, encoding: PayloadEncoding): Uint8A
   if (encoding !== 'PAYLOAD_ENCODING_HEXADECIMAL')
     throw refuse(`invalid payload encoding: ${encoding} is not supported by this curve`);
   const digits = payload.startsWith('0x') ? payload.slice(2) : payload;
-  if (!/^([0-9a-fA-F]{2})*$/.test(digits)) throw refuse('invalid payload: expected hex digits, two a byte');
+  if (!/^([0-9a-fA-F]{2})*$/.test(digits)) throw refuse('invalid payload: expected hex digits, two per byte');
   return Buffer.from(digits, 'hex');
 }
 

@@ -119,7 +119,7 @@ test.each(['../x', 'a/../x', '/etc/passwd', 'a//b', '', '.', 'a/', '.hidden', 'A
 describe('a disk that refuses', () => {
   test('a folder where the file should be is an error, not an absent file', async () => {
     await files.replace('a/b', bytes('x'));
-    await expect(files.read('a')).rejects.toThrow(/no plain file/);
+    await expect(files.read('a')).rejects.toThrow(/not a plain file/);
     await expect(files.replace('a', bytes('x'))).rejects.toThrow();
     await expect(files.append('a', bytes('x'))).rejects.toThrow();
     expect(await text('a/b')).toBe('x');

@@ -71,7 +71,7 @@ describe('a request', () => {
   test.each(['http://example.com/x', 'http://127.0.0.1.example.com/x', 'ftp://127.0.0.1/x', 'https://user:word@127.0.0.1/x'])(
     'does not leave for %s',
     async url => {
-      const message = 'the address is not https (or http for this machine alone)';
+      const message = 'the address is not https (or http for this computer)';
       expect(await faultOf(post(url))).toMatchObject({ fault: 'unreachable', maybeSent: false, message });
     },
   );
@@ -127,7 +127,7 @@ describe('the deadline is for the whole exchange', () => {
   const within = async (url: string) => faultOf(post(url, { deadlineMs: 500 }));
   test('a server that says nothing', cut, async () => {
     const fault = await within(await raw(() => {}));
-    expect(fault).toMatchObject({ fault: 'timeout', maybeSent: true, message: 'no whole answer within 0.5 s' });
+    expect(fault).toMatchObject({ fault: 'timeout', maybeSent: true, message: 'no complete answer within 0.5 s' });
   });
   test('a body that drips a byte at a time, and its connection is closed', cut, async () => {
     let closed = false;

@@ -64,11 +64,11 @@ describe.each([false, true])('answers (with the high byte first: %s)', big => {
     [{ StartServiceByName: { error: 'org.freedesktop.DBus.Error.TimedOut' } }, 'failed', 'org.freedesktop.DBus.Error.TimedOut'],
     [{ StartServiceByName: { error: '' } }, 'failed', 'an error without a name'],
     [{ ReadAlias: { error: 'org.example.No' } }, 'failed', 'org.example.No'],
-    [{ ReadAlias: { none: true } }, 'failed', 'no alias was told'],
-    [{ ReadAlias: { u: 7 } }, 'failed', 'no alias was told'],
+    [{ ReadAlias: { none: true } }, 'failed', 'no alias was returned'],
+    [{ ReadAlias: { u: 7 } }, 'failed', 'no alias was returned'],
     [{ Get: { error: 'org.example.No' } }, 'failed', 'org.example.No'],
-    [{ Get: { vs: 'yes' } }, 'failed', 'no lock state was told'],
-    [{ Get: { s: 'true' } }, 'failed', 'no lock state was told'],
+    [{ Get: { vs: 'yes' } }, 'failed', 'no lock state was returned'],
+    [{ Get: { s: 'true' } }, 'failed', 'no lock state was returned'],
     [{ Hello: { error: 'org.freedesktop.DBus.Error.AccessDenied' } }, 'timeout', 'org.freedesktop.DBus.Error.AccessDenied'],
   ])('%j mean %s', async (but, state, detail) => {
     const { environment, calls } = await open(but, big);
@@ -98,7 +98,7 @@ test('answers are told apart by what they answer, whatever comes between them an
 
 test.each<[string, string, (call: Heard, socket: Socket) => Buffer | null, string?]>([
   ['refuses this user', 'the bus refused this user', () => null, 'REJECTED EXTERNAL\r\n'],
-  ['speaks something else', 'the bus sent what is no message', () => Buffer.from('HTTP/1.1 200 OK\r\n\r\n')],
+  ['speaks something else', 'the bus sent something that is not a message', () => Buffer.from('HTTP/1.1 200 OK\r\n\r\n')],
   [
     'sends more than an answer can be',
     'the bus sent a message that is too large',

@@ -18,7 +18,7 @@ const invitations = operations.create_invitations.parameters;
 test('paths, expectations and values are what a person can act on', () => {
   const invitation = { receiverUserName: '', receiverUserEmail: 'ada', receiverUserTags: 'none', accessType: 'ALL', extra: 'x' };
   expect(problems(invitations, { invitations: [invitation], note: { a: 1 } })).toEqual([
-    { path: 'invitations[0].receiverUserName', expected: 'a text that is not empty', received: '""' },
+    { path: 'invitations[0].receiverUserName', expected: 'text that is not empty', received: '""' },
     { path: 'invitations[0].receiverUserEmail', expected: 'an email address', received: '"ada"' },
     { path: 'invitations[0].receiverUserTags', expected: 'a list', received: 'a string of 4 characters' },
     {
@@ -27,7 +27,7 @@ test('paths, expectations and values are what a person can act on', () => {
       received: '"ALL"',
     },
     { path: 'invitations[0].senderUserId', expected: 'a string', received: 'nothing' },
-    { path: 'invitations[0].extra', expected: 'no such field', received: 'a string of 1 characters' },
+    { path: 'invitations[0].extra', expected: 'no such field', received: 'a string of 1 character' },
     { path: 'note', expected: 'no such field', received: 'an object' },
   ]);
 });

@@ -123,7 +123,7 @@ test('votes are held against the service’s clock once it was heard, and all el
 describe('once it is closed', () => {
   const outdated = failure(
     'changed',
-    'This connection was changed or read anew meanwhile. Nothing was stamped. Look at it, and try again.',
+    'This connection was changed or reloaded in the meantime. Nothing was stamped. Check it, and try again.',
   );
   test('nothing leaves, also what was being stamped when it closed', async () => {
     const { session, clock, http, holdStamp } = world();

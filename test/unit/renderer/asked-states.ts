@@ -15,7 +15,7 @@ const asked = (question: Partial<Question>, refused?: Failure): Plan =>
         ok: true,
         value: {
           ...{ askId: 'q1', title: 'Unlock Countersign', facts: [], fields: [], button: 'Unlock', waitMs: 0, theme: 'system' },
-          sentences: ['No key is in memory.', 'Unlocking lets Countersign read your keys and sign with them again.'],
+          sentences: ['No key is in memory.', 'Unlocking lets Countersign read your keys and sign with them.'],
           ...question,
         },
       },
@@ -24,12 +24,12 @@ const asked = (question: Partial<Question>, refused?: Failure): Plan =>
   });
 const name = (value: string): TrustedField => ({
   ...{ kind: 'text', name: 'name', label: 'Name of the key', value },
-  help: 'For you alone. It is shown wherever this key would sign.',
+  help: 'Only for you. It is shown wherever this key signs.',
 });
 const importing: Partial<Question> = {
   title: 'Import an API key',
   sentences: [
-    'The key is kept in the keychain of this computer. Its private half is not shown again.',
+    'The key is stored in the keychain of this computer. Its private half is not shown again.',
     'It signs for no organisation until you connect one with it.',
   ],
   fields: [
@@ -38,8 +38,8 @@ const importing: Partial<Question> = {
       ...{ kind: 'choice', name: 'curve', label: 'Curve', value: 'a' },
       choices: [
         { value: 'a', label: 'P-256', help: 'The usual one' },
-        { value: 'b', label: 'secp256k1', help: 'Of Bitcoin and Ethereum' },
-        { value: 'c', label: 'Ed25519', help: 'Of Solana' },
+        { value: 'b', label: 'secp256k1', help: 'Used by Bitcoin and Ethereum' },
+        { value: 'c', label: 'Ed25519', help: 'Used by Solana' },
       ],
     },
     {
@@ -53,7 +53,7 @@ const importing: Partial<Question> = {
 const key = '02f739f8c77b32f4d5f13265861febd76e7a9c61a1140d296b8c16302508870316';
 const passphrase: TrustedField = {
   ...{ kind: 'secret', name: 'passphrase', label: 'Your passphrase' },
-  help: 'The one that critical decisions ask for.',
+  help: 'The one required for critical decisions.',
 };
 const give = async (page: Page) => {
   for (const field of await page.locator('input[type=password]').all()) await field.fill('typed by a person');
@@ -80,7 +80,7 @@ export const askedStates: { name: string; plan: Plan; act?: (page: Page) => Prom
   {
     name: 'asked-file-hostile',
     plan: asked({
-      title: 'Keep the key of this file',
+      title: 'Import the key from this file',
       sentences: [
         'It is copied to the keychain of this computer. The file stays where it is: remove it when you no longer need it.',
         'The file came without its public key, which was computed from the private one.',
@@ -91,7 +91,7 @@ export const askedStates: { name: string; plan: Plan; act?: (page: Page) => Prom
         { label: 'Public key', value: key, exact: true },
       ],
       fields: [name(`а\u200bda ${'x'.repeat(90)}`)],
-      button: 'Keep this key',
+      button: 'Import this key',
     }),
   },
   { name: 'asked-unlock', plan: asked({ waitMs: 400 }) },
@@ -99,8 +99,8 @@ export const askedStates: { name: string; plan: Plan; act?: (page: Page) => Prom
     name: 'asked-unlock-wrong',
     plan: asked(
       { fields: [passphrase], waitMs: 0 },
-      failure('forbidden', 'That is not the passphrase.', {
-        problems: [{ path: 'passphrase', expected: 'the right passphrase', received: 'another text' }],
+      failure('forbidden', 'The passphrase is wrong.', {
+        problems: [{ path: 'passphrase', expected: 'the right passphrase', received: 'different text' }],
       }),
     ),
     act: async page => {
@@ -109,9 +109,9 @@ export const askedStates: { name: string; plan: Plan; act?: (page: Page) => Prom
           ok: true,
           value: {
             ...{ askId: 'q1', title: 'Unlock Countersign', facts: [], button: 'Unlock', waitMs: 8_000, theme: 'system' },
-            sentences: ['No key is in memory.', 'Unlocking lets Countersign read your keys and sign with them again.'],
+            sentences: ['No key is in memory.', 'Unlocking lets Countersign read your keys and sign with them.'],
             fields: [
-              { kind: 'secret', name: 'passphrase', label: 'Your passphrase', help: 'The one that critical decisions ask for.' },
+              { kind: 'secret', name: 'passphrase', label: 'Your passphrase', help: 'The one required for critical decisions.' },
             ],
           },
         });
@@ -130,17 +130,17 @@ export const askedStates: { name: string; plan: Plan; act?: (page: Page) => Prom
   {
     name: 'asked-vault',
     plan: asked({
-      title: 'Make a file vault',
+      title: 'Create a file vault',
       sentences: [
-        'No keychain works on this computer, and there is no file vault yet. This makes one.',
-        'Your keys go into a file that only this passphrase opens. It is asked for at every start.',
-        'Without it the keys in the file are lost: there is no way around it.',
+        'No keychain works on this computer, and there is no file vault yet. This creates one.',
+        'Your keys go into a file that only this passphrase opens. It is required at every start.',
+        'Without it, the keys in the file are lost: it cannot be recovered.',
       ],
       fields: [
         { kind: 'secret', name: 'next', label: 'Passphrase of the new vault', help: 'At least 12 characters.' },
         { kind: 'secret', name: 'again', label: 'The same again' },
       ],
-      button: 'Make the vault',
+      button: 'Create the vault',
     }),
   },
   {
@@ -148,8 +148,8 @@ export const askedStates: { name: string; plan: Plan; act?: (page: Page) => Prom
     plan: asked({
       title: 'Type the values of 3 secrets',
       sentences: [
-        'Each is sealed here to a key that the enclave signs for it. Its value is kept nowhere on this computer.',
-        'The service is asked for those keys next. You then confirm what is sent.',
+        'Each is sealed here to a key that the enclave signs for it. Its value is not stored on this computer.',
+        'The service is then asked for those keys, and you confirm what is sent.',
       ],
       facts: [
         { label: 'Organisation', value: `Northwind \u202eyrusaerT${' Holdings'.repeat(30)}` },
@@ -161,7 +161,7 @@ export const askedStates: { name: string; plan: Plan; act?: (page: Page) => Prom
         { kind: 'secret', multiline: true, name: 'b', label: `Value of “⟦U+202E⟧${'long-name-'.repeat(30)}”` },
         { kind: 'secret', multiline: true, name: 'c', label: 'Value of secret 3, without a name' },
       ],
-      button: 'Seal and go on',
+      button: 'Seal and continue',
     }),
   },
 ];

@@ -45,7 +45,7 @@ describe('a draft', () => {
 
 test('a field that is empty is to be filled in; why is said where that is more', () => {
   const empty = (expected: string) => problemText({ path: 'name', expected, received: '""' });
-  expect(empty('a text that is not empty')).toBe('Fill this in');
+  expect(empty('text that is not empty')).toBe('Fill this in');
   expect(empty('an email address')).toBe('Fill this in: an email address');
 });
 

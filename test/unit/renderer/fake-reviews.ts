@@ -309,7 +309,7 @@ export const madeReviews: SealedReview[] = [
           check: 'verified',
           reason: '',
           key: 'not_compared',
-          keyReason: 'its key was not compared: this app does not know the users of the organisation and their keys',
+          keyReason: 'its key was not compared: the users of the organisation and their keys are unknown to this app',
         },
         unverified,
       ],

@@ -129,7 +129,7 @@ describe('an organisation', () => {
     ]);
     pages.push(secrets(0, 100), secrets(0, 100));
     expect(await store.getState().load('secrets')).toEqual(
-      failure('bad_answer', 'The service gives the same secrets again and again.'),
+      failure('bad_answer', 'The service keeps returning the same secrets.'),
     );
   });
 });
@@ -238,7 +238,7 @@ describe('an allowlist', () => {
     });
     const store = createAllowlist(bridge.custody);
     await store.getState().load();
-    expect(await store.getState().send()).toEqual(failure('invalid', 'A range is not right yet. Nothing was sent.'));
+    expect(await store.getState().send()).toEqual(failure('invalid', 'A range is not valid yet. Nothing was sent.'));
     bridge.answers['organisation.check_allowlist'] = done({ parameters: { rules: ['made by main'] } });
     for (const [status, reads] of [
       ['ACTIVITY_STATUS_CONSENSUS_NEEDED', 1],
@@ -256,7 +256,7 @@ describe('an allowlist', () => {
     bridge.answers['organisation.allowlist'] = list(null, '9.9.9.9/32');
     expect(await store.getState().send()).toMatchObject({
       code: 'changed',
-      message: 'Somebody changed this list since you read it. Nothing was sent.',
+      message: 'Somebody changed this list since you opened it. Nothing was sent.',
       before: expect.stringContaining('1.1.1.1/32'),
       after: expect.stringContaining('9.9.9.9/32'),
     });

@@ -64,7 +64,7 @@ test('the state says what is wrong in words, not by colour alone', () => {
   expect(titles({ clockSkewMs: null }).clock).toEqual(['plain', 'Not compared yet']);
   expect(titles({ journal: { entries: 1, verified: false } }).journal).toEqual(['critical', '1 entry, its chain is broken']);
   const keys = appState.keys.map(key => ({ ...key, state: 'gone' as const }));
-  expect(stateRows({ ...appState, keys }, epoch).find(({ id }) => id === 'key')?.text).toContain('Gone from the keychain');
+  expect(stateRows({ ...appState, keys }, epoch).find(({ id }) => id === 'key')?.text).toContain('Missing from the keychain');
 });
 
 test('every value of the dialect is shown, and what a deployment has otherwise stands first beside the standard', () => {

@@ -69,7 +69,7 @@ describe('a request', () => {
     await passes(1_199);
     expect(named(bridge.asked, 'keep_draft')).toEqual([]);
     await passes(1);
-    expect(state()).toMatchObject({ draftId: 'd1', kept: 'Kept as a draft on this computer.' });
+    expect(state()).toMatchObject({ draftId: 'd1', kept: 'Saved as a draft on this computer.' });
     state().edit({ payload: 'pay 2' });
     expect(state().kept).toBe('');
     await passes(1_200);

@@ -115,7 +115,7 @@ describe('the note', () => {
   test.each(codes)('never offers to send again what came to %s', code => {
     const { text, buttons, html } = note(ended(failure(code, 'Main’s sentence.', { activityId: 'a1' })), { onDismiss });
     expect(text).toContain('Main’s sentence.');
-    expect(buttons).toEqual([code === 'outcome_unknown' ? 'I have checked what became of it' : 'Dismiss', 'Open in Approvals']);
+    expect(buttons).toEqual([code === 'outcome_unknown' ? 'I have checked the outcome' : 'Dismiss', 'Open in Approvals']);
     expect(buttons.join()).not.toMatch(/again|send/i);
     expect(html).toContain(failureTone(code) === 'plain' ? 'role="status"' : 'role="alert"');
   });

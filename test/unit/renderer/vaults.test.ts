@@ -146,7 +146,7 @@ test('places in a picture come from whole numbers, cut off at a millionth', () =
 test('the picture in words names the range and the largest, exactly', () => {
   const vaults = [vault('Small', { apyPct: '0.09', tvl: '5000000' }), vault('Large', { apyPct: '0.021', tvl: '7000000' })];
   expect(marketWords(vaults, asset)).toBe('2 vaults, APY from 2.1 % to 9 % (Small). The largest is Large with 7 USDC at 2.1 %.');
-  expect(marketWords([vault('x', { apyPct: null })], asset)).toContain('No vault');
+  expect(marketWords([vault('x', { apyPct: null })], asset)).toContain('None of these vaults');
 });
 
 test('no label covers another one or a point', () => {

@@ -166,7 +166,7 @@ test('the same page again, though there is said to be more, is told as a fault a
   expect(store.getState().stories[storyKey(store.getState(), '0xA')]).toMatchObject({
     reading: 'no',
     hasOlder: true,
-    failure: { message: 'The service gives the same transactions again and again. Those that came are shown.' },
+    failure: { message: 'The service keeps returning the same transactions. Those received are shown.' },
   });
 });
 

@@ -100,7 +100,7 @@ test('an account that the wallet has, or that stands above, is refused where it 
   const empty = { ...own, path: '' };
   const drafts = [own, next, { ...next, addressFormat: 'ADDRESS_FORMAT_TRON' }, next, empty, empty];
   expect(drafts.map((_, index) => twinWords(drafts, index, [own]))).toEqual([
-    'The wallet has this account already.',
+    'The wallet already has this account.',
     null,
     null,
     'The same as account 2.',

@@ -167,13 +167,13 @@ describe('a change', () => {
       failure: {
         ok: false,
         code: 'changed',
-        message: 'Somebody changed this endpoint since you read it. Nothing was sent.',
+        message: 'Somebody changed this endpoint since you opened it. Nothing was sent.',
         before: JSON.stringify(a, null, 2),
         after: JSON.stringify(endpoint('a', { name: 'Other' }), null, 2),
       },
     });
     await state().remove(b);
-    expect(state().run).toMatchObject({ failure: { after: 'It is no longer there.' } });
+    expect(state().run).toMatchObject({ failure: { after: 'It no longer exists.' } });
     bridge.answers['webhooks.list_webhook_endpoints'] = unreachable;
     await state().remove(a);
     expect(state().run).toEqual({ phase: 'failed', action: 'delete', failure: unreachable });

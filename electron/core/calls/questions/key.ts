@@ -16,14 +16,14 @@ type Take = (draft: KeyDraft) => Promise<Outcome<KeyInfo>>;
 
 const curveHelp: Record<(typeof apiKeyCurves)[number], string> = {
   API_KEY_CURVE_P256: 'The usual one',
-  API_KEY_CURVE_SECP256K1: 'Of Bitcoin and Ethereum',
-  API_KEY_CURVE_ED25519: 'Of Solana',
+  API_KEY_CURVE_SECP256K1: 'Used by Bitcoin and Ethereum',
+  API_KEY_CURVE_ED25519: 'Used by Solana',
 };
 const nameField = (name: string): TrustedField => ({
   kind: 'text',
   name: 'name',
   label: 'Name of the key',
-  help: 'For you alone. It is shown wherever this key would sign.',
+  help: 'Only for you. It is shown wherever this key signs.',
   value: name,
 });
 const placeOf = ({ kind }: Pick<SecretStore, 'kind'>) =>
@@ -33,7 +33,7 @@ const placeOf = ({ kind }: Pick<SecretStore, 'kind'>) =>
 export const typedKey = (store: Pick<SecretStore, 'kind'>, name: string, take: Take): SecretQuestion<KeyInfo> => ({
   title: 'Import an API key',
   sentences: [
-    `The key is kept in ${placeOf(store)}. Its private half is not shown again.`,
+    `The key is stored in ${placeOf(store)}. Its private half is not shown again.`,
     'It signs for no organisation until you connect one with it.',
   ],
   facts: [],
@@ -60,7 +60,7 @@ export const typedKey = (store: Pick<SecretStore, 'kind'>, name: string, take: T
   async take(given) {
     const draft = keyDraft.safeParse(given);
     if (draft.success) return take(draft.data);
-    return failure('invalid', 'A field is not right. Nothing was kept.', {
+    return failure('invalid', 'A field is not valid. Nothing was stored.', {
       problems: problemsOf(draft.error, given, keyDraft),
     });
   },
@@ -81,11 +81,11 @@ export const keyOfFile = (
   name: string | undefined,
   take: Take,
 ): SecretQuestion<KeyInfo> => ({
-  title: 'Keep the key of this file',
+  title: 'Import the key from this file',
   sentences: [
     `It is copied to ${placeOf(store)}. The file stays where it is: remove it when you no longer need it.`,
     file.hadPublicKey
-      ? 'Its public key stood beside it, and belongs to it.'
+      ? 'Its public key was beside it and belongs to it.'
       : 'The file came without its public key, which was computed from the private one.',
   ],
   facts: [
@@ -94,13 +94,13 @@ export const keyOfFile = (
     { label: 'Public key', value: file.publicKey, exact: true },
   ],
   fields: [nameField(name ?? file.name.slice(0, 100))],
-  button: 'Keep this key',
+  button: 'Import this key',
   async take(given) {
     const named = keyName().safeParse(given.name);
     if (named.success) return take({ ...file.key, name: named.data });
     const [first] = problemsOf(named.error, given.name, keyName());
-    return failure('invalid', 'The key needs a name. Nothing was kept.', {
-      problems: [{ path: 'name', expected: first?.expected ?? 'a name', received: first?.received ?? 'another text' }],
+    return failure('invalid', 'The key needs a name. Nothing was stored.', {
+      problems: [{ path: 'name', expected: first?.expected ?? 'a name', received: first?.received ?? 'different text' }],
     });
   },
 });

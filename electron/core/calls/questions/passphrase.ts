@@ -19,21 +19,21 @@ export function checkedNew({ next = '', again = '' }: Given): Outcome<string> {
   // SECURITY: only the length of what was typed is said.
   if (next.length < leastLetters || next.length > mostLetters)
     return wrong('next', `a passphrase of ${leastLetters} to ${mostLetters} characters`, `${next.length} characters`);
-  return next === again ? done(next) : wrong('again', 'the same passphrase as above', 'another text');
+  return next === again ? done(next) : wrong('again', 'the same passphrase as above', 'different text');
 }
 
-const present: TrustedField = { kind: 'secret', name: 'current', label: 'Present passphrase' };
+const present: TrustedField = { kind: 'secret', name: 'current', label: 'Current passphrase' };
 type Wait = Pick<DecisionPassphrase, 'waitMs'>;
 
 export const takenAway = ({ waitMs }: Wait, take: (current: string) => Promise<Outcome<null>>): SecretQuestion<null> => ({
-  title: 'Take the passphrase away',
+  title: 'Remove the passphrase',
   sentences: [
-    'Critical decisions and unlocking then ask for no passphrase.',
-    'Whoever sits at this computer while it is open can approve what is critical.',
+    'Critical decisions and unlocking will no longer ask for a passphrase.',
+    'Anyone at this computer while it is unlocked can approve critical activities.',
   ],
   facts: [],
   fields: [present],
-  button: 'Take it away',
+  button: 'Remove it',
   waitMs,
   take: ({ current = '' }) => take(current),
 });
@@ -46,7 +46,7 @@ export const chosen = (
   title: isSet ? 'Change the passphrase' : 'Set a passphrase',
   sentences: [
     'Critical decisions and unlocking ask for it.',
-    'Only a check of it is kept, beside your keys. There is no way around a lost one.',
+    'Only a value to check it against is stored, beside your keys. A lost passphrase cannot be recovered.',
   ],
   facts: [],
   fields: [...(isSet ? [present] : []), ...newFields('New passphrase')],
@@ -61,8 +61,8 @@ export const chosen = (
 export const touchIdInstead = ({ waitMs }: Wait, take: (current: string) => Promise<Outcome<null>>): SecretQuestion<null> => ({
   title: 'Let Touch ID answer',
   sentences: [
-    'Touch ID then answers where the passphrase is left empty.',
-    'Every finger that this Mac knows can approve what is critical.',
+    'Touch ID then answers if the passphrase is left empty.',
+    'Anyone with a fingerprint enrolled on this Mac can approve critical activities.',
   ],
   facts: [],
   fields: [present],
@@ -75,10 +75,10 @@ export const touchIdInstead = ({ waitMs }: Wait, take: (current: string) => Prom
 export function unlocking(passphrase: DecisionPassphrase, unlock: () => Promise<Outcome<null>>): SecretQuestion<null> {
   const isSet = passphrase.isSet();
   const byTouch = isSet && passphrase.takesTouchId();
-  const help = byTouch ? 'Leave it empty to use Touch ID.' : 'The one that critical decisions ask for.';
+  const help = byTouch ? 'Leave it empty to use Touch ID.' : 'The one required for critical decisions.';
   return {
     title: 'Unlock Countersign',
-    sentences: ['No key is in memory.', 'Unlocking lets Countersign read your keys and sign with them again.'],
+    sentences: ['No key is in memory.', 'Unlocking lets Countersign read your keys and sign with them.'],
     facts: [],
     fields: isSet ? [{ kind: 'secret', name: 'passphrase', label: 'Your passphrase', help }] : [],
     button: 'Unlock',
@@ -90,7 +90,7 @@ export function unlocking(passphrase: DecisionPassphrase, unlock: () => Promise<
         if (!proof.ok) return proof;
         if (proof.value === 'not_confirmed')
           return failure('forbidden', 'Touch ID did not confirm it. Type the passphrase, or try again.');
-        if (proof.value === 'wrong') return wrongPassphrase('passphrase', 'That is not the passphrase.');
+        if (proof.value === 'wrong') return wrongPassphrase('passphrase', 'The passphrase is wrong.');
       }
       return unlock();
     },

@@ -11,7 +11,7 @@ type Opened = () => Promise<Outcome<Diagnosis>>;
 
 export const vaultThere = (guesses: Guesses, tried: Try, opened: Opened): SecretQuestion<Diagnosis> => ({
   title: 'Open the file vault',
-  sentences: ['Your keys are in a file under this passphrase.', 'There is no way around a lost one.'],
+  sentences: ['Your keys are in a file protected by this passphrase.', 'A lost passphrase cannot be recovered.'],
   facts: [],
   fields: [{ kind: 'secret', name: 'passphrase', label: 'Passphrase of the file vault' }],
   button: 'Open the vault',
@@ -25,15 +25,15 @@ export const vaultThere = (guesses: Guesses, tried: Try, opened: Opened): Secret
 });
 
 export const newVault = (made: Try, opened: Opened): SecretQuestion<Diagnosis> => ({
-  title: 'Make a file vault',
+  title: 'Create a file vault',
   sentences: [
-    'No keychain works on this computer, and there is no file vault yet. This makes one.',
-    'Your keys go into a file that only this passphrase opens. It is asked for at every start.',
-    'Without it the keys in the file are lost: there is no way around it.',
+    'No keychain works on this computer, and there is no file vault yet. This creates one.',
+    'Your keys go into a file that only this passphrase opens. It is required at every start.',
+    'Without it, the keys in the file are lost: it cannot be recovered.',
   ],
   facts: [],
   fields: newFields('Passphrase of the new vault'),
-  button: 'Make the vault',
+  button: 'Create the vault',
   whileLocked: true,
   async take(given) {
     const next = checkedNew(given);
@@ -42,6 +42,6 @@ export const newVault = (made: Try, opened: Opened): SecretQuestion<Diagnosis> =
     if (!isMade.ok) return isMade;
     return isMade.value
       ? opened()
-      : failure('changed', 'Meanwhile another file vault was put there. Close this window and begin again.');
+      : failure('changed', 'Another file vault was put there in the meantime. Close this window and start again.');
   },
 });

@@ -56,5 +56,5 @@ export async function takeUp(
 const altered = (index: number) =>
   failure(
     'mismatch',
-    `The body of row ${index + 1} on this disk is not what Countersign wrote. Nothing was sent. Cancel the rest, and start anew from your file.`,
+    `The body of row ${index + 1} on disk is not what Countersign wrote. Nothing was sent. Cancel the rest, and start again from your file.`,
   );

@@ -28,7 +28,7 @@ export interface SigningBatches {
   resume(session: Session): Promise<Outcome<SigningBatch>>;
   /** What was not sent is not sent; what was stays. */
   cancel(): Promise<Outcome<SigningBatch>>;
-  /** Forgets a batch that is over. */
+  /** Forgets a finished batch. */
   clear(): Promise<Outcome<null>>;
 }
 
@@ -63,7 +63,7 @@ export async function openSigningBatches(from: Dependencies): Promise<SigningBat
     void file.read().then(again => {
       if (flow.busy) return;
       state = again === null ? null : stateOf(again.batch, again.steps);
-      if (state?.state === 'stopped') state.why = 'It was read again from the disk.';
+      if (state?.state === 'stopped') state.why = 'It was read again from disk.';
       if (state !== null) ledger.tell(state);
     });
   });
@@ -74,9 +74,9 @@ export async function openSigningBatches(from: Dependencies): Promise<SigningBat
       // SECURITY: only rows this process read and showed can be sent; a page cannot hand in others.
       const requests = looked.requests(session, check);
       if (requests === null)
-        return failure('forbidden', 'These rows were not the last that Countersign checked. Check the file again.');
+        return failure('forbidden', 'These rows are not the ones Countersign checked last. Check the file again.');
       if (flow.busy || (state !== null && state.state !== 'done'))
-        return failure('invalid', 'Another batch is not over yet. Finish or cancel it first.');
+        return failure('invalid', 'Another batch is not finished yet. Finish or cancel it first.');
       const made = bodiesOf(session, requests);
       if (!made.ok) return made;
       const bodies = made.value;
@@ -103,7 +103,7 @@ export async function openSigningBatches(from: Dependencies): Promise<SigningBat
       if (state === null) return nothing();
       if (flow.busy || state.state === 'done') return done(viewOf(state));
       if (state.batch.connectionId !== session.connection.connectionId)
-        return failure('invalid', 'This batch belongs to another organisation. Switch to that one, then go on.');
+        return failure('invalid', 'This batch belongs to another organisation. Switch to that one, then continue.');
       return runner.goOn(session, state);
     },
     async cancel() {
@@ -113,7 +113,10 @@ export async function openSigningBatches(from: Dependencies): Promise<SigningBat
     async clear() {
       if (state === null) return done(null);
       if (flow.busy || state.state !== 'done')
-        return failure('invalid', 'It is not over: finish or cancel it first, so that nothing is forgotten that may be signed.');
+        return failure(
+          'invalid',
+          'It is not finished: finish or cancel it first, so that nothing that may be signed is forgotten.',
+        );
       await file.clear();
       state = null;
       return done(null);

@@ -79,7 +79,7 @@ export function batchConsent(seals: Seals, release: Release, turn: () => Promise
       const answer = await release.ask(review, 'approve', [goesTo(session), ...checksOf(review)], session.target);
       if (!answer.ok) return answer;
       if (answer.value.decision === 'reject')
-        return failure('declined', 'You decided not to send them. Nothing left this machine.');
+        return failure('declined', 'You decided not to send them. Nothing left this computer.');
       for (const { prepared } of bodies) released.set(prepared.fingerprint, answer.value);
       return done(requests);
     },

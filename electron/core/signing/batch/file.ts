@@ -132,7 +132,7 @@ export async function openBatchFile(files: Files, kept: KeptFiles): Promise<Batc
     return batch.rows.map((_, index) => ({
       ...{ batchId: batch.batchId, index, state: 'cancelled', activityId: null, signature: null },
       sentence:
-        'What was noted of this row is not what Countersign wrote. Look for it among the activities before you ask for it again.',
+        'The record of this row is not what Countersign wrote. Look for it among the activities before you request it again.',
     }));
   }
 

@@ -45,7 +45,7 @@ export function ofActivity(activity: Activity, receipt: Receipt | null): RowOutc
   const about = { activityId: activity.id, signature: null };
   switch (activity.status) {
     case 'ACTIVITY_STATUS_COMPLETED':
-      if (receipt === null) return { ...about, state: 'withheld', sentence: 'It is completed, and no signature came with it.' };
+      if (receipt === null) return { ...about, state: 'withheld', sentence: 'It is completed, but no signature came with it.' };
       // SECURITY: a signature that is not what it should be does not leave main (docs/threats.md#receipts).
       if (receipt.verdict === 'mismatch' || receipt.signature === null)
         return { ...about, state: 'withheld', sentence: receipt.sentence };

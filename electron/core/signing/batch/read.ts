@@ -107,7 +107,7 @@ function choiceOf<V extends string>(
   const found = values.find(value => value === prefix + wanted);
   if (found === undefined)
     problems.push(
-      `${column}: expected one of ${values.map(value => value.slice(prefix.length)).join(', ')}, received ${cell.slice(0, 60)}.`,
+      `${column}: expected one of ${values.map(value => value.slice(prefix.length)).join(', ')}; received ${cell.slice(0, 60)}.`,
     );
   return found;
 }
@@ -126,7 +126,7 @@ function csvCells(text: string): Cells[] | string {
   if (!names.includes('signWith') || !names.includes('payload'))
     return `Expected a header with at least signWith and payload, received ${header.join(', ').slice(0, 200) || 'nothing'}.`;
   if (unknown.length > 0)
-    return `Expected the columns ${columns.join(', ')}, also received ${unknown.join(', ').slice(0, 200)}. Remove it, so that nothing is overlooked.`;
+    return `Expected the columns ${columns.join(', ')}; also received ${unknown.join(', ').slice(0, 200)}. Remove it, so that nothing is overlooked.`;
   if (new Set(names).size < names.length) return 'A column appears twice in the header.';
   const ragged = rows.findIndex(row => row.length !== header.length);
   if (ragged >= 0) return `Row ${ragged + 1}: expected ${header.length} cells, received ${rows[ragged]?.length ?? 0}.`;
@@ -138,7 +138,7 @@ function jsonCells(text: string): Cells[] | string {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return `Expected JSON, received text that is not: ${(error as SyntaxError).message}.`;
+    return `Expected JSON, received text that is not JSON: ${(error as SyntaxError).message}.`;
   }
   if (!Array.isArray(value)) return 'Expected a list of objects with signWith and payload.';
   const found: Cells[] = [];
@@ -148,11 +148,11 @@ function jsonCells(text: string): Cells[] | string {
     for (const [key, member] of Object.entries(entry)) {
       const column = columns.find(each => each === key);
       if (column === undefined)
-        return `Row ${index + 1}: expected ${columns.join(', ')}, also received ${key.slice(0, 60)}. Remove it, so that nothing is overlooked.`;
+        return `Row ${index + 1}: expected ${columns.join(', ')}; also received ${key.slice(0, 60)}. Remove it, so that nothing is overlooked.`;
       // Typed data and authorisations may stand there as they are; they are sent as their JSON text.
       if (typeof member === 'string') cells[column] = member;
       else if (column === 'payload' && isObject(member)) cells[column] = JSON.stringify(member);
-      else return `Row ${index + 1}: ${column}: expected a text, received ${member === null ? 'null' : typeof member}.`;
+      else return `Row ${index + 1}: ${column}: expected text, received ${member === null ? 'null' : typeof member}.`;
     }
     found.push(cells);
   }

@@ -39,7 +39,7 @@ export function batchRun({ ledger, consent, service, now, receipts, releases }: 
     ledger.stop(
       of,
       is(flow.wanted, 'cancel')
-        ? 'You cancelled the rest. What became of a row that was sent is not known yet: go on to find out.'
+        ? 'You cancelled the rest. The outcome of a row that was sent is not known yet: continue to find out.'
         : 'You paused it.',
     );
   };
@@ -49,7 +49,7 @@ export function batchRun({ ledger, consent, service, now, receipts, releases }: 
     flow.busy = true;
     void send(session, of, () => flow.wanted === 'go')
       .then(isDone => (isDone ? rest(of) : undefined))
-      .catch(() => ledger.stop(of, 'The progress could not be written down. Nothing more was sent.', unwritten()))
+      .catch(() => ledger.stop(of, 'The progress could not be written to disk. Nothing more was sent.', unwritten()))
       .finally(() => {
         flow.busy = false;
       });

@@ -43,7 +43,7 @@ export function sending({ ledger, consent, receipts, covers }: Needs) {
       if (row.state !== 'waiting' && row.state !== 'unknown') continue;
       const prepared = preparedRow(of, index, session.connection.organizationId);
       // SECURITY: these very bytes were released by a person in this run, or they do not leave.
-      if (prepared === null || !covers(session, prepared)) return stopped(of, 'What was confirmed is not what is there.');
+      if (prepared === null || !covers(session, prepared)) return stopped(of, 'What was confirmed is not what would be sent.');
       await ledger.note(of, index, { state: 'sending' });
       const sent = await session.send(prepared, consent.releasedFor(prepared));
       const outcome = rowOutcome(sent, activity => receiptOfActivity(activity, session.context()));

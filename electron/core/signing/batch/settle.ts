@@ -28,6 +28,6 @@ export async function settleRow(service: Service, session: Session, prepared: Pr
   // SECURITY: between the two the bytes may still be taken, and new ones would sign a second time.
   return failure(
     'outcome_unknown',
-    'A request that was sent before may still arrive for a few minutes. Go on later: then it is certain.',
+    'A request that was sent before may still arrive for a few minutes. Continue later, when the outcome is certain.',
   );
 }

@@ -20,7 +20,7 @@ export function BulkBar({ opened }: { opened: BulkOpened }) {
       <DetailBar label="Decision">
         <b role="status">
           {plural(stored, 'vote')} stored and read back
-          {stored < reviews.length ? `; ${reviews.length - stored} not: see the list` : ''}
+          {stored < reviews.length ? `; ${reviews.length - stored} not stored: see the list` : ''}
         </b>
       </DetailBar>
     );

@@ -77,7 +77,7 @@ function Reviews({ opened }: { opened: BulkOpened }) {
           </Part>
         )}
         {opened.reviews.length === 0 ? (
-          <p>None of them can be decided together with others.</p>
+          <p>None of these can be decided together.</p>
         ) : (
           <>
             <Outliers opened={opened} />

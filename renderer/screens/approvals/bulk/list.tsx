@@ -38,8 +38,8 @@ export function BulkList({ opened }: { opened: BulkOpened }) {
             <button
               type="button"
               className={styles.remove}
-              aria-label={`Take out number ${index + 1}`}
-              title="Take it out: it stays undecided"
+              aria-label={`Remove number ${index + 1}`}
+              title="Remove it: it stays undecided"
               onClick={() => void bulk.getState().remove(review.seal)}
             >
               <X aria-hidden size={14} />
@@ -65,7 +65,7 @@ function State({ review, outlier, result }: { review: SealedReview; outlier: boo
   return (
     <span className={styles.result}>
       {outcome.ok ? (
-        <Chip tone={outcome.value.confirmed ? 'ok' : 'look'}>{outcome.value.confirmed ? 'Vote stored' : 'Vote not seen'}</Chip>
+        <Chip tone={outcome.value.confirmed ? 'ok' : 'look'}>{outcome.value.confirmed ? 'Vote stored' : 'Vote not found'}</Chip>
       ) : (
         <Chip tone={failureTone(outcome.code)}>{outcome.code === 'outcome_unknown' ? 'Outcome unknown' : 'Not decided'}</Chip>
       )}

@@ -48,7 +48,7 @@ export function DecisionBar({ activityId, review, entry }: Props) {
     : isUnknown(decision)
       ? unknownFirst
       : stopped
-        ? 'Nothing can be decided on what you read; see above'
+        ? 'What you read can no longer be decided; see above'
         : unread
           ? 'Read the change first; see above'
           : may.because.join(' ') || decidedThere;

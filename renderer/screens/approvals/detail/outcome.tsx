@@ -7,8 +7,8 @@ import type { ReviewEntry } from '../../../store/activities/reviews.ts';
 import { reviews } from '../../../stores.ts';
 
 function againWords(code: Code): string {
-  if (code === 'outcome_unknown') return 'See what became of it';
-  return code === 'changed' ? 'Open what is there now' : 'Open it again';
+  if (code === 'outcome_unknown') return 'See the outcome';
+  return code === 'changed' ? 'Open the current version' : 'Open it again';
 }
 
 /** What became of a decision, or of what was being read. Stays until it is put away. */
@@ -40,7 +40,7 @@ export function Outcome({ activityId, entry }: { activityId: string; entry: Revi
           <p>
             It said: <HostileText text={replaced.document.headline} />
           </p>
-          <p>Below is what is there now. Read it from the start.</p>
+          <p>The current version is below. Read it from the start.</p>
           <div>
             <Button small onPress={() => reviews.getState().acknowledge(activityId)}>
               I see the change

@@ -14,7 +14,7 @@ export function Provenance({ review }: { review: SealedReview }) {
   } else if (subject.kind === 'submit') {
     facts.push({ label: 'Fingerprint', value: subject.fingerprint, kind: 'id', source: 'computed' });
   }
-  facts.push({ label: 'Seal', value: review.seal, kind: 'id', source: 'computed', note: 'names what a decision decides' });
+  facts.push({ label: 'Seal', value: review.seal, kind: 'id', source: 'computed', note: 'identifies what a decision is for' });
   facts.push({ label: 'Sealed', value: review.sealedAt, kind: 'time', source: 'computed' });
   return (
     <Part title="Identity">

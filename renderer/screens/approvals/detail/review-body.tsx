@@ -69,7 +69,7 @@ export function ReviewBody({ activityId, review, entry }: Props) {
       {activity !== null && <VotesPart activity={activity} />}
       {activity?.receipt != null && <ReceiptPart receipt={activity.receipt} />}
       {activity?.receipt == null && activity?.result != null && (
-        <Part title="Result, as the service claims it">
+        <Part title="Result, as claimed by the service">
           <DecodedTree tree={activity.result} label="Result" />
         </Part>
       )}

@@ -76,7 +76,7 @@ export function Result({ run, form }: { run: Run; form: FormDescription }) {
       {sent !== null && (
         <Submitted
           state={{ phase: 'done', sent }}
-          carriedOut={sent.receipt === null ? undefined : 'Signed; what came back was checked here.'}
+          carriedOut={sent.receipt === null ? undefined : 'Signed. The result was checked here.'}
           onDismiss={again}
         >
           <SentFacts sent={sent} fingerprint={fingerprint} />

@@ -25,7 +25,7 @@ export function AnswerView({ answer, fields }: { answer: unknown; fields: readon
         <CopyButton value={JSON.stringify(answer, null, 2)} what="answer as JSON" />
       </Head>
       {table !== null && <AnswerTable table={table} notes={notes} open={open} />}
-      {table === null && nothing && <p className={styles.nothing}>The answer is empty, as the operation says.</p>}
+      {table === null && nothing && <p className={styles.nothing}>The answer is empty, as specified for this operation.</p>}
       {!nothing && <DecodedTree tree={tree} label="Answer" />}
     </>
   );

@@ -68,7 +68,9 @@ export function Editor() {
             <p className={styles.marks}>
               <Chip tone={form.kind === 'query' ? 'plain' : 'accent'}>{kinds[form.kind]}</Chip>
               <code translate="no">{form.operation}</code>
-              {form.companion && <span>Companion: not in the specification, and not every deployment has it.</span>}
+              {form.companion && (
+                <span>Companion operation: not in the specification, and not available in every deployment.</span>
+              )}
             </p>
           </DetailTitle>
           {entry.attempted && entry.problems.length > 0 && (

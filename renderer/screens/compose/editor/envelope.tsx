@@ -42,7 +42,7 @@ export function Envelope({ options, problems }: { options: Options; problems: re
       </label>
       <Field
         name="organizationId"
-        label="Organisation addressed"
+        label="Organisation of the request"
         mono
         placeholder={connection?.organizationId ?? ''}
         value={options.organizationId}

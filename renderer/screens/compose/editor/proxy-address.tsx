@@ -55,8 +55,7 @@ export function ProxyAddress() {
   return (
     <section className={styles.proxy} aria-label="Authentication proxy">
       <p>
-        <b>Name the authentication proxy first.</b> Sign-up is served from an address of its own; both values are in the
-        dashboard.
+        <b>Name the authentication proxy first.</b> Sign-up has its own address; both values are in the dashboard.
       </p>
       <Field
         name="baseUrl"

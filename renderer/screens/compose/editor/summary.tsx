@@ -45,7 +45,7 @@ export function Summary({ id, refused, fields, problems, onGo }: Props) {
       <b>
         {refused
           ? `The service refused ${plural(problems.length, 'field')}. Nothing was done.`
-          : `${plural(problems.length, 'field is', 'fields are')} not right yet. Nothing was sent.`}
+          : `${plural(problems.length, 'field is', 'fields are')} not valid yet. Nothing was sent.`}
       </b>
       <ul>
         {problems.slice(0, 20).map(problem => {

@@ -60,7 +60,7 @@ export function Request({ entry, form }: { entry: Entry; form: FormDescription }
         <HostileText text={text} lines mono limit={shownCharacters} />
       </div>
       {exact === null ? (
-        <p className={styles.note}>The exact body, its size and its fingerprint appear here once every field is right.</p>
+        <p className={styles.note}>The exact body, its size and its fingerprint appear here once every field is valid.</p>
       ) : (
         <Facts>
           <dt>Size</dt>

@@ -26,7 +26,7 @@ export function AllowlistLevel() {
         onChange={value => allowlist.getState().choose(value === whole ? null : value)}
       />
       {level === null ? (
-        <p className={pane.quiet}>It binds every API key that has no rules of its own.</p>
+        <p className={pane.quiet}>It applies to every API key without rules of its own.</p>
       ) : (
         <p className={pane.quiet}>
           <Hex value={level} /> {level === own && <b>the key this app signs with</b>}

@@ -17,20 +17,20 @@ const words: Record<LockOut['verdict'], string> = {
   'let in': 'Let in',
   'locked out': 'Locked out',
   'not affected': 'Not affected',
-  unknown: 'Cannot be told',
+  unknown: 'Unknown',
 };
 
-/** Would this machine be locked out? Held against the address a person gives; nobody outside is asked for it. */
+/** Would this computer be locked out? Held against the address a person gives; nobody outside is asked for it. */
 export function LockOutCheck({ address, report }: { address: string; report: AllowlistReport | null }) {
   const { edit, add } = allowlist.getState();
   const isOut = report?.lockOut.verdict === 'locked out' && address.trim() !== '';
   return (
-    <section className={styles.lockout} aria-label="Would this machine be locked out?" data-verdict={report?.lockOut.verdict}>
+    <section className={styles.lockout} aria-label="Would this computer be locked out?" data-verdict={report?.lockOut.verdict}>
       <Field
         name="address"
-        label="The address the service sees this machine at"
+        label="Public address of this computer"
         placeholder="203.0.113.7"
-        help="Of the network this computer is on, as the service sees it. Ask whoever runs the network; Countersign asks nobody outside."
+        help="The address of its network as the service sees it. Ask your network administrator; Countersign does not look it up."
         mono
         value={address}
         onChange={value => edit({ address: value })}

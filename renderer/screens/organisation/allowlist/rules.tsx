@@ -28,7 +28,7 @@ export function AllowlistRules({ draft, report, problems }: Props) {
       title="Rules"
       action={
         <span className={pane.quiet} role="status">
-          {counts.ipv4} of 10 IPv4, {counts.ipv6} of 10 IPv6; at most /20 and /48 wide
+          {counts.ipv4} of 10 IPv4, {counts.ipv6} of 10 IPv6; no wider than /20 and /48
         </span>
       }
     >
@@ -38,7 +38,7 @@ export function AllowlistRules({ draft, report, problems }: Props) {
           <span>Label</span>
         </div>
       )}
-      {draft.rules.length === 0 && <p className={pane.quiet}>No rule: nobody is let in while the list is on.</p>}
+      {draft.rules.length === 0 && <p className={pane.quiet}>No rules: nobody is let in while the list is on.</p>}
       <ol ref={list} className={styles.rules}>
         {draft.rules.map((rule, index) => (
           <Rule key={rule.key} rule={rule} index={index} row={report?.rows[index] ?? null} problems={problems} />
@@ -103,7 +103,7 @@ function Rule({ rule, index, row, problems }: RuleProps) {
               {row.from} to {row.to}
             </code>
           )}
-          {row.holdsAddress && <Chip tone="ok">this machine</Chip>}
+          {row.holdsAddress && <Chip tone="ok">this computer</Chip>}
         </p>
       )}
       {(row?.notes.length ?? 0) > 0 && (

@@ -18,8 +18,8 @@ export function AllowlistSwitches({ draft, isKey, organisationEnabled }: Props) 
         <p className={row.row}>
           <span className={row.label}>Allowlist</span>
           <span>
-            The rules of a key have no switch of their own: they hold while the organisation’s list is on, and it is{' '}
-            {organisationEnabled === null ? 'not known whether it is' : organisationEnabled ? 'on' : 'off'}.
+            The rules of a key have no switch of their own: they apply while the organisation’s list is on. That list is{' '}
+            {organisationEnabled === null ? 'in an unknown state' : organisationEnabled ? 'on' : 'off'}.
           </span>
         </p>
       ) : (

@@ -29,15 +29,15 @@ export function AllowlistTab() {
     <>
       <TabPage>
         <Intro>
-          API keys are accepted only from these ranges of addresses. What is sent replaces the whole list. The dashboard and the
-          authentication proxy are exempt; this app is not, so a list without this machine shuts this app out.
+          API keys are accepted only from these address ranges. What is sent replaces the whole list. The dashboard and the
+          authentication proxy are exempt; this app is not, so a list without this computer locks this app out.
         </Intro>
         <AllowlistLevel />
         <Submitted state={submit.state} onDismiss={submit.reset} />
         {failure !== null && (
           <FailureNote failure={failure} tone="look">
             {failure.code === 'operation_unavailable' ? (
-              <p>The current list cannot be read here. A new one can still be set: it replaces the old one unseen.</p>
+              <p>The current list cannot be read here. A new one can still be set: it replaces the current one unseen.</p>
             ) : (
               <Button small onPress={() => void allowlist.getState().load()}>
                 Try again
@@ -77,5 +77,5 @@ function standing(report: AllowlistReport | null): { wanting: string | null; wro
   if (report === null) return { wanting: 'Checking…' };
   const wrong = report.rows.filter(row => row.problem !== null).length;
   if (wrong > 0) return { wanting: `${plural(wrong, 'range')} to correct or remove`, wrong: true };
-  return { wanting: report.differences.length === 0 ? 'Nothing is changed yet' : null };
+  return { wanting: report.differences.length === 0 ? 'No changes yet' : null };
 }

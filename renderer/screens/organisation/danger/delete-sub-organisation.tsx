@@ -40,11 +40,10 @@ export function DeleteSubOrganisation({ organizationId, name, onClose }: Props) 
       if (!checked.ok) return checked;
       return ask(custody.forms.send({ operation, body: checked.value.body ?? '' }));
     });
-  const wanting =
-    !agreed.lost || !agreed.people ? 'Tick the first two sentences.' : isNamed ? null : 'Paste the organisation’s id.';
+  const wanting = !agreed.lost || !agreed.people ? 'Tick the first two boxes.' : isNamed ? null : 'Paste the organisation’s id.';
   return (
     <SubmitDialog
-      title="Delete this sub-organisation for good"
+      title="Delete this sub-organisation permanently"
       danger
       open
       onClose={onClose}
@@ -54,25 +53,24 @@ export function DeleteSubOrganisation({ organizationId, name, onClose }: Props) 
     >
       {name !== null && (
         <p>
-          “<HostileText text={name} limit={120} />” is the organisation this app is connected to: afterwards its key is good for
-          nothing.
+          “<HostileText text={name} limit={120} />” is the organisation this app is connected to: afterwards its key is useless.
         </p>
       )}
       <p>
         <HostileText text={organizationId} mono />
       </p>
-      <Notice tone="critical" title="It cannot be brought back">
+      <Notice tone="critical" title="This cannot be undone">
         <p>Whatever its addresses hold stays on chain, and without an export nobody can move it again.</p>
       </Notice>
       <div>
         <Tick checked={agreed.lost} onChange={tick('lost')}>
-          I know what its wallets and private keys hold, and nothing of it is still needed.
+          I know what its wallets and private keys hold, and none of it is still needed.
         </Tick>
         <Tick checked={agreed.people} onChange={tick('people')}>
-          Its users know of it.
+          Its users have been told.
         </Tick>
         <Tick checked={agreed.force} onChange={tick('force')}>
-          Delete it even where wallets or private keys were never exported: send <code>deleteWithoutExport: true</code>.
+          Delete it even if wallets or private keys were never exported: send <code>deleteWithoutExport: true</code>.
         </Tick>
       </div>
       <Field

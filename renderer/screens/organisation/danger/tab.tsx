@@ -23,8 +23,8 @@ export function DangerTab() {
   return (
     <TabPage>
       <Intro>
-        Deleting a sub-organisation takes its users, wallets and private keys with it, for good. The service refuses it for an
-        organisation that has no parent.
+        Deleting a sub-organisation permanently deletes its users, wallets and private keys. The service refuses this for an
+        organisation without a parent.
       </Intro>
       {off !== null && <p className={pane.quiet}>{off}</p>}
       <Section

@@ -45,7 +45,7 @@ export function FeaturesTab() {
       </Intro>
       <LoadedPart
         part="configs"
-        without="Features can still be set below; what they are set to now, and who is in the root quorum, cannot be shown."
+        without="Features can still be set below; their current values and the members of the root quorum cannot be shown."
       >
         {configs => (
           <>
@@ -83,7 +83,7 @@ function Features({ features, isTold, onChange }: FeaturesProps) {
           return (
             <tr key={feature.name}>
               <td>
-                <b>{words?.title ?? 'Not known to this version'}</b>
+                <b>{words?.title ?? 'Unknown to this version'}</b>
                 <br />
                 <span className={pane.quiet}>
                   {words === undefined ? <HostileText text={feature.name} mono limit={80} /> : <Wire name={feature.name} />}
@@ -122,9 +122,9 @@ const Wire = ({ name }: { name: string }) => (
 );
 
 function valueWords(value: string | null, isTold: boolean) {
-  if (!isTold) return <span className={pane.quiet}>not told</span>;
+  if (!isTold) return <span className={pane.quiet}>not given</span>;
   if (value === null) return <span className={pane.quiet}>not set</span>;
-  return value === '' ? <span className={pane.quiet}>an empty text</span> : <HostileText text={value} mono limit={200} />;
+  return value === '' ? <span className={pane.quiet}>empty text</span> : <HostileText text={value} mono limit={200} />;
 }
 
 function SetFeature({ feature, onClose }: { feature: Feature; onClose(): void }) {
@@ -149,15 +149,15 @@ function SetFeature({ feature, onClose }: { feature: Feature; onClose(): void })
     >
       <p>{words?.effect}</p>
       {words?.door === true && (
-        <Notice tone="look" title="It is about a way in that needs no API key">
-          <p>Confirm with the other members of the root quorum, over another channel.</p>
+        <Notice tone="look" title="This is a way in that needs no API key">
+          <p>Confirm with the other members of the root quorum over another channel.</p>
         </Notice>
       )}
       <Field name="value" label="Value" help={words?.value} mono value={value} onChange={setValue} problems={submit.problems} />
       {!isSame && (
         <Differences
           differences={[
-            { label: words?.title ?? feature.name, before: feature.value, after: value === '' ? 'an empty text' : value },
+            { label: words?.title ?? feature.name, before: feature.value, after: value === '' ? 'empty text' : value },
           ]}
         />
       )}

@@ -46,9 +46,9 @@ export function InterfaceDetail({ one, onBack }: { one: KnownInterface; onBack()
 }
 
 function standing({ state, at }: KnownInterface['pin']): string {
-  if (state === 'uploaded') return `The very text that was uploaded from here. Calls are read by it since ${absolute(at)}.`;
-  if (state === 'first seen') return `Pinned as it was first read here, ${absolute(at)}. Calls are read by it.`;
-  return 'It is not the text it was pinned as. No call is read by it.';
+  if (state === 'uploaded') return `Exactly the text uploaded from here. Used to decode calls since ${absolute(at)}.`;
+  if (state === 'first seen') return `Pinned as first read here, ${absolute(at)}. Used to decode calls.`;
+  return 'It is not the pinned text. Not used to decode calls.';
 }
 
 function Changed({ one }: { one: KnownInterface }) {
@@ -58,22 +58,22 @@ function Changed({ one }: { one: KnownInterface }) {
     const answer = await ask(custody.organisation.accept_interface({ smartContractInterfaceId, sha256: reading.sha256 }));
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) return;
-    ui.getState().toast(`The interface “${plain(one.label)}” is pinned as it is now`, 'ok');
+    ui.getState().toast(`The interface “${plain(one.label)}” was pinned again`, 'ok');
     void organisation.getState().load('interfaces');
   };
   return (
     <>
       <Notice tone="critical" role="alert" title="Its text was changed at the service">
         <p>
-          Whoever can change an interface can give a theft the name of something harmless. Compare it with the contract’s verified
-          source, and ask who changed it.
+          Whoever can change an interface can give a theft a harmless name. Compare it with the contract’s verified source, and
+          ask who changed it.
         </p>
         <p className={pane.quiet}>
           Pinned: <code>{one.pin.sha256}</code>
         </p>
         <div className={pane.tools}>
           <Button small onPress={() => void accept()}>
-            Read calls by the new text…
+            Decode calls with the new text…
           </Button>
         </div>
       </Notice>

@@ -32,7 +32,7 @@ export function InterfaceEntries({ reading }: { reading: InterfaceReading }) {
       {shadows.map(({ signature, shadows: known }) => (
         <Notice key={signature} tone="critical" title="A well-known selector under another name">
           <p>
-            {plain(signature)} has the selector of {known}. Calls are read as the well-known one, whatever this interface says.
+            {plain(signature)} has the selector of {known}. Calls are decoded as the well-known one, whatever this interface says.
           </p>
         </Notice>
       ))}

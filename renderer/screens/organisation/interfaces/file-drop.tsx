@@ -13,7 +13,7 @@ export function FileDrop({ onText }: { onText(text: string): void }) {
   const take = async (file: File | undefined) => {
     setOver(false);
     if (file === undefined) return;
-    if (file.size > largest) return setSaid(`${file.name} has ${count(file.size)} bytes: that is no interface.`);
+    if (file.size > largest) return setSaid(`${file.name} has ${count(file.size)} bytes: that is too large for an interface.`);
     onText(await file.text());
     setSaid(`Read ${file.name}`);
   };

@@ -42,12 +42,12 @@ export function InterfacesTab() {
                 </Button>
               }
             >
-              <Found>Read calls by name, pinned by hash</Found>
+              <Found>Decode calls by name, pinned by hash</Found>
             </ListTools>
           </ListHeader>
           <LoadedList
             part="interfaces"
-            without="Interfaces cannot be listed here. One can still be uploaded; reviews read no calls by it."
+            without="Interfaces cannot be listed here. One can still be uploaded; reviews do not use it to decode calls."
           >
             {(interfaces: KnownInterface[]) => (
               <InterfaceList
@@ -72,7 +72,7 @@ export function InterfacesTab() {
         ) : (
           <NoDetail>
             {all?.length === 0
-              ? 'No interface yet. Upload the ABI or IDL of a contract, and its calls are read by name from then on.'
+              ? 'No interfaces yet. Upload the ABI or IDL of a contract to decode its calls by name.'
               : 'Choose an interface to read it here.'}
           </NoDetail>
         )}

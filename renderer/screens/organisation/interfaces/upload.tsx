@@ -67,8 +67,8 @@ export function InterfaceUpload({ onBack }: { onBack(): void }) {
           <Back to="Interfaces" onPress={onBack} />
           <DetailTitle title="New contract interface">
             <p>
-              Take it from the contract’s verified source. A wrong interface shows wrong names, here and in policies; it is pinned
-              by the hash of exactly this text.
+              Use the contract’s verified source. A wrong interface shows wrong names, here and in policies. It is pinned by the
+              hash of exactly this text.
             </p>
           </DetailTitle>
           <Submitted state={submit.state} onDismiss={submit.reset} />
@@ -104,7 +104,7 @@ export function InterfaceUpload({ onBack }: { onBack(): void }) {
           {draft.text.length > shownCharacters && (
             <div>
               <Button small onPress={() => edit({ text: '' })}>
-                Take another text
+                Use another text
               </Button>
             </div>
           )}
@@ -124,9 +124,9 @@ export function InterfaceUpload({ onBack }: { onBack(): void }) {
 function standing(draft: typeof fresh, reading: InterfaceReading | null): { wanting: string | null; wrong?: boolean } {
   if (draft.text === '') return { wanting: 'Drop a file, or paste its text.' };
   if (reading === null) return { wanting: 'Reading it…' };
-  if (reading.problems.length > 0) return { wanting: 'The text cannot be uploaded as it is.', wrong: true };
+  if (reading.problems.length > 0) return { wanting: 'This text cannot be uploaded.', wrong: true };
   if (draft.label.trim() === '') return { wanting: 'Give it a label.' };
-  return { wanting: draft.smartContractAddress.trim() === '' ? 'Say which contract it is for.' : null };
+  return { wanting: draft.smartContractAddress.trim() === '' ? 'Name the contract it is for.' : null };
 }
 
 function Reading({ reading }: { reading: InterfaceReading }) {

@@ -21,7 +21,7 @@ export function PastePeople({ open, onClose }: { open: boolean; onClose(): void 
       <TextArea
         label={
           <>
-            One person a line: <code>Ada Lovelace &lt;ada@example.com&gt;</code> or <code>Ada Lovelace, ada@example.com</code>
+            One person per line: <code>Ada Lovelace &lt;ada@example.com&gt;</code> or <code>Ada Lovelace, ada@example.com</code>
           </>
         }
         rows={8}

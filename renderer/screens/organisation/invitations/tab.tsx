@@ -53,8 +53,8 @@ export function InvitationsTab() {
     <>
       <TabPage ref={page}>
         <Intro>
-          Everybody below is invited in one request, which policies may let others decide on. An invitation goes to an address:
-          check each one with the person, not by email.
+          Everybody below is invited in one request, which policies may require others to approve. Check each address with the
+          person over a channel other than email.
         </Intro>
         <Submitted state={submit.state} onDismiss={submit.reset} />
         <Section
@@ -113,10 +113,10 @@ function Earlier() {
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
     .slice(0, 50);
   return (
-    <Section title="Asked for earlier">
+    <Section title="Earlier requests">
       <p className={pane.quiet}>
-        The interface has no operation that lists invitations or takes one back: these are the requests to send some, as far as
-        the feed of activities goes. Whether a person accepted shows under Users.
+        The interface has no operation that lists or withdraws invitations. These are the requests to send them, as far back as
+        the activity feed goes. Users shows who accepted.
       </p>
       {asked.length === 0 && <p className={pane.quiet}>None in the feed.</p>}
       {asked.length > 0 && (

@@ -21,13 +21,13 @@ export function PoliciesTab() {
   return (
     <TabPage>
       <Intro>
-        Who may do what, and with whose consent. The root quorum stands above every policy. Both are for reading here: the
-        interface has no operation that changes them.
+        Who may do what, and with whose consent. Policies do not bind the root quorum. Both are read-only here: the interface has
+        no operation that changes them.
       </Intro>
       <Section title="Root quorum">
         <RootQuorum />
       </Section>
-      <LoadedPart part="policies" without="Policies cannot be read here. What they lead to still shows in each activity.">
+      <LoadedPart part="policies" without="Policies cannot be read here. Each activity still shows their effect.">
         {(policies: Policy[]) => <List policies={policies} />}
       </LoadedPart>
     </TabPage>
@@ -55,7 +55,7 @@ function List({ policies }: { policies: Policy[] }) {
       }
       action={
         <>
-          <Search label="Search in policies" value={query} onChange={setQuery} />
+          <Search label="Search policies" value={query} onChange={setQuery} />
           <ExportMenu
             name="policies"
             table={() => policyTable(found)}
@@ -65,7 +65,7 @@ function List({ policies }: { policies: Policy[] }) {
         </>
       }
     >
-      {policies.length === 0 && <p className={pane.quiet}>No policy: only the root quorum can act.</p>}
+      {policies.length === 0 && <p className={pane.quiet}>No policies: only the root quorum can act.</p>}
       <ul className={styles.policies}>
         {found.slice(0, shownAtOnce).map(policy => (
           <li key={policy.policyId}>

@@ -50,8 +50,8 @@ export function SecretImport({ children }: { children: ReactNode }) {
     <>
       <TabPage ref={page}>
         <Intro>
-          You type each value in a window of its own, which no other page sees. It is sealed there to a key that the enclave
-          signed for it, and only then sent; it is never kept, shown again, logged or exported.
+          You type each value in a separate window that no other page can read. It is sealed there to a key that the enclave
+          signed for it, and only then sent; it is never stored, shown again, logged or exported.
         </Intro>
         <Submitted state={submit.state} onDismiss={submit.reset} />
         <Section ref={list} label="Secrets to import" title={<>Import {plural(rows.length, 'secret')}</>}>

@@ -38,8 +38,8 @@ export function PinnedSigner() {
       }
     >
       <p className={pane.quiet}>
-        Target keys are taken from an enclave alone whose signature by this key holds, and only for this organisation. A
-        deployment of its own has a key of its own.
+        Target keys are accepted only if this key signed them, and only for this organisation. A separate deployment has its own
+        key.
       </p>
       <Facts facts={[fact]} />
       {connection !== null && (
@@ -71,12 +71,12 @@ function OtherKey({ connectionId, given, open, onClose }: Props) {
   return (
     <Sheet title="Seal for another enclave" open={open} onClose={onClose} alert wide>
       <Notice tone="critical" title="Whoever holds this key can read what is sealed from now on">
-        <p>Get it from whoever runs this deployment, over another channel, and compare every digit.</p>
+        <p>Get it from the operator of this deployment over another channel, and compare every digit.</p>
       </Notice>
       <Field
         name="overrides.pinnedKeys.signer"
         label="Signer key of the enclave"
-        help="Uncompressed P-256 point: 04 and 128 more hex digits. Empty: the one that is built in."
+        help="Uncompressed P-256 point: 04 and 128 more hex digits. Empty: the built-in key."
         mono
         value={signer}
         problems={failure?.problems}

@@ -40,7 +40,7 @@ export function SecretRow({ row, index, problems, onChange, onRemove }: Props) {
         name="name"
         label="Name"
         placeholder="exchange-api-token"
-        help="Optional; no two in the organisation are called the same."
+        help="Optional; unique within the organisation."
         value={row.name}
         problems={local}
         onChange={name => onChange({ name })}
@@ -58,7 +58,7 @@ export function SecretRow({ row, index, problems, onChange, onRemove }: Props) {
             />
             <Field
               name={`staticProperties[${place}].value`}
-              label="Says"
+              label="Property value"
               placeholder="production"
               value={property.value}
               problems={local}

@@ -39,7 +39,7 @@ function Stored({ secrets }: { secrets: Secret[] }) {
       }
     >
       {secrets.length === 0 && (
-        <p className={pane.quiet}>None yet. What a secret says is never shown: the enclave alone can read it.</p>
+        <p className={pane.quiet}>None yet. The content of a secret is never shown: only the enclave can read it.</p>
       )}
       {secrets.length > 0 && (
         <Table columns={['Name', 'Static properties', 'Id', 'Imported']}>

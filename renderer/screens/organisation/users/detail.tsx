@@ -43,7 +43,7 @@ export function UserDetail({ user, onBack }: { user: User; onBack(): void }) {
             </Button>
           }
         >
-          <p>{isRoot ? 'Member of the root quorum: not bound by policies when it agrees.' : 'Bound by the policies.'}</p>
+          <p>{isRoot ? 'Member of the root quorum, which policies do not bind when it agrees.' : 'Bound by policies.'}</p>
         </DetailTitle>
         {off !== null && <p className={pane.quiet}>{off}</p>}
         <Facts facts={facts} />

@@ -46,20 +46,16 @@ export function UserForm({ user, open, onClose }: { user: User; open: boolean; o
       if (why !== null) return why;
       const now = organisation.getState().parts.users.value?.find(({ userId }) => userId === user.userId);
       if (JSON.stringify(now) !== JSON.stringify(user))
-        return failure('changed', 'Somebody changed this user since you read them. Nothing was sent.', {
+        return failure('changed', 'Somebody changed this user since you opened it. Nothing was sent.', {
           before: JSON.stringify(userDraft(user), null, 2),
-          after: now === undefined ? 'They are no longer there.' : JSON.stringify(userDraft(now), null, 2),
+          after: now === undefined ? 'This user no longer exists.' : JSON.stringify(userDraft(now), null, 2),
         });
       const answer = await ask(custody.people.update_user(parameters));
       if (answer.ok) void organisation.getState().load('users');
       return answer;
     });
   const wanting =
-    changes.length === 0
-      ? 'Nothing is changed yet.'
-      : wrong.length > 0
-        ? `${plural(wrong.length, 'field', 'fields')} to correct.`
-        : null;
+    changes.length === 0 ? 'No changes yet.' : wrong.length > 0 ? `${plural(wrong.length, 'field', 'fields')} to correct.` : null;
   return (
     <SubmitDialog
       title={`Change ${user.userName.slice(0, 60)}`}

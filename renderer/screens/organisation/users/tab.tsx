@@ -18,7 +18,7 @@ export function UsersTab() {
       reading={inFront}
       listLabel="Users"
       list={
-        <LoadedList part="users" without="Users cannot be listed here. Their ids in activities still name them.">
+        <LoadedList part="users" without="Users cannot be listed here. Activities still show their ids.">
           {(all: User[]) => <UserList users={all} selected={selected} onSelect={setSelected} onOpen={() => setInFront(true)} />}
         </LoadedList>
       }

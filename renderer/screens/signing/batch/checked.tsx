@@ -18,7 +18,7 @@ export function BatchChecked({ check }: { check: BatchCheck }) {
   const fileName = useSigningBatch(state => state.fileName);
   const wrong = check.rows.filter(row => row.problems.length > 0).length;
   const isOccupied = batch !== null && batch.state !== 'done';
-  const because = isOccupied ? 'Another batch is not over yet.' : off;
+  const because = isOccupied ? 'Another batch is not finished yet.' : off;
   return (
     <>
       <div className={styles.top}>

@@ -91,9 +91,9 @@ export function BatchFile() {
         <dt>payload</dt>
         <dd>What should be signed. Required. In JSON, typed data may be an object.</dd>
         <dt>encoding, hashFunction</dt>
-        <dd>As in the specification, or empty: then they are proposed from the payload and the account.</dd>
+        <dd>As in the specification. If empty, they are proposed from the payload and the account.</dd>
         <dt>label</dt>
-        <dd>For you: it is shown beside the row and never sent.</dd>
+        <dd>Only for you. It is shown beside the row and never sent.</dd>
       </dl>
     </>
   );

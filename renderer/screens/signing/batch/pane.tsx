@@ -26,7 +26,7 @@ export function BatchPane() {
           {failure !== null && (
             <FailureNote failure={failure}>
               <Button small onPress={() => signingBatch.setState({ failure: null })}>
-                Put this away
+                Dismiss
               </Button>
             </FailureNote>
           )}

@@ -29,17 +29,15 @@ export function BatchRun({ batch }: { batch: SigningBatch }) {
           <b>{standing[state]}</b> {batchWords(batch)}.
         </p>
         {why !== null && <p className={styles.quiet}>{why}</p>}
-        {isElsewhere && <p className={styles.quiet}>It belongs to another organisation: switch to that one to go on.</p>}
-        {busy === 'resuming' && (
-          <p role="status">Looking up what was sent, then waiting for you where something is to be confirmed.</p>
-        )}
+        {isElsewhere && <p className={styles.quiet}>It belongs to another organisation: switch to that one to continue.</p>}
+        {busy === 'resuming' && <p role="status">Looking up what was sent, then waiting for you if anything needs confirming.</p>}
       </div>
       {failure !== null && <FailureNote failure={failure} tone="look" />}
       <div className={styles.top}>
         <span className={styles.pair}>
           {state === 'stopped' && (
             <Button variant="primary" isDisabled={busy !== 'no' || off !== null || isElsewhere} onPress={() => void resume()}>
-              {busy === 'resuming' ? 'Going on…' : 'Go on…'}
+              {busy === 'resuming' ? 'Continuing…' : 'Continue…'}
             </Button>
           )}
           {(state === 'sending' || state === 'pausing') && (
@@ -54,7 +52,7 @@ export function BatchRun({ batch }: { batch: SigningBatch }) {
           )}
           {state === 'done' && (
             <Button isDisabled={busy !== 'no'} onPress={() => void clear()}>
-              Begin another batch
+              Start another batch
             </Button>
           )}
         </span>

@@ -48,7 +48,7 @@ export function RequestForm() {
 /** The receipt stands beside the list; the toast only says how it ended. */
 function toastOf({ receipt, sentence, status }: Sent): [text: string, tone: 'ok' | 'critical' | 'plain'] {
   if (receipt?.verdict === 'verified') return ['Signed, and the signature was verified here', 'ok'];
-  if (receipt?.verdict === 'mismatch') return ['A signature came back that does not fit. It is withheld', 'critical'];
+  if (receipt?.verdict === 'mismatch') return ['The signature that came back does not match. It is withheld', 'critical'];
   return [sentence, status === 'ACTIVITY_STATUS_COMPLETED' ? 'ok' : 'plain'];
 }
 
@@ -103,7 +103,7 @@ function Bar() {
         {run.phase === 'asked' ? 'Waiting…' : 'Review and sign…'}
       </Button>
       <Button variant="quiet" isDisabled={isBlank} onPress={() => setNaming(true)}>
-        Keep as a template…
+        Save as a template…
       </Button>
       <Button variant="quiet" isDisabled={run.phase === 'asked'} onPress={() => signingForm.getState().begin()}>
         Clear
@@ -125,11 +125,11 @@ function TemplateSheet({ open, onClose }: { open: boolean; onClose(): void }) {
     if (title.trim() === '') return setError('Give it a name to find it by.');
     const failure = await signingForm.getState().keepTemplate(title.trim());
     if (failure !== null) return setError(failure.message);
-    ui.getState().toast(`“${plain(title.trim())}” is kept as a template on this computer`, 'ok');
+    ui.getState().toast(`“${plain(title.trim())}” is saved as a template on this computer`, 'ok');
     close();
   };
   return (
-    <Sheet title="Keep as a template" open={open} onClose={close}>
+    <Sheet title="Save as a template" open={open} onClose={close}>
       <form
         className={styles.sheet}
         onSubmit={event => {
@@ -141,7 +141,7 @@ function TemplateSheet({ open, onClose }: { open: boolean; onClose(): void }) {
           name="title"
           label="Name"
           placeholder="Monthly payroll"
-          help="Write {{name}} into the payload where something else stands each time: it becomes a field to fill in."
+          help="Write {{name}} in the payload where the content changes each time: it becomes a field to fill in."
           value={title}
           onChange={setTitle}
           autoFocus
@@ -149,7 +149,7 @@ function TemplateSheet({ open, onClose }: { open: boolean; onClose(): void }) {
         />
         <div className={styles.pair}>
           <Button variant="primary" onPress={() => void keep()}>
-            Keep
+            Save
           </Button>
           <Button variant="quiet" onPress={close}>
             Cancel

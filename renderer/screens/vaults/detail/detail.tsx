@@ -59,7 +59,7 @@ export function VaultDetail({ vault, catalogue, onBack }: Props) {
           </DetailTitle>
           {vault.doubts.length > 0 && (
             <Notice tone="high">
-              <ul aria-label="What is odd about it">
+              <ul aria-label="Warnings">
                 {vault.doubts.map(doubt => (
                   <li key={doubt}>
                     <HostileText text={doubt} />
@@ -101,7 +101,7 @@ function factsOf(vault: EarnVault, { asset }: EarnCatalogue): Fact[] {
       kind: 'text',
       value: shown ?? 'none given',
       source: service,
-      note: 'service’s text, not for sums',
+      note: 'the service’s text, not for sums',
     },
     vault.apyPct === null
       ? { label: 'APY', kind: 'text', value: 'not known', source: service }

@@ -17,8 +17,8 @@ export function Samples({ asset, vaultAddress }: { asset: EarnAsset; vaultAddres
   return (
     <Part label="APY over time" title="APY over time, local samples">
       <p className={styles.about}>
-        Kept on this computer, one a day on days when this catalogue was read here. The service gives no history; what it showed
-        in between is not known.
+        Stored on this computer, one for each day this catalogue was read here. The service gives no history; the days in between
+        are unknown.
       </p>
       {points.length === 1 && <p>The first sample is today’s: {points[0]?.words}. Come back on another day for a line.</p>}
       {points.length > 1 && (

@@ -27,7 +27,7 @@ export function Wrappers({ wrappers, catalogue, vault }: Props) {
   if (wrappersMissing === null && vault.enabled === true && wrappers.length === 0)
     return (
       <Part label="Your wrapper" title="Your wrapper">
-        <p className={styles.about}>The catalogue says enabled, and the list of enabled vaults does not hold it.</p>
+        <p className={styles.about}>The catalogue says it is enabled, but the list of enabled vaults does not include it.</p>
       </Part>
     );
   return wrappers.map((wrapper, index) => (
@@ -38,7 +38,7 @@ export function Wrappers({ wrappers, catalogue, vault }: Props) {
     >
       {wrapper.ownFeeWallet === false && (
         <Notice tone="high" role="alert">
-          The fees go to an address that is no account of this organisation.
+          The fees go to an address that is not an account of this organisation.
         </Notice>
       )}
       <Facts facts={factsOf(wrapper, asset)} />

@@ -48,7 +48,7 @@ export function Enable({ vault, vaultAddress, asset }: Props) {
       <h3>{vault.enabled === true ? 'Enable it again' : 'Enable this vault'}</h3>
       <p className={styles.about}>
         {vault.enabled === true
-          ? 'With the same fee and wallet the service gives the same wrapper. With others it deploys a second one: deposits in the first stay there.'
+          ? 'With the same fee and wallet, the service returns the same wrapper. With others, it deploys a second one: deposits in the first stay there.'
           : 'Deploys a fee wrapper, which must exist before anything can be deposited. Fee and wallet cannot be changed afterwards.'}
       </p>
       {!asset.deployable ? (
@@ -75,7 +75,7 @@ export function Enable({ vault, vaultAddress, asset }: Props) {
             label="Your fee, in basis points"
             help={
               <>
-                Of the gross yield, 0 to 4000 (40 %). The service’s own 10 % comes on top, 5000 (50 %) together at most.
+                Of the gross yield, 0 to 4000 (40 %). The service adds its own 10 %; together, at most 5000 (50 %).
                 {/^\d{1,4}$/.test(draft.clientFeeBps) && (
                   <b>
                     {' '}
@@ -124,7 +124,7 @@ export function Enable({ vault, vaultAddress, asset }: Props) {
           {entry.failure !== null && <FailureNote failure={entry.failure} />}
           {moved ? (
             <p role="status" className={styles.about}>
-              What you sent is under Deployments, above, and is followed there until it ends.
+              Your request is listed under Deployments, above, and followed there until it ends.
             </p>
           ) : (
             <Submitted state={run} onDismiss={() => earnEnable.getState().again(place)} />

@@ -22,7 +22,7 @@ export function FeeEffect({ asset, preview, hasApy, deposit, problems, onDeposit
       <Field
         name="deposit"
         label={`Sample deposit${asset.decimals === null ? ', in atomic units' : asset.symbol === null ? '' : `, in ${asset.symbol}`}`}
-        help="For this example alone. Nothing is deposited."
+        help="For this example only. Nothing is deposited."
         value={deposit}
         onChange={onDeposit}
         problems={problems}
@@ -71,7 +71,7 @@ export function FeeEffect({ asset, preview, hasApy, deposit, problems, onDeposit
           </table>
           <p className={styles.about}>
             The service’s own {feeWords(preview.serviceFeeBps)} is what its public documentation says; this deployment may take
-            another share. Amounts are cut off to the smallest unit.
+            another share. Amounts are rounded down to the smallest unit.
           </p>
         </>
       )}

@@ -31,7 +31,7 @@ export function FeeWalletField({ wallets, value, problems, onChange }: Props) {
     <fieldset className={styles.field} data-wrong={error !== ''} tabIndex={-1} aria-describedby="fee-wallet-error">
       <legend>Fee wallet</legend>
       <p className={styles.help}>
-        Receives your fee on chain, for as long as the wrapper exists. It must be an account of this organisation.
+        Receives your fee on chain for as long as the wrapper exists. It must be an account of this organisation.
       </p>
       {wallets === null && <p role="status">Reading the accounts…</p>}
       {wallets !== null && wallets.length === 0 && (

@@ -43,7 +43,7 @@ export function Header({ field, rows, catalogue }: Props) {
     ...assets.map(each => ({
       value: each.caip19,
       words: assetWords(each),
-      detail: each.source === 'seen' ? 'asked for here' : undefined,
+      detail: each.source === 'seen' ? 'requested here' : undefined,
     })),
     { value: other, words: 'Another asset…', detail: undefined },
   ];
@@ -115,7 +115,7 @@ export function Header({ field, rows, catalogue }: Props) {
         <span className={styles.picture}>
           <Button small variant="quiet" isDisabled={catalogue === null} onPress={() => earn.getState().front(true)}>
             <ChartScatter aria-hidden size={14} />
-            Picture
+            Chart
           </Button>
         </span>
       </div>

@@ -121,7 +121,7 @@ function Row({ vault, asset, index, isSelected }: RowProps) {
       <th scope="row">
         <button type="button" data-key={key} aria-pressed={isSelected} className={styles.name}>
           <bdi>{name === null ? 'No name' : glance(name, 60)}</bdi>
-          {doubts.length > 0 && <TriangleAlert aria-label="Something is odd about it" size={13} className={styles.odd} />}
+          {doubts.length > 0 && <TriangleAlert aria-label="Has warnings" size={13} className={styles.odd} />}
         </button>
         <bdi className={styles.small}>{glance(curatorWords(curator), 60)}</bdi>
       </th>
@@ -134,7 +134,7 @@ function Row({ vault, asset, index, isSelected }: RowProps) {
         <span className={styles.small}>{shown === null ? 'no display value' : <>display: {glance(shown, 60)}</>}</span>
       </td>
       <td>
-        <Chip tone={enabled === true ? 'ok' : 'plain'}>{enabled === null ? 'Not told' : enabled ? 'Yes' : 'No'}</Chip>
+        <Chip tone={enabled === true ? 'ok' : 'plain'}>{enabled === null ? 'Not given' : enabled ? 'Yes' : 'No'}</Chip>
       </td>
     </tr>
   );

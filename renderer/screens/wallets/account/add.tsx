@@ -52,7 +52,7 @@ export function AddAccounts({ wallet, accounts, open, onClose }: Props) {
       </p>
       <AccountDrafts drafts={drafts} taken={accounts} problems={problems} onChange={setDrafts} />
       <Tick checked={isKept} onChange={setKept}>
-        Keep them. Unticked, the addresses are derived and shown once, not stored.
+        Keep them. If unticked, the addresses are derived and shown once, not stored.
       </Tick>
     </SubmitDialog>
   );

@@ -80,5 +80,5 @@ export function HistoryFilters({ lines }: { lines: readonly HistoryLine[] }) {
 export function wrongDays({ from, to }: Pick<HistoryFilter, 'from' | 'to'>): string | null {
   for (const text of [from, to])
     if (text !== '' && dayStart(text) === null) return `Expected a day such as 2026-11-21, received ${plain(text.slice(0, 24))}.`;
-  return from !== '' && to !== '' && from > to ? 'The first day is after the last: no day is left.' : null;
+  return from !== '' && to !== '' && from > to ? 'The first day is after the last.' : null;
 }

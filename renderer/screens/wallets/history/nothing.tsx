@@ -16,8 +16,8 @@ export function Nothing({ story, isNarrowed }: { story: Story; address: string; 
     );
   if (isNarrowed)
     return (
-      <Empty title="Nothing passes the filters">
-        <p>Only what is read so far is looked through.</p>
+      <Empty title="Nothing matches the filters">
+        <p>Only what has been read so far is searched.</p>
         <Button small onPress={() => history.getState().narrow(noFilter)}>
           Clear the filters
         </Button>
@@ -26,7 +26,7 @@ export function Nothing({ story, isNarrowed }: { story: Story; address: string; 
   if (!story.loaded) return <Empty />;
   return (
     <Empty title={`No transactions on ${choiceWords(chain)}`}>
-      <p>Each chain has a history of its own: choose another above.</p>
+      <p>Each chain has its own history: choose another above.</p>
     </Empty>
   );
 }

@@ -49,7 +49,7 @@ export function Summary({ lines }: { lines: readonly HistoryLine[] }) {
           />
           {flow.unread > 0 && (
             <p className={styles.note}>
-              {plural(flow.unread, 'transfer')} cannot be placed: time, amount or direction is not readable.
+              {plural(flow.unread, 'transfer')} not in the chart: the time, amount or direction cannot be read.
             </p>
           )}
         </div>

@@ -116,7 +116,7 @@ function Transaction({ item, onClose }: { item: HistoryItem; onClose(): void }) 
         )}
         <Button onPress={onClose}>Close</Button>
         {item.activityFingerprint !== null && activityId === null && (
-          <span className={styles.note}>The activity of this fingerprint is not among those that were read.</span>
+          <span className={styles.note}>None of the activities read so far has this fingerprint.</span>
         )}
       </div>
     </>

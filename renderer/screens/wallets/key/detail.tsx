@@ -27,7 +27,7 @@ export function KeyDetail({ privateKey, tags }: { privateKey: CheckedKey; tags: 
         <Part title="Tags">
           {tags === null && <p className={styles.off}>This deployment does not list tags: they are shown by id.</p>}
           {privateKey.privateKeyTags.length === 0 ? (
-            <p className={styles.off}>None. A new tag is put on keys when it is created.</p>
+            <p className={styles.off}>None. A tag is added to keys when it is created.</p>
           ) : (
             <ul className={styles.rows}>
               {privateKey.privateKeyTags.map(tagId => (
@@ -58,7 +58,7 @@ export function KeyDetail({ privateKey, tags }: { privateKey: CheckedKey; tags: 
               {
                 label: 'Exported',
                 kind: 'text',
-                value: privateKey.exported ? 'Yes: a copy was handed out' : 'No',
+                value: privateKey.exported ? 'Yes: a copy was given out' : 'No',
                 source: 'service',
               },
               {

@@ -37,7 +37,7 @@ export function NoRows() {
       <p>
         {isAccounts
           ? 'A wallet is a mnemonic that the service keeps; accounts are derived from it.'
-          : 'Private keys are made or imported at the service and listed here with their tags.'}
+          : 'Private keys are created or imported at the service and appear here with their tags.'}
       </p>
     </Empty>
   );

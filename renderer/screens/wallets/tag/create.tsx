@@ -39,7 +39,7 @@ export function CreateTag({ open, onClose }: { open: boolean; onClose(): void })
       onSend={() => void send()}
       wanting={name.trim() === '' ? 'Give it a name first.' : null}
     >
-      <p className={styles.hint}>Policies can name tags. A tag is put on keys when it is created, and not afterwards.</p>
+      <p className={styles.hint}>Policies can name tags. A tag is added to keys when it is created, not afterwards.</p>
       <Field
         name="privateKeyTagName"
         label="Tag name"

@@ -27,11 +27,11 @@ export function DeleteTag({ tag, on, open, onClose }: Props) {
   return (
     <SubmitDialog title="Delete this tag" danger open={open} onClose={onClose} submit={submit} onSend={() => void send()}>
       <p>
-        “<HostileText text={tag.tagName} limit={200} />” is taken from {plural(on.length, 'private key')}. The keys stay. Policies
-        that name the tag no longer match any key: look at them first.
+        “<HostileText text={tag.tagName} limit={200} />” is removed from {plural(on.length, 'private key')}. The keys stay.
+        Policies that name the tag no longer match any key: check them first.
       </p>
       {on.length > 0 && (
-        <ul className={styles.lost} aria-label="Keys that bear it">
+        <ul className={styles.lost} aria-label="Keys with this tag">
           {on.map(key => (
             <li key={key.privateKeyId}>
               <HostileText text={key.privateKeyName} limit={100} />

@@ -33,7 +33,7 @@ export function TagDetail({ tag, on }: { tag: KeyTag; on: readonly CheckedKey[] 
         </DetailTitle>
         {off !== null && <p className={styles.off}>{off}</p>}
         <Part title="On these keys">
-          {on.length === 0 && <p className={styles.off}>On none.</p>}
+          {on.length === 0 && <p className={styles.off}>None.</p>}
           <ul className={styles.rows}>
             {on.map(key => (
               <li key={key.privateKeyId}>

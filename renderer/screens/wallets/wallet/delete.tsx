@@ -36,7 +36,7 @@ export function DeleteWallet({ wallet, accounts, open, onClose }: Props) {
   const isNamed = agreed.id.trim() === wallet.walletId;
   const wanting =
     !agreed.lost || !agreed.copy || (isForced && !agreed.force)
-      ? 'Tick every sentence first.'
+      ? 'Tick every box first.'
       : isNamed
         ? null
         : 'Paste the wallet’s id first.';
@@ -58,7 +58,7 @@ export function DeleteWallet({ wallet, accounts, open, onClose }: Props) {
     });
   return (
     <SubmitDialog
-      title="Delete this wallet for good"
+      title="Delete this wallet permanently"
       danger
       open={open}
       onClose={close}
@@ -68,8 +68,8 @@ export function DeleteWallet({ wallet, accounts, open, onClose }: Props) {
     >
       <p>
         “<HostileText text={wallet.walletName} limit={200} />
-        ”: its mnemonic and {plural(accounts.length, 'account')}. Whatever these addresses hold stays on chain, and nobody can
-        move it with the service any more.
+        ”: its mnemonic and {plural(accounts.length, 'account')}. Whatever these addresses hold stays on chain, and can no longer
+        be moved through the service.
       </p>
       {accounts.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
@@ -86,14 +86,14 @@ export function DeleteWallet({ wallet, accounts, open, onClose }: Props) {
         <div className={styles.banner}>
           <b>Never exported: there is no copy</b>
           <p>
-            The service refuses to delete it unless <code>deleteWithoutExport</code> is set. With it, the mnemonic is gone for
-            ever.
+            The service refuses to delete it unless <code>deleteWithoutExport</code> is set. With it, the mnemonic is lost
+            permanently.
           </p>
         </div>
       ) : (
         <div className={styles.banner} data-exported="true">
-          <b>Exported before, as the service says</b>
-          <p>Only who holds that export can use the addresses afterwards. Make sure it can still be read.</p>
+          <b>Exported before, as claimed by the service</b>
+          <p>Only whoever holds that export can use the addresses afterwards. Make sure it can still be read.</p>
         </div>
       )}
       <div className={styles.ticks}>
@@ -102,8 +102,8 @@ export function DeleteWallet({ wallet, accounts, open, onClose }: Props) {
         </Tick>
         <Tick checked={agreed.copy} onChange={tick('copy')}>
           {isForced
-            ? 'I know that there is no copy of the mnemonic, and that nobody can bring it back.'
-            : 'I have the export, and have tried that it can be read.'}
+            ? 'I know that there is no copy of the mnemonic, and that nobody can recover it.'
+            : 'I have the export, and have checked that it can be read.'}
         </Tick>
         {isForced && (
           <Tick checked={agreed.force} onChange={tick('force')}>

@@ -52,7 +52,7 @@ export function WalletDetail({ wallet, accounts }: { wallet: Wallet; accounts: r
         </DetailTitle>
         {off !== null && <p className={styles.off}>{off}</p>}
         {off === null && reading !== 'whole' && (
-          <p className={styles.off}>Deleting is off until all accounts are read: what would be lost must be known.</p>
+          <p className={styles.off}>Deleting is off until all accounts are read, so that you see what would be lost.</p>
         )}
         <div className={styles.chips}>
           {states.map(state => {
@@ -67,7 +67,7 @@ export function WalletDetail({ wallet, accounts }: { wallet: Wallet; accounts: r
         <Facts
           facts={[
             { label: 'Wallet id', kind: 'id', value: wallet.walletId, source: 'service' },
-            { label: 'Exported', kind: 'text', value: wallet.exported ? 'Yes: a copy was handed out' : 'No', source: 'service' },
+            { label: 'Exported', kind: 'text', value: wallet.exported ? 'Yes: a copy was given out' : 'No', source: 'service' },
             { label: 'Imported', kind: 'text', value: wallet.imported ? 'Yes' : 'No: made by the service', source: 'service' },
             { label: 'Created', kind: 'time', value: wallet.createdAt, source: 'service' },
             { label: 'Changed', kind: 'time', value: wallet.updatedAt, source: 'service' },
@@ -91,7 +91,7 @@ export function WalletDetail({ wallet, accounts }: { wallet: Wallet; accounts: r
             ))}
           </ul>
           {accounts.length > shown && (
-            <p className={styles.off}>And {count(accounts.length - shown)} more, in the list at the left.</p>
+            <p className={styles.off}>And {count(accounts.length - shown)} more, in the list on the left.</p>
           )}
         </Part>
       </DetailPage>

@@ -93,7 +93,7 @@ function Raw({ delivery }: { delivery: Delivery }) {
   const headers = delivery.headers.map(([name, value]) => `${name}: ${value}`).join('\n');
   return (
     <Part
-      title="As it came"
+      title="As received"
       action={
         <Button small variant="quiet" aria-expanded={open} onPress={() => setOpen(!open)}>
           {open ? 'Hide' : 'Show headers and body'}

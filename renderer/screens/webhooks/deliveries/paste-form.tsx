@@ -22,7 +22,7 @@ export function PasteForm() {
         <DetailForm onSubmit={() => void inspect()}>
           <Back onPress={() => webhooks.getState().read(false)} />
           <DetailTitle title="Paste a delivery">
-            <p>Only the keys of the service are fetched, over the connection you have. What you paste stays on this machine.</p>
+            <p>Only the service’s keys are fetched, over your connection. What you paste stays on this computer.</p>
           </DetailTitle>
           {failure !== null && <FailureNote failure={failure} />}
           <TextArea
@@ -38,11 +38,11 @@ export function PasteForm() {
             label="Body, exactly as it came"
             rows={8}
             value={body}
-            said="The signature covers every byte: laying the JSON out anew breaks it."
+            said="The signature covers every byte: reformatting the JSON breaks it."
             onChange={text => write({ body: text })}
           />
           <Tick checked={encoding === 'base64'} onChange={isBase64 => write({ encoding: isBase64 ? 'base64' : 'text' })}>
-            The body is base64, as some relays keep it
+            The body is base64, as some relays store it
           </Tick>
         </DetailForm>
       </DetailScroll>

@@ -32,7 +32,7 @@ export function Receiver() {
         {url === null ? (
           <>
             <Button small isDisabled={busy || port === undefined} onPress={() => void deliveries.getState().listen(port ?? null)}>
-              <Radio aria-hidden size={14} /> Listen on this machine
+              <Radio aria-hidden size={14} /> Listen on this computer
             </Button>
             <TextField
               aria-label="Port"
@@ -81,7 +81,7 @@ export function Receiver() {
           <p className={styles.quiet} role="status">
             Listening: {plural(receiver.received, 'delivery', 'deliveries')} received
             {receiver.refused > 0 && `, ${plural(receiver.refused, 'other request')} refused: ${receiver.lastRefusal ?? ''}`}.
-            Only this machine reaches it; it stops when the app locks.
+            Only this computer can reach it; it stops when the app locks.
           </p>
           <div>
             <Button small variant="quiet" onPress={() => webhooks.getState().begin('create', { url })}>

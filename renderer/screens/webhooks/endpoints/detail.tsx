@@ -35,12 +35,12 @@ export function EndpointDetail() {
           <RunNote />
           <Replacement endpoint={endpoint} />
           <Address endpoint={endpoint} />
-          <Part title="Events it is told about">
+          <Part title="Events it receives">
             <SubscriptionTable subscriptions={endpoint.subscriptions ?? []} />
             <div className={styles.aside}>
               <p>
-                Subscriptions cannot be changed. A new endpoint with other subscriptions can take the place of this one: it is
-                created first, and this one is deleted when the new one is there.
+                Subscriptions cannot be changed. A new endpoint with other subscriptions can replace this one: it is created
+                first, and this one is deleted once the new one exists.
               </p>
               <Replace endpoint={endpoint} />
             </div>
@@ -56,7 +56,7 @@ function Address({ endpoint }: { endpoint: Endpoint }) {
   const report = useWebhooks(state => state.report);
   const facts: Fact[] = [
     { label: 'Address', value: endpoint.url, kind: 'url', source: 'service' },
-    { label: 'Host', value: report?.host ?? hostOf(endpoint.url), kind: 'url', source: 'computed', note: 'as it is looked up' },
+    { label: 'Host', value: report?.host ?? hostOf(endpoint.url), kind: 'url', source: 'computed', note: 'as resolved' },
     { label: 'Endpoint', value: endpoint.endpointId, kind: 'id', source: 'service' },
     { label: 'Organisation', value: endpoint.organizationId, kind: 'id', source: 'service' },
   ];

@@ -11,7 +11,7 @@ export function FiltersField({ value, onChange }: { value: string; onChange(valu
       label="Filter, as JSON"
       action={
         <Button small variant="quiet" isDisabled={isEmpty || trouble !== null} onPress={() => onChange(laidOut(value))}>
-          Lay out
+          Format
         </Button>
       }
       rows={Math.min(12, Math.max(2, value.split('\n').length))}

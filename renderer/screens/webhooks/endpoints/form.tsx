@@ -41,7 +41,7 @@ export function EndpointForm({ form }: { form: WebhookForm }) {
               </p>
             )}
             {form.kind === 'replace' && (
-              <p>First this new endpoint is created. When it is there, you delete the old one: nothing is missed in between.</p>
+              <p>This new endpoint is created first. You then delete the old one, so that nothing is missed in between.</p>
             )}
           </DetailTitle>
           <RunNote />
@@ -49,7 +49,7 @@ export function EndpointForm({ form }: { form: WebhookForm }) {
             name="name"
             label="Name"
             placeholder="Approvals relay"
-            help="Only for people."
+            help="For people only."
             value={form.name}
             onChange={name => edit({ name }, 'name')}
             error={saidAt(problems, 'name')}
@@ -79,7 +79,7 @@ export function EndpointForm({ form }: { form: WebhookForm }) {
 
 function standing(form: WebhookForm, wrong: number): string {
   if (wrong > 0) return `${plural(wrong, 'field', 'fields')} to fill in or correct`;
-  if (changesNothing(form)) return 'Nothing is changed yet';
+  if (changesNothing(form)) return 'No changes yet';
   return decidedThere;
 }
 
@@ -104,7 +104,7 @@ function Url({ form }: { form: WebhookForm }) {
       {receiver !== null && receiver !== form.url && form.kind !== 'edit' && (
         <div>
           <Button small variant="quiet" onPress={() => edit({ url: receiver }, 'url')}>
-            Use the receiver on this machine: {receiver}
+            Use the receiver on this computer: {receiver}
           </Button>
         </div>
       )}

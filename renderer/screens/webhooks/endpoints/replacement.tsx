@@ -36,8 +36,8 @@ export function Replacement({ endpoint }: { endpoint: Endpoint }) {
         <li>
           <b>Delete this one.</b>{' '}
           {newId === null
-            ? 'Once the new one is there. Until then this one goes on delivering.'
-            : 'Both deliver now: every event comes twice, with different event ids.'}
+            ? 'Once the new one exists. Until then this one keeps delivering.'
+            : 'Both deliver now: every event arrives twice, with different event ids.'}
           {newId !== null && (
             <Button small variant="danger" isDisabled={off !== null} onPress={() => void webhooks.getState().remove(endpoint)}>
               Delete the old endpoint…

@@ -33,8 +33,8 @@ export function SubscriptionEditor({ subscriptions, problems, onChange }: Props)
     );
   return (
     <section className={styles.editor} aria-labelledby={id}>
-      <h3 id={id}>Events it is told about</h3>
-      <p className={styles.help}>They cannot be changed later. An endpoint without any is told nothing.</p>
+      <h3 id={id}>Events it receives</h3>
+      <p className={styles.help}>They cannot be changed later. An endpoint without any receives nothing.</p>
       <ol ref={list} className={styles.rows}>
         {subscriptions.map((subscription, index) => {
           const path = `subscriptions[${index}]`;
@@ -65,7 +65,7 @@ export function SubscriptionEditor({ subscriptions, problems, onChange }: Props)
                 placeholder="ACTIVITY_UPDATES"
                 help={
                   knownEvents.find(known => known.eventType === subscription.eventType)?.help ??
-                  'Any other type the service may have: it is sent as it is typed.'
+                  'Any other event type, sent as typed.'
                 }
                 mono
                 value={subscription.eventType}

@@ -40,6 +40,6 @@ export function SubscriptionTable({ subscriptions }: { subscriptions: Subscripti
 }
 
 const State = ({ isActive }: { isActive: boolean | null }) => {
-  if (isActive === null) return <Chip tone="plain">not told</Chip>;
+  if (isActive === null) return <Chip tone="plain">not given</Chip>;
   return <Chip tone={isActive ? 'ok' : 'plain'}>{isActive ? 'On' : 'Off'}</Chip>;
 };

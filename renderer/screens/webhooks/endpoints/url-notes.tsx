@@ -15,7 +15,7 @@ export function UrlNotes({ report }: { report: UrlReport }) {
         ))}
         {report.readsAs !== null && (
           <li>
-            It reads <HostileText text={report.readsAs} mono /> and is looked up as <HostileText text={report.host ?? ''} mono />.
+            It reads <HostileText text={report.readsAs} mono /> and resolves as <HostileText text={report.host ?? ''} mono />.
           </li>
         )}
       </ul>

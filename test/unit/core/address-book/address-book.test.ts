@@ -83,7 +83,7 @@ describe('the person', () => {
         ],
       ],
       [
-        'Forget “Payroll 2026”',
+        'Remove “Payroll 2026”',
         payroll,
         [
           { label: 'Label', before: 'Payroll 2026', after: null },
@@ -124,7 +124,7 @@ describe('an entry', () => {
     expect(twice).toMatchObject({
       ok: false,
       code: 'invalid',
-      message: expect.stringMatching(/not in the book already, received .* there as “Payroll”/),
+      message: expect.stringMatching(/not in the address book yet, received .* in it as “Payroll”/),
     });
     expect(book.entries()).toHaveLength(1);
   });
@@ -158,9 +158,9 @@ describe('an entry', () => {
     ['a base58 address with a changed character', { address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3' }, /expected an address/],
     ['a label that turns the text around', { label: 'Pay\u202eroll' }, /⟦U\+202E⟧/],
     ['a label that is blank', { label: ' \t ' }, /label: expected a name/],
-    ['a label with a zero-width space', { label: 'Pay\u200broll' }, /can be seen/],
+    ['a label with a zero-width space', { label: 'Pay\u200broll' }, /visible characters/],
     ['a label that is too long', { label: 'x'.repeat(101) }, /at most 100 characters, received 101/],
-    ['a note with hidden text', { note: 'fine\u2066' }, /note: expected characters that can be seen/],
+    ['a note with hidden text', { note: 'fine\u2066' }, /note: expected visible characters/],
     ['a kind that is none', { kind: 'friend' as 'own' }, /own, counterparty, contract, delegate/],
   ])('with %s is refused, and the reason names it', async (_, more, reason) => {
     const refused = await add(more);
@@ -182,7 +182,7 @@ describe('a look-alike', () => {
     expect(book.entries()).toHaveLength(1);
     const accepted = await book.add(draft({ label: 'New supplier', address: poison }), { ...about, acceptWarnings: true });
     expect(accepted).toMatchObject({ ok: true, value: { entry: { label: 'New supplier' } } });
-    expect(journal.at(-1)).toMatch(/in spite of a warning$/);
+    expect(journal.at(-1)).toMatch(/despite a warning$/);
   });
   test('of an account of the organisation is found, too', async () => {
     const anchors = [{ address: payroll, name: 'Ops hot' }];

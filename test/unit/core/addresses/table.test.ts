@@ -124,17 +124,17 @@ describe.each(addressFormats)('%s', format => {
     };
     expect(error('')).toMatch(new RegExp(`^${format}: Expected a public key of CURVE_.* as hex`));
     expect(error(`0x${good}`)).toMatch(/as hex/);
-    expect(error(good.slice(2))).toMatch(/got \d+ bytes/);
-    expect(error(`${good}00`)).toMatch(/got \d+ bytes/);
-    expect(error('00'.repeat(good.length / 2))).toMatch(/got \d+ bytes|not a point/);
+    expect(error(good.slice(2))).toMatch(/received \d+ bytes/);
+    expect(error(`${good}00`)).toMatch(/received \d+ bytes/);
+    expect(error('00'.repeat(good.length / 2))).toMatch(/received \d+ bytes|not a point/);
     if (curve === 'CURVE_ED25519') {
       // y = 2 is on no point of the curve; y = 1 and the two after it have order 1, 8 and 2.
       if (row.curves.length === 1)
-        expect(error(publicKeyOf('CURVE_SECP256K1', '11'.repeat(32)))).toMatch(/got 33 bytes beginning 0x0/);
+        expect(error(publicKeyOf('CURVE_SECP256K1', '11'.repeat(32)))).toMatch(/received 33 bytes beginning 0x0/);
     } else {
       expect(error(`02${'ff'.repeat(32)}`)).toMatch(/not a point of/);
       expect(error(`04${good.slice(2)}${'00'.repeat(32)}`)).toMatch(/not a point of/);
-      expect(error(`06${good.slice(2)}${'00'.repeat(32)}`)).toMatch(/got 65 bytes beginning 0x06/);
+      expect(error(`06${good.slice(2)}${'00'.repeat(32)}`)).toMatch(/received 65 bytes beginning 0x06/);
     }
     const foreign = (['CURVE_SECP256K1', 'CURVE_P256', 'CURVE_ED25519'] as const).filter(other => !row.curves.includes(other));
     for (const other of foreign) expect(error(good, other)).toMatch(`${format}: expected a key of`);
@@ -168,7 +168,7 @@ describe('keys that are not keys', () => {
       }),
     );
     if (!both) throw new Error('no such key among the first 64');
-    expect(() => deriveAddress('ADDRESS_FORMAT_UNCOMPRESSED', both)).toThrow('expected to be told the curve');
+    expect(() => deriveAddress('ADDRESS_FORMAT_UNCOMPRESSED', both)).toThrow('expected a curve too');
     expect(deriveAddress('ADDRESS_FORMAT_UNCOMPRESSED', both, 'CURVE_P256')).not.toBe(
       deriveAddress('ADDRESS_FORMAT_UNCOMPRESSED', both, 'CURVE_SECP256K1'),
     );

@@ -20,7 +20,7 @@ afterEach(async () => {
 const rows = Object.entries(operations) as [OperationName, Operation][];
 const calls = Object.entries(appCalls) as [AppCallName, (typeof appCalls)[AppCallName]][];
 const locked = failure('locked', 'Countersign is locked. Unlock it to go on.');
-const from = (name: string, sender: string) => failure('forbidden', `“${name}” cannot be asked from the ${sender} page.`);
+const from = (name: string, sender: string) => failure('forbidden', `“${name}” cannot be requested from the ${sender} page.`);
 
 /** A way in whose ends only write down what reached them. */
 function wayIn(isLocked = false) {
@@ -178,7 +178,7 @@ describe('what is asked for wrongly', () => {
       expect(await dispatch('main', 'whoami', {})).toEqual(
         failure(
           'internal',
-          `Something went wrong inside Countersign (${name}). Look into the journal before you try again: it says whether anything was sent.`,
+          `Something went wrong inside Countersign (${name}). Check the journal before you try again: it says whether anything was sent.`,
         ),
       );
   });
@@ -259,7 +259,7 @@ describe('consent', () => {
   test('is for what was read: what is another change by then is not done, what is none any more is', async () => {
     const changed = failure(
       'changed',
-      'What is there changed while you were asked. Nothing was done; try again, and read it anew.',
+      'The data changed while you were asked. Nothing was done. Try again, and read the new version.',
     );
     const gone = failure('not_found', 'It is gone.');
     const table: [AppCallName, Outcome<Change | null>[], Outcome<unknown>][] = [

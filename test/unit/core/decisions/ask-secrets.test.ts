@@ -95,7 +95,7 @@ describe('an answer', () => {
     const { asks, world, ask, give } = trusted();
     await ask();
     asks.current();
-    const wrong = failure('invalid', 'The window gave other fields than it was asked for. Close it and begin again.');
+    const wrong = failure('invalid', 'The window returned different fields than it was asked for. Close it and start again.');
     for (const values of [{}, { other: 'p' }, { passphrase: 'p', other: 'q' }, Object.create({ passphrase: 'p' })])
       expect(await give(values)).toEqual(wrong);
     expect(await give({ passphrase: 'p' }, 2)).toEqual(failure('not_found', 'This question is no longer open.'));
@@ -113,7 +113,7 @@ describe('an answer', () => {
     });
     asks.current();
     const first = give({ passphrase: 'a' });
-    expect(await give({ passphrase: 'b' })).toEqual(failure('rate_limited', 'What you gave is still being checked.'));
+    expect(await give({ passphrase: 'b' })).toEqual(failure('rate_limited', 'Your answer is still being checked.'));
     end(failure('forbidden', 'no'));
     expect(await first).toEqual(failure('forbidden', 'no'));
     expect(world.taken).toEqual([{ passphrase: 'a' }]);
@@ -125,7 +125,7 @@ describe('an answer', () => {
     asks.current();
     await expect(give({ passphrase: 'a' })).rejects.toThrow('broken');
     expect(await heard()).toEqual(
-      failure('internal', 'What you gave could not be worked on. Look into the journal for what was done.'),
+      failure('internal', 'Your answer could not be processed. Check the journal for what was done.'),
     );
     expect(asks.isOpen()).toBe(false);
   });
@@ -174,7 +174,7 @@ describe('the wait', () => {
 describe('a question', () => {
   test('is one: neither another nor a decision takes its window, nor does it take theirs', async () => {
     const { world, ask, give } = trusted();
-    const busy = failure('declined', 'The trusted window asks for something else. Answer there first, or close it.');
+    const busy = failure('declined', 'The trusted window is in use. Answer there first, or close it.');
     const first = await ask();
     expect(await (await ask()).heard()).toEqual(busy);
     expect(world.window, 'the first comes to the front').toEqual(['open 01', 'open 01']);
@@ -188,7 +188,7 @@ describe('a question', () => {
   test.each(['isLocked', 'isLeft'] as const)('is not asked where %s, unless it may be', async why => {
     const { world, ask } = trusted();
     world[why] = true;
-    expect(await (await ask()).heard()).toEqual(failure('locked', 'Countersign was locked meanwhile. Nothing was asked.'));
+    expect(await (await ask()).heard()).toEqual(failure('locked', 'Countersign was locked in the meantime. Nothing was asked.'));
     expect(await (await ask({ whileLocked: false })).heard()).toMatchObject({ code: 'locked' });
     expect(world.window).toEqual([]);
     expect(await (await ask({ whileLocked: true })).heard()).toBeNull();

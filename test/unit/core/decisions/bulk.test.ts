@@ -99,7 +99,7 @@ function world() {
 const sealsOf = (reviews: readonly SealedReview[]) => reviews.map(({ seal }) => seal);
 
 describe('opened together', () => {
-  const alone = 'It is decided by itself.';
+  const alone = 'It is decided on its own.';
   const high: Finding = { rule: 'h', severity: 'high', sentence: 'A stranger receives it.' };
   test.each<[string, Row, string | null]>([
     ['a routine one', {}, null],
@@ -112,9 +112,9 @@ describe('opened together', () => {
     [
       'a high one',
       { document: { severity: 'high', findings: [high, marked] } },
-      'It is marked high, so it is decided by itself. A stranger receives it.',
+      'It is marked high, so it is decided on its own. A stranger receives it.',
     ],
-    ['a critical one', { document: { severity: 'critical' } }, 'It is marked critical, so it is decided by itself.'],
+    ['a critical one', { document: { severity: 'critical' } }, 'It is marked critical, so it is decided on its own.'],
     [
       'one whose digest is disputed',
       { document: { digest: { agreed: false } as never } },
@@ -123,12 +123,12 @@ describe('opened together', () => {
     [
       'one that no vote stamped',
       { vote: null },
-      `The service shows no stamped proposal, so nothing proves that it is what it says. ${alone}`,
+      `The service shows no stamped proposal, so nothing proves its content. ${alone}`,
     ],
     [
       'one with a vote over other bytes',
       { vote: { check: 'verified', key: 'listed', message: 'other' } },
-      `The service shows no stamped proposal, so nothing proves that it is what it says. ${alone}`,
+      `The service shows no stamped proposal, so nothing proves its content. ${alone}`,
     ],
     [
       'one whose stamp is false',
@@ -140,8 +140,8 @@ describe('opened together', () => {
       { vote: { check: 'verified', key: 'of_another' } },
       `The stamp under its proposal does not hold. ${alone}`,
     ],
-    ['what is no activity', { subject: { kind: 'change', what: 'address book' } }, 'It is no activity.'],
-    ['what was not read from the service', { activity: null }, 'It is no activity.'],
+    ['what is no activity', { subject: { kind: 'change', what: 'address book' } }, 'It is not an activity.'],
+    ['what was not read from the service', { activity: null }, 'It is not an activity.'],
     ['one that is decided', { view: { canApprove: false, canReject: false, because: ['It is', 'over.'] } }, 'It is over.'],
     [
       'one the service keeps from the user',
@@ -234,22 +234,22 @@ describe('chosen among them', () => {
     [
       'a grave one that was opened by itself',
       ({ seal }) => [seal().seal, seal({ id: 'two', document: { severity: 'critical' } }).seal],
-      failure('forbidden', '“Do two”: It is marked critical, so it is decided by itself.'),
+      failure('forbidden', '“Do two”: It is marked critical, so it is decided on its own.'),
     ],
     [
       'an unproven one that was opened by itself',
       ({ seal }) => [seal({ vote: { check: 'invalid', key: 'listed' } }).seal],
-      failure('forbidden', '“Do one”: The stamp under its proposal does not hold. It is decided by itself.'),
+      failure('forbidden', '“Do one”: The stamp under its proposal does not hold. It is decided on its own.'),
     ],
     [
       'one that was opened twice',
       ({ seal }) => [seal().seal, seal({ id: 'two' }).seal, seal().seal],
-      failure('forbidden', '“Do one” appears twice among these. Start the review again.'),
+      failure('forbidden', '“Do one” appears twice here. Start the review again.'),
     ],
     [
       'those of two organisations',
       ({ seal }) => [seal().seal, seal({ id: 'two', view: { organizationId: 'p' } }).seal],
-      failure('forbidden', 'These belong to different organisations. Review those of one together.'),
+      failure('forbidden', 'These belong to different organisations. Review only those of one organisation together.'),
     ],
   ];
   test.each(refusedAs)('%s: refused, and no window opens', async (_, names, refusal) => {
@@ -303,7 +303,7 @@ describe('decided together', () => {
     expect(way).toBe(session.target);
     expect(checks).toEqual([
       { ok: true, sentence: 'It goes to https://a, for the organisation o, and nowhere else' },
-      { ok: true, sentence: 'Each is fetched again and compared with what is here, right before its own stamp' },
+      { ok: true, sentence: 'Each is fetched again and compared with what is shown here, right before its own stamp' },
       { ok: true, sentence: 'None of them is marked high or critical: those are decided one by one' },
       { ok: true, sentence: 'A stamped proposal ties each of them to what is shown here' },
     ]);

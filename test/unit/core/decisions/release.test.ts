@@ -93,8 +93,8 @@ const gone = { ok: false, code: 'not_found', message: 'This seal does not wait f
 const digest = { method: 'keccak256', value: 'ab', parts: [], libraries: ['a', 'b'], words: [] };
 
 describe('the time that a document must have stood, and a press must have been held', () => {
-  const early = 'The document was not shown long enough to be read.';
-  const opened = 'The window only just opened. Nothing was decided.';
+  const early = 'The document was not shown for long enough to be read.';
+  const opened = 'The window has only just opened. Nothing was decided.';
   const marked = (severity: string) => `Hold for 1.5 seconds: this one is marked ${severity}.`;
   test.each<[string, SealedReview, Decision, number, string, string | null]>([
     ['an approval', reviewOf('s'), 'approve', 600, early, null],
@@ -197,7 +197,7 @@ describe('an approval', () => {
 
 describe('the passphrase', () => {
   const critical = reviewOf('s', 'critical');
-  const wrong = refused('The passphrase is not right. Nothing was approved.');
+  const wrong = refused('The passphrase is wrong. Nothing was approved.');
 
   test('is asked for where it is set, for what is critical, to approve', async () => {
     const { world, release, asking, decide, read } = gate();
@@ -243,7 +243,7 @@ describe('the passphrase', () => {
     expect([release.isOpen(), answer()]).toEqual([true, null]);
     world.prove = async () => done('wrong');
     expect(await guess('5')).toEqual(wrong);
-    expect(await heard()).toEqual(failure('declined', 'The passphrase was wrong too often. Nothing was decided.'));
+    expect(await heard()).toEqual(failure('declined', 'The passphrase was wrong too many times. Nothing was decided.'));
     expect(release.isOpen()).toBe(false);
     expect(world.typed).toEqual(['1', '2', '3', '4', 'a', 'b', 'c', '5']);
     expect(world.window.slice(2)).toEqual(['close']);
@@ -343,7 +343,7 @@ describe('the window', () => {
     const { world, asking } = gate();
     world.isAsking = true;
     expect((await asking(review)).answer()).toEqual(
-      failure('declined', 'The trusted window asks for something else. Answer there first, or close it.'),
+      failure('declined', 'The trusted window is in use. Answer there first, or close it.'),
     );
     expect(world.window).toEqual([]);
   });

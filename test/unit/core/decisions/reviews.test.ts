@@ -134,7 +134,7 @@ describe('opening', () => {
     const { reviews, session, stage, said } = world();
     stage.there = [asked({ id: 'b' })];
     expect(await reviews.open(session, 'a')).toEqual(
-      failure('mismatch', 'The service answered with another activity than the one that was asked for.', {
+      failure('mismatch', 'The service answered with a different activity from the one requested.', {
         ...{ before: 'a', after: 'b' },
       }),
     );
@@ -185,7 +185,7 @@ describe('opening', () => {
     const { reviews, session } = world();
     expect(reviews.openText(session, '{')).toMatchObject({
       code: 'invalid',
-      message: expect.stringMatching(/^Expected JSON, received text that is not: ./),
+      message: expect.stringMatching(/^Expected JSON, received text that is not JSON: ./),
     });
     for (const json of ['null', '7', '[]', '{"activity":7}'])
       expect(reviews.openText(session, json), json).toMatchObject({ ok: false, code: 'invalid' });
@@ -205,7 +205,7 @@ describe('a decision', () => {
   const gone = failure('not_found', 'This review is no longer open. Open the activity again.');
   const other = failure(
     'forbidden',
-    'This review was opened for another organisation, or with another key. Open the activity again where it is to be decided.',
+    'This review was opened for another organisation, or with another key. Open the activity again where you want to decide it.',
   );
 
   test('is compared before the person, after them, stamped, written down and read back', async () => {
@@ -240,7 +240,7 @@ describe('a decision', () => {
     expect(await reviews.decide(session, seal, decision)).toMatchObject({
       value: {
         ...{ decision, confirmed: false },
-        sentence: `The service answered, but your ${word} does not show when the activity is read back. Open it again before you go on.`,
+        sentence: `The service answered, but your ${word} is missing when the activity is read back. Open it again before you continue.`,
       },
     });
     expect(steps.find(([name]) => name === 'submit')?.[1]).toBe(`${decision}_activity`);
@@ -323,7 +323,7 @@ describe('a decision', () => {
     [
       ...['is decided meanwhile', {}, rejected, 'approve'],
       {
-        ...{ code: 'already_decided', message: 'Someone else decided it meanwhile. Nothing was sent.' },
+        ...{ code: 'already_decided', message: 'Someone else decided it in the meantime. Nothing was sent.' },
         ...{ activityId: 'a', before: 'ACTIVITY_STATUS_CONSENSUS_NEEDED', after: 'ACTIVITY_STATUS_REJECTED' },
       },
     ],
@@ -345,7 +345,7 @@ describe('a decision', () => {
       ...['has lost what ties it to its fingerprint', {}, { votes: [] }, 'approve'],
       {
         code: 'changed',
-        message: 'What ties it to its fingerprint is not what it was when you reviewed it. Nothing was sent. Open it again.',
+        message: 'The proof that ties it to its fingerprint has changed since you reviewed it. Nothing was sent. Open it again.',
       },
     ],
     ['has lost it, and is rejected', {}, { votes: [] }, 'reject', null],
@@ -360,12 +360,12 @@ describe('a decision', () => {
     ['never was, and is rejected', changedIntent, changedIntent, 'reject', null],
     [
       ...['has the user’s vote', {}, voted('reject'), 'approve'],
-      { code: 'already_decided', message: 'Your vote on it is stored already. Nothing was sent.', activityId: 'a' },
+      { code: 'already_decided', message: 'Your vote on it is already stored. Nothing was sent.', activityId: 'a' },
     ],
     ['has their vote, and misses their credential', authenticators, { ...authenticators, ...voted('approve') }, 'approve', null],
     [
       ...['was decided when it was read', rejected, rejected, 'reject'],
-      { code: 'already_decided', message: 'It is decided already. Nothing was sent.', after: 'ACTIVITY_STATUS_REJECTED' },
+      { code: 'already_decided', message: 'It is already decided. Nothing was sent.', after: 'ACTIVITY_STATUS_REJECTED' },
     ],
     [
       ...['may not be approved by this user', {}, { canApprove: false }, 'approve'],
@@ -411,7 +411,7 @@ describe('a decision', () => {
     const stopped = await reviews.decide(session, seal, 'approve');
     expect(stopped).toMatchObject({ ok: false, code: 'changed', activityId: 'a', before: 'look', after: 'high' });
     expect(stopped.ok ? '' : stopped.message).toMatch(
-      /^It is marked high by now, and was not when you reviewed it\. .+ Nothing was sent\. Open it again\.$/,
+      /^It is now marked high, and was not when you reviewed it\. .+ Nothing was sent\. Open it again\.$/,
     );
     expect(said()).toEqual(['get_activity']);
     stage.released = done(Object.freeze({ decision: 'reject' }) as Released);
@@ -462,8 +462,8 @@ describe('the lines beside the document', () => {
     const vote = { check: 'verified', reason: 'it holds', key: 'listed', keyReason: 'its key is listed' };
     const of = (activity: Activity, votes: object[]) =>
       lines({ subject: { kind: 'activity', activity: { votes } } }, activity).filter(line => line.sentence !== again.sentence);
-    const tied = { ok: true, sentence: 'What is shown here was read from the very text that the fingerprint is the hash of' };
-    const unlike = { ok: false, sentence: 'The text that the fingerprint is the hash of is not what is shown here' };
+    const tied = { ok: true, sentence: 'What is shown here was read from the exact text whose hash is the fingerprint' };
+    const unlike = { ok: false, sentence: 'The text whose hash is the fingerprint is not what is shown here' };
     const stamp = { ok: true, sentence: 'Proposer’s stamp verified: it holds; its key is listed' };
     expect(lines({ subject: { kind: 'activity', activity: { votes: [vote] } } })).toEqual([again]);
     expect(of(asked(), [vote])).toEqual([tied, stamp]);

@@ -46,7 +46,7 @@ test('a list that moves between two pages shows no vault twice', async () => {
 
 test.each([
   ['the same cursor again', page(0, 2, { hasNextPage: true, endCursor: 'a' }), 'same page'],
-  ['no cursor where there is more', page(0, 2, { hasNextPage: true }), 'no way to them'],
+  ['no cursor where there is more', page(0, 2, { hasNextPage: true }), 'no way to reach them'],
 ])('%s ends the reading, and the catalogue is said to be incomplete', async (_, endless, sentence) => {
   const { asked, session } = asking([endless]);
   const read = await readVaults(session, usdc);
@@ -99,15 +99,15 @@ test('a vault of which nothing is said is shown as nothing known', () => {
 });
 
 test.each([
-  [{ tvl: '1.5' }, 'TVL is no whole number'],
-  [{ tvl: '-5' }, 'TVL is no whole number'],
-  [{ apyPct: '8 %' }, 'APY is no decimal fraction'],
+  [{ tvl: '1.5' }, 'TVL is not a whole number'],
+  [{ tvl: '-5' }, 'TVL is not a whole number'],
+  [{ apyPct: '8 %' }, 'APY is not a decimal fraction'],
   [{ apyPct: '-0.01' }, 'negative'],
   [{ apyPct: '1.0' }, '100 percent or more'],
   [{ caip19: 'eip155:1/erc20:0xdAC17F958D2ee523a2206206994597C13D831ec7' }, 'says it is over eip155:1/erc20:0xdAC1'],
   [{ vaultAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD' }, 'EIP-55'],
-  [{ vaultAddress: 'vault' }, 'no address'],
-  [{ tvl: '1000000', display: { crypto: '2.00 USDC' } }, 'displayed TVL is not its exact TVL of 1'],
+  [{ vaultAddress: 'vault' }, 'not an address'],
+  [{ tvl: '1000000', display: { crypto: '2.00 USDC' } }, 'displayed TVL differs from its exact TVL of 1'],
 ])('%j is said to be odd', (members, words) => {
   const vault = readVault({ vaultAddress: address(1), tvl: '1000000', apyPct: '0.05', ...members }, 0, usdc);
   expect(vault.doubts.join(' ')).toContain(words);

@@ -66,7 +66,7 @@ test('an envelope of any key but the pinned one is refused, though its signature
   const { signer: pinned } = dialect.pinnedKeys;
   expect(readTarget(message, { ...expected, signer: pinned })).toEqual(
     mismatch(
-      `The envelope is signed by a key that is not the pinned one of the enclave. ${elsewhere} If this deployment has keys of its own, give them for this connection.`,
+      `The envelope is signed by a key other than the enclave’s pinned key. ${elsewhere} If this deployment has its own keys, set them for this connection.`,
       pinned,
       signer,
     ),
@@ -74,10 +74,10 @@ test('an envelope of any key but the pinned one is refused, though its signature
   expect(readTarget(message, { ...expected, signer: signer.toUpperCase() }).ok).toBe(true);
 });
 
-const none = 'What came as an envelope of the enclave is none: it cannot be read.';
-const broken = `The signature of the enclave’s envelope does not hold. ${elsewhere}`;
+const none = 'This is not an envelope of the enclave: it cannot be read.';
+const broken = `The signature of the enclave’s envelope is not valid. ${elsewhere}`;
 const parsed = JSON.parse(message) as Record<string, string>;
-const form = 'A target key of the enclave cannot be read: its signed data has another form.';
+const form = 'A target key of the enclave cannot be read: its signed data has a different form.';
 test.each([
   ['is no JSON', 'target', unreadable(none)],
   ['has no data', JSON.stringify({ ...parsed, data: '' }), unreadable(none)],
@@ -85,7 +85,7 @@ test.each([
   [
     'is of another version',
     message.replace('v1.0.0', `v2.0.0${'x'.repeat(30)}`),
-    unreadable('The envelope of the enclave is of version v2.0.0xxxxxxxxxxxxxx; v1.0.0 is expected.'),
+    unreadable('The envelope of the enclave: expected version v1.0.0, received v2.0.0xxxxxxxxxxxxxx.'),
   ],
   [
     'names the pinned key and is signed by another',
@@ -93,12 +93,12 @@ test.each([
     mismatch(broken),
   ],
   ['has a signature of another form', JSON.stringify({ ...parsed, dataSignature: '00' }), mismatch(broken)],
-  ['holds no JSON', signedData('{"targetPublic":'), unreadable('The signed data of the envelope is no JSON.')],
+  ['holds no JSON', signedData('{"targetPublic":'), unreadable('The signed data of the envelope is not JSON.')],
   ['holds something else', targetMessage(testQuorumKey, { ...target, targetPublic: 'none' }), unreadable(form)],
   [
     'holds a key that is no point',
     targetMessage(testQuorumKey, { ...target, targetPublic: `04${'11'.repeat(64)}` }),
-    unreadable('A target key of the enclave is no point of the P-256 curve. Nothing was encrypted.'),
+    unreadable('A target key of the enclave is not a point on the P-256 curve. Nothing was encrypted.'),
   ],
 ])('a target that %s is refused', (_, text, refused) => {
   expect(readTarget(text, expected)).toEqual(refused);
@@ -109,9 +109,9 @@ test('an export of another form is refused, and a user in it binds nothing', () 
   const { organizationId: _its, ...given } = sealed;
   expect(readExport(signedData(JSON.stringify(sealed)), expected)).toEqual({ ok: true, value: given });
   expect(readExport(signedData(JSON.stringify({ ...sealed, ciphertext: 'none' })), expected)).toEqual(
-    unreadable('An export of the enclave cannot be read: its signed data has another form.'),
+    unreadable('An export of the enclave cannot be read: its signed data has a different form.'),
   );
   expect(readExport(message, expected)).toEqual(
-    unreadable('An export of the enclave cannot be read: its signed data has another form.'),
+    unreadable('An export of the enclave cannot be read: its signed data has a different form.'),
   );
 });

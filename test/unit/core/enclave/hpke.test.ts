@@ -27,9 +27,9 @@ test('the published ciphertext opens with the encapsulated key taken apart by ha
 test('a bundle that was copied wrongly is told from one for another key', async () => {
   const [{ bundle, receiver }, other] = credentialBundles;
   const swapped = bundle.replace('w99', 'w98');
-  const damaged = 'The credential bundle is damaged: its base58 checksum does not hold.';
+  const damaged = 'The credential bundle is damaged: its base58 checksum does not match.';
   expect(await openCredentialBundle(info, bytes(receiver), swapped)).toEqual({ ok: false, code: 'bad_answer', message: damaged });
-  const message = 'The credential bundle was not encrypted to the key that was asked with. Ask for a new one.';
+  const message = 'The credential bundle was not encrypted to the key of the request. Ask for a new one.';
   const foreign = { ok: false, code: 'mismatch', message };
   expect(await openCredentialBundle(info, bytes(other.receiver), bundle)).toEqual(foreign);
   expect(await openCredentialBundle('another info', bytes(receiver), bundle)).toEqual(foreign);

@@ -121,7 +121,7 @@ describe('a bundle that was not touched', () => {
     const sentences = report.checks.map(c => c.sentence).join('\n');
     expect(sentences).toMatch(/All \d+ members are as they were written/);
     expect(sentences).toMatch(/fingerprint is the SHA-256/);
-    expect(sentences).toMatch(/computed again from the bytes and is the same, its digest [0-9a-f]{64} too/);
+    expect(sentences).toMatch(/recomputed from the bytes and is the same, as is its digest [0-9a-f]{64}/);
     expect(sentences).toMatch(/Vote 1, of .*: verified/);
     expect(sentences).toMatch(/Vote 2, of .*: verified/);
     expect(sentences).toMatch(/Receipt of the signature, checked again: verified/);
@@ -152,7 +152,7 @@ describe('a bundle that was not touched', () => {
     const file = fileOf(await made());
     file.document.headline = 'In other words';
     const report = await opened(rehashed(file), '9.9.9');
-    expect(failed(report).join('\n')).toMatch(/made with Countersign 1\.2\.3, and this is 9\.9\.9/);
+    expect(failed(report).join('\n')).toMatch(/made with Countersign 1\.2\.3; this is 9\.9\.9/);
   });
 });
 
@@ -223,7 +223,7 @@ describe('an edit whose hashes were all made anew is still detected', () => {
       file => void Object.assign(file.activity, { type: 'ACTIVITY_TYPE_DELETE_WALLETS' }),
       /Type, organisation or intent/,
     ],
-    ['the status', file => void Object.assign(file.activity, { status: 'ACTIVITY_STATUS_FAILED' }), /The seal does not fit/],
+    ['the status', file => void Object.assign(file.activity, { status: 'ACTIVITY_STATUS_FAILED' }), /The seal does not match/],
     ['the body', file => void Object.assign(file, { body: String(file.body).replace('4711', '4712') }), /do not belong together/],
     [
       'the headline',
@@ -264,7 +264,7 @@ describe('an edit whose hashes were all made anew is still detected', () => {
     [
       'a vote’s signature',
       file => void Object.assign(file.activity.votes[1] ?? {}, { signature: file.activity.votes[0]?.signature }),
-      /Vote 2, of .*checked here it is invalid/,
+      /Vote 2, of .*checked here, it is invalid/,
     ],
     ['a vote’s voter', file => void Object.assign(file.votes[1] ?? {}, { userId: 'somebody' }), /Vote 2, of/],
     [
@@ -272,24 +272,24 @@ describe('an edit whose hashes were all made anew is still detected', () => {
       file => void Object.assign(file.votes[0] ?? {}, { check: 'unverifiable' }),
       /Vote 1, of .*: the bundle says unverifiable/,
     ],
-    ['a vote taken out', file => void file.activity.votes.pop(), /speaks of 2 votes, and the activity has 1/],
-    ['what is said of a vote taken out', file => void file.votes.pop(), /Vote 2, of .*was taken out/],
+    ['a vote taken out', file => void file.activity.votes.pop(), /lists 2 votes, but the activity has 1/],
+    ['what is said of a vote taken out', file => void file.votes.pop(), /Vote 2, of .*was removed/],
     [
       'the signature',
       file =>
         void Object.assign(file.activity, {
           result: { signRawPayloadResult: { r: '1'.repeat(64), s: '1'.repeat(64), v: '00' } },
         }),
-      /The receipt was edited: checked here, the signature is: mismatch/,
+      /The receipt was edited. Checked here, the signature is: mismatch/,
     ],
     ['the receipt', file => void Object.assign(file.receipt ?? {}, { publicKey: '02' }), /The receipt was edited/],
-    ['the receipt taken out', file => void Object.assign(file, { receipt: null }), /receipt of the signature was taken out/],
+    ['the receipt taken out', file => void Object.assign(file, { receipt: null }), /receipt of the signature was removed/],
     [
       'the decision',
       file => void Object.assign(file.decision, { decision: 'reject' }),
       /decision says reject, and the vote of .* is VOTE_SELECTION_APPROVED/,
     ],
-    ['the seal’s hash', file => void Object.assign(file.seal, { hash: 'ab'.repeat(32) }), /The seal does not fit/],
+    ['the seal’s hash', file => void Object.assign(file.seal, { hash: 'ab'.repeat(32) }), /The seal does not match/],
   ];
   test.each(cases)('%s', async (_, edit, reason) => {
     const file = fileOf(await made());
@@ -329,7 +329,7 @@ describe('a body that has not been sent', () => {
     const file = fileOf(await evidence());
     Object.assign(file, { body: body.replace('Ann', 'Bob') });
     expect(failed(await opened(rehashed(file))).join('\n')).toMatch(
-      /do not belong together[\s\S]*The seal does not fit[\s\S]*of the document/,
+      /do not belong together[\s\S]*The seal does not match[\s\S]*of the document/,
     );
   });
 });

@@ -115,13 +115,13 @@ test('what changes in an item changes what it is known by, and nothing else does
 test.each([
   [{}, 'received nothing'],
   [{ activities: 'x' }, 'received a string'],
-  [{ activities: {} }, 'received a object'],
+  [{ activities: {} }, 'received an object'],
   [[], 'received nothing'],
   [null, 'received nothing'],
 ])('%j is no page, and it is said what came', (json, received) => {
   expect(readPage(json)).toEqual({
     ok: false,
     code: 'bad_answer',
-    message: `The service's answer to “list_activities” is not what it should be: activities: expected a list of at most 1000, ${received}. The list shown is the last one that was read.`,
+    message: `The service's answer to “list_activities” is not valid: activities: expected a list of at most 1000, ${received}. The list shown is the last one that was read.`,
   });
 });

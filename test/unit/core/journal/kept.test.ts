@@ -410,7 +410,7 @@ describe('damage', () => {
     expect(said()).toEqual([opened, { kind: 'journal_damaged', findings: ['gone 0', 'head 0', 'link 0'] }]);
     expect([files.content.has(`${journalPath}.damaged`), await findings(journal)]).toEqual([
       true,
-      ['The journal was found damaged: there was no journal any more, head 0, a link stood in its place.'],
+      ['The journal was found damaged: the journal was gone, head 0, a link was in its place.'],
     ]);
     files.read = async () => {
       throw new Error('EIO');
@@ -437,7 +437,7 @@ describe('damage', () => {
     expect(await journal.verify()).toEqual({
       ok: true,
       sentence:
-        "5 entries, unbroken and signed with this computer's journal key. The keychain gives no mark of the last entry: it is not known whether an older journal was put back.",
+        "5 entries, unbroken and signed with this computer's journal key. The keychain holds no mark of the last entry: it is not known whether an older journal was put back.",
     });
     expect(journal.summary().verified).toBe(true);
   });

@@ -264,7 +264,7 @@ test('without the key of this computer a line and the whole are shown all the sa
   expect(first.ok && first.value.checks.map(({ ok }) => ok)).toEqual([true, true]);
   expect(await journal.verify()).toEqual({
     ok: true,
-    sentence: `4 entries, unbroken and signed; the key is ${mine.publicKey}. The keychain gives no mark of the last entry: it is not known whether an older journal was put back.`,
+    sentence: `4 entries, unbroken and signed; the key is ${mine.publicKey}. The keychain holds no mark of the last entry: it is not known whether an older journal was put back.`,
   });
 });
 

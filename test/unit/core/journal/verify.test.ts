@@ -100,7 +100,7 @@ describe('a journal that is whole', () => {
     ]);
     expect(verify(lines.slice(0, 2)).publicKey).toBeNull();
     expect(found(lines.slice(0, 2), { publicKey: mine.publicKey })).toEqual([
-      'unsigned 1: the last 2 entries are not signed: no store gave the journal key when they were written',
+      'unsigned 1: the last 2 entries are not signed: the journal key was not available when they were written',
     ]);
   });
 });
@@ -127,7 +127,7 @@ describe('what is wrong with a line is said of it, and ends what later signature
           `"${(JSON.parse(l5) as JournalLine).signature}"}`,
         ),
       ],
-      ['forged 5: the signature of entry 5 does not hold'],
+      ['forged 5: the signature of entry 5 is not valid'],
       'yyyyn',
     ],
     [
@@ -151,7 +151,7 @@ describe('what is wrong with a line is said of it, and ends what later signature
     [
       'put in twice',
       [l1, l2, l3, l3, l4, l5],
-      ['out_of_order 4: entry 3 stands where number 4 should', 'broken_link 4: entry 3 does not follow the line before it'],
+      ['out_of_order 4: entry 3 is where number 4 should be', 'broken_link 4: entry 3 does not follow the line before it'],
       'yyynyy',
     ],
     [
@@ -160,7 +160,7 @@ describe('what is wrong with a line is said of it, and ends what later signature
       [
         'missing 2: 1 entries before number 3 are missing',
         'broken_link 2: entry 3 does not follow the line before it',
-        'out_of_order 3: entry 2 stands where number 4 should',
+        'out_of_order 3: entry 2 is where number 4 should be',
         'broken_link 3: entry 2 does not follow the line before it',
         'broken_link 4: entry 4 does not follow the line before it',
       ],
@@ -170,8 +170,8 @@ describe('what is wrong with a line is said of it, and ends what later signature
       'none',
       [l1, l2, 'hello', l3, l4, l5],
       [
-        'not_an_entry 3: this is no entry of a journal',
-        'out_of_order 4: entry 3 stands where number 4 should',
+        'not_an_entry 3: this is not a journal entry',
+        'out_of_order 4: entry 3 is where number 4 should be',
         'broken_link 4: entry 3 does not follow the line before it',
       ],
       'yynyy',
@@ -179,42 +179,42 @@ describe('what is wrong with a line is said of it, and ends what later signature
     [
       'of another number, chained and signed',
       chain([opened(mine), mine], [note('a'), mine, 4], [note('b'), mine, 4], [note('c'), mine, 5]),
-      ['missing 2: 2 entries before number 4 are missing', 'out_of_order 3: entry 4 stands where number 5 should'],
+      ['missing 2: 2 entries before number 4 are missing', 'out_of_order 3: entry 4 is where number 5 should be'],
       'ynny',
     ],
     [
       'signed by another key',
       chain([opened(mine), mine], [note('a'), mine], [note('b'), theirs]),
-      ['forged 3: the signature of entry 3 does not hold'],
+      ['forged 3: the signature of entry 3 is not valid'],
       'yyn',
     ],
     [
       'signed by another key, behind one that nobody signed',
       chain([opened(mine), mine], [note('a'), null], [note('b'), theirs]),
       [
-        'unsigned 2: the last 2 entries are not signed: no store gave the journal key when they were written',
-        'forged 3: the signature of entry 3 does not hold',
+        'unsigned 2: the last 2 entries are not signed: the journal key was not available when they were written',
+        'forged 3: the signature of entry 3 is not valid',
       ],
       'ynn',
     ],
     [
       'signed by another key, behind one that vouches for one that nobody signed',
       chain([opened(mine), mine], [note('a'), null], [note('b'), mine], [note('c'), theirs]),
-      ['forged 4: the signature of entry 4 does not hold'],
+      ['forged 4: the signature of entry 4 is not valid'],
       'yyyn',
     ],
     [
       'signed by nobody, at the end',
       chain([opened(mine), mine], [note('a'), mine], [note('b'), null], [note('c'), null]),
-      ['unsigned 3: the last 2 entries are not signed: no store gave the journal key when they were written'],
+      ['unsigned 3: the last 2 entries are not signed: the journal key was not available when they were written'],
       'yynn',
     ],
     [
       'signed by nobody, behind one signed badly',
       chain([opened(mine), mine], [note('a'), theirs], [note('b'), null]),
       [
-        'forged 2: the signature of entry 2 does not hold',
-        'unsigned 2: the last 2 entries are not signed: no store gave the journal key when they were written',
+        'forged 2: the signature of entry 2 is not valid',
+        'unsigned 2: the last 2 entries are not signed: the journal key was not available when they were written',
       ],
       'ynn',
     ],
@@ -239,13 +239,13 @@ describe('what is wrong with a line is said of it, and ends what later signature
     [
       'of another key from here on',
       chain([opened(mine), mine], [{ kind: 'journal_key', publicKey: theirs.publicKey, replaces: null }, theirs]),
-      ['key_replaced 2: another key signs from here on, and nothing shows that the former one agreed'],
+      ['key_replaced 2: another key signs from here on, and nothing shows that the previous one agreed'],
       'yy',
     ],
     [
       'of a key that is none',
       chain([{ kind: 'journal_opened', publicKey: 7 }, mine]),
-      ['forged 1: the signature of entry 1 does not hold'],
+      ['forged 1: the signature of entry 1 is not valid'],
       'n',
     ],
   ])('%s', (_, lines, expected, stillSound) => {
@@ -268,7 +268,7 @@ describe('what is wrong with a line is said of it, and ends what later signature
       ...['sequence', 'at', 'kind', 'previous', 'hash', 'signature'].map(member => edited(l5, { [member]: undefined })),
     ];
     for (const line of wrong)
-      expect([line, found([l1, l2, l3, l4, line])]).toEqual([line, ['not_an_entry 5: this is no entry of a journal']]);
+      expect([line, found([l1, l2, l3, l4, line])]).toEqual([line, ['not_an_entry 5: this is not a journal entry']]);
     // Bytes that are no text, where a reader would put the same character in their place.
     const odd = handLine(5, note('\ufffd'), l4, mine);
     const bytes = Buffer.from(odd.replace('\ufffd', '\xff'), 'latin1');
@@ -279,7 +279,7 @@ describe('what is wrong with a line is said of it, and ends what later signature
   test('and a number a million on is no entry’s: the app would run out of numbers', () => {
     const far = (sequence: number) => found([l1, handLine(sequence, note('a'), l1, mine)]);
     expect(far(1_000_001)).toEqual(['missing 2: 999999 entries before number 1000001 are missing']);
-    expect(far(1_000_002)).toEqual(['not_an_entry 2: this is no entry of a journal']);
+    expect(far(1_000_002)).toEqual(['not_an_entry 2: this is not a journal entry']);
     expect(verify([l1, handLine(1_000_002, note('a'), l1, mine)]).lastSequence).toBe(2);
   });
 
@@ -287,7 +287,7 @@ describe('what is wrong with a line is said of it, and ends what later signature
     const torn = (rest: string) => verifyJournal(Buffer.concat([fileOf([l1, l2]), Buffer.from(rest)]));
     expect(torn('{"s')).toMatchObject({
       ok: false,
-      findings: [{ kind: 'torn', line: 3, sentence: 'the last 3 bytes are no whole line' }],
+      findings: [{ kind: 'torn', line: 3, sentence: 'the last 3 bytes are not a whole line' }],
       ...{ wholeBytes: fileOf([l1, l2]).length, lastSequence: 2, lastLineHash: sha256(l2) },
     });
     expect(torn(l3).findings).toMatchObject([{ kind: 'torn', line: 3 }]);
@@ -298,7 +298,7 @@ describe('what is wrong with a line is said of it, and ends what later signature
 describe('head, mark and key', () => {
   const at = (sequence: number, line: string) => ({ sequence, lineHash: sha256(line) });
   const fits = { head: head(5, l5), mark: at(5, l5) };
-  const headless = 'head 0: the signature of the head file does not hold';
+  const headless = 'head 0: the signature of the head file is not valid';
 
   test.each<[string, string[], VerifyOptions, string[]]>([
     ['an older head, and an older mark, are true of what was then', five, { head: head(3, l3), mark: at(2, l2) }, []],
@@ -306,7 +306,7 @@ describe('head, mark and key', () => {
       'a head that is newer names what was cut',
       [l1, l2, l3],
       { head: head(5, l5) },
-      ['cut_off 0: the journal ends at entry 3; entry 5 was there'],
+      ['cut_off 0: the journal ends at entry 3; entry 5 existed'],
     ],
     ['a head of another line', five, { head: head(5, l4) }, ['head 0: entry 5 is not the one the head file names']],
     [
@@ -369,7 +369,7 @@ describe('head, mark and key', () => {
         head: head(1, chain([opened(mine), mine])[0] ?? ''),
         mark: at(1, chain([opened(mine), mine], [note('a'), mine, 1])[1] ?? ''),
       },
-      ['out_of_order 2: entry 1 stands where number 2 should'],
+      ['out_of_order 2: entry 1 is where number 2 should be'],
     ],
     [
       'another key than this computer’s',
@@ -381,7 +381,7 @@ describe('head, mark and key', () => {
       'a link in its place',
       five,
       { ...fits, links: ['journal.jsonl', 'journal.head.json'] },
-      ['link 0: a link stood in place of journal.jsonl', 'link 0: a link stood in place of journal.head.json'],
+      ['link 0: a link was in place of journal.jsonl', 'link 0: a link was in place of journal.head.json'],
     ],
   ])('%s', (_, lines, options, expected) => {
     expect(found(lines, options)).toEqual(expected);
@@ -394,13 +394,13 @@ describe('head, mark and key', () => {
       [{ kind: 'journal_key', publicKey: theirs.publicKey, replaces: mine.publicKey }, theirs],
       [note('b'), theirs],
     ) as [string, string, string, string];
-    const replaced = 'key_replaced 3: another key signs from here on, and nothing shows that the former one agreed';
+    const replaced = 'key_replaced 3: another key signs from here on, and nothing shows that the previous one agreed';
     expect(found(lines, { head: head(1, lines[0]) })).toEqual([replaced]);
     expect(found(lines, { head: head(2, lines[1]) })).toEqual([replaced]);
     expect(found(lines, { head: head(2, lines[1], theirs) })).toEqual([headless, replaced]);
     expect(found(lines, { head: head(4, lines[3], theirs) })).toEqual([replaced]);
     expect(found(lines.slice(0, 3), { head: head(4, lines[3], theirs) })).toEqual([
-      'cut_off 0: the journal ends at entry 3; entry 4 was there',
+      'cut_off 0: the journal ends at entry 3; entry 4 existed',
       replaced,
     ]);
   });

@@ -58,9 +58,7 @@ const checksOf = (content: boolean, link: boolean, signature?: boolean) => [
   { ok: content, sentence: content ? 'Its content has the hash it was written with' : 'Its content was changed' },
   {
     ok: link,
-    sentence: link
-      ? 'It follows the line before it'
-      : 'It does not follow the line before it: one was changed, moved or taken out',
+    sentence: link ? 'It follows the line before it' : 'It does not follow the line before it: one was changed, moved or removed',
   },
   ...(signature === undefined
     ? []
@@ -183,16 +181,16 @@ describe('what the list shows of a line', () => {
     [{ kind: 'review_sealed', activityId: 'a' }, { about: 'a' }],
     [{ kind: 'review_decided', activityId: 'a' }, { about: 'a' }],
     [{ kind: 'review_decided', activityId: 'a', decision: 'reject' }, { about: 'reject: a' }],
-    [{ kind: 'journal_opened', publicKey: null }, { about: 'The journal begins, unsigned: no store gave its key.' }],
+    [{ kind: 'journal_opened', publicKey: null }, { about: 'The journal begins, unsigned: its key was not available.' }],
     [{ kind: 'journal_opened', publicKey: 'ab' }, { about: 'The journal begins.' }],
     [{ kind: 'journal_key', publicKey: 'ab', replaces: null }, { about: 'The journal is signed from here on.' }],
     [{ kind: 'journal_key', publicKey: 'ab', replaces: 'cd' }, { about: 'Another key signs the journal from here on.' }],
-    [{ kind: 'journal_recovered', cutBytes: 3 }, { about: 'The end of the journal was torn; 3 bytes were cut off.' }],
+    [{ kind: 'journal_recovered', cutBytes: 3 }, { about: 'The end of the journal was incomplete; 3 bytes were cut off.' }],
     [
       { kind: 'journal_damaged', findings: ['rolled_back 0', 'gone 0', 'head_missing 0', 'link 0', 'changed 3', 7, {}] },
       {
         about:
-          'The journal was found damaged: an older journal was put back, or its end was cut, there was no journal any more, its head file was missing, a link stood in its place, changed 3, 7, ?.',
+          'The journal was found damaged: an older journal was put back, or its end was cut, the journal was gone, its head file was missing, a link was in its place, changed 3, 7, ?.',
       },
     ],
     [

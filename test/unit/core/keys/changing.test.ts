@@ -52,7 +52,7 @@ describe('what is kept of a key', () => {
   test.each<[string, (text: string) => string | null]>([
     ['nothing', () => null],
     ['half of it', text => text.slice(0, 50)],
-    ['another one', text => text.replace(first.privateKey, second.privateKey)],
+    ['a different one', text => text.replace(first.privateKey, second.privateKey)],
   ])('is read back: where the store kept %s, no key is said to be here', async (_, keeps) => {
     const { set } = keychain;
     keychain.set = async (account, text) => {
@@ -83,7 +83,7 @@ describe('what is kept of a key', () => {
   test('is at most 32 keys; one that is gone may be put back all the same', async () => {
     let keyId = '';
     for (let n = 0; n < 32; n++) ({ keyId } = value(await keys.create({ name: `${n}`, curve: 'API_KEY_CURVE_ED25519' })));
-    const full = failure('invalid', 'There are 32 keys on this computer already. First remove one that is no longer used.');
+    const full = failure('invalid', 'There are 32 keys on this computer already. Remove one you no longer use first.');
     expect(await keys.create({ name: 'more', curve: 'API_KEY_CURVE_ED25519' })).toEqual(full);
     expect(await keys.import({ ...first, name: 'more' })).toEqual(full);
     expect([keys.list().length, keychain.items.size]).toEqual([32, 33]);
@@ -207,7 +207,7 @@ describe('organisations and sub-organisations of a key', () => {
     expect(await stamped(keyId, pin, long)).toEqual(refused(sentence(long.slice(0, 256)), long.slice(0, 256)));
     expect(await keys.stamp(keyId, pin, Buffer.from('{"a":1}'), dialect)).toEqual(
       refused(
-        'Nothing was stamped: the request does not say in one way alone which organisation it is for.',
+        'Nothing was stamped: the request is ambiguous about which organisation it is for.',
         'bytes that can be read in more than one way',
       ),
     );
@@ -244,7 +244,7 @@ describe('organisations and sub-organisations of a key', () => {
     expect(recordOf(keyId).pins).toEqual([{ ...pin, subOrganizations: ['sub'] }]);
     for (let n = 2; n <= 8; n++) value(await keys.pin(keyId, { ...pin, organizationId: `org-${n}` }));
     expect(await keys.pin(keyId, { ...pin, organizationId: 'org-9' })).toEqual(
-      failure('invalid', 'This key is pinned to as many organisations as it may be. Forget one, or use another key.', {
+      failure('invalid', 'This key is pinned to the maximum number of organisations. Forget one, or use another key.', {
         problems: [{ path: 'pins', expected: 'at most 8 organisations for one key', received: '8 of them' }],
       }),
     );
@@ -271,7 +271,7 @@ describe('organisations and sub-organisations of a key', () => {
     for (let n = 0; n < 24; n++) value(await keys.allowSub(keyId, n % 2 === 0 ? pin : other, `sub-${n}`));
     for (const over of [pin, other])
       expect(await keys.allowSub(keyId, over, 'one more')).toEqual(
-        failure('invalid', 'This key speaks for as many sub-organisations as it may. Forget one, or use another key.', {
+        failure('invalid', 'This key stamps for the maximum number of sub-organisations. Forget one, or use another key.', {
           problems: [{ path: 'pins', expected: 'at most 24 sub-organisations for one key', received: '24 of them' }],
         }),
       );
@@ -286,7 +286,7 @@ describe('organisations and sub-organisations of a key', () => {
     const fits = { ...pin, organizationId: 'o'.repeat(2500 - empty.length) };
     const over = { ...fits, organizationId: `${fits.organizationId}o` };
     expect(await keys.pin(keyId, over)).toEqual(
-      failure('invalid', "The key's record would be 2501 bytes; the keychain takes 2500.", {
+      failure('invalid', "The key's record would be 2501 bytes; the keychain accepts 2500.", {
         problems: [{ path: 'pins', expected: 'fewer or shorter addresses for this key', received: '2 of them' }],
       }),
     );
@@ -310,7 +310,7 @@ describe('where the list and the keychain say different things', () => {
   test('about organisations, the difference is said, the keychain holds, and repairing writes it into the list', async () => {
     setRecord(keyId, { pins: [{ ...theirs, subOrganizations: ['sub'] }] });
     const words =
-      'It may sign for org-7 and sub at https://their.example, says the keychain, and that holds. The list says org-1 at https://api.example.com.';
+      'It may sign for org-7 and sub at https://their.example, says the keychain, which prevails. The list says org-1 at https://api.example.com.';
     expect(await disagreement()).toBe(words);
     const before = contentOf(files.content.get('keys.json'));
     const asked: unknown[] = [];
@@ -339,7 +339,7 @@ describe('where the list and the keychain say different things', () => {
     const again = make();
     expect(await stamped(keyId, pin, pin.organizationId, again)).toMatchObject({ diagnosis: 'corrupt' });
     expect(await disagreement(again)).toBe(
-      `The keychain holds another key under this id: ${publicKey} (API_KEY_CURVE_P256). The list says ${first.publicKey} (API_KEY_CURVE_P256).`,
+      `The keychain holds a different key under this id: ${publicKey} (API_KEY_CURVE_P256). The list says ${first.publicKey} (API_KEY_CURVE_P256).`,
     );
     expect(value(await again.repair(keyId, yes))).toMatchObject({ keyId, publicKey, state: 'ready' });
     const stamp = readStamp(value(await stamped(keyId, pin, pin.organizationId, again)));
@@ -354,7 +354,7 @@ describe('where the list and the keychain say different things', () => {
         setRecord(keyId, { pins: [{ ...theirs, organizationId: 'org-8' }] });
         return done(null);
       }),
-    ).toEqual(failure('changed', 'The record in the keychain changed meanwhile. Look at it again.'));
+    ).toEqual(failure('changed', 'The record in the keychain changed in the meantime. Check it again.'));
     expect(
       await keys.repair(keyId, async () => {
         keychain.items.delete(`key:${keyId}`);
@@ -407,7 +407,7 @@ describe('when it is locked', () => {
       keys.unlock();
       return text;
     };
-    expect(await stamped(keyId)).toEqual(failure('locked', 'The app was locked meanwhile. Unlock it and try again.'));
+    expect(await stamped(keyId)).toEqual(failure('locked', 'Countersign was locked in the meantime. Unlock it and try again.'));
     keychain.get = get;
     keychain.calls.length = 0;
     value(await stamped(keyId));

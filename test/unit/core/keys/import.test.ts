@@ -15,7 +15,7 @@ const [pair = expect.fail('no pair'), other = expect.fail('no pair')] = keyPairs
 const ed25519 = keyPairs[4] ?? expect.fail('no Ed25519 pair');
 const nameField = (value: string) => ({
   ...{ kind: 'text', name: 'name', label: 'Name of the key', value },
-  help: 'For you alone. It is shown wherever this key would sign.',
+  help: 'Only for you. It is shown wherever this key signs.',
 });
 const typed = { name: 'Mine', curve: pair.curve, publicKey: pair.publicKey, privateKey: pair.privateKey };
 type KeyFile = Awaited<ReturnType<Person['chooseKeyFile']>>;
@@ -109,7 +109,7 @@ describe('at the window', () => {
     const question = {
       title: 'Import an API key',
       sentences: [
-        'The key is kept in the keychain of this computer. Its private half is not shown again.',
+        'The key is stored in the keychain of this computer. Its private half is not shown again.',
         'It signs for no organisation until you connect one with it.',
       ],
       facts: [],
@@ -119,8 +119,8 @@ describe('at the window', () => {
           ...{ kind: 'choice', name: 'curve', label: 'Curve', value: 'API_KEY_CURVE_P256' },
           choices: [
             { value: 'API_KEY_CURVE_P256', label: 'P-256', help: 'The usual one' },
-            { value: 'API_KEY_CURVE_SECP256K1', label: 'secp256k1', help: 'Of Bitcoin and Ethereum' },
-            { value: 'API_KEY_CURVE_ED25519', label: 'Ed25519', help: 'Of Solana' },
+            { value: 'API_KEY_CURVE_SECP256K1', label: 'secp256k1', help: 'Used by Bitcoin and Ethereum' },
+            { value: 'API_KEY_CURVE_ED25519', label: 'Ed25519', help: 'Used by Solana' },
           ],
         },
         {
@@ -140,7 +140,7 @@ describe('at the window', () => {
     expect(await importing('keys.import', {})).toMatchObject({ code: 'declined' });
     expect(shown()).toEqual({
       ...question,
-      sentences: ['The key is kept in the file vault. Its private half is not shown again.', question.sentences[1]],
+      sentences: ['The key is stored in the file vault. Its private half is not shown again.', question.sentences[1]],
       fields: [nameField(''), ...question.fields.slice(1)],
     });
   });
@@ -154,7 +154,7 @@ describe('at the window', () => {
     ];
     expect(await importing('keys.import', {}, ...wrong)).toMatchObject({ code: 'declined' });
     expect(answers[0]).toEqual({
-      ...{ ok: false, code: 'invalid', message: 'A field is not right. Nothing was kept.' },
+      ...{ ok: false, code: 'invalid', message: 'A field is not valid. Nothing was stored.' },
       problems: [{ path: 'name', expected: expect.any(String), received: expect.any(String) }],
     });
     expect(answers[1]).toMatchObject({ problems: [{ path: 'more' }] });
@@ -177,10 +177,10 @@ describe('at the window', () => {
     const value = { name: 'Named', curve: pair.curve, publicKey: pair.publicKey };
     expect(await importing('keys.import_file', {}, { name: 'Named' })).toMatchObject({ ok: true, value });
     const question = {
-      title: 'Keep the key of this file',
+      title: 'Import the key from this file',
       sentences: [
         'It is copied to the keychain of this computer. The file stays where it is: remove it when you no longer need it.',
-        'Its public key stood beside it, and belongs to it.',
+        'Its public key was beside it and belongs to it.',
       ],
       facts: [
         { label: 'File', value: long },
@@ -188,7 +188,7 @@ describe('at the window', () => {
         { label: 'Public key', value: pair.publicKey, exact: true },
       ],
       fields: [nameField('n'.repeat(100))],
-      button: 'Keep this key',
+      button: 'Import this key',
     };
     expect(shown()).toEqual(question);
     expect(told).toEqual([
@@ -211,7 +211,7 @@ describe('at the window', () => {
     });
     for (const answer of answers.slice(1, 4))
       expect(answer).toEqual({
-        ...{ ok: false, code: 'invalid', message: 'The key needs a name. Nothing was kept.' },
+        ...{ ok: false, code: 'invalid', message: 'The key needs a name. Nothing was stored.' },
         problems: [{ path: 'name', expected: expect.stringMatching(/./), received: expect.stringMatching(/./) }],
       });
     expect(answers[2]).toMatchObject({ problems: [{ expected: 'a name of at most 100 characters' }] });

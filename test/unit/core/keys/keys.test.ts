@@ -91,7 +91,7 @@ describe('import', () => {
     ['nothing', { privateKey: ' \n' }, 'privateKey', /nothing/],
     ['a PEM text', { privateKey: '-----BEGIN PRIVATE KEY-----\nMC4' }, 'privateKey', /PEM/],
     ['zero', { privateKey: '0'.repeat(64) }, 'privateKey', /zero/],
-    ['over the order', { privateKey: 'f'.repeat(64) }, 'privateKey', /over the order/],
+    ['over the order', { privateKey: 'f'.repeat(64) }, 'privateKey', /above the order/],
     ['128 digits for P-256', { privateKey: fixture.privateKey.repeat(2) }, 'privateKey', /128 hex digits/],
     ['the public key of another pair', { publicKey: keyPairs[1]?.publicKey ?? '' }, 'publicKey', /^0305/],
     ['a public key of another curve', { publicKey: keyPairs[3]?.publicKey ?? '' }, 'publicKey', /^026e/],

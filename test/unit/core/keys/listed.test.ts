@@ -222,7 +222,7 @@ describe('a file that is no list of keys', () => {
     for (const change of wrong) expect([change, parsed({ v: 1, keys: [line, { ...line, ...change }] })]).toEqual([change, null]);
     for (const whole of [null, 7, [], { keys: [] }, { v: '1', keys: [] }, { v: 1 }, { v: 1, keys: {} }, { v: 1, keys: [null] }])
       expect([whole, parsed(whole)]).toEqual([whole, null]);
-    expect(() => parsed({ v: 2 })).toThrow('keys.json has version 2 and this app reads version 1: start the newer Countersign.');
+    expect(() => parsed({ v: 2 })).toThrow('keys.json has version 2, but this app reads version 1: start the newer Countersign.');
   });
 });
 
@@ -274,18 +274,18 @@ describe('a record of the keychain', () => {
     const where = 'org-1 and sub at https://api.example.com';
     expect(said(record.pins)).toBeNull();
     expect(said([pin])).toBe(
-      `It may sign for ${where}, says the keychain, and that holds. The list says org-1 at https://api.example.com.`,
+      `It may sign for ${where}, says the keychain, which prevails. The list says org-1 at https://api.example.com.`,
     );
-    expect(said([])).toBe(`It may sign for ${where}, says the keychain, and that holds. The list says no organisation.`);
+    expect(said([])).toBe(`It may sign for ${where}, says the keychain, which prevails. The list says no organisation.`);
     expect(said([...record.pins, pin])).toContain(
       `The list says org-1 and sub at https://api.example.com, org-1 at https://api.example.com.`,
     );
     const both = JSON.stringify({ ...record, pins: [...record.pins, { ...pin, organizationId: 'org-2' }] });
     expect(disagreementOf(both, { curve, publicKey, pins: [] })).toBe(
-      `It may sign for ${where}, org-2 at https://api.example.com, says the keychain, and that holds. The list says no organisation.`,
+      `It may sign for ${where}, org-2 at https://api.example.com, says the keychain, which prevails. The list says no organisation.`,
     );
     expect(said(record.pins, 'API_KEY_CURVE_SECP256K1')).toBe(
-      `The keychain holds another key under this id: ${publicKey} (API_KEY_CURVE_P256). The list says ${publicKey} (API_KEY_CURVE_SECP256K1).`,
+      `The keychain holds a different key under this id: ${publicKey} (API_KEY_CURVE_P256). The list says ${publicKey} (API_KEY_CURVE_SECP256K1).`,
     );
   });
 });
@@ -314,20 +314,20 @@ describe('what is said of a store that gives no key', () => {
     const said = (message: string, diagnosis: string) => ({ ok: false, code: 'key_unavailable', message, diagnosis });
     expect(keyTrouble('gone', state => words(state), 'Ada’s')).toEqual(
       said(
-        'The keychain answers, and the key "Ada’s" is no longer in it. Import it again, or create a key and register it with the service.',
+        'The keychain answers, but the key "Ada’s" is no longer in it. Import it again, or create a key and register it with the service.',
         'gone',
       ),
     );
     expect(keyTrouble('corrupt', state => words(state), 'Ada’s')).toEqual(
       said(
-        'What the keychain holds for the key "Ada’s" is damaged: its private key does not give its public key. Remove it, then import it again.',
+        'The keychain’s record of the key "Ada’s" is damaged: its private key does not give its public key. Remove it, then import it again.',
         'corrupt',
       ),
     );
     expect(storageTrouble('EIO')).toEqual({
       ok: false,
       code: 'storage',
-      message: 'The list of keys could not be read or written: no reason was given',
+      message: 'The list of keys could not be read or written: no reason given',
     });
   });
 });
@@ -337,14 +337,14 @@ test('a person who believes the keychain sees the key, both sides, and what that
   const shown = {
     what: 'list of keys',
     headline: 'Trust the keychain about the key “k”',
-    effects: ['The list of keys on this computer then says what the record in the keychain says. The record is not changed.'],
+    effects: ['The list of keys on this computer is changed to match the record in the keychain. The record is not changed.'],
     facts: [
       { label: 'Key', value: key.keyId, kind: 'id', source: 'computed', name: 'k' },
       { label: 'Public key in the list', value: '02ab', kind: 'id', source: 'computed' },
     ],
     differences: [],
   };
-  const warning = 'Register a key with the service only where you know how its record in the keychain came to be another one.';
+  const warning = 'Register a key with the service only if you know why its record in the keychain is different.';
   expect(repairOf({ ...key, disagreement: 'They differ.' })).toEqual({ ...shown, warnings: ['They differ.', warning] });
   expect(repairOf(key)).toEqual({ ...shown, warnings: ['', warning] });
 });

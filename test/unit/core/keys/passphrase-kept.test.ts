@@ -82,12 +82,12 @@ beforeEach(async () => {
   scrypts.asked.length = 0;
   guarded = await open();
 });
-const wrongOne = failure('forbidden', 'The present passphrase is not right. Nothing was changed.', {
-  problems: [{ path: 'current', expected: 'the right passphrase', received: 'another text' }],
+const wrongOne = failure('forbidden', 'The current passphrase is wrong. Nothing was changed.', {
+  problems: [{ path: 'current', expected: 'the right passphrase', received: 'different text' }],
 });
 const untold = failure(
   'key_unavailable',
-  'The passphrase was set, and the keychain does not tell what to check it against. Unlock the keychain and try again.',
+  'The passphrase is set, but the keychain does not return the value to check it against. Unlock the keychain and try again.',
 );
 const unanswered = failure(
   'key_unavailable',
@@ -96,7 +96,7 @@ const unanswered = failure(
 const unkept = failure('key_unavailable', 'The keychain did not keep the change. Unlock it and try again.');
 const unwritten = failure(
   'storage',
-  'Whether there is a passphrase could not be written down, and is as it was. Check that the disk is not full.',
+  'The passphrase setting could not be written and is unchanged. Check that the disk is not full.',
 );
 
 describe('what is kept', () => {
@@ -311,7 +311,7 @@ describe('Touch ID in its place', () => {
 
   test('is switched on by who knows the passphrase alone, is kept beside it, and off by anybody', async () => {
     expect(await guarded.setTouchId(true, null)).toEqual(
-      failure('invalid', 'Set a passphrase first: it is asked for where Touch ID cannot be.'),
+      failure('invalid', 'Set a passphrase first: it is used where Touch ID cannot be.'),
     );
     expect([await guarded.setTouchId(false, null), guarded.touchId(), record()]).toEqual([done(null), 'off', null]);
     value(await guarded.set(null, secret));

@@ -45,7 +45,7 @@ describe('a passphrase for critical decisions', () => {
     const review = await app.open(id);
     expect(review.document.severity).toBe('critical');
     const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
-    await expect(app.person('approve')).rejects.toThrow('passphrase is not right');
+    await expect(app.person('approve')).rejects.toThrow('passphrase is wrong');
     expect(await decide(review.seal, 'correct horse batteries')).toMatchObject({ ok: false, code: 'forbidden' });
     expect(votesOf(app.practice, id, 'Ada')).toHaveLength(0);
     expect(await decide(review.seal, secret)).toMatchObject({ ok: true });
@@ -60,7 +60,7 @@ describe('a passphrase for critical decisions', () => {
     const { id } = await app.practice.as('Ben').propose('sign_raw_payload', blind(app.practice));
     const review = await app.open(id);
     const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
-    await expect(app.person('approve')).rejects.toThrow('passphrase is not right');
+    await expect(app.person('approve')).rejects.toThrow('passphrase is wrong');
     for (let n = 2; n <= 5; n++) {
       app.later(60_000);
       await decide(review.seal, `guess number ${n}`);
@@ -74,7 +74,7 @@ describe('a passphrase for critical decisions', () => {
     await set(secret);
     expect(await takeAway('something else')).toMatchObject({
       ok: false,
-      given: expect.stringContaining('The present passphrase is not right'),
+      given: expect.stringContaining('The current passphrase is wrong'),
     });
     app.keychain.items.delete('decision-passphrase');
     expect(await takeAway(secret)).toMatchObject({ ok: false, given: expect.stringContaining('key_unavailable: ') });
@@ -119,7 +119,7 @@ describe('a passphrase for critical decisions', () => {
     });
     keychain.state = 'ready';
     const deciding = app.ask('reviews.decide', { seal: review.seal, decision: 'approve' });
-    await expect(app.person('approve')).rejects.toThrow('passphrase is not right');
+    await expect(app.person('approve')).rejects.toThrow('passphrase is wrong');
     expect(await decide(review.seal, secret)).toMatchObject({ ok: true });
     expect(await deciding).toMatchObject({ ok: true, value: { confirmed: true } });
     await app.core.stop();
@@ -162,7 +162,7 @@ describe('a passphrase for critical decisions', () => {
     await set(secret);
     expect(await touchId(true, 'something else')).toMatchObject({
       ok: false,
-      given: expect.stringContaining('The present passphrase is not right'),
+      given: expect.stringContaining('The current passphrase is wrong'),
     });
     expect(await touchId(true, secret)).toMatchObject({ ok: true });
     expect(await app.ask('app.state')).toMatchObject({ ok: true, value: { touchId: 'on' } });
@@ -175,7 +175,7 @@ describe('a passphrase for critical decisions', () => {
     // Without a sensor an empty field is a wrong passphrase.
     system.sensor = false;
     expect(await app.core.request('confirm', 'confirm.current', {})).toMatchObject({ value: { takesTouchId: false } });
-    expect(await decide(review.seal)).toMatchObject({ ok: false, message: expect.stringContaining('passphrase is not right') });
+    expect(await decide(review.seal)).toMatchObject({ ok: false, message: expect.stringContaining('passphrase is wrong') });
     expect(system.asked).toBe(7);
     expect(votesOf(app.practice, id, 'Ada')).toHaveLength(0);
     Object.assign(system, { sensor: true, finger: true });

@@ -19,9 +19,9 @@ test.each([
 test.each([`${hex}:p384`, `${hex}:`, `${hex}:p256:p256`, `${hex}:constructor`])('refuses another ending: %s', text => {
   const outcome = parseKeyFile(text, null);
   expect(outcome).toEqual({
-    ...{ ok: false, code: 'invalid', message: 'The key file names a curve that is not known.' },
+    ...{ ok: false, code: 'invalid', message: 'The key file names an unknown curve.' },
     problems: [
-      { path: 'privateKey', expected: ':p256, :secp256k1, :ed25519 or nothing after the key', received: 'another ending' },
+      { path: 'privateKey', expected: ':p256, :secp256k1, :ed25519 or nothing after the key', received: 'a different ending' },
     ],
   });
   expect(JSON.stringify(outcome)).not.toContain(hex.slice(0, 8));
@@ -56,7 +56,7 @@ describe('a pair', () => {
   const hex63 = hex.slice(1);
   test.each<[string, Partial<KeyText>, string, string, string]>([
     ['nothing', { privateKey: ' ' }, 'privateKey', digits, 'nothing'],
-    ['0x in front', { privateKey: `0X${hex}` }, 'privateKey', digits, '66 characters with 0x in front: leave 0x out'],
+    ['0x in front', { privateKey: `0X${hex}` }, 'privateKey', digits, '66 characters beginning with 0x: leave 0x out'],
     ['a digit short', { privateKey: hex63 }, 'privateKey', digits, '63 hex digits'],
     ['a digit more', { privateKey: `${hex}0` }, 'privateKey', digits, '65 hex digits'],
     [
@@ -83,12 +83,12 @@ describe('a pair', () => {
       '12 characters, some of which are not hex digits',
     ],
     ['0x further on', { privateKey: 'a0x' }, 'privateKey', digits, '3 characters, some of which are not hex digits'],
-    ['zero', { privateKey: '0'.repeat(64) }, 'privateKey', scalar, 'zero, or a number over the order'],
+    ['zero', { privateKey: '0'.repeat(64) }, 'privateKey', scalar, 'zero, or a number above the order'],
     ['another curve’s length', { ...ed25519, privateKey: `${ed25519.privateKey}00` }, 'privateKey', seeds, '66 hex digits'],
     [
       'another public key behind the seed',
       { ...ed25519, privateKey: ed25519.privateKey + hex },
-      ...(['privateKey', 'the public key that belongs to the seed in the last 64 digits', 'another public key'] as const),
+      ...(['privateKey', 'the public key that belongs to the seed in the last 64 digits', 'a different public key'] as const),
     ],
     ['no public key', { publicKey: '' }, 'publicKey', 'a P-256 public key as 66 hex digits, starting with 02 or 03', ''],
     [

@@ -99,7 +99,7 @@ describe('a file that is none', () => {
   };
   const damaged = failure(
     'storage',
-    'The file vault is damaged and cannot be opened. It was moved to vault.json.damaged, where it stays. Put a copy of it back as vault.json, or open the vault again to make a new one.',
+    'The file vault is damaged and cannot be opened. It was moved to vault.json.damaged, where it stays. Put a copy of it back as vault.json, or open the vault again to create a new one.',
   );
 
   test.each<[string, () => unknown]>([
@@ -134,13 +134,13 @@ describe('a file that is none', () => {
   test('but newer is left as it is', async () => {
     const text = JSON.stringify({ ...sound(), header: { v: 2 } });
     put(text);
-    expect(await open()).toEqual(failure('storage', 'The file vault was written by a newer Countersign. Start that one.'));
+    expect(await open()).toEqual(failure('storage', 'The file vault was written by a newer Countersign. Start that version.'));
     expect([file(), files.content.size]).toEqual([text, 1]);
   });
 
   test('and gone is not made anew where one was to be opened', async () => {
     expect(await open(passphrase, false)).toEqual(
-      failure('storage', 'The file vault that was to be opened is gone. Nothing was made in its place.'),
+      failure('storage', 'The file vault to be opened is gone. Nothing was created in its place.'),
     );
     expect([files.content.size, seen.asked]).toEqual([0, []]);
   });
@@ -152,7 +152,7 @@ describe('a file that is none', () => {
     files.read = async () => {
       throw 'odd';
     };
-    expect(await open()).toEqual(failure('storage', 'The file vault could not be read or written: no reason was given'));
+    expect(await open()).toEqual(failure('storage', 'The file vault could not be read or written: no reason given'));
   });
 });
 
@@ -178,7 +178,7 @@ describe('with a cost that a test can pay', () => {
     const outcome = await open('another passphrase').finally(() => copies.mockRestore());
     expect(outcome).toEqual(
       failure('invalid', 'This passphrase does not open the file vault.', {
-        problems: [{ path: 'passphrase', expected: 'the passphrase the vault was made with', received: 'another one' }],
+        problems: [{ path: 'passphrase', expected: 'the passphrase the vault was made with', received: 'a different one' }],
       }),
     );
     expect([file(), left('derived'), left('check key'), left('copy')]).toEqual([before, [], [], []]);

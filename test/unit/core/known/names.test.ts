@@ -138,7 +138,7 @@ describe('an address', () => {
   test('in a file that nobody vouches for is told as its claim, and known to nobody', () => {
     const unverified = { label: 'Old friend', address: one, kind: 'own', unverified: true };
     const names = of({}, { addressBook: [unverified, { ...unverified, label: 'Later' }, { label: 'Bob', address: two }] });
-    expect(names.claim(one.toLowerCase())).toBe('called “Old friend” by an entry that is not verified');
+    expect(names.claim(one.toLowerCase())).toBe('called “Old friend” by an unverified entry');
     expect(names.claim(two)).toBeNull();
     expect([names.address(one), names.own(one), names.seen(one)]).toEqual([undefined, false, false]);
     expect(names.anchors.map(({ name }) => name)).toEqual(['Bob']);

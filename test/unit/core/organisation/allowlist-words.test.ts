@@ -45,27 +45,21 @@ test.each<[string, Partial<AllowlistDraft>, Partial<AllowlistState>, string, str
     'locked out',
     '2001:db8::7 is in none of the ranges; there is no IPv6 range at all. This app could no longer reach the service, and could not undo it.',
   ],
-  ['empty', { rules: [] }, {}, 'locked out', 'No range is listed: every machine would be shut out, this one too.'],
+  ['empty', { rules: [] }, {}, 'locked out', 'No range is listed: every computer would be locked out, including this one.'],
   [
     'an empty list of a key',
     { ...ofKey, rules: [] },
     {},
     'unknown',
-    'Whether a key without rules is shut out, or the organisation’s rules hold for it again, the service does not say.',
+    'The service does not say whether a key without rules is locked out, or whether the organisation’s rules apply to it again.',
   ],
-  [
-    'no address',
-    { address: ' ' },
-    {},
-    'unknown',
-    'Give the address this machine is seen under, and it is held against every range.',
-  ],
+  ['no address', { address: ' ' }, {}, 'unknown', 'Enter the public address of this computer to check it against every range.'],
   [
     'no such address',
     { address: 'here' },
     {},
     'unknown',
-    'This is no IPv4 or IPv6 address: it cannot be held against the ranges.',
+    'This is not an IPv4 or IPv6 address: it cannot be checked against the ranges.',
   ],
   [
     'another key',
@@ -74,27 +68,21 @@ test.each<[string, Partial<AllowlistDraft>, Partial<AllowlistState>, string, str
     'not affected',
     'These rules bind another API key, not the one this app signs with.',
   ],
-  [
-    'off',
-    { enabled: false, address: away },
-    {},
-    'not affected',
-    'The list would be off: every address may use the API, as far as it goes.',
-  ],
+  ['off', { enabled: false, address: away }, {}, 'not affected', 'The list would be off: it would not restrict any address.'],
   ['a key’s list, which the switch does not touch', { ...ofKey, enabled: false }, {}, 'let in', '203.0.113.7 is in rule 1.', [0]],
   [
     'a key with rules',
     { address: away },
     { ownKeyHasRules: true },
     'not affected',
-    'The key this app signs with has rules of its own; they decide for it instead of these.',
+    'The key this app signs with has its own rules, which apply instead of these.',
   ],
   [
     'a key’s list that does not hold',
     { ...ofKey, address: away },
     { organisationEnabled: false, ownKeyHasRules: true },
     'not affected',
-    'The organisation’s allowlist is off, so the rules of a key do not hold yet.',
+    'The organisation’s allowlist is off, so the rules of a key do not apply yet.',
   ],
 ])('this machine under a list: %s', (_, change, around, verdict, sentence, by = []) => {
   expect(report(change, around).lockOut).toEqual({ verdict, sentence, by });
@@ -103,19 +91,19 @@ test.each<[string, Partial<AllowlistDraft>, Partial<AllowlistState>, string, str
 const note = (severity: string, sentence: string, check: string) => ({ severity, sentence, check });
 const alone = note(
   'look',
-  'One range alone lets this machine in.',
+  'Only one range lets this computer in.',
   'Keep a second way in, such as another office or a VPN, in case that address changes.',
 );
 const noRules = note(
   'high',
-  'A key without rules: the service does not say whether it is shut out or falls back to the organisation’s rules.',
+  'A key without rules: the service does not say whether it is locked out or falls back to the organisation’s rules.',
   'Copy the organisation’s rules, or leave the key’s list as it is.',
 );
 const off = { list: { ...state.list, enabled: false } };
 const switched = note(
   'high',
-  'The list is switched on by this: whoever is in no range is shut out at once.',
-  'Ask every user and every server for the address it is seen under.',
+  'This switches the list on: every address outside the ranges is locked out at once.',
+  'Ask for the public address of every user and every server.',
 );
 test.each<[string, Partial<AllowlistDraft>, Partial<AllowlistState>, object[]]>([
   ['nothing odd', { rules: [office, { cidr: '203.0.113.0/25', label: '' }] }, {}, []],
@@ -124,10 +112,10 @@ test.each<[string, Partial<AllowlistDraft>, Partial<AllowlistState>, object[]]>(
     { address: away, onEvaluationError: 'ALLOW', rules: [{ cidr: '203.0.96.0/19', label: '' }] },
     { isKnown: false },
     [
-      note('critical', 'This machine would lock itself out.', 'Add its address, or the range of its network.'),
+      note('critical', 'This computer would lock itself out.', 'Add its address, or the range of its network.'),
       note('critical', 'When the list cannot be evaluated, everybody is let in.', 'Use DENY, the default.'),
-      note('high', 'The list of today cannot be read here: it is replaced unseen.', 'Get it from whoever set it, and compare.'),
-      note('high', 'A range is wider than the service takes.', 'Use the narrowest ranges that work.'),
+      note('high', 'The current list cannot be read here: it is replaced unseen.', 'Get it from whoever set it, and compare.'),
+      note('high', 'A range is wider than the service accepts.', 'Use the narrowest ranges that work.'),
     ],
   ],
   [
@@ -137,7 +125,7 @@ test.each<[string, Partial<AllowlistDraft>, Partial<AllowlistState>, object[]]>(
     [
       note(
         'critical',
-        'The list is enabled and empty: every API request would be refused, this app’s too.',
+        'The list is enabled and empty: every API request would be refused, including this app’s.',
         'Add a range before enabling it.',
       ),
     ],
@@ -177,8 +165,8 @@ test.each<[string, Partial<AllowlistDraft>, Partial<AllowlistState>, object[]]>(
     [
       note(
         'look',
-        'It is not yet known whether this machine would be let in.',
-        'Give the address this machine is seen under, and it is held against every range.',
+        'It is not yet known whether this computer would be let in.',
+        'Enter the public address of this computer to check it against every range.',
       ),
     ],
   ],
@@ -188,9 +176,9 @@ test.each<[string, Partial<AllowlistDraft>, Partial<AllowlistState>, object[]]>(
 
 test.each([
   ['', 'Fill in a range such as 203.0.113.0/24, or remove the row.'],
-  ['1.2.3', 'This is no IPv4 or IPv6 range. Write it like 203.0.113.0/24 or 2001:db8:1::/48.'],
-  ['1.2.3.4/5/6', 'This is no IPv4 or IPv6 range. Write it like 203.0.113.0/24 or 2001:db8:1::/48.'],
-  ['1.2.3.4/05', 'The prefix after the slash is no whole number without a leading zero.'],
+  ['1.2.3', 'This is not an IPv4 or IPv6 range. Write it like 203.0.113.0/24 or 2001:db8:1::/48.'],
+  ['1.2.3.4/5/6', 'This is not an IPv4 or IPv6 range. Write it like 203.0.113.0/24 or 2001:db8:1::/48.'],
+  ['1.2.3.4/05', 'The prefix after the slash must be a whole number without a leading zero.'],
   ['1.2.3.4/33', 'The prefix after the slash goes up to 32 for IPv4.'],
   ['2001:db8::/129', 'The prefix after the slash goes up to 128 for IPv6.'],
 ])('what is wrong with “%s” is said', (typed, sentence) => {
@@ -199,18 +187,18 @@ test.each([
 
 test.each([
   ['10.0.0.0/8', 'private addresses'],
-  ['127.0.0.1', 'addresses of a machine to itself'],
-  ['169.254.0.0/16', 'addresses of one network cable'],
+  ['127.0.0.1', 'loopback addresses'],
+  ['169.254.0.0/16', 'link-local addresses'],
   ['fc00::/7', 'private addresses'],
   ['100.64.0.0/10', 'addresses inside a provider’s network'],
-  ['224.0.0.0/4', 'addresses of groups'],
+  ['224.0.0.0/4', 'multicast addresses'],
   ['255.255.255.255', 'the broadcast address'],
   ['0.0.0.0/0', null],
-  ['0.0.0.1', 'no address at all'],
+  ['0.0.0.1', 'the unspecified address'],
   ['8.8.8.8', null],
-  ['64:ff9b::808:808', 'IPv6 addresses that carry an IPv4 address (NAT64, 8.8.8.8) and do not stand for it'],
+  ['64:ff9b::808:808', 'IPv6 addresses that carry an IPv4 address (NAT64, 8.8.8.8) but do not represent it'],
   ['64:ff9b::/64', null],
-  ['64:ff9b::/96', 'IPv6 addresses that carry an IPv4 address (NAT64, 0.0.0.0) and do not stand for it'],
+  ['64:ff9b::/96', 'IPv6 addresses that carry an IPv4 address (NAT64, 0.0.0.0) but do not represent it'],
   ['2001::f7f7:f7f7', null],
   ['2002:808:808::1', null],
 ])('%s: %s', (cidr, kind) => {

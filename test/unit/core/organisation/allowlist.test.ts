@@ -71,11 +71,11 @@ test.each([
 
 test.each([
   ['203.0.112.0/20', null],
-  ['203.0.96.0/19', /^8,192 addresses are too many\. The widest IPv4 range that the service takes is \/20\.$/],
+  ['203.0.96.0/19', /^8,192 addresses are too many\. The widest IPv4 range the service accepts is \/20\.$/],
   ['2001:db8:1::/48', null],
-  ['2001:db8::/47', /widest IPv6 range that the service takes is \/48/],
-  ['0.0.0.0/0', /every IPv4 address there is/],
-  ['::/0', /every IPv6 address there is/],
+  ['2001:db8::/47', /widest IPv6 range the service accepts is \/48/],
+  ['0.0.0.0/0', /every IPv4 address\./],
+  ['::/0', /every IPv6 address\./],
 ])('the width of %s', (cidr, problem) => {
   const [row] = report({ rules: rules(cidr) }).rows;
   if (problem === null) expect(row?.problem).toBeNull();
@@ -89,7 +89,7 @@ test('ten ranges of each family are taken, the eleventh is not', () => {
   expect(full.counts).toEqual({ ipv4: 10, ipv6: 10 });
   expect(full.parameters).not.toBeNull();
   const over = report({ rules: rules(...v4, ...v6) });
-  expect(over.rows[10]?.problem).toBe('The service takes at most 10 IPv4 ranges in one list.');
+  expect(over.rows[10]?.problem).toBe('The service accepts at most 10 IPv4 ranges in one list.');
   expect(over.parameters).toBeNull();
 });
 
@@ -98,7 +98,7 @@ test('a rule that lies in another, and one that stands there twice, are named', 
   expect(rows.map(row => row.notes)).toEqual([
     [],
     ['Lies in rule 1 (203.0.113.0/24): it adds nothing.', 'Lies in rule 3 (203.0.113.0/24): it adds nothing.'],
-    ['Sent as 203.0.113.0/24: that is the range it stands for.', 'The same as rule 1.'],
+    ['Sent as 203.0.113.0/24, the range it represents.', 'The same as rule 1.'],
     [],
   ]);
 });
@@ -158,7 +158,7 @@ test('the first and the last address of a range are in it, blanks around what wa
 test('every IPv4 address in the spelling of IPv6 is every IPv4 address; a wider range of IPv6 is one of IPv6', () => {
   const [mapped, wider] = report({ rules: rules('::ffff:0.0.0.0/96', '::ffff:0.0.0.0/95') }).rows;
   expect(mapped).toMatchObject({ cidr: '0.0.0.0/0', size: '4,294,967,296 addresses', notes: [expect.any(String)] });
-  expect(mapped?.problem).toMatch(/^That is every IPv4 address there is\./);
+  expect(mapped?.problem).toMatch(/^That is every IPv4 address\./);
   expect(wider).toMatchObject({ family: 'ipv6', size: '2³³ addresses', problem: null });
 });
 
@@ -186,13 +186,13 @@ test('sizes and ends of a range are told exactly', () => {
 test('this machine inside a range is let in, and told which rule does it', () => {
   expect(report({}).lockOut).toMatchObject({ verdict: 'let in', by: [0] });
   expect(report({}).rows[0]?.holdsAddress).toBe(true);
-  expect(said({})).toEqual(['look: One range alone lets this machine in.']);
+  expect(said({})).toEqual(['look: Only one range lets this computer in.']);
 });
 
 test('this machine outside every range is locked out, and that comes first', () => {
   const out = report({ address: '198.51.100.9' });
   expect(out.lockOut.verdict).toBe('locked out');
-  expect(out.notes[0]).toMatchObject({ severity: 'critical', sentence: 'This machine would lock itself out.' });
+  expect(out.notes[0]).toMatchObject({ severity: 'critical', sentence: 'This computer would lock itself out.' });
   expect(out.lockOut.sentence).toContain('198.51.100.9 is in none of the ranges');
 });
 
@@ -210,7 +210,7 @@ test.each(['somewhere', '203.0.113.7/24', '203.0.113', '010.0.113.7'])(
 
 test('without an address nothing is claimed, and it is asked for', () => {
   expect(report({ address: '' }).lockOut.verdict).toBe('unknown');
-  expect(said({ address: '' })).toContain('look: It is not yet known whether this machine would be let in.');
+  expect(said({ address: '' })).toContain('look: It is not yet known whether this computer would be let in.');
 });
 
 test('enabling an empty list is critical, even where no address was given', () => {
@@ -223,7 +223,7 @@ test('letting everybody in on an error is critical, off is high, switching on is
   expect(said({ onEvaluationError: 'ALLOW' })[0]).toMatch(/^critical: When the list cannot be evaluated/);
   expect(said({ enabled: false })).toContainEqual(expect.stringMatching(/^high: The list would be off/));
   expect(said({}, { list: { ...state.list, enabled: false } })).toContainEqual(
-    expect.stringMatching(/^high: The list is switched on/),
+    expect.stringMatching(/^high: This switches the list on/),
   );
 });
 
@@ -271,8 +271,8 @@ test('the full replacement is shown rule by rule, whatever the spelling', () => 
 
 test('where the list of today cannot be read, it is said that it is replaced unseen', () => {
   const unknown = { list: { ...state.list, enabled: null, rules: [] }, isKnown: false, organisationEnabled: null };
-  expect(said({}, unknown)).toContainEqual(expect.stringMatching(/^high: The list of today cannot be read here/));
-  expect(report({}, unknown).differences[0]).toEqual({ label: 'Whole list', before: 'cannot be read here', after: '1 ranges' });
+  expect(said({}, unknown)).toContainEqual(expect.stringMatching(/^high: The current list cannot be read here/));
+  expect(report({}, unknown).differences[0]).toEqual({ label: 'Whole list', before: 'cannot be read here', after: '1 range' });
 });
 
 const octet = fc.integer({ min: 0, max: 255 });

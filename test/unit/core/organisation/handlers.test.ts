@@ -123,7 +123,7 @@ test('a draft is held against the list that was read of the very key, and agains
   expect((await check({ publicKey: own })).differences).toEqual([unseen]);
   expect((await check({ publicKey: own, address: '8.8.8.8' })).lockOut.verdict).toBe('unknown');
   expect((await check({ enabled: false })).notes.map(({ sentence }) => sentence)).toContain(
-    'The list of today cannot be read here: it is replaced unseen.',
+    'The current list cannot be read here: it is replaced unseen.',
   );
   await allowlist();
   await allowlist(own);
@@ -178,14 +178,14 @@ const upload = (change: object = {}) => ({
 
 test('an address that is none of its kind is refused beside its field, before anybody is asked', async () => {
   const { handlers, submitted } = await calls();
-  const ofContract = 'a contract address: 0x and 40 hex digits, in the letters of EIP-55 where upper and lower case are mixed';
+  const ofContract = 'a contract address: 0x and 40 hex digits, with the EIP-55 checksum if upper and lower case are mixed';
   for (const [change, expected, received] of [
     [{ smartContractAddress: '0x12' }, ofContract, '0x12'],
     [{ smartContractAddress: program }, ofContract, program],
     [{ type: solana }, 'a program id: 32 bytes in base58', contract],
   ] as const)
     expect(await handlers['organisation.upload_interface'](upload(change))).toEqual({
-      ...{ ok: false, code: 'invalid', message: 'The interface was not sent: its address is none.' },
+      ...{ ok: false, code: 'invalid', message: 'The interface was not sent: its address is not valid.' },
       problems: [{ path: 'smartContractAddress', expected, received: `“${received}”` }],
     });
   expect(submitted).toEqual([]);
@@ -227,11 +227,11 @@ test('a change is accepted by a person who saw this very text, and by nobody els
     handlers['organisation.accept_interface']({ smartContractInterfaceId, sha256 });
   const state = async () => (await listed()).map(({ pin }) => pin.state);
   expect(await accept(sha256Of(text), 'gone')).toEqual({
-    ...{ ok: false, code: 'not_found', message: 'The interface is no longer there. Read the list again.' },
+    ...{ ok: false, code: 'not_found', message: 'The interface no longer exists. Refresh the list.' },
   });
   const before = sha256Of(abi('seen'));
   expect(await accept(before)).toEqual({
-    ...{ ok: false, code: 'changed', message: 'The interface changed again since you read it. Nothing was accepted.' },
+    ...{ ok: false, code: 'changed', message: 'The interface changed again since you opened it. Nothing was accepted.' },
     ...{ before, after: sha256Of(text) },
   });
   world.offline = true;

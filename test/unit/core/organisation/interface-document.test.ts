@@ -19,8 +19,10 @@ const pin = { state: 'changed', sha256: 'a'.repeat(64), at: '2026-01-01T00:00:00
 
 test('whose calls it reads, what it would name, and the text before and after are there to compare', async () => {
   expect(await interfaceDocument(row(), pin, turn)).toEqual({
-    headline: 'Read calls of “Vault” by an interface that was changed at the service',
-    effects: ['From now on, reviews on this computer name functions and arguments of this contract by the text as it is now.'],
+    headline: 'Decode calls of “Vault” with an interface that was changed at the service',
+    effects: [
+      'From now on, reviews on this computer take the names of this contract’s functions and arguments from the new text.',
+    ],
     facts: [
       { label: 'Label', value: 'Vault', kind: 'text', source: 'service' },
       { label: 'Contract', value: address, kind: 'address', source: 'service' },
@@ -30,7 +32,7 @@ test('whose calls it reads, what it would name, and the text before and after ar
       {
         rule: 'interface-changed',
         severity: 'critical',
-        sentence: 'Whoever can change an interface can give a theft the name of something harmless.',
+        sentence: 'Whoever can change an interface can give a theft a harmless name.',
         check: 'Compare the functions below with the contract’s verified source, and ask who changed it.',
       },
     ],

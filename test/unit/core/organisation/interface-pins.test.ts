@@ -149,7 +149,7 @@ test('a file that is taken in is shown entry by entry: which contract, by which 
     ...more,
   });
   expect(kept.taker('interfaces.json')?.facts?.(bytesOf(pin(), pin({ state: 'uploaded', label: 'Other' })))).toEqual([
-    of('First seen'),
+    of('First read here'),
     of('Uploaded from here', { name: 'Other' }),
   ]);
 });
@@ -188,7 +188,9 @@ test('what this app wrote says of which contract it is and under which label, to
   const pins = await openInterfacePins(kept, () => at);
   await pins.see('o', answer(row()));
   const content = new TextEncoder().encode(contentOf(files.content.get('interfaces.json')));
-  expect(kept.taker('interfaces.json')?.facts?.(content)).toMatchObject([{ label: 'First seen', value: address, name: 'Vault' }]);
+  expect(kept.taker('interfaces.json')?.facts?.(content)).toMatchObject([
+    { label: 'First read here', value: address, name: 'Vault' },
+  ]);
 });
 
 test('an upload under a label that is in use takes nothing from the interface that has it', async () => {

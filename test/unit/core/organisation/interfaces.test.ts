@@ -79,9 +79,9 @@ test('the limit is counted in bytes of UTF-8', async () => {
   expect((await readInterface(ethereum, padded(interfaceBytes + 1))).problems.join()).toContain(`${interfaceBytes + 1} bytes`);
 });
 
-const noJson = 'This is no JSON. Take the ABI or IDL file itself, not source code.';
+const noJson = 'This is not JSON. Use the ABI or IDL file itself, not source code.';
 const nothingRead = 'No function, event or instruction in it can be read.';
-const inWords = 'This is an ABI in words. The service wants the JSON form, with one object for each function.';
+const inWords = 'This is a human-readable ABI. The service needs the JSON form, with one object for each function.';
 test.each([
   [ethereum, 'contract Foo {}', noJson],
   [ethereum, '', noJson],

@@ -25,8 +25,8 @@ test('each secret has a field under its name, where many lines are room for a ke
   expect(shown).toEqual({
     title: 'Type the values of 2 secrets',
     sentences: [
-      'Each is sealed here to a key that the enclave signs for it. Its value is kept nowhere on this computer.',
-      'The service is asked for those keys next. You then confirm what is sent.',
+      'Each is sealed here to a key that the enclave signs for it. Its value is not stored on this computer.',
+      'The service is then asked for those keys, and you confirm what is sent.',
     ],
     facts: [
       { label: 'Organisation', value: 'Northwind' },
@@ -37,7 +37,7 @@ test('each secret has a field under its name, where many lines are room for a ke
       { kind: 'secret', name: 'secrets[0].value', label: 'Value of “exchange-token”', multiline: true },
       { kind: 'secret', name: 'secrets[1].value', label: 'Value of secret 2, without a name', multiline: true },
     ],
-    button: 'Seal and go on',
+    button: 'Seal and continue',
   });
   expect((await asking([{}])).question.title).toBe('Type the value of a secret');
 });

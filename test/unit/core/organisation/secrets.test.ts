@@ -58,7 +58,7 @@ test('a key is asked for each, and each is sealed to its own and sent under its 
     [
       'init_import_secrets',
       { encryptionSuite: suite, numSecrets: 2 },
-      ['First of two: a key for each of “a”, one without a name. What is sealed to them is shown once more before it is sent'],
+      ['First of two: a key for each of “a”, one without a name. What is sealed to them is shown again before it is sent'],
     ],
     [
       'import_secrets',
@@ -101,7 +101,7 @@ test.each<[string, unknown, object]>([
     {
       code: 'refused',
       message:
-        'Target keys were asked for and are not there yet: that activity is ACTIVITY_STATUS_CONSENSUS_NEEDED. The secrets were not encrypted and are forgotten. Your policies must let one user carry out init_import_secrets; then import again.',
+        'Target keys were requested but are not available yet: that activity is ACTIVITY_STATUS_CONSENSUS_NEEDED. The secrets were not encrypted and are discarded. Your policies must let one user carry out init_import_secrets; then import again.',
     },
   ],
   [
@@ -118,7 +118,7 @@ test.each<[string, unknown, object]>([
   [
     'are the same for two',
     completed({ enclaveTargetMessages: [once.message, once.message] }),
-    { code: 'mismatch', message: 'Two target keys are the same: each is good for one secret. Nothing was encrypted.' },
+    { code: 'mismatch', message: 'Two target keys are the same: each is for one secret only. Nothing was encrypted.' },
   ],
   [
     'are of another organisation',

@@ -143,7 +143,7 @@ describe('a change of what the app keeps', () => {
       ],
       decoded: { label: 'change', children: [] },
     });
-    const nothingSent = 'Nothing is sent: what changes is kept on this computer, and written into the journal';
+    const nothingSent = 'Nothing is sent: the change stays on this computer and is written to the journal';
     expect([decision, checks, way]).toEqual(['approve', [{ ok: true, sentence: nothingSent }], null]);
     const { findings: _findings, ...plain } = change;
     const own = [{ ok: null, sentence: 'Is it?' }];
@@ -154,7 +154,7 @@ describe('a change of what the app keeps', () => {
 
   test('does not happen where a person said no, or nothing', async () => {
     expect(await confirming(done({ decision: 'reject' })).confirm(change)).toEqual(
-      failure('declined', 'You decided not to change it. It is as it was.'),
+      failure('declined', 'You decided not to change it. It is unchanged.'),
     );
     const locked = failure('locked', 'Locked.');
     expect(await confirming(locked).confirm(change)).toEqual(locked);

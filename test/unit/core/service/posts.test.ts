@@ -121,7 +121,7 @@ describe('a request to an authentication proxy', () => {
     spent.length = 0;
     return { outcome: await clock.until(service.proxy(at, 'signup', parameters, null)), http };
   };
-  const doubt = /^It was sent, and whether it was carried out is not known\. /;
+  const doubt = /^It was sent, but it is not known whether it was carried out\. /;
 
   test.each<[string, Answer, object]>([
     ['an answer that fits', { json: { organizationId: 'o', more: 1 } }, { ok: true }],
@@ -169,7 +169,7 @@ describe('a question', () => {
       return { json: whoami };
     };
     const answer = await clock.until(service.query(scriptedTarget(), 'whoami', {}, { signal: stop.signal }));
-    expect(answer).toEqual(failure('declined', 'It was cancelled before an answer came. Nothing was changed.'));
+    expect(answer).toEqual(failure('declined', 'It was cancelled before an answer arrived. Nothing was changed.'));
   });
   test('is tried again after half a second and then a whole one, and each try is stamped anew', async () => {
     let stamps = 0;

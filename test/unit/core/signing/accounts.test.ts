@@ -61,7 +61,7 @@ test('accounts of wallets come first, then private keys by each of their address
   const { answer, put, sleeps } = await asked(accounts, keys);
   const wrong = (computed: string) => ({
     ...{ state: 'wrong', computed },
-    sentence: 'The public key gives another address. Do not receive to this one: the key may not be able to spend from it.',
+    sentence: 'The public key gives a different address. Do not receive to this one: the key may not be able to spend from it.',
   });
   const unverifiable = (sentence: string) => ({ state: 'unverifiable', sentence, computed: null });
   const account = { kind: 'wallet account', curve: 'CURVE_SECP256K1', addressFormat: 'ADDRESS_FORMAT_ETHEREUM' };
@@ -78,7 +78,7 @@ test('accounts of wallets come first, then private keys by each of their address
       { ...key, signWith: tron.vault, addressFormat: 'ADDRESS_FORMAT_TRON', check: wrong(tron.ops) },
       {
         ...{ ...key, signWith: 'odd', addressFormat: '' },
-        check: unverifiable('This version does not know the address format.'),
+        check: unverifiable('The address format is unknown to this version.'),
       },
       { ...key, signWith: 'key-2', name: null, addressFormat: null, check: null },
       { ...key, signWith: 'key-3', name: 'Key 3', addressFormat: null, check: null },

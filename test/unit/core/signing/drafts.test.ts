@@ -84,8 +84,8 @@ test('all of them together hold eight million letters, whoever they are of, and 
   await drafts.keep('d', content('half', { payload: 'x'.repeat(4_000_000) }), 'half');
   expect(await drafts.keep('c', content('more', { payload: 'x'.repeat(4_000_001) }), 'more')).toEqual({
     ...{ ok: false, code: 'invalid' },
-    message: 'Drafts and templates hold as much as they may. Remove some first; nothing was kept.',
-    problems: [{ path: 'payload', expected: 'at most 8000000 letters in all drafts together', received: '8000001' }],
+    message: 'Drafts and templates are full. Remove some first; nothing was stored.',
+    problems: [{ path: 'payload', expected: 'at most 8000000 characters in all drafts together', received: '8000001' }],
   });
   expect(titles()).toEqual([]);
   // In the place of its own letters there is room for as many, to the last.
@@ -118,7 +118,7 @@ describe('what reads like a secret is not written', () => {
     expect(looksSecret(payload)).toBe(true);
     expect(await drafts.keep('c', content('secret', { payload }))).toEqual({
       ...{ ok: false, code: 'forbidden' },
-      message: 'It reads like a secret key or a mnemonic, which is never kept here. Nothing was written.',
+      message: 'It reads like a secret key or a mnemonic, which is never stored here. Nothing was written.',
     });
     expect([titles(), files.content.size]).toEqual([[], 0]);
   });

@@ -100,7 +100,7 @@ describe('what is proposed', () => {
   const read = (encoding: string, hashFunction: string, because: string) => ({
     ...{ encoding: `PAYLOAD_ENCODING_${encoding}`, hashFunction: `HASH_FUNCTION_${hashFunction}`, because },
   });
-  const blind = ' Are the 32 bytes a digest already? Then choose NO_OP: it is signed without anyone seeing for what.';
+  const blind = ' If the 32 bytes are already a digest, choose NO_OP: it is signed without anyone seeing what it is for.';
   const inHex = (hash: string, why: string) => read('HEXADECIMAL', hash, `It is bytes in hex; ${why}`);
   const inText = (hash: string, why: string) => read('TEXT_UTF8', hash, `It reads as text; ${why}`);
 
@@ -169,11 +169,11 @@ describe('other ways to write it', () => {
   test('spaces and line breaks are taken out of hex, and off around anything else', () => {
     const hex = 'ab'.repeat(16);
     const tight = (payload: string, length: number) => ({
-      ...{ words: `Take out the spaces and line breaks: ${length} bytes of hex`, payload },
+      ...{ words: `Remove the spaces and line breaks: ${length} bytes of hex`, payload },
     });
     expect(of(`${hex.slice(0, 6)} \r\n\t${hex.slice(6)}\n`)).toEqual([tight(hex, 16)]);
     expect(of(` 0x${'ab'.repeat(17)}`)).toEqual([tight(`0x${'ab'.repeat(17)}`, 17)]);
-    const trimmed = (payload: string) => ({ words: 'Take off the spaces and line breaks around it', payload });
+    const trimmed = (payload: string) => ({ words: 'Remove the spaces and line breaks around it', payload });
     expect(of(' ab cd ')).toEqual([trimmed('ab cd')]);
     expect(of(` ${'ab'.repeat(15)}`)).toEqual([trimmed('ab'.repeat(15))]);
     for (const as of [hex, 'two words', '', '  \n', 'ab cd'.repeat(2)]) expect(of(as)).toEqual([]);
@@ -234,7 +234,7 @@ describe('other ways to write it', () => {
       ...{ words: 'Add the prefix of Ethereum messages (EIP-191)', payload: `\u0019Ethereum Signed Message:\n${length}${text}` },
     });
     expect(of('héllo', evm)).toEqual([prefixed('héllo', 6)]);
-    expect(of(' a', evm)).toEqual([{ words: 'Take off the spaces and line breaks around it', payload: 'a' }, prefixed(' a', 2)]);
+    expect(of(' a', evm)).toEqual([{ words: 'Remove the spaces and line breaks around it', payload: 'a' }, prefixed(' a', 2)]);
     for (const payload of [prefixed('héllo', 6).payload, '', transaction, json(etherMail)]) expect(of(payload, evm)).toEqual([]);
     expect(of('hello')).toEqual([]);
   });

@@ -94,7 +94,7 @@ describe('what cannot work is refused with the reason', () => {
     const ask = (payload: string) => read({ payload, hashFunction: 'HASH_FUNCTION_NO_OP' }).problems.map(p => p.sentence);
     expect(ask('ab'.repeat(32))).toEqual([]);
     expect(ask('x'.repeat(32))).toEqual([]);
-    expect(ask('ab'.repeat(31))).toEqual(['HASH_FUNCTION_NO_OP takes a digest of 32 bytes, and this payload has 31.']);
+    expect(ask('ab'.repeat(31))).toEqual(['HASH_FUNCTION_NO_OP expects a digest of 32 bytes; this payload has 31.']);
     expect(ask('x'.repeat(33))[0]).toContain('has 33');
   });
 
@@ -105,7 +105,7 @@ describe('what cannot work is refused with the reason', () => {
       expect(problems.length === 0, encoding).toBe(isText);
       expect(encodings.find(each => each.value === encoding)?.refused === null).toBe(isText);
     }
-    expect(read({ payload: '\ud800' }).problems[0]?.sentence).toContain('half of a character');
+    expect(read({ payload: '\ud800' }).problems[0]?.sentence).toContain('half of a surrogate pair');
     expect(read({ payload: '0xabc', encoding: 'PAYLOAD_ENCODING_HEXADECIMAL' }).problems).toHaveLength(1);
   });
 

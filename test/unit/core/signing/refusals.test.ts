@@ -46,15 +46,17 @@ describe('an encoding', () => {
       expect(refused('HEXADECIMAL', '0xcafe', 'hex', curve)).toBeNull();
       for (const payload of ['hello', 'ca fe', '0x'])
         expect(refused('HEXADECIMAL', payload, 'text', curve)).toBe(
-          'Hexadecimal takes hex digits, two a byte, with or without 0x, and nothing else: no spaces, no line breaks.',
+          'Hexadecimal means hex digits, two per byte, with or without 0x, and nothing else: no spaces, no line breaks.',
         );
       expect(refused('TEXT_UTF8', 'cafe', 'text', curve)).toBeNull();
-      expect(refused('TEXT_UTF8', 'a\udc00', 'text', curve)).toBe('The text holds half of a character, which has no UTF-8 form.');
+      expect(refused('TEXT_UTF8', 'a\udc00', 'text', curve)).toBe(
+        'The text holds half of a surrogate pair, which has no UTF-8 form.',
+      );
     }
   });
   test('of typed data takes typed data, and no key of Ed25519', () => {
     const typed = 'Typed data is a JSON object with domain, types, primaryType and message.';
-    const key = 'Typed data is hashed by its own rules, and an Ed25519 key takes no digest: this account cannot sign it.';
+    const key = 'Typed data is hashed by its own rules, and an Ed25519 key signs no digest: this account cannot sign it.';
     for (const curve of curves) {
       const isEd = curve === 'CURVE_ED25519';
       expect(refused('EIP712', '{}', 'typed data', curve)).toBe(isEd ? key : null);
@@ -63,7 +65,7 @@ describe('an encoding', () => {
     }
   });
   test('of an authorisation takes one, and a key of secp256k1 or one that is not known', () => {
-    const key = 'An EIP-7702 authorisation is of an Ethereum account: it needs a secp256k1 key.';
+    const key = 'An EIP-7702 authorisation is for an Ethereum account: it needs a secp256k1 key.';
     const shape = 'An authorisation is a JSON object with address, chainId and nonce.';
     for (const curve of curves) {
       const isOther = curve === 'CURVE_ED25519' || curve === 'CURVE_P256';
@@ -79,7 +81,7 @@ describe('a hash function', () => {
   const ed = 'An Ed25519 key signs the message itself: only HASH_FUNCTION_NOT_APPLICABLE works.';
   const others = 'HASH_FUNCTION_NOT_APPLICABLE is for Ed25519 keys: this key signs a digest of 32 bytes.';
   const own = 'It is hashed by its own rules inside the enclave: only HASH_FUNCTION_NO_OP works.';
-  const blind = (bytes: number) => `HASH_FUNCTION_NO_OP takes a digest of 32 bytes, and this payload has ${bytes}.`;
+  const blind = (bytes: number) => `HASH_FUNCTION_NO_OP expects a digest of 32 bytes; this payload has ${bytes}.`;
   const digest = 'ab'.repeat(32);
   /** By curve: secp256k1, P-256, Ed25519, not known. */
   test.for<[string, string, string, (string | null)[]]>([
@@ -160,7 +162,7 @@ describe('what is typed', () => {
       encodings: [
         {
           value: encoding('HEXADECIMAL'),
-          refused: 'Hexadecimal takes hex digits, two a byte, with or without 0x, and nothing else: no spaces, no line breaks.',
+          refused: 'Hexadecimal means hex digits, two per byte, with or without 0x, and nothing else: no spaces, no line breaks.',
         },
         { value: encoding('TEXT_UTF8'), refused: null },
         { value: encoding('EIP712'), refused: 'Typed data is a JSON object with domain, types, primaryType and message.' },
@@ -170,7 +172,7 @@ describe('what is typed', () => {
         value,
         refused:
           value === hash('NO_OP')
-            ? 'HASH_FUNCTION_NO_OP takes a digest of 32 bytes, and this payload has 5.'
+            ? 'HASH_FUNCTION_NO_OP expects a digest of 32 bytes; this payload has 5.'
             : value === hash('NOT_APPLICABLE')
               ? 'HASH_FUNCTION_NOT_APPLICABLE is for Ed25519 keys: this key signs a digest of 32 bytes.'
               : null,
@@ -203,7 +205,7 @@ describe('what is typed', () => {
       { field: 'payload', sentence: 'Type, paste, drop or open what should be signed.' },
     ]);
     expect(problems({ payload: 'hello', encoding: encoding('HEXADECIMAL'), hashFunction: hash('NOT_APPLICABLE') })).toEqual([
-      { field: 'encoding', sentence: expect.stringContaining('Hexadecimal takes hex digits') },
+      { field: 'encoding', sentence: expect.stringContaining('Hexadecimal means hex digits') },
       { field: 'hashFunction', sentence: expect.stringContaining('is for Ed25519 keys') },
     ]);
     const broken = { ...etherMail, message: { ...etherMail.message, contents: { a: 1 } } };

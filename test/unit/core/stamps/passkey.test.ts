@@ -155,7 +155,7 @@ describe('an assertion is over another message where', () => {
       },
       message,
     );
-  const length = 'what the passkey says of itself has not the length it must have';
+  const length = 'the passkey’s authenticator data has the wrong length';
   const absent = 'nobody was present when the passkey signed';
 
   test.each<[string, Partial<Assertion>, object, string | null]>([
@@ -165,18 +165,18 @@ describe('an assertion is over another message where', () => {
       'what was signed has a mark before it',
       { clientDataJson: Buffer.from(`\ufeff${JSON.stringify({ type: 'webauthn.get', challenge })}`) },
       {},
-      'what the passkey signed is no JSON that every parser reads alike: a value was expected, at character 1',
+      'what the passkey signed is not JSON that every parser reads alike: a value was expected, at character 1',
     ],
-    ['it registers a key', {}, { type: 'webauthn.create' }, 'the passkey signed something else than a request'],
-    ['it names no kind', {}, { type: undefined }, 'the passkey signed something else than a request'],
-    ['the challenge is another', {}, { challenge: `${challenge}A` }, 'the passkey signed another body'],
+    ['it registers a key', {}, { type: 'webauthn.create' }, 'the passkey signed something other than a request'],
+    ['it names no kind', {}, { type: undefined }, 'the passkey signed something other than a request'],
+    ['the challenge is another', {}, { challenge: `${challenge}A` }, 'the passkey signed a different body'],
     [
       'the challenge is the hash itself',
       {},
       { challenge: createHash('sha256').update(message).digest('base64url') },
-      'the passkey signed another body',
+      'the passkey signed a different body',
     ],
-    ['there is no challenge', {}, { challenge: undefined }, 'the passkey signed another body'],
+    ['there is no challenge', {}, { challenge: undefined }, 'the passkey signed a different body'],
     ['nobody was there', { authenticatorData: data(0x04) }, {}, absent],
     ['nobody was there, with extensions', { authenticatorData: data(0xc4, 60) }, {}, absent],
     ['somebody was there and is known', { authenticatorData: data(0x05) }, {}, null],

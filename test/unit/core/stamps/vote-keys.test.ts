@@ -74,7 +74,7 @@ test('where the deployment lists no users, the key is said not to be compared', 
       {
         check: 'verified',
         key: 'not_compared',
-        keyReason: expect.stringContaining('not compared: this app does not know the users'),
+        keyReason: expect.stringContaining('not compared: the users of the organisation'),
       },
     ],
     rules: [],

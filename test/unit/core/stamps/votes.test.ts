@@ -55,7 +55,7 @@ const answer = (kind: 'APPROVE' | 'REJECT', more = {}, parameters = {}) => ({
 
 test.each(captured)('the vote that came with the $name is verified', ({ activity, vote }) => {
   expect(checkVote(vote, activity, knowledge)).toEqual({
-    ...{ check: 'verified', reason: 'stamp verified; it is this very request' },
+    ...{ check: 'verified', reason: 'stamp verified; it is exactly this request' },
   });
 });
 
@@ -65,7 +65,7 @@ test('intents that are not there may stand beside the one that is as null', () =
 });
 
 const unlike = 'what was stamped is not what the activity shows';
-const unfit = 'the stamp does not fit the body and the key beside it';
+const unfit = 'the stamp does not match the body and the key beside it';
 const noVote = 'what was stamped is neither this activity nor a vote on it';
 
 describe('a proposal is invalid where', () => {
@@ -93,7 +93,7 @@ describe('a proposal is invalid where', () => {
     [
       'it is shown as a rejection',
       { selection: 'VOTE_SELECTION_REJECTED' },
-      'the stamp proposes the activity, the vote is said to be against it',
+      'the stamp proposes the activity, but the vote is shown as against it',
     ],
   ])('%s', (_, change, reason) => {
     expect(checkVote({ ...one.vote, ...change } as Vote, one.activity, knowledge)).toEqual({ check: 'invalid', reason });
@@ -196,20 +196,20 @@ describe('the vote of a passkey', () => {
       'another key is listed under its id',
       vote(),
       [user('u', { ...laptop, credentialId: phone.credentialId })],
-      { check: 'invalid', reason: 'the passkey’s stamp does not fit the body and the key that is listed for it' },
+      { check: 'invalid', reason: 'the passkey’s stamp does not match the body and the key listed for it' },
     ],
     [
       'it names none, and none of its user’s made it',
       vote(phone, unnamed),
       [user('other', phone), user('u', laptop)],
-      { check: 'unverifiable', reason: 'no passkey that is listed for its user made it' },
+      { check: 'unverifiable', reason: 'it was not made by any passkey listed for its user' },
     ],
     ['it names none, and its user has none', vote(phone, unnamed), [user('u')], unlisted],
     [
       'it signed another body',
       vote(phone, {}, 'x'),
       [user('u', phone)],
-      { check: 'invalid', reason: 'the passkey signed another body' },
+      { check: 'invalid', reason: 'the passkey signed a different body' },
     ],
   ])('proves nothing where %s', (_, of, users, expected) => {
     expect(check(of, ...users)).toEqual(expected);
@@ -265,7 +265,7 @@ describe('what ties an activity to what a vote approves', () => {
 
   test('is a text that says what is shown, or each difference', () => {
     expect(saysOf('hello', shown({}))).toMatchObject({
-      ...{ tie: 'unlike', why: expect.stringMatching(/^what was stamped cannot be relied on: it is no JSON/), differences: [] },
+      ...{ tie: 'unlike', why: expect.stringMatching(/^what was stamped cannot be relied on: it is not JSON/), differences: [] },
     });
     expect(saysOf(body(), shown({ x: { a: 1 }, y: null }, { type: 'U', organizationId: 'p' }))).toEqual({
       ...{ tie: 'unlike', why: unlike },
@@ -357,7 +357,7 @@ describe('the proposer’s line in the confirmation window', () => {
   };
   test('speaks of the vote over the activity’s own bytes, wherever it stands', () => {
     expect(linesOf([stamped(answer('APPROVE')), one.vote])).toEqual([
-      { ok: true, sentence: 'Proposer’s stamp verified: stamp verified; it is this very request; its key is listed' },
+      { ok: true, sentence: 'Proposer’s stamp verified: stamp verified; it is exactly this request; its key is listed' },
     ]);
   });
   test('is not earned by an approval that names the fingerprint and stands first', () => {

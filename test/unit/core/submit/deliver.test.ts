@@ -207,7 +207,7 @@ describe('bytes that grow old', () => {
     expect(delivered.kind).toBe(kind);
     if (delivered.kind === 'not_sent') expect(delivered.failure.code).toBe('clock_skew');
     if (delivered.kind === 'unknown')
-      expect(delivered.failure).toEqual(failure('outcome_unknown', 'It was not tried again yet.'));
+      expect(delivered.failure).toEqual(failure('outcome_unknown', 'It has not been retried yet.'));
   });
 
   test('between two attempts stay behind, and what is said is what was certain before', async () => {

@@ -98,25 +98,25 @@ const booked = (fingerprint: string) => practice.ledger().filter(a => a.fingerpr
 
 describe('a query', () => {
   const cases: [FaultRule['fault'], FaultRule['value'], string, RegExp][] = [
-    ['delay', 3_000, 'timeout', /gave no whole answer within 15 s\. Try again/],
+    ['delay', 3_000, 'timeout', /gave no complete answer within 15 s\. Try again/],
     [
       'drop-before-commit',
       undefined,
       'offline',
-      /connection to 127\.0\.0\.1:\d+ broke before the whole answer came\. Check the network/,
+      /connection to 127\.0\.0\.1:\d+ broke before the complete answer arrived\. Check the network/,
     ],
-    ['drop-after-commit', undefined, 'offline', /broke before the whole answer came/],
-    ['rate-limit', 1, 'rate_limited', /too many requests\. Countersign waits and goes on by itself/],
+    ['drop-after-commit', undefined, 'offline', /broke before the complete answer arrived/],
+    ['rate-limit', 1, 'rate_limited', /too many requests\. Countersign waits and continues by itself/],
     ['rate-limit-bare', undefined, 'rate_limited', /too many requests/],
     ['error-500', undefined, 'service_failed', /failed to answer the request\. Try again in a little while/],
     ['bad-gateway', undefined, 'service_failed', /failed to answer/],
     ['redirect', undefined, 'redirected', /a redirect, which is never followed.*Check the service address/],
-    ['truncated-json', undefined, 'bad_answer', /expected JSON, received \d+ bytes that are not\. Try again/],
+    ['truncated-json', undefined, 'bad_answer', /expected JSON, received \d+ bytes that are not JSON\. Try again/],
     ['wrong-types', undefined, 'bad_answer', /organizationId: expected a string, received a number\. It is not used/],
     ['oversized', undefined, 'too_large', /over 16 MiB and was not read\. Ask for less/],
-    ['slow-drip', 50, 'timeout', /gave no whole answer/],
-    ['content-encoding', undefined, 'bad_answer', /encoded as gzip though identity was asked for\. Check what stands between/],
-    ['unavailable', undefined, 'operation_unavailable', /does not have “whoami”\. What needs it stays off/],
+    ['slow-drip', 50, 'timeout', /gave no complete answer/],
+    ['content-encoding', undefined, 'bad_answer', /encoded as gzip though identity was asked for\. Check for a proxy between/],
+    ['unavailable', undefined, 'operation_unavailable', /does not have “whoami”\. Features that need it stay off/],
   ];
   test.each(cases)('%s (%s): %s', async (fault, value, code, sentence) => {
     play({ fault, count: 0, ...(value === undefined ? {} : { value }) });
@@ -189,7 +189,7 @@ describe('a submit', () => {
     expect(failed(outcome)).toMatchObject({
       code: 'outcome_unknown',
       fingerprint,
-      message: expect.stringMatching(/not known yet.*finds out by itself; do not send it anew/),
+      message: expect.stringMatching(/not known yet.*finds out by itself; do not send it again/),
     });
     practice.faults.clear();
     expect((await submits.settle(target))[0]?.outcome).toMatchObject({ ok: true });

@@ -31,7 +31,7 @@ describe('what is kept', () => {
     expect(outcome).toStrictEqual(
       failure(
         'outcome_unknown',
-        'It was sent, and whether the service carried it out is not known yet. The connection to service.test broke before the whole answer came. Countersign keeps the exact bytes and finds out by itself; do not send it again.',
+        'It was sent, but it is not known yet whether the service carried it out. The connection to service.test broke before the complete answer arrived. Countersign keeps the exact bytes and finds out by itself; do not send it again.',
         { fingerprint: prepared.fingerprint },
       ),
     );
@@ -66,7 +66,7 @@ describe('what is kept', () => {
     expect([submits.unknown(), kept.bodies.size, submits.mayHaveSent(target, one)]).toEqual([[], 0, false]);
   });
 
-  test('is not shown as unknown while it is on its way, also where the store is read meanwhile', async () => {
+  test('is not shown as unknown while it is being sent, also where the store is read meanwhile', async () => {
     const { submits, prepare, give, clock, http, kept } = sending();
     const healthy = http.answer;
     http.answer = async (asked, index) => {
@@ -129,7 +129,7 @@ describe('what could not be written down', () => {
     const released = releasedBy(target, prepared);
     kept.faults.next = what;
     expect(await clock.until(submits.send(target, prepared, released))).toEqual(
-      failure('storage', 'Nothing was sent, because it could not be written down first. The disk is full.'),
+      failure('storage', 'Nothing was sent, because it could not be written to disk first. The disk is full.'),
     );
     expect([kept.entries, book.bodies, submits.mayHaveSent(target, prepared)]).toEqual([entries, [], false]);
     expect(await clock.until(submits.send(target, prepared, released))).toMatchObject({ ok: true });
@@ -148,7 +148,7 @@ describe('a release', () => {
     expect(await send()).toEqual(
       failure(
         'forbidden',
-        'Nothing was sent: no person released exactly this in the confirmation window, or it was used already.',
+        'Nothing was sent: no person released exactly this in the confirmation window, or the release was already used.',
       ),
     );
     expect(book.bodies.length).toBe(2);
@@ -199,16 +199,16 @@ describe('before anything leaves', () => {
   });
 });
 
-describe('while one decision is on its way or unknown', () => {
+describe('while one decision is being sent or unknown', () => {
   test('its opposite is not sent, and what stands in its way is named', async () => {
     const { prepare, give, book, clock } = sending();
     const voted = String(book.add().fingerprint);
     const rejection = prepare('reject_activity', { fingerprint: voted });
     const flying = give(rejection);
     const approval = prepare('approve_activity', { fingerprint: voted });
-    const advice = 'The opposite is not sent until that is settled; wait a moment, then look at the activity again.';
+    const advice = 'The opposite vote is not sent until that is settled; wait a moment, then check the activity again.';
     expect(await give(approval)).toEqual(
-      failure('already_decided', `Your rejection on this activity is on its way. ${advice}`, {
+      failure('already_decided', `Your rejection on this activity is being sent. ${advice}`, {
         fingerprint: approval.fingerprint,
       }),
     );
@@ -271,7 +271,7 @@ describe('a vote that is sealed until the keychain opens', () => {
     expect(await vote()).toEqual(
       failure(
         'key_unavailable',
-        'A vote that was sent at 2026-03-02T08:00:00.000Z is still unknown, and what it decides on is sealed until the keychain opens. Unlock it; no other vote is sent until then.',
+        'A vote that was sent at 2026-03-02T08:00:00.000Z has an unknown outcome, and its activity is sealed until the keychain is unlocked. Unlock it; no other vote is sent until then.',
         { fingerprint: 'sha256:closed' },
       ),
     );

@@ -98,7 +98,7 @@ describe('a vote', () => {
   const gone = { ok: true, value: null };
   const whose = failure(
     'outcome_unknown',
-    'It was sent with another key, and the service does not show whose vote came from which.',
+    'It was sent with another key, and the service does not show which key each vote came from.',
   );
 
   test.each<[string, 'approve_activity' | 'reject_activity', Votes, boolean | undefined, unknown, number]>([

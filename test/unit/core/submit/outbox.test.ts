@@ -64,7 +64,7 @@ test('while the keychain is closed nothing is put in, and what lies there is kno
   const outbox = await openOutbox(locked);
   expect(await outbox.all()).toEqual(done({ pending: [], closed: [closedOf(entry('a'), false)] }));
   expect(await outbox.put(entry('b'))).toEqual(
-    failure('key_unavailable', 'The keychain does not give the key that kept requests are sealed with. Unlock it.'),
+    failure('key_unavailable', 'The keychain does not return the key that stored requests are sealed with. Unlock it.'),
   );
   expect(await outbox.remove('a')).toMatchObject({ ok: false, code: 'key_unavailable' });
   expect(contentOf(files.content.get('outbox.json'))).toBe(before);

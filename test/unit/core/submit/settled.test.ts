@@ -57,7 +57,7 @@ describe('settling', () => {
     expect(await settle()).toEqual([
       failure(
         'not_found',
-        `What was sent at ${sentAt} did not reach the service: no activity with its fingerprint exists, and its time window is over. If it is still wanted, start it again.`,
+        `What was sent at ${sentAt} did not reach the service: no activity with its fingerprint exists, and its time window has ended. If it is still wanted, start it again.`,
         { fingerprint: prepared.fingerprint },
       ),
     ]);
@@ -85,7 +85,7 @@ describe('settling', () => {
     expect(await settle({ ...otherKey })).toEqual([
       failure(
         'outcome_unknown',
-        'It was sent, and whether the service carried it out is not known yet. It was sent with another key, and until its time window is over it may still arrive. Countersign keeps the exact bytes and finds out by itself; do not send it again.',
+        'It was sent, but it is not known yet whether the service carried it out. It was sent with another key, and it may still arrive until its time window ends. Countersign keeps the exact bytes and finds out by itself; do not send it again.',
         { fingerprint: prepared.fingerprint },
       ),
     ]);
@@ -124,7 +124,7 @@ describe('settling', () => {
     expect(await settle()).toEqual([
       failure(
         'outcome_unknown',
-        'It was sent, and whether the service carried it out is not known yet. The journal cannot be checked until the keychain opens, and until its time window is over it may still arrive. Countersign keeps the exact bytes and finds out by itself; do not send it again.',
+        'It was sent, but it is not known yet whether the service carried it out. The journal cannot be checked until the keychain is unlocked, and it may still arrive until its time window ends. Countersign keeps the exact bytes and finds out by itself; do not send it again.',
         { fingerprint: prepared.fingerprint },
       ),
     ]);
@@ -141,7 +141,7 @@ describe('settling', () => {
     expect([new Set(paths().slice(before)), kept.bodies.size]).toEqual([new Set(['list_activities']), 0]);
   });
 
-  test('goes one after another, passes over what is on its way or settled meanwhile, and answers what became of each', async () => {
+  test('goes one after another, passes over what is being sent or settled meanwhile, and answers what became of each', async () => {
     const { submits, target, prepare, give, clock, book, kept, http } = sending();
     book.faults = [...allLost(), ...allLost(), ...allLost()];
     const all = [1, 2, 3].map(() => prepare('sign_raw_payload', payload));
@@ -150,7 +150,7 @@ describe('settling', () => {
     const [first, second, third] = all;
     if (first === undefined || second === undefined || third === undefined) throw new Error('three');
     const healthy = http.answer;
-    // Until the second is on its way, a person sends the third again.
+    // Until the second is being sent, a person sends the third again.
     let again: Promise<unknown> | null = null;
     http.answer = (asked, index) => {
       if (asked.text === first.text) again ??= give(third);

@@ -34,7 +34,7 @@ function echo(name: 'sign_raw_payload' | 'approve_activity' | 'reject_activity',
 
 describe('an echo', () => {
   const said = (what: string) =>
-    `The service took the request, but ${what} in its answer is not what was sent. Do not rely on this activity: compare both sides, and ask the service's operator before anyone approves it.`;
+    `The service accepted the request, but ${what} in its answer is not what was sent. Do not rely on this activity: compare both sides, and ask the service's operator before anyone approves it.`;
   const text = (value: unknown) => JSON.stringify(value, null, 2);
   const other = { ...payload, payload: 'ab' };
   const both = { signRawPayloadIntentV2: payload, deleteUsersIntent: { userIds: ['u-1'] } };
@@ -77,7 +77,7 @@ describe('an echo', () => {
 
 describe('an ending', () => {
   const advice =
-    'Nothing was changed by it. Correct the cause and propose it again; sending the same once more makes no difference.';
+    'Nothing was changed by it. Correct the cause and propose it again; sending the same request again makes no difference.';
   const failed = (name: 'sign_raw_payload' | 'approve_activity', reason?: string) => {
     const change = { status: 'ACTIVITY_STATUS_FAILED', ...(reason === undefined ? {} : { failure: { message: reason } }) };
     const { row, sent, activity } = echo(name, change);
@@ -86,14 +86,14 @@ describe('an ending', () => {
   test('that failed says why, in the service’s words beside ours, and that a vote on it was counted', () => {
     const { sent } = echo('sign_raw_payload');
     expect(failed('sign_raw_payload', 'no such wallet')).toEqual(
-      failure('activity_failed', `The service took the request, and then it failed: no such wallet. ${advice}`, {
+      failure('activity_failed', `The service accepted the request, but it then failed: no such wallet. ${advice}`, {
         fingerprint: sent.fingerprint,
         activityId: 'act-1',
         service: { status: 200, message: 'no such wallet' },
       }),
     );
     expect(failed('approve_activity')).toEqual(
-      failure('activity_failed', `Your vote was counted, and then the activity failed: the service gives no reason. ${advice}`, {
+      failure('activity_failed', `Your vote was counted, but the activity then failed: the service gives no reason. ${advice}`, {
         fingerprint: voted,
         activityId: 'act-1',
         service: { status: 200 },
@@ -107,7 +107,7 @@ describe('an ending', () => {
       expect(checkEnding(row, sent, activity)).toMatchObject({
         code: 'bad_answer',
         message: expect.stringMatching(
-          /^The activity was completed, but its result cannot be read and is withheld\. The service's answer to “sign_raw_payload” is not what it should be/,
+          /^The activity was completed, but its result cannot be read and is withheld\. The service's answer to “sign_raw_payload” is not valid/,
         ),
         problems: [expect.objectContaining({ expected: expect.any(String) })],
         fingerprint: sent.fingerprint,

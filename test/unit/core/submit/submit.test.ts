@@ -102,7 +102,7 @@ describe('a lost answer', () => {
     book.faults = Array(20).fill({ after: lost() });
     const outcome = await send('approve_activity', { fingerprint });
     expect(outcome).toMatchObject({ ok: false, code: 'outcome_unknown', fingerprint: expect.stringMatching(/^sha256:/) });
-    if (!outcome.ok) expect(outcome.message).toMatch(/not known yet.*do not send it anew/);
+    if (!outcome.ok) expect(outcome.message).toMatch(/not known yet.*do not send it again/);
     expect(book.bodies.length).toBe(6);
     expect(new Set(book.bodies).size).toBe(1);
     expect(submits.unknown()).toMatchObject([{ operation: 'approve_activity', about: 'what it is about' }]);
@@ -310,7 +310,7 @@ describe('two at once', () => {
     const reject = give(prepare('reject_activity', { fingerprint }));
     expect(await reject).toMatchObject({
       code: 'already_decided',
-      message: expect.stringContaining('Your approval on this activity is on its way'),
+      message: expect.stringContaining('Your approval on this activity is being sent'),
     });
     expect(await clock.until(approve)).toMatchObject({ ok: true });
     expect(book.bodies.length).toBe(1);
@@ -385,7 +385,7 @@ describe('how an activity ends', () => {
     book.present = activity => ({ ...activity, failure: { code: 3, message: 'wallet account not found', details: [] } });
     expect(await send('sign_raw_payload', payload)).toMatchObject({
       code: 'activity_failed',
-      message: expect.stringMatching(/then it failed: wallet account not found.*propose it again/),
+      message: expect.stringMatching(/then failed: wallet account not found.*propose it again/),
       activityId: 'act-000000',
     });
   });

@@ -56,8 +56,8 @@ describe('a host', () => {
   });
   test('in mixed alphabets, in another alphabet and in punycode is said to be so', () => {
     expect(hostReport('nоrthwind.example')[0]).toContain('mixes letters of Latin and Cyrillic');
-    expect(hostReport('аррӏе.example')[0]).toContain('drawn like “apple”');
-    expect(hostReport('xn--80ak6aa92e.com')[0]).toContain('drawn like “apple”');
+    expect(hostReport('аррӏе.example')[0]).toContain('looks like “apple”');
+    expect(hostReport('xn--80ak6aa92e.com')[0]).toContain('looks like “apple”');
     expect(hostReport('northwind.example')).toEqual([]);
   });
 });

@@ -68,13 +68,13 @@ test('never throws, and reads nothing that JSON.parse refuses', () => {
 });
 
 test.each<[string, string, RegExp]>([
-  ['a member twice', '{"a":1,"a":1}', /"a" stands twice, at character/],
-  ['a member twice, deep down', '[{"x":{"a":1,"b":2,"a":3}}]', /stands twice/],
+  ['a member twice', '{"a":1,"a":1}', /"a" appears twice, at character/],
+  ['a member twice, deep down', '[{"x":{"a":1,"b":2,"a":3}}]', /appears twice/],
   ['two spellings of one name', '{"organizationId":"a","organization_id":"b"}', /two spellings of one name/],
   ['two spellings by case alone', '{"payload":"a","Payload":"b"}', /two spellings/],
   ['a name with an escape', '{"p\\u0061yload":"a"}', /with an escape/],
-  ['something after the end', '{"a":1} {"a":2}', /follows after its end/],
-  ['a zero byte after the end', '{"a":1}\0', /follows after its end/],
+  ['something after the end', '{"a":1} {"a":2}', /follows its end/],
+  ['a zero byte after the end', '{"a":1}\0', /follows its end/],
   ['a comment', '{"a":1/**/}', /was expected/],
   ['a comma too many', '{"a":1,}', /was expected/],
   ['a comma too many in a list', '[1,]', /a value was expected/],
@@ -87,12 +87,12 @@ test.each<[string, string, RegExp]>([
   ['a whole number with an exponent', '1e2', /parsers disagree/],
   ['minus zero', '-0', /parsers disagree/],
   ['a number without end', '1e999', /parsers disagree/],
-  ['a number with a zero in front', '01', /follows after its end/],
+  ['a number with a zero in front', '01', /follows its end/],
   ['a number that is none', 'NaN', /a value was expected/],
   ['a control character in a text', '"a\nb"', /control character/],
   ['a text without end', '"abc', /does not end/],
   ['single quotes', "{'a':1}", /was expected/],
-  ['an unknown escape', '"\\x41"', /escape is not known/],
+  ['an unknown escape', '"\\x41"', /escape is unknown/],
   ['too many levels', `${'['.repeat(70)}${']'.repeat(70)}`, /deeper than 64/],
   ['too many characters', `"${'a'.repeat(5_000_000)}"`, /longer than/],
 ])('refuses %s', (_, text, why) => {

@@ -16,7 +16,7 @@ test('a spelling that breaks its checksum is named, though the account is the sa
   const broken = ethereum.replace('0x7E', '0x7e');
   const { state, sentence } = checkClaim({ ...claim, address: broken });
   expect(state).toBe('verified');
-  expect(sentence).toMatch(/spells it with a fault/);
+  expect(sentence).toMatch(/misspells it/);
 });
 
 test.each([`${ethereum.slice(0, -1)}e`, '0x0000000000000000000000000000000000000000', 'not an address', ''])(
@@ -55,8 +55,8 @@ test.each([
   [{ publicKey: '02ff' }, /public key/i],
   [{ publicKey: `02${'ff'.repeat(32)}` }, /not a point/],
   [{ publicKey: 'zz' }, /hex/],
-  [{ addressFormat: 'ADDRESS_FORMAT_NEW' }, /does not know the address format/],
-  [{ curve: 'CURVE_NEW' }, /does not know the curve/],
+  [{ addressFormat: 'ADDRESS_FORMAT_NEW' }, /address format is unknown/],
+  [{ curve: 'CURVE_NEW' }, /curve is unknown/],
   [{ curve: 'CURVE_ED25519' }, /expected a key of CURVE_SECP256K1/],
 ])('%j cannot be verified, and the reason is said', (change, reason) => {
   const { state, sentence, computed } = checkClaim({ ...claim, ...change });

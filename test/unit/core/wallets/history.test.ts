@@ -91,7 +91,7 @@ test('decimals are those of the bundled list; the service’s only where it has 
 });
 
 test.each([
-  ['0', /A transfer of nothing/],
+  ['0', /A transfer of zero/],
   ['1.5', /not a number of atomic units/],
   ['-5', /not a number of atomic units/],
 ])('the amount %s is suspicious', (amount, reason) => {
@@ -113,7 +113,7 @@ test.each([
     'called like a coin',
     { ...usdc, symbol: 'ETH', caip19: `eip155:1/erc20:${supplier}` },
     'eip155:1',
-    [/like a chain’s own coin/],
+    [/name of a chain’s own coin/],
   ],
   ['unreadable', { ...usdc, caip19: 'USDC' }, 'eip155:1', [/cannot be read/]],
   ['a coin', { caip19: 'eip155:1/slip44:60', symbol: 'ETH', name: 'Ether', decimals: 18 }, 'eip155:1', []],

@@ -60,7 +60,7 @@ test('the published vector verifies', async () => {
         sentence: 'It covers the key id, timestamp, event id and all 51 bytes of the body.',
       },
       { name: 'age', result: 'pass', sentence: 'Sent 1 s ago; five minutes are accepted.' },
-      { name: 'event_id', result: 'pass', sentence: 'First time this event is seen here.' },
+      { name: 'event_id', result: 'pass', sentence: 'First time this event is received here.' },
       {
         name: 'organisation',
         result: 'pass',
@@ -199,11 +199,7 @@ test.each<[string[], string | null, string, string]>([
 
 test.each<[Partial<BodySays>, string | null, string]>([
   [{ repeated: ['status'] }, 'ACTIVITY_UPDATES', 'The body repeats “status”: readers differ on which of the two counts.'],
-  [
-    { eventTypes: [] },
-    'ACTIVITY_UPDATES',
-    'The body has no shape that is known here; its event type is a header, which is not signed.',
-  ],
+  [{ eventTypes: [] }, 'ACTIVITY_UPDATES', 'The body has an unknown shape; its event type is a header, which is not signed.'],
   [{ eventTypes: ['A', 'B'] }, 'C', 'The header, which is not signed, says “C”; the body has the shape of A or B.'],
   [{}, null, 'The header, which is not signed, says nothing; the body has the shape of ACTIVITY_UPDATES.'],
 ])('what kind of event it is: the body %j, the header %s', async (says, header, sentence) => {
@@ -231,7 +227,7 @@ test('a header that stands twice is refused, whichever of them is right', async 
   const headers = [...lines(), [`${prefix}Signature`, vector.signature] as HeaderLine];
   const inspection = await inspect({ headers });
   expect(inspection).toMatchObject({ verdict: 'refused' });
-  expect(inspection.checks[0]?.sentence).toContain('stands 2 times');
+  expect(inspection.checks[0]?.sentence).toContain('appears 2 times');
 });
 
 test('another version or algorithm is refused and not tried', async () => {
@@ -316,7 +312,7 @@ test.each<[string, Parameters<typeof inspect>[0], Partial<Circumstances>, string
     {},
     'Not signed by the service in this form. Do not act on it.',
     'key',
-    'The service has no key “other”; its key set was read again before this was said.',
+    'The service has no key “other”; its key set was read again to make sure.',
   ],
   [
     'over something else',
@@ -330,7 +326,7 @@ test.each<[string, Parameters<typeof inspect>[0], Partial<Circumstances>, string
     'by keys that cannot be had',
     {},
     { find: async () => failure('offline', 'The keys cannot be read.') },
-    'The keys of the service could not be had, so nothing is proven. Do not act on it yet.',
+    'The keys of the service could not be fetched, so nothing is proven. Do not act on it yet.',
     'key',
     'The keys cannot be read.',
   ],
@@ -338,7 +334,7 @@ test.each<[string, Parameters<typeof inspect>[0], Partial<Circumstances>, string
     'a day ago',
     {},
     { now: sent + 86_400_000 },
-    'Signed by the service, but not now: read it as history, and do not act on it.',
+    'Signed by the service, but not recently: treat it as history, and do not act on it.',
     'age',
     'It was sent 24 h ago; a receiver must refuse what is older than five minutes, because it may be a replay.',
   ],
@@ -348,7 +344,7 @@ test.each<[string, Parameters<typeof inspect>[0], Partial<Circumstances>, string
     { seenEventIds: new Set([vector.eventId]) },
     'Signed by the service, and fresh.',
     'event_id',
-    'This event was seen before: the service tries again, or somebody replays it. Act on it once.',
+    'This event was received before: the service is retrying, or somebody is replaying it. Act on it once.',
   ],
 ])('what was signed %s is told so, with what to do', async (_, given, around, conclusion, name, sentence) => {
   const inspection = await inspect(given, around);

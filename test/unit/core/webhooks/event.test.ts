@@ -42,9 +42,7 @@ test('amounts keep every digit, and none is made up', () => {
     '115,792,089,237,316,195,423,570,985,008,687,907,853,269,984,665,640,564,039,457.584007913129639935 X',
   );
   expect(decode(balance({ amount: '0' })).headline).toContain('Deposit of 0 USDC');
-  expect(decode(balance({ decimals: undefined })).headline).toContain(
-    '1250000001 atomic units of USDC (its decimals are not told)',
-  );
+  expect(decode(balance({ decimals: undefined })).headline).toContain('1250000001 atomic units of USDC (decimals not given)');
   expect(decode(balance({ amount: '1.5' })).headline).toContain('an amount that is not a whole number');
   // A number larger than JavaScript can hold stays exact.
   expect(decode(JSON.stringify(balance()).replace('"1250000001"', '90071992547409931')).headline).toContain(
@@ -64,7 +62,7 @@ test('a withdrawal and a transaction’s way are told', () => {
 
 test('decimals that are none leave the atomic units, and a failed transaction is told as one', () => {
   for (const decimals of [-1, 256, '6.5'])
-    expect(decode(balance({ decimals })).headline).toContain('1250000001 atomic units of USDC (its decimals are not told)');
+    expect(decode(balance({ decimals })).headline).toContain('1250000001 atomic units of USDC (decimals not given)');
   expect(decode(balance({ decimals: 255, amount: '1' })).headline).toContain(`0.${'0'.repeat(254)}1 USDC`);
   expect(decode(balance({ symbol: undefined })).headline).toContain('units of an asset without a symbol');
   const headline = (status: unknown) => decode({ type: 'transaction:status', msg: { status } }).headline;
@@ -172,7 +170,7 @@ test('of a transaction each part is told as what it is, and why it failed', () =
     ['Time', timestamp, 'time'],
     ['Idempotency key', 'k', 'id'],
   ]);
-  expect(way({ status: 'FAILED', error: {} })).toContainEqual(['Error', 'without words', 'text']);
+  expect(way({ status: 'FAILED', error: {} })).toContainEqual(['Error', 'no message', 'text']);
   expect(way({ status: 'INCLUDED' })).toEqual([['Status', 'INCLUDED', 'text']]);
 });
 
@@ -185,7 +183,7 @@ test('a time that is none, and a chain that is only like one, are told as they c
 });
 
 test('what is no JSON, or of no known shape, says so and claims nothing', () => {
-  expect(decode('hello')).toEqual({ kind: 'unknown', headline: 'A body that is no JSON', facts: [], decoded: null });
+  expect(decode('hello')).toEqual({ kind: 'unknown', headline: 'A body that is not JSON', facts: [], decoded: null });
   expect(decode('{}')).toMatchObject({ headline: 'A body of unknown shape', facts: [] });
   expect(read('{}').says.eventTypes).toEqual([]);
 });

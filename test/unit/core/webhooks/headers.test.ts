@@ -28,7 +28,7 @@ test.each([
   ['nothing', '', 'received none'],
   ['a line without a colon', 'X-A: 1\nhello', 'Line 2'],
   ['a name with a space', 'X A: 1', 'Line 1'],
-  ['JSON that is none', '{"X-A": ', 'no JSON'],
+  ['JSON that is none', '{"X-A": ', 'not JSON'],
   ['JSON of other values', '{"X-A": {}}', 'X-A'],
   ['more than anybody sends', Array.from({ length: 300 }, (_, n) => `X-${n}: 1`).join('\n'), 'at most 200'],
 ])('%s is refused with where it is wrong', (_, text, words) => {
@@ -67,8 +67,8 @@ test.each([
     "Line 1 of the headers: expected “Name: value”, received “-H 'X-A: 1' https://x”.",
   ],
   ['a long line', ` ${'x '.repeat(100)}`, `Line 1 of the headers: expected “Name: value”, received “${'x '.repeat(30)}”.`],
-  ['a flag as a value', '{"X-A": true}', 'The header “X-A”: expected a text as its value.'],
-  ['a long name', `{"${'x '.repeat(100)}": "1"}`, `The header “${'x '.repeat(30)}”: expected a text as its value.`],
+  ['a flag as a value', '{"X-A": true}', 'The header “X-A”: expected text as its value.'],
+  ['a long name', `{"${'x '.repeat(100)}": "1"}`, `The header “${'x '.repeat(30)}”: expected text as its value.`],
 ])('%s is refused, and told as short as it can be', (_, text, message) => {
   expect(readHeaders(text)).toEqual({ ok: false, code: 'invalid', message });
 });

@@ -111,7 +111,7 @@ test('a line break is left out of what was pasted, where the rest is signed, and
   const pasted = await inspect('e2', '{}', '{}\r\n');
   expect(pasted).toMatchObject({ verdict: 'verified', bytes: 2 });
   expect(pasted.checks.find(({ name }) => name === 'signature')?.sentence).toBe(
-    'It covers the key id, timestamp, event id and all 2 bytes of the body. The line break at its end was left out: the signature covers the body without it.',
+    'It covers the key id, timestamp, event id and all 2 bytes of the body. The line break at the end was left out: the signature covers the body without it.',
   );
   expect(await inspect('e3', '{}\n')).toMatchObject({ verdict: 'verified', bytes: 3 });
   expect(await inspect('e4', '{"other":1}', '{}\n')).toMatchObject({ verdict: 'refused', bytes: 3 });
@@ -122,7 +122,7 @@ test('no key is read from an address that nobody vouches for', async () => {
   const delivery = await inspect('e1', '{}');
   expect([delivery.verdict, resultOf(delivery, 'key'), asked]).toEqual(['unchecked', 'unchecked', []]);
   expect(delivery.checks.find(({ name }) => name === 'key')?.sentence).toBe(
-    'Whether this is the address you connected to cannot be checked now, so its keys were not read. Unlock the keychain first.',
+    'It cannot be checked now whether this is the address you connected to, so its keys were not read. Unlock the keychain first.',
   );
   // Not proven, it is not remembered either.
   expect(resultOf(await inspect('e1', '{}'), 'event_id')).toBe('pass');
@@ -191,7 +191,7 @@ test('the receiver is opened once, counts from nothing, and says what became of 
 });
 
 test.each([
-  ['in_use', 'Port 80 is used by another program. Choose another one, or leave it to Countersign. (why)'],
+  ['in_use', 'Port 80 is used by another program. Choose another one, or let Countersign choose. (why)'],
   ['not_allowed', 'This system does not allow port 80. Choose one above 1023. (why)'],
   ['failed', 'The receiver could not be opened. Choose another port. (why)'],
 ] as const)('a port that is %s is said to be, and another one can be opened', async (reason, message) => {

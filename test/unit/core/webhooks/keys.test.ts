@@ -109,10 +109,10 @@ test('without the service, a key that was read today still verifies, and an unkn
   expect(await keys.find(at, 'a')).toMatchObject({ ok: false, code: 'offline' });
 });
 
-const elsewhere = 'service.test pointed elsewhere for its webhook keys. Countersign never follows.';
+const elsewhere = 'service.test redirected the request for its webhook keys. Countersign never follows a redirect.';
 const failed = (status: number) => `service.test answered ${status} when asked for its webhook keys. Try again.`;
 const noSet = 'The webhook keys cannot be read: expected a key set of at most 64 keys.';
-const noJson = /^The service's answer cannot be read: expected JSON, received 6 bytes that are not\./;
+const noJson = /^The service's answer cannot be read: expected JSON, received 6 bytes that are not JSON\./;
 test.each([
   [{ status: 300 }, 'redirected', elsewhere],
   [{ status: 307, headers: { location: 'https://evil.test' } }, 'redirected', elsewhere],
@@ -121,7 +121,7 @@ test.each([
   [
     { status: 404, json: {} },
     'operation_unavailable',
-    'service.test offers no webhook keys: deliveries of it cannot be verified here.',
+    'service.test offers no webhook keys: its deliveries cannot be verified here.',
   ],
   [{ status: 500, json: {} }, 'service_failed', failed(500)],
   [{ body: new TextEncoder().encode('<html>') }, 'bad_answer', noJson],

@@ -27,10 +27,10 @@ test('a name in another alphabet shows what is looked up and how it reads', () =
 });
 
 test.each([
-  ['http://hooks.example.com/', ['Expected https://, received http://; http:// is for this machine alone.']],
-  ['ftp://hooks.example.com/', ['Expected https://, received ftp://; http:// is for this machine alone.']],
+  ['http://hooks.example.com/', ['Expected https://, received http://; http:// is only for this computer.']],
+  ['ftp://hooks.example.com/', ['Expected https://, received ftp://; http:// is only for this computer.']],
   ['http://127.0.0.1:8080/', []],
-  ['https://u@hooks.example.com/', ['What stands before the @ is a user name, not the host. The host is “hooks.example.com”.']],
+  ['https://u@hooks.example.com/', ['What comes before the @ is a user name, not the host. The host is “hooks.example.com”.']],
 ])('%s: %j', (url, problems) => {
   expect(urlReport(url, []).problems).toEqual(problems);
 });
@@ -46,10 +46,10 @@ test.each([
   ['https://nas.home.arpa/', 'The host “nas.home.arpa” is not on the public internet.'],
   ['https://10.0.0.8/', 'The host 10.0.0.8 is not on the public internet (private).'],
   ['https://[::1]/', 'The host ::1 is not on the public internet (loopback).'],
-  ['https://8.8.8.8/', 'The host is a bare address, 8.8.8.8: no certificate says whose it is.'],
+  ['https://8.8.8.8/', 'The host is a bare address, 8.8.8.8: no certificate shows whose it is.'],
   [
     'https://[64:ff9b::808:808]/',
-    'The host is a bare address, 64:ff9b::808:808, which carries 8.8.8.8 (NAT64): no certificate says whose it is.',
+    'The host is a bare address, 64:ff9b::808:808, which carries 8.8.8.8 (NAT64): no certificate shows whose it is.',
   ],
   [
     'https://[64:ff9b::a00:1]/',
@@ -73,7 +73,7 @@ test('what has no host has none, and nothing is said of it', () => {
 
 test('a password alone is said as well, and so is what no reason of its own is known for', () => {
   expect(urlReport('https://:secret@hooks.example.com/', []).problems).toEqual([
-    'What stands before the @ is a user name, not the host. The host is “hooks.example.com”.',
+    'What comes before the @ is a user name, not the host. The host is “hooks.example.com”.',
   ]);
   expect(urlReport('https:/hooks.example.com/', []).problems).toEqual([
     'Expected an https address without user name or password.',
@@ -82,7 +82,7 @@ test('a password alone is said as well, and so is what no reason of its own is k
 
 test('a host that two readers take for two is odd by itself, and named as it was written', () => {
   expect(suspiciousHost('https://010.0.0.1/')).toEqual([
-    'The host is written 010.0.0.1, which some read as 8.0.0.1 and others as another address. Write it as four plain numbers.',
+    'The host is written 010.0.0.1, which some programs read as 8.0.0.1 and others as another address. Write it as four plain numbers.',
   ]);
   expect(urlReport('https://hooks.examp1e.com/', ['hooks.example.com']).warnings).toEqual([
     'The host “hooks.examp1e.com” is not hooks.example.com, but looks like it.',

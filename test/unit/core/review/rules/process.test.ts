@@ -468,7 +468,7 @@ test.each<Row>([
     [
       [
         'proposal-unverifiable',
-        'The proposal of user user-ben is stamped; its key was not compared: this app does not know the users of the organisation and their keys.',
+        'The proposal of user user-ben is stamped; its key was not compared: the users of the organisation and their keys are unknown to this app.',
       ],
     ],
     context(),
@@ -519,12 +519,7 @@ test.each<Row>([
   [
     'its key is another’s',
     deletion(true),
-    [
-      keyed(
-        'vote-key-of-another',
-        'Vote 1, of “Ben Okafor”, is signed by a key that is listed for “Ada Reyes”, and for nobody else.',
-      ),
-    ],
+    [keyed('vote-key-of-another', 'Vote 1, of “Ben Okafor”, is signed by a key that is listed only for “Ada Reyes”.')],
     keysOf(['02bb'], [proposed.publicKey]),
   ],
   [
@@ -544,7 +539,7 @@ test.each<Row>([
     [
       keyed(
         'vote-key-unlisted',
-        'Vote 1, of user user-x, is signed by a key of a user whom the service does not list: removed since, or never one of this organisation.',
+        'Vote 1, of user user-x, is signed by a key of a user the service does not list: removed since, or never part of this organisation.',
       ),
     ],
     keysOf(['02bb']),

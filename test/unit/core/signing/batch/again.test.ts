@@ -62,7 +62,7 @@ describe('a row whose answer was lost', () => {
   test('is in between nothing that may be sent, written anew or cancelled: it is said to be uncertain', async () => {
     const uncertain = failure(
       'outcome_unknown',
-      'A request that was sent before may still arrive for a few minutes. Go on later: then it is certain.',
+      'A request that was sent before may still arrive for a few minutes. Continue later, when the outcome is certain.',
     );
     for (const age of [minutes(55) + 1, minutes(65)]) {
       bench = await signingBench(context());
@@ -315,7 +315,7 @@ describe('after a restart', () => {
 describe('a batch belongs to the connection it was made for', () => {
   const other = {
     ...{ ok: false, code: 'invalid' },
-    message: 'This batch belongs to another organisation. Switch to that one, then go on.',
+    message: 'This batch belongs to another organisation. Switch to that one, then continue.',
   };
   test('and does not go on over another', async () => {
     await inDoubt(false);
@@ -330,7 +330,7 @@ describe('a batch belongs to the connection it was made for', () => {
   const altered = (row: number) =>
     failure(
       'mismatch',
-      `The body of row ${row} on this disk is not what Countersign wrote. Nothing was sent. Cancel the rest, and start anew from your file.`,
+      `The body of row ${row} on disk is not what Countersign wrote. Nothing was sent. Cancel the rest, and start again from your file.`,
     );
   test.for([
     ['in doubt', lost],
@@ -372,7 +372,7 @@ describe('a batch belongs to the connection it was made for', () => {
 });
 
 describe('the file is read again', () => {
-  const again = 'It was read again from the disk.';
+  const again = 'It was read again from disk.';
   test('where it opens late or was taken in, and the page hears of it', async () => {
     bench.onSend = () => failure('offline', 'Offline.');
     await bench.begin(['one']);

@@ -101,7 +101,7 @@ test('the disk has every body before the first leaves', async () => {
 describe('a batch is started', () => {
   const forbidden = {
     ...{ ok: false, code: 'forbidden' },
-    message: 'These rows were not the last that Countersign checked. Check the file again.',
+    message: 'These rows are not the ones Countersign checked last. Check the file again.',
   };
   test('of the rows that were checked last, once, and over the connection they were checked for', async () => {
     expect(await bench.batches.start(bench.session, '')).toEqual(forbidden);
@@ -127,7 +127,7 @@ describe('a batch is started', () => {
   });
 
   test('not beside one that is under way, or is not over; after it, yes', async () => {
-    const other = { ok: false, code: 'invalid', message: 'Another batch is not over yet. Finish or cancel it first.' };
+    const other = { ok: false, code: 'invalid', message: 'Another batch is not finished yet. Finish or cancel it first.' };
     const { reached, answer } = held(1);
     await bench.begin(['one', 'two']);
     await reached();
@@ -153,7 +153,7 @@ describe('a batch is started', () => {
     expect(await bench.begin(['one'])).toEqual(closed);
     bench.answer = (review, _decision, _checks, way) => done(bench.releases.mint(review, 'reject', way));
     expect(await bench.begin(['one'])).toEqual({
-      ...{ ok: false, code: 'declined', message: 'You decided not to send them. Nothing left this machine.' },
+      ...{ ok: false, code: 'declined', message: 'You decided not to send them. Nothing left this computer.' },
     });
     expect(bench.log).toEqual(['asked 1', 'asked 1']);
     expect(bench.batches.view()).toBeNull();
@@ -171,7 +171,7 @@ describe('a batch is started', () => {
 });
 
 describe('nothing leaves that was not released', () => {
-  const stopped = { state: 'stopped', why: 'What was confirmed is not what is there.', failure: null };
+  const stopped = { state: 'stopped', why: 'What was confirmed is not what would be sent.', failure: null };
   test.for([
     ['by another key', 'key-2', 'https://service.test'],
     ['for another service', 'key-1', 'https://other.test'],
@@ -258,7 +258,7 @@ describe('a disk that takes no more', () => {
     };
   };
   const stopped: Partial<BatchHead> = {
-    ...{ state: 'stopped', why: 'The progress could not be written down. Nothing more was sent.', failure: unwritten },
+    ...{ state: 'stopped', why: 'The progress could not be written to disk. Nothing more was sent.', failure: unwritten },
   };
   test('lets no row leave of which it does not say that it leaves', async () => {
     full(1, 'sending');
@@ -357,7 +357,7 @@ describe('cancelled', () => {
       ok: true,
       value: {
         ...{ state: 'stopped', failure: null, counts: counts({ unknown: 1, cancelled: 1 }) },
-        why: 'You cancelled the rest. What became of a row that was sent is not known yet: go on to find out.',
+        why: 'You cancelled the rest. The outcome of a row that was sent is not known yet: continue to find out.',
       },
     });
     expect(bench.sent).toHaveLength(1);
@@ -370,7 +370,7 @@ describe('cancelled', () => {
 test('a batch is forgotten once it is over, and not before', async () => {
   const notOver = {
     ...{ ok: false, code: 'invalid' },
-    message: 'It is not over: finish or cancel it first, so that nothing is forgotten that may be signed.',
+    message: 'It is not finished: finish or cancel it first, so that nothing that may be signed is forgotten.',
   };
   expect(await bench.batches.clear()).toEqual(done(null));
   const { reached, answer } = held(1);

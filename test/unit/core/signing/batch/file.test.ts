@@ -42,7 +42,7 @@ const cancelled = (batchId: string, rows: number) =>
   Array.from({ length: rows }, (_, index) => ({
     ...step(batchId, index, 'cancelled'),
     sentence:
-      'What was noted of this row is not what Countersign wrote. Look for it among the activities before you ask for it again.',
+      'The record of this row is not what Countersign wrote. Look for it among the activities before you request it again.',
   }));
 
 test('what was begun and noted is there after a restart, as it was, and nothing else is', async () => {

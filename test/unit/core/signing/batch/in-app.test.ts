@@ -150,7 +150,7 @@ describe('a file is checked row by row', () => {
     expect(await problem('signWith,payload')).toContain('no rows');
     expect(await problem(invoices(501))).toContain('at most 500 rows, received 501');
     expect(await problem('{}', 'json')).toContain('a list of objects');
-    expect(await problem('[{"signWith":"a","payload":1}]', 'json')).toContain('Row 1: payload: expected a text, received number');
+    expect(await problem('[{"signWith":"a","payload":1}]', 'json')).toContain('Row 1: payload: expected text, received number');
   });
   test('JSON takes typed data as it is', async () => {
     const payload = { address: account('Gas'), chainId: 1, nonce: 1 };

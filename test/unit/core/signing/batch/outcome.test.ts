@@ -55,7 +55,7 @@ describe('a row whose activity came back', () => {
       });
     expect(ofActivity(activity('ACTIVITY_STATUS_COMPLETED'), null)).toEqual({
       ...about,
-      ...{ state: 'withheld', sentence: 'It is completed, and no signature came with it.' },
+      ...{ state: 'withheld', sentence: 'It is completed, but no signature came with it.' },
     });
   });
   test('fails with the service’s words, or with ours where it has none', () => {

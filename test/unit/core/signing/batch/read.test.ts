@@ -90,9 +90,9 @@ describe('a row is refused with the column and the reason', () => {
   test('where it says what there is not', async () => {
     const long = 'z'.repeat(70);
     expect(await ofRows(`signWith,payload,encoding,hashFunction\n${evm},x,base64,\n${evm},y,,md5\n${evm},z,${long},`)).toEqual([
-      ['encoding: expected one of HEXADECIMAL, TEXT_UTF8, EIP712, EIP7702_AUTHORIZATION, received base64.'],
-      ['hashFunction: expected one of NO_OP, SHA256, KECCAK256, NOT_APPLICABLE, received md5.'],
-      [`encoding: expected one of HEXADECIMAL, TEXT_UTF8, EIP712, EIP7702_AUTHORIZATION, received ${'z'.repeat(60)}.`],
+      ['encoding: expected one of HEXADECIMAL, TEXT_UTF8, EIP712, EIP7702_AUTHORIZATION; received base64.'],
+      ['hashFunction: expected one of NO_OP, SHA256, KECCAK256, NOT_APPLICABLE; received md5.'],
+      [`encoding: expected one of HEXADECIMAL, TEXT_UTF8, EIP712, EIP7702_AUTHORIZATION; received ${'z'.repeat(60)}.`],
     ]);
   });
   test('where it has no account or nothing to sign, and where its account or label is too long', async () => {
@@ -185,7 +185,7 @@ describe('a file that is no such table is refused as a whole', () => {
     expect(await read(`${'w'.repeat(300)},payload\na,b`)).toEqual(header('w'.repeat(200)));
     const also = (came: string) =>
       whole(
-        `Expected the columns label, signWith, payload, encoding, hashFunction, also received ${came}. Remove it, so that nothing is overlooked.`,
+        `Expected the columns label, signWith, payload, encoding, hashFunction; also received ${came}. Remove it, so that nothing is overlooked.`,
       );
     expect(await read('signWith,memo,payload,note\na,b,c,d')).toEqual(also('memo, note'));
     expect(await read(`signWith,payload,${'m'.repeat(300)}\na,b,c`)).toEqual(also('m'.repeat(200)));
@@ -220,7 +220,7 @@ describe('a JSON list', () => {
   });
   test('is refused as a whole where it is none, with the row and the member', async () => {
     expect(await read('[', 'json')).toEqual(
-      whole(expect.stringMatching(/^Expected JSON, received text that is not: .+\.$/) as never),
+      whole(expect.stringMatching(/^Expected JSON, received text that is not JSON: .+\.$/) as never),
     );
     for (const none of [{}, 'a', null, 1])
       expect(await json(none)).toEqual(whole('Expected a list of objects with signWith and payload.'));
@@ -235,7 +235,7 @@ describe('a JSON list', () => {
     ] as const)
       expect(await json([good, { ...good, [extra]: 'x' }])).toEqual(
         whole(
-          `Row 2: expected label, signWith, payload, encoding, hashFunction, also received ${came}. Remove it, so that nothing is overlooked.`,
+          `Row 2: expected label, signWith, payload, encoding, hashFunction; also received ${came}. Remove it, so that nothing is overlooked.`,
         ),
       );
     for (const [member, value, came] of [
@@ -246,7 +246,7 @@ describe('a JSON list', () => {
       ['signWith', true, 'boolean'],
     ] as const)
       expect(await json([good, { ...good, [member]: value }])).toEqual(
-        whole(`Row 2: ${member}: expected a text, received ${came}.`),
+        whole(`Row 2: ${member}: expected text, received ${came}.`),
       );
     expect(await json(Array.from({ length: 501 }, () => good))).toEqual(
       whole('Expected at most 500 rows, received 501. Split the file.'),
