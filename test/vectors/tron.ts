@@ -164,8 +164,7 @@ export const published = [
     source: walletCore,
     hex: '0a02b80122080e2bc08d550f5f5840a0b5d58ff02c5a730802126f0a32747970652e676f6f676c65617069732e636f6d2f70726f746f636f6c2e5472616e736665724173736574436f6e747261637412390a07313030303935391215415cd0fb0ab3ce40f3051414c604b27756e69e43db1a1541521ea197907927725ef36d70f25f850d1659c7c7200470d889a4a9e62c',
     id: '546a3d07164c624809cf4e564a083a7a7974bb3c4eff6bb3e278b0ca21083fcb',
-    phrase:
-      'sends 4 units of the TRC-10 token “1000959” from the account TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC to an unknown address',
+    phrase: 'sends 4 units of the TRC-10 token 1000959 from the account TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC to an unknown address',
   },
   {
     what: 'a vote',

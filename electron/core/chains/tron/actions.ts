@@ -59,26 +59,42 @@ function transfer(message: Message, context: ReadContext): Decoded {
 }
 
 /** A TRC-10 token has a number instead of a contract; what its decimals are stands on chain alone. */
-const trc10 = (units: bigint, token: string, shown = token): Amount => ({
+const trc10 = (units: bigint, address: string, shown: string): Amount => ({
   asset: {
     symbol: `units of the TRC-10 token ${shown}`,
-    listed: `TRC-10 token ${token}`,
+    listed: `TRC-10 token ${shown}`,
     decimals: null,
-    token: { address: token },
+    token: { address },
     chain: chainText(tronChain),
   },
   units,
   bound: 'exact',
 });
 
+/**
+ * SECURITY: since tokens have numbers, digits stand where a name stood before them (java-tron, AllowSameTokenName). Any other
+ * text is what somebody wrote: it is quoted as such, and told apart by its bytes.
+ */
+function named(name: Uint8Array, units: bigint): Amount {
+  const written = textOf(name);
+  if (written !== null && /^[1-9]\d{0,18}$/.test(written)) return trc10(units, written, written);
+  return trc10(units, hexOf(name), written === null ? hexOf(name) : `that calls itself ${quoted(written)}`);
+}
+
 function transferAsset(message: Message, context: ReadContext): Decoded {
   const name = message.bytes(1, 'asset_name');
-  const written = textOf(name);
-  const token = written ?? hexOf(name);
   const to = accountIn(message, 3, 'to_address');
-  const given = trc10(message.number(4, 'amount'), token, written === null ? token : quoted(written));
+  const given = named(name, message.number(4, 'amount'));
   return decoded([{ action: 'send', account: context.actor, amounts: [given], counterparty: party(to, context) }], {
-    details: [address('Receiver', to, context), text('Token', token, 'TRC-10'), amount('Amount', given)],
+    details: [
+      address('Receiver', to, context),
+      text(
+        'Token',
+        textOf(name) ?? hexOf(name),
+        given.asset.token?.address === textOf(name) ? 'TRC-10' : 'TRC-10, a name that nobody vouches for',
+      ),
+      amount('Amount', given),
+    ],
     findings: counterpartyFindings(to, 'receiver', context),
   });
 }
@@ -91,7 +107,7 @@ function trigger(message: Message, context: ReadContext): Decoded {
   const tokenId = message.number(6, 'token_id');
   const call = readCall({ to, value, data }, context);
   if (tokens === 0n && tokenId === 0n) return call;
-  const given = trc10(tokens, String(tokenId));
+  const given = trc10(tokens, String(tokenId), String(tokenId));
   return {
     ...call,
     effects: [
