@@ -17,12 +17,15 @@ export const chainText = (chainId: string): string =>
 export const chainOf = (chainId: string): string | null => (chainId === '' ? null : chainText(chainId));
 export const isKnown = (chainId: string): boolean => Object.hasOwn(chains, chainId);
 
-/** SECURITY: the same word is another coin on another chain: what the chain's own list has not stays as it is written. */
+/**
+ * SECURITY: the same word is another coin on another chain, and on many chains anybody makes one of any word, "USDC" as well:
+ * what the chain's own list has not is told as units of a word.
+ */
 export function assetOf(denom: string, chainId: string): Asset {
   const chain = Object.hasOwn(chains, chainId) ? chains[chainId] : undefined;
   return chain?.denom === denom
     ? { symbol: chain.symbol, decimals: chain.decimals, token: null, chain: chain.name }
-    : { symbol: denom, decimals: null, token: null, chain: chainOf(chainId) };
+    : { symbol: `units of “${denom}”`, listed: denom, decimals: null, token: null, chain: chainOf(chainId) };
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Account } from '../effect.ts';
 import type { Found } from '../finding.ts';
 import { WireError } from '../protobuf.ts';
 import { address, type Coin, choice, coin, coins, json, many, one, plain, whole, word } from './fields.ts';
+import { forwardedBy } from './forwarding.ts';
 import { accountOf, amountDetails, amountsOf, type Kind, kind, type Reading, type Told } from './reading.ts';
 
 interface Payment {
@@ -93,30 +94,30 @@ const transfer = kind(
       ...(ends === null ? [] : [time('Valid until', ends)]),
     ];
     const payment = { from: sender, to: receiver, coins: [token], details, findings: memoFindings(memo) };
-    return { by: sender, parts: [forwarding(memo, traced(paid(payment, reading), limit('time', ends)))] };
+    const told = passedOn(paid(payment, reading), { from: sender, coin: token, memo }, reading);
+    return { by: sender, parts: [traced(told, limit('time', ends))] };
   },
 );
 
-/** Beside the payment, so that it is not told as if it ended there. */
-const forwarding = (memo: string, given: Decoded): Decoded =>
-  isObeyed(memo)
-    ? {
-        ...given,
-        effects: [
-          ...given.effects,
-          ...given.effects.slice(0, 1).map(({ account }) => ({ action: 'unread message' as const, account, what: forwarded })),
-        ],
-      }
-    : given;
-const forwarded = 'a memo that can send the coins on to somebody else';
+/** SECURITY: who receives in the end is told before who stands beside the coins. */
+function passedOn(payment: Decoded, given: { from: string; coin: Coin; memo: string }, { chainId, context }: Reading): Decoded {
+  const last = forwardedBy(given.memo);
+  if (last === undefined) return payment;
+  const counterparty =
+    last && (last.as === 'contract' ? { address: last.to, stranger: 'an unknown contract' } : { address: last.to });
+  // What arrives there is less by what each chain on the way takes.
+  const amounts = amountsOf([given.coin], chainId).map(each => ({ ...each, units: null, bound: 'untold' as const }));
+  return {
+    ...payment,
+    effects: [...payment.effects, { action: 'pass on', account: accountOf(given.from, context), amounts, counterparty }],
+    details: [...payment.details, ...(last === null ? [] : [addressDetail('Passed on to', last.to)])],
+    findings: [...payment.findings, ...(last === null ? [] : counterpartyFindings(last.to, 'last receiver', context))],
+  };
+}
 
-/**
- * SECURITY: chains on the way obey a memo that is JSON: it sends the coins on to somebody else, or into a contract
- * (packet-forward-middleware, ibc-hooks), whoever the receiver is that stands beside it.
- */
-const isObeyed = (memo: string): boolean => memo.includes('{');
+/** SECURITY: chains on the way obey a memo that is JSON, and not all that it can say is read (`forwarding.ts`). */
 const memoFindings = (memo: string): Found[] => [
-  ...(isObeyed(memo) ? [{ id: 'opaque-payload.message' as const, what: 'the memo of a transfer to another chain' }] : []),
+  ...(memo.includes('{') ? [{ id: 'opaque-payload.message' as const, what: 'the memo of a transfer to another chain' }] : []),
   ...hiddenIn(memo),
 ];
 export const hiddenIn = (memo: string): Found[] =>

@@ -115,6 +115,9 @@ function path(strictReceive: boolean, xdr: Xdr, account: Account, chain: string 
       amount(strictReceive ? 'Sends at most' : 'Sends', exact(sent, leaves)),
       amount(strictReceive ? 'Receives' : 'Receives at least', exact(got, arrives)),
     ],
-    findings: counterpartyFindings(to.address, 'receiver', context),
+    findings: [
+      ...(arrives === 0n ? [{ id: 'swap-without-minimum' as const, amounts: [given] }] : []),
+      ...counterpartyFindings(to.address, 'receiver', context),
+    ],
   });
 }

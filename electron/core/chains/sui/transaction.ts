@@ -26,9 +26,10 @@ export function readSui(bytes: Uint8Array, context: ReadContext): Payload | null
 
 function describe(transaction: SuiTransaction, bytes: Uint8Array, context: ReadContext): Payload {
   const { sender, gas, epoch, commands } = transaction;
-  const account: Account = sender === context.signWith ? context.actor : { address: sender, stranger: `the account ${sender}` };
+  const account = accountOf(sender, context);
+  const payer = gas.owner === sender ? account : accountOf(gas.owner, context);
   const changes = changesIn(commands);
-  const read = commands.map(command => readCommand(command, transaction, changes, account, context));
+  const read = commands.map(command => readCommand(command, transaction, changes, { account, payer }, context));
   const telling = read.flatMap(each => traced(each, limit('epoch', epoch)).effects);
   const most: Amount = { asset: sui, units: gas.budget, bound: 'exact' };
   const details: Detail[] = [
@@ -61,6 +62,15 @@ function describe(transaction: SuiTransaction, bytes: Uint8Array, context: ReadC
   };
 }
 
+const accountOf = (address: string, { signWith, actor }: ReadContext): Account =>
+  address === signWith ? actor : { address, stranger: `the account ${address}` };
+
+/** SECURITY: whose coins gas is, who pays the fee, not who sends: somebody else may hand it on. */
+interface Accounts {
+  account: Account;
+  payer: Account;
+}
+
 const highFee = 10_000_000_000n;
 
 function doubtsOf({ sender, gas }: SuiTransaction, most: Amount, { signWith, actor: account }: ReadContext): Found[] {
@@ -77,12 +87,13 @@ function readCommand(
   command: Command,
   transaction: SuiTransaction,
   changes: Changes,
-  account: Account,
+  accounts: Accounts,
   context: ReadContext,
 ): Decoded {
+  const { account } = accounts;
   switch (command.kind) {
     case 'transfer':
-      return transfer(command, transaction, changes, account, context);
+      return transfer(command, transaction, changes, accounts, context);
     case 'call':
       return unread(`a call of ${command.target}`, account);
     case 'publish':
@@ -101,7 +112,7 @@ function transfer(
   { objects, to }: Extract<Command, { kind: 'transfer' }>,
   transaction: SuiTransaction,
   changes: Changes,
-  account: Account,
+  { account, payer }: Accounts,
   context: ReadContext,
 ): Decoded {
   const receiver = addressOf(to, transaction);
@@ -109,7 +120,9 @@ function transfer(
   const counterparty: Party =
     receiver === null ? { address: '', stranger: 'an address that another command gives', unseen: true } : { address: receiver };
   return decoded(
-    amounts.map(given => ({ action: 'send', account, amounts: [given], counterparty })),
+    amounts.map(given => ({
+      ...{ action: 'send', account: given.asset === sui ? payer : account, amounts: [given], counterparty },
+    })),
     {
       details: [
         ...(receiver === null ? [text('Receiver', 'what another command gives')] : [addressDetail('Receiver', receiver)]),
@@ -141,7 +154,7 @@ function amountOf(object: Argument, { inputs, commands }: SuiTransaction, change
   }
   const made = commands[object.command];
   if (made?.kind !== 'split') return whole('what another command gives');
-  const asset = made.coin.from === 'gas' ? sui : anyCoin;
+  const asset = isGas(made.coin, commands) ? sui : anyCoin;
   const argument = made.amounts[object.part ?? 0];
   const input = argument?.from === 'input' ? inputs[argument.index] : undefined;
   // SECURITY: several coins under one name are never told as the first of them, nor a coin that was changed as what it was.
@@ -150,6 +163,17 @@ function amountOf(object: Argument, { inputs, commands }: SuiTransaction, change
     return { asset, units: null, bound: 'untold' };
   const units = new DataView(input.bytes.buffer, input.bytes.byteOffset, 8).getBigUint64(0, true);
   return { asset, units, bound: 'exact' };
+}
+
+/** Gas, or a part of it; of a part that others were merged into, too, for coins that become one are of one type. */
+function isGas(coin: Argument, commands: readonly Command[]): boolean {
+  let from = coin;
+  for (let parts = 0; from.from === 'result' && parts < commands.length; parts++) {
+    const made: Command | undefined = commands[from.command];
+    if (made?.kind !== 'split') return false;
+    from = made.coin;
+  }
+  return from.from === 'gas';
 }
 
 /** What is the same coin has the same key: the only result of a command, by its place and without. */

@@ -28,7 +28,7 @@ export function readXrp(bytes: Uint8Array, context: ReadContext): Payload | null
     const body = several ? bytes.subarray(4, -20) : bytes.subarray(4);
     const fields = new Fields(fieldsOf(body));
     const signer = several ? accountOf(bytes.slice(-20), 'the signer') : null;
-    return fields.type === payment ? describe(fields, signer, bytes, context) : other(fields, bytes, context);
+    return fields.type === payment ? describe(fields, signer, bytes, context) : other(fields, signer, bytes, context);
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
     return unread(bytes, error.message, context);
@@ -101,7 +101,12 @@ function describe(fields: Fields, signer: string | null, bytes: Uint8Array, cont
     ...{ form: 'a transaction', on: fields.ledger.on },
     effects: traced({ effects: [effect] }, limit('ledger', fields.whole(2, 27))).effects,
     details,
-    findings: [...counterpartyFindings(to, 'receiver', context), ...feeFindings(fields), ...doubts(fields, signer, context)],
+    findings: [
+      ...(most !== null && least.units === 0n ? [{ id: 'swap-without-minimum' as const, amounts: [most] }] : []),
+      ...counterpartyFindings(to, 'receiver', context),
+      ...feeFindings(fields),
+      ...doubts(fields, signer, context),
+    ],
     decoded: tree(fields, details, bytes),
     digest: null,
     fits,
@@ -191,13 +196,13 @@ function tree(fields: Fields, details: readonly Detail[], bytes: Uint8Array): Pa
 }
 
 /** Any other kind of transaction is named by its number, and its bytes are shown. */
-function other(fields: Fields, bytes: Uint8Array, context: ReadContext): Payload {
+function other(fields: Fields, signer: string | null, bytes: Uint8Array, context: ReadContext): Payload {
   const what = `an XRP Ledger transaction of type ${fields.type}`;
   return {
     ...{ form: 'a transaction', on: fields.ledger.on },
     effects: [{ action: 'unread message', account: context.actor, what }],
     details: [addressDetail('From', fields.account), ...common(fields)],
-    findings: [{ id: 'opaque-payload.message', what }, ...feeFindings(fields), ...doubts(fields, null, context)],
+    findings: [{ id: 'opaque-payload.message', what }, ...feeFindings(fields), ...doubts(fields, signer, context)],
     decoded: tree(fields, [], bytes),
     digest: null,
     fits,

@@ -27,6 +27,7 @@ const levelOf: Readonly<Record<Action, Level>> = {
   'send one': 'moves',
   'send several': 'moves',
   deposit: 'moves',
+  'pass on': 'unseen',
   'use pool': 'moves',
   'send token along': 'moves',
   stake: 'moves',

@@ -20,6 +20,7 @@ export const transfers: Rows<
   | 'send one'
   | 'send several'
   | 'deposit'
+  | 'pass on'
   | 'use pool'
   | 'swap'
   | 'swap along'
@@ -60,6 +61,14 @@ export const transfers: Rows<
     phrase: (e, say) =>
       `deposits ${say.amounts(e.amounts)} of ${say.account(e.account)} into ${e.counterparty === null ? 'nothing' : say.party(e.counterparty)}`,
     means: (e, say) => [leave(say.amounts(e.amounts), say.account(e.account))],
+    counts: 'sent',
+  },
+  'pass on': {
+    phrase: (e, say) =>
+      `has what ${say.account(e.account)} sends passed on to ${e.counterparty === null ? 'a receiver that this app cannot tell' : say.party(e.counterparty)}`,
+    means: (e, say) => [
+      `Its memo tells the chains on the way to pass the money on${e.counterparty === null ? '' : ` to ${say.address(e.counterparty)}`}, past the receiver named beside it.`,
+    ],
     counts: 'sent',
   },
   'use pool': {

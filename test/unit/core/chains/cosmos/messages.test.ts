@@ -105,18 +105,20 @@ test.each<[words: string, message: readonly Field[], text: { type: string; value
       },
     },
     [
-      `${begun}holds a memo that can send the coins on to somebody else, which this app does not read, and sends 5 ATOM from “Ops hot” to “Payroll”${hub}`,
+      `${begun}has what “Ops hot” sends passed on to an unknown address, and sends 5 ATOM from “Ops hot” to “Payroll”${hub}`,
       '• “Ops hot” pays 5 ATOM.',
-      '• It is not known what this signature would do.',
+      '• Its memo tells the chains on the way to pass the money on to x, past the receiver named beside it.',
       `From: ${ops} = Ops hot`,
       `Receiver: ${payroll} = Payroll`,
       'Over the channel: channel-141 (to another chain (IBC))',
       'Memo of the transfer: {"forward":{"receiver":"x"}}',
       until,
       'Amount: 5000000 (5 ATOM)',
+      'Passed on to: x (first seen)',
       '! opaque-payload: This app does not read what the memo of a transfer to another chain does: its bytes are shown.',
+      '! first-seen: The last receiver x is new to this app.',
       '→ sent 5000000e-6 ATOM on Cosmos Hub to Payroll',
-      '→ sent ? ? on ? to ?',
+      '→ sent ? ATOM on Cosmos Hub to x',
     ],
   ],
   [
@@ -377,10 +379,76 @@ test('of several messages the gravest leads, wherever it stands, and each is tol
   expect(two.moves?.map(({ how, units }) => `${how} ${units}`)).toEqual(['sent 1', 'allowed no limit']);
 });
 
+const over = (memo: string) =>
+  any('ibc.applications.transfer.v1.MsgTransfer', [
+    [1, 'transfer'],
+    [2, 'channel-141'],
+    [3, coin(5_000_000n)],
+    [4, ops],
+    [5, payroll],
+    [6, []],
+    [7, BigInt(soon) * 1_000_000_000n],
+    [8, memo],
+  ]);
+const hop = (next: object | string, more = {}) => ({ forward: { receiver: 'pfm', port: 'transfer', next, ...more } });
+const last = { forward: { receiver: stranger } };
+const contract = { wasm: { contract: stranger, msg: { run: {} } } };
+const nested = (depth: number): object => (depth === 0 ? last : hop(nested(depth - 1)));
+
+test.each<[string, object | string, string, boolean]>([
+  ['one hop', last, 'an unknown address', true],
+  ['two hops', hop(last), 'an unknown address', true],
+  ['hops written in texts', hop(JSON.stringify(hop(JSON.stringify(last)))), 'an unknown address', true],
+  ['other letters', { Forward: { RECEIVER: stranger } }, 'an unknown address', true],
+  ['a contract', contract, 'an unknown contract', true],
+  ['a contract behind a hop', hop(contract), 'an unknown contract', true],
+  ['a name that stands in two kinds of letters', { forward: { receiver: payroll, Receiver: stranger } }, '', false],
+  ['a letter that only Go takes for an s', { 'wa\u017fm': { contract: stranger }, wasm: { contract: payroll } }, '', false],
+  ['a member twice', `{"forward":{"receiver":"${payroll}"},"forward":{"receiver":"${stranger}"}}`, '', false],
+  ['two kinds at once', { ...last, ...contract }, '', false],
+  ['something else', { ibc_callback: stranger }, '', false],
+  ['a receiver that is none', { forward: { receiver: 7 } }, '', false],
+  ['what is no JSON to its end', '{"forward":{"receiver":"x"}', '', false],
+  ['more hops than there are', nested(16), '', false],
+  ['depth', `${'{"forward":'.repeat(4_000)}1${'}'.repeat(4_000)}`, '', false],
+  ['size', `{"forward":{"receiver":"${'a'.repeat(200_000)}"}}`, '', false],
+  ['a space in front', `  ${JSON.stringify(last)}`, 'an unknown address', true],
+])('a memo that has other chains pass the money on is told before the receiver beside it: %s', (_, memo, to, isTold) => {
+  const document = review(over(typeof memo === 'string' ? memo : JSON.stringify(memo)));
+  const known = isTold ? to : 'a receiver that this app cannot tell';
+  expect(document.headline).toBe(
+    `${begun}has what “Ops hot” sends passed on to ${known}, and sends 5 ATOM from “Ops hot” to “Payroll”${hub}`,
+  );
+  expect(document.moves?.map(({ units, party }) => [units, party?.value ?? null])).toEqual([
+    ['5000000', payroll],
+    [null, isTold ? stranger : null],
+  ]);
+  expect(document.facts.filter(({ label }) => label === 'Passed on to').map(({ value }) => value)).toEqual(
+    isTold ? [stranger] : [],
+  );
+  expect(document.findings.map(({ rule }) => rule).includes('first-seen')).toBe(isTold);
+});
+
+test('a memo of words has nothing passed on', () => {
+  const document = review(over('rent {March}'));
+  expect(document.headline).toBe(`${begun}sends 5 ATOM from “Ops hot” to “Payroll”${hub}`);
+  expect(document.findings.map(({ rule }) => rule)).toContain('opaque-payload');
+});
+
+test('of several messages one that has money passed on leads', () => {
+  expect(review(send(1n), over(JSON.stringify(last))).headline).toContain(`${begun}has what “Ops hot” sends passed on to`);
+});
+
+test('a coin that anybody may have made is told as units of a word, and never as the coin that it is called like', () => {
+  expect(review(send(5n, payroll, 'USDC')).headline).toBe(`${begun}sends 5 units of “USDC” from “Ops hot” to “Payroll”${hub}`);
+});
+
 test('payments of two coins are not told as one', () => {
   const two = review(send(1n), send(9_000n, stranger, 'ibc/ABC'));
-  expect(two.headline).toBe(`${begun}sends 9000 ibc/ABC from “Ops hot” to an unknown address, and makes 1 more call${hub}`);
-  expect(two.effects).toContain('Call 2 sends 9000 ibc/ABC from “Ops hot” to an unknown address.');
+  expect(two.headline).toBe(
+    `${begun}sends 9000 units of “ibc/ABC” from “Ops hot” to an unknown address, and makes 1 more call${hub}`,
+  );
+  expect(two.effects).toContain('Call 2 sends 9000 units of “ibc/ABC” from “Ops hot” to an unknown address.');
 });
 
 test('an allowance without limit is critical, one of an unknown kind lets act', () => {

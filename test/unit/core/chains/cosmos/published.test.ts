@@ -11,7 +11,7 @@ const staker = signed.delegate.signer;
 const verified = (bytes: string | Buffer, signature: Uint8Array, key: Uint8Array) =>
   secp256k1.verify(signature, createHash('sha256').update(bytes).digest(), key, { prehash: false });
 
-const staked = [`Delegator: ${staker} = Ops hot`, `Validator: ${validator}`, 'Amount: 10 (10 muon)'];
+const staked = [`Delegator: ${staker} = Ops hot`, `Validator: ${validator}`, 'Amount: 10 (10 units of “muon”)'];
 const expected: Record<keyof typeof signed, string[]> = {
   transfer: [
     'Sign a transaction that sends 0.1 ATOM from “Ops hot” to an unknown address on Cosmos Hub',
@@ -55,31 +55,31 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Written as: SIGN_MODE_DIRECT',
   ],
   delegate: [
-    `Sign a transaction that stakes 10 muon of “Ops hot” for the validator ${validator} on the chain “gaia-13003”`,
-    '• 10 muon of “Ops hot” cannot be moved until unstaked.',
+    `Sign a transaction that stakes 10 units of “muon” of “Ops hot” for the validator ${validator} on the chain “gaia-13003”`,
+    '• 10 units of “muon” of “Ops hot” cannot be moved until unstaked.',
     ...staked,
-    'Fee: 1018 (1018 muon, 101721 gas)',
+    'Fee: 1018 (1018 units of “muon”, 101721 gas)',
     'Account number: 1037',
     'Sequence: 7',
     'Written as: SIGN_MODE_DIRECT',
   ],
   undelegate: [
-    `Sign a transaction that unstakes 10 muon of “Ops hot” staked for the validator ${validator} on the chain “gaia-13003”`,
+    `Sign a transaction that unstakes 10 units of “muon” of “Ops hot” staked for the validator ${validator} on the chain “gaia-13003”`,
     '• They can be withdrawn once the network’s waiting period is over.',
     ...staked,
-    'Fee: 1018 (1018 muon, 101721 gas)',
+    'Fee: 1018 (1018 units of “muon”, 101721 gas)',
     'Account number: 1037',
     'Sequence: 7',
     'Written as: SIGN_MODE_DIRECT',
   ],
   redelegate: [
-    `Sign a transaction that stakes 10 muon of “Ops hot” for the validator ${staker} instead of ${validator} on the chain “gaia-13003”`,
-    '• 10 muon of “Ops hot” cannot be moved until unstaked.',
+    `Sign a transaction that stakes 10 units of “muon” of “Ops hot” for the validator ${staker} instead of ${validator} on the chain “gaia-13003”`,
+    '• 10 units of “muon” of “Ops hot” cannot be moved until unstaked.',
     `Delegator: ${staker} = Ops hot`,
     `Validator: ${staker}`,
     `Taken from the validator: ${validator}`,
-    'Amount: 10 (10 muon)',
-    'Fee: 1018 (1018 muon, 101721 gas)',
+    'Amount: 10 (10 units of “muon”)',
+    'Fee: 1018 (1018 units of “muon”, 101721 gas)',
     'Account number: 1037',
     'Sequence: 7',
     'Written as: SIGN_MODE_DIRECT',
@@ -88,18 +88,18 @@ const expected: Record<keyof typeof signed, string[]> = {
     'Sign a transaction that claims the staking rewards of “Ops hot” on the chain “gaia-13003”',
     `Delegator: ${staker} = Ops hot`,
     `Validator: ${validator}`,
-    'Fee: 1018 (1018 muon, 101721 gas)',
+    'Fee: 1018 (1018 units of “muon”, 101721 gas)',
     'Account number: 1037',
     'Sequence: 7',
     'Written as: SIGN_MODE_DIRECT',
   ],
   juno: [
-    'Sign a transaction that sends 10000 ujuno from “Ops hot” to “Ops hot” on the chain “juno-1”',
-    '• “Ops hot” pays 10000 ujuno.',
+    'Sign a transaction that sends 10000 units of “ujuno” from “Ops hot” to “Ops hot” on the chain “juno-1”',
+    '• “Ops hot” pays 10000 units of “ujuno”.',
     `From: ${signed.juno.signer} = Ops hot`,
     `Receiver: ${signed.juno.signer} = Ops hot`,
-    'Amount: 10000 (10000 ujuno)',
-    'Fee: 1000 (1000 ujuno, 80000 gas)',
+    'Amount: 10000 (10000 units of “ujuno”)',
+    'Fee: 1000 (1000 units of “ujuno”, 80000 gas)',
     'Account number: 376606',
     'Sequence: 0',
     'Written as: SIGN_MODE_DIRECT',
@@ -111,7 +111,7 @@ const expected: Record<keyof typeof signed, string[]> = {
     `From: ${signed.contract.signer} = Ops hot`,
     'Contract: neutron1dv49y7afpq573yyk6zj2z4rn7gqh689plhtrf6223kqs8ee3tq9spqpuf2 (first seen)',
     'Call: {"withdraw":{"amount":"313468"}}',
-    'Fee: 1000 (1000 untrn, 666666 gas)',
+    'Fee: 1000 (1000 units of “untrn”, 666666 gas)',
     'Account number: 336',
     'Sequence: 1',
     'Written as: SIGN_MODE_DIRECT',
@@ -139,12 +139,12 @@ test.each(Object.entries<Signed>(signed))('%s: its signature completes what was 
 /** The same as in protobuf, but for what is written beside it. */
 const textOf: Record<string, string[]> = {
   send: [
-    'Sign a transaction that sends 1 muon from “Ops hot” to an unknown address on the chain “gaia-13003”',
-    '• “Ops hot” pays 1 muon.',
+    'Sign a transaction that sends 1 units of “muon” from “Ops hot” to an unknown address on the chain “gaia-13003”',
+    '• “Ops hot” pays 1 units of “muon”.',
     `From: ${staker} = Ops hot`,
     'Receiver: cosmos1zt50azupanqlfam5afhv3hexwyutnukeh4c573 (first seen)',
-    'Amount: 1 (1 muon)',
-    'Fee: 200 (200 muon, 200000 gas)',
+    'Amount: 1 (1 units of “muon”)',
+    'Fee: 200 (200 units of “muon”, 200000 gas)',
     'Account number: 1037',
     'Sequence: 8',
     'Written as: amino JSON',
@@ -172,7 +172,7 @@ test('a whole transaction is signed already, and has the hash under which it was
   expect(createHash('sha256').update(Buffer.from(raw, 'base64')).digest('hex')).toBe(
     '817101f3d96314ad028733248b28bafad535024d7d2c8875d3fe31dc159f096b',
   );
-  expect(lines[0]).toBe('Sign a transaction that sends 100000 uatom from “Ops hot” to an unknown address');
+  expect(lines[0]).toBe('Sign a transaction that sends 100000 units of “uatom” from “Ops hot” to an unknown address');
   expect(lines).toContain('Written as: a signed transaction (TxRaw)');
   expect(lines).toContain('! already-signed');
   const { signature } = openedOf(signed.transfer);

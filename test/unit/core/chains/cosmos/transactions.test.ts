@@ -36,12 +36,12 @@ test('what is read of a published sign doc is what its published signature is ov
   const signature = Buffer.from(published.signature, 'hex');
   expect(secp256k1.verify(signature, digest, Buffer.from(published.publicKey, 'hex'), { prehash: false })).toBe(true);
   expect(read(published.direct)).toEqual([
-    'Sign a transaction that sends 1234567 ucosm from “Ops hot” to “Payroll” on the chain “simd-testing”',
-    '• “Ops hot” pays 1234567 ucosm.',
+    'Sign a transaction that sends 1234567 units of “ucosm” from “Ops hot” to “Payroll” on the chain “simd-testing”',
+    '• “Ops hot” pays 1234567 units of “ucosm”.',
     `From: ${cosmos.ops} = Ops hot`,
     `Receiver: ${cosmos.payroll} = Payroll`,
-    'Amount: 1234567 (1234567 ucosm)',
-    'Fee: 2000 (2000 ucosm, 200000 gas)',
+    'Amount: 1234567 (1234567 units of “ucosm”)',
+    'Fee: 2000 (2000 units of “ucosm”, 200000 gas)',
     'Account number: 1',
     'Sequence: 0',
     'Written as: SIGN_MODE_DIRECT',
@@ -72,7 +72,7 @@ test('both ways to write it say the same', () => {
 });
 
 test('a coin of another chain’s list stays as it is written', () => {
-  expect(read(directHex({ chainId: 'osmosis-1' }))[0]).toContain('sends 1500000 uatom from');
+  expect(read(directHex({ chainId: 'osmosis-1' }))[0]).toContain('sends 1500000 units of “uatom” from');
 });
 
 test('hidden letters of a memo are said', () => {

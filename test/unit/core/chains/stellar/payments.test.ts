@@ -88,6 +88,13 @@ test('an asset is named with who issued it, and a path by both its sides', () =>
   );
 });
 
+test('a path at whose end nothing need arrive says so', () => {
+  const path = (least: bigint) =>
+    u32(0) + u32(13) + native + u64(30_000_000n) + account(stellar.payroll) + usd(stellar.stranger) + u64(least) + u32(0);
+  expect(findings(transactionHex({ operations: [path(0n)] }))).toContain('swap-without-minimum');
+  expect(findings(transactionHex({ operations: [path(1n)] }))).not.toContain('swap-without-minimum');
+});
+
 test('an account that is merged sends all there is', () => {
   const [headline] = read(transactionHex({ operations: [u32(0) + u32(8) + account(stellar.stranger)] }));
   expect(headline).toBe(

@@ -143,3 +143,17 @@ test('whatever is changed in it, a review comes of it', () => {
       expect(found.map(({ rule }) => rule)).not.toContain('reader-failed');
     }
 });
+
+test('gas is the money of who pays the fee: handed on by somebody else, it is told as that', () => {
+  const inputs = [u64(5n), pure(bare(sui.payroll))];
+  const commands = [split(gasCoin, [input(0)]), transfer([part(0, 0)], input(1))];
+  const sponsored = transactionHex({ inputs, commands, sender: sui.stranger, owner: sui.ops });
+  expect(read(sponsored)[0]).toBe('Sign a transaction that sends 0.000000005 SUI from “Ops hot” to “Payroll” on Sui');
+  const paid = transactionHex({ inputs, commands, owner: sui.stranger });
+  expect(read(paid)[0]).toContain(`from the account ${sui.stranger} to “Payroll”`);
+  // A part of a part is gas, too.
+  const twice = [split(gasCoin, [input(0)]), split(result(0), [input(0)]), transfer([result(1)], input(1))];
+  expect(read(transactionHex({ inputs, commands: twice, sender: sui.stranger, owner: sui.ops }))[0]).toContain(
+    'sends 0.000000005 SUI from “Ops hot”',
+  );
+});

@@ -59,6 +59,13 @@ test('a payment that takes another currency tells what leaves at most, and what 
   );
 });
 
+test('a payment that takes another currency, of which nothing need arrive, says so', () => {
+  expect(findings(paymentHex({ '6.9': published.usd }))).not.toContain('swap-without-minimum');
+  const part = { '2.2': '80020000', '6.9': published.usd };
+  expect(findings(paymentHex(part))).toContain('swap-without-minimum');
+  expect(findings(paymentHex({ ...part, '6.10': drops(1n) }))).not.toContain('swap-without-minimum');
+});
+
 test('strangers, other signers and fees are said', () => {
   expect(findings(paymentHex({ '8.3': accountHex(ledger.stranger) }))).toContain('first-seen');
   expect(findings(paymentHex(), ledger.payroll)).toContain('other-account');
