@@ -26,16 +26,20 @@ const byErrorCode: Record<string, Code> = {
   INVALID_TIME: 'clock_skew',
 };
 
-/** By what the text says, because an authentication failure also comes as code 7 (docs/service.md#error-codes). */
-const byMessage: readonly { pattern: RegExp; code: Code }[] = [
+/**
+ * By what the text says, because an authentication failure also comes as code 7 (docs/service.md#error-codes). All patterns of
+ * a row match, in any order: one for "a … b" goes back and forth over a long text.
+ */
+const byMessage: readonly { patterns: readonly RegExp[]; code: Code }[] = [
   {
-    pattern:
+    patterns: [
       /authentication failed|could not (find public key|verify (api key|webauthn) signature|extract stamp)|public key not found|malformed activity stamp|no valid authentication signature|expired api key/i,
+    ],
     code: 'unauthenticated',
   },
-  { pattern: /timestamp.*(future|old|past|expired|window|hour)|(stale|invalid|expired) timestamp/i, code: 'clock_skew' },
-  { pattern: /too many requests|rate limit/i, code: 'rate_limited' },
-  { pattern: /no activity found|organization not found/i, code: 'not_found' },
+  { patterns: [/timestamp/i, /\b(future|old|past|expired|stale|window|hours?|invalid timestamp)\b/i], code: 'clock_skew' },
+  { patterns: [/too many requests|rate limit/i], code: 'rate_limited' },
+  { patterns: [/no activity found|organization not found/i], code: 'not_found' },
 ];
 
 /** By gRPC code (docs/service.md#error-codes); 6 is told apart by the caller. */
@@ -130,7 +134,7 @@ function codeOf(status: number, errorCode: string | undefined, grpc: number | nu
   const known = errorCode !== undefined && Object.hasOwn(byErrorCode, errorCode) ? byErrorCode[errorCode] : undefined;
   return (
     known ??
-    byMessage.find(({ pattern }) => pattern.test(message))?.code ??
+    byMessage.find(({ patterns }) => patterns.every(each => each.test(message)))?.code ??
     (grpc === null ? undefined : byGrpc[grpc]) ??
     byStatus(status)
   );

@@ -24,8 +24,6 @@ function literalsIn(source: string): RegExp[] {
 
 /** Slow on a long text, and never given one: the length that each reads at most. */
 const bounded: Record<string, number> = {
-  // A refusal's text (service-errors.ts).
-  '/timestamp.*(future|old|past|expired|window|hour)|(stale|invalid|expired) timestamp/i': 2_000,
   '/<(script|style)[^<]*(?:<(?!\\/\\1)[^<]*)*<\\/\\1>|<[^<>]*>/i': 4_000,
 };
 
