@@ -56,7 +56,7 @@ test('the allowlist editor says before what the review says after: lock-out, emp
   await page.getByLabel('Public address of this computer').fill('203.0.113.9');
   await findings().getByText('This computer would lock itself out.').waitFor();
   const replaced = page.getByRole('region', { name: 'What is replaced' });
-  await replaced.getByRole('row', { name: /^Range removed 127\.0\.0\.0\/20 Here taken away/ }).waitFor();
+  await replaced.getByRole('row', { name: /^Range removed 127\.0\.0\.0\/20 Here removed/ }).waitFor();
   await replaced.getByRole('row', { name: /^Range added not there 198\.51\.100\.0\/24/ }).waitFor();
   await replaced.getByRole('row', { name: /^Allowlist off on/ }).waitFor();
 

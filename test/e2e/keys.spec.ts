@@ -104,7 +104,7 @@ test('a key is created, taken in and forgotten, each wrong field is named, and n
   await sheet().getByRole('button', { name: 'Choose a key file…' }).click();
   const again = await asks(world.host, 'Import the key from this file');
   await giving(again).click();
-  await again.getByText('This key is here already, as "Spare".').waitFor();
+  await again.getByText('This key is already here, as "Spare".').waitFor();
   await desk.dismiss(world.host);
   await page.keyboard.press('Escape');
 

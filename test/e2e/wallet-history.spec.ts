@@ -119,7 +119,7 @@ test('reads older pages to the end, marks who the others are, filters, sums exac
 
   await imitated?.click();
   await dialog()
-    .getByText(/It is called USDC and is not the USDC of this chain/)
+    .getByText(/It is called USDC but is not the USDC of this chain/)
     .waitFor();
   await dialog().getByText('⟦U+202E⟧').first().waitFor();
   await page.keyboard.press('Escape');

@@ -11,7 +11,10 @@ interface Columns {
   none: readonly [before: string, after: string];
 }
 const changeColumns: Columns = { heads: ['What changes', 'Before', 'After'], none: ['not there', 'removed'] };
-const similarColumns: Columns = { ...changeColumns, heads: ['What differs', 'Last similar activity', 'This one'] };
+const similarColumns: Columns = {
+  heads: ['What differs', 'Last similar activity', 'This one'],
+  none: ['not there', 'not there'],
+};
 /** What a vote would be given to, beside what the service shows. */
 export const stampedColumns: Columns = {
   heads: ['What differs', 'What was stamped', 'What the service shows'],
