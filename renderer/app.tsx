@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import type { Events } from '../electron/contract/app-values.ts';
+import type { Events } from '../electron/contract/values/app-values.ts';
 import { custody } from './bridge.ts';
 import { ClipboardCheck } from './parts/controls/copy.tsx';
 import { FirstRun } from './screens/first-run/first-run.tsx';

@@ -112,9 +112,9 @@ test('no function in core is longer than 80 lines: what is longer has parts that
 /** Rooms that may hold more, each until it falls apart. */
 const crowded: readonly string[] = [];
 
-test('no room of core or of the renderer holds more than twenty files at one level', () => {
+test('no room of the contract, of core or of the renderer holds more than twenty files at one level', () => {
   const rooms = Map.groupBy(
-    files.filter(path => /^(electron\/core|renderer)\//.test(path)),
+    files.filter(path => /^(electron\/(contract|core)|renderer)\//.test(path)),
     path => path.slice(0, path.lastIndexOf('/')),
   );
   expect([...rooms].filter(([, within]) => within.length > 20).map(([room]) => room)).toEqual(crowded);
@@ -241,7 +241,7 @@ test('every call of the app is asked by a page, and every event is heard by one'
   expect(Object.keys(appCalls).filter(name => !isAsked(name))).toEqual([]);
   expect(isAsked('keys.list')).toBe(false);
   const [, events = ''] =
-    /export interface Events \{(.*?)\n\}/s.exec(readFileSync('electron/contract/app-values.ts', 'utf8')) ?? [];
+    /export interface Events \{(.*?)\n\}/s.exec(readFileSync('electron/contract/values/app-values.ts', 'utf8')) ?? [];
   const names = [...events.matchAll(/^ {2}'([\w.]+)':/gm)].map(([, name]) => name ?? '');
   expect(names).toContain('feed.delta');
   expect(names.filter(name => !pages.includes(`custody.on('${name}'`))).toEqual([]);
@@ -334,7 +334,7 @@ test('no amount, fee or yield passes through floating point', () => {
     /parseFloat|\.toFixed\(|\.toPrecision\(|NumberFormat|Math\.pow/.test(readFileSync(path, 'utf8')),
   );
   expect(rounding.toSorted()).toEqual(Object.keys(floats).toSorted());
-  // What screens of money make of a bigint: text through contract/amounts.ts, or a length through parts/charts/drawing.ts.
+  // What screens of money make of a bigint: text through contract/text/amounts.ts, or a length through parts/charts/drawing.ts.
   const money = product.filter(path =>
     /(earn|vaults|wallets|history|amounts|decimal|scatter|share-bar|day-line|flow-chart|bulk-totals|movements|moves)/.test(path),
   );

@@ -5,9 +5,9 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { appCalls } from '../electron/contract/app.ts';
-import { groups, type Operation } from '../electron/contract/operation.ts';
 import { operations } from '../electron/contract/operations/table.ts';
 import { contractReadme } from '../electron/contract/readme.ts';
+import { groups, type Operation } from '../electron/contract/schema/operation.ts';
 import { riskDocument } from '../electron/core/review/rules/table.ts';
 import { report } from './mutate/report.ts';
 

@@ -1,6 +1,6 @@
 /** The network: one undici pool per origin, one request at a time per connection, nothing followed, nothing decoded. */
 import { type Dispatcher, Pool } from 'undici';
-import { isServiceUrl } from '../contract/service-url.ts';
+import { isServiceUrl } from '../contract/text/service-url.ts';
 import { type Http, HttpError, type HttpFault, type HttpRequest, type HttpResponse } from '../core/ports.ts';
 
 const connectTimeoutMs = 10_000;

@@ -1,5 +1,5 @@
 /** The operating system's secret store through keytar, with its errors told apart (docs/keychain.md). */
-import type { KeychainState } from '../contract/app-values.ts';
+import type { KeychainState } from '../contract/values/app-values.ts';
 import { type Keychain, KeychainError } from '../core/ports.ts';
 import { askSecretService } from './secret-service.ts';
 

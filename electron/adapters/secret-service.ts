@@ -5,7 +5,7 @@
  * D-Bus specification, "Message Protocol" and "Authentication Protocol"; Secret Service API, "Collection".
  */
 import { connect, type Socket } from 'node:net';
-import type { KeychainState } from '../contract/app-values.ts';
+import type { KeychainState } from '../contract/values/app-values.ts';
 import { type BusReply, encodeCall, readMessages } from './bus-message.ts';
 
 export interface BusAnswer {

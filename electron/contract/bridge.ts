@@ -3,10 +3,10 @@
  * This file imports no zod at run time: the preload bundles it, and main checks every argument again.
  */
 import type { AppAnswers, AppCallName, AppParameters } from './app.ts';
-import type { EventName, Events, Sent } from './app-values.ts';
 import { bridgeNames } from './bridge-names.ts';
 import type { OperationName, Operations, Parameters, Response } from './operations/table.ts';
 import type { Outcome } from './outcome.ts';
+import type { EventName, Events, Sent } from './values/app-values.ts';
 
 /** What an operation of the service answers over the bridge. */
 export type OperationAnswer<N extends OperationName> =

@@ -2,7 +2,7 @@
  * How long a document stands in the confirmation window before it can be decided, and how long the press takes: the one
  * place of these numbers. Main judges by its own clock; the window shows what is left of them.
  */
-import type { SealedReview, Severity } from './document.ts';
+import type { SealedReview, Severity } from './values/document.ts';
 
 /** In milliseconds. The press begins after the dwell, so that a decision takes both. */
 export interface Pace {

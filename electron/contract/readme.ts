@@ -1,8 +1,8 @@
 /** The page that people read, written from the table: `npm run docs` puts it into `electron/contract/README.md`. */
 import { z } from 'zod';
-import { groups, type Operation, pathOf } from './operation.ts';
 import { operations } from './operations/table.ts';
-import { fieldOf, membersOf } from './schema-walk.ts';
+import { groups, type Operation, pathOf } from './schema/operation.ts';
+import { fieldOf, membersOf } from './schema/schema-walk.ts';
 
 const headings: Record<(typeof groups)[number], string> = {
   activities: 'Activities',

@@ -1,5 +1,5 @@
 /** How grave something is: the order, the words and the tone of it, for main and for the pages. */
-import { type Severity, severities } from './document.ts';
+import { type Severity, severities } from './values/document.ts';
 
 /** The smaller, the graver. */
 export const rankOf = (severity: Severity): number => severities.indexOf(severity);

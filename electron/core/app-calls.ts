@@ -1,5 +1,5 @@
 /** The one way in, with what handles each call: every topic gets what it needs, and no more. */
-import type { AppState, Diagnosis } from '../contract/app-values.ts';
+import type { AppState, Diagnosis } from '../contract/values/app-values.ts';
 import { addressBookHandlers } from './calls/address-book.ts';
 import { connectionHandlers } from './calls/connections.ts';
 import { createDispatch, type Dispatch } from './calls/dispatch.ts';

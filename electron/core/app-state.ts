@@ -1,5 +1,5 @@
 /** What the shell shows of the whole app. */
-import type { AppState, Diagnosis } from '../contract/app-values.ts';
+import type { AppState, Diagnosis } from '../contract/values/app-values.ts';
 import type { Lock } from './lock.ts';
 import type { Service } from './service/service.ts';
 import type { Sessions } from './sessions.ts';

@@ -1,5 +1,5 @@
 /** What pages are told: every event, with the page it is for. */
-import type { EventName, Events } from '../contract/app-values.ts';
+import type { EventName, Events } from '../contract/values/app-values.ts';
 import type { Sender } from './calls/dispatch.ts';
 
 type Listener = (event: EventName, value: Events[EventName], to: Sender) => void;

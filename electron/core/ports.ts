@@ -1,5 +1,5 @@
 /** What the core needs from outside. Adapters and hosts give these; tests give their own. */
-import type { KeychainState } from '../contract/app-values.ts';
+import type { KeychainState } from '../contract/values/app-values.ts';
 
 /**
  * The operating system's secret store. Values are UTF-8 text of at most 2,500 bytes (Windows' limit is 2,560).

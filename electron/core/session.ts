@@ -1,10 +1,11 @@
 /** One connected organisation at work: its key, its feed, its directory, and the way to ask and to submit. */
-import type { Activity } from '../contract/activity.ts';
-import type { Connection, LinkState, Snapshot } from '../contract/app-values.ts';
-import { type Dialect, dialect as standardDialect } from '../contract/dialect.ts';
-import type { ActivitySummary } from '../contract/document.ts';
+
 import type { ActivityName, QueryName, Response } from '../contract/operations/table.ts';
 import { type Failure, failure, type Outcome } from '../contract/outcome.ts';
+import type { Activity } from '../contract/service/activity.ts';
+import { type Dialect, dialect as standardDialect } from '../contract/service/dialect.ts';
+import type { Connection, LinkState, Snapshot } from '../contract/values/app-values.ts';
+import type { ActivitySummary } from '../contract/values/document.ts';
 import { dialectOf } from './connections/dialect.ts';
 import { createFeed, type Feed } from './feed/feed.ts';
 import type { ConnectionPast } from './journal/connection-past.ts';

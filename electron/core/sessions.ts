@@ -1,5 +1,5 @@
 /** The sessions of this run: one for each connection that is listed, opened and closed as connections come, change and go. */
-import type { Connection, LinkState, Settings } from '../contract/app-values.ts';
+import type { Connection, LinkState, Settings } from '../contract/values/app-values.ts';
 import { type Connections, sameFacts } from './connections/connections.ts';
 import type { Emit } from './events.ts';
 import { noticeOf } from './feed/notices.ts';

@@ -1,5 +1,5 @@
 /** What is kept on this computer, opened when the app starts: secrets, the app's own files, and its journal. */
-import type { Diagnosis } from '../contract/app-values.ts';
+import type { Diagnosis } from '../contract/values/app-values.ts';
 import { type Connections, openConnections } from './connections/connections.ts';
 import { type EarnSamples, openEarnSamples } from './earn/samples.ts';
 import { createKeptFiles, type KeptFiles } from './files/kept-files.ts';

@@ -1,6 +1,6 @@
 /** Locks the app when nobody is there: after minutes without a touch, and with the system (docs/threats.md#locking). */
 import { powerMonitor } from 'electron';
-import type { AppState } from '../contract/app-values.ts';
+import type { AppState } from '../contract/values/app-values.ts';
 import type { Core } from '../core/core.ts';
 
 const everyMs = 10_000;

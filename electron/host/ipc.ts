@@ -1,8 +1,8 @@
 /** The one handler for requests of pages, and the one sender of events to them. */
 import { ipcMain } from 'electron';
-import type { EventName, Events } from '../contract/app-values.ts';
 import { failure } from '../contract/outcome.ts';
 import type { PageName } from '../contract/policy.ts';
+import type { EventName, Events } from '../contract/values/app-values.ts';
 import type { Core } from '../core/core.ts';
 import { eventChannel, requestChannel } from './channels.ts';
 import { pageOf, windowOf } from './window.ts';

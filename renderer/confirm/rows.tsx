@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { BulkTotals } from '../../electron/contract/bulk.ts';
-import type { Finding, RequestRow, ReviewDocument, SealedReview } from '../../electron/contract/document.ts';
-import { isSame, sharedFindings } from '../../electron/contract/findings.ts';
+import type { BulkTotals } from '../../electron/contract/values/bulk.ts';
+import type { Finding, RequestRow, ReviewDocument, SealedReview } from '../../electron/contract/values/document.ts';
+import { isSame, sharedFindings } from '../../electron/contract/values/findings.ts';
 import { BulkTotalsPart } from '../parts/review/bulk-totals.tsx';
 import { DecodedPart } from '../parts/review/document.tsx';
 import { Findings } from '../parts/review/findings.tsx';

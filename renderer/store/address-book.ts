@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppAnswers } from '../../electron/contract/app.ts';
+import type { Custody } from '../../electron/contract/bridge.ts';
+import { type Failure, failure, type Outcome } from '../../electron/contract/outcome.ts';
 import type {
   AddressBookDraft,
   AddressBookEntry,
   AddressBookImport,
   AddressBookKind,
-} from '../../electron/contract/address-book.ts';
-import type { AppAnswers } from '../../electron/contract/app.ts';
-import type { Custody } from '../../electron/contract/bridge.ts';
-import { type Failure, failure, type Outcome } from '../../electron/contract/outcome.ts';
+} from '../../electron/contract/values/address-book.ts';
 import { ask } from './ask.ts';
 
 export type BookPane = 'read' | 'add' | 'edit' | 'import';

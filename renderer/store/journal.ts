@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppAnswers } from '../../electron/contract/app.ts';
 import type { Custody } from '../../electron/contract/bridge.ts';
-import type { JournalDetail, JournalEntry, JournalFilter } from '../../electron/contract/journal.ts';
 import type { Failure } from '../../electron/contract/outcome.ts';
+import type { JournalDetail, JournalEntry, JournalFilter } from '../../electron/contract/values/journal.ts';
 import { ask } from './ask.ts';
 import { createCheck } from './check.ts';
 

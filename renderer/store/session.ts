@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AppState, Connection, Settings } from '../../electron/contract/app-values.ts';
 import type { Custody } from '../../electron/contract/bridge.ts';
 import type { Failure, Outcome } from '../../electron/contract/outcome.ts';
+import type { AppState, Connection, Settings } from '../../electron/contract/values/app-values.ts';
 import { ask } from './ask.ts';
 
 export interface Session {

@@ -1,4 +1,4 @@
-import { type AddressFormat, addressFormats, type Curve } from '../../electron/contract/enums.ts';
+import { type AddressFormat, addressFormats, type Curve } from '../../electron/contract/schema/enums.ts';
 
 /** What an account of a format usually is: the curves it takes and the path wallets agree on, with {i} for its number. */
 export interface AccountPreset {

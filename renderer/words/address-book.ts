@@ -1,4 +1,4 @@
-import type { AddressBookKind } from '../../electron/contract/address-book.ts';
+import type { AddressBookKind } from '../../electron/contract/values/address-book.ts';
 
 /** Kinds of entries, each with what it is for. */
 export const bookKinds: Record<AddressBookKind, { words: string; detail: string }> = {

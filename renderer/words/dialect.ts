@@ -1,6 +1,6 @@
 /** The dialect of a connection, row by row, with what is otherwise at this deployment. */
-import { dialect } from '../../electron/contract/dialect.ts';
-import type { DialectOverrides } from '../../electron/contract/dialect-overrides.ts';
+import { dialect } from '../../electron/contract/service/dialect.ts';
+import type { DialectOverrides } from '../../electron/contract/service/dialect-overrides.ts';
 
 export interface DialectRow {
   /** "pinnedKeys.signer": as the contract calls it. */

@@ -1,5 +1,5 @@
 /** The app's own files that are not what it wrote last, in words. */
-import type { SetAside } from '../../electron/contract/app-values.ts';
+import type { SetAside } from '../../electron/contract/values/app-values.ts';
 
 /** What is wrong with it, as the end of a sentence that begins with what it holds. */
 const reasons: Record<SetAside['reason'], string> = {

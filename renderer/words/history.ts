@@ -1,6 +1,6 @@
 /** Transaction history in words: amounts exact, directions, statuses. */
-import { decimal, grouped } from '../../electron/contract/amounts.ts';
-import type { HistoryTransfer } from '../../electron/contract/wallet-values.ts';
+import { decimal, grouped } from '../../electron/contract/text/amounts.ts';
+import type { HistoryTransfer } from '../../electron/contract/values/wallet-values.ts';
 import { atomic } from './text/decimal.ts';
 
 /** "1,234.5 USDC"; in atomic units where the decimals are not known; the service's text where it is no number. */

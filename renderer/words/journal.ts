@@ -1,4 +1,4 @@
-import { statusWord } from '../../electron/contract/activity-status.ts';
+import { statusWord } from '../../electron/contract/service/activity-status.ts';
 import { nextSteps } from './failures.ts';
 
 const kinds: Record<string, string> = {

@@ -1,5 +1,5 @@
-import type { KeychainState, KeyInfo } from '../../electron/contract/app-values.ts';
-import type { ApiKeyCurve } from '../../electron/contract/dialect.ts';
+import type { ApiKeyCurve } from '../../electron/contract/service/dialect.ts';
+import type { KeychainState, KeyInfo } from '../../electron/contract/values/app-values.ts';
 
 /** "API_KEY_CURVE_P256" as "P-256". */
 export const curveNames: Record<ApiKeyCurve, string> = {

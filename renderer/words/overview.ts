@@ -1,8 +1,9 @@
 /** The overview's sentences, as data, so that they can be read in tests. */
-import type { AppState } from '../../electron/contract/app-values.ts';
-import { lapseIn } from '../../electron/contract/approvals.ts';
-import type { ActivitySummary } from '../../electron/contract/document.ts';
-import { count, plural } from '../../electron/contract/plain-text.ts';
+
+import { count, plural } from '../../electron/contract/text/plain-text.ts';
+import type { AppState } from '../../electron/contract/values/app-values.ts';
+import { lapseIn } from '../../electron/contract/values/approvals.ts';
+import type { ActivitySummary } from '../../electron/contract/values/document.ts';
 import { type Line, stateLines } from './shell.ts';
 import { span } from './text/times.ts';
 

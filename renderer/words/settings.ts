@@ -1,4 +1,4 @@
-import type { Settings } from '../../electron/contract/app-values.ts';
+import type { Settings } from '../../electron/contract/values/app-values.ts';
 
 export const themeWords: Record<Settings['theme'], string> = {
   system: 'System',

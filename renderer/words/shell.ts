@@ -1,6 +1,7 @@
 /** The state lines at the foot and the banner, as data, so that they can be read in tests. */
-import type { AppState } from '../../electron/contract/app-values.ts';
-import { count } from '../../electron/contract/plain-text.ts';
+
+import { count } from '../../electron/contract/text/plain-text.ts';
+import type { AppState } from '../../electron/contract/values/app-values.ts';
 import { asideTitle, isTouched } from './files.ts';
 import { curveNames } from './keys.ts';
 import { capitalised, pointer } from './text/groups.ts';

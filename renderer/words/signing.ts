@@ -1,6 +1,6 @@
 /** Signing requests in words. */
-import { count, plural } from '../../electron/contract/plain-text.ts';
-import type { BatchHead, BatchRowState, PayloadForm } from '../../electron/contract/signing-values.ts';
+import { count, plural } from '../../electron/contract/text/plain-text.ts';
+import type { BatchHead, BatchRowState, PayloadForm } from '../../electron/contract/values/signing-values.ts';
 import type { Tone } from '../parts/state/tone.ts';
 
 export const stateWords = { waiting: 'Waiting', signed: 'Signed', failed: 'Failed' } as const;

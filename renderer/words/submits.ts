@@ -1,5 +1,5 @@
-import { isPending, statusWord } from '../../electron/contract/activity-status.ts';
-import type { AppState } from '../../electron/contract/app-values.ts';
+import { isPending, statusWord } from '../../electron/contract/service/activity-status.ts';
+import type { AppState } from '../../electron/contract/values/app-values.ts';
 
 /** While a change of this app waits for the person. */
 export const waitsForYou = 'Waiting for you in the confirmation window.';

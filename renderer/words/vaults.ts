@@ -1,7 +1,7 @@
 /** Vaults in words. What a provider shows is never called more than that: it changes, and nothing is promised. */
-import { decimal, grouped } from '../../electron/contract/amounts.ts';
-import type { EarnAsset, EarnDisplay, EarnVault, EarnWrapper } from '../../electron/contract/earn-values.ts';
-import { plural } from '../../electron/contract/plain-text.ts';
+import { decimal, grouped } from '../../electron/contract/text/amounts.ts';
+import { plural } from '../../electron/contract/text/plain-text.ts';
+import type { EarnAsset, EarnDisplay, EarnVault, EarnWrapper } from '../../electron/contract/values/earn-values.ts';
 import { choiceWords } from '../parts/form/choice-words.ts';
 import type { Tone } from '../parts/state/tone.ts';
 import { parseDecimal, percent } from './text/decimal.ts';

@@ -1,5 +1,5 @@
-import type { DeliveryCheck, DeliveryVerdict } from '../../electron/contract/delivery.ts';
-import { urlOf } from '../../electron/contract/url-text.ts';
+import { urlOf } from '../../electron/contract/text/url-text.ts';
+import type { DeliveryCheck, DeliveryVerdict } from '../../electron/contract/values/delivery.ts';
 
 /** Event types that are public, in words. Others may exist: the specification names no closed list. */
 export const knownEvents: { eventType: string; words: string; help: string }[] = [

@@ -1,8 +1,8 @@
 /** Somebody who wants an address to be another one than it reads as: in an allowlist, a webhook, a service address, a mail address. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { carriedIpv4, readIp } from '../../electron/contract/ip.ts';
-import { isServiceUrl } from '../../electron/contract/service-url.ts';
+import { carriedIpv4, readIp } from '../../electron/contract/text/ip.ts';
+import { isServiceUrl } from '../../electron/contract/text/service-url.ts';
 import { reviewDocument } from '../../electron/core/review/document.ts';
 import { type App, startApp } from '../unit/support/app.ts';
 import { context } from '../vectors/parties.ts';

@@ -1,6 +1,6 @@
 /** Somebody who may propose puts what is grave where a headline does not look: beside, behind, along with, or again. */
 import { describe, expect, test } from 'vitest';
-import type { ReviewDocument } from '../../electron/contract/document.ts';
+import type { ReviewDocument } from '../../electron/contract/values/document.ts';
 import { headlineOf, reviewDocument } from '../../electron/core/review/document.ts';
 import { context, parties } from '../vectors/parties.ts';
 import { call, calling, type Request, raw, unsigned } from '../vectors/payloads.ts';

@@ -1,7 +1,7 @@
 /** Who wants a hurried hand, in the window itself: keys and presses that began elsewhere, and pages nobody scrolled. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SealedReview } from '../../electron/contract/document.ts';
+import type { SealedReview } from '../../electron/contract/values/document.ts';
 import * as desk from '../e2e/support/desk.ts';
 import { hostile } from '../e2e/support/hostile-text.ts';
 import { brokenRules } from '../e2e/support/rules.ts';

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paceOf } from '../../electron/contract/decision-times.ts';
-import type { SealedReview } from '../../electron/contract/document.ts';
+import type { SealedReview } from '../../electron/contract/values/document.ts';
 import { tellingHttp } from '../e2e/support/telling-http.ts';
 import { textToSign } from '../e2e/support/world.ts';
 import { shownTo } from '../host/person.ts';

@@ -3,8 +3,8 @@
  * read that leads to a stamp. Nothing is offered below its true severity, and nothing is stamped that was shown as another.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SealedReview, Severity } from '../../electron/contract/document.ts';
 import type { Outcome } from '../../electron/contract/outcome.ts';
+import type { SealedReview, Severity } from '../../electron/contract/values/document.ts';
 import { stored, textToSign } from '../e2e/support/world.ts';
 import { ideaFor } from '../practice/colleagues/ideas.ts';
 import { asGrave, isHeld, type Liar, rulesOf, startLiar } from './support/liar.ts';

@@ -1,6 +1,6 @@
 /** Somebody who may propose calls and orders, and wants one to move more, to another, or from another than it seems to. */
 import { describe, expect, test } from 'vitest';
-import type { ReviewDocument } from '../../electron/contract/document.ts';
+import type { ReviewDocument } from '../../electron/contract/values/document.ts';
 import { reviewDocument } from '../../electron/core/review/document.ts';
 import { context, parties } from '../vectors/parties.ts';
 import { call, calling, type Request, safeExec, safeTx, typed, typedData } from '../vectors/payloads.ts';

@@ -1,7 +1,7 @@
 /** A proposer who wants bytes to be read as something they are not for others, and fees that are not seen. */
 import { serializeTransaction } from 'viem';
 import { describe, expect, test } from 'vitest';
-import type { SealedReview } from '../../electron/contract/document.ts';
+import type { SealedReview } from '../../electron/contract/values/document.ts';
 import { decodeRlp, numberIn } from '../../electron/core/chains/ethereum/rlp.ts';
 import { createRelease } from '../../electron/core/decisions/release.ts';
 import type { DecisionPassphrase } from '../../electron/core/keys/passphrase.ts';

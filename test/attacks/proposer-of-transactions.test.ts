@@ -7,7 +7,7 @@ import { Transaction } from '@scure/btc-signer';
 import fc from 'fast-check';
 import { privateKeyToAddress } from 'viem/accounts';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { ReviewDocument } from '../../electron/contract/document.ts';
+import type { ReviewDocument } from '../../electron/contract/values/document.ts';
 import { reviewDocument } from '../../electron/core/review/document.ts';
 import { decideNext } from '../host/person.ts';
 import { type App, startApp } from '../unit/support/app.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { hashDomain, hashTypedData, keccak256 } from 'viem';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Tree } from '../../electron/contract/document.ts';
+import type { Tree } from '../../electron/contract/values/document.ts';
 import { reviewDocument } from '../../electron/core/review/document.ts';
 import { textToSign } from '../e2e/support/world.ts';
 import { type App, startApp } from '../unit/support/app.ts';

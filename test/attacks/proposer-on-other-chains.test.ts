@@ -1,6 +1,6 @@
 /** Somebody who may propose on chains that few approvers read daily: coins that change on the way, networks that seem another. */
 import { describe, expect, test } from 'vitest';
-import type { ReviewDocument } from '../../electron/contract/document.ts';
+import type { ReviewDocument } from '../../electron/contract/values/document.ts';
 import { reviewDocument } from '../../electron/core/review/document.ts';
 import { raw } from '../vectors/payloads.ts';
 import { transactionHex as onStellar, stellar, stellarContext, payment as stellarPayment } from '../vectors/stellar.ts';

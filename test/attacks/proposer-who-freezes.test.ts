@@ -1,7 +1,7 @@
 /** A proposer who wants the app to hang: payloads whose reading would cost far more than they weigh. Work is counted, not timed. */
 import { toFunctionSelector } from 'viem';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Activity } from '../../electron/contract/activity.ts';
+import type { Activity } from '../../electron/contract/service/activity.ts';
 import { stepsTaken } from '../../electron/core/budget/work.ts';
 import { reviewDocument } from '../../electron/core/review/document.ts';
 import { summariesOf } from '../../electron/core/review/summary.ts';

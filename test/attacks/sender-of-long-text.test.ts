@@ -4,8 +4,8 @@
  * event loop, not by a clock (test/unit/support/step-meter.ts).
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SealedReview } from '../../electron/contract/document.ts';
 import type { Outcome } from '../../electron/contract/outcome.ts';
+import type { SealedReview } from '../../electron/contract/values/document.ts';
 import type { HttpRequest, Ports } from '../../electron/core/ports.ts';
 import { type StepMeter, stepMeter } from '../unit/support/step-meter.ts';
 import { type Path, textLeaves, withLeaf } from '../unit/support/text-leaves.ts';

@@ -4,8 +4,8 @@
  * clock (test/unit/support/step-meter.ts).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Activity } from '../../electron/contract/activity.ts';
-import type { Movement } from '../../electron/contract/document.ts';
+import type { Activity } from '../../electron/contract/service/activity.ts';
+import type { Movement } from '../../electron/contract/values/document.ts';
 import { type StepMeter, stepMeter } from '../unit/support/step-meter.ts';
 
 // Whatever is to be counted is loaded after counting has begun.
@@ -14,7 +14,7 @@ const load = async () => ({
   ...(await import('../../electron/core/review/summary.ts')),
   ...(await import('../../electron/core/review/totals.ts')),
   ...(await import('../../electron/core/review/activity-view.ts')),
-  ...(await import('../../electron/contract/dialect.ts')),
+  ...(await import('../../electron/contract/service/dialect.ts')),
   ...(await import('../vectors/stamped.ts')),
   ...(await import('../vectors/parties.ts')),
   ...(await import('../vectors/payloads.ts')),

@@ -4,9 +4,9 @@
  */
 import { afterEach, describe, expect, test } from 'vitest';
 import { createHttp } from '../../electron/adapters/http.ts';
-import { dialect } from '../../electron/contract/dialect.ts';
-import type { SealedReview } from '../../electron/contract/document.ts';
 import type { Outcome } from '../../electron/contract/outcome.ts';
+import { dialect } from '../../electron/contract/service/dialect.ts';
+import type { SealedReview } from '../../electron/contract/values/document.ts';
 import { createKeys } from '../../electron/core/keys/keys.ts';
 import type { Ports } from '../../electron/core/ports.ts';
 import { stampedOrganisation } from '../../electron/core/stamps/stamped-organisation.ts';

@@ -3,8 +3,8 @@
  * prove the proposal, shows another text, or a stamp that is not the proposer's.
  */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { SealedReview } from '../../electron/contract/document.ts';
-import type { JournalPage } from '../../electron/contract/journal.ts';
+import type { SealedReview } from '../../electron/contract/values/document.ts';
+import type { JournalPage } from '../../electron/contract/values/journal.ts';
 import { reviewText } from '../../electron/core/review/command.ts';
 import { stored, textToSign } from '../e2e/support/world.ts';
 import { decideNext, shownTo } from '../host/person.ts';

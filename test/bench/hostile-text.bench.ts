@@ -2,7 +2,7 @@
  * P13: what a name of a million letters costs beside one of twenty, and what comparing it whole would. Steps are counted in
  * test/attacks/sender-of-long-text.test.ts; this is the time they take.
  */
-import { urlOf } from '../../electron/contract/url-text.ts';
+import { urlOf } from '../../electron/contract/text/url-text.ts';
 import { reviewDocument } from '../../electron/core/review/document.ts';
 import { visible } from '../../electron/core/text/visible.ts';
 import { editDistance } from '../unit/support/in-pairs.ts';

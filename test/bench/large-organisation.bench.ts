@@ -2,7 +2,7 @@
  * P12: what knowing 11,000 addresses costs, as ratios to comparing with each of them in turn, which finds the same: looking
  * for look-alikes, a line of the list, a review of a batch of 2,000 calls, and a history of 5,000 activities.
  */
-import type { Activity } from '../../electron/contract/activity.ts';
+import type { Activity } from '../../electron/contract/service/activity.ts';
 import type { ReviewContext } from '../../electron/core/known/context.ts';
 import { namesOf } from '../../electron/core/known/names.ts';
 import { reviewDocument } from '../../electron/core/review/document.ts';

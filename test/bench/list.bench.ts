@@ -3,7 +3,7 @@
  * fast and by leaps. A machine that does other work drops frames of its own: an empty scroller beside it shows how many.
  */
 import type { Page } from 'playwright-core';
-import type { ActivitySummary } from '../../electron/contract/document.ts';
+import type { ActivitySummary } from '../../electron/contract/values/document.ts';
 import { ensureBuilt } from '../host/build.ts';
 import { connectAs } from '../host/connect.ts';
 import { launchChromium, startHost } from '../host/host.ts';

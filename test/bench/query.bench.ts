@@ -6,8 +6,8 @@
 import { randomBytes } from 'node:crypto';
 import { p256 } from '@noble/curves/nist.js';
 import { createHttp } from '../../electron/adapters/http.ts';
-import { responseSchema } from '../../electron/contract/operation.ts';
 import { operations, type QueryName } from '../../electron/contract/operations/table.ts';
+import { responseSchema } from '../../electron/contract/schema/operation.ts';
 import { unlockKey } from '../../electron/core/curves/curves.ts';
 import { createService } from '../../electron/core/service/service.ts';
 import { stampHeader } from '../../electron/core/stamps/stamp.ts';

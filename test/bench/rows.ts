@@ -1,5 +1,5 @@
 /** Rows of the approvals list, as main would send them, by the hundred thousand. */
-import type { ActivitySummary } from '../../electron/contract/document.ts';
+import type { ActivitySummary } from '../../electron/contract/values/document.ts';
 import { readPage } from '../../electron/core/feed/read.ts';
 import { summariesOf } from '../../electron/core/review/summary.ts';
 import { context } from '../vectors/parties.ts';

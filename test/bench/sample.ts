@@ -1,5 +1,5 @@
 /** Activities as the service sends them: made by the practice service, so that nothing here knows their shape. */
-import { dialect } from '../../electron/contract/dialect.ts';
+import { dialect } from '../../electron/contract/service/dialect.ts';
 import { startPractice } from '../practice/service.ts';
 
 /** The text of an answer of list_activities with so many activities, newest first. */

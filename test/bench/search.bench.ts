@@ -3,7 +3,7 @@
  * and lowers it at every keystroke.
  */
 import type { Custody } from '../../electron/contract/bridge.ts';
-import type { ActivitySummary } from '../../electron/contract/document.ts';
+import type { ActivitySummary } from '../../electron/contract/values/document.ts';
 import { createActivities } from '../../renderer/store/activities/activities.ts';
 import { search } from '../../renderer/store/activities/urgency.ts';
 import { atLeast, atMost, interleaved, median, print, quantile, ratio, timed } from './figures.ts';

@@ -1,8 +1,8 @@
 /** P1: what a stamp costs beside a bare signature. Each stamp is verified once by the practice service's own reader. */
 import { createPrivateKey, sign } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { dialect } from '../../electron/contract/dialect.ts';
-import { apiKeyCurves } from '../../electron/contract/enums.ts';
+import { apiKeyCurves } from '../../electron/contract/schema/enums.ts';
+import { dialect } from '../../electron/contract/service/dialect.ts';
 import { curveName, unlockKey } from '../../electron/core/curves/curves.ts';
 import { stampHeader } from '../../electron/core/stamps/stamp.ts';
 import { privateKeyObject } from '../practice/stamp/curves.ts';

@@ -6,7 +6,7 @@ import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createFiles } from '../../electron/adapters/files.ts';
 import { createHttp } from '../../electron/adapters/http.ts';
-import { dialect } from '../../electron/contract/dialect.ts';
+import { dialect } from '../../electron/contract/service/dialect.ts';
 import { unlockKey } from '../../electron/core/curves/curves.ts';
 import { openJournal } from '../../electron/core/journal/journal.ts';
 import type { Http } from '../../electron/core/ports.ts';

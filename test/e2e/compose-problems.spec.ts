@@ -1,10 +1,10 @@
 /** What is wrong in a form stands beside its field as one types, and nothing wrong is sent. One app for all of it. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeForm } from '../../electron/contract/form.ts';
-import type { Operation } from '../../electron/contract/operation.ts';
 import { type ActivityName, type OperationName, operations } from '../../electron/contract/operations/table.ts';
-import { problemsOf } from '../../electron/contract/problems.ts';
+import { describeForm } from '../../electron/contract/schema/form.ts';
+import type { Operation } from '../../electron/contract/schema/operation.ts';
+import { problemsOf } from '../../electron/contract/schema/problems.ts';
 import { problemWords, showsReceived } from '../../renderer/parts/form/problem-words.ts';
 import { blankForm, sendable } from '../../renderer/store/compose/draft.ts';
 import { type Path, withAt, written } from '../unit/contract/places.ts';

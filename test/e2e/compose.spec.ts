@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { describeForm } from '../../electron/contract/form.ts';
-import type { ActivityOperation, Operation } from '../../electron/contract/operation.ts';
 import { type ActivityName, type OperationName, operations, type Parameters } from '../../electron/contract/operations/table.ts';
+import { describeForm } from '../../electron/contract/schema/form.ts';
+import type { ActivityOperation, Operation } from '../../electron/contract/schema/operation.ts';
 import { post } from '../practice/client.ts';
 import type { Practice } from '../practice/service.ts';
 import { realSamples } from '../unit/practice/real-samples.ts';

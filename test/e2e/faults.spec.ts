@@ -1,6 +1,6 @@
 /** Every fault the practice service can play: a sentence a person can act on, and nothing is lost. */
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import type { AppState } from '../../electron/contract/app-values.ts';
+import type { AppState } from '../../electron/contract/values/app-values.ts';
 import type { FaultRule } from '../practice/faults/rules.ts';
 import * as desk from './support/desk.ts';
 import { closeBrowser, openWorld, stored, textToSign, type World } from './support/world.ts';

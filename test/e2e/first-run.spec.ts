@@ -1,7 +1,7 @@
 /** The first start: a key, its registration, and the organisation. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import type { ApiKeyCurve } from '../../electron/contract/dialect.ts';
+import type { ApiKeyCurve } from '../../electron/contract/service/dialect.ts';
 import type { Host } from '../host/host.ts';
 import { createMemoryKeychain } from '../host/memory-keychain.ts';
 import type { Practice } from '../practice/service.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { decimal } from '../../electron/contract/amounts.ts';
+import { decimal } from '../../electron/contract/text/amounts.ts';
 import { createMemoryKeychain } from '../host/memory-keychain.ts';
 import { layOut } from '../host/written.ts';
 import { assets } from '../practice/catalog/assets.ts';

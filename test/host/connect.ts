@@ -1,7 +1,7 @@
 /** Connects an app to a practice service with a throwaway key, as a person would by hand. */
 import type { AppAnswers } from '../../electron/contract/app.ts';
-import type { ApiKeyCurve } from '../../electron/contract/dialect.ts';
 import type { Outcome } from '../../electron/contract/outcome.ts';
+import type { ApiKeyCurve } from '../../electron/contract/service/dialect.ts';
 import type { Core } from '../../electron/core/core.ts';
 import type { PracticeInfo } from '../practice/service.ts';
 import { decideNext, giveNext } from './person.ts';

@@ -1,5 +1,5 @@
 /** A keychain that lives as long as the process: for tests, and for the throwaway keys of the demonstration. */
-import type { KeychainState } from '../../electron/contract/app-values.ts';
+import type { KeychainState } from '../../electron/contract/values/app-values.ts';
 import { type Keychain, KeychainError } from '../../electron/core/ports.ts';
 
 export interface MemoryKeychain extends Keychain {

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createFiles } from '../../electron/adapters/files.ts';
 import { createKeychain } from '../../electron/adapters/keychain.ts';
-import { dialect } from '../../electron/contract/dialect.ts';
+import { dialect } from '../../electron/contract/service/dialect.ts';
 import { createKeptFiles } from '../../electron/core/files/kept-files.ts';
 import { createFilesKey } from '../../electron/core/files/key.ts';
 import { createKeys } from '../../electron/core/keys/keys.ts';

@@ -59,7 +59,7 @@ export const areas: Area[] = [
   {
     name: 'risk',
     files: /^electron\/(core\/(review\/rules\/.*|stamps\/vote-state)|contract\/(approvals|activity-status))\.ts$/,
-    tests: unit(`${reading}|unit/contract/approvals`),
+    tests: unit(`${reading}|unit/contract/values/approvals`),
     strict: true,
   },
   {

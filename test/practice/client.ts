@@ -1,7 +1,7 @@
 /** A colleague at their own desk: stamps and sends over real HTTP. Written apart from electron/core. */
 import { request } from 'node:http';
-import { type ActivityOperation, type Operation, pathOf } from '../../electron/contract/operation.ts';
 import { type ActivityName, operations, type Parameters, type QueryName } from '../../electron/contract/operations/table.ts';
+import { type ActivityOperation, type Operation, pathOf } from '../../electron/contract/schema/operation.ts';
 import type { Clock } from './clock.ts';
 import type { ResultOf } from './context.ts';
 import type { WireActivity } from './present.ts';

@@ -2,7 +2,7 @@
  * Adding API keys to users: points that are on their curve, unique in the organisation, within the limits
  * (docs/service.md#limits).
  */
-import type { ApiKeyCurve } from '../../electron/contract/dialect.ts';
+import type { ApiKeyCurve } from '../../electron/contract/service/dialect.ts';
 import { expired } from './authenticate.ts';
 import type { Context } from './context.ts';
 import { ServiceError, wrongField } from './errors.ts';

@@ -1,7 +1,7 @@
 /** Webhook deliveries: signed, posted to loopback receivers, tried again on network errors and 5xx (docs/service.md#webhooks). */
 import { sign } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { dialect } from '../../electron/contract/dialect.ts';
+import { dialect } from '../../electron/contract/service/dialect.ts';
 import { post } from './client.ts';
 import type { Clock } from './clock.ts';
 import { webhookKey } from './enclave/keys.ts';

@@ -5,7 +5,7 @@ import { p256 } from '@noble/curves/nist.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { entropyToMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
-import type { Curve } from '../../electron/contract/enums.ts';
+import type { Curve } from '../../electron/contract/schema/enums.ts';
 import { deriveKeyPair } from './keys/hd.ts';
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');

@@ -1,5 +1,5 @@
 /** The two ways in which the service says no: an HTTP error body, and an activity that ends FAILED. */
-import { dialect } from '../../electron/contract/dialect.ts';
+import { dialect } from '../../electron/contract/service/dialect.ts';
 
 /** gRPC code → HTTP status, as grpc-gateway does it (docs/service.md#error-codes). */
 const grpc = {

@@ -1,6 +1,7 @@
 /** The practice organisation: Northwind Treasury, three people, a quorum of two, wallets with real accounts. */
-import type { ApiKeyCurve } from '../../electron/contract/dialect.ts';
-import { apiKeyCurves } from '../../electron/contract/enums.ts';
+
+import { apiKeyCurves } from '../../electron/contract/schema/enums.ts';
+import type { ApiKeyCurve } from '../../electron/contract/service/dialect.ts';
 import { deriveAddress } from '../../electron/core/addresses/table.ts';
 import { deriveKey, mnemonicFrom, publicKeyFor } from './derive.ts';
 import { issuer } from './identity.ts';

@@ -1,5 +1,5 @@
 /** Paths that need no stamp: key sets as the real service shows them, and what only a practice service tells. */
-import { dialect } from '../../electron/contract/dialect.ts';
+import { dialect } from '../../electron/contract/service/dialect.ts';
 import type { Clock } from './clock.ts';
 import { webhookKeys } from './deliveries.ts';
 import { serviceKey } from './enclave/keys.ts';

@@ -1,6 +1,7 @@
 /** Answers one stamped request: route, stamp, row, then the deed or the query. All of it is driven by the one table. */
-import { type Operation, pathOf, responseSchema } from '../../electron/contract/operation.ts';
+
 import { type ActivityName, operations, type QueryName } from '../../electron/contract/operations/table.ts';
+import { type Operation, pathOf, responseSchema } from '../../electron/contract/schema/operation.ts';
 import { admit } from './allowlist.ts';
 import { authenticate, authenticatePasskey, type Caller, namedOrganisation, type VoteStamp } from './authenticate.ts';
 import { answers } from './behaviour/table.ts';

@@ -1,6 +1,7 @@
 /** The consensus rules as the service shows them: one policy an activity type, in the words of the policy language. */
-import type { ActivityOperation, Operation } from '../../electron/contract/operation.ts';
+
 import { operations } from '../../electron/contract/operations/table.ts';
+import type { ActivityOperation, Operation } from '../../electron/contract/schema/operation.ts';
 import { type Rule, type Rules, tally, verdict } from './consensus.ts';
 import type { DeedName } from './context.ts';
 import { seededUuid } from './seed.ts';

@@ -1,7 +1,7 @@
 /** Records as they stand on the wire. */
 import type { z } from 'zod';
-import type { activity } from '../../electron/contract/activity.ts';
 import { rowOfType } from '../../electron/contract/operations/table.ts';
+import type { activity } from '../../electron/contract/service/activity.ts';
 import { wireTime } from './clock.ts';
 import { tally } from './consensus.ts';
 import type { Authenticator } from './records.ts';

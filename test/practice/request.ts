@@ -1,7 +1,7 @@
 /** Reads a body and holds it to its row: the same limits, with the same paths, as the app's own check. */
 import type { z } from 'zod';
-import type { Operation } from '../../electron/contract/operation.ts';
-import { requestSchema } from '../../electron/contract/operation.ts';
+import type { Operation } from '../../electron/contract/schema/operation.ts';
+import { requestSchema } from '../../electron/contract/schema/operation.ts';
 import { invalidRequest, ServiceError, wrongField } from './errors.ts';
 
 export interface Parsed {

@@ -1,6 +1,7 @@
 /** The practice service as a value: started by main.ts, by the hosts, and by tests. */
-import type { ApiKeyCurve } from '../../electron/contract/dialect.ts';
+
 import { operations } from '../../electron/contract/operations/table.ts';
+import type { ApiKeyCurve } from '../../electron/contract/service/dialect.ts';
 import { holdersOf } from './authenticate.ts';
 import { type Colleague, createColleague } from './client.ts';
 import { type Clock, createClock } from './clock.ts';

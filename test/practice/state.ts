@@ -1,6 +1,7 @@
 /** What the practice service remembers: plain JSON values, so that a state file is this object and nothing else. */
-import type { ApiKeyCurve } from '../../electron/contract/dialect.ts';
-import type { ActivityStatus, AddressFormat, Curve } from '../../electron/contract/enums.ts';
+
+import type { ActivityStatus, AddressFormat, Curve } from '../../electron/contract/schema/enums.ts';
+import type { ApiKeyCurve } from '../../electron/contract/service/dialect.ts';
 import type {
   Allowlist,
   AppProof,

@@ -1,7 +1,7 @@
 /** The life of an activity: submitted once, voted on, carried out when it is allowed (docs/service.md#activities). */
 import { createHash } from 'node:crypto';
-import type { ActivityOperation } from '../../electron/contract/operation.ts';
 import { type ActivityName, rowOfType } from '../../electron/contract/operations/table.ts';
+import type { ActivityOperation } from '../../electron/contract/schema/operation.ts';
 import type { Caller, VoteStamp } from './authenticate.ts';
 import { phrases as table } from './behaviour/table.ts';
 import type { Clock } from './clock.ts';

@@ -2,7 +2,7 @@
  * Known answers for addresses. Each was published by somebody else and stands here with its source; none was computed with
  * the code under test.
  */
-import type { AddressFormat, Curve } from '../../electron/contract/enums.ts';
+import type { AddressFormat, Curve } from '../../electron/contract/schema/enums.ts';
 
 type Key = { publicKey: string; curve?: Curve } | { privateKey: string; curve?: never };
 

@@ -1,5 +1,5 @@
 /** A request that a rule must find, and one close by that it must not. */
-import type { Activity } from '../../electron/contract/activity.ts';
+import type { Activity } from '../../electron/contract/service/activity.ts';
 import type { ReviewContext } from '../../electron/core/known/context.ts';
 import type { Request } from './payloads.ts';
 

@@ -2,7 +2,7 @@
  * How grave each finding is, put down by hand: a rule that becomes milder takes away the hold, and with it the moment in
  * which somebody notices. Whoever changes a severity changes it here as well, and says why.
  */
-import type { Severity } from '../../electron/contract/document.ts';
+import type { Severity } from '../../electron/contract/values/document.ts';
 
 export const gravity: Record<Severity, string[]> = {
   // Money, keys or the organisation are lost by it, or nothing tells what is signed: hold, and passphrase.

@@ -1,5 +1,5 @@
 /** An organisation of two, and requests in it: what the rules about requests are asked about. */
-import type { Activity } from '../../electron/contract/activity.ts';
+import type { Activity } from '../../electron/contract/service/activity.ts';
 import type { DecisionPath } from '../../electron/core/known/context.ts';
 import { context, now, parties } from './parties.ts';
 import { submit } from './risk-case.ts';

@@ -1,5 +1,5 @@
 /** satoshilabs/slips, slip-0010.md, test vectors 1 and 2 for its three curves, and the two retry tests for P-256. */
-import type { Curve } from '../../electron/contract/enums.ts';
+import type { Curve } from '../../electron/contract/schema/enums.ts';
 
 export interface Slip10Vector {
   curve: Curve;

@@ -1,6 +1,7 @@
 /** Activities as a service shows them whose proposer really stamped them. */
-import type { Activity } from '../../electron/contract/activity.ts';
+
 import { operations } from '../../electron/contract/operations/table.ts';
+import type { Activity } from '../../electron/contract/service/activity.ts';
 import { baseOf, nameOfBase } from '../../electron/core/review/subject.ts';
 import { fingerprintOf } from '../../electron/core/stamps/fingerprint.ts';
 import { type ApiKeyPair, keyPair, makeStamp } from '../practice/stamp/make.ts';

@@ -2,7 +2,7 @@
  * Known answers for stamps: docs/service.md#captured-requests. Captured ones were accepted by the service; deterministic
  * ones were made with RFC 6979 and RFC 8032.
  */
-import type { ApiKeyCurve } from '../../electron/contract/dialect.ts';
+import type { ApiKeyCurve } from '../../electron/contract/service/dialect.ts';
 
 /** Private and public halves that belong together. Public test material of the vendors' own repositories. */
 export const keyPairs: { name: string; curve: ApiKeyCurve; privateKey: string; publicKey: string }[] = [

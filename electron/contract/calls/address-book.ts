@@ -1,8 +1,8 @@
 /** Calls about the address book. */
 import { z } from 'zod';
-import type { AddressBookEntry, AddressBookImport } from '../address-book.ts';
-import { addressBookKinds } from '../address-book.ts';
-import { choice, identifier, text } from '../fields.ts';
+import { choice, identifier, text } from '../schema/fields.ts';
+import type { AddressBookEntry, AddressBookImport } from '../values/address-book.ts';
+import { addressBookKinds } from '../values/address-book.ts';
 import { call, nothing, typed } from './call.ts';
 
 const bookAddress = text().max(1000).meta({ label: 'Address' });

@@ -1,6 +1,6 @@
 /** A call of the app’s own as a row, and what several of them take. */
 import { z } from 'zod';
-import { identifier } from '../fields.ts';
+import { identifier } from '../schema/fields.ts';
 
 /**
  * What lets a call have its effect. Dispatch enforces it; a row that needs a person does not compile without what the

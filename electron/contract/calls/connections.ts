@@ -1,9 +1,9 @@
 /** Calls about the organisations this app is connected to. */
 import { z } from 'zod';
-import type { Connection } from '../app-values.ts';
-import { dialectOverrides } from '../dialect-overrides.ts';
-import { identifier } from '../fields.ts';
-import { isServiceUrl, serviceUrlRule } from '../service-url.ts';
+import { identifier } from '../schema/fields.ts';
+import { dialectOverrides } from '../service/dialect-overrides.ts';
+import { isServiceUrl, serviceUrlRule } from '../text/service-url.ts';
+import type { Connection } from '../values/app-values.ts';
 import { call, typed } from './call.ts';
 
 const connectionId = identifier();

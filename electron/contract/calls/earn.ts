@@ -1,7 +1,7 @@
 /** Calls about vaults. */
 import { z } from 'zod';
-import type { EarnAsset, EarnCatalogue, EarnDeployment, EarnSample, EnableCheck, FeeWallet } from '../earn-values.ts';
-import { caip19 } from '../fields.ts';
+import { caip19 } from '../schema/fields.ts';
+import type { EarnAsset, EarnCatalogue, EarnDeployment, EarnSample, EnableCheck, FeeWallet } from '../values/earn-values.ts';
 import { call, nothing, typed } from './call.ts';
 
 const asset = caip19().max(300).meta({ label: 'Asset' });

@@ -1,6 +1,6 @@
 /** Calls about evidence of a review, for another machine to verify. */
 import { z } from 'zod';
-import type { EvidenceReport } from '../evidence.ts';
+import type { EvidenceReport } from '../values/evidence.ts';
 import { call, seal, typed } from './call.ts';
 
 export const evidenceCalls = {

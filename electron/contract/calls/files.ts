@@ -1,6 +1,6 @@
 /** The app’s own files where they are not what it wrote, and saving what a screen shows. */
 import { z } from 'zod';
-import { matching } from '../fields.ts';
+import { matching } from '../schema/fields.ts';
 import { call, typed } from './call.ts';
 
 const fileStem = matching(/^[a-z0-9][a-z0-9-]{0,60}$/, 'small letters, digits and hyphens');

@@ -1,7 +1,7 @@
 /** Calls that draw, check and send the form of any operation. */
 import { z } from 'zod';
-import type { Checked, FormDescription, FormEntry, Sent } from '../app-values.ts';
-import { identifier } from '../fields.ts';
+import { identifier } from '../schema/fields.ts';
+import type { Checked, FormDescription, FormEntry, Sent } from '../values/app-values.ts';
 import { call, nothing, typed } from './call.ts';
 
 export const formCalls = {

@@ -1,7 +1,7 @@
 /** Calls about the journal. */
 import { z } from 'zod';
-import { identifier } from '../fields.ts';
-import type { JournalDetail, JournalPage } from '../journal.ts';
+import { identifier } from '../schema/fields.ts';
+import type { JournalDetail, JournalPage } from '../values/journal.ts';
 import { call, nothing, typed } from './call.ts';
 
 const time = z.iso.datetime({ error: 'an ISO time in UTC: 2026-11-21T09:00:00Z' });

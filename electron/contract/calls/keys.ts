@@ -1,9 +1,9 @@
 /** Calls about the API keys of this computer. */
 import { z } from 'zod';
-import type { KeyInfo } from '../app-values.ts';
-import { apiKeyCurves } from '../enums.ts';
-import { choice, identifier } from '../fields.ts';
-import { keyName } from '../key-draft.ts';
+import { apiKeyCurves } from '../schema/enums.ts';
+import { choice, identifier } from '../schema/fields.ts';
+import { keyName } from '../schema/key-draft.ts';
+import type { KeyInfo } from '../values/app-values.ts';
 import { call, typed } from './call.ts';
 
 /** A name to begin with; the person may type another one in the trusted window. */

@@ -1,6 +1,6 @@
 /** What opens the app and what guards it: the lock, the passphrase, Touch ID, the keychain and the vault in its place. */
 import { z } from 'zod';
-import type { Diagnosis } from '../app-values.ts';
+import type { Diagnosis } from '../values/app-values.ts';
 import { call, nothing, typed } from './call.ts';
 
 export const lockCalls = {

@@ -1,12 +1,12 @@
 /** Calls about the organisation: its allowlists, contract interfaces and secrets. */
 import { z } from 'zod';
-import type { Sent } from '../app-values.ts';
-import { evaluationErrors, smartContractInterfaceTypes } from '../enums.ts';
-import { choice, hex, identifier, text } from '../fields.ts';
-import { apiPublicKey } from '../formats.ts';
 import { uniqueNames } from '../operations/secrets.ts';
 import { settings } from '../operations/settings.ts';
-import type { AllowlistReport, AllowlistState, InterfaceReading, KnownInterface, SecretsImport } from '../organisation.ts';
+import { evaluationErrors, smartContractInterfaceTypes } from '../schema/enums.ts';
+import { choice, hex, identifier, text } from '../schema/fields.ts';
+import { apiPublicKey } from '../schema/formats.ts';
+import type { Sent } from '../values/app-values.ts';
+import type { AllowlistReport, AllowlistState, InterfaceReading, KnownInterface, SecretsImport } from '../values/organisation.ts';
 import { call, nothing, typed } from './call.ts';
 
 const secretDraft = z.strictObject({

@@ -1,10 +1,10 @@
 /** Calls about the feed and about sealed reviews, one or several. */
 import { z } from 'zod';
-import type { Decided, Snapshot } from '../app-values.ts';
-import type { BulkOpened, BulkResult, BulkTotals } from '../bulk.ts';
-import { mostTogether } from '../bulk.ts';
-import type { SealedReview } from '../document.ts';
-import { identifier } from '../fields.ts';
+import { identifier } from '../schema/fields.ts';
+import type { Decided, Snapshot } from '../values/app-values.ts';
+import type { BulkOpened, BulkResult, BulkTotals } from '../values/bulk.ts';
+import { mostTogether } from '../values/bulk.ts';
+import type { SealedReview } from '../values/document.ts';
 import { call, nothing, seal, typed } from './call.ts';
 
 const seals = z.array(seal).min(1).max(mostTogether);

@@ -1,6 +1,6 @@
 /** What the shell asks for: its state and settings, notifications, and what the clipboard holds. */
 import { z } from 'zod';
-import type { AppState, Settings } from '../app-values.ts';
+import type { AppState, Settings } from '../values/app-values.ts';
 import { call, nothing, typed } from './call.ts';
 
 export const shellCalls = {

@@ -1,8 +1,15 @@
 /** Calls about signing requests: accounts, drafts and batches. */
 import { z } from 'zod';
-import { hashFunctions, payloadEncodings } from '../enums.ts';
-import { choice, identifier, text } from '../fields.ts';
-import type { BatchCheck, SignedThing, SigningAccount, SigningBatch, SigningDraft, SigningRead } from '../signing-values.ts';
+import { hashFunctions, payloadEncodings } from '../schema/enums.ts';
+import { choice, identifier, text } from '../schema/fields.ts';
+import type {
+  BatchCheck,
+  SignedThing,
+  SigningAccount,
+  SigningBatch,
+  SigningDraft,
+  SigningRead,
+} from '../values/signing-values.ts';
 import { call, nothing, seal, typed } from './call.ts';
 
 const requestText = z.string().max(4_000_000);

@@ -1,9 +1,9 @@
 /** Calls of the trusted window alone: what it decides, and what is typed or pressed there. */
 import { z } from 'zod';
-import type { Settings } from '../app-values.ts';
-import type { SealedReview } from '../document.ts';
-import { identifier } from '../fields.ts';
-import type { TrustedQuestion } from '../trusted.ts';
+import { identifier } from '../schema/fields.ts';
+import type { Settings } from '../values/app-values.ts';
+import type { SealedReview } from '../values/document.ts';
+import type { TrustedQuestion } from '../values/trusted.ts';
 import { call, nothing, seal, typed } from './call.ts';
 
 export const trustedCalls = {

@@ -1,9 +1,9 @@
 /** Calls about wallets: accounts and keys with their addresses checked, and the transaction history. */
 import { z } from 'zod';
-import { historyChains } from '../enums.ts';
-import { choice, identifier } from '../fields.ts';
-import { evmAddress } from '../formats.ts';
-import type { CheckedAccount, CheckedKey, HistoryPage, KeyTag } from '../wallet-values.ts';
+import { historyChains } from '../schema/enums.ts';
+import { choice, identifier } from '../schema/fields.ts';
+import { evmAddress } from '../schema/formats.ts';
+import type { CheckedAccount, CheckedKey, HistoryPage, KeyTag } from '../values/wallet-values.ts';
 import { call, nothing, typed } from './call.ts';
 
 export const walletCalls = {

@@ -1,7 +1,7 @@
 /** Calls about webhook endpoints’ addresses, deliveries and the local receiver. */
 import { z } from 'zod';
-import type { Delivery, ReceiverState, UrlReport } from '../delivery.ts';
-import { identifier } from '../fields.ts';
+import { identifier } from '../schema/fields.ts';
+import type { Delivery, ReceiverState, UrlReport } from '../values/delivery.ts';
 import { call, nothing, typed } from './call.ts';
 
 export const webhookCalls = {

@@ -1,11 +1,11 @@
 /** Who may reach the API and do what: IP allowlist, API keys, policies. */
 import { z } from 'zod';
-import { apiKeys } from '../credentials.ts';
-import { effects, evaluationErrors } from '../enums.ts';
-import { choice, flag, identifier, maybe, note, openChoice, timestamp } from '../fields.ts';
-import { apiPublicKey, cidr } from '../formats.ts';
-import { activity, query } from '../operation.ts';
-import { apiKey } from '../user.ts';
+import { effects, evaluationErrors } from '../schema/enums.ts';
+import { choice, flag, identifier, maybe, note, openChoice, timestamp } from '../schema/fields.ts';
+import { apiPublicKey, cidr } from '../schema/formats.ts';
+import { activity, query } from '../schema/operation.ts';
+import { apiKeys } from '../service/credentials.ts';
+import { apiKey } from '../service/user.ts';
 
 const allowlist = z.object({
   organizationId: z.string(),

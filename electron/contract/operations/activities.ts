@@ -1,9 +1,9 @@
 /** Reading activities and voting on them. The specification shows how activities look, not how to reach them. */
 import { z } from 'zod';
-import { activity as activityObject, appProof } from '../activity.ts';
-import { activityStatuses, outcomes } from '../enums.ts';
-import { choice, identifier, matching, maybe, openChoice, paginationOptions, text, timestamp } from '../fields.ts';
-import { activity, query } from '../operation.ts';
+import { activityStatuses, outcomes } from '../schema/enums.ts';
+import { choice, identifier, matching, maybe, openChoice, paginationOptions, text, timestamp } from '../schema/fields.ts';
+import { activity, query } from '../schema/operation.ts';
+import { activity as activityObject, appProof } from '../service/activity.ts';
 
 const fingerprint = matching(/^sha256:[0-9a-f]{64}$/, 'sha256: and 64 hex digits').meta({
   label: 'Fingerprint',

@@ -1,9 +1,9 @@
 /** Yield vaults, their fee wrappers, and swap fees. */
 import { z } from 'zod';
-import { deployStatuses, earnProviders, wrapperChains } from '../enums.ts';
-import { caip19, choice, identifier, integerString, maybe, openChoice, pageInfo, paginationOptions } from '../fields.ts';
-import { evmAddress } from '../formats.ts';
-import { activity, query } from '../operation.ts';
+import { deployStatuses, earnProviders, wrapperChains } from '../schema/enums.ts';
+import { caip19, choice, identifier, integerString, maybe, openChoice, pageInfo, paginationOptions } from '../schema/fields.ts';
+import { evmAddress } from '../schema/formats.ts';
+import { activity, query } from '../schema/operation.ts';
 
 /** For display alone: never to be used in arithmetic. */
 const display = z.object({ usd: maybe(z.string()), crypto: maybe(z.string()) });

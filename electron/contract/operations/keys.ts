@@ -1,8 +1,8 @@
 /** Private keys and their tags. */
 import { z } from 'zod';
-import { addressFormats, curves, tagTypes } from '../enums.ts';
-import { identifier, maybe, openChoice, text, timestamp } from '../fields.ts';
-import { activity, query } from '../operation.ts';
+import { addressFormats, curves, tagTypes } from '../schema/enums.ts';
+import { identifier, maybe, openChoice, text, timestamp } from '../schema/fields.ts';
+import { activity, query } from '../schema/operation.ts';
 
 const privateKey = z.object({
   privateKeyId: z.string(),

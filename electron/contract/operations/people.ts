@@ -1,9 +1,9 @@
 /** Users, their tags and invitations. */
 import { z } from 'zod';
-import { accessTypes, tagTypes } from '../enums.ts';
-import { choice, emailAddress, identifier, noneTwice, openChoice, phoneNumber, text, timestamp } from '../fields.ts';
-import { activity, query } from '../operation.ts';
-import { user } from '../user.ts';
+import { accessTypes, tagTypes } from '../schema/enums.ts';
+import { choice, emailAddress, identifier, noneTwice, openChoice, phoneNumber, text, timestamp } from '../schema/fields.ts';
+import { activity, query } from '../schema/operation.ts';
+import { user } from '../service/user.ts';
 
 const userTag = z.object({
   tagId: z.string(),

@@ -1,9 +1,9 @@
 /** Importing secrets that are sealed to the enclave before they leave this machine. */
 import { z } from 'zod';
-import { transportEncryptionSuites } from '../enums.ts';
-import { choice, identifier, integer, maybe, noneTwice, note, paginationOptions, text } from '../fields.ts';
-import { clientMessage, uncompressedPublicKey } from '../formats.ts';
-import { activity, query } from '../operation.ts';
+import { transportEncryptionSuites } from '../schema/enums.ts';
+import { choice, identifier, integer, maybe, noneTwice, note, paginationOptions, text } from '../schema/fields.ts';
+import { clientMessage, uncompressedPublicKey } from '../schema/formats.ts';
+import { activity, query } from '../schema/operation.ts';
 
 const suite = () => choice(transportEncryptionSuites).meta({ label: 'Encryption suite' });
 const property = z.strictObject({

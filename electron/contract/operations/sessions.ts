@@ -1,11 +1,22 @@
 /** Logging in by stamp, OIDC token or one-time password, and the sessions that come of it. */
 import { z } from 'zod';
-import { clientSignature } from '../credentials.ts';
-import { otpTypes } from '../enums.ts';
-import { choice, emailAddress, emailRule, flag, identifier, integer, note, phoneNumber, seconds, text } from '../fields.ts';
-import { compressedPublicKey, token, uncompressedPublicKey } from '../formats.ts';
-import { activity } from '../operation.ts';
-import { firstUnseen } from '../unseen.ts';
+import { otpTypes } from '../schema/enums.ts';
+import {
+  choice,
+  emailAddress,
+  emailRule,
+  flag,
+  identifier,
+  integer,
+  note,
+  phoneNumber,
+  seconds,
+  text,
+} from '../schema/fields.ts';
+import { compressedPublicKey, token, uncompressedPublicKey } from '../schema/formats.ts';
+import { activity } from '../schema/operation.ts';
+import { clientSignature } from '../service/credentials.ts';
+import { firstUnseen } from '../text/unseen.ts';
 
 const secretText = () => z.string().meta({ secret: true });
 const session = z.object({ session: secretText() });

@@ -1,8 +1,8 @@
 /** What holds for the organisation as a whole: features, quorum, contract interfaces, its own deletion. */
 import { z } from 'zod';
-import { featureNames, smartContractInterfaceTypes } from '../enums.ts';
-import { choice, flag, jsonText, maybe, note, openChoice, text, timestamp } from '../fields.ts';
-import { activity, query } from '../operation.ts';
+import { featureNames, smartContractInterfaceTypes } from '../schema/enums.ts';
+import { choice, flag, jsonText, maybe, note, openChoice, text, timestamp } from '../schema/fields.ts';
+import { activity, query } from '../schema/operation.ts';
 
 const feature = z.object({ name: maybe(openChoice(featureNames)), value: maybe(z.string()) });
 

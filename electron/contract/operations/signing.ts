@@ -1,8 +1,8 @@
 /** Having raw payloads signed. */
 import { z } from 'zod';
-import { hashFunctions, payloadEncodings } from '../enums.ts';
-import { choice, identifier, text } from '../fields.ts';
-import { activity } from '../operation.ts';
+import { hashFunctions, payloadEncodings } from '../schema/enums.ts';
+import { choice, identifier, text } from '../schema/fields.ts';
+import { activity } from '../schema/operation.ts';
 
 export const signing = {
   sign_raw_payload: activity({

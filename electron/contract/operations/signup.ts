@@ -1,10 +1,10 @@
 /** Onboarding through the authentication proxy: the one operation with an address of its own. */
 import { z } from 'zod';
-import { accountParameters, mnemonicLength } from '../accounts.ts';
-import { apiKeys, authenticators, clientSignature, oauthProviders } from '../credentials.ts';
-import { emailAddress, maybe, phoneNumber, text } from '../fields.ts';
-import { token } from '../formats.ts';
-import { proxy } from '../operation.ts';
+import { emailAddress, maybe, phoneNumber, text } from '../schema/fields.ts';
+import { token } from '../schema/formats.ts';
+import { proxy } from '../schema/operation.ts';
+import { accountParameters, mnemonicLength } from '../service/accounts.ts';
+import { apiKeys, authenticators, clientSignature, oauthProviders } from '../service/credentials.ts';
 
 export const signup = {
   signup: proxy({

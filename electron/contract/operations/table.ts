@@ -1,6 +1,6 @@
 /** The one table: every operation of the service the app knows, by its name on the wire. */
 import type { z } from 'zod';
-import type { ActivityOperation, Operation, ProxyOperation, Query } from '../operation.ts';
+import type { ActivityOperation, Operation, ProxyOperation, Query } from '../schema/operation.ts';
 import { access } from './access.ts';
 import { activities } from './activities.ts';
 import { earn } from './earn.ts';

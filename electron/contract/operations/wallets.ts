@@ -1,11 +1,11 @@
 /** Wallets, their accounts, and what happened on chain to an account's address. */
 import { z } from 'zod';
-import { accountParameters, mnemonicLength, wallet, walletAccount } from '../accounts.ts';
-import { historyChains } from '../enums.ts';
-import { choice, flag, identifier, maybe, pageInfo, paginationOptions, text } from '../fields.ts';
-import { evmAddress } from '../formats.ts';
-import { historyEntry } from '../history.ts';
-import { activity, query } from '../operation.ts';
+import { historyChains } from '../schema/enums.ts';
+import { choice, flag, identifier, maybe, pageInfo, paginationOptions, text } from '../schema/fields.ts';
+import { evmAddress } from '../schema/formats.ts';
+import { activity, query } from '../schema/operation.ts';
+import { accountParameters, mnemonicLength, wallet, walletAccount } from '../service/accounts.ts';
+import { historyEntry } from '../service/history.ts';
 
 export const wallets = {
   list_wallets: query({

@@ -1,9 +1,9 @@
 /** Webhook endpoints: where the service delivers events. */
 import { z } from 'zod';
-import { flag, identifier, text } from '../fields.ts';
-import { webhookUrl } from '../formats.ts';
-import { activity, query } from '../operation.ts';
-import { subscriptions, webhookEndpoint } from '../webhook-endpoint.ts';
+import { flag, identifier, text } from '../schema/fields.ts';
+import { webhookUrl } from '../schema/formats.ts';
+import { activity, query } from '../schema/operation.ts';
+import { subscriptions, webhookEndpoint } from '../service/webhook-endpoint.ts';
 
 const answer = z.object({ endpointId: z.string(), webhookEndpoint });
 const url = () => webhookUrl().meta({ label: 'URL', help: 'Where deliveries are posted. https.' });

@@ -2,8 +2,9 @@
  * The address book: own, counterparty, contract and delegate addresses by the name a person gave them. Kept in one small
  * file; every change is journalled, and a change that cannot be journalled is taken back.
  */
-import type { AddressBookDraft, AddressBookEntry, AddressBookImport } from '../../contract/address-book.ts';
+
 import { done, failure, type Outcome, type Problem } from '../../contract/outcome.ts';
+import type { AddressBookDraft, AddressBookEntry, AddressBookImport } from '../../contract/values/address-book.ts';
 import type { KnownAddress } from '../known/context.ts';
 import type { Anchor, Lookalike } from '../text/lookalike-index.ts';
 import { quoted } from '../text/visible.ts';

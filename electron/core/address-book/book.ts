@@ -1,8 +1,8 @@
 /** The book as it is kept: read, looked up, and replaced whole, which a person confirms and the journal tells. */
 import { z } from 'zod';
-import { type AddressBookDraft, type AddressBookEntry, addressBookKinds } from '../../contract/address-book.ts';
 import { line } from '../../contract/in-turn.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import { type AddressBookDraft, type AddressBookEntry, addressBookKinds } from '../../contract/values/address-book.ts';
 import type { Change, ConfirmChange } from '../decisions/change.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import { openStored, unkept } from '../files/stored.ts';

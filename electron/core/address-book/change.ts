@@ -1,7 +1,8 @@
 /** What a change of the address book is shown as in the confirmation window. */
-import type { AddressBookDraft, AddressBookEntry } from '../../contract/address-book.ts';
-import type { Difference, Fact, Source } from '../../contract/document.ts';
-import { plural } from '../../contract/plain-text.ts';
+
+import { plural } from '../../contract/text/plain-text.ts';
+import type { AddressBookDraft, AddressBookEntry } from '../../contract/values/address-book.ts';
+import type { Difference, Fact, Source } from '../../contract/values/document.ts';
 import type { Change } from '../decisions/change.ts';
 import { quoted } from '../text/visible.ts';
 import type { Difference as ImportDifference } from './import.ts';

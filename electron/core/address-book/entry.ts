@@ -1,6 +1,7 @@
 /** One entry of the address book: what it must be, and when two name the same account. */
-import { type AddressBookDraft, type AddressBookEntry, addressBookKinds } from '../../contract/address-book.ts';
+
 import type { Problem } from '../../contract/outcome.ts';
+import { type AddressBookDraft, type AddressBookEntry, addressBookKinds } from '../../contract/values/address-book.ts';
 import { checkAddress, formatsOfAddress } from '../addresses/table.ts';
 import { type Anchor, type Lookalike, lookalikeIndex } from '../text/lookalike-index.ts';
 import { holdsUnseen, quoted } from '../text/visible.ts';

@@ -1,6 +1,6 @@
 /** Files of addresses: reading one, comparing it with the book, and writing one. */
 import { z } from 'zod';
-import type { AddressBookDraft, AddressBookEntry, AddressBookImport } from '../../contract/address-book.ts';
+import type { AddressBookDraft, AddressBookEntry, AddressBookImport } from '../../contract/values/address-book.ts';
 import { fromCsv } from '../text/csv.ts';
 import { type CheckedDraft, checkDraft, keysOf, type Neighbours, problemWords, warningsOf } from './entry.ts';
 

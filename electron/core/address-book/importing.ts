@@ -1,6 +1,7 @@
 /** Importing a file of addresses: looked at first, and applied only to the book it was looked at with. */
-import type { AddressBookEntry } from '../../contract/address-book.ts';
+
 import { done, failure } from '../../contract/outcome.ts';
+import type { AddressBookEntry } from '../../contract/values/address-book.ts';
 import { hashOf } from '../text/canonical.ts';
 import type { AddressBook } from './address-book.ts';
 import { type Book, worded } from './book.ts';

@@ -3,7 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { p256 } from '@noble/curves/nist.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { hexToBytes } from '@noble/hashes/utils.js';
-import type { Curve } from '../../contract/enums.ts';
+import type { Curve } from '../../contract/schema/enums.ts';
 import type { PublicKey } from './row.ts';
 
 const shapes: Record<Curve, string> = {

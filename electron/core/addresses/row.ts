@@ -1,5 +1,5 @@
 /** What a row of the address table says. */
-import type { Curve } from '../../contract/enums.ts';
+import type { Curve } from '../../contract/schema/enums.ts';
 
 /**
  * A public key in its one binary spelling: SEC1 compressed (33 bytes) for secp256k1 and P-256, 32 bytes for Ed25519.

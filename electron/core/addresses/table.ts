@@ -1,5 +1,5 @@
 /** The address table: how each format of the specification is derived from a public key and read back. */
-import type { AddressFormat, Curve } from '../../contract/enums.ts';
+import type { AddressFormat, Curve } from '../../contract/schema/enums.ts';
 import { aptos } from './aptos.ts';
 import { bitcoin } from './bitcoin.ts';
 import { cosmos } from './cosmos.ts';

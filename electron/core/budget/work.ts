@@ -1,5 +1,5 @@
 /** A budget of steps for reading what comes. Counted, not timed: the same payload costs the same on every machine. */
-import { count } from '../../contract/plain-text.ts';
+import { count } from '../../contract/text/plain-text.ts';
 import { limits } from './limits.ts';
 
 /** Found before the work: what comes is over a limit, and is not read. */

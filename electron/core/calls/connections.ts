@@ -1,7 +1,8 @@
 /** Calls about the organisations this app is connected to. */
-import type { Connection } from '../../contract/app-values.ts';
+
 import type { connectionCalls } from '../../contract/calls/connections.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Connection } from '../../contract/values/app-values.ts';
 import { sameAddress } from '../connections/connections.ts';
 import { votesDocument } from '../connections/votes.ts';
 import type { Compose } from '../decisions/compose.ts';

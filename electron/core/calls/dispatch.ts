@@ -4,10 +4,10 @@
  */
 import type { z } from 'zod';
 import { type AppCallName, appCalls } from '../../contract/app.ts';
-import type { Operation } from '../../contract/operation.ts';
 import { type OperationName, rowOf } from '../../contract/operations/table.ts';
 import { failure, type Outcome } from '../../contract/outcome.ts';
-import { problemsOf } from '../../contract/problems.ts';
+import type { Operation } from '../../contract/schema/operation.ts';
+import { problemsOf } from '../../contract/schema/problems.ts';
 import type { Consented } from '../decisions/consent.ts';
 import type { AppHandlers } from './handlers.ts';
 

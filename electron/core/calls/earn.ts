@@ -1,7 +1,7 @@
 /** The app's own calls on yield vaults: whole catalogues, local samples, and what enabling a vault would do. */
 import type { earnCalls } from '../../contract/calls/earn.ts';
-import type { EarnCatalogue, EarnVault, FeeWallet } from '../../contract/earn-values.ts';
 import { done, type Outcome } from '../../contract/outcome.ts';
+import type { EarnCatalogue, EarnVault, FeeWallet } from '../../contract/values/earn-values.ts';
 import { assetOf, knownAssets, sameAssetKey } from '../earn/assets.ts';
 import { readCatalogue } from '../earn/catalogue.ts';
 import { deploymentsOf } from '../earn/deployments.ts';

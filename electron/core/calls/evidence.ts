@@ -1,8 +1,9 @@
 /** The app's own calls on evidence bundles. */
-import type { Activity } from '../../contract/activity.ts';
+
 import type { evidenceCalls } from '../../contract/calls/evidence.ts';
-import type { EvidenceDecision } from '../../contract/evidence.ts';
 import { done, failure } from '../../contract/outcome.ts';
+import type { Activity } from '../../contract/service/activity.ts';
+import type { EvidenceDecision } from '../../contract/values/evidence.ts';
 import type { Seals } from '../decisions/seal.ts';
 import { makeEvidence } from '../evidence/evidence.ts';
 import { openEvidence } from '../evidence/open.ts';

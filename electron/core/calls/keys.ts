@@ -1,7 +1,8 @@
 /** Calls about the API keys of this computer. One is taken in as it is typed in the trusted window, or as that shows a file. */
-import type { KeyInfo } from '../../contract/app-values.ts';
+
 import type { keyCalls } from '../../contract/calls/keys.ts';
 import { failure, type Outcome } from '../../contract/outcome.ts';
+import type { KeyInfo } from '../../contract/values/app-values.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { AskSecrets } from '../decisions/ask-secrets.ts';
 import type { ConfirmChange } from '../decisions/change.ts';

@@ -1,7 +1,8 @@
 /** What opens the app and what guards it: the lock, the passphrase of critical decisions, Touch ID, the keychain, the vault. */
-import type { Diagnosis } from '../../contract/app-values.ts';
+
 import type { lockCalls } from '../../contract/calls/lock.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Diagnosis } from '../../contract/values/app-values.ts';
 import type { AskSecrets } from '../decisions/ask-secrets.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import type { Guesses } from '../keys/guesses.ts';

@@ -1,7 +1,8 @@
 /** The service's operations over the bridge: queries run, submits go through review and confirmation. */
-import type { Activity } from '../../contract/activity.ts';
+
 import type { ActivityName, QueryName } from '../../contract/operations/table.ts';
 import { done, type Outcome } from '../../contract/outcome.ts';
+import type { Activity } from '../../contract/service/activity.ts';
 import type { Compose } from '../decisions/compose.ts';
 import { released } from '../review/receipt/receipts.ts';
 import type { Session } from '../session.ts';

@@ -1,8 +1,8 @@
 /** The app's own calls about an organisation's settings: allowlists, contract interfaces and secrets. */
 import type { AppParameters } from '../../contract/app.ts';
 import type { organisationCalls } from '../../contract/calls/organisation.ts';
-import type { AllowlistState } from '../../contract/organisation.ts';
 import { done, failure, type Problem } from '../../contract/outcome.ts';
+import type { AllowlistState } from '../../contract/values/organisation.ts';
 import { checkAddress } from '../addresses/table.ts';
 import type { AskSecrets } from '../decisions/ask-secrets.ts';
 import type { Compose } from '../decisions/compose.ts';

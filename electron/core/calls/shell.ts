@@ -1,7 +1,8 @@
 /** What the shell asks for: its state and settings, notifications, and what the clipboard holds. */
-import type { AppState, Settings } from '../../contract/app-values.ts';
+
 import type { shellCalls } from '../../contract/calls/shell.ts';
 import { done, type Outcome } from '../../contract/outcome.ts';
+import type { AppState, Settings } from '../../contract/values/app-values.ts';
 import { trialNotice } from '../feed/notices.ts';
 import { type Stored, unkept } from '../files/stored.ts';
 import type { Ports } from '../ports.ts';

@@ -1,7 +1,8 @@
 /** Calls of the trusted window alone: what it decides, and what is typed or pressed there. */
-import type { Settings } from '../../contract/app-values.ts';
+
 import type { trustedCalls } from '../../contract/calls/trusted.ts';
 import { done } from '../../contract/outcome.ts';
+import type { Settings } from '../../contract/values/app-values.ts';
 import type { AskSecrets } from '../decisions/ask-secrets.ts';
 import type { Release } from '../decisions/release.ts';
 import type { Handlers } from './handlers.ts';

@@ -1,7 +1,7 @@
 /** The app's own calls on wallets: addresses checked, private keys with their tags, history made fit to read. */
 import type { walletCalls } from '../../contract/calls/wallets.ts';
 import { done } from '../../contract/outcome.ts';
-import type { CheckedAccount } from '../../contract/wallet-values.ts';
+import type { CheckedAccount } from '../../contract/values/wallet-values.ts';
 import { namesOf } from '../known/names.ts';
 import type { Clock } from '../ports.ts';
 import type { Session } from '../session.ts';

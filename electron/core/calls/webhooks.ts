@@ -1,7 +1,7 @@
 /** The app's own calls about webhooks: addresses, deliveries, and the receiver. */
 import type { webhookCalls } from '../../contract/calls/webhooks.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import { urlOf } from '../../contract/url-text.ts';
+import { urlOf } from '../../contract/text/url-text.ts';
 import type { Session } from '../session.ts';
 import { rows, text } from '../text/members.ts';
 import { readHeaders } from '../webhooks/headers.ts';

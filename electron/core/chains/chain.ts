@@ -1,6 +1,6 @@
 /** What a chain knows of its own payloads. A chain is a folder with one of these, and a row of `table.ts`. */
-import type { HashFunction } from '../../contract/enums.ts';
-import type { SignedThing } from '../../contract/signing-values.ts';
+import type { HashFunction } from '../../contract/schema/enums.ts';
+import type { SignedThing } from '../../contract/values/signing-values.ts';
 import type { ReadContext } from './context.ts';
 import type { Payload } from './decoded.ts';
 

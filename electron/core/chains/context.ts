@@ -1,6 +1,7 @@
 /** What a payload is read with: whose it is, what is known here, and how much may still be spent on it. */
-import type { Source } from '../../contract/document.ts';
-import type { Members } from '../../contract/members.ts';
+
+import type { Members } from '../../contract/text/members.ts';
+import type { Source } from '../../contract/values/document.ts';
 import type { Work } from '../budget/work.ts';
 import type { Lookalike } from '../text/lookalike-index.ts';
 import type { Account } from './effect.ts';

@@ -1,5 +1,5 @@
 /** What readers return: what happens, what is to be said of it, and the values it was read from. No sentence is in it. */
-import type { Digest, FactKind, Source, Tree } from '../../contract/document.ts';
+import type { Digest, FactKind, Source, Tree } from '../../contract/values/document.ts';
 import type { CoinNote } from './bitcoin/terms.ts';
 import type { Account, Amount, Effect, Origin, Party, TimeLimit, Total } from './effect.ts';
 import type { Found, Skipped } from './finding.ts';

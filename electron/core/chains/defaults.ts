@@ -1,5 +1,5 @@
 /** What the chain of an account hashes with, as its SDKs send it (docs/service.md#signing, defaults per address format). */
-import type { AddressFormat } from '../../contract/enums.ts';
+import type { AddressFormat } from '../../contract/schema/enums.ts';
 import type { ChainDefault } from './chain.ts';
 import { chains } from './table.ts';
 

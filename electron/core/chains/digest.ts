@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { keccak256 } from 'viem/utils';
-import type { Digest } from '../../contract/document.ts';
+import type { Digest } from '../../contract/values/document.ts';
 import { hexOf } from '../text/bytes.ts';
 import { codeWords } from '../text/code-words.ts';
 

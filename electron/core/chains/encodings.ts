@@ -1,5 +1,5 @@
 /** The four encodings, each with the digests its hash function gives (docs/service.md#signing). */
-import type { Digest } from '../../contract/document.ts';
+import type { Digest } from '../../contract/values/document.ts';
 import { limits } from '../budget/limits.ts';
 import { within } from '../budget/work.ts';
 import { bytesOfHex, hexOf, utf8 } from '../text/bytes.ts';

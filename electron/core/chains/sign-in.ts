@@ -1,5 +1,5 @@
 /** Sign-in with Ethereum (ERC-4361): the message a site asks for when somebody logs in. */
-import { urlOf } from '../../contract/url-text.ts';
+import { urlOf } from '../../contract/text/url-text.ts';
 import { limits } from '../budget/limits.ts';
 import { hostReport } from '../text/host-lookalike.ts';
 import type { ReadContext } from './context.ts';

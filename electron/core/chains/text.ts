@@ -1,5 +1,5 @@
 /** UTF-8 text: a plain message, an EIP-191 one, a login (ERC-4361), or something else dressed as text. */
-import { isObject } from '../../contract/members.ts';
+import { isObject } from '../../contract/text/members.ts';
 import { bytesOfHex, utf8 } from '../text/bytes.ts';
 import { parseJson } from '../text/json.ts';
 import { holdsUnseen } from '../text/visible.ts';

@@ -1,9 +1,9 @@
 /** The organisations this machine is connected to: no secret, only addresses, ids and names. */
 import { z } from 'zod';
-import type { Connection } from '../../contract/app-values.ts';
-import { dialectOverrides } from '../../contract/dialect-overrides.ts';
-import type { Difference, Fact } from '../../contract/document.ts';
 import { line } from '../../contract/in-turn.ts';
+import { dialectOverrides } from '../../contract/service/dialect-overrides.ts';
+import type { Connection } from '../../contract/values/app-values.ts';
+import type { Difference, Fact } from '../../contract/values/document.ts';
 import { ClosedError, type KeptFiles } from '../files/kept-files.ts';
 import { openStored } from '../files/stored.ts';
 

@@ -1,7 +1,7 @@
 /** The dialect of a connection: the standard one, with what was given for this deployment (docs/service.md#sources). */
-import { type Dialect, dialect as standard } from '../../contract/dialect.ts';
-import type { DialectOverrides } from '../../contract/dialect-overrides.ts';
-import type { Difference, Finding } from '../../contract/document.ts';
+import { type Dialect, dialect as standard } from '../../contract/service/dialect.ts';
+import type { DialectOverrides } from '../../contract/service/dialect-overrides.ts';
+import type { Difference, Finding } from '../../contract/values/document.ts';
 
 type Partly = Record<string, unknown>;
 const given = (members: Partly | undefined): Partly =>

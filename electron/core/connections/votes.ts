@@ -1,6 +1,6 @@
 /** Whether a connection's deployment shows what was stamped under votes, and what a person reads before that is changed. */
-import type { Connection } from '../../contract/app-values.ts';
-import type { ReviewDocument } from '../../contract/document.ts';
+import type { Connection } from '../../contract/values/app-values.ts';
+import type { ReviewDocument } from '../../contract/values/document.ts';
 
 const words = (shown: boolean): string =>
   shown

@@ -5,7 +5,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { p256 } from '@noble/curves/nist.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import type { ApiKeyCurve } from '../../contract/dialect.ts';
+import type { ApiKeyCurve } from '../../contract/service/dialect.ts';
 import { type NativeCurve, nativeKey, nativeSign, nativeWorks } from './native.ts';
 
 /** What signs a request. It holds a private key and shows none of it. */

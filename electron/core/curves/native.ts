@@ -1,6 +1,6 @@
 /** API keys as node:crypto KeyObjects, and the self-test that decides whether the runtime may sign with them. */
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import type { ApiKeyCurve } from '../../contract/dialect.ts';
+import type { ApiKeyCurve } from '../../contract/service/dialect.ts';
 import { apiKeyTests } from './self-test.ts';
 
 /** secp256k1 never: BoringSSL in Electron has none, and one path in tests and product beats two (docs/architecture.md#curves). */

@@ -6,7 +6,7 @@
 import type { AppAnswers } from '../../contract/app.ts';
 import { arrivalMs } from '../../contract/decision-times.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
-import type { TrustedQuestion } from '../../contract/trusted.ts';
+import type { TrustedQuestion } from '../../contract/values/trusted.ts';
 import type { Clock, Person } from '../ports.ts';
 
 /** What was typed, by the names of the fields. Every field is there. */

@@ -2,8 +2,12 @@
  * Several reviews, read together and decided in one confirmation: each is sealed by itself, fetched again and compared
  * right before its own stamp, and has a result of its own. What is grave is never among them (docs/threats.md#approval-fatigue).
  */
-import type { Activity } from '../../contract/activity.ts';
-import type { Decided } from '../../contract/app-values.ts';
+
+import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Activity } from '../../contract/service/activity.ts';
+import { gravest, gravestFirst } from '../../contract/severity.ts';
+import { plural } from '../../contract/text/plain-text.ts';
+import type { Decided } from '../../contract/values/app-values.ts';
 import {
   type BulkOpened,
   type BulkProgress,
@@ -11,12 +15,9 @@ import {
   type BulkResult,
   type BulkTotals,
   mostTogether,
-} from '../../contract/bulk.ts';
-import type { ActivityView, ReviewDocument, SealedReview } from '../../contract/document.ts';
-import { sharedFindings } from '../../contract/findings.ts';
-import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import { plural } from '../../contract/plain-text.ts';
-import { gravest, gravestFirst } from '../../contract/severity.ts';
+} from '../../contract/values/bulk.ts';
+import type { ActivityView, ReviewDocument, SealedReview } from '../../contract/values/document.ts';
+import { sharedFindings } from '../../contract/values/findings.ts';
 import { summed, totalsOf } from '../review/totals.ts';
 import type { Session } from '../session.ts';
 import { isProposal } from '../stamps/proof.ts';

@@ -3,9 +3,10 @@
  * a page that could rename an address alone could make a stranger look like an old friend
  * (docs/threats.md#trusted-confirmation, docs/threats.md#hostile-text).
  */
-import type { Difference, Fact, Finding } from '../../contract/document.ts';
+
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
 import { gravest, gravestFirst } from '../../contract/severity.ts';
+import type { Difference, Fact, Finding } from '../../contract/values/document.ts';
 import type { Check, Release } from './release.ts';
 import type { Seals } from './seal.ts';
 

@@ -1,6 +1,7 @@
 /** What each call that needs consent would change now, as its document says it; or why it cannot be done anyway. */
-import type { Connection, KeyInfo, Settings } from '../../contract/app-values.ts';
+
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Connection, KeyInfo, Settings } from '../../contract/values/app-values.ts';
 import { type Connections, connectionIdOf, sameAddress } from '../connections/connections.ts';
 import { sameDialect } from '../connections/dialect.ts';
 import type { Stored } from '../files/stored.ts';

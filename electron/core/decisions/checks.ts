@@ -1,7 +1,8 @@
 /** The lines beside the document in the confirmation window: what was compared, and what only the person can know. */
-import type { Activity } from '../../contract/activity.ts';
-import type { ActivityView, SealedReview } from '../../contract/document.ts';
+
 import { rowOf } from '../../contract/operations/table.ts';
+import type { Activity } from '../../contract/service/activity.ts';
+import type { ActivityView, SealedReview } from '../../contract/values/document.ts';
 import type { Session } from '../session.ts';
 import { isProposal, proofOf } from '../stamps/proof.ts';
 import type { Check } from './release.ts';

@@ -2,11 +2,11 @@
  * Submits a person makes in this app: the form of a row, the exact body, review and confirmation, the result.
  */
 
-import type { Activity } from '../../contract/activity.ts';
-import type { Checked, Connection, FormDescription, FormEntry, Sent } from '../../contract/app-values.ts';
-import type { Receipt, ReviewDocument } from '../../contract/document.ts';
 import { type ActivityName, type OperationName, rowOf } from '../../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Activity } from '../../contract/service/activity.ts';
+import type { Checked, Connection, FormDescription, FormEntry, Sent } from '../../contract/values/app-values.ts';
+import type { Receipt, ReviewDocument } from '../../contract/values/document.ts';
 import { reviewDocument } from '../review/document.ts';
 import { type ReceiptJournal, receiptOfActivity } from '../review/receipt/receipts.ts';
 import type { Session } from '../session.ts';

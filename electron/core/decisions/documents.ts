@@ -1,8 +1,8 @@
 /** What a person reads before the app's own calls have their effect: one document for each (docs/architecture.md#one-way-in). */
 import type { AppParameters } from '../../contract/app.ts';
-import type { Connection, KeyInfo, Settings } from '../../contract/app-values.ts';
-import type { DialectOverrides } from '../../contract/dialect-overrides.ts';
-import type { Difference, Fact, Finding, Severity } from '../../contract/document.ts';
+import type { DialectOverrides } from '../../contract/service/dialect-overrides.ts';
+import type { Connection, KeyInfo, Settings } from '../../contract/values/app-values.ts';
+import type { Difference, Fact, Finding, Severity } from '../../contract/values/document.ts';
 import { sameAddress } from '../connections/connections.ts';
 import { dialectDifferences, dialectFinding } from '../connections/dialect.ts';
 import type { Pin } from '../keys/list.ts';

@@ -1,11 +1,12 @@
 /** The forms of operations, and the exact body of what was typed so far. */
-import { describeAnswer } from '../../contract/answer.ts';
-import type { FormEntry } from '../../contract/app-values.ts';
-import { describeForm } from '../../contract/form.ts';
-import type { Operation } from '../../contract/operation.ts';
+
 import { type ActivityName, operations, rowOf } from '../../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import { problemsOf } from '../../contract/problems.ts';
+import { describeAnswer } from '../../contract/schema/answer.ts';
+import { describeForm } from '../../contract/schema/form.ts';
+import type { Operation } from '../../contract/schema/operation.ts';
+import { problemsOf } from '../../contract/schema/problems.ts';
+import type { FormEntry } from '../../contract/values/app-values.ts';
 import { fingerprintOf } from '../stamps/fingerprint.ts';
 import type { Prepared } from '../submit/types.ts';
 import type { Compose } from './compose.ts';

@@ -1,8 +1,9 @@
 /** Opening a review: fetched or pasted, checked, decoded, sealed; and whether it may be decided here at all. */
-import { type Activity, activity as activityShape, type Vote } from '../../contract/activity.ts';
-import type { SealedReview } from '../../contract/document.ts';
+
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import { problemsOf } from '../../contract/problems.ts';
+import { problemsOf } from '../../contract/schema/problems.ts';
+import { type Activity, activity as activityShape, type Vote } from '../../contract/service/activity.ts';
+import type { SealedReview } from '../../contract/values/document.ts';
 import type { ReviewContext } from '../known/context.ts';
 import { viewOf } from '../review/activity-view.ts';
 import { reviewDocument } from '../review/document.ts';

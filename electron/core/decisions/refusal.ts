@@ -1,9 +1,10 @@
 /** Why nothing is decided on an activity as it stands now, though it was reviewed. */
-import type { Activity } from '../../contract/activity.ts';
-import { isOpen } from '../../contract/activity-status.ts';
-import type { ReviewDocument } from '../../contract/document.ts';
+
 import { type Failure, failure } from '../../contract/outcome.ts';
+import type { Activity } from '../../contract/service/activity.ts';
+import { isOpen } from '../../contract/service/activity-status.ts';
 import { gravestFirst } from '../../contract/severity.ts';
+import type { ReviewDocument } from '../../contract/values/document.ts';
 import { proofOf } from '../stamps/proof.ts';
 import type { VoteState } from '../stamps/vote-state.ts';
 import type { Decision } from '../submit/released.ts';

@@ -5,8 +5,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AppAnswers } from '../../contract/app.ts';
 import { paceOf } from '../../contract/decision-times.ts';
-import type { SealedReview } from '../../contract/document.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
+import type { SealedReview } from '../../contract/values/document.ts';
 import type { DecisionPassphrase } from '../keys/passphrase.ts';
 import type { Clock, Person } from '../ports.ts';
 import { createReleases, type Decision, type Released, type Releases, type Way } from '../submit/released.ts';

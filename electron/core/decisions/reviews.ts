@@ -2,10 +2,11 @@
  * Opening a review and deciding on it: fetch, check, decode, seal; ask a person; fetch and compare again; stamp; read
  * back (docs/architecture.md#a-decision).
  */
-import type { Activity } from '../../contract/activity.ts';
-import type { Decided } from '../../contract/app-values.ts';
-import type { SealedReview } from '../../contract/document.ts';
+
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Activity } from '../../contract/service/activity.ts';
+import type { Decided } from '../../contract/values/app-values.ts';
+import type { SealedReview } from '../../contract/values/document.ts';
 import { voteTime } from '../known/context.ts';
 import type { Session } from '../session.ts';
 import { type VoteState, voteStateOf } from '../stamps/vote-state.ts';

@@ -3,8 +3,8 @@
  * (docs/threats.md#sealed-review).
  */
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { Activity } from '../../contract/activity.ts';
-import type { ReviewDocument, SealedReview } from '../../contract/document.ts';
+import type { Activity } from '../../contract/service/activity.ts';
+import type { ReviewDocument, SealedReview } from '../../contract/values/document.ts';
 import type { ReviewContext } from '../known/context.ts';
 import { canonical, sha256Of } from '../text/canonical.ts';
 

@@ -2,10 +2,11 @@
  * Taking a file in again that is not what the app wrote last, or leaving it aside for good. Both pass the confirmation
  * window, with every entry in full: a page alone could otherwise make another program's text the app's own.
  */
-import type { SetAside } from '../../contract/app-values.ts';
-import type { Fact } from '../../contract/document.ts';
+
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import { plural } from '../../contract/plain-text.ts';
+import { plural } from '../../contract/text/plain-text.ts';
+import type { SetAside } from '../../contract/values/app-values.ts';
+import type { Fact } from '../../contract/values/document.ts';
 import type { AppFile, MarkedFile } from '../files/app-files.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import { unkept } from '../files/stored.ts';

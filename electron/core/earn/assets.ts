@@ -1,7 +1,7 @@
 /** The assets a catalogue can be asked for: the bundled tokens, and what was asked for here before. */
 import { chainNameIn } from '../../contract/chains.ts';
-import type { EarnAsset } from '../../contract/earn-values.ts';
-import { wrapperChains } from '../../contract/enums.ts';
+import { wrapperChains } from '../../contract/schema/enums.ts';
+import type { EarnAsset } from '../../contract/values/earn-values.ts';
 import { checksumCase } from '../addresses/ethereum.ts';
 import { tokens } from '../chains/ethereum/tokens.ts';
 import { knownAsset } from '../wallets/assets.ts';

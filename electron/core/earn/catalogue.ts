@@ -1,6 +1,7 @@
 /** The catalogue of an asset, all its pages, with the wrappers this organisation has over it. */
-import type { EarnAsset, EarnCatalogue, EarnVault, EarnWrapper } from '../../contract/earn-values.ts';
+
 import { done, type Outcome } from '../../contract/outcome.ts';
+import type { EarnAsset, EarnCatalogue, EarnVault, EarnWrapper } from '../../contract/values/earn-values.ts';
 import type { Session } from '../session.ts';
 import { addressOf, displayOf, keyOf, readVault, wholeText } from './vault.ts';
 import { netIs } from './yield.ts';

@@ -1,7 +1,8 @@
 /** Requests to deploy a wrapper, from the activities the feed holds: they are there again after a restart. */
-import type { Activity } from '../../contract/activity.ts';
-import type { EarnDeployment } from '../../contract/earn-values.ts';
+
 import { operations } from '../../contract/operations/table.ts';
+import type { Activity } from '../../contract/service/activity.ts';
+import type { EarnDeployment } from '../../contract/values/earn-values.ts';
 import { member, text } from '../text/members.ts';
 import { addressOf } from './vault.ts';
 

@@ -1,9 +1,10 @@
 /** What was typed to enable a vault: checked against the row, the catalogue, the chain and the organisation's accounts. */
-import type { EarnAsset, EarnVault, EnableCheck, FeeWallet } from '../../contract/earn-values.ts';
+
 import { operations } from '../../contract/operations/table.ts';
 import type { Problem } from '../../contract/outcome.ts';
-import { shortened } from '../../contract/path-text.ts';
-import { problemsOf } from '../../contract/problems.ts';
+import { problemsOf } from '../../contract/schema/problems.ts';
+import { shortened } from '../../contract/text/path-text.ts';
+import type { EarnAsset, EarnVault, EnableCheck, FeeWallet } from '../../contract/values/earn-values.ts';
 import { checkAddress } from '../addresses/table.ts';
 import { atomicOf, fractionOf } from './fraction.ts';
 import { feePreview } from './yield.ts';

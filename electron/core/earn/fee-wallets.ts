@@ -1,7 +1,8 @@
 /** Accounts that fees can be paid to: those of the organisation that are Ethereum ones, each held against its key. */
-import type { FeeWallet } from '../../contract/earn-values.ts';
+
 import type { Response } from '../../contract/operations/table.ts';
 import { done, type Outcome } from '../../contract/outcome.ts';
+import type { FeeWallet } from '../../contract/values/earn-values.ts';
 import type { Clock } from '../ports.ts';
 import type { Session } from '../session.ts';
 import { checkClaim } from '../wallets/check.ts';

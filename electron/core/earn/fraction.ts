@@ -1,5 +1,5 @@
 /** Decimal fractions as whole numbers and a power of ten: no yield or fee passes through floating point. */
-import { withoutEnd } from '../../contract/plain-text.ts';
+import { withoutEnd } from '../../contract/text/plain-text.ts';
 
 /** `digits / 10^places`. */
 export interface Fraction {

@@ -3,7 +3,7 @@
  * bounded, a sample a day for each vault.
  */
 import { z } from 'zod';
-import type { EarnSample, EarnVault } from '../../contract/earn-values.ts';
+import type { EarnSample, EarnVault } from '../../contract/values/earn-values.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import { openStored } from '../files/stored.ts';
 import { sameAssetKey } from './assets.ts';

@@ -1,7 +1,8 @@
 /** One row of the catalogue, read with care: what is no such value is not shown as one, and what is odd is said. */
-import { decimal } from '../../contract/amounts.ts';
-import type { EarnAsset, EarnDisplay, EarnVault } from '../../contract/earn-values.ts';
+
 import type { Response } from '../../contract/operations/table.ts';
+import { decimal } from '../../contract/text/amounts.ts';
+import type { EarnAsset, EarnDisplay, EarnVault } from '../../contract/values/earn-values.ts';
 import { checkAddress } from '../addresses/table.ts';
 import { sameAssetKey } from './assets.ts';
 import { fractionOf, scaled } from './fraction.ts';

@@ -2,7 +2,7 @@
  * What fees do to a yield. Both fees are a share of the gross yield, never of the deposit. The APY is what a provider
  * shows at one moment: it changes all the time, and nothing computed from it is a promise.
  */
-import type { EarnWrapper, FeePreview } from '../../contract/earn-values.ts';
+import type { EarnWrapper, FeePreview } from '../../contract/values/earn-values.ts';
 import { type Fraction, fractionOf, fractionText, sameFraction, scaled } from './fraction.ts';
 
 /** The service's own share of the yield, 10 percent unless agreed otherwise (docs/service.md#earn). */

@@ -1,7 +1,7 @@
 /** What is checked of an opened bundle, one subject each. A check that fails names what was edited. */
 import type { z } from 'zod';
-import type { Dialect } from '../../contract/dialect.ts';
-import type { ReviewDocument } from '../../contract/document.ts';
+import type { Dialect } from '../../contract/service/dialect.ts';
+import type { ReviewDocument } from '../../contract/values/document.ts';
 import { sealHash } from '../decisions/seal.ts';
 import { fingerprintOf } from '../stamps/fingerprint.ts';
 import { saysOf } from '../stamps/proof.ts';

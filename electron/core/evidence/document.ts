@@ -1,7 +1,8 @@
 /** The document of a bundle's bytes: the same for whoever made it and whoever opens it. */
-import type { Activity } from '../../contract/activity.ts';
-import type { ReviewDocument } from '../../contract/document.ts';
+
 import { type OperationName, rowOf } from '../../contract/operations/table.ts';
+import type { Activity } from '../../contract/service/activity.ts';
+import type { ReviewDocument } from '../../contract/values/document.ts';
 import { documentOf } from '../decisions/opening.ts';
 import type { ReviewContext } from '../known/context.ts';
 import { reviewDocument } from '../review/document.ts';

@@ -2,12 +2,13 @@
  * Evidence of a review: one file with the exact bytes, what they were read as, digests, votes, decision and receipt, which
  * another Countersign opens and verifies again without a network (docs/threats.md#second-machine).
  */
-import type { Activity } from '../../contract/activity.ts';
-import { type Dialect, dialect as standardDialect } from '../../contract/dialect.ts';
-import type { SealedReview } from '../../contract/document.ts';
-import type { EvidenceDecision } from '../../contract/evidence.ts';
+
 import { type OperationName, rowOf } from '../../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Activity } from '../../contract/service/activity.ts';
+import { type Dialect, dialect as standardDialect } from '../../contract/service/dialect.ts';
+import type { SealedReview } from '../../contract/values/document.ts';
+import type { EvidenceDecision } from '../../contract/values/evidence.ts';
 import type { ReviewContext } from '../known/context.ts';
 import { receiptOfActivity } from '../review/receipt/receipts.ts';
 import { fingerprintOf } from '../stamps/fingerprint.ts';

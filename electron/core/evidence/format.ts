@@ -1,7 +1,7 @@
 /** The evidence bundle as a file: one JSON object, each of its members under a hash, and a hash over those. */
 import { z } from 'zod';
-import { activity } from '../../contract/activity.ts';
 import { type Operations, operations } from '../../contract/operations/table.ts';
+import { activity } from '../../contract/service/activity.ts';
 import { hashOf } from '../text/canonical.ts';
 
 const text = z.string();

@@ -1,10 +1,11 @@
 /** Opening an evidence bundle, offline: everything in it is computed and verified again, and what was edited is named. */
-import { type Dialect, dialect as standardDialect } from '../../contract/dialect.ts';
-import type { SealedReview } from '../../contract/document.ts';
-import type { EvidenceReport } from '../../contract/evidence.ts';
-import { isObject } from '../../contract/members.ts';
+
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import { problemsOf } from '../../contract/problems.ts';
+import { problemsOf } from '../../contract/schema/problems.ts';
+import { type Dialect, dialect as standardDialect } from '../../contract/service/dialect.ts';
+import { isObject } from '../../contract/text/members.ts';
+import type { SealedReview } from '../../contract/values/document.ts';
+import type { EvidenceReport } from '../../contract/values/evidence.ts';
 import { viewOf } from '../review/activity-view.ts';
 import { textOf } from '../text/bytes.ts';
 import { hashOf } from '../text/canonical.ts';

@@ -1,7 +1,7 @@
 /** The feed of one organisation: one poller, newest first, deltas only (docs/architecture.md#feed). */
-import type { Activity } from '../../contract/activity.ts';
-import type { LinkState, Snapshot } from '../../contract/app-values.ts';
-import type { ActivitySummary } from '../../contract/document.ts';
+import type { Activity } from '../../contract/service/activity.ts';
+import type { LinkState, Snapshot } from '../../contract/values/app-values.ts';
+import type { ActivitySummary } from '../../contract/values/document.ts';
 import type { Clock } from '../ports.ts';
 import { chanceOf } from '../service/backoff.ts';
 import { slept } from '../service/living-clock.ts';

@@ -1,6 +1,7 @@
 /** How the line to the service is, for a person: idle, connecting, live, or in trouble since when and until when. */
-import type { LinkState } from '../../contract/app-values.ts';
+
 import type { Failure } from '../../contract/outcome.ts';
+import type { LinkState } from '../../contract/values/app-values.ts';
 import { type Chance, jittered } from '../service/backoff.ts';
 
 /** Waits after trouble grow from one poll interval up to this. */

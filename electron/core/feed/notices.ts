@@ -2,8 +2,8 @@
  * What a system notification says when something new waits. A click opens the review; it never decides
  * (docs/threats.md#trusted-confirmation).
  */
-import type { Connection } from '../../contract/app-values.ts';
-import type { ActivitySummary } from '../../contract/document.ts';
+import type { Connection } from '../../contract/values/app-values.ts';
+import type { ActivitySummary } from '../../contract/values/document.ts';
 import type { Notify } from '../ports.ts';
 import { shortened } from '../text/visible.ts';
 

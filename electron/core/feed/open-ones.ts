@@ -1,6 +1,7 @@
 /** The open activities that the newest page does not show: walked over now and then, and those that left read one by one. */
-import { isOpen, openStatuses } from '../../contract/activity-status.ts';
+
 import { done, type Failure, type Outcome } from '../../contract/outcome.ts';
+import { isOpen, openStatuses } from '../../contract/service/activity-status.ts';
 import type { Priority } from '../service/request-queue.ts';
 import type { Service, Target } from '../service/service.ts';
 import { type Item, type Page, readPage } from './read.ts';

@@ -1,11 +1,11 @@
 /** A page of activities, item by item: one that cannot be read hides no other and is never left out in silence. */
 import { createHash } from 'node:crypto';
-import { type Activity, activity as activityObject } from '../../contract/activity.ts';
-import type { ActivitySummary } from '../../contract/document.ts';
-import { timestamp } from '../../contract/fields.ts';
-import { isObject } from '../../contract/members.ts';
 import { type Failure, failure, type Outcome, type Problem } from '../../contract/outcome.ts';
-import { problemsOf } from '../../contract/problems.ts';
+import { timestamp } from '../../contract/schema/fields.ts';
+import { problemsOf } from '../../contract/schema/problems.ts';
+import { type Activity, activity as activityObject } from '../../contract/service/activity.ts';
+import { isObject } from '../../contract/text/members.ts';
+import type { ActivitySummary } from '../../contract/values/document.ts';
 
 export type Item =
   | { kind: 'activity'; id: string; digest: string; activity: Activity }

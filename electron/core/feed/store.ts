@@ -1,8 +1,8 @@
 /** The activities the feed holds, with a summary each; what changed since it was last asked. */
-import type { Activity } from '../../contract/activity.ts';
-import { isOpen } from '../../contract/activity-status.ts';
-import { lapseIn } from '../../contract/approvals.ts';
-import type { ActivitySummary } from '../../contract/document.ts';
+import type { Activity } from '../../contract/service/activity.ts';
+import { isOpen } from '../../contract/service/activity-status.ts';
+import { lapseIn } from '../../contract/values/approvals.ts';
+import type { ActivitySummary } from '../../contract/values/document.ts';
 import { voteStateOf } from '../stamps/vote-state.ts';
 import { type Item, unreadable } from './read.ts';
 

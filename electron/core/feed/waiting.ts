@@ -1,5 +1,5 @@
 /** How many activities wait for this person at each connected organisation, and which of them are new. */
-import type { ActivitySummary } from '../../contract/document.ts';
+import type { ActivitySummary } from '../../contract/values/document.ts';
 
 export interface Waiting {
   /** By connection; nothing for one that was not heard of yet. */

@@ -7,9 +7,10 @@
  * A write is the file first, with the next counter, and the counter in the store afterwards. So a file may be ahead of
  * the store, which only a crash brings about, because nobody else can make its MAC; one that is behind was put back.
  */
-import type { SetAside } from '../../contract/app-values.ts';
-import type { Difference, Fact } from '../../contract/document.ts';
+
 import { line } from '../../contract/in-turn.ts';
+import type { SetAside } from '../../contract/values/app-values.ts';
+import type { Difference, Fact } from '../../contract/values/document.ts';
 import type { Files } from '../ports.ts';
 import { type AppFile, appFiles, type MarkedFile } from './app-files.ts';
 import type { FilesKey } from './key.ts';

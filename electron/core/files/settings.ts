@@ -1,6 +1,6 @@
 /** What a person chose for this machine. */
 import { z } from 'zod';
-import type { Settings } from '../../contract/app-values.ts';
+import type { Settings } from '../../contract/values/app-values.ts';
 import type { KeptFiles } from './kept-files.ts';
 import { openStored, type Stored } from './stored.ts';
 

@@ -1,7 +1,7 @@
 /** A small JSON file of the app's own, checked when it is read and replaced whole when it changes. */
 import type { z } from 'zod';
-import type { Difference, Fact } from '../../contract/document.ts';
 import { type Failure, failure } from '../../contract/outcome.ts';
+import type { Difference, Fact } from '../../contract/values/document.ts';
 import type { MarkedFile } from './app-files.ts';
 import { ClosedError, type KeptFiles } from './kept-files.ts';
 

@@ -1,6 +1,7 @@
 /** One line of the journal as it stands in the file, and what can be said of it without the others. */
-import type { JournalDetail } from '../../contract/journal.ts';
-import { isObject } from '../../contract/members.ts';
+
+import { isObject } from '../../contract/text/members.ts';
+import type { JournalDetail } from '../../contract/values/journal.ts';
 import { treeOf } from '../known/tree.ts';
 import { contentHash, firstPrevious, type JournalLine, sha256 } from './entry.ts';
 import { isSignedBy } from './verify.ts';

@@ -2,8 +2,9 @@
  * The journal (docs/threats.md#journal): append-only, hash-chained, signed JSON Lines, in the order things happened. An
  * entry is on the disk when its promise resolves; entries that come together are flushed together.
  */
-import type { JournalDetail, JournalEntry, JournalFilter, JournalPage } from '../../contract/journal.ts';
+
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { JournalDetail, JournalEntry, JournalFilter, JournalPage } from '../../contract/values/journal.ts';
 import { patientKeychain } from '../keys/patient-keychain.ts';
 import type { Clock, Files, Keychain } from '../ports.ts';
 import type { SubmitJournal } from '../submit/types.ts';

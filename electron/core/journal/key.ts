@@ -1,5 +1,5 @@
 /** The journal's own Ed25519 key, in the same store as the API keys and for nothing else. */
-import { isObject } from '../../contract/members.ts';
+import { isObject } from '../../contract/text/members.ts';
 import { isPrivateKey, type UnlockedKey, unlockKey } from '../curves/curves.ts';
 import { secretBytes } from '../keys/record.ts';
 import type { Keychain } from '../ports.ts';

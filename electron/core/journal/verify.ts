@@ -4,7 +4,7 @@
  * it; the signatures in between are tried one by one only where something is wrong, to say where.
  */
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { isObject } from '../../contract/members.ts';
+import { isObject } from '../../contract/text/members.ts';
 import type { JournalMark } from '../files/key.ts';
 import { contentHash, firstPrevious, type JournalHead, type JournalLine, sha256, signedBytes, signedHead } from './entry.ts';
 

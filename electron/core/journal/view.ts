@@ -1,8 +1,8 @@
 /** A line of the journal as the list shows it, and which bodies it must not hold. */
-import { describeForm } from '../../contract/form.ts';
-import type { FormField } from '../../contract/form-field.ts';
-import type { JournalEntry, JournalFilter } from '../../contract/journal.ts';
-import type { Operation } from '../../contract/operation.ts';
+import { describeForm } from '../../contract/schema/form.ts';
+import type { FormField } from '../../contract/schema/form-field.ts';
+import type { Operation } from '../../contract/schema/operation.ts';
+import type { JournalEntry, JournalFilter } from '../../contract/values/journal.ts';
 import type { JournalLine } from './entry.ts';
 
 /** A line may be forged: whatever its members are, texts come out. */

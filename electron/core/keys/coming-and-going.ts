@@ -1,7 +1,8 @@
 /** How keys come and go: made here, brought by a person, removed, and put right where list and keychain disagree. */
-import type { KeyInfo } from '../../contract/app-values.ts';
-import type { ApiKeyCurve } from '../../contract/dialect.ts';
+
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { ApiKeyCurve } from '../../contract/service/dialect.ts';
+import type { KeyInfo } from '../../contract/values/app-values.ts';
 import { derivePublicKey, generateKey } from '../curves/curves.ts';
 import type { Clock, Keychain } from '../ports.ts';
 import type { Keys } from './keys.ts';

@@ -1,5 +1,5 @@
 /** What the keychain's state means for a person, and what to do about it, with exact commands. */
-import type { Diagnosis, KeychainState } from '../../contract/app-values.ts';
+import type { Diagnosis, KeychainState } from '../../contract/values/app-values.ts';
 
 export type Platform = 'linux' | 'darwin' | 'win32';
 /** `process.platform` as one of the three that are supported; others are treated as Linux. */

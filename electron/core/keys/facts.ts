@@ -1,5 +1,5 @@
 /** What the list of keys says, for the confirmation window. */
-import type { Fact } from '../../contract/document.ts';
+import type { Fact } from '../../contract/values/document.ts';
 import type { IndexedKey } from './list.ts';
 
 /** One key of a list that is taken in again, and where it may sign. */

@@ -1,6 +1,7 @@
 /** Failures of the keychain and of the index, in words for a person. */
-import type { Diagnosis, KeychainState } from '../../contract/app-values.ts';
+
 import { type Failure, failure } from '../../contract/outcome.ts';
+import type { Diagnosis, KeychainState } from '../../contract/values/app-values.ts';
 import { KeychainError } from '../ports.ts';
 
 export type Explain = (state: KeychainState) => Diagnosis;

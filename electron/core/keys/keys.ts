@@ -3,9 +3,10 @@
  * stamps with them. A private key is read here for the length of one unlocking; what leaves is a stamp over bytes that were
  * read here.
  */
-import type { KeyInfo } from '../../contract/app-values.ts';
-import type { ApiKeyCurve, Dialect } from '../../contract/dialect.ts';
+
 import { done, type Failure, type Outcome } from '../../contract/outcome.ts';
+import type { ApiKeyCurve, Dialect } from '../../contract/service/dialect.ts';
+import type { KeyInfo } from '../../contract/values/app-values.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import type { Clock, Keychain } from '../ports.ts';
 import { keyComings, keyGoings, keyRepairs } from './coming-and-going.ts';

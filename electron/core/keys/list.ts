@@ -3,9 +3,10 @@
  * (docs/threats.md#one-home-for-secrets). It never decides what may be signed: pins that count are those in the keychain's
  * record.
  */
-import type { ApiKeyCurve } from '../../contract/dialect.ts';
-import { apiKeyCurves } from '../../contract/enums.ts';
-import { isObject } from '../../contract/members.ts';
+
+import { apiKeyCurves } from '../../contract/schema/enums.ts';
+import type { ApiKeyCurve } from '../../contract/service/dialect.ts';
+import { isObject } from '../../contract/text/members.ts';
 import type { KeptFiles, Standing } from '../files/kept-files.ts';
 
 /** Where a key may be used. */

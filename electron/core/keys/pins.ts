@@ -1,6 +1,6 @@
 /** Where a key may sign: at which address for which organisation, and for which of its sub-organisations. */
 import { type Failure, failure } from '../../contract/outcome.ts';
-import { withoutEnd } from '../../contract/plain-text.ts';
+import { withoutEnd } from '../../contract/text/plain-text.ts';
 import type { KeptPin, Pin } from './list.ts';
 
 /** One spelling per address, so that a trailing slash or upper case neither opens nor closes anything. */

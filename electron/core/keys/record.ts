@@ -1,7 +1,8 @@
 /** One API key as the keychain keeps it: JSON text of at most 2,500 bytes. The only text that holds a private key. */
-import type { ApiKeyCurve } from '../../contract/dialect.ts';
-import { apiKeyCurves } from '../../contract/enums.ts';
-import { isObject } from '../../contract/members.ts';
+
+import { apiKeyCurves } from '../../contract/schema/enums.ts';
+import type { ApiKeyCurve } from '../../contract/service/dialect.ts';
+import { isObject } from '../../contract/text/members.ts';
 import { derivePublicKey, isPrivateKey } from '../curves/curves.ts';
 import { type IndexedKey, type KeptPin, readPinList } from './list.ts';
 

@@ -1,6 +1,7 @@
 /** The records of keys in the keychain, and what it answered for each of them last. */
-import type { KeyInfo } from '../../contract/app-values.ts';
+
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
+import type { KeyInfo } from '../../contract/values/app-values.ts';
 import type { Keychain } from '../ports.ts';
 import { type Explain, keyTrouble } from './failures.ts';
 import type { IndexedKey } from './list.ts';

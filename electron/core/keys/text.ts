@@ -2,8 +2,9 @@
  * API keys as people bring them: typed or pasted hex, and the key files of the command-line tools
  * (docs/service.md#key-files).
  */
-import type { ApiKeyCurve } from '../../contract/dialect.ts';
+
 import { done, failure, type Outcome, type Problem } from '../../contract/outcome.ts';
+import type { ApiKeyCurve } from '../../contract/service/dialect.ts';
 import { curveName, derivePublicKey, isPrivateKey, readPublicKey } from '../curves/curves.ts';
 
 export interface KeyText {

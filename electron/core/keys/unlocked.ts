@@ -1,6 +1,7 @@
 /** Keys in memory, from the first stamp to the lock; and the stamps that are made with them. */
-import type { Dialect } from '../../contract/dialect.ts';
+
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Dialect } from '../../contract/service/dialect.ts';
 import { type UnlockedKey, unlockKey } from '../curves/curves.ts';
 import { stampHeader } from '../stamps/stamp.ts';
 import { stampedOrganisation } from '../stamps/stamped-organisation.ts';

@@ -5,8 +5,8 @@
 import { createHash, createHmac, scrypt, timingSafeEqual } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { line } from '../../contract/in-turn.ts';
-import { isObject } from '../../contract/members.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import { isObject } from '../../contract/text/members.ts';
 import { type Files, type Keychain, KeychainError } from '../ports.ts';
 
 export const vaultPath = 'vault.json';

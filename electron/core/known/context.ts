@@ -1,6 +1,6 @@
 /** What a review is made against: what is known here, and what the service said about the present state. */
-import type { Activity } from '../../contract/activity.ts';
-import { type Dialect, dialect } from '../../contract/dialect.ts';
+import type { Activity } from '../../contract/service/activity.ts';
+import { type Dialect, dialect } from '../../contract/service/dialect.ts';
 import type { StampKnowledge } from '../stamps/votes.ts';
 
 export interface KnownAddress {

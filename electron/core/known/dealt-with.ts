@@ -1,6 +1,6 @@
 /** Whom this organisation has dealt with before: the addresses that stand in its activities which completed. */
 import { base58 } from '@scure/base';
-import type { Activity } from '../../contract/activity.ts';
+import type { Activity } from '../../contract/service/activity.ts';
 import { hexOf } from '../text/bytes.ts';
 import { occurrences } from '../text/occurrences.ts';
 import type { ReviewContext } from './context.ts';

@@ -1,6 +1,7 @@
 /** Names for ids and addresses, each with where the name comes from. The id itself always stays beside it. */
-import type { Source } from '../../contract/document.ts';
-import type { Members } from '../../contract/members.ts';
+
+import type { Members } from '../../contract/text/members.ts';
+import type { Source } from '../../contract/values/document.ts';
 import type { Known, Names } from '../chains/context.ts';
 import { onChain } from '../chains/ethereum/address.ts';
 import { tokenAt } from '../chains/ethereum/tokens.ts';

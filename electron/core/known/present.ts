@@ -1,5 +1,5 @@
 /** The present state, as the service's answers tell it. undefined: nobody asked, or the answer does not say. */
-import { isObject, type Members } from '../../contract/members.ts';
+import { isObject, type Members } from '../../contract/text/members.ts';
 import type { Subject } from '../review/subject.ts';
 import { effort } from '../text/effort.ts';
 import { list, member, rows, text, texts, whole } from '../text/members.ts';

@@ -1,6 +1,7 @@
 /** Any value as a tree that leaves nothing out: what is unknown is shown, not skipped. */
-import type { FactKind, Tree } from '../../contract/document.ts';
-import { isObject } from '../../contract/members.ts';
+
+import { isObject } from '../../contract/text/members.ts';
+import type { FactKind, Tree } from '../../contract/values/document.ts';
 import type { Names } from '../chains/context.ts';
 import { OddNumber } from '../text/json.ts';
 

@@ -1,7 +1,7 @@
 /** Reads an allowlist and what stands around it: the organisation's switch, and whether this app's key has rules of its own. */
 import type { Response } from '../../contract/operations/table.ts';
-import type { Allowlist, AllowlistState } from '../../contract/organisation.ts';
 import { done, type Outcome } from '../../contract/outcome.ts';
+import type { Allowlist, AllowlistState } from '../../contract/values/organisation.ts';
 import type { Session } from '../session.ts';
 
 type Answer = Response<'get_ip_allowlist'>['allowlist'];

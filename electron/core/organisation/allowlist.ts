@@ -2,7 +2,10 @@
  * What an IP allowlist would do, said before it is asked for: normalised rows, overlaps, width and count limits, and
  * whether this machine could still come in (docs/service.md#ip-allowlist).
  */
-import type { Difference, Severity } from '../../contract/document.ts';
+
+import { gravestFirst } from '../../contract/severity.ts';
+import { plural } from '../../contract/text/plain-text.ts';
+import type { Difference, Severity } from '../../contract/values/document.ts';
 import type {
   AllowlistDraft,
   AllowlistNote,
@@ -10,9 +13,7 @@ import type {
   AllowlistRow,
   AllowlistState,
   LockOut,
-} from '../../contract/organisation.ts';
-import { plural } from '../../contract/plain-text.ts';
-import { gravestFirst } from '../../contract/severity.ts';
+} from '../../contract/values/organisation.ts';
 import { addressText, covers, holds, type Range, readAddress, readRange, sizeWords, unreachable, widest } from './cidr.ts';
 
 /** Ranges of one family that the service takes (docs/service.md#ip-allowlist). */

@@ -1,7 +1,7 @@
 /** One range of an allowlist: read strictly, normalised as the service does it (docs/service.md#ip-allowlist). */
 import ipaddr from 'ipaddr.js';
-import { carriedIpv4, type Ip, readIp } from '../../contract/ip.ts';
-import { count } from '../../contract/plain-text.ts';
+import { carriedIpv4, type Ip, readIp } from '../../contract/text/ip.ts';
+import { count } from '../../contract/text/plain-text.ts';
 
 export interface Range {
   family: 'ipv4' | 'ipv6';

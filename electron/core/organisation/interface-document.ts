@@ -1,6 +1,6 @@
 /** What a person reads before an interface that was changed at the service is used to read calldata again. */
-import type { ReviewDocument } from '../../contract/document.ts';
-import type { KnownInterface } from '../../contract/organisation.ts';
+import type { ReviewDocument } from '../../contract/values/document.ts';
+import type { KnownInterface } from '../../contract/values/organisation.ts';
 import { sha256Of } from '../text/canonical.ts';
 import { quoted } from '../text/visible.ts';
 import type { InterfaceRow } from './interface-list.ts';

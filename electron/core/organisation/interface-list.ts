@@ -1,7 +1,7 @@
 /** The contract interfaces of an organisation, as the service lists them now, and held against what they are pinned by. */
 import type { Response } from '../../contract/operations/table.ts';
-import type { KnownInterface } from '../../contract/organisation.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { KnownInterface } from '../../contract/values/organisation.ts';
 import type { Session } from '../session.ts';
 import { sha256Of } from '../text/canonical.ts';
 import type { InterfacePins } from './interface-pins.ts';

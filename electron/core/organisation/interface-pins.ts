@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { line } from '../../contract/in-turn.ts';
-import { isObject, type Members } from '../../contract/members.ts';
-import type { KnownInterface } from '../../contract/organisation.ts';
+import { isObject, type Members } from '../../contract/text/members.ts';
+import type { KnownInterface } from '../../contract/values/organisation.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import { openStored } from '../files/stored.ts';
 import { sameAddressKey } from '../text/address-key.ts';

@@ -1,9 +1,9 @@
 /** Reads an ABI or IDL: what it names, by selector, and what is wrong or odd about it (docs/service.md#limits). */
 import type { AbiFunction } from 'viem';
 import { toEventSelector, toFunctionSelector, toFunctionSignature } from 'viem/utils';
-import { isObject, type Members } from '../../contract/members.ts';
 import { interfaceBytes } from '../../contract/operations/settings.ts';
-import type { InterfaceEntry, InterfaceReading, InterfaceType } from '../../contract/organisation.ts';
+import { isObject, type Members } from '../../contract/text/members.ts';
+import type { InterfaceEntry, InterfaceReading, InterfaceType } from '../../contract/values/organisation.ts';
 import { limits } from '../budget/limits.ts';
 import { entriesInWords } from '../chains/ethereum/calls/abi-words.ts';
 import { bundled } from '../chains/ethereum/calls/functions.ts';

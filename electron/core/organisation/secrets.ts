@@ -3,9 +3,10 @@
  * what is sealed goes through review and confirmation like every submit (docs/service.md#secrets).
  * SECURITY: the value is sealed in this call and kept nowhere: not in a file, log, journal, event, error or answer.
  */
-import type { Sent } from '../../contract/app-values.ts';
-import type { SecretsImport } from '../../contract/organisation.ts';
+
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Sent } from '../../contract/values/app-values.ts';
+import type { SecretsImport } from '../../contract/values/organisation.ts';
 import type { Compose } from '../decisions/compose.ts';
 import { readTarget } from '../enclave/envelope.ts';
 import { sealTo } from '../enclave/hpke.ts';

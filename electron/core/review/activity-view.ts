@@ -1,9 +1,9 @@
 /** What stands around a document that belongs to an activity: votes, quorum, time left, and why a decision is off. */
 import { z } from 'zod';
-import type { Activity, Vote } from '../../contract/activity.ts';
-import { isOpen, waitsForVotes } from '../../contract/activity-status.ts';
-import type { Dialect } from '../../contract/dialect.ts';
-import type { ActivityView, Quorum, VoteView } from '../../contract/document.ts';
+import type { Activity, Vote } from '../../contract/service/activity.ts';
+import { isOpen, waitsForVotes } from '../../contract/service/activity-status.ts';
+import type { Dialect } from '../../contract/service/dialect.ts';
+import type { ActivityView, Quorum, VoteView } from '../../contract/values/document.ts';
 import { type ReviewContext, voteTime } from '../known/context.ts';
 import { namesOf } from '../known/names.ts';
 import { treeOf } from '../known/tree.ts';

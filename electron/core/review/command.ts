@@ -2,9 +2,10 @@
  * Review on the command line, without its file: a text in, one JSON text out. Offline, no key, no journal, so that a
  * second machine can repeat what the first one showed (docs/threats.md#losses).
  */
-import { activity as activityShape } from '../../contract/activity.ts';
-import { isObject } from '../../contract/members.ts';
+
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import { activity as activityShape } from '../../contract/service/activity.ts';
+import { isObject } from '../../contract/text/members.ts';
 import type { CurrentState, ReviewContext } from '../known/context.ts';
 import { parseJson } from '../text/json.ts';
 import { list, member, text } from '../text/members.ts';

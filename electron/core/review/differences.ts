@@ -1,6 +1,7 @@
 /** For updates and deletions: what is there now beside what would be, field by field. */
-import type { Difference } from '../../contract/document.ts';
-import type { Members } from '../../contract/members.ts';
+
+import type { Members } from '../../contract/text/members.ts';
+import type { Difference } from '../../contract/values/document.ts';
 import { functionsOf } from '../chains/ethereum/calls/abi.ts';
 import { allowlist, endpointOf, feature, interfaces, policyOf, rootQuorum, userOf, walletOf } from '../known/present.ts';
 import { flag, list, rows, text, texts, whole } from '../text/members.ts';

@@ -1,8 +1,8 @@
 /** The document of a review: from a request, and what is known around it, to what a person reads. */
-import type { Activity } from '../../contract/activity.ts';
-import type { ActivitySummary, Fact, ReviewDocument, Tree } from '../../contract/document.ts';
-import { isObject } from '../../contract/members.ts';
+import type { Activity } from '../../contract/service/activity.ts';
 import { gravest } from '../../contract/severity.ts';
+import { isObject } from '../../contract/text/members.ts';
+import type { ActivitySummary, Fact, ReviewDocument, Tree } from '../../contract/values/document.ts';
 import { limits } from '../budget/limits.ts';
 import { OverLimit, reviewWork, type Work, within } from '../budget/work.ts';
 import type { Names } from '../chains/context.ts';

@@ -1,7 +1,7 @@
 /** What a draft of the same signing request would hold. */
 import { z } from 'zod';
-import type { PayloadDraft } from '../../contract/document.ts';
-import { hashFunctions, payloadEncodings } from '../../contract/enums.ts';
+import { hashFunctions, payloadEncodings } from '../../contract/schema/enums.ts';
+import type { PayloadDraft } from '../../contract/values/document.ts';
 import type { Subject } from './subject.ts';
 
 const asked = z.object({

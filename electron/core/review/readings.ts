@@ -1,6 +1,6 @@
 /** The payloads inside a request, read from their bytes. */
 import { chainIdIn } from '../../contract/chains.ts';
-import type { Digest } from '../../contract/document.ts';
+import type { Digest } from '../../contract/values/document.ts';
 import { limits } from '../budget/limits.ts';
 import { within } from '../budget/work.ts';
 import type { ReadContext } from '../chains/context.ts';

@@ -1,6 +1,6 @@
 /** Whether the account that would sign is the address of its own key, recomputed here. */
-import type { AddressFormat, Curve } from '../../contract/enums.ts';
-import type { Members } from '../../contract/members.ts';
+import type { AddressFormat, Curve } from '../../contract/schema/enums.ts';
+import type { Members } from '../../contract/text/members.ts';
 import { addressTable, deriveAddress, sameAddress } from '../addresses/table.ts';
 import { list, text } from '../text/members.ts';
 

@@ -3,8 +3,8 @@
  * the same type with the same account that completed before, compared by the facts a person reads.
  */
 
-import type { Activity } from '../../contract/activity.ts';
-import type { Difference, Fact } from '../../contract/document.ts';
+import type { Activity } from '../../contract/service/activity.ts';
+import type { Difference, Fact } from '../../contract/values/document.ts';
 import { text } from '../text/members.ts';
 import { only } from '../text/one-of.ts';
 import { baseOf, type Subject } from './subject.ts';

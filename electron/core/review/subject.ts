@@ -1,8 +1,9 @@
 /** What is reviewed, as words and rules look at it. */
-import type { Activity } from '../../contract/activity.ts';
-import type { Fact, FactKind, Movement, Source } from '../../contract/document.ts';
-import type { Members } from '../../contract/members.ts';
+
 import { type ActivityName, operations } from '../../contract/operations/table.ts';
+import type { Activity } from '../../contract/service/activity.ts';
+import type { Members } from '../../contract/text/members.ts';
+import type { Fact, FactKind, Movement, Source } from '../../contract/values/document.ts';
 import type { Work } from '../budget/work.ts';
 import type { Names } from '../chains/context.ts';
 import type { ReviewContext } from '../known/context.ts';

@@ -1,6 +1,6 @@
 /** One line of the approvals list, from an activity. Thousands of these cross the bridge: small and cheap. */
-import type { Activity } from '../../contract/activity.ts';
-import type { ActivitySummary } from '../../contract/document.ts';
+import type { Activity } from '../../contract/service/activity.ts';
+import type { ActivitySummary } from '../../contract/values/document.ts';
 import { limits } from '../budget/limits.ts';
 import { listWork, type Work } from '../budget/work.ts';
 import { type ReviewContext, voteTime } from '../known/context.ts';

@@ -2,9 +2,9 @@
  * What several reviews come to, and which of them stands out. Sums are exact and made of movements, which readers make
  * from the bytes: no word is read back. What has no number, asset or chain is counted, and never taken for nothing.
  */
-import { decimal } from '../../contract/amounts.ts';
-import type { AssetTotal, BulkTotals } from '../../contract/bulk.ts';
-import type { Movement, ReviewDocument, SealedReview } from '../../contract/document.ts';
+import { decimal } from '../../contract/text/amounts.ts';
+import type { AssetTotal, BulkTotals } from '../../contract/values/bulk.ts';
+import type { Movement, ReviewDocument, SealedReview } from '../../contract/values/document.ts';
 import { sameAddressKey } from '../text/address-key.ts';
 
 /** An amount stands out from this many times the median of the others. */

@@ -1,5 +1,5 @@
 /** The vault catalogue, as far as it was asked for. */
-import type { Members } from '../../contract/members.ts';
+import type { Members } from '../../contract/text/members.ts';
 import { rows, text } from '../text/members.ts';
 import { type Subject, sameText } from './subject.ts';
 

@@ -1,8 +1,8 @@
 /** Requests and answers against their row, and what is said where they do not fit. */
 import type { z } from 'zod';
-import type { Operation } from '../../contract/operation.ts';
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
-import { problemsOf } from '../../contract/problems.ts';
+import type { Operation } from '../../contract/schema/operation.ts';
+import { problemsOf } from '../../contract/schema/problems.ts';
 import type { Exchange } from './exchange.ts';
 
 /** The failure of parameters the row refuses; null where they fit. No value is repeated: `dispatch` says it with values. */

@@ -1,7 +1,8 @@
 /** Asking a query: in its turn, stamped, with smaller pages and after waits where that helps. */
-import { pathOf } from '../../contract/operation.ts';
+
 import { rowOf } from '../../contract/operations/table.ts';
 import { done, failure } from '../../contract/outcome.ts';
+import { pathOf } from '../../contract/schema/operation.ts';
 import type { Clock } from '../ports.ts';
 import { cancelled, lacksOperation, unavailable, wrongParameters } from './answers.ts';
 import { askedWaitMs, type Chance, jittered } from './backoff.ts';

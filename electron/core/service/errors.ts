@@ -1,7 +1,8 @@
 /** The service's error body, turned into a stable code with the service's own words beside it (docs/service.md#errors). */
-import type { Dialect } from '../../contract/dialect.ts';
-import { isObject } from '../../contract/members.ts';
+
 import { type Code, type Failure, failure, type Problem } from '../../contract/outcome.ts';
+import type { Dialect } from '../../contract/service/dialect.ts';
+import { isObject } from '../../contract/text/members.ts';
 
 /** By the stable code of the body, where it has one (docs/service.md#error-codes). */
 const byErrorCode: Record<string, Code> = {

@@ -1,6 +1,7 @@
 /** One request and what came of it, in the five ways that matter: answered, refused, unreadable, lost, not sent. */
-import type { Dialect } from '../../contract/dialect.ts';
+
 import { type Failure, failure } from '../../contract/outcome.ts';
+import type { Dialect } from '../../contract/service/dialect.ts';
 import { type Clock, type Http, HttpError } from '../ports.ts';
 import { readJson } from '../text/read-json.ts';
 import { readServiceError, type ServiceSaid } from './errors.ts';

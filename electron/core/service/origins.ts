@@ -1,6 +1,6 @@
 /** Each origin that is asked: its queue, its clock, what it lacks; and the one way that anything is sent to it. */
-import type { Dialect } from '../../contract/dialect.ts';
-import { withoutEnd } from '../../contract/plain-text.ts';
+import type { Dialect } from '../../contract/service/dialect.ts';
+import { withoutEnd } from '../../contract/text/plain-text.ts';
 import type { Clock, Http } from '../ports.ts';
 import type { Chance } from './backoff.ts';
 import { createServiceClock, type ServiceClock } from './clock.ts';

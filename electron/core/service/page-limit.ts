@@ -1,6 +1,6 @@
 /** A list page over the response cap is asked for again, smaller. */
-import type { Query } from '../../contract/operation.ts';
-import { membersOf } from '../../contract/schema-walk.ts';
+import type { Query } from '../../contract/schema/operation.ts';
+import { membersOf } from '../../contract/schema/schema-walk.ts';
 
 /** What the service gives where no limit is asked for (docs/service.md#pagination). */
 const standardLimit = 10;

@@ -1,10 +1,10 @@
 /** What became of one attempt to submit: answered, unknown, or certainly not carried out. */
 
 import { z } from 'zod';
-import type { Activity } from '../../contract/activity.ts';
-import { activity as activityObject } from '../../contract/activity.ts';
-import type { Operation } from '../../contract/operation.ts';
 import { done, type Failure, type Outcome } from '../../contract/outcome.ts';
+import type { Operation } from '../../contract/schema/operation.ts';
+import type { Activity } from '../../contract/service/activity.ts';
+import { activity as activityObject } from '../../contract/service/activity.ts';
 import { checkAnswer, lacksOperation, unavailable } from './answers.ts';
 import { askedWaitMs } from './backoff.ts';
 import type { Exchange } from './exchange.ts';

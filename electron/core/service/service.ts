@@ -1,7 +1,5 @@
 /** The service, asked by name: queries with patience, submits one attempt at a time, both against their row. */
 
-import type { Dialect } from '../../contract/dialect.ts';
-import { pathOf, responseSchema } from '../../contract/operation.ts';
 import {
   type ActivityName,
   operations,
@@ -11,6 +9,8 @@ import {
   rowOf,
 } from '../../contract/operations/table.ts';
 import { failure, type Outcome } from '../../contract/outcome.ts';
+import { pathOf, responseSchema } from '../../contract/schema/operation.ts';
+import type { Dialect } from '../../contract/service/dialect.ts';
 import type { Clock, Http } from '../ports.ts';
 import type { Released, Releases } from '../submit/released.ts';
 import { unreleased } from '../submit/words.ts';

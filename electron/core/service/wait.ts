@@ -1,6 +1,6 @@
 /** Waiting for an activity that is accepted and not done: CREATED and PENDING are polled (docs/service.md#statuses). */
-import type { Activity } from '../../contract/activity.ts';
-import { isUnderWay } from '../../contract/activity-status.ts';
+import type { Activity } from '../../contract/service/activity.ts';
+import { isUnderWay } from '../../contract/service/activity-status.ts';
 import type { Clock } from '../ports.ts';
 import { slept } from './living-clock.ts';
 import type { Service, Target } from './service.ts';

@@ -1,6 +1,6 @@
 /** Every account that can be asked to sign, each address recomputed from its public key. */
 import { done, type Outcome } from '../../contract/outcome.ts';
-import type { SigningAccount } from '../../contract/signing-values.ts';
+import type { SigningAccount } from '../../contract/values/signing-values.ts';
 import { allAccounts } from '../earn/fee-wallets.ts';
 import type { Clock } from '../ports.ts';
 import type { Session } from '../session.ts';

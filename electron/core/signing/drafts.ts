@@ -4,9 +4,9 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { validateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { z } from 'zod';
-import { hashFunctions, payloadEncodings } from '../../contract/enums.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import type { SigningDraft } from '../../contract/signing-values.ts';
+import { hashFunctions, payloadEncodings } from '../../contract/schema/enums.ts';
+import type { SigningDraft } from '../../contract/values/signing-values.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import { openStored, unkept } from '../files/stored.ts';
 

@@ -1,6 +1,6 @@
 /** What a payload looks like from its own characters, whatever a person says it is. */
-import { isObject } from '../../contract/members.ts';
-import type { PayloadForm } from '../../contract/signing-values.ts';
+import { isObject } from '../../contract/text/members.ts';
+import type { PayloadForm } from '../../contract/values/signing-values.ts';
 import type { Chain } from '../chains/chain.ts';
 import { isEvmAddress } from '../chains/ethereum/address.ts';
 import { chains } from '../chains/table.ts';

@@ -1,6 +1,6 @@
 /** Encoding and hash function proposed from what the payload is and what the account's chain uses (docs/service.md#signing). */
-import type { HashFunction, PayloadEncoding } from '../../contract/enums.ts';
-import type { SigningRead } from '../../contract/signing-values.ts';
+import type { HashFunction, PayloadEncoding } from '../../contract/schema/enums.ts';
+import type { SigningRead } from '../../contract/values/signing-values.ts';
 import { chainDefault } from '../chains/defaults.ts';
 import type { Formed } from './payload-form.ts';
 import type { RequestSigner } from './signer.ts';

@@ -1,7 +1,8 @@
 /** A signing request as it is typed: what it looks like, what is proposed, what cannot work, and what would be signed. */
-import { type HashFunction, hashFunctions, type PayloadEncoding, payloadEncodings } from '../../contract/enums.ts';
+
 import { operations } from '../../contract/operations/table.ts';
-import type { PayloadForm, SigningProblem, SigningRead } from '../../contract/signing-values.ts';
+import { type HashFunction, hashFunctions, type PayloadEncoding, payloadEncodings } from '../../contract/schema/enums.ts';
+import type { PayloadForm, SigningProblem, SigningRead } from '../../contract/values/signing-values.ts';
 import type { ReviewContext } from '../known/context.ts';
 import { reviewDocument } from '../review/document.ts';
 import { capital } from '../review/wording/say.ts';

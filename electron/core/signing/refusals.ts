@@ -1,6 +1,6 @@
 /** Which encodings and hash functions cannot work, and why (docs/service.md#signing). Whatever is not refused can be sent. */
-import type { Curve, HashFunction, PayloadEncoding } from '../../contract/enums.ts';
-import type { PayloadForm } from '../../contract/signing-values.ts';
+import type { Curve, HashFunction, PayloadEncoding } from '../../contract/schema/enums.ts';
+import type { PayloadForm } from '../../contract/values/signing-values.ts';
 import { bytesOfHex, utf8 } from '../text/bytes.ts';
 
 export interface Asked {

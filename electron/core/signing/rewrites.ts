@@ -1,6 +1,6 @@
 /** Other ways to write a payload that may be what a person meant. They are offered, never applied by themselves. */
 import { base58, base64, base64nopad, base64url } from '@scure/base';
-import type { PayloadForm } from '../../contract/signing-values.ts';
+import type { PayloadForm } from '../../contract/values/signing-values.ts';
 import type { Rewrite } from '../chains/chain.ts';
 import { prefixed } from '../chains/ethereum/chain.ts';
 import { chains } from '../chains/table.ts';

@@ -1,9 +1,9 @@
 /** What a verified signature completes: a signed transaction or authorisation, ready to be exported, checked again. */
 import { z } from 'zod';
-import type { Activity } from '../../contract/activity.ts';
-import type { Receipt } from '../../contract/document.ts';
-import { isObject } from '../../contract/members.ts';
-import type { SignedThing } from '../../contract/signing-values.ts';
+import type { Activity } from '../../contract/service/activity.ts';
+import { isObject } from '../../contract/text/members.ts';
+import type { Receipt } from '../../contract/values/document.ts';
+import type { SignedThing } from '../../contract/values/signing-values.ts';
 import type { VerifiedSignature } from '../chains/chain.ts';
 import { parityOf } from '../chains/ethereum/chain.ts';
 import { chains } from '../chains/table.ts';

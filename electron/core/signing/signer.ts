@@ -1,5 +1,5 @@
 /** The account a request names: its curve, and the chains it can be on, as far as they can be told here. */
-import type { AddressFormat, Curve } from '../../contract/enums.ts';
+import type { AddressFormat, Curve } from '../../contract/schema/enums.ts';
 import { addressTable } from '../addresses/table.ts';
 import type { ReviewContext } from '../known/context.ts';
 import { namesOf } from '../known/names.ts';

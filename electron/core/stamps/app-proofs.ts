@@ -4,9 +4,9 @@
  */
 import { p256 } from '@noble/curves/nist.js';
 import { z } from 'zod';
-import type { appProof } from '../../contract/activity.ts';
-import { type Dialect, dialect as standardDialect } from '../../contract/dialect.ts';
-import type { AppProofView, Fact, FactKind, Source } from '../../contract/document.ts';
+import type { appProof } from '../../contract/service/activity.ts';
+import { type Dialect, dialect as standardDialect } from '../../contract/service/dialect.ts';
+import type { AppProofView, Fact, FactKind, Source } from '../../contract/values/document.ts';
 import { bytesOfHex, utf8 } from '../text/bytes.ts';
 
 const fact = (label: string, value: string, kind: FactKind, source: Source, note?: string): Fact => ({

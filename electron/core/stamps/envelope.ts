@@ -1,9 +1,9 @@
 /** The body of a submit as it was stamped: exactly the members of an envelope, read strictly (docs/service.md#envelope). */
 import type { z } from 'zod';
-import { isObject, type Members } from '../../contract/members.ts';
-import type { ActivityOperation, Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations/table.ts';
-import { fieldOf, membersOf } from '../../contract/schema-walk.ts';
+import type { ActivityOperation, Operation } from '../../contract/schema/operation.ts';
+import { fieldOf, membersOf } from '../../contract/schema/schema-walk.ts';
+import { isObject, type Members } from '../../contract/text/members.ts';
 import { readStrictJson, spellingOf } from '../text/strict-json.ts';
 
 export interface Envelope {

@@ -4,8 +4,8 @@
  * verified strictly.
  */
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
-import type { Vote } from '../../contract/activity.ts';
-import { isObject, type Members } from '../../contract/members.ts';
+import type { Vote } from '../../contract/service/activity.ts';
+import { isObject, type Members } from '../../contract/text/members.ts';
 import { readPublicKey, verifySignature } from '../curves/curves.ts';
 import { list, member, text } from '../text/members.ts';
 import { readStrictJson } from '../text/strict-json.ts';

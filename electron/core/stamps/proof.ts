@@ -3,9 +3,9 @@
  * of the bytes that were stamped (docs/service.md#fingerprint); so only a text with that hash, read strictly, says what is
  * voted on.
  */
-import type { Activity, Vote } from '../../contract/activity.ts';
-import type { Difference } from '../../contract/document.ts';
-import { isObject, type Members } from '../../contract/members.ts';
+import type { Activity, Vote } from '../../contract/service/activity.ts';
+import { isObject, type Members } from '../../contract/text/members.ts';
+import type { Difference } from '../../contract/values/document.ts';
 import { isDefault } from '../text/compare.ts';
 import { only, present } from '../text/one-of.ts';
 import { type Envelope, readEnvelope } from './envelope.ts';

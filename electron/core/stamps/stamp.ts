@@ -2,7 +2,7 @@
  * X-Stamp: base64url of the JSON of public key, signature and scheme, over the exact body bytes
  * (docs/service.md#api-key-stamps).
  */
-import type { ApiKeyCurve, Dialect } from '../../contract/dialect.ts';
+import type { ApiKeyCurve, Dialect } from '../../contract/service/dialect.ts';
 import { type Signer, verifySignature } from '../curves/curves.ts';
 
 /** The header's value for exactly these bytes. */

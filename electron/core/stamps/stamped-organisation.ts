@@ -4,7 +4,7 @@
  * same: it must be exactly what JSON writes for its own value, so that no member occurs twice, hides behind an escape or
  * follows the end, and no other top-level member may pass for the organisation's in a reader that ignores case or underscores.
  */
-import { isObject } from '../../contract/members.ts';
+import { isObject } from '../../contract/text/members.ts';
 
 /** @returns null where the bytes do not say it in one way alone */
 export function stampedOrganisation(body: Uint8Array): string | null {

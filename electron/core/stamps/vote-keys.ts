@@ -2,10 +2,10 @@
  * Whose key a vote was stamped with: a stamp shows that the key beside it made it, and the credentials that the service
  * lists for its users show whose key that is (docs/service.md#votes). The list is the service's claim, read at another time.
  */
-import type { Activity, Vote } from '../../contract/activity.ts';
-import type { Dialect } from '../../contract/dialect.ts';
-import type { VoteView } from '../../contract/document.ts';
-import type { Members } from '../../contract/members.ts';
+import type { Activity, Vote } from '../../contract/service/activity.ts';
+import type { Dialect } from '../../contract/service/dialect.ts';
+import type { Members } from '../../contract/text/members.ts';
+import type { VoteView } from '../../contract/values/document.ts';
 import type { ReviewContext } from '../known/context.ts';
 import { list, member, rows, text } from '../text/members.ts';
 import { quoted } from '../text/visible.ts';

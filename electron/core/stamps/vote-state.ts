@@ -1,8 +1,8 @@
 /** Where an activity stands for one person: whose turn it is, which votes count, when approvals lapse. */
-import type { Activity, Vote } from '../../contract/activity.ts';
-import { isOpen } from '../../contract/activity-status.ts';
-import { countingVotes } from '../../contract/approvals.ts';
-import type { ActivitySummary } from '../../contract/document.ts';
+import type { Activity, Vote } from '../../contract/service/activity.ts';
+import { isOpen } from '../../contract/service/activity-status.ts';
+import { countingVotes } from '../../contract/values/approvals.ts';
+import type { ActivitySummary } from '../../contract/values/document.ts';
 
 export type VoteState = Pick<ActivitySummary, 'group' | 'lapsesAt' | 'approved' | 'rejected' | 'mine'>;
 

@@ -3,9 +3,9 @@
  * verified here, and the body says what it was for (docs/service.md#votes).
  */
 
-import type { Activity, Vote } from '../../contract/activity.ts';
-import type { Dialect } from '../../contract/dialect.ts';
-import type { Check } from '../../contract/document.ts';
+import type { Activity, Vote } from '../../contract/service/activity.ts';
+import type { Dialect } from '../../contract/service/dialect.ts';
+import type { Check } from '../../contract/values/document.ts';
 import { rows, text } from '../text/members.ts';
 import { readEnvelope } from './envelope.ts';
 import { assertionFault, assertionHolds, assertionOf, passkeysOf } from './passkey.ts';

@@ -1,6 +1,7 @@
 /** Sending the same bytes until the service has answered, within bounds (docs/threats.md#exact-bytes). */
-import type { Activity } from '../../contract/activity.ts';
+
 import { type Failure, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Activity } from '../../contract/service/activity.ts';
 import type { Clock } from '../ports.ts';
 import { type Chance, jittered } from '../service/backoff.ts';
 import { outsideWindow } from '../service/clock.ts';

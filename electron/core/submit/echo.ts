@@ -1,8 +1,8 @@
 /** Whether the activity that came back is the one that was sent (docs/threats.md#exact-bytes, docs/threats.md#intent-echo). */
 
-import type { Activity } from '../../contract/activity.ts';
-import type { ActivityOperation } from '../../contract/operation.ts';
 import { type Failure, failure } from '../../contract/outcome.ts';
+import type { ActivityOperation } from '../../contract/schema/operation.ts';
+import type { Activity } from '../../contract/service/activity.ts';
 import { checkAnswer } from '../service/answers.ts';
 import { sameValue } from '../text/compare.ts';
 import { present } from '../text/one-of.ts';

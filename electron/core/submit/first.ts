@@ -1,6 +1,7 @@
 /** The first sending of a body: in its time, released by a person, and written down before it leaves. */
-import type { Activity } from '../../contract/activity.ts';
+
 import type { Outcome } from '../../contract/outcome.ts';
+import type { Activity } from '../../contract/service/activity.ts';
 import type { Clock } from '../ports.ts';
 import { outsideWindow } from '../service/clock.ts';
 import type { Service, Target } from '../service/service.ts';

@@ -1,7 +1,8 @@
 /** Submits that may have been carried out without our knowing: on disk as they left, until it is known what became of them. */
-import type { Activity } from '../../contract/activity.ts';
-import type { AppState } from '../../contract/app-values.ts';
+
 import { done, type Failure, type Outcome } from '../../contract/outcome.ts';
+import type { Activity } from '../../contract/service/activity.ts';
+import type { AppState } from '../../contract/values/app-values.ts';
 import { fingerprintOf } from '../stamps/fingerprint.ts';
 import {
   type ClosedSubmit,

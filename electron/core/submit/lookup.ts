@@ -1,6 +1,7 @@
 /** Finding out by a query what became of a submit, once its bytes may not be sent again. */
-import type { Activity } from '../../contract/activity.ts';
+
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Activity } from '../../contract/service/activity.ts';
 import type { Service, Target } from '../service/service.ts';
 import { fingerprintOf } from '../stamps/fingerprint.ts';
 import { isVote, type Prepared } from './types.ts';

@@ -1,7 +1,8 @@
 /** The body of a submit, serialised once (docs/threats.md#exact-bytes). */
-import { requestSchema } from '../../contract/operation.ts';
+
 import { type ActivityName, rowOf } from '../../contract/operations/table.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import { requestSchema } from '../../contract/schema/operation.ts';
 import { wrongParameters } from '../service/answers.ts';
 import type { Target } from '../service/service.ts';
 import { fingerprintOf } from '../stamps/fingerprint.ts';

@@ -3,8 +3,9 @@
  * (docs/threats.md#trusted-confirmation). SECURITY: it is known by its identity alone. A copy, a JSON of it or an object
  * that looks like it opens nothing, and each use it was given is good once.
  */
-import type { SealedReview } from '../../contract/document.ts';
+
 import { rowOf } from '../../contract/operations/table.ts';
+import type { SealedReview } from '../../contract/values/document.ts';
 import { fingerprintOf } from '../stamps/fingerprint.ts';
 import type { Prepared } from './types.ts';
 

@@ -1,7 +1,8 @@
 /** What becomes of a submit that left, or may have. */
-import type { Activity } from '../../contract/activity.ts';
+
 import { rowOf } from '../../contract/operations/table.ts';
 import { done, type Outcome } from '../../contract/outcome.ts';
+import type { Activity } from '../../contract/service/activity.ts';
 import type { Clock } from '../ports.ts';
 import { chanceOf } from '../service/backoff.ts';
 import { behindLimitMs } from '../service/clock.ts';

@@ -1,8 +1,9 @@
 /** Submits: serialised once, written down before they leave, never lost, never doubled (docs/architecture.md#nothing-is-lost). */
-import type { Activity } from '../../contract/activity.ts';
-import type { AppState } from '../../contract/app-values.ts';
+
 import type { ActivityName } from '../../contract/operations/table.ts';
 import type { Outcome } from '../../contract/outcome.ts';
+import type { Activity } from '../../contract/service/activity.ts';
+import type { AppState } from '../../contract/values/app-values.ts';
 import type { Clock } from '../ports.ts';
 import type { Timestamps } from '../service/clock.ts';
 import type { Service, Target } from '../service/service.ts';

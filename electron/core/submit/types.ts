@@ -1,7 +1,8 @@
 /** What a submit is made of, and what it needs from the disk. */
-import { isObject } from '../../contract/members.ts';
+
 import type { ActivityName } from '../../contract/operations/table.ts';
 import type { Code, Outcome } from '../../contract/outcome.ts';
+import { isObject } from '../../contract/text/members.ts';
 
 /**
  * A body that was serialised once: these bytes are stamped, sent, kept, and sent again after a lost answer

@@ -1,6 +1,6 @@
 /** JSON with sorted member names, so that equal values have equal texts whatever order the service sent them in. */
 import { createHash } from 'node:crypto';
-import { isObject } from '../../contract/members.ts';
+import { isObject } from '../../contract/text/members.ts';
 
 export function canonical(value: unknown, indent?: number): string {
   return JSON.stringify(

@@ -2,7 +2,7 @@
  * Whether a value came back as it was sent, where the service may reorder members and write absent ones
  * (docs/service.md#votes).
  */
-import { isObject } from '../../contract/members.ts';
+import { isObject } from '../../contract/text/members.ts';
 
 /**
  * Members may stand in another order, and what was left out may come back as its protobuf default: null, an empty

@@ -1,6 +1,6 @@
 /** Hosts that imitate known ones. */
 import { domainToUnicode } from 'node:url';
-import { mixedScripts } from '../../contract/alphabets.ts';
+import { mixedScripts } from '../../contract/text/alphabets.ts';
 import { comparable, compared } from './bounded.ts';
 import { skeleton } from './confusables.ts';
 import { type Effort, effort } from './effort.ts';

@@ -1,5 +1,5 @@
 /** Reading values of which nothing is known: own members only, no coercion that loses anything, no exception. */
-import { isObject, type Members } from '../../contract/members.ts';
+import { isObject, type Members } from '../../contract/text/members.ts';
 
 /**
  * An own member that is there; null counts as absent, because answers write absent members as null

@@ -1,6 +1,6 @@
 /** JSON from outside: UTF-8, not too deep, and without the member that changes an object's prototype. */
 import { done, type Failure, failure, type Outcome } from '../../contract/outcome.ts';
-import { count } from '../../contract/plain-text.ts';
+import { count } from '../../contract/text/plain-text.ts';
 
 /** Activities nest less than 20 levels; deeper text is made to exhaust the reader (docs/faults.md#fault-models). */
 const maxDepth = 64;

@@ -4,7 +4,7 @@
  * SECURITY: bidi controls, zero-width and other characters that change what a reader sees are written out by their
  * number (docs/threats.md#hostile-text). The exact value stays in the facts; only the sentence is escaped.
  */
-import { spelt, speltWhole, unseenAt } from '../../contract/unseen.ts';
+import { spelt, speltWhole, unseenAt } from '../../contract/text/unseen.ts';
 
 /** Characters of a text that are written out; what stands behind is counted. A headline, a name or a memo has fewer. */
 const mostWritten = 4_000;

@@ -1,6 +1,6 @@
 /** Each address recomputed from its public key: what a service says about an address is a claim until then. */
-import { type AddressFormat, addressFormats, type Curve, curves } from '../../contract/enums.ts';
-import type { AddressCheck } from '../../contract/wallet-values.ts';
+import { type AddressFormat, addressFormats, type Curve, curves } from '../../contract/schema/enums.ts';
+import type { AddressCheck } from '../../contract/values/wallet-values.ts';
 import { checkAddress, deriveAddress, sameAddress } from '../addresses/table.ts';
 
 /** Forms whose address is of a script: one key can stand behind any number of scripts. */

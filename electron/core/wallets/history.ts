@@ -1,6 +1,6 @@
 /** A page of transaction history, made fit to read: who the others are, what the assets are, which activity it was. */
-import type { HistoryEntry } from '../../contract/history.ts';
-import type { HistoryItem, HistoryPage, HistoryTransfer, Party } from '../../contract/wallet-values.ts';
+import type { HistoryEntry } from '../../contract/service/history.ts';
+import type { HistoryItem, HistoryPage, HistoryTransfer, Party } from '../../contract/values/wallet-values.ts';
 import type { Names } from '../chains/context.ts';
 import { sameAddressKey } from '../text/address-key.ts';
 import { assetWarnings, isPlaces, knownAsset } from './assets.ts';

@@ -2,8 +2,9 @@
  * Whether a delivery is what the service sent: nine headers, one signature over `v1.ed25519.<key id>.<timestamp>.<event
  * id>.` and the raw body, five minutes of age, each event once (docs/service.md#webhooks).
  */
-import type { Delivery, DeliveryCheck, DeliveryVerdict } from '../../contract/delivery.ts';
+
 import type { Outcome } from '../../contract/outcome.ts';
+import type { Delivery, DeliveryCheck, DeliveryVerdict } from '../../contract/values/delivery.ts';
 import { verifySignature } from '../curves/curves.ts';
 import { quoted } from '../text/visible.ts';
 import { type HeaderLine, valuesOf } from './headers.ts';

@@ -1,10 +1,11 @@
 /** What the body of a delivery says: an activity, a change of a balance, the way of a transaction (docs/service.md#webhooks). */
-import { type Activity, activity as activityShape } from '../../contract/activity.ts';
-import { decimal } from '../../contract/amounts.ts';
+
 import { chainIdIn } from '../../contract/chains.ts';
-import type { DeliveredEvent } from '../../contract/delivery.ts';
-import type { Fact, FactKind, Source } from '../../contract/document.ts';
-import { isObject } from '../../contract/members.ts';
+import { type Activity, activity as activityShape } from '../../contract/service/activity.ts';
+import { decimal } from '../../contract/text/amounts.ts';
+import { isObject } from '../../contract/text/members.ts';
+import type { DeliveredEvent } from '../../contract/values/delivery.ts';
+import type { Fact, FactKind, Source } from '../../contract/values/document.ts';
 import type { Names } from '../chains/context.ts';
 import { chainText } from '../chains/ethereum/networks.ts';
 import type { ReviewContext } from '../known/context.ts';

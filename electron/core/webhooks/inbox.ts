@@ -1,7 +1,8 @@
 /** Deliveries that came to the receiver or were pasted, each inspected once; and the receiver itself. */
-import type { Delivery, ReceiverState } from '../../contract/delivery.ts';
+
 import { line } from '../../contract/in-turn.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
+import type { Delivery, ReceiverState } from '../../contract/values/delivery.ts';
 import type { Receiver } from '../ports.ts';
 import { ReceiverError } from '../ports.ts';
 import type { Session } from '../session.ts';

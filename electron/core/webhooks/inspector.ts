@@ -1,8 +1,8 @@
 /** Inspects deliveries, each once and one after the other, and keeps the last of them. */
 import { createHash } from 'node:crypto';
-import type { Delivery } from '../../contract/delivery.ts';
 import { line } from '../../contract/in-turn.ts';
 import { failure } from '../../contract/outcome.ts';
+import type { Delivery } from '../../contract/values/delivery.ts';
 import type { Session } from '../session.ts';
 import { type Inspection, inspectDelivery } from './delivery.ts';
 import { decodeEvent, readBody, shownBody } from './event.ts';

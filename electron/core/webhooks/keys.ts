@@ -4,9 +4,9 @@
  */
 
 import { z } from 'zod';
-import type { Dialect } from '../../contract/dialect.ts';
 import { done, failure, type Outcome } from '../../contract/outcome.ts';
-import { withoutEnd } from '../../contract/plain-text.ts';
+import type { Dialect } from '../../contract/service/dialect.ts';
+import { withoutEnd } from '../../contract/text/plain-text.ts';
 import { readPublicKey } from '../curves/curves.ts';
 import { type Clock, type Http, HttpError } from '../ports.ts';
 import { readJson } from '../text/read-json.ts';

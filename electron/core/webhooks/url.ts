@@ -4,12 +4,12 @@
  */
 import { domainToUnicode } from 'node:url';
 import ipaddr from 'ipaddr.js';
-import type { UrlReport } from '../../contract/delivery.ts';
-import { webhookUrl } from '../../contract/formats.ts';
-import { ambiguousHost, writtenHost } from '../../contract/host.ts';
-import { carriedIpv4, readIp } from '../../contract/ip.ts';
-import { withoutEnd } from '../../contract/plain-text.ts';
-import { urlOf } from '../../contract/url-text.ts';
+import { webhookUrl } from '../../contract/schema/formats.ts';
+import { ambiguousHost, writtenHost } from '../../contract/text/host.ts';
+import { carriedIpv4, readIp } from '../../contract/text/ip.ts';
+import { withoutEnd } from '../../contract/text/plain-text.ts';
+import { urlOf } from '../../contract/text/url-text.ts';
+import type { UrlReport } from '../../contract/values/delivery.ts';
 import { hostReport, lookalikeHost } from '../text/host-lookalike.ts';
 import { quoted } from '../text/visible.ts';
 

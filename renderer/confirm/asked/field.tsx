@@ -1,6 +1,6 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { TrustedField } from '../../../electron/contract/trusted.ts';
+import type { TrustedField } from '../../../electron/contract/values/trusted.ts';
 import { cx } from '../../parts/class-names.ts';
 import input from '../../parts/form/input.module.css';
 import { HostileText } from '../../parts/values/hostile-text.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { paceOf } from '../../../electron/contract/decision-times.ts';
-import type { SealedReview } from '../../../electron/contract/document.ts';
+import type { SealedReview } from '../../../electron/contract/values/document.ts';
 import { SecretField } from '../../parts/fields/secret-field.tsx';
 import { aboutWords, barWords, justOpened } from '../../words/review/confirm.ts';
 import type { Reading } from '../end.ts';

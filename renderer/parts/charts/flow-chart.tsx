@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { decimal, grouped } from '../../../electron/contract/amounts.ts';
+import { decimal, grouped } from '../../../electron/contract/text/amounts.ts';
 import { tenThousandths } from '../../words/text/decimal.ts';
 import { periodWords, unitWords } from '../../words/text/periods.ts';
 import styles from './flow-chart.module.css';

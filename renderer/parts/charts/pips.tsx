@@ -1,4 +1,4 @@
-import type { ActivitySummary } from '../../../electron/contract/document.ts';
+import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
 import { quorumWords } from '../../words/review/activities.ts';
 import { cx } from '../class-names.ts';
 import styles from './pips.module.css';

@@ -6,7 +6,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { SearchField } from 'react-aria-components/SearchField';
 import { Select } from 'react-aria-components/Select';
-import type { ChoiceField, NumberField } from '../../../electron/contract/form-field.ts';
+import type { ChoiceField, NumberField } from '../../../electron/contract/schema/form-field.ts';
 import { cx } from '../class-names.ts';
 import popover from '../controls/popover.module.css';
 import styles from './choice-input.module.css';

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { FormField } from '../../../electron/contract/form-field.ts';
 import type { Problem } from '../../../electron/contract/outcome.ts';
-import { pathText } from '../../../electron/contract/path-text.ts';
+import type { FormField } from '../../../electron/contract/schema/form-field.ts';
+import { pathText } from '../../../electron/contract/text/path-text.ts';
 
 export type Path = readonly (string | number)[];
 

@@ -1,4 +1,4 @@
-import { count } from '../../../electron/contract/plain-text.ts';
+import { count } from '../../../electron/contract/text/plain-text.ts';
 import { cx } from '../class-names.ts';
 import styles from './counter.module.css';
 

@@ -1,4 +1,4 @@
-import type { FlagField } from '../../../electron/contract/form-field.ts';
+import type { FlagField } from '../../../electron/contract/schema/form-field.ts';
 import { labelId, type Path, useField } from './control.ts';
 import { Frame } from './frame.tsx';
 import styles from './input.module.css';

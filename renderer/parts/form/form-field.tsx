@@ -1,4 +1,4 @@
-import type { FormField } from '../../../electron/contract/form-field.ts';
+import type { FormField } from '../../../electron/contract/schema/form-field.ts';
 import { ChoiceInput } from './choice-input.tsx';
 import type { Path } from './control.ts';
 import { FlagInput } from './flag-input.tsx';

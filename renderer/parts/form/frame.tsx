@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FormField } from '../../../electron/contract/form-field.ts';
 import type { Problem } from '../../../electron/contract/outcome.ts';
+import type { FormField } from '../../../electron/contract/schema/form-field.ts';
 import { cx } from '../class-names.ts';
 import { HostileText } from '../values/hostile-text.tsx';
 import { errorId, helpId, labelId } from './control.ts';

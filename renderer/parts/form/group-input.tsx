@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FormField, GroupField } from '../../../electron/contract/form-field.ts';
+import type { FormField, GroupField } from '../../../electron/contract/schema/form-field.ts';
 import { cx } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import { helpId, labelId, type Path, useField } from './control.ts';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { ListField } from '../../../electron/contract/form-field.ts';
-import { plural } from '../../../electron/contract/plain-text.ts';
+import type { ListField } from '../../../electron/contract/schema/form-field.ts';
+import { plural } from '../../../electron/contract/text/plain-text.ts';
 import { Button } from '../controls/button.tsx';
 import { helpId, labelId, type Path, useField } from './control.ts';
 import { FieldError, FieldHelp, FieldLabel } from './frame.tsx';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { FormField } from '../../../electron/contract/form-field.ts';
+import type { FormField } from '../../../electron/contract/schema/form-field.ts';
 import { cx } from '../class-names.ts';
 import styles from './nested.module.css';
 

@@ -1,4 +1,4 @@
-import type { NumberField } from '../../../electron/contract/form-field.ts';
+import type { NumberField } from '../../../electron/contract/schema/form-field.ts';
 import { cx } from '../class-names.ts';
 import { type Path, useField } from './control.ts';
 import { Frame } from './frame.tsx';

@@ -1,5 +1,5 @@
-import type { FormField } from '../../../electron/contract/form-field.ts';
 import type { Problem } from '../../../electron/contract/outcome.ts';
+import type { FormField } from '../../../electron/contract/schema/form-field.ts';
 import { plain } from '../../words/text/hostile.ts';
 
 const missing: Record<FormField['kind'], string> = {

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { TextField } from '../../../electron/contract/form-field.ts';
+import type { TextField } from '../../../electron/contract/schema/form-field.ts';
 import { cx } from '../class-names.ts';
 import { counterId, type Path, useField } from './control.ts';
 import { Counter } from './counter.tsx';

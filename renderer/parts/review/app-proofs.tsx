@@ -1,4 +1,4 @@
-import type { AppProofView } from '../../../electron/contract/document.ts';
+import type { AppProofView } from '../../../electron/contract/values/document.ts';
 import { proofWords } from '../../words/review/receipts.ts';
 import { Chip } from '../state/chip.tsx';
 import { Facts } from '../values/facts.tsx';

@@ -1,5 +1,5 @@
-import type { BulkTotals } from '../../../electron/contract/bulk.ts';
-import { plural } from '../../../electron/contract/plain-text.ts';
+import { plural } from '../../../electron/contract/text/plain-text.ts';
+import type { BulkTotals } from '../../../electron/contract/values/bulk.ts';
 import { sourceWords, typeWords } from '../../words/review/activities.ts';
 import { chainWords, totalWords, unreadWords } from '../../words/review/movements.ts';
 import { capitalised } from '../../words/text/groups.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReviewDocument } from '../../../electron/contract/document.ts';
+import type { ReviewDocument } from '../../../electron/contract/values/document.ts';
 import { Differences } from '../values/differences.tsx';
 import { DigestBlock } from '../values/digest.tsx';
 import { Facts } from '../values/facts.tsx';

@@ -1,6 +1,6 @@
-import type { Finding, Severity } from '../../../electron/contract/document.ts';
-import { severities } from '../../../electron/contract/document.ts';
 import { severityTones, severityWords } from '../../../electron/contract/severity.ts';
+import type { Finding, Severity } from '../../../electron/contract/values/document.ts';
+import { severities } from '../../../electron/contract/values/document.ts';
 import { toned } from '../state/tone.ts';
 import { Differences, stampedColumns } from '../values/differences.tsx';
 import { HostileText } from '../values/hostile-text.tsx';

@@ -1,4 +1,4 @@
-import type { Fact, Movement } from '../../../electron/contract/document.ts';
+import type { Fact, Movement } from '../../../electron/contract/values/document.ts';
 import { sourceWords } from '../../words/review/activities.ts';
 import { amountWords, chainWords, countWords, moveVerb } from '../../words/review/movements.ts';
 import { Address } from '../values/address.tsx';

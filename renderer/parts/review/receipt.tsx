@@ -1,5 +1,5 @@
 import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react';
-import type { Receipt, SignatureForm } from '../../../electron/contract/document.ts';
+import type { Receipt, SignatureForm } from '../../../electron/contract/values/document.ts';
 import { receiptFacts, verdictWords } from '../../words/review/receipts.ts';
 import { CopyButton } from '../controls/copy.tsx';
 import { Notice } from '../state/notice.tsx';

@@ -1,4 +1,4 @@
-import type { Quorum, VoteView } from '../../../electron/contract/document.ts';
+import type { Quorum, VoteView } from '../../../electron/contract/values/document.ts';
 import { checkWords, tallyWords, voteWord } from '../../words/review/activities.ts';
 import { capitalised } from '../../words/text/groups.ts';
 import { absolute, short } from '../../words/text/times.ts';

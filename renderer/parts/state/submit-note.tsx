@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isPending, statusTone, statusWord } from '../../../electron/contract/activity-status.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
+import { isPending, statusTone, statusWord } from '../../../electron/contract/service/activity-status.ts';
 import { sinceWords } from '../../words/submits.ts';
 import { Button } from '../controls/button.tsx';
 import { HostileText } from '../values/hostile-text.tsx';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { unseenAt } from '../../../electron/contract/unseen.ts';
+import { unseenAt } from '../../../electron/contract/text/unseen.ts';
 import { chunks } from '../../words/text/groups.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { cx } from '../class-names.ts';

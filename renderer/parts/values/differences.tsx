@@ -1,4 +1,4 @@
-import type { Difference, ReviewDocument } from '../../../electron/contract/document.ts';
+import type { Difference, ReviewDocument } from '../../../electron/contract/values/document.ts';
 import styles from './differences.module.css';
 import { HostileText } from './hostile-text.tsx';
 

@@ -1,4 +1,4 @@
-import type { Digest } from '../../../electron/contract/document.ts';
+import type { Digest } from '../../../electron/contract/values/document.ts';
 import { CopyButton } from '../controls/copy.tsx';
 import { useDecisionMode } from '../review/decision-mode.ts';
 import { Groups, Hex } from './address.tsx';

@@ -1,5 +1,5 @@
-import { statusWord } from '../../../electron/contract/activity-status.ts';
-import type { Fact, FactKind, Source } from '../../../electron/contract/document.ts';
+import { statusWord } from '../../../electron/contract/service/activity-status.ts';
+import type { Fact, FactKind, Source } from '../../../electron/contract/values/document.ts';
 import { sourceWords, typeWords } from '../../words/review/activities.ts';
 import { cx } from '../class-names.ts';
 import { CopyButton } from '../controls/copy.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { mixedInAWord } from '../../../electron/contract/alphabets.ts';
-import { count } from '../../../electron/contract/plain-text.ts';
-import { pieces } from '../../../electron/contract/unseen.ts';
+import { mixedInAWord } from '../../../electron/contract/text/alphabets.ts';
+import { count } from '../../../electron/contract/text/plain-text.ts';
+import { pieces } from '../../../electron/contract/text/unseen.ts';
 import { beginning } from '../../words/text/hostile.ts';
 import { cx } from '../class-names.ts';
 import { useDecisionMode } from '../review/decision-mode.ts';

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import type { Tree } from '../../../electron/contract/document.ts';
-import { count } from '../../../electron/contract/plain-text.ts';
+import { count } from '../../../electron/contract/text/plain-text.ts';
+import type { Tree } from '../../../electron/contract/values/document.ts';
 import { plain } from '../../words/text/hostile.ts';
 import { cx } from '../class-names.ts';
 import { useDecisionMode } from '../review/decision-mode.ts';

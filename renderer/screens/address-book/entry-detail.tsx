@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import type { Fact } from '../../../electron/contract/document.ts';
+import type { Fact } from '../../../electron/contract/values/document.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { DetailTitle } from '../../parts/layout/detail.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';

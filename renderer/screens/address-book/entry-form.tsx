@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { type AddressBookDraft, type AddressBookEntry, addressBookKinds } from '../../../electron/contract/address-book.ts';
+import {
+  type AddressBookDraft,
+  type AddressBookEntry,
+  addressBookKinds,
+} from '../../../electron/contract/values/address-book.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { type Choice, Select } from '../../parts/controls/select.tsx';
 import { Field } from '../../parts/fields/field.tsx';

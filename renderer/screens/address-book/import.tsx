@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { AddressBookDraft, AddressBookImport } from '../../../electron/contract/address-book.ts';
-import { plural } from '../../../electron/contract/plain-text.ts';
+import { plural } from '../../../electron/contract/text/plain-text.ts';
+import type { AddressBookDraft, AddressBookImport } from '../../../electron/contract/values/address-book.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Tick } from '../../parts/controls/tick.tsx';
 import { ChooseFile } from '../../parts/fields/choose-file.tsx';

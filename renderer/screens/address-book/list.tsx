@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { type AddressBookEntry, addressBookKinds } from '../../../electron/contract/address-book.ts';
-import { count } from '../../../electron/contract/plain-text.ts';
+import { count } from '../../../electron/contract/text/plain-text.ts';
+import { type AddressBookEntry, addressBookKinds } from '../../../electron/contract/values/address-book.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Filters } from '../../parts/controls/filters.tsx';
 import { SearchBox } from '../../parts/controls/search-box.tsx';

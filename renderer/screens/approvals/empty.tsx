@@ -1,4 +1,4 @@
-import { plural } from '../../../electron/contract/plain-text.ts';
+import { plural } from '../../../electron/contract/text/plain-text.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Empty } from '../../parts/state/empty.tsx';
 import { useNow } from '../../parts/values/time.tsx';

@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import type { RefObject } from 'react';
-import { count, plural } from '../../../electron/contract/plain-text.ts';
+import { count, plural } from '../../../electron/contract/text/plain-text.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { SearchBox } from '../../parts/controls/search-box.tsx';
 import { Segments } from '../../parts/controls/segments.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
-import type { ActivitySummary } from '../../../electron/contract/document.ts';
+import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
 import { Rows, type RowsHandle } from '../../parts/layout/rows.tsx';
 import { canBeMarked } from '../../store/activities/bulk.ts';
 import { shiftOf } from '../../store/activities/urgency.ts';

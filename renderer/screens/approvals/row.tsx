@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react';
-import { statusTone, statusWord } from '../../../electron/contract/activity-status.ts';
-import type { ActivitySummary } from '../../../electron/contract/document.ts';
+import { statusTone, statusWord } from '../../../electron/contract/service/activity-status.ts';
+import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
 import { Pips } from '../../parts/charts/pips.tsx';
 import { cx } from '../../parts/class-names.ts';
 import { RowEnd, RowHeadline, RowMeta } from '../../parts/layout/rows.tsx';

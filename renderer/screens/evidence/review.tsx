@@ -1,6 +1,6 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import type { EvidenceReport } from '../../../electron/contract/evidence.ts';
-import { plural } from '../../../electron/contract/plain-text.ts';
+import { plural } from '../../../electron/contract/text/plain-text.ts';
+import type { EvidenceReport } from '../../../electron/contract/values/evidence.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { CopyButton } from '../../parts/controls/copy.tsx';
 import { Page } from '../../parts/layout/page.tsx';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import type { AppState, Connection, KeyInfo } from '../../../electron/contract/app-values.ts';
+import type { AppState, Connection, KeyInfo } from '../../../electron/contract/values/app-values.ts';
 import { cx } from '../../parts/class-names.ts';
 import { keyReady } from '../../words/first-run.ts';
 import { CreateKey } from '../keys/create.tsx';

@@ -1,4 +1,4 @@
-import type { KeyInfo } from '../../../electron/contract/app-values.ts';
+import type { KeyInfo } from '../../../electron/contract/values/app-values.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import { curveNames, keyStateWords } from '../../words/keys.ts';

@@ -1,4 +1,4 @@
-import type { KeyInfo } from '../../../electron/contract/app-values.ts';
+import type { KeyInfo } from '../../../electron/contract/values/app-values.ts';
 import { CopyButton } from '../../parts/controls/copy.tsx';
 import { Groups } from '../../parts/values/address.tsx';
 import { curveNames } from '../../words/keys.ts';

@@ -1,5 +1,5 @@
-import type { Fact } from '../../../electron/contract/document.ts';
-import type { JournalEntry } from '../../../electron/contract/journal.ts';
+import type { Fact } from '../../../electron/contract/values/document.ts';
+import type { JournalEntry } from '../../../electron/contract/values/journal.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { CopyButton } from '../../parts/controls/copy.tsx';
 import { DetailTitle } from '../../parts/layout/detail.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { count } from '../../../electron/contract/plain-text.ts';
+import { count } from '../../../electron/contract/text/plain-text.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Back, Detail, DetailPage, DetailScroll, NoDetail } from '../../parts/layout/detail.tsx';
 import { ListCount } from '../../parts/layout/list-header.tsx';

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../../electron/contract/journal.ts';
+import type { JournalEntry } from '../../../electron/contract/values/journal.ts';
 import { RowEnd, RowHeadline, RowLine, RowMeta, RowNote } from '../../parts/layout/rows.tsx';
 import { useNow } from '../../parts/values/time.tsx';
 import { useActivities } from '../../stores.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
-import type { KeyInfo } from '../../../electron/contract/app-values.ts';
-import type { ApiKeyCurve } from '../../../electron/contract/dialect.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
+import type { ApiKeyCurve } from '../../../electron/contract/service/dialect.ts';
+import type { KeyInfo } from '../../../electron/contract/values/app-values.ts';
 import { custody } from '../../bridge.ts';
 import { cx } from '../../parts/class-names.ts';
 import { Button } from '../../parts/controls/button.tsx';

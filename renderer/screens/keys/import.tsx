@@ -1,7 +1,7 @@
 import { FileKey2, KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import type { KeyInfo } from '../../../electron/contract/app-values.ts';
 import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
+import type { KeyInfo } from '../../../electron/contract/values/app-values.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Connection, KeyInfo } from '../../../electron/contract/app-values.ts';
+import type { Connection, KeyInfo } from '../../../electron/contract/values/app-values.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Page } from '../../parts/layout/page.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Connection } from '../../../electron/contract/app-values.ts';
 import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
+import type { Connection } from '../../../electron/contract/values/app-values.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Field } from '../../parts/fields/field.tsx';

@@ -1,4 +1,4 @@
-import { plural } from '../../../electron/contract/plain-text.ts';
+import { plural } from '../../../electron/contract/text/plain-text.ts';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import type { Configs } from '../../store/organisation/organisation.ts';
 import { LoadedPart, usePart } from './loaded.tsx';

@@ -1,4 +1,4 @@
-import type { AppState } from '../../../electron/contract/app-values.ts';
+import type { AppState } from '../../../electron/contract/values/app-values.ts';
 import { Page } from '../../parts/layout/page.tsx';
 import { useNow } from '../../parts/values/time.tsx';
 import { lapsing, signatures } from '../../store/activities/overview-rows.ts';

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import type { ActivitySummary } from '../../../electron/contract/document.ts';
-import { count } from '../../../electron/contract/plain-text.ts';
+import { count } from '../../../electron/contract/text/plain-text.ts';
+import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
 import { Pips } from '../../parts/charts/pips.tsx';
 import { cx } from '../../parts/class-names.ts';
 import { SeverityChip } from '../../parts/review/severity.tsx';

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import type { AppState } from '../../../electron/contract/app-values.ts';
+import type { AppState } from '../../../electron/contract/values/app-values.ts';
 import { StateMark } from '../../parts/state/state-mark.tsx';
 import { useNow } from '../../parts/values/time.tsx';
 import { ui } from '../../stores.ts';

@@ -1,5 +1,5 @@
-import type { AppState } from '../../../electron/contract/app-values.ts';
 import { failure } from '../../../electron/contract/outcome.ts';
+import type { AppState } from '../../../electron/contract/values/app-values.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';
 import { TextSkeleton } from '../../parts/state/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Connection } from '../../../electron/contract/app-values.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
-import { plural } from '../../../electron/contract/plain-text.ts';
+import { plural } from '../../../electron/contract/text/plain-text.ts';
+import type { Connection } from '../../../electron/contract/values/app-values.ts';
 import { custody } from '../../bridge.ts';
 import { Chip } from '../../parts/state/chip.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { AppState } from '../../../electron/contract/app-values.ts';
 import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
+import type { AppState } from '../../../electron/contract/values/app-values.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';

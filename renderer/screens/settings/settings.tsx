@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Settings } from '../../../electron/contract/app-values.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
+import type { Settings } from '../../../electron/contract/values/app-values.ts';
 import { type Segment, SegmentRow } from '../../parts/controls/segments.tsx';
 import { Page } from '../../parts/layout/page.tsx';
 import { FailureNote } from '../../parts/state/failure.tsx';

@@ -1,4 +1,4 @@
-import type { AppState } from '../../../electron/contract/app-values.ts';
+import type { AppState } from '../../../electron/contract/values/app-values.ts';
 import { cx } from '../../parts/class-names.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';

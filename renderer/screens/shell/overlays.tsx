@@ -1,4 +1,4 @@
-import type { AppState } from '../../../electron/contract/app-values.ts';
+import type { AppState } from '../../../electron/contract/values/app-values.ts';
 import { Sheet } from '../../parts/layout/sheet.tsx';
 import { ui, useUi } from '../../stores.ts';
 import { OpenEvidence } from '../evidence/open.tsx';

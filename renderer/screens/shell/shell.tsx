@@ -1,4 +1,4 @@
-import type { AppState } from '../../../electron/contract/app-values.ts';
+import type { AppState } from '../../../electron/contract/values/app-values.ts';
 import { useUi } from '../../stores.ts';
 import { screens } from '../registry.ts';
 import { Banner } from './banner.tsx';

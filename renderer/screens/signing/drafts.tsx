@@ -1,4 +1,4 @@
-import type { SigningDraft } from '../../../electron/contract/signing-values.ts';
+import type { SigningDraft } from '../../../electron/contract/values/signing-values.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Back, Detail, DetailPage, DetailScroll, DetailTitle } from '../../parts/layout/detail.tsx';
 import { Part } from '../../parts/review/document.tsx';

@@ -1,6 +1,6 @@
 /** What is exported of signing requests and of a batch: what stands in the list, exactly. */
-import type { ActivitySummary } from '../../../electron/contract/document.ts';
-import type { SigningBatch } from '../../../electron/contract/signing-values.ts';
+import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
+import type { SigningBatch } from '../../../electron/contract/values/signing-values.ts';
 import type { ExportTable } from '../../parts/controls/export.tsx';
 
 export function requestTable(rows: readonly ActivitySummary[]): ExportTable {

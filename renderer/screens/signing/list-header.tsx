@@ -1,7 +1,7 @@
 import { FileStack, Plus } from 'lucide-react';
 import type { RefObject } from 'react';
-import type { ActivitySummary } from '../../../electron/contract/document.ts';
-import { count, plural } from '../../../electron/contract/plain-text.ts';
+import { count, plural } from '../../../electron/contract/text/plain-text.ts';
+import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { ExportMenu } from '../../parts/controls/export.tsx';

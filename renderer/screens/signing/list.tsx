@@ -1,7 +1,7 @@
 import { PenLine } from 'lucide-react';
 import type { RefObject } from 'react';
-import { statusTone, statusWord } from '../../../electron/contract/activity-status.ts';
-import type { ActivitySummary } from '../../../electron/contract/document.ts';
+import { statusTone, statusWord } from '../../../electron/contract/service/activity-status.ts';
+import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { RowEnd, RowHeadline, RowMeta, Rows, type RowsHandle } from '../../parts/layout/rows.tsx';
 import { Chip } from '../../parts/state/chip.tsx';

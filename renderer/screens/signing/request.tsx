@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { statusTone, statusWord } from '../../../electron/contract/activity-status.ts';
-import type { ActivityView, PayloadDraft, SealedReview } from '../../../electron/contract/document.ts';
+import { statusTone, statusWord } from '../../../electron/contract/service/activity-status.ts';
+import type { ActivityView, PayloadDraft, SealedReview } from '../../../electron/contract/values/document.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Back, Detail, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../parts/layout/detail.tsx';
 import { DecodedPart, DigestPart, Part, Summary } from '../../parts/review/document.tsx';

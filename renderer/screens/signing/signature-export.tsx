@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Receipt } from '../../../electron/contract/document.ts';
-import type { SignedThing } from '../../../electron/contract/signing-values.ts';
+import type { Receipt } from '../../../electron/contract/values/document.ts';
+import type { SignedThing } from '../../../electron/contract/values/signing-values.ts';
 import { custody } from '../../bridge.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { CopyButton } from '../../parts/controls/copy.tsx';

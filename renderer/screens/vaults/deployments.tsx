@@ -1,5 +1,5 @@
-import { statusTone, statusWord } from '../../../electron/contract/activity-status.ts';
-import type { EarnDeployment } from '../../../electron/contract/earn-values.ts';
+import { statusTone, statusWord } from '../../../electron/contract/service/activity-status.ts';
+import type { EarnDeployment } from '../../../electron/contract/values/earn-values.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Chip } from '../../parts/state/chip.tsx';
 import { Address, Hex } from '../../parts/values/address.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { decimal, grouped } from '../../../electron/contract/amounts.ts';
-import type { EarnAsset, EarnCatalogue, EarnVault } from '../../../electron/contract/earn-values.ts';
+import { decimal, grouped } from '../../../electron/contract/text/amounts.ts';
+import type { EarnAsset, EarnCatalogue, EarnVault } from '../../../electron/contract/values/earn-values.ts';
 import { Scatter, type ScatterPoint } from '../../parts/charts/scatter.tsx';
 import { Back, Detail, DetailPage, DetailScroll } from '../../parts/layout/detail.tsx';
 import { Section } from '../../parts/layout/section.tsx';

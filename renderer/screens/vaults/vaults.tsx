@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import type { EarnVault } from '../../../electron/contract/earn-values.ts';
+import type { EarnVault } from '../../../electron/contract/values/earn-values.ts';
 import { cx } from '../../parts/class-names.ts';
 import { LeftOut } from '../../parts/layout/split.tsx';
 import { earn, earnDeployments, earnEnable, useEarn, useSession } from '../../stores.ts';

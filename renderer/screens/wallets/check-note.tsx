@@ -1,4 +1,4 @@
-import type { AddressCheck } from '../../../electron/contract/wallet-values.ts';
+import type { AddressCheck } from '../../../electron/contract/values/wallet-values.ts';
 import { Address } from '../../parts/values/address.tsx';
 import { HostileText } from '../../parts/values/hostile-text.tsx';
 import styles from './check-note.module.css';

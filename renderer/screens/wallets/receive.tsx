@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AddressCheck } from '../../../electron/contract/wallet-values.ts';
+import type { AddressCheck } from '../../../electron/contract/values/wallet-values.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { CopyButton } from '../../parts/controls/copy.tsx';
 import { choiceWords } from '../../parts/form/choice-words.ts';

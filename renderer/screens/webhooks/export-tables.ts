@@ -1,4 +1,4 @@
-import type { Delivery } from '../../../electron/contract/delivery.ts';
+import type { Delivery } from '../../../electron/contract/values/delivery.ts';
 import type { ExportTable } from '../../parts/controls/export.tsx';
 import type { Endpoint } from '../../store/webhooks/form.ts';
 

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Snapshot } from '../../../electron/contract/app-values.ts';
 import type { Custody } from '../../../electron/contract/bridge.ts';
-import type { ActivitySummary } from '../../../electron/contract/document.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
+import type { Snapshot } from '../../../electron/contract/values/app-values.ts';
+import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
 import { ask } from '../ask.ts';
 import { type Grouped, grouped } from './urgency.ts';
 

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Custody } from '../../../electron/contract/bridge.ts';
-import { type BulkOpened, type BulkProgress, type BulkResult, mostTogether } from '../../../electron/contract/bulk.ts';
-import type { ActivitySummary, SealedReview } from '../../../electron/contract/document.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
+import { type BulkOpened, type BulkProgress, type BulkResult, mostTogether } from '../../../electron/contract/values/bulk.ts';
+import type { ActivitySummary, SealedReview } from '../../../electron/contract/values/document.ts';
 import { ask } from '../ask.ts';
 
 export interface Bulk {

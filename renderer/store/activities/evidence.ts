@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Custody } from '../../../electron/contract/bridge.ts';
-import type { EvidenceReport } from '../../../electron/contract/evidence.ts';
 import { type Failure, failure } from '../../../electron/contract/outcome.ts';
+import type { EvidenceReport } from '../../../electron/contract/values/evidence.ts';
 import { ask } from '../ask.ts';
 
 export interface Saved {

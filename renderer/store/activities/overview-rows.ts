@@ -1,6 +1,6 @@
 /** Which activities the overview shows, beside what needs this person. */
-import { lapseIn } from '../../../electron/contract/approvals.ts';
-import type { ActivitySummary } from '../../../electron/contract/document.ts';
+import { lapseIn } from '../../../electron/contract/values/approvals.ts';
+import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
 import { isSigning, signingState } from '../signing/rows.ts';
 import type { Grouped } from './urgency.ts';
 

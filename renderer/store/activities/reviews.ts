@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Decided } from '../../../electron/contract/app-values.ts';
 import type { Custody } from '../../../electron/contract/bridge.ts';
-import type { SealedReview } from '../../../electron/contract/document.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
+import type { Decided } from '../../../electron/contract/values/app-values.ts';
+import type { SealedReview } from '../../../electron/contract/values/document.ts';
 import { ask } from '../ask.ts';
 import { isBlocked, type SubmitState } from '../submit.ts';
 

@@ -1,5 +1,5 @@
-import type { ActivitySummary } from '../../../electron/contract/document.ts';
 import { rankOf } from '../../../electron/contract/severity.ts';
+import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
 
 export type ActivityGroup = ActivitySummary['group'];
 export const activityGroups = ['needs_me', 'waiting', 'decided'] as const satisfies readonly ActivityGroup[];

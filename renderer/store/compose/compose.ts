@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Checked, FormEntry } from '../../../electron/contract/app-values.ts';
 import type { Custody } from '../../../electron/contract/bridge.ts';
-import type { FormField } from '../../../electron/contract/form-field.ts';
 import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
-import { pathText } from '../../../electron/contract/path-text.ts';
+import type { FormField } from '../../../electron/contract/schema/form-field.ts';
+import { pathText } from '../../../electron/contract/text/path-text.ts';
+import type { Checked, FormEntry } from '../../../electron/contract/values/app-values.ts';
 import { ask } from '../ask.ts';
 import { createChecks } from '../check.ts';
 import { isBlocked, isUnknown, refusedFields } from '../submit.ts';

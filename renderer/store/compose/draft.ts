@@ -1,6 +1,6 @@
 /** What is typed so far into a form drawn from a row: the parameters themselves, not yet right. */
-import type { FormField } from '../../../electron/contract/form-field.ts';
-import { isObject } from '../../../electron/contract/members.ts';
+import type { FormField } from '../../../electron/contract/schema/form-field.ts';
+import { isObject } from '../../../electron/contract/text/members.ts';
 
 /** `undefined`: the field is left out. null and '' are values of their own, sent as they are. */
 export type Draft = undefined | null | string | number | boolean | Draft[] | { [member: string]: Draft };

@@ -1,5 +1,5 @@
-import type { Checked, FormDescription } from '../../../electron/contract/app-values.ts';
 import type { Failure, Problem } from '../../../electron/contract/outcome.ts';
+import type { Checked, FormDescription } from '../../../electron/contract/values/app-values.ts';
 import type { Sent, SubmitState } from '../submit.ts';
 import type { Draft } from './draft.ts';
 

@@ -1,7 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Custody } from '../../../electron/contract/bridge.ts';
-import type { AllowlistDraft, AllowlistReport, AllowlistRule, AllowlistState } from '../../../electron/contract/organisation.ts';
 import { type Failure, failure, type Outcome } from '../../../electron/contract/outcome.ts';
+import type {
+  AllowlistDraft,
+  AllowlistReport,
+  AllowlistRule,
+  AllowlistState,
+} from '../../../electron/contract/values/organisation.ts';
 import { ask } from '../ask.ts';
 import { createCheck } from '../check.ts';
 import type { Sent } from '../submit.ts';

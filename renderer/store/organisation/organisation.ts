@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Custody } from '../../../electron/contract/bridge.ts';
-import type { ActivitySummary } from '../../../electron/contract/document.ts';
 import type { Response } from '../../../electron/contract/operations/table.ts';
-import type { KnownInterface } from '../../../electron/contract/organisation.ts';
 import { done, type Failure, failure, type Outcome } from '../../../electron/contract/outcome.ts';
+import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
+import type { KnownInterface } from '../../../electron/contract/values/organisation.ts';
 import { ask } from '../ask.ts';
 
 export type User = Response<'list_users'>['users'][number];

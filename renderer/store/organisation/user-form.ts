@@ -1,5 +1,5 @@
 /** What is typed to change a user, and the parameters it becomes. */
-import type { Difference } from '../../../electron/contract/document.ts';
+import type { Difference } from '../../../electron/contract/values/document.ts';
 import type { User } from './organisation.ts';
 
 export interface UserDraft {

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Custody } from '../../../electron/contract/bridge.ts';
 import type { Failure, Outcome } from '../../../electron/contract/outcome.ts';
-import type { BatchCheck, SigningBatch } from '../../../electron/contract/signing-values.ts';
+import type { BatchCheck, SigningBatch } from '../../../electron/contract/values/signing-values.ts';
 import { ask } from '../ask.ts';
 
 export interface Batches {

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Custody } from '../../../electron/contract/bridge.ts';
-import type { HashFunction, PayloadEncoding } from '../../../electron/contract/enums.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
-import type { SigningAccount, SigningDraft, SigningRead } from '../../../electron/contract/signing-values.ts';
+import type { HashFunction, PayloadEncoding } from '../../../electron/contract/schema/enums.ts';
+import type { SigningAccount, SigningDraft, SigningRead } from '../../../electron/contract/values/signing-values.ts';
 import { ask } from '../ask.ts';
 import { createCheck } from '../check.ts';
 import { isBlocked, isUnknown, type Sent, type SubmitState } from '../submit.ts';

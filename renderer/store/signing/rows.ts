@@ -1,5 +1,5 @@
 /** Which signing requests are listed: mine or others', and by what became of them. Newest first. */
-import type { ActivitySummary } from '../../../electron/contract/document.ts';
+import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
 import { search } from '../activities/urgency.ts';
 
 export type SigningState = 'waiting' | 'signed' | 'failed';

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Custody } from '../../../electron/contract/bridge.ts';
-import type { EarnDeployment } from '../../../electron/contract/earn-values.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
+import type { EarnDeployment } from '../../../electron/contract/values/earn-values.ts';
 import { ask } from '../ask.ts';
 
 /** How far a deployment has come, as the service says. */

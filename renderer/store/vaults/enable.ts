@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Custody } from '../../../electron/contract/bridge.ts';
-import type { EnableCheck, FeeWallet } from '../../../electron/contract/earn-values.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
+import type { EnableCheck, FeeWallet } from '../../../electron/contract/values/earn-values.ts';
 import { ask } from '../ask.ts';
 import { createChecks } from '../check.ts';
 import { ended, isBlocked, type SubmitState } from '../submit.ts';

@@ -1,4 +1,4 @@
-import type { HistoryItem, HistoryTransfer } from '../../../electron/contract/wallet-values.ts';
+import type { HistoryItem, HistoryTransfer } from '../../../electron/contract/values/wallet-values.ts';
 
 /** One transfer of a transaction, or the transaction itself where it moved nothing. */
 export interface HistoryLine {

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppParameters } from '../../../electron/contract/app.ts';
 import type { Custody } from '../../../electron/contract/bridge.ts';
 import { type Failure, failure } from '../../../electron/contract/outcome.ts';
-import type { HistoryItem, HistoryPage } from '../../../electron/contract/wallet-values.ts';
+import type { HistoryItem, HistoryPage } from '../../../electron/contract/values/wallet-values.ts';
 import { ask } from '../ask.ts';
 import { type HistoryFilter, noFilter } from './history-lines.ts';
 

@@ -1,5 +1,5 @@
 import type { AppAnswers } from '../../../electron/contract/app.ts';
-import type { CheckedAccount, CheckedKey, KeyTag } from '../../../electron/contract/wallet-values.ts';
+import type { CheckedAccount, CheckedKey, KeyTag } from '../../../electron/contract/values/wallet-values.ts';
 import type { CheckFilter, Wallet } from './wallets.ts';
 
 /** One row of the list; `id` is what is selected. */

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppAnswers } from '../../../electron/contract/app.ts';
 import type { Custody } from '../../../electron/contract/bridge.ts';
-import type { ActivitySummary } from '../../../electron/contract/document.ts';
 import { type Failure, failure, type Outcome } from '../../../electron/contract/outcome.ts';
-import type { CheckedAccount } from '../../../electron/contract/wallet-values.ts';
+import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
+import type { CheckedAccount } from '../../../electron/contract/values/wallet-values.ts';
 import { ask } from '../ask.ts';
 
 export type Wallet = Extract<Awaited<ReturnType<Custody['wallets']['list_wallets']>>, { ok: true }>['value']['wallets'][number];

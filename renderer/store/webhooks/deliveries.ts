@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Custody } from '../../../electron/contract/bridge.ts';
-import type { Delivery, ReceiverState } from '../../../electron/contract/delivery.ts';
-import type { SealedReview } from '../../../electron/contract/document.ts';
 import type { Failure } from '../../../electron/contract/outcome.ts';
+import type { Delivery, ReceiverState } from '../../../electron/contract/values/delivery.ts';
+import type { SealedReview } from '../../../electron/contract/values/document.ts';
 import { ask } from '../ask.ts';
 
 export interface Paste {

@@ -1,7 +1,8 @@
 /** What is typed to make or change a webhook endpoint, and the parameters it becomes. */
-import type { UrlReport } from '../../../electron/contract/delivery.ts';
+
 import type { Response } from '../../../electron/contract/operations/table.ts';
 import type { Problem } from '../../../electron/contract/outcome.ts';
+import type { UrlReport } from '../../../electron/contract/values/delivery.ts';
 
 export type Endpoint = Response<'list_webhook_endpoints'>['webhookEndpoints'][number];
 

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Custody } from '../../../electron/contract/bridge.ts';
-import type { UrlReport } from '../../../electron/contract/delivery.ts';
 import { type Failure, failure, type Outcome } from '../../../electron/contract/outcome.ts';
+import type { UrlReport } from '../../../electron/contract/values/delivery.ts';
 import { ask } from '../ask.ts';
 import { createCheck } from '../check.ts';
 import { ended, isBlocked, refusedFields, type Sent, type SubmitState } from '../submit.ts';

@@ -1,4 +1,4 @@
-import type { ActivitySummary, Check, Quorum, Source } from '../../../electron/contract/document.ts';
+import type { ActivitySummary, Check, Quorum, Source } from '../../../electron/contract/values/document.ts';
 
 export const sourceWords: Record<Source, string> = {
   computed: 'computed here',

@@ -1,5 +1,5 @@
-import type { AppState } from '../../../electron/contract/app-values.ts';
-import type { SealedReview } from '../../../electron/contract/document.ts';
+import type { AppState } from '../../../electron/contract/values/app-values.ts';
+import type { SealedReview } from '../../../electron/contract/values/document.ts';
 import { offer } from './decisions.ts';
 
 /** What may be asked for all of them at once: what may be asked for each. `because`: the first reason against, or ''. */

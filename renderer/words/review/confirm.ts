@@ -1,7 +1,7 @@
 import type { AppAnswers } from '../../../electron/contract/app.ts';
 import { paceOf } from '../../../electron/contract/decision-times.ts';
-import type { SealedReview } from '../../../electron/contract/document.ts';
-import { plural } from '../../../electron/contract/plain-text.ts';
+import { plural } from '../../../electron/contract/text/plain-text.ts';
+import type { SealedReview } from '../../../electron/contract/values/document.ts';
 
 type Intent = 'approve' | 'reject';
 

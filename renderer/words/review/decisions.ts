@@ -1,5 +1,5 @@
-import type { AppState } from '../../../electron/contract/app-values.ts';
-import type { SealedReview } from '../../../electron/contract/document.ts';
+import type { AppState } from '../../../electron/contract/values/app-values.ts';
+import type { SealedReview } from '../../../electron/contract/values/document.ts';
 
 export interface Offer {
   approve: boolean;

@@ -1,7 +1,7 @@
-import { decimal, grouped } from '../../../electron/contract/amounts.ts';
-import type { AssetTotal, BulkTotals } from '../../../electron/contract/bulk.ts';
-import type { Fact, Movement, ReviewDocument } from '../../../electron/contract/document.ts';
-import { plural } from '../../../electron/contract/plain-text.ts';
+import { decimal, grouped } from '../../../electron/contract/text/amounts.ts';
+import { plural } from '../../../electron/contract/text/plain-text.ts';
+import type { AssetTotal, BulkTotals } from '../../../electron/contract/values/bulk.ts';
+import type { Fact, Movement, ReviewDocument } from '../../../electron/contract/values/document.ts';
 
 /** "12,500 USDC", "No limit, USDC", "Of USDC, an unknown amount". */
 export function amountWords({ units, decimals, asset }: Movement): string {

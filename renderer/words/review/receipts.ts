@@ -1,4 +1,4 @@
-import type { AppProofView, Fact, Receipt } from '../../../electron/contract/document.ts';
+import type { AppProofView, Fact, Receipt } from '../../../electron/contract/values/document.ts';
 
 /** The verdict as a heading: what was found, not what to feel about it. */
 export const verdictWords: Record<Receipt['verdict'], string> = {

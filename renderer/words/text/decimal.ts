@@ -1,6 +1,6 @@
 /** Exact decimals for people. Amounts, fees and percentages are whole numbers and decimal strings, never floating point. */
-import { decimal } from '../../../electron/contract/amounts.ts';
-import { withoutEnd } from '../../../electron/contract/plain-text.ts';
+import { decimal } from '../../../electron/contract/text/amounts.ts';
+import { withoutEnd } from '../../../electron/contract/text/plain-text.ts';
 
 /** An atomic amount as the service writes it: digits, perhaps a minus; null for any other text. */
 export function atomic(text: string): bigint | null {

@@ -1,5 +1,5 @@
 /** Text from outside as a page writes it; what of it is spelt out stands in the contract (docs/threats.md#hostile-text). */
-import { type Piece, pieces, spelt } from '../../../electron/contract/unseen.ts';
+import { type Piece, pieces, spelt } from '../../../electron/contract/text/unseen.ts';
 
 /** The beginning of a text that is longer than `limit` as it is drawn: a character spelt out is eight. Null: it fits. */
 export function beginning(text: string, limit: number, lines = false): Piece[] | null {

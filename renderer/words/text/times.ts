@@ -1,5 +1,5 @@
 /** Times in words. Every function takes `now` (milliseconds since 1970), so that it can be tested and drawn again. */
-import { lapseIn } from '../../../electron/contract/approvals.ts';
+import { lapseIn } from '../../../electron/contract/values/approvals.ts';
 
 const second = 1000;
 const minute = 60 * second;

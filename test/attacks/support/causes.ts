@@ -3,8 +3,8 @@
  * not compile until it says so here, and the walk in owned-page.test.ts holds it to its word.
  */
 import { type AppCallName, appCalls } from '../../../electron/contract/app.ts';
-import type { Operation } from '../../../electron/contract/operation.ts';
 import { operations } from '../../../electron/contract/operations/table.ts';
+import type { Operation } from '../../../electron/contract/schema/operation.ts';
 
 /** Without a person. */
 export type Alone =

@@ -1,8 +1,13 @@
 /** An app whose service lies: what of its answers is told otherwise is set while it runs. */
 
 import type { AppAnswers } from '../../../electron/contract/app.ts';
-import { type ActivitySummary, type SealedReview, type Severity, severities } from '../../../electron/contract/document.ts';
 import type { Outcome } from '../../../electron/contract/outcome.ts';
+import {
+  type ActivitySummary,
+  type SealedReview,
+  type Severity,
+  severities,
+} from '../../../electron/contract/values/document.ts';
 import { tellingHttp } from '../../e2e/support/telling-http.ts';
 import { type Practice, startPractice } from '../../practice/service.ts';
 import { type App, startApp } from '../../unit/support/app.ts';

@@ -2,8 +2,8 @@
 
 import { createHttp } from '../../../electron/adapters/http.ts';
 import type { AppAnswers } from '../../../electron/contract/app.ts';
-import type { AppState } from '../../../electron/contract/app-values.ts';
 import type { Outcome } from '../../../electron/contract/outcome.ts';
+import type { AppState } from '../../../electron/contract/values/app-values.ts';
 import type { Http, HttpRequest, HttpResponse, Person } from '../../../electron/core/ports.ts';
 import { textToSign } from '../../e2e/support/world.ts';
 import { type Practice, startPractice } from '../../practice/service.ts';

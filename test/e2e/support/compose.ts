@@ -1,8 +1,8 @@
 /** What a person does at a form drawn from a row: finds it in the palette, and fills it in field by field. */
 import type { Locator, Page } from 'playwright-core';
-import type { FormField } from '../../../electron/contract/form-field.ts';
 import type { OperationName } from '../../../electron/contract/operations/table.ts';
-import { pathText } from '../../../electron/contract/path-text.ts';
+import type { FormField } from '../../../electron/contract/schema/form-field.ts';
+import { pathText } from '../../../electron/contract/text/path-text.ts';
 
 import type { Host } from '../../host/host.ts';
 

@@ -1,6 +1,7 @@
 /** Compose: what can be asked for, a form with and without problems, the exact bytes, and answers. */
-import { describeForm } from '../../../electron/contract/form.ts';
+
 import { operations } from '../../../electron/contract/operations/table.ts';
+import { describeForm } from '../../../electron/contract/schema/form.ts';
 import { fillForm, compose as open, titleOf } from '../../e2e/support/compose.ts';
 import { confirm } from '../../e2e/support/desk.ts';
 import { hostile } from '../../e2e/support/hostile-text.ts';

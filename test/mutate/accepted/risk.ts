@@ -47,7 +47,7 @@ export const risk: Accepted[] = [
     'electron/core/review/rules/table': ['(text: string) => text.replaceAll', "'|' →", "'\\\\|' →", "'\\n' →", "' ' →"],
   }),
   because('A vote without a time sorts before all and opens no window: the next one does, as without it.', {
-    'electron/contract/approvals': ['votes .filter(isApproval)'],
+    'electron/contract/values/approvals': ['votes .filter(isApproval)'],
   }),
   because('Noticed by a test written since (risk-people, risk-process): the area was not run again as a whole.', {
     'electron/core/review/rules/people': ['activity.votes.some('],

@@ -53,7 +53,7 @@ export const payload: Fault[] = [
   },
   {
     fault: 'amounts are shown ten times too large',
-    file: 'electron/contract/amounts.ts',
+    file: 'electron/contract/text/amounts.ts',
     find: '}${digits.slice(0, digits.length - decimals)}$',
     replace: '}${digits.slice(0, digits.length - decimals + 1)}$',
     tests: ['test/unit/core/chains/bitcoin/coins.test.ts'],

@@ -27,14 +27,14 @@ export const requests: Fault[] = [
   },
   {
     fault: 'people are waited for',
-    file: 'electron/contract/activity-status.ts',
+    file: 'electron/contract/service/activity-status.ts',
     find: "ACTIVITY_STATUS_CONSENSUS_NEEDED: { words: 'Waits for votes', tone: 'look', phase: 'waits for votes' }",
     replace: "ACTIVITY_STATUS_CONSENSUS_NEEDED: { words: 'Waits for votes', tone: 'look', phase: 'under way' }",
     tests: at('service/wait'),
   },
   {
     fault: 'what the service has just created is taken for its end',
-    file: 'electron/contract/activity-status.ts',
+    file: 'electron/contract/service/activity-status.ts',
     find: "ACTIVITY_STATUS_CREATED: { words: 'Created', tone: 'plain', phase: 'under way' }",
     replace: "ACTIVITY_STATUS_CREATED: { words: 'Created', tone: 'plain', phase: 'waits for votes' }",
     tests: at('service/wait'),

@@ -1,6 +1,6 @@
 /** Signing raw payloads with the keys the service holds (docs/service.md#signing). */
 
-import type { Curve } from '../../../electron/contract/enums.ts';
+import type { Curve } from '../../../electron/contract/schema/enums.ts';
 import type { Context, Deeds } from '../context.ts';
 import { deriveKey } from '../derive.ts';
 import { ActivityFailure } from '../errors.ts';

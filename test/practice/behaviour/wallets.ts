@@ -1,6 +1,6 @@
 /** Wallets and their accounts: real mnemonics, real derivation, real addresses. */
 import type { z } from 'zod';
-import type { accountParameters } from '../../../electron/contract/accounts.ts';
+import type { accountParameters } from '../../../electron/contract/service/accounts.ts';
 import { deriveAddress } from '../../../electron/core/addresses/table.ts';
 import type { Answers, Context, Deeds } from '../context.ts';
 import { deriveKey, mnemonicFrom } from '../derive.ts';

@@ -1,6 +1,6 @@
 /** 250 transactions for each address and chain, decided by the seed, most recent first. */
 import { getAddress } from 'viem';
-import { dialect } from '../../../electron/contract/dialect.ts';
+import { dialect } from '../../../electron/contract/service/dialect.ts';
 import { seededBytes } from '../seed.ts';
 import { type Asset, assets, decimalText, inCents, usdText } from './assets.ts';
 

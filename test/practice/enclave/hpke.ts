@@ -5,7 +5,7 @@
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createBase58check } from '@scure/base';
-import { dialect } from '../../../electron/contract/dialect.ts';
+import { dialect } from '../../../electron/contract/service/dialect.ts';
 import { compressed, type P256Key } from './keys.ts';
 
 const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() });

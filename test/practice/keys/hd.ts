@@ -9,7 +9,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { HDKey } from '@scure/bip32';
-import type { Curve } from '../../../electron/contract/enums.ts';
+import type { Curve } from '../../../electron/contract/schema/enums.ts';
 
 export interface KeyPair {
   curve: Curve;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { hashTypedData, keccak256 } from 'viem';
 import { hashAuthorization } from 'viem/utils';
-import type { HashFunction, PayloadEncoding } from '../../../electron/contract/enums.ts';
+import type { HashFunction, PayloadEncoding } from '../../../electron/contract/schema/enums.ts';
 import { ActivityFailure } from '../errors.ts';
 
 const refuse = (message: string) => new ActivityFailure('INVALID_ARGUMENT', message);

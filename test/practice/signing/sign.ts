@@ -2,7 +2,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { p256 } from '@noble/curves/nist.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import type { Curve, HashFunction, PayloadEncoding } from '../../../electron/contract/enums.ts';
+import type { Curve, HashFunction, PayloadEncoding } from '../../../electron/contract/schema/enums.ts';
 import { ActivityFailure } from '../errors.ts';
 import { payloadBytes } from './digest.ts';
 

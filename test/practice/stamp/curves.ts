@@ -1,6 +1,6 @@
 /** Node's own keys for the three API key curves. Written apart from electron/core so that one checks the other. */
 import { createECDH, createPrivateKey, createPublicKey, ECDH, type KeyObject } from 'node:crypto';
-import type { ApiKeyCurve } from '../../../electron/contract/dialect.ts';
+import type { ApiKeyCurve } from '../../../electron/contract/service/dialect.ts';
 
 const weierstrass = {
   API_KEY_CURVE_P256: { openssl: 'prime256v1', jwk: 'P-256' },

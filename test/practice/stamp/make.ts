@@ -3,7 +3,7 @@
  * (docs/service.md#api-key-stamps).
  */
 import { sign } from 'node:crypto';
-import { type ApiKeyCurve, dialect } from '../../../electron/contract/dialect.ts';
+import { type ApiKeyCurve, dialect } from '../../../electron/contract/service/dialect.ts';
 import { privateKeyObject, publicKeyOf } from './curves.ts';
 
 export interface ApiKeyPair {

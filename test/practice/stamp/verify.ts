@@ -3,7 +3,7 @@
  * docs/service.md#api-key-stamps).
  */
 import { verify } from 'node:crypto';
-import { type ApiKeyCurve, dialect } from '../../../electron/contract/dialect.ts';
+import { type ApiKeyCurve, dialect } from '../../../electron/contract/service/dialect.ts';
 import { ServiceError } from '../errors.ts';
 import { publicKeyObject } from './curves.ts';
 

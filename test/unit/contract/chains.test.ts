@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chainIdIn, chainNameIn, chainNumbered } from '../../../electron/contract/chains.ts';
-import { historyChains, wrapperChains } from '../../../electron/contract/enums.ts';
+import { historyChains, wrapperChains } from '../../../electron/contract/schema/enums.ts';
 import { chainName, chainText, coinDecimals, coinOf } from '../../../electron/core/chains/ethereum/networks.ts';
 import { choiceWords } from '../../../renderer/parts/form/choice-words.ts';
 import { chainWords } from '../../../renderer/words/vaults.ts';

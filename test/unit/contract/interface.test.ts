@@ -1,10 +1,10 @@
 /** The table against the interface specification, which is held apart as data. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import * as enums from '../../../electron/contract/enums.ts';
-import { pathOf } from '../../../electron/contract/operation.ts';
 import { operations, rowOf, rowOfType } from '../../../electron/contract/operations/table.ts';
-import { fieldOf, membersOf } from '../../../electron/contract/schema-walk.ts';
+import * as enums from '../../../electron/contract/schema/enums.ts';
+import { pathOf } from '../../../electron/contract/schema/operation.ts';
+import { fieldOf, membersOf } from '../../../electron/contract/schema/schema-walk.ts';
 import { E, type Kind, reads, type Shape, submits } from '../../vectors/interface.ts';
 
 /** A schema in the notation of the vectors. */

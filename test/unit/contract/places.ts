@@ -1,6 +1,6 @@
 /** Every place in a value that a schema has a field for, and the value with that place changed. */
 import type { z } from 'zod';
-import { type Field, fieldOf, membersOf } from '../../../electron/contract/schema-walk.ts';
+import { type Field, fieldOf, membersOf } from '../../../electron/contract/schema/schema-walk.ts';
 
 export type Path = (string | number)[];
 export interface Place {

@@ -1,9 +1,9 @@
 /** Every row, walked field by field: what leaves is checked strictly, what comes is read leniently. */
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { type Operation, requestSchema } from '../../../electron/contract/operation.ts';
 import { type OperationName, operations } from '../../../electron/contract/operations/table.ts';
-import { problemsOf } from '../../../electron/contract/problems.ts';
+import { type Operation, requestSchema } from '../../../electron/contract/schema/operation.ts';
+import { problemsOf } from '../../../electron/contract/schema/problems.ts';
 import { limits } from '../../vectors/limits.ts';
 import { samples } from '../../vectors/samples.ts';
 import { at, type Path, type Place, placesOf, withAt, written } from './places.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { severities } from '../../../electron/contract/document.ts';
 import { gravest, gravestFirst, rankOf, severityTones, severityWords } from '../../../electron/contract/severity.ts';
+import { severities } from '../../../electron/contract/values/document.ts';
 
 const of = (...all: (typeof severities)[number][]) => all.map(severity => ({ severity }));
 

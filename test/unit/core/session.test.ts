@@ -1,7 +1,7 @@
 /** One organisation at work: whom it stamps for, when it settles what is unknown, and that a closed one stamps nothing more. */
 import { describe, expect, test } from 'vitest';
-import type { Connection } from '../../../electron/contract/app-values.ts';
 import { done, failure } from '../../../electron/contract/outcome.ts';
+import type { Connection } from '../../../electron/contract/values/app-values.ts';
 import type { Keys } from '../../../electron/core/keys/keys.ts';
 import { createTimestamps } from '../../../electron/core/service/clock.ts';
 import { createService } from '../../../electron/core/service/service.ts';

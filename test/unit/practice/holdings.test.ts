@@ -1,7 +1,7 @@
 /** Wallets and their addresses, histories, vaults: what the organisation holds. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressFormats, type Curve, historyChains } from '../../../electron/contract/enums.ts';
 import type { Parameters } from '../../../electron/contract/operations/table.ts';
+import { addressFormats, type Curve, historyChains } from '../../../electron/contract/schema/enums.ts';
 import { addressTable, checkAddress, deriveAddress } from '../../../electron/core/addresses/table.ts';
 import { assets } from '../../practice/catalog/assets.ts';
 import { deriveKey } from '../../practice/derive.ts';

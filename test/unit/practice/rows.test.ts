@@ -1,13 +1,13 @@
 /** Every row of the one table over real HTTP with a real stamp: its good sample, with ids that exist, is carried out. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { ActivityOperation, Operation } from '../../../electron/contract/operation.ts';
 import {
   type ActivityName,
   type OperationName,
   operations,
   type Parameters,
 } from '../../../electron/contract/operations/table.ts';
+import type { ActivityOperation, Operation } from '../../../electron/contract/schema/operation.ts';
 import { post } from '../../practice/client.ts';
 import { type Practice, startPractice } from '../../practice/service.ts';
 import { samples } from '../../vectors/samples.ts';

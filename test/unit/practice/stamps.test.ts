@@ -1,7 +1,7 @@
 import { p256 } from '@noble/curves/nist.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiKeyCurves } from '../../../electron/contract/enums.ts';
+import { apiKeyCurves } from '../../../electron/contract/schema/enums.ts';
 import { post } from '../../practice/client.ts';
 import { type Practice, startPractice } from '../../practice/service.ts';
 import { keyPair, makeStamp } from '../../practice/stamp/make.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AddressBookEntry } from '../../../electron/contract/address-book.ts';
+import type { AddressBookEntry } from '../../../electron/contract/values/address-book.ts';
 import { bookRows, formatOf } from '../../../renderer/store/address-book.ts';
 import { compared, grouped } from '../../../renderer/words/address-book.ts';
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { AppAnswers } from '../../../electron/contract/app.ts';
 import { type Failure, failure } from '../../../electron/contract/outcome.ts';
-import type { TrustedField } from '../../../electron/contract/trusted.ts';
+import type { TrustedField } from '../../../electron/contract/values/trusted.ts';
 import { type Plan, plan } from './fake-custody.ts';
 
 type Question = AppAnswers['trusted.current'];

@@ -1,8 +1,8 @@
 /** Several reviews at once, as the page keeps them: marked, opened, read, decided. */
 import { expect, test } from 'vitest';
-import { mostTogether } from '../../../electron/contract/bulk.ts';
-import type { ActivitySummary, SealedReview } from '../../../electron/contract/document.ts';
 import { done } from '../../../electron/contract/outcome.ts';
+import { mostTogether } from '../../../electron/contract/values/bulk.ts';
+import type { ActivitySummary, SealedReview } from '../../../electron/contract/values/document.ts';
 import { activityIdOf, canBeMarked, createBulk } from '../../../renderer/store/activities/bulk.ts';
 import { fakeCustody, settled, unreachable } from './custody.ts';
 

@@ -1,7 +1,7 @@
 /** Forms that are drawn from a row: what is typed, what of it is sent, and what a lock leaves of it. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FormField } from '../../../electron/contract/form-field.ts';
 import { done, failure } from '../../../electron/contract/outcome.ts';
+import type { FormField } from '../../../electron/contract/schema/form-field.ts';
 import { createCompose, currentEntry } from '../../../renderer/store/compose/compose.ts';
 import {
   blank,

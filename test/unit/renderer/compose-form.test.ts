@@ -1,10 +1,10 @@
 /** The small rules of a form: what a draft holds, what is counted, and in which words. */
 import { describe, expect, test } from 'vitest';
-import { describeAnswer } from '../../../electron/contract/answer.ts';
-import * as enums from '../../../electron/contract/enums.ts';
-import { describeForm } from '../../../electron/contract/form.ts';
-import type { FormField } from '../../../electron/contract/form-field.ts';
 import { operations } from '../../../electron/contract/operations/table.ts';
+import { describeAnswer } from '../../../electron/contract/schema/answer.ts';
+import * as enums from '../../../electron/contract/schema/enums.ts';
+import { describeForm } from '../../../electron/contract/schema/form.ts';
+import type { FormField } from '../../../electron/contract/schema/form-field.ts';
 import { choiceWords } from '../../../renderer/parts/form/choice-words.ts';
 import { counted } from '../../../renderer/parts/form/counter.tsx';
 import { numberOrText } from '../../../renderer/parts/form/number-input.tsx';

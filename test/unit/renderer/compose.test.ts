@@ -1,8 +1,8 @@
 /** The store behind the forms: what is sent is what was shown, drafts stay, secrets go. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AppState, Checked, FormDescription } from '../../../electron/contract/app-values.ts';
 import type { Custody } from '../../../electron/contract/bridge.ts';
 import { done, failure, type Outcome } from '../../../electron/contract/outcome.ts';
+import type { AppState, Checked, FormDescription } from '../../../electron/contract/values/app-values.ts';
 import { createCompose, currentEntry } from '../../../renderer/store/compose/compose.ts';
 import { shownProblems } from '../../../renderer/store/compose/entry.ts';
 

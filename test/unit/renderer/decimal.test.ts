@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimal, decimalText, grouped } from '../../../electron/contract/amounts.ts';
+import { decimal, decimalText, grouped } from '../../../electron/contract/text/amounts.ts';
 import { atomic, parseDecimal, percent, tenThousandths } from '../../../renderer/words/text/decimal.ts';
 
 const amounts = fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Custody } from '../../../electron/contract/bridge.ts';
-import type { EarnAsset, EarnCatalogue, EarnDeployment } from '../../../electron/contract/earn-values.ts';
 import { done, failure, type Outcome } from '../../../electron/contract/outcome.ts';
+import type { EarnAsset, EarnCatalogue, EarnDeployment } from '../../../electron/contract/values/earn-values.ts';
 import { createEarnDeployments } from '../../../renderer/store/vaults/deployments.ts';
 import { createEarn } from '../../../renderer/store/vaults/earn.ts';
 import { createEarnEnable, placeKey } from '../../../renderer/store/vaults/enable.ts';

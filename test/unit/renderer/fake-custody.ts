@@ -1,8 +1,9 @@
 /** What the fake bridge of the harness answers: one plan per scene, plain JSON, so that it crosses into the page. */
-import type { AppState, KeyInfo } from '../../../electron/contract/app-values.ts';
-import type { JournalEntry } from '../../../electron/contract/journal.ts';
+
 import type { Outcome } from '../../../electron/contract/outcome.ts';
 import { failure } from '../../../electron/contract/outcome.ts';
+import type { AppState, KeyInfo } from '../../../electron/contract/values/app-values.ts';
+import type { JournalEntry } from '../../../electron/contract/values/journal.ts';
 import { epoch, madeReviews, summaryOf } from './fake-reviews.ts';
 
 export interface Plan {

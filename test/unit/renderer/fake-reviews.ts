@@ -1,5 +1,5 @@
 /** Sealed reviews for looking at the pages without a core: ordinary, grave and hostile ones. */
-import type { ActivitySummary, ActivityView, ReviewDocument, SealedReview } from '../../../electron/contract/document.ts';
+import type { ActivitySummary, ActivityView, ReviewDocument, SealedReview } from '../../../electron/contract/values/document.ts';
 
 export const epoch = Date.parse('2026-11-21T14:32:00Z');
 const ago = (hours: number) => new Date(epoch - hours * 3_600_000).toISOString();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plural } from '../../../electron/contract/plain-text.ts';
+import { plural } from '../../../electron/contract/text/plain-text.ts';
 import { chunks, inARow, pointer } from '../../../renderer/words/text/groups.ts';
 
 test('the groups joined are the value, whatever it is', () => {

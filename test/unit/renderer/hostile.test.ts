@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mixedInAWord } from '../../../electron/contract/alphabets.ts';
-import { pieces } from '../../../electron/contract/unseen.ts';
+import { mixedInAWord } from '../../../electron/contract/text/alphabets.ts';
+import { pieces } from '../../../electron/contract/text/unseen.ts';
 import { beginning, plain } from '../../../renderer/words/text/hostile.ts';
 
 const joined = (text: string, kind: 'text' | 'code') =>

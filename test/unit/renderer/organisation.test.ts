@@ -1,7 +1,7 @@
 /** Drafts of the organisation screen: what is typed, and what it becomes. */
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import type { AllowlistReport, AllowlistState } from '../../../electron/contract/organisation.ts';
+import type { AllowlistReport, AllowlistState } from '../../../electron/contract/values/organisation.ts';
 import { createAllowlist } from '../../../renderer/store/organisation/allowlist.ts';
 import { invitationParameters, readPeople } from '../../../renderer/store/organisation/invitations.ts';
 import type { User } from '../../../renderer/store/organisation/organisation.ts';

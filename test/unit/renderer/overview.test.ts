@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dialect } from '../../../electron/contract/dialect.ts';
+import { dialect } from '../../../electron/contract/service/dialect.ts';
 import { lapsing, signatures } from '../../../renderer/store/activities/overview-rows.ts';
 import { grouped } from '../../../renderer/store/activities/urgency.ts';
 import { dialectRows } from '../../../renderer/words/dialect.ts';

@@ -1,7 +1,7 @@
 /** Blanks of templates, and which signing requests are listed. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ActivitySummary } from '../../../electron/contract/document.ts';
+import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
 import { blanksOf, filled } from '../../../renderer/store/signing/blanks.ts';
 import { narrowed, signingRows, waitingCount } from '../../../renderer/store/signing/rows.ts';
 import { batchWords } from '../../../renderer/words/signing.ts';

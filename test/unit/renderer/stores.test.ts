@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Custody } from '../../../electron/contract/bridge.ts';
-import type { SealedReview } from '../../../electron/contract/document.ts';
 import { done, failure, type Outcome } from '../../../electron/contract/outcome.ts';
+import type { SealedReview } from '../../../electron/contract/values/document.ts';
 import { createActivities } from '../../../renderer/store/activities/activities.ts';
 import { createReviews } from '../../../renderer/store/activities/reviews.ts';
 import { createUi } from '../../../renderer/store/ui.ts';

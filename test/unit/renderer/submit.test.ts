@@ -2,8 +2,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { isPending, statusTone } from '../../../electron/contract/activity-status.ts';
 import { codes, done, failure } from '../../../electron/contract/outcome.ts';
+import { isPending, statusTone } from '../../../electron/contract/service/activity-status.ts';
 import { SubmitNote } from '../../../renderer/parts/state/submit-note.tsx';
 import { ended, isBlocked, isUnknown, refusedFields, type Sent } from '../../../renderer/store/submit.ts';
 import { failureTone } from '../../../renderer/words/failures.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ActivitySummary, severities } from '../../../electron/contract/document.ts';
+import { type ActivitySummary, severities } from '../../../electron/contract/values/document.ts';
 import { grouped, mostUrgentFirst, search, shiftOf } from '../../../renderer/store/activities/urgency.ts';
 import { madeReviews, summaryOf } from './fake-reviews.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { EarnAsset, EarnVault } from '../../../electron/contract/earn-values.ts';
+import type { EarnAsset, EarnVault } from '../../../electron/contract/values/earn-values.ts';
 import { labelPlaces } from '../../../renderer/parts/charts/drawing.ts';
 import { exportTable, vaultRows } from '../../../renderer/screens/vaults/list/rows.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { HistoryItem, HistoryTransfer, Party } from '../../../electron/contract/wallet-values.ts';
+import type { HistoryItem, HistoryTransfer, Party } from '../../../electron/contract/values/wallet-values.ts';
 import { freshStory, joined } from '../../../renderer/store/wallets/history.ts';
 import { flowOf } from '../../../renderer/store/wallets/history-flow.ts';
 import { dayStart, feesOf, linesOf, narrowed, noFilter, totalsOf } from '../../../renderer/store/wallets/history-lines.ts';

@@ -1,9 +1,9 @@
 import { HDKey } from '@scure/bip32';
 import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
-import { addressFormats, curves } from '../../../electron/contract/enums.ts';
-import { derivationPath } from '../../../electron/contract/formats.ts';
-import type { CheckedAccount } from '../../../electron/contract/wallet-values.ts';
+import { addressFormats, curves } from '../../../electron/contract/schema/enums.ts';
+import { derivationPath } from '../../../electron/contract/schema/formats.ts';
+import type { CheckedAccount } from '../../../electron/contract/values/wallet-values.ts';
 import { addressTable } from '../../../electron/core/addresses/table.ts';
 import { qrPath } from '../../../renderer/parts/values/qr.tsx';
 import { accountRows, keyRows } from '../../../renderer/store/wallets/rows.ts';

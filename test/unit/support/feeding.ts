@@ -1,7 +1,7 @@
 /** A feed on a service in a few lines, under a virtual clock. */
-import type { Activity } from '../../../electron/contract/activity.ts';
-import type { LinkState, Snapshot } from '../../../electron/contract/app-values.ts';
-import type { ActivitySummary } from '../../../electron/contract/document.ts';
+import type { Activity } from '../../../electron/contract/service/activity.ts';
+import type { LinkState, Snapshot } from '../../../electron/contract/values/app-values.ts';
+import type { ActivitySummary } from '../../../electron/contract/values/document.ts';
 import { createFeed } from '../../../electron/core/feed/feed.ts';
 import type { Clock } from '../../../electron/core/ports.ts';
 import type { Rate } from '../../../electron/core/service/request-queue.ts';

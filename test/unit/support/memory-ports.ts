@@ -1,5 +1,5 @@
 /** Ports in memory that behave as the real ones do, and fail where a test tells them to. */
-import type { KeychainState } from '../../../electron/contract/app-values.ts';
+import type { KeychainState } from '../../../electron/contract/values/app-values.ts';
 import { type Clock, type Files, type Keychain, KeychainError } from '../../../electron/core/ports.ts';
 
 export interface MemoryKeychain extends Keychain {

@@ -1,5 +1,5 @@
 /** What a person released, where a test is about what comes after them: real ones, for exactly what is sent. */
-import type { SealedReview } from '../../../electron/contract/document.ts';
+import type { SealedReview } from '../../../electron/contract/values/document.ts';
 import { createReleases, type Released, type Way } from '../../../electron/core/submit/released.ts';
 import type { Prepared } from '../../../electron/core/submit/types.ts';
 

@@ -1,5 +1,5 @@
 /** An Http port that answers as a test tells it to, and keeps what it was asked. */
-import { dialect } from '../../../electron/contract/dialect.ts';
+import { dialect } from '../../../electron/contract/service/dialect.ts';
 import { type Clock, type Http, HttpError, type HttpRequest, type HttpResponse } from '../../../electron/core/ports.ts';
 import type { Target } from '../../../electron/core/service/service.ts';
 

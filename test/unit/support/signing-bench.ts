@@ -5,10 +5,10 @@
 
 import { privateKeyToAccount } from 'viem/accounts';
 import { keccak256, toHex } from 'viem/utils';
-import type { Activity } from '../../../electron/contract/activity.ts';
-import { dialect } from '../../../electron/contract/dialect.ts';
 import { done, failure, type Outcome } from '../../../electron/contract/outcome.ts';
-import type { BatchProgress, SigningBatch } from '../../../electron/contract/signing-values.ts';
+import type { Activity } from '../../../electron/contract/service/activity.ts';
+import { dialect } from '../../../electron/contract/service/dialect.ts';
+import type { BatchProgress, SigningBatch } from '../../../electron/contract/values/signing-values.ts';
 import type { Release } from '../../../electron/core/decisions/release.ts';
 import { createSeals } from '../../../electron/core/decisions/seal.ts';
 import type { ReviewContext } from '../../../electron/core/known/context.ts';

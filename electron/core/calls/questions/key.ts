@@ -1,10 +1,11 @@
 /** What the trusted window asks where a key is taken in: all of it, or what to call the one that a file holds. */
-import type { KeyInfo } from '../../../contract/app-values.ts';
-import { apiKeyCurves } from '../../../contract/enums.ts';
-import { keyDraft, keyName } from '../../../contract/key-draft.ts';
+
 import { failure, type Outcome } from '../../../contract/outcome.ts';
-import { problemsOf } from '../../../contract/problems.ts';
-import type { TrustedField } from '../../../contract/trusted.ts';
+import { apiKeyCurves } from '../../../contract/schema/enums.ts';
+import { keyDraft, keyName } from '../../../contract/schema/key-draft.ts';
+import { problemsOf } from '../../../contract/schema/problems.ts';
+import type { KeyInfo } from '../../../contract/values/app-values.ts';
+import type { TrustedField } from '../../../contract/values/trusted.ts';
 import { curveName } from '../../curves/curves.ts';
 import type { SecretQuestion } from '../../decisions/ask-secrets.ts';
 import type { Keys } from '../../keys/keys.ts';

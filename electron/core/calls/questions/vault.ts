@@ -1,6 +1,7 @@
 /** What the trusted window asks where the file vault is opened, or made. */
-import type { Diagnosis } from '../../../contract/app-values.ts';
+
 import { failure, type Outcome } from '../../../contract/outcome.ts';
+import type { Diagnosis } from '../../../contract/values/app-values.ts';
 import type { SecretQuestion } from '../../decisions/ask-secrets.ts';
 import { type Guesses, wrongPassphrase } from '../../keys/guesses.ts';
 import { checkedNew, newFields } from './passphrase.ts';

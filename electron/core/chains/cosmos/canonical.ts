@@ -1,5 +1,5 @@
 /** JSON as the Cosmos SDK signs it: members sorted, no blanks, and characters written as Go's encoding/json writes them. */
-import { isObject } from '../../../contract/members.ts';
+import { isObject } from '../../../contract/text/members.ts';
 
 /** A fraction or an exponent, which no member of the SDK has, comes out as what is no JSON. */
 export function canonical(value: unknown): string {

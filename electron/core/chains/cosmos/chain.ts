@@ -1,6 +1,6 @@
 /** Chains of the Cosmos SDK. */
 import { base64 } from '@scure/base';
-import type { SignedThing } from '../../../contract/signing-values.ts';
+import type { SignedThing } from '../../../contract/values/signing-values.ts';
 import { cosmos as cosmosAddress } from '../../addresses/cosmos.ts';
 import { bytesOfHex } from '../../text/bytes.ts';
 import type { Chain, VerifiedSignature } from '../chain.ts';

@@ -3,7 +3,7 @@
  * (ADR-027), and amino JSON. A shape is a message's definition: its members, each with its number.
  */
 import { bech32 } from '@scure/base';
-import { isObject } from '../../../contract/members.ts';
+import { isObject } from '../../../contract/text/members.ts';
 import { hexOf, textOf } from '../../text/bytes.ts';
 import { bool, int32, Message, WireError } from '../protobuf.ts';
 import { canonical } from './canonical.ts';

@@ -2,7 +2,7 @@
  * Where a memo sends the coins of a transfer on to: chains on the way obey one that is JSON, whoever the receiver is that
  * stands beside it (cosmos/ibc-apps, packet-forward-middleware; osmosis-labs/osmosis, x/ibc-hooks).
  */
-import { isObject } from '../../../contract/members.ts';
+import { isObject } from '../../../contract/text/members.ts';
 import { parseJson } from '../../text/json.ts';
 
 /** The last who is named: an account, or a contract; null where the memo does something that is not read here. */

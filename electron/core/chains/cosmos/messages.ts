@@ -1,6 +1,6 @@
 /** Messages of the modules bank, ibc transfer, staking, distribution, gov and wasm. */
 
-import { isObject } from '../../../contract/members.ts';
+import { isObject } from '../../../contract/text/members.ts';
 import { parseJson } from '../../text/json.ts';
 import { holdsUnseen } from '../../text/visible.ts';
 import { addressDetail, counterpartyFindings } from '../counterparty.ts';

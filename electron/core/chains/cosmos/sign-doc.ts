@@ -2,7 +2,7 @@
  * What a Cosmos SDK transaction signs, whichever way it is written: SIGN_MODE_DIRECT (cosmos.tx.v1beta1.SignDoc, ADR-020,
  * ADR-027) and amino JSON (StdSignDoc, ADR-050 names it the older one).
  */
-import { isObject } from '../../../contract/members.ts';
+import { isObject } from '../../../contract/text/members.ts';
 import { textOf } from '../../text/bytes.ts';
 import { parseJson } from '../../text/json.ts';
 import { Message, WireError } from '../protobuf.ts';

@@ -1,8 +1,8 @@
 /** EIP-7702 authorisations: who gets the account, and on which chain. */
 import { authorization } from 'micro-eth-signer';
 import { hashAuthorization } from 'viem/utils';
-import type { Digest } from '../../../contract/document.ts';
-import { isObject } from '../../../contract/members.ts';
+import { isObject } from '../../../contract/text/members.ts';
+import type { Digest } from '../../../contract/values/document.ts';
 import { hexOf } from '../../text/bytes.ts';
 import { parseJson } from '../../text/json.ts';
 import { member, whole } from '../../text/members.ts';

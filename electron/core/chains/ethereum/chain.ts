@@ -1,7 +1,7 @@
 /** Ethereum and every chain that runs its machine. */
 import { Transaction } from 'micro-eth-signer';
 import { keccak256, parseTransaction, serializeTransaction } from 'viem/utils';
-import type { SignedThing } from '../../../contract/signing-values.ts';
+import type { SignedThing } from '../../../contract/values/signing-values.ts';
 import { type Hex, hexed, utf8 } from '../../text/bytes.ts';
 import type { Chain, Rewrite, VerifiedSignature } from '../chain.ts';
 import { checksummed } from './address.ts';

@@ -5,7 +5,7 @@
  */
 import { CLEARSIG_REPO } from 'micro-eth-signer/abi.js';
 import { CLEARSIG_REPO_FULL } from 'micro-eth-signer/clearsig/repo-full.js';
-import { isObject } from '../../../contract/members.ts';
+import { isObject } from '../../../contract/text/members.ts';
 import { list, member, rows, text } from '../../text/members.ts';
 import type { ReadContext } from '../context.ts';
 import { type Decoded, type Detail, decoded, text as textDetail, time } from '../decoded.ts';

@@ -2,7 +2,7 @@
 import { Transaction } from 'micro-eth-signer';
 import type { TransactionSerializable } from 'viem';
 import { keccak256, parseTransaction, serializeTransaction } from 'viem/utils';
-import type { Digest } from '../../../contract/document.ts';
+import type { Digest } from '../../../contract/values/document.ts';
 import { limits } from '../../budget/limits.ts';
 import { within } from '../../budget/work.ts';
 import { hexed } from '../../text/bytes.ts';

@@ -1,6 +1,6 @@
 /** Solana. */
 import { base58, base64 } from '@scure/base';
-import type { SignedThing } from '../../../contract/signing-values.ts';
+import type { SignedThing } from '../../../contract/values/signing-values.ts';
 import { bytesOfHex, hexOf } from '../../text/bytes.ts';
 import type { Chain, Rewrite, VerifiedSignature } from '../chain.ts';
 import { parseMessage, parseSerialised } from './message.ts';

@@ -1,6 +1,6 @@
 /** Solana interfaces (Anchor IDL) as the organisation uploads them: the name of an instruction by its first bytes. */
 import { createHash } from 'node:crypto';
-import type { Members } from '../../../contract/members.ts';
+import type { Members } from '../../../contract/text/members.ts';
 import { limits } from '../../budget/limits.ts';
 import type { Work } from '../../budget/work.ts';
 import { list, rows, text } from '../../text/members.ts';

@@ -1,7 +1,7 @@
 /** TRON, which runs Ethereum's contracts under transactions of its own. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
-import type { SignedThing } from '../../../contract/signing-values.ts';
+import type { SignedThing } from '../../../contract/values/signing-values.ts';
 import { bytesOfHex, hexOf } from '../../text/bytes.ts';
 import type { Chain, VerifiedSignature } from '../chain.ts';
 import { onChain } from '../ethereum/address.ts';

@@ -2,7 +2,7 @@
 import { p256 } from '@noble/curves/nist.js';
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import { Address } from '@scure/btc-signer/payment.js';
-import type { AddressFormat, Curve } from '../../../contract/enums.ts';
+import type { AddressFormat, Curve } from '../../../contract/schema/enums.ts';
 import { bitcoinNetworks } from '../../addresses/bitcoin.ts';
 import { bytesOfHex, hexOf } from '../../text/bytes.ts';
 import { type Judgement, mismatch, unverifiable, verified } from './judgement.ts';

@@ -2,7 +2,7 @@
 import { p256 } from '@noble/curves/nist.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { base58 } from '@scure/base';
-import type { SignatureForm } from '../../../contract/document.ts';
+import type { SignatureForm } from '../../../contract/values/document.ts';
 import { bytesOfHex, hexOf } from '../../text/bytes.ts';
 import type { Judgement } from './judgement.ts';
 import type { SignatureParts } from './parts.ts';

@@ -1,7 +1,7 @@
 /** The three verdicts on a signature, with what was found on the way. */
 
-import type { Receipt } from '../../../contract/document.ts';
-import type { AddressFormat, Curve } from '../../../contract/enums.ts';
+import type { AddressFormat, Curve } from '../../../contract/schema/enums.ts';
+import type { Receipt } from '../../../contract/values/document.ts';
 
 export interface Judgement
   extends Pick<Receipt, 'verdict' | 'sentence' | 'publicKey' | 'publicKeyFrom' | 'address' | 'checks' | 'notes'> {

@@ -2,7 +2,7 @@
  * The receipt of a signature: whether what came back was made by the key that should have signed, over the digest
  * computed here (docs/threats.md#receipts).
  */
-import type { Receipt } from '../../../contract/document.ts';
+import type { Receipt } from '../../../contract/values/document.ts';
 import { judgeEcdsa } from './ecdsa.ts';
 import { judgeEd25519 } from './ed25519.ts';
 import { formsOf } from './forms.ts';

@@ -1,8 +1,8 @@
 /** Receipts of activities: which have one, and what leaves main where the signature is not what it should be. */
 
 import { z } from 'zod';
-import type { Activity } from '../../../contract/activity.ts';
-import type { Receipt } from '../../../contract/document.ts';
+import type { Activity } from '../../../contract/service/activity.ts';
+import type { Receipt } from '../../../contract/values/document.ts';
 import type { Recorded } from '../../journal/entry.ts';
 import type { ReviewContext } from '../../known/context.ts';
 import { namesOf } from '../../known/names.ts';

@@ -1,5 +1,5 @@
 /** The bytes a signature must be over, computed here from the payload (docs/threats.md#receipts). */
-import type { Digest } from '../../../contract/document.ts';
+import type { Digest } from '../../../contract/values/document.ts';
 import { reviewWork } from '../../budget/work.ts';
 import { readPayload } from '../../chains/read.ts';
 import type { ReviewContext } from '../../known/context.ts';

@@ -1,6 +1,6 @@
 /** Who should have signed: what `signWith` and the directory's row of it say, and whether a key is that signer's. */
 import { base32nopad, base58 } from '@scure/base';
-import { type AddressFormat, addressFormats, type Curve, curves } from '../../../contract/enums.ts';
+import { type AddressFormat, addressFormats, type Curve, curves } from '../../../contract/schema/enums.ts';
 import { readPublicKey } from '../../addresses/keys.ts';
 import { addressTable, deriveAddress, formatsOfAddress, sameAddress } from '../../addresses/table.ts';
 import { hexOf } from '../../text/bytes.ts';

@@ -1,5 +1,5 @@
 /** Rules about API keys and other credentials. */
-import type { Members } from '../../../contract/members.ts';
+import type { Members } from '../../../contract/text/members.ts';
 import { credentialCount, myUserId, rootQuorum, userOf, users } from '../../known/present.ts';
 import { list, member, text, texts } from '../../text/members.ts';
 import { quoted } from '../../text/visible.ts';

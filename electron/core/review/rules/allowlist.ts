@@ -1,6 +1,6 @@
 /** Rules about the IP allowlist: who can reach the API at all. */
-import type { Members } from '../../../contract/members.ts';
-import { plural } from '../../../contract/plain-text.ts';
+import type { Members } from '../../../contract/text/members.ts';
+import { plural } from '../../../contract/text/plain-text.ts';
 import { allowlist, myUserId, userOf } from '../../known/present.ts';
 import { holds, type Range, readAddress, readRange, widest } from '../../organisation/cidr.ts';
 import { flag, list, rows, text } from '../../text/members.ts';

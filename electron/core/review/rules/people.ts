@@ -1,6 +1,6 @@
 /** Rules about users, invitations and how they are reached. */
-import { mixedScripts } from '../../../contract/alphabets.ts';
-import type { Members } from '../../../contract/members.ts';
+import { mixedScripts } from '../../../contract/text/alphabets.ts';
+import type { Members } from '../../../contract/text/members.ts';
 import { policiesThatName, rootQuorum, userOf, users } from '../../known/present.ts';
 import { compared, isOverLong } from '../../text/bounded.ts';
 import { effort } from '../../text/effort.ts';

@@ -1,6 +1,6 @@
 /** Rules about policies and the root quorum: who may do what, with whose consent. */
-import type { Members } from '../../../contract/members.ts';
-import { plural } from '../../../contract/plain-text.ts';
+import type { Members } from '../../../contract/text/members.ts';
+import { plural } from '../../../contract/text/plain-text.ts';
 import { policies, policyOf, rootQuorum } from '../../known/present.ts';
 import { type Effort, effort } from '../../text/effort.ts';
 import { rows, text, texts, whole } from '../../text/members.ts';

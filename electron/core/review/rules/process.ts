@@ -1,7 +1,8 @@
 /** Rules about how a request came about, and about what is not known of it. */
-import { isOpen } from '../../../contract/activity-status.ts';
-import { countingVotes, lapseIn } from '../../../contract/approvals.ts';
+
 import { operations } from '../../../contract/operations/table.ts';
+import { isOpen } from '../../../contract/service/activity-status.ts';
+import { countingVotes, lapseIn } from '../../../contract/values/approvals.ts';
 import { wrongChecksum } from '../../chains/ethereum/address.ts';
 import { voteTime } from '../../known/context.ts';
 import { myUserId, rootQuorum } from '../../known/present.ts';

@@ -1,7 +1,8 @@
 /** Rules about whether an activity is what its own parts say it is: its intent, its fingerprint, and the stamp of its proposer. */
-import type { Activity, Vote } from '../../../contract/activity.ts';
+
 import { operations } from '../../../contract/operations/table.ts';
-import { plural } from '../../../contract/plain-text.ts';
+import type { Activity, Vote } from '../../../contract/service/activity.ts';
+import { plural } from '../../../contract/text/plain-text.ts';
 import { knowledgeOf } from '../../known/context.ts';
 import { isProposal } from '../../stamps/proof.ts';
 import { keyOf } from '../../stamps/vote-keys.ts';

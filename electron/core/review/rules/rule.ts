@@ -1,5 +1,5 @@
 /** What a row of the risk table is. */
-import type { Finding, Severity } from '../../../contract/document.ts';
+import type { Finding, Severity } from '../../../contract/values/document.ts';
 import type { Subject } from '../subject.ts';
 
 /** The sentence of a case, with both sides where two things should be one. */

@@ -1,5 +1,5 @@
 /** Rules about sessions, secrets, and keys that enter or leave. */
-import { isObject } from '../../../contract/members.ts';
+import { isObject } from '../../../contract/text/members.ts';
 import { myUserId, secrets } from '../../known/present.ts';
 import { askingVoteOf } from '../../stamps/proof.ts';
 import { parseJson } from '../../text/json.ts';

@@ -1,5 +1,5 @@
 /** Rules about features, contract interfaces and sub-organisations. */
-import { plural } from '../../../contract/plain-text.ts';
+import { plural } from '../../../contract/text/plain-text.ts';
 import { functionsOf } from '../../chains/ethereum/calls/abi.ts';
 import { bundled } from '../../chains/ethereum/calls/functions.ts';
 import { interfaces } from '../../known/present.ts';

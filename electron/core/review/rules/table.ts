@@ -1,7 +1,8 @@
 /** The risk table as data, and what it finds in a subject. Severity decides the friction before a decision. */
-import type { Finding, Severity } from '../../../contract/document.ts';
-import { severities } from '../../../contract/document.ts';
+
 import { gravestFirst } from '../../../contract/severity.ts';
+import type { Finding, Severity } from '../../../contract/values/document.ts';
+import { severities } from '../../../contract/values/document.ts';
 import { OverLimit } from '../../budget/work.ts';
 import { TooMuch } from '../../text/effort.ts';
 import type { Subject } from '../subject.ts';

@@ -1,5 +1,5 @@
 /** Rules about where events go. */
-import { urlOf } from '../../../contract/url-text.ts';
+import { urlOf } from '../../../contract/text/url-text.ts';
 import { endpointOf, endpoints } from '../../known/present.ts';
 import { lookalikeHost } from '../../text/host-lookalike.ts';
 import { text } from '../../text/members.ts';

@@ -1,5 +1,5 @@
 /** Labelled values as facts: with names, amounts with their decimals, times in words. */
-import type { Fact } from '../../../contract/document.ts';
+import type { Fact } from '../../../contract/values/document.ts';
 import type { ReadContext } from '../../chains/context.ts';
 import { type Detail, lastSecond } from '../../chains/decoded.ts';
 import type { Amount, Party, Total } from '../../chains/effect.ts';

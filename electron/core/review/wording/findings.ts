@@ -1,5 +1,5 @@
 /** The sentences of findings; undefined where the risk table's own says it. */
-import { count, plural } from '../../../contract/plain-text.ts';
+import { count, plural } from '../../../contract/text/plain-text.ts';
 import { limits } from '../../budget/limits.ts';
 import { formOn } from '../../chains/decoded.ts';
 import { checksummed } from '../../chains/ethereum/address.ts';

@@ -1,5 +1,5 @@
 /** What effects move, as rows of totals: the numbers of the effects, with the names of who and what. */
-import type { Fact, Movement } from '../../../contract/document.ts';
+import type { Fact, Movement } from '../../../contract/values/document.ts';
 import type { ReadContext } from '../../chains/context.ts';
 import type { Amount, Effect, Party, TimeLimit } from '../../chains/effect.ts';
 import { checksummed } from '../../chains/ethereum/address.ts';

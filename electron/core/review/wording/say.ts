@@ -1,5 +1,5 @@
 /** How parties, accounts and amounts stand in a sentence. */
-import { decimal } from '../../../contract/amounts.ts';
+import { decimal } from '../../../contract/text/amounts.ts';
 import type { ReadContext } from '../../chains/context.ts';
 import type { Account, Amount, Asset, Effect, Party } from '../../chains/effect.ts';
 import { written } from '../../chains/ethereum/address.ts';

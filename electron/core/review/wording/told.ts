@@ -1,6 +1,7 @@
 /** What was decoded, told: its actions in words, its details as facts, its findings as sentences, its totals as movements. */
-import type { Digest, Fact, Movement, Tree } from '../../../contract/document.ts';
-import { plural } from '../../../contract/plain-text.ts';
+
+import { plural } from '../../../contract/text/plain-text.ts';
+import type { Digest, Fact, Movement, Tree } from '../../../contract/values/document.ts';
 import type { ReadContext } from '../../chains/context.ts';
 import type { Laid, Payload } from '../../chains/decoded.ts';
 import type { Action, Effect, EffectOf } from '../../chains/effect.ts';

@@ -5,7 +5,7 @@
  */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
-import type { BatchCheck, BatchProgress, SigningBatch } from '../../../contract/signing-values.ts';
+import type { BatchCheck, BatchProgress, SigningBatch } from '../../../contract/values/signing-values.ts';
 import type { Release } from '../../decisions/release.ts';
 import type { Seals } from '../../decisions/seal.ts';
 import type { ReceiptJournal } from '../../review/receipt/receipts.ts';

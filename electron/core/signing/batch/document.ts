@@ -1,7 +1,8 @@
 /** One document over all requests of a batch: what a person reads and confirms once. Nothing of a row is left out. */
-import type { Digest, Finding, ReviewDocument, Tree } from '../../../contract/document.ts';
-import { plural } from '../../../contract/plain-text.ts';
+
 import { gravest, gravestFirst } from '../../../contract/severity.ts';
+import { plural } from '../../../contract/text/plain-text.ts';
+import type { Digest, Finding, ReviewDocument, Tree } from '../../../contract/values/document.ts';
 import { sha256Digest } from '../../chains/digest.ts';
 import { utf8 } from '../../text/bytes.ts';
 import { codeWords } from '../../text/code-words.ts';

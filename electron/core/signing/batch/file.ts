@@ -3,7 +3,7 @@
  * line by line. A restart finds every row where it was.
  */
 import { z } from 'zod';
-import type { BatchRowState } from '../../../contract/signing-values.ts';
+import type { BatchRowState } from '../../../contract/values/signing-values.ts';
 import { ClosedError, type KeptFiles } from '../../files/kept-files.ts';
 import { openStored } from '../../files/stored.ts';
 import { type Files, LinkError } from '../../ports.ts';

@@ -1,6 +1,6 @@
 /** What became of the rows of a batch: written down first, told afterwards. */
 import type { Failure } from '../../../contract/outcome.ts';
-import type { BatchProgress } from '../../../contract/signing-values.ts';
+import type { BatchProgress } from '../../../contract/values/signing-values.ts';
 import type { BatchFile, BatchStep } from './file.ts';
 import { applyStep, type BatchState, headOf, isOver } from './state.ts';
 

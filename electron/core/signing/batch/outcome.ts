@@ -1,7 +1,8 @@
 /** What the outcome of one request means for its row, and whether the batch goes on. */
-import type { Activity } from '../../../contract/activity.ts';
-import type { Receipt } from '../../../contract/document.ts';
+
 import type { Code, Failure, Outcome } from '../../../contract/outcome.ts';
+import type { Activity } from '../../../contract/service/activity.ts';
+import type { Receipt } from '../../../contract/values/document.ts';
 import type { BatchStep } from './file.ts';
 
 export interface RowOutcome {

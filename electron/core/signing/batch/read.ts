@@ -1,8 +1,9 @@
 /** A file of signing requests, row by row: CSV with a header, or a JSON list of objects. Nothing is sent. */
-import type { ReviewDocument } from '../../../contract/document.ts';
-import { type HashFunction, hashFunctions, type PayloadEncoding, payloadEncodings } from '../../../contract/enums.ts';
-import { isObject } from '../../../contract/members.ts';
-import { type BatchCheckRow, mostInBatch } from '../../../contract/signing-values.ts';
+
+import { type HashFunction, hashFunctions, type PayloadEncoding, payloadEncodings } from '../../../contract/schema/enums.ts';
+import { isObject } from '../../../contract/text/members.ts';
+import type { ReviewDocument } from '../../../contract/values/document.ts';
+import { type BatchCheckRow, mostInBatch } from '../../../contract/values/signing-values.ts';
 import type { ReviewContext } from '../../known/context.ts';
 import { fromCsv } from '../../text/csv.ts';
 import { readRequest } from '../read.ts';

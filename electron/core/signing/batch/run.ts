@@ -1,6 +1,6 @@
 /** Sends the rows of a batch one after another, until it is over, stopped, paused or cancelled. */
 import { done, type Failure, failure, type Outcome } from '../../../contract/outcome.ts';
-import type { SigningBatch } from '../../../contract/signing-values.ts';
+import type { SigningBatch } from '../../../contract/values/signing-values.ts';
 import type { ReceiptJournal } from '../../review/receipt/receipts.ts';
 import type { Service } from '../../service/service.ts';
 import type { Session } from '../../session.ts';

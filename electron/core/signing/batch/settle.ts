@@ -1,6 +1,7 @@
 /** What became of a row that was being sent when the app ended, or whose answer was lost. */
-import type { Activity } from '../../../contract/activity.ts';
+
 import { done, failure, type Outcome } from '../../../contract/outcome.ts';
+import type { Activity } from '../../../contract/service/activity.ts';
 import { behindLimitMs } from '../../service/clock.ts';
 import type { Service } from '../../service/service.ts';
 import type { Session } from '../../session.ts';

@@ -1,8 +1,8 @@
 /** The rows of a batch as they stand: the stored bodies with every noted step applied. */
 import { z } from 'zod';
-import { identifier, integerString } from '../../../contract/fields.ts';
 import { operations } from '../../../contract/operations/table.ts';
-import type { BatchHead, BatchRow, BatchRowState, SigningBatch } from '../../../contract/signing-values.ts';
+import { identifier, integerString } from '../../../contract/schema/fields.ts';
+import type { BatchHead, BatchRow, BatchRowState, SigningBatch } from '../../../contract/values/signing-values.ts';
 import { fingerprintOf } from '../../stamps/fingerprint.ts';
 import type { Prepared } from '../../submit/types.ts';
 import type { BatchStep, StoredBatch } from './file.ts';

@@ -1,5 +1,5 @@
-import type { BulkOpened } from '../../../../electron/contract/bulk.ts';
-import { plural } from '../../../../electron/contract/plain-text.ts';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
+import type { BulkOpened } from '../../../../electron/contract/values/bulk.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { DetailBar } from '../../../parts/layout/detail.tsx';
 import { bulk, useBulk, useSession } from '../../../stores.ts';

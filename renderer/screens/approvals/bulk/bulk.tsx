@@ -1,4 +1,4 @@
-import type { BulkOpened } from '../../../../electron/contract/bulk.ts';
+import type { BulkOpened } from '../../../../electron/contract/values/bulk.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Detail, DetailPage, DetailScroll } from '../../../parts/layout/detail.tsx';
 import { Split, SplitTitle } from '../../../parts/layout/split.tsx';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
-import { statusTone, statusWord } from '../../../../electron/contract/activity-status.ts';
-import type { BulkOpened, BulkResult } from '../../../../electron/contract/bulk.ts';
-import type { SealedReview } from '../../../../electron/contract/document.ts';
+import { statusTone, statusWord } from '../../../../electron/contract/service/activity-status.ts';
+import type { BulkOpened, BulkResult } from '../../../../electron/contract/values/bulk.ts';
+import type { SealedReview } from '../../../../electron/contract/values/document.ts';
 import { cx } from '../../../parts/class-names.ts';
 import { SeverityChip } from '../../../parts/review/severity.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';

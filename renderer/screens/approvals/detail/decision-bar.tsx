@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { SealedReview } from '../../../../electron/contract/document.ts';
+import type { SealedReview } from '../../../../electron/contract/values/document.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { DetailBar } from '../../../parts/layout/detail.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { SealedReview } from '../../../../electron/contract/document.ts';
+import type { SealedReview } from '../../../../electron/contract/values/document.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy.tsx';
 import { Part } from '../../../parts/review/document.tsx';

@@ -1,4 +1,4 @@
-import type { Fact, SealedReview } from '../../../../electron/contract/document.ts';
+import type { Fact, SealedReview } from '../../../../electron/contract/values/document.ts';
 import { Part } from '../../../parts/review/document.tsx';
 import { Facts } from '../../../parts/values/facts.tsx';
 

@@ -1,7 +1,7 @@
 import { Braces } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { statusTone, statusWord } from '../../../../electron/contract/activity-status.ts';
-import type { ActivityView, SealedReview } from '../../../../electron/contract/document.ts';
+import { statusTone, statusWord } from '../../../../electron/contract/service/activity-status.ts';
+import type { ActivityView, SealedReview } from '../../../../electron/contract/values/document.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Back, DetailPage, DetailTitle } from '../../../parts/layout/detail.tsx';
 import { AppProofs } from '../../../parts/review/app-proofs.tsx';

@@ -1,4 +1,4 @@
-import type { SealedReview } from '../../../../electron/contract/document.ts';
+import type { SealedReview } from '../../../../electron/contract/values/document.ts';
 
 /** A submit's exact body; for an activity, all that the seal covers, indented. */
 export function exactJson(review: SealedReview): { title: string; json: string } {

@@ -1,7 +1,8 @@
 /** An operation's answer as a person reads it: a tree, or a table where it is a list of objects. */
-import type { Tree } from '../../../../electron/contract/document.ts';
-import type { AnswerField } from '../../../../electron/contract/form-field.ts';
-import { isObject, type Members } from '../../../../electron/contract/members.ts';
+
+import type { AnswerField } from '../../../../electron/contract/schema/form-field.ts';
+import { isObject, type Members } from '../../../../electron/contract/text/members.ts';
+import type { Tree } from '../../../../electron/contract/values/document.ts';
 
 export const coveredText = '•••••• hidden';
 

@@ -1,4 +1,4 @@
-import type { FormDescription } from '../../../../electron/contract/app-values.ts';
+import type { FormDescription } from '../../../../electron/contract/values/app-values.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy.tsx';
 import { ReceiptPart } from '../../../parts/review/receipt.tsx';

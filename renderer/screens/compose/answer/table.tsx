@@ -1,5 +1,5 @@
 import { type UIEvent, useMemo, useState } from 'react';
-import { count } from '../../../../electron/contract/plain-text.ts';
+import { count } from '../../../../electron/contract/text/plain-text.ts';
 import { cx } from '../../../parts/class-names.ts';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { DecodedTree } from '../../../parts/values/tree.tsx';

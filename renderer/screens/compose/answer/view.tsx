@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { AnswerField } from '../../../../electron/contract/form-field.ts';
-import { plural } from '../../../../electron/contract/plain-text.ts';
+import type { AnswerField } from '../../../../electron/contract/schema/form-field.ts';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import { CopyButton } from '../../../parts/controls/copy.tsx';
 import { DecodedTree } from '../../../parts/values/tree.tsx';
 import { Head } from '../pane/parts.tsx';

@@ -1,5 +1,5 @@
-import type { FormDescription } from '../../../../electron/contract/app-values.ts';
-import { count, plural } from '../../../../electron/contract/plain-text.ts';
+import { count, plural } from '../../../../electron/contract/text/plain-text.ts';
+import type { FormDescription } from '../../../../electron/contract/values/app-values.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy.tsx';
 import type { Entry } from '../../../store/compose/entry.ts';

@@ -1,6 +1,6 @@
-import type { FormField } from '../../../../electron/contract/form-field.ts';
 import type { Problem } from '../../../../electron/contract/outcome.ts';
-import { plural } from '../../../../electron/contract/plain-text.ts';
+import type { FormField } from '../../../../electron/contract/schema/form-field.ts';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import { problemWords } from '../../../parts/form/problem-words.ts';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import styles from './summary.module.css';

@@ -1,4 +1,4 @@
-import type { FormEntry } from '../../../../electron/contract/app-values.ts';
+import type { FormEntry } from '../../../../electron/contract/values/app-values.ts';
 
 export const groupTitles: Record<FormEntry['group'], string> = {
   activities: 'Activities',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import type { FormDescription } from '../../../../electron/contract/app-values.ts';
+import type { FormDescription } from '../../../../electron/contract/values/app-values.ts';
 import { cx } from '../../../parts/class-names.ts';
 import type { Entry } from '../../../store/compose/entry.ts';
 import { Result } from '../answer/result.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { FormDescription } from '../../../../electron/contract/app-values.ts';
-import { count } from '../../../../electron/contract/plain-text.ts';
+import { count } from '../../../../electron/contract/text/plain-text.ts';
+import type { FormDescription } from '../../../../electron/contract/values/app-values.ts';
 import { cx } from '../../../parts/class-names.ts';
 import { CopyButton } from '../../../parts/controls/copy.tsx';
 import { Segments } from '../../../parts/controls/segments.tsx';

@@ -1,4 +1,4 @@
-import type { AllowlistReport, LockOut } from '../../../../electron/contract/organisation.ts';
+import type { AllowlistReport, LockOut } from '../../../../electron/contract/values/organisation.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';

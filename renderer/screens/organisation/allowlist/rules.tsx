@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
-import type { AllowlistReport, AllowlistRow } from '../../../../electron/contract/organisation.ts';
 import type { Problem } from '../../../../electron/contract/outcome.ts';
+import type { AllowlistReport, AllowlistRow } from '../../../../electron/contract/values/organisation.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { useFocusOnAdded } from '../../../parts/controls/focus-on-added.ts';
 import { Field } from '../../../parts/fields/field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { AllowlistReport } from '../../../../electron/contract/organisation.ts';
-import { plural } from '../../../../electron/contract/plain-text.ts';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
+import type { AllowlistReport } from '../../../../electron/contract/values/organisation.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Section } from '../../../parts/layout/section.tsx';
 import { Findings } from '../../../parts/review/findings.tsx';

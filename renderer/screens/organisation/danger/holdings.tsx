@@ -1,4 +1,4 @@
-import { plural } from '../../../../electron/contract/plain-text.ts';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import { Table } from '../../../parts/layout/table.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';

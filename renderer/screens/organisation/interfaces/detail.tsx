@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Fact } from '../../../../electron/contract/document.ts';
-import type { KnownInterface } from '../../../../electron/contract/organisation.ts';
 import type { Failure } from '../../../../electron/contract/outcome.ts';
+import type { Fact } from '../../../../electron/contract/values/document.ts';
+import type { KnownInterface } from '../../../../electron/contract/values/organisation.ts';
 import { custody } from '../../../bridge.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy.tsx';

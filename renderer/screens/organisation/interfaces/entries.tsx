@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
-import type { InterfaceEntry, InterfaceReading } from '../../../../electron/contract/organisation.ts';
-import { plural } from '../../../../electron/contract/plain-text.ts';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
+import type { InterfaceEntry, InterfaceReading } from '../../../../electron/contract/values/organisation.ts';
 import { custody } from '../../../bridge.ts';
 import { cx } from '../../../parts/class-names.ts';
 import { ExportMenu } from '../../../parts/controls/export.tsx';

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react';
-import { count } from '../../../../electron/contract/plain-text.ts';
+import { count } from '../../../../electron/contract/text/plain-text.ts';
 import pane from '../pane.module.css';
 import styles from './interfaces.module.css';
 

@@ -1,5 +1,5 @@
-import type { KnownInterface } from '../../../../electron/contract/organisation.ts';
-import { plural } from '../../../../electron/contract/plain-text.ts';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
+import type { KnownInterface } from '../../../../electron/contract/values/organisation.ts';
 import { RowHeadline, RowLine, RowMeta, Rows } from '../../../parts/layout/rows.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { Empty } from '../../../parts/state/empty.tsx';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { KnownInterface } from '../../../../electron/contract/organisation.ts';
+import type { KnownInterface } from '../../../../electron/contract/values/organisation.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Detail, NoDetail } from '../../../parts/layout/detail.tsx';
 import { Found, ListHeader, ListTools } from '../../../parts/layout/list-header.tsx';

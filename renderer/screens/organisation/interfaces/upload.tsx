@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import type { InterfaceReading, InterfaceType } from '../../../../electron/contract/organisation.ts';
+import type { InterfaceReading, InterfaceType } from '../../../../electron/contract/values/organisation.ts';
 import { custody } from '../../../bridge.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Select } from '../../../parts/controls/select.tsx';

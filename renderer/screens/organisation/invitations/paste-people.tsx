@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '../../../../electron/contract/plain-text.ts';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { TextArea } from '../../../parts/fields/text-area.tsx';
 import { Sheet } from '../../../parts/layout/sheet.tsx';

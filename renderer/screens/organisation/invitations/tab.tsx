@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { statusTone, statusWord } from '../../../../electron/contract/activity-status.ts';
-import { plural } from '../../../../electron/contract/plain-text.ts';
+import { statusTone, statusWord } from '../../../../electron/contract/service/activity-status.ts';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import { custody } from '../../../bridge.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { useFocusOnAdded } from '../../../parts/controls/focus-on-added.ts';

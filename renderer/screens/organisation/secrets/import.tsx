@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { done, type Problem } from '../../../../electron/contract/outcome.ts';
-import { plural } from '../../../../electron/contract/plain-text.ts';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import { custody } from '../../../bridge.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { useFocusOnAdded } from '../../../parts/controls/focus-on-added.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { dialect } from '../../../../electron/contract/dialect.ts';
-import type { Fact } from '../../../../electron/contract/document.ts';
 import type { Failure } from '../../../../electron/contract/outcome.ts';
+import { dialect } from '../../../../electron/contract/service/dialect.ts';
+import type { Fact } from '../../../../electron/contract/values/document.ts';
 import { custody } from '../../../bridge.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Field } from '../../../parts/fields/field.tsx';

@@ -1,4 +1,4 @@
-import { plural } from '../../../../electron/contract/plain-text.ts';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import { custody } from '../../../bridge.ts';
 import { ExportMenu } from '../../../parts/controls/export.tsx';
 import { Section } from '../../../parts/layout/section.tsx';

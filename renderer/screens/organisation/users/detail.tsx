@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Fact } from '../../../../electron/contract/document.ts';
+import type { Fact } from '../../../../electron/contract/values/document.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy.tsx';
 import { Back, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';

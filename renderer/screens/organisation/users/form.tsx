@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Difference } from '../../../../electron/contract/document.ts';
 import { failure } from '../../../../electron/contract/outcome.ts';
-import { plural } from '../../../../electron/contract/plain-text.ts';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
+import type { Difference } from '../../../../electron/contract/values/document.ts';
 import { custody } from '../../../bridge.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Tick } from '../../../parts/controls/tick.tsx';

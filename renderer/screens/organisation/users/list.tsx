@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '../../../../electron/contract/plain-text.ts';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import { custody } from '../../../bridge.ts';
 import { ExportMenu } from '../../../parts/controls/export.tsx';
 import { Found, ListHeader, ListTools } from '../../../parts/layout/list-header.tsx';

@@ -1,4 +1,4 @@
-import type { AppState } from '../../../../electron/contract/app-values.ts';
+import type { AppState } from '../../../../electron/contract/values/app-values.ts';
 import { cx } from '../../../parts/class-names.ts';
 import { ui } from '../../../stores.ts';
 import { type Screen, screens } from '../../registry.ts';

@@ -1,4 +1,4 @@
-import type { AppState } from '../../../../electron/contract/app-values.ts';
+import type { AppState } from '../../../../electron/contract/values/app-values.ts';
 import { StateMark } from '../../../parts/state/state-mark.tsx';
 import { useNow } from '../../../parts/values/time.tsx';
 import { stateLines } from '../../../words/shell.ts';

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from 'react-aria-components/VisuallyHidden';
-import { count } from '../../../../electron/contract/plain-text.ts';
+import { count } from '../../../../electron/contract/text/plain-text.ts';
 import { cx } from '../../../parts/class-names.ts';
 import styles from './waits.module.css';
 

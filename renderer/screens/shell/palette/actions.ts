@@ -26,7 +26,7 @@ import {
   UserPlus,
   Webhook,
 } from 'lucide-react';
-import type { Settings } from '../../../../electron/contract/app-values.ts';
+import type { Settings } from '../../../../electron/contract/values/app-values.ts';
 import type { Tab } from '../../../store/organisation/organisation.ts';
 import {
   activities,

@@ -1,5 +1,5 @@
-import { count, plural } from '../../../../electron/contract/plain-text.ts';
-import type { BatchCheck, BatchCheckRow } from '../../../../electron/contract/signing-values.ts';
+import { count, plural } from '../../../../electron/contract/text/plain-text.ts';
+import type { BatchCheck, BatchCheckRow } from '../../../../electron/contract/values/signing-values.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { choiceWords } from '../../../parts/form/choice-words.ts';
 import { SeverityChip } from '../../../parts/review/severity.tsx';

@@ -1,4 +1,4 @@
-import type { BatchRow, SigningBatch } from '../../../../electron/contract/signing-values.ts';
+import type { BatchRow, SigningBatch } from '../../../../electron/contract/values/signing-values.ts';
 import { custody } from '../../../bridge.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { ExportMenu } from '../../../parts/controls/export.tsx';

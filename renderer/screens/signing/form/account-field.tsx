@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
-import type { SigningAccount } from '../../../../electron/contract/signing-values.ts';
+import type { SigningAccount } from '../../../../electron/contract/values/signing-values.ts';
 import { cx } from '../../../parts/class-names.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { SearchBox } from '../../../parts/controls/search-box.tsx';

@@ -1,4 +1,4 @@
-import type { Offered, SigningRead } from '../../../../electron/contract/signing-values.ts';
+import type { Offered, SigningRead } from '../../../../electron/contract/values/signing-values.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { choiceWords } from '../../../parts/form/choice-words.ts';
 import { signingForm, useSigningForm } from '../../../stores.ts';

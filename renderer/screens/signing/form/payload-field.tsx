@@ -1,6 +1,6 @@
 import { FileInput } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { count, plural } from '../../../../electron/contract/plain-text.ts';
+import { count, plural } from '../../../../electron/contract/text/plain-text.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { TextArea } from '../../../parts/fields/text-area.tsx';
 import { signingForm, useSigningForm } from '../../../stores.ts';

@@ -1,4 +1,4 @@
-import type { SigningProblem } from '../../../../electron/contract/signing-values.ts';
+import type { SigningProblem } from '../../../../electron/contract/values/signing-values.ts';
 import { problemsAt } from '../../../parts/fields/field.tsx';
 import { problemText } from '../../../parts/form/problem-words.ts';
 import { useSigningForm } from '../../../stores.ts';

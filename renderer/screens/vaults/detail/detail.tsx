@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import type { Fact } from '../../../../electron/contract/document.ts';
-import type { EarnCatalogue, EarnVault } from '../../../../electron/contract/earn-values.ts';
+import type { Fact } from '../../../../electron/contract/values/document.ts';
+import type { EarnCatalogue, EarnVault } from '../../../../electron/contract/values/earn-values.ts';
 import { Back, Detail, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { Notice } from '../../../parts/state/notice.tsx';

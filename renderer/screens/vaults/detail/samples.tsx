@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { decimal } from '../../../../electron/contract/amounts.ts';
-import type { EarnAsset, EarnSample } from '../../../../electron/contract/earn-values.ts';
-import { plural } from '../../../../electron/contract/plain-text.ts';
+import { decimal } from '../../../../electron/contract/text/amounts.ts';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
+import type { EarnAsset, EarnSample } from '../../../../electron/contract/values/earn-values.ts';
 import { DayLine } from '../../../parts/charts/day-line.tsx';
 import { Part } from '../../../parts/review/document.tsx';
 import { sampleKey } from '../../../store/vaults/earn.ts';

@@ -1,5 +1,5 @@
-import type { Fact } from '../../../../electron/contract/document.ts';
-import type { EarnAsset, EarnCatalogue, EarnVault, EarnWrapper } from '../../../../electron/contract/earn-values.ts';
+import type { Fact } from '../../../../electron/contract/values/document.ts';
+import type { EarnAsset, EarnCatalogue, EarnVault, EarnWrapper } from '../../../../electron/contract/values/earn-values.ts';
 import { Part } from '../../../parts/review/document.tsx';
 import { Notice } from '../../../parts/state/notice.tsx';
 import { Facts } from '../../../parts/values/facts.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import type { EarnAsset, EarnVault } from '../../../../electron/contract/earn-values.ts';
 import type { Problem } from '../../../../electron/contract/outcome.ts';
+import type { EarnAsset, EarnVault } from '../../../../electron/contract/values/earn-values.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';

@@ -1,5 +1,5 @@
-import type { EarnAsset, FeePreview } from '../../../../electron/contract/earn-values.ts';
 import type { Problem } from '../../../../electron/contract/outcome.ts';
+import type { EarnAsset, FeePreview } from '../../../../electron/contract/values/earn-values.ts';
 import { type Share, ShareBar } from '../../../parts/charts/share-bar.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
 import { amountWords, apyWords, feeWords } from '../../../words/vaults.ts';

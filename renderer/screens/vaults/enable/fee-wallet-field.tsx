@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { FeeWallet } from '../../../../electron/contract/earn-values.ts';
 import type { Problem } from '../../../../electron/contract/outcome.ts';
+import type { FeeWallet } from '../../../../electron/contract/values/earn-values.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Field, problemsAt } from '../../../parts/fields/field.tsx';
 import { problemText } from '../../../parts/form/problem-words.ts';

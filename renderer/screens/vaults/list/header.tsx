@@ -1,7 +1,7 @@
 import { ChartScatter, RefreshCw } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import type { EarnCatalogue, EarnVault } from '../../../../electron/contract/earn-values.ts';
-import { plural } from '../../../../electron/contract/plain-text.ts';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
+import type { EarnCatalogue, EarnVault } from '../../../../electron/contract/values/earn-values.ts';
 import { custody } from '../../../bridge.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { ExportMenu } from '../../../parts/controls/export.tsx';

@@ -1,5 +1,5 @@
-import { decimalText } from '../../../../electron/contract/amounts.ts';
-import type { EarnAsset, EarnCatalogue, EarnVault } from '../../../../electron/contract/earn-values.ts';
+import { decimalText } from '../../../../electron/contract/text/amounts.ts';
+import type { EarnAsset, EarnCatalogue, EarnVault } from '../../../../electron/contract/values/earn-values.ts';
 import type { Column, Narrowing } from '../../../store/vaults/earn.ts';
 import { parseDecimal } from '../../../words/text/decimal.ts';
 import { plain } from '../../../words/text/hostile.ts';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide-react';
 import { type RefObject, type UIEvent, useImperativeHandle, useRef, useState } from 'react';
-import type { EarnAsset, EarnVault } from '../../../../electron/contract/earn-values.ts';
+import type { EarnAsset, EarnVault } from '../../../../electron/contract/values/earn-values.ts';
 import { useHeight } from '../../../parts/charts/drawing.ts';
 import { cx } from '../../../parts/class-names.ts';
 import { Chip } from '../../../parts/state/chip.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CheckedAccount } from '../../../../electron/contract/wallet-values.ts';
+import type { CheckedAccount } from '../../../../electron/contract/values/wallet-values.ts';
 import { custody } from '../../../bridge.ts';
 import { Tick } from '../../../parts/controls/tick.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';

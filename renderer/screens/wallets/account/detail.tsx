@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import type { Fact } from '../../../../electron/contract/document.ts';
-import type { CheckedAccount } from '../../../../electron/contract/wallet-values.ts';
+import type { Fact } from '../../../../electron/contract/values/document.ts';
+import type { CheckedAccount } from '../../../../electron/contract/values/wallet-values.ts';
 import { cx } from '../../../parts/class-names.ts';
 import { choiceWords } from '../../../parts/form/choice-words.ts';
 import { Back, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
-import type { AddressFormat, Curve } from '../../../../electron/contract/enums.ts';
 import type { Problem } from '../../../../electron/contract/outcome.ts';
+import type { AddressFormat, Curve } from '../../../../electron/contract/schema/enums.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Select } from '../../../parts/controls/select.tsx';
 import { Field } from '../../../parts/fields/field.tsx';

@@ -1,4 +1,4 @@
-import { decimalText } from '../../../../electron/contract/amounts.ts';
+import { decimalText } from '../../../../electron/contract/text/amounts.ts';
 import type { ExportTable } from '../../../parts/controls/export.tsx';
 import type { Chain } from '../../../store/wallets/history.ts';
 import type { HistoryLine } from '../../../store/wallets/history-lines.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { transactionStatuses } from '../../../../electron/contract/enums.ts';
+import { transactionStatuses } from '../../../../electron/contract/schema/enums.ts';
 import { Days, Filters } from '../../../parts/controls/filters.tsx';
 import { SearchBox } from '../../../parts/controls/search-box.tsx';
 import { type Choice, Select } from '../../../parts/controls/select.tsx';

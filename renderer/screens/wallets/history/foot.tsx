@@ -1,4 +1,4 @@
-import { count, plural } from '../../../../electron/contract/plain-text.ts';
+import { count, plural } from '../../../../electron/contract/text/plain-text.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { FailureNote } from '../../../parts/state/failure.tsx';
 import type { Story } from '../../../store/wallets/history.ts';

@@ -1,7 +1,7 @@
 import { ChartColumn, ListFilter } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { historyChains } from '../../../../electron/contract/enums.ts';
+import { historyChains } from '../../../../electron/contract/schema/enums.ts';
 import { custody } from '../../../bridge.ts';
 import { cx } from '../../../parts/class-names.ts';
 import { ExportMenu } from '../../../parts/controls/export.tsx';

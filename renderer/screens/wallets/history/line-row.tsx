@@ -1,5 +1,5 @@
 import { ArrowDownLeft, ArrowUpRight, Dot } from 'lucide-react';
-import type { Party } from '../../../../electron/contract/wallet-values.ts';
+import type { Party } from '../../../../electron/contract/values/wallet-values.ts';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { Address } from '../../../parts/values/address.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { count, plural } from '../../../../electron/contract/plain-text.ts';
+import { count, plural } from '../../../../electron/contract/text/plain-text.ts';
 import { FlowChart } from '../../../parts/charts/flow-chart.tsx';
 import { Select } from '../../../parts/controls/select.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';

@@ -1,5 +1,5 @@
-import type { Fact } from '../../../../electron/contract/document.ts';
-import type { HistoryItem, HistoryTransfer, Party } from '../../../../electron/contract/wallet-values.ts';
+import type { Fact } from '../../../../electron/contract/values/document.ts';
+import type { HistoryItem, HistoryTransfer, Party } from '../../../../electron/contract/values/wallet-values.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Sheet } from '../../../parts/layout/sheet.tsx';
 import { Part } from '../../../parts/review/document.tsx';

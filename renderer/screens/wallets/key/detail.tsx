@@ -1,4 +1,4 @@
-import type { CheckedKey, KeyTag } from '../../../../electron/contract/wallet-values.ts';
+import type { CheckedKey, KeyTag } from '../../../../electron/contract/values/wallet-values.ts';
 import { choiceWords } from '../../../parts/form/choice-words.ts';
 import { Back, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';
 import { Part } from '../../../parts/review/document.tsx';

@@ -1,6 +1,6 @@
 import { Plus, RefreshCw } from 'lucide-react';
 import type { RefObject } from 'react';
-import { count, plural } from '../../../../electron/contract/plain-text.ts';
+import { count, plural } from '../../../../electron/contract/text/plain-text.ts';
 import { custody } from '../../../bridge.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { ExportMenu } from '../../../parts/controls/export.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { plural } from '../../../../electron/contract/plain-text.ts';
-import type { AddressCheck } from '../../../../electron/contract/wallet-values.ts';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
+import type { AddressCheck } from '../../../../electron/contract/values/wallet-values.ts';
 import { choiceWords } from '../../../parts/form/choice-words.ts';
 import { RowHeadline, RowLine, RowMeta } from '../../../parts/layout/rows.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';

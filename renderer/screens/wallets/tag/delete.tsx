@@ -1,5 +1,5 @@
-import { plural } from '../../../../electron/contract/plain-text.ts';
-import type { CheckedKey, KeyTag } from '../../../../electron/contract/wallet-values.ts';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
+import type { CheckedKey, KeyTag } from '../../../../electron/contract/values/wallet-values.ts';
 import { custody } from '../../../bridge.ts';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { ask } from '../../../store/ask.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { plural } from '../../../../electron/contract/plain-text.ts';
-import type { CheckedKey, KeyTag } from '../../../../electron/contract/wallet-values.ts';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
+import type { CheckedKey, KeyTag } from '../../../../electron/contract/values/wallet-values.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { choiceWords } from '../../../parts/form/choice-words.ts';
 import { Back, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { plural } from '../../../../electron/contract/plain-text.ts';
-import type { CheckedAccount } from '../../../../electron/contract/wallet-values.ts';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
+import type { CheckedAccount } from '../../../../electron/contract/values/wallet-values.ts';
 import { custody } from '../../../bridge.ts';
 import { CopyButton } from '../../../parts/controls/copy.tsx';
 import { Tick } from '../../../parts/controls/tick.tsx';

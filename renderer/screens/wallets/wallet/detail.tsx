@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { count, plural } from '../../../../electron/contract/plain-text.ts';
-import type { CheckedAccount } from '../../../../electron/contract/wallet-values.ts';
+import { count, plural } from '../../../../electron/contract/text/plain-text.ts';
+import type { CheckedAccount } from '../../../../electron/contract/values/wallet-values.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Back, DetailPage, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';
 import { Part } from '../../../parts/review/document.tsx';

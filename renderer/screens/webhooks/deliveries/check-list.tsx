@@ -1,6 +1,6 @@
 import { Check, CircleHelp, Eye, X } from 'lucide-react';
 import { VisuallyHidden } from 'react-aria-components/VisuallyHidden';
-import type { DeliveryCheck } from '../../../../electron/contract/delivery.ts';
+import type { DeliveryCheck } from '../../../../electron/contract/values/delivery.ts';
 import { Hex } from '../../../parts/values/address.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 import { checkTitles, resultWords } from '../../../words/webhooks.ts';

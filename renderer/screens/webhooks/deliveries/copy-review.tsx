@@ -1,6 +1,6 @@
-import { statusTone, statusWord } from '../../../../electron/contract/activity-status.ts';
-import type { SealedReview } from '../../../../electron/contract/document.ts';
 import type { Failure } from '../../../../electron/contract/outcome.ts';
+import { statusTone, statusWord } from '../../../../electron/contract/service/activity-status.ts';
+import type { SealedReview } from '../../../../electron/contract/values/document.ts';
 import { DigestPart, Summary } from '../../../parts/review/document.tsx';
 import { Votes } from '../../../parts/review/votes.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Delivery } from '../../../../electron/contract/delivery.ts';
-import { count } from '../../../../electron/contract/plain-text.ts';
+import { count } from '../../../../electron/contract/text/plain-text.ts';
+import type { Delivery } from '../../../../electron/contract/values/delivery.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { CopyButton } from '../../../parts/controls/copy.tsx';
 import { Back, Detail, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../../parts/layout/detail.tsx';

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../../../electron/contract/delivery.ts';
+import type { Delivery } from '../../../../electron/contract/values/delivery.ts';
 import { RowEnd, RowHeadline, RowMeta, Rows } from '../../../parts/layout/rows.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { Empty } from '../../../parts/state/empty.tsx';

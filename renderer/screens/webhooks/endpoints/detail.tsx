@@ -1,4 +1,4 @@
-import type { Fact } from '../../../../electron/contract/document.ts';
+import type { Fact } from '../../../../electron/contract/values/document.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Back, Detail, DetailBar, DetailPage, DetailScroll, DetailTitle, NoDetail } from '../../../parts/layout/detail.tsx';
 import { Part } from '../../../parts/review/document.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { plural } from '../../../../electron/contract/plain-text.ts';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
 import { Detail, DetailBar, DetailForm, DetailScroll, DetailTitle } from '../../../parts/layout/detail.tsx';

@@ -1,4 +1,4 @@
-import { plural } from '../../../../electron/contract/plain-text.ts';
+import { plural } from '../../../../electron/contract/text/plain-text.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { RowEnd, RowHeadline, RowMeta, Rows } from '../../../parts/layout/rows.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';

@@ -1,4 +1,4 @@
-import { statusTone, statusWord } from '../../../../electron/contract/activity-status.ts';
+import { statusTone, statusWord } from '../../../../electron/contract/service/activity-status.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Chip } from '../../../parts/state/chip.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';

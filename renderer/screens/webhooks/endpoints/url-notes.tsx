@@ -1,4 +1,4 @@
-import type { UrlReport } from '../../../../electron/contract/delivery.ts';
+import type { UrlReport } from '../../../../electron/contract/values/delivery.ts';
 import { Notice } from '../../../parts/state/notice.tsx';
 import { HostileText } from '../../../parts/values/hostile-text.tsx';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AddressBookDraft } from '../../../../electron/contract/address-book.ts';
 import { done, failure } from '../../../../electron/contract/outcome.ts';
+import type { AddressBookDraft } from '../../../../electron/contract/values/address-book.ts';
 import { type AddressBook, createAddressBook } from '../../../../electron/core/address-book/address-book.ts';
 import type { Change } from '../../../../electron/core/decisions/change.ts';
 import type { KeptFiles } from '../../../../electron/core/files/kept-files.ts';

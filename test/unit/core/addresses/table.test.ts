@@ -6,7 +6,7 @@ import { bech32 } from '@scure/base';
 import fc from 'fast-check';
 import { publicKeyToAddress } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import { type AddressFormat, addressFormats, type Curve } from '../../../../electron/contract/enums.ts';
+import { type AddressFormat, addressFormats, type Curve } from '../../../../electron/contract/schema/enums.ts';
 import type { AddressRow } from '../../../../electron/core/addresses/row.ts';
 import {
   addressTable,

@@ -1,9 +1,9 @@
 /** The one way in: who asks, what, with which arguments, and whose consent, in that order, for every name there is. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { type AppCallName, appCalls } from '../../../../electron/contract/app.ts';
-import type { Operation } from '../../../../electron/contract/operation.ts';
 import { type OperationName, operations } from '../../../../electron/contract/operations/table.ts';
 import { done, failure, type Outcome } from '../../../../electron/contract/outcome.ts';
+import type { Operation } from '../../../../electron/contract/schema/operation.ts';
 import { createDispatch, type OperationHandlers } from '../../../../electron/core/calls/dispatch.ts';
 import type { AppHandlers } from '../../../../electron/core/calls/handlers.ts';
 import type { Change } from '../../../../electron/core/decisions/change.ts';

@@ -1,5 +1,5 @@
 /** What a person reads of a payload, line by line: headline, effects, facts, findings, and what is moved. */
-import type { Movement, ReviewDocument, Tree } from '../../../../electron/contract/document.ts';
+import type { Movement, ReviewDocument, Tree } from '../../../../electron/contract/values/document.ts';
 import type { ReviewContext } from '../../../../electron/core/known/context.ts';
 import { reviewDocument } from '../../../../electron/core/review/document.ts';
 import { riskRules } from '../../../../electron/core/review/rules/table.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { apiKeyCurves } from '../../../../electron/contract/enums.ts';
+import { apiKeyCurves } from '../../../../electron/contract/schema/enums.ts';
 import {
   derivePublicKey,
   isPrivateKey,

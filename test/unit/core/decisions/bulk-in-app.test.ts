@@ -1,9 +1,9 @@
 /** Several activities decided together, through the one way in, against the practice service. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { BulkProgress, BulkResult } from '../../../../electron/contract/bulk.ts';
-import type { SealedReview } from '../../../../electron/contract/document.ts';
 import type { Outcome } from '../../../../electron/contract/outcome.ts';
+import type { BulkProgress, BulkResult } from '../../../../electron/contract/values/bulk.ts';
+import type { SealedReview } from '../../../../electron/contract/values/document.ts';
 import { stored, textToSign } from '../../../e2e/support/world.ts';
 import { ideaFor } from '../../../practice/colleagues/ideas.ts';
 import { type App, startApp } from '../../support/app.ts';

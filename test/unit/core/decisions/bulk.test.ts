@@ -1,9 +1,9 @@
 /** Several decided in one: which may be among them, what a person is shown, and what becomes of each. */
 import { describe, expect, test } from 'vitest';
-import type { Activity } from '../../../../electron/contract/activity.ts';
-import { type BulkProgress, mostTogether } from '../../../../electron/contract/bulk.ts';
-import type { ActivityView, Finding, ReviewDocument, SealedReview } from '../../../../electron/contract/document.ts';
 import { done, type Failure, failure, type Outcome } from '../../../../electron/contract/outcome.ts';
+import type { Activity } from '../../../../electron/contract/service/activity.ts';
+import { type BulkProgress, mostTogether } from '../../../../electron/contract/values/bulk.ts';
+import type { ActivityView, Finding, ReviewDocument, SealedReview } from '../../../../electron/contract/values/document.ts';
 import { sessionOf } from '../../../../electron/core/calls/handlers.ts';
 import { reviewHandlers } from '../../../../electron/core/calls/reviews.ts';
 import { createBulk } from '../../../../electron/core/decisions/bulk.ts';

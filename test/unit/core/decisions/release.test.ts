@@ -1,8 +1,8 @@
 /** The gate itself: what a person must have had before it opens, by main's own clock, and what may happen meanwhile. */
 import { describe, expect, test } from 'vitest';
 import { paceOf } from '../../../../electron/contract/decision-times.ts';
-import type { Digest, SealedReview, Severity } from '../../../../electron/contract/document.ts';
 import { done, failure, type Outcome } from '../../../../electron/contract/outcome.ts';
+import type { Digest, SealedReview, Severity } from '../../../../electron/contract/values/document.ts';
 import { type Check, createRelease, lockedMeanwhile } from '../../../../electron/core/decisions/release.ts';
 import type { DecisionPassphrase } from '../../../../electron/core/keys/passphrase.ts';
 import type { Person } from '../../../../electron/core/ports.ts';

@@ -1,9 +1,9 @@
 /** A review from its opening to the vote that is read back: what is compared, when, and what stops it. */
 import { describe, expect, test } from 'vitest';
-import type { Activity } from '../../../../electron/contract/activity.ts';
-import { dialect } from '../../../../electron/contract/dialect.ts';
-import type { SealedReview } from '../../../../electron/contract/document.ts';
 import { done, type Failure, failure, type Outcome } from '../../../../electron/contract/outcome.ts';
+import type { Activity } from '../../../../electron/contract/service/activity.ts';
+import { dialect } from '../../../../electron/contract/service/dialect.ts';
+import type { SealedReview } from '../../../../electron/contract/values/document.ts';
 import { checksOf, goesTo } from '../../../../electron/core/decisions/checks.ts';
 import { type Check, lockedMeanwhile, type Release } from '../../../../electron/core/decisions/release.ts';
 import { createReviews } from '../../../../electron/core/decisions/reviews.ts';

@@ -1,7 +1,7 @@
 /** What a seal holds on to, and what is another than it was. */
 import { describe, expect, test } from 'vitest';
-import type { Activity } from '../../../../electron/contract/activity.ts';
-import type { ReviewDocument, SealedReview } from '../../../../electron/contract/document.ts';
+import type { Activity } from '../../../../electron/contract/service/activity.ts';
+import type { ReviewDocument, SealedReview } from '../../../../electron/contract/values/document.ts';
 import { changeSince, createSeals, sealHash } from '../../../../electron/core/decisions/seal.ts';
 import { canonical, hashOf } from '../../../../electron/core/text/canonical.ts';
 

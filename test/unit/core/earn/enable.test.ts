@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EnableCheck } from '../../../../electron/contract/earn-values.ts';
+import type { EnableCheck } from '../../../../electron/contract/values/earn-values.ts';
 import { vaults } from '../../../practice/catalog/vaults.ts';
 import { type App, startApp } from '../../support/app.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EarnVault } from '../../../../electron/contract/earn-values.ts';
+import type { EarnVault } from '../../../../electron/contract/values/earn-values.ts';
 import { openEarnSamples } from '../../../../electron/core/earn/samples.ts';
 import { keptIn } from '../../support/kept.ts';
 import { memoryFiles } from '../../support/memory-ports.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dialect } from '../../../../electron/contract/dialect.ts';
+import { dialect } from '../../../../electron/contract/service/dialect.ts';
 import { readExport, readTarget } from '../../../../electron/core/enclave/envelope.ts';
 import { openWith } from '../../../../electron/core/enclave/hpke.ts';
 import { envelope, targetMessage } from '../../../practice/enclave/envelope.ts';

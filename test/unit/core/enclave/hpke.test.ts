@@ -2,7 +2,7 @@ import { p256 } from '@noble/curves/nist.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createBase58check } from '@scure/base';
 import { expect, test, vi } from 'vitest';
-import { dialect } from '../../../../electron/contract/dialect.ts';
+import { dialect } from '../../../../electron/contract/service/dialect.ts';
 import { openCredentialBundle } from '../../../../electron/core/enclave/credential-bundle.ts';
 import { openWith, sealTo } from '../../../../electron/core/enclave/hpke.ts';
 import * as practice from '../../../practice/enclave/hpke.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Activity } from '../../../../electron/contract/activity.ts';
-import { dialect } from '../../../../electron/contract/dialect.ts';
-import type { EvidenceReport } from '../../../../electron/contract/evidence.ts';
+import type { Activity } from '../../../../electron/contract/service/activity.ts';
+import { dialect } from '../../../../electron/contract/service/dialect.ts';
+import type { EvidenceReport } from '../../../../electron/contract/values/evidence.ts';
 import { documentOf } from '../../../../electron/core/decisions/opening.ts';
 import { createSeals } from '../../../../electron/core/decisions/seal.ts';
 import { type Evidence, type EvidenceInput, makeEvidence } from '../../../../electron/core/evidence/evidence.ts';

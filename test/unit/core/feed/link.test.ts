@@ -1,7 +1,7 @@
 /** How the line to the service is said to be, and how soon it is tried again, by what went wrong. */
 import { describe, expect, test } from 'vitest';
-import type { LinkState } from '../../../../electron/contract/app-values.ts';
 import { type Code, failure } from '../../../../electron/contract/outcome.ts';
+import type { LinkState } from '../../../../electron/contract/values/app-values.ts';
 import { createFeedLink } from '../../../../electron/core/feed/link.ts';
 import { feeding } from '../../support/feeding.ts';
 import { serviceError } from '../../support/scripted-http.ts';

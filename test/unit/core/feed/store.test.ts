@@ -1,6 +1,6 @@
 /** The activities that are held: what is told of each change, what makes room, and whose approvals lapse. */
 import { describe, expect, test } from 'vitest';
-import type { Activity } from '../../../../electron/contract/activity.ts';
+import type { Activity } from '../../../../electron/contract/service/activity.ts';
 import { itemOf, readPage } from '../../../../electron/core/feed/read.ts';
 import { createFeedStore } from '../../../../electron/core/feed/store.ts';
 import { summaryOf } from '../../support/feeding.ts';

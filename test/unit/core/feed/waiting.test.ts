@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Connection } from '../../../../electron/contract/app-values.ts';
+import type { Connection } from '../../../../electron/contract/values/app-values.ts';
 import { noticeOf } from '../../../../electron/core/feed/notices.ts';
 import { createWaiting } from '../../../../electron/core/feed/waiting.ts';
 import type { Notify } from '../../../../electron/core/ports.ts';

@@ -1,6 +1,6 @@
 /** The first approval over a connection, and over one that took the place of another: through the one way in. */
 import { expect, onTestFinished, test } from 'vitest';
-import type { SealedReview } from '../../../../electron/contract/document.ts';
+import type { SealedReview } from '../../../../electron/contract/values/document.ts';
 import { createConnectionPast } from '../../../../electron/core/journal/connection-past.ts';
 import type { JournalLine } from '../../../../electron/core/journal/entry.ts';
 import { textToSign } from '../../../e2e/support/world.ts';

@@ -1,7 +1,7 @@
 /** Keys that are made, pinned, removed, repaired: what the keychain and the list hold afterwards, exactly. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dialect } from '../../../../electron/contract/dialect.ts';
 import { done, failure } from '../../../../electron/contract/outcome.ts';
+import { dialect } from '../../../../electron/contract/service/dialect.ts';
 import { normalPin } from '../../../../electron/core/keys/pins.ts';
 import { readStamp, stampHolds } from '../../../practice/stamp/verify.ts';
 import { keyPairs } from '../../../vectors/stamps.ts';

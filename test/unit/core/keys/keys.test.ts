@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dialect } from '../../../../electron/contract/dialect.ts';
-import { apiKeyCurves } from '../../../../electron/contract/enums.ts';
 import type { Outcome } from '../../../../electron/contract/outcome.ts';
+import { apiKeyCurves } from '../../../../electron/contract/schema/enums.ts';
+import { dialect } from '../../../../electron/contract/service/dialect.ts';
 import { createKeys, type Keys } from '../../../../electron/core/keys/keys.ts';
 import { patientKeychain } from '../../../../electron/core/keys/patient-keychain.ts';
 import { readStamp, stampHolds } from '../../../practice/stamp/verify.ts';

@@ -1,7 +1,7 @@
 /** The list of keys: read, checked, taken in again, and refused where it is not one; and one record of the keychain. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { KeychainState } from '../../../../electron/contract/app-values.ts';
 import { failure } from '../../../../electron/contract/outcome.ts';
+import type { KeychainState } from '../../../../electron/contract/values/app-values.ts';
 import { repairOf } from '../../../../electron/core/decisions/documents.ts';
 
 import { keyTrouble, storageTrouble } from '../../../../electron/core/keys/failures.ts';

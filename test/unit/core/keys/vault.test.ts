@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dialect } from '../../../../electron/contract/dialect.ts';
 import type { Outcome } from '../../../../electron/contract/outcome.ts';
+import { dialect } from '../../../../electron/contract/service/dialect.ts';
 import { createKeys } from '../../../../electron/core/keys/keys.ts';
 import { openVault, type Vault, vaultPath } from '../../../../electron/core/keys/vault.ts';
 import type { Keychain } from '../../../../electron/core/ports.ts';

@@ -1,7 +1,7 @@
 /** Private keys in memory: every buffer that held one is zero as soon as the call that needed it is over. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { dialect } from '../../../../electron/contract/dialect.ts';
 import { done, failure, type Outcome } from '../../../../electron/contract/outcome.ts';
+import { dialect } from '../../../../electron/contract/service/dialect.ts';
 import { keyHandlers } from '../../../../electron/core/calls/keys.ts';
 import type { UnlockedKey } from '../../../../electron/core/curves/curves.ts';
 import type { AskSecrets } from '../../../../electron/core/decisions/ask-secrets.ts';

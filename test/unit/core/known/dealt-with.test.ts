@@ -1,7 +1,7 @@
 /** An address is "never seen" until something with it completed, however the bytes of that held it. */
 import { base58 } from '@scure/base';
 import { describe, expect, test } from 'vitest';
-import type { Activity } from '../../../../electron/contract/activity.ts';
+import type { Activity } from '../../../../electron/contract/service/activity.ts';
 import { dealtWith } from '../../../../electron/core/known/dealt-with.ts';
 import { reviewDocument } from '../../../../electron/core/review/document.ts';
 import { context, parties } from '../../../vectors/parties.ts';

@@ -1,6 +1,6 @@
 /** What an id or an address is called, who says so, and whom nobody vouches for. */
 import { describe, expect, test } from 'vitest';
-import type { Activity } from '../../../../electron/contract/activity.ts';
+import type { Activity } from '../../../../electron/contract/service/activity.ts';
 import { type CurrentState, emptyContext, type ReviewContext } from '../../../../electron/core/known/context.ts';
 import { namesOf } from '../../../../electron/core/known/names.ts';
 

@@ -1,6 +1,6 @@
 /** What an allowlist would do to this machine, in the words a person reads before it is asked for. */
 import { expect, test } from 'vitest';
-import type { AllowlistDraft, AllowlistState } from '../../../../electron/contract/organisation.ts';
+import type { AllowlistDraft, AllowlistState } from '../../../../electron/contract/values/organisation.ts';
 import { checkAllowlist } from '../../../../electron/core/organisation/allowlist.ts';
 import { readRange, unreachable } from '../../../../electron/core/organisation/cidr.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import { expect, test } from 'vitest';
 import { operations } from '../../../../electron/contract/operations/table.ts';
-import type { AllowlistDraft, AllowlistState } from '../../../../electron/contract/organisation.ts';
+import type { AllowlistDraft, AllowlistState } from '../../../../electron/contract/values/organisation.ts';
 import { checkAllowlist } from '../../../../electron/core/organisation/allowlist.ts';
 import { readAddress, readRange } from '../../../../electron/core/organisation/cidr.ts';
 

@@ -1,8 +1,8 @@
 /** The calls about an organisation by themselves: what is asked, of whom, and what a person's word changes. */
 import { expect, test } from 'vitest';
-import type { ReviewDocument } from '../../../../electron/contract/document.ts';
-import type { AllowlistDraft } from '../../../../electron/contract/organisation.ts';
 import { done, failure, type Outcome } from '../../../../electron/contract/outcome.ts';
+import type { ReviewDocument } from '../../../../electron/contract/values/document.ts';
+import type { AllowlistDraft } from '../../../../electron/contract/values/organisation.ts';
 import { sessionOf } from '../../../../electron/core/calls/handlers.ts';
 import { organisationHandlers } from '../../../../electron/core/calls/organisation.ts';
 import type { AskSecrets } from '../../../../electron/core/decisions/ask-secrets.ts';

@@ -1,6 +1,6 @@
 /** Allowlists, contract interfaces and secrets through the one way in, against the practice service. */
 import { afterEach, expect, test } from 'vitest';
-import { dialect } from '../../../../electron/contract/dialect.ts';
+import { dialect } from '../../../../electron/contract/service/dialect.ts';
 import { textToSign } from '../../../e2e/support/world.ts';
 import { unsigned } from '../../../vectors/payloads.ts';
 import { type App, startApp } from '../../support/app.ts';

@@ -1,7 +1,7 @@
 /** Sealing secrets: what is asked of the service, which target keys are believed, and what is sent. */
 import { p256 } from '@noble/curves/nist.js';
 import { expect, test, vi } from 'vitest';
-import { dialect as standard } from '../../../../electron/contract/dialect.ts';
+import { dialect as standard } from '../../../../electron/contract/service/dialect.ts';
 import type { Compose } from '../../../../electron/core/decisions/compose.ts';
 import { importSecrets, type SecretDraft } from '../../../../electron/core/organisation/secrets.ts';
 import type { Session } from '../../../../electron/core/session.ts';

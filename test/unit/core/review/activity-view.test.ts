@@ -1,7 +1,7 @@
 /** What stands around a document: who voted, who has not, and why a decision is off. */
 import { describe, expect, test } from 'vitest';
-import type { Activity } from '../../../../electron/contract/activity.ts';
-import { dialect } from '../../../../electron/contract/dialect.ts';
+import type { Activity } from '../../../../electron/contract/service/activity.ts';
+import { dialect } from '../../../../electron/contract/service/dialect.ts';
 import { viewOf } from '../../../../electron/core/review/activity-view.ts';
 import { fingerprintOf } from '../../../../electron/core/stamps/fingerprint.ts';
 import { context, now } from '../../../vectors/parties.ts';

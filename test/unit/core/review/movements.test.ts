@@ -1,6 +1,6 @@
 /** What a movement tells beside its amount: until when, and what it was read from. */
 import { describe, expect, test } from 'vitest';
-import type { Movement } from '../../../../electron/contract/document.ts';
+import type { Movement } from '../../../../electron/contract/values/document.ts';
 import { reviewDocument } from '../../../../electron/core/review/document.ts';
 import { directHex, send, signing } from '../../../vectors/cosmos.ts';
 import { context, parties } from '../../../vectors/parties.ts';

@@ -1,8 +1,8 @@
 /** Small parts that every review is written with: text from outside, its weight, its words, and changes of the app's own. */
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { describe, expect, test } from 'vitest';
-import type { Finding, SealedReview } from '../../../../electron/contract/document.ts';
 import { done, failure, type Outcome } from '../../../../electron/contract/outcome.ts';
+import type { Finding, SealedReview } from '../../../../electron/contract/values/document.ts';
 import { digestOf } from '../../../../electron/core/chains/digest.ts';
 import { type Change, createConfirmChange } from '../../../../electron/core/decisions/change.ts';
 import type { Release } from '../../../../electron/core/decisions/release.ts';

@@ -1,7 +1,7 @@
 /** Whatever a request names, a person reads of it: nothing stands in the tree below alone. */
 import { describe, expect, test } from 'vitest';
-import type { Tree } from '../../../../electron/contract/document.ts';
 import { operations } from '../../../../electron/contract/operations/table.ts';
+import type { Tree } from '../../../../electron/contract/values/document.ts';
 import { reviewDocument } from '../../../../electron/core/review/document.ts';
 import { context, parties } from '../../../vectors/parties.ts';
 import { requestCases } from '../../../vectors/risk-cases-requests.ts';

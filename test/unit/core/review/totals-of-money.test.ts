@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { formatUnits, serializeTransaction } from 'viem/utils';
 import { describe, expect, test } from 'vitest';
-import type { Movement, ReviewDocument } from '../../../../electron/contract/document.ts';
-import type { Members } from '../../../../electron/contract/members.ts';
+import type { Members } from '../../../../electron/contract/text/members.ts';
+import type { Movement, ReviewDocument } from '../../../../electron/contract/values/document.ts';
 import { headlineOf, reviewDocument } from '../../../../electron/core/review/document.ts';
 import { totalsOf } from '../../../../electron/core/review/totals.ts';
 import { send as cosmosSend, signing as cosmosSigning, directHex } from '../../../vectors/cosmos.ts';

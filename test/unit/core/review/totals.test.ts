@@ -1,7 +1,7 @@
 /** Totals of movements that are made by hand: what is added to what, in which words, and what stands out at which bound. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Difference, Fact, Finding, Movement, SealedReview } from '../../../../electron/contract/document.ts';
+import type { Difference, Fact, Finding, Movement, SealedReview } from '../../../../electron/contract/values/document.ts';
 import { summed, totalsOf } from '../../../../electron/core/review/totals.ts';
 
 const alice = '0x1111111111111111111111111111111111111aAa';

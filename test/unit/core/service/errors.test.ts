@@ -1,6 +1,6 @@
 /** Error bodies as the service and what stands before it write them (docs/service.md#errors). */
 import { describe, expect, test } from 'vitest';
-import { dialect } from '../../../../electron/contract/dialect.ts';
+import { dialect } from '../../../../electron/contract/service/dialect.ts';
 import { readServiceError } from '../../../../electron/core/service/errors.ts';
 
 const own = (code: number, message: string, errorCode = '', details: unknown[] = []) => ({

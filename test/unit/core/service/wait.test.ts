@@ -1,6 +1,6 @@
 /** An activity that the service is still at: read again for two minutes, and nothing else taken for it. */
 import { describe, expect, test } from 'vitest';
-import type { Activity } from '../../../../electron/contract/activity.ts';
+import type { Activity } from '../../../../electron/contract/service/activity.ts';
 import type { Clock } from '../../../../electron/core/ports.ts';
 import { waitForActivity } from '../../../../electron/core/service/wait.ts';
 import { type Answer, lost, serviceError } from '../../support/scripted-http.ts';

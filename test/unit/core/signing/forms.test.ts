@@ -2,9 +2,9 @@
 import { base58, base64, base64nopad, base64url } from '@scure/base';
 import { toRlp } from 'viem/utils';
 import { describe, expect, test } from 'vitest';
-import type { Curve } from '../../../../electron/contract/enums.ts';
-import { addressFormats } from '../../../../electron/contract/enums.ts';
-import type { PayloadForm } from '../../../../electron/contract/signing-values.ts';
+import type { Curve } from '../../../../electron/contract/schema/enums.ts';
+import { addressFormats } from '../../../../electron/contract/schema/enums.ts';
+import type { PayloadForm } from '../../../../electron/contract/values/signing-values.ts';
 import { addressTable } from '../../../../electron/core/addresses/table.ts';
 import type { Chain } from '../../../../electron/core/chains/chain.ts';
 import { ethereum } from '../../../../electron/core/chains/ethereum/chain.ts';

@@ -1,6 +1,6 @@
 /** What is proposed for a payload and an account, and what is refused with which reason (docs/service.md#signing). */
 import { describe, expect, test } from 'vitest';
-import { hashFunctions, payloadEncodings } from '../../../../electron/contract/enums.ts';
+import { hashFunctions, payloadEncodings } from '../../../../electron/contract/schema/enums.ts';
 import { emptyContext, type ReviewContext } from '../../../../electron/core/known/context.ts';
 import { readRequest, type TypedRequest } from '../../../../electron/core/signing/read.ts';
 import { parties } from '../../../vectors/parties.ts';

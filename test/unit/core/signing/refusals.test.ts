@@ -7,8 +7,8 @@ import {
   hashFunctions,
   type PayloadEncoding,
   payloadEncodings,
-} from '../../../../electron/contract/enums.ts';
-import type { PayloadForm } from '../../../../electron/contract/signing-values.ts';
+} from '../../../../electron/contract/schema/enums.ts';
+import type { PayloadForm } from '../../../../electron/contract/values/signing-values.ts';
 import { readRequest, type TypedRequest } from '../../../../electron/core/signing/read.ts';
 import { bytesIn, encodingRefused, hashFunctionRefused } from '../../../../electron/core/signing/refusals.ts';
 import { requestSigner } from '../../../../electron/core/signing/signer.ts';

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { dialect } from '../../../../electron/contract/dialect.ts';
+import { dialect } from '../../../../electron/contract/service/dialect.ts';
 import { unlockKey } from '../../../../electron/core/curves/curves.ts';
 import { fingerprintOf } from '../../../../electron/core/stamps/fingerprint.ts';
 import { curveOfScheme, stampHeader, verifyStamp } from '../../../../electron/core/stamps/stamp.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Activity, activity as shape } from '../../../../electron/contract/activity.ts';
+import { type Activity, activity as shape } from '../../../../electron/contract/service/activity.ts';
 import { tallyOf, voteStateOf } from '../../../../electron/core/stamps/vote-state.ts';
 
 const start = Date.parse('2026-03-02T09:00:00Z');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Activity, Vote } from '../../../../electron/contract/activity.ts';
-import { dialect } from '../../../../electron/contract/dialect.ts';
-import type { SealedReview } from '../../../../electron/contract/document.ts';
+import type { Activity, Vote } from '../../../../electron/contract/service/activity.ts';
+import { dialect } from '../../../../electron/contract/service/dialect.ts';
+import type { SealedReview } from '../../../../electron/contract/values/document.ts';
 import { checksOf } from '../../../../electron/core/decisions/checks.ts';
 import { fingerprintOf } from '../../../../electron/core/stamps/fingerprint.ts';
 import { askingVoteOf, isProposal, proofOf, saysOf } from '../../../../electron/core/stamps/proof.ts';

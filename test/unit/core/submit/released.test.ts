@@ -1,6 +1,6 @@
 /** What one decision gives leave to send: these bytes, this way, once. */
 import { describe, expect, test } from 'vitest';
-import type { SealedReview } from '../../../../electron/contract/document.ts';
+import type { SealedReview } from '../../../../electron/contract/values/document.ts';
 import { createReleases, type Decision, type Released, unstamped, type Way } from '../../../../electron/core/submit/released.ts';
 import type { Prepared } from '../../../../electron/core/submit/types.ts';
 

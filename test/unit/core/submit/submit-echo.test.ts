@@ -1,9 +1,9 @@
 /** Whether what came back is what was sent, and how it ended: each side in full, for a person to compare. */
 import { describe, expect, test } from 'vitest';
-import type { Activity } from '../../../../electron/contract/activity.ts';
 import type { ActivityName } from '../../../../electron/contract/operations/table.ts';
 import { rowOf } from '../../../../electron/contract/operations/table.ts';
 import { failure } from '../../../../electron/contract/outcome.ts';
+import type { Activity } from '../../../../electron/contract/service/activity.ts';
 import { checkEcho, checkEnding } from '../../../../electron/core/submit/echo.ts';
 import { payload, sending } from '../../support/sending.ts';
 

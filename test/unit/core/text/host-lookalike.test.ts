@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { getAddress } from 'viem/utils';
 import { describe, expect, test } from 'vitest';
-import { mixedScripts } from '../../../../electron/contract/alphabets.ts';
+import { mixedScripts } from '../../../../electron/contract/text/alphabets.ts';
 import { reviewDocument } from '../../../../electron/core/review/document.ts';
 import { distance } from '../../../../electron/core/text/bounded.ts';
 import { hostReport, lookalikeHost } from '../../../../electron/core/text/host-lookalike.ts';

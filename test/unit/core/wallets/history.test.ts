@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { historyEntry } from '../../../../electron/contract/history.ts';
+import { historyEntry } from '../../../../electron/contract/service/history.ts';
 import { emptyContext } from '../../../../electron/core/known/context.ts';
 import { namesOf } from '../../../../electron/core/known/names.ts';
 import { assetWarnings, knownAsset } from '../../../../electron/core/wallets/assets.ts';

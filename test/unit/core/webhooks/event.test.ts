@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeliveredEvent } from '../../../../electron/contract/delivery.ts';
+import type { DeliveredEvent } from '../../../../electron/contract/values/delivery.ts';
 import { emptyContext } from '../../../../electron/core/known/context.ts';
 import { decodeEvent, readBody, shownBody } from '../../../../electron/core/webhooks/event.ts';
 import { answers, ethereumSigner } from '../../../vectors/receipts.ts';

@@ -1,9 +1,9 @@
 /** The inbox by itself: what is remembered, what is counted, what of it is kept from a person. */
 import { createHash, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { ReceiverState } from '../../../../electron/contract/delivery.ts';
-import { dialect } from '../../../../electron/contract/dialect.ts';
 import { done } from '../../../../electron/contract/outcome.ts';
+import { dialect } from '../../../../electron/contract/service/dialect.ts';
+import type { ReceiverState } from '../../../../electron/contract/values/delivery.ts';
 import { emptyContext } from '../../../../electron/core/known/context.ts';
 import { ReceiverError, type ReceiverOptions } from '../../../../electron/core/ports.ts';
 import type { Session } from '../../../../electron/core/session.ts';

@@ -1,8 +1,8 @@
 /** Deliveries of the practice service, received on the loopback by the core itself. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Delivery } from '../../../../electron/contract/delivery.ts';
-import { dialect } from '../../../../electron/contract/dialect.ts';
 import type { Outcome } from '../../../../electron/contract/outcome.ts';
+import { dialect } from '../../../../electron/contract/service/dialect.ts';
+import type { Delivery } from '../../../../electron/contract/values/delivery.ts';
 import { post } from '../../../practice/client.ts';
 import { type App, startApp } from '../../support/app.ts';
 

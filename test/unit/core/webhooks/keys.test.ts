@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dialect } from '../../../../electron/contract/dialect.ts';
+import { dialect } from '../../../../electron/contract/service/dialect.ts';
 import { HttpError, type HttpResponse } from '../../../../electron/core/ports.ts';
 import { createWebhookKeys, readKeySet } from '../../../../electron/core/webhooks/keys.ts';
 import { delivery } from '../../../vectors/webhooks.ts';

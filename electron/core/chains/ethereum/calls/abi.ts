@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { AbiFunction } from 'viem';
 import { toFunctionSelector } from 'viem/utils';
-import { isObject } from '../../../../contract/members.ts';
+import { isObject } from '../../../../contract/text/members.ts';
 import { limits } from '../../../budget/limits.ts';
 import type { Work } from '../../../budget/work.ts';
 import { entriesInWords } from './abi-words.ts';

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { signTyped } from 'micro-eth-signer';
 import { hashStruct, keccak256 } from 'viem/utils';
-import type { Digest } from '../../../../contract/document.ts';
+import type { Digest } from '../../../../contract/values/document.ts';
 import type { Work } from '../../../budget/work.ts';
 import { bytesOfHex, hexOf } from '../../../text/bytes.ts';
 import { digestOf } from '../../digest.ts';

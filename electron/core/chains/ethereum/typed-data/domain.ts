@@ -1,5 +1,5 @@
 /** The domain's type: as it is declared, and as libraries build it that do not read the declaration (EIP-712, eip712Domain). */
-import type { Members } from '../../../../contract/members.ts';
+import type { Members } from '../../../../contract/text/members.ts';
 import type { Found } from '../../finding.ts';
 import type { Field } from './shape.ts';
 

@@ -5,7 +5,7 @@
  * Here nothing is guessed: a value that does not fit its type makes the whole unreadable, and what is not covered by a
  * type is marked as not signed.
  */
-import { isObject, type Members } from '../../../../contract/members.ts';
+import { isObject, type Members } from '../../../../contract/text/members.ts';
 import { limits as allLimits } from '../../../budget/limits.ts';
 import { within } from '../../../budget/work.ts';
 import { visible } from '../../../text/visible.ts';

@@ -1,5 +1,5 @@
 /** EIP-712: domain, primary type, every value, and what the well-known messages mean. */
-import { isObject } from '../../../../contract/members.ts';
+import { isObject } from '../../../../contract/text/members.ts';
 import { limits } from '../../../budget/limits.ts';
 import { OverLimit, within } from '../../../budget/work.ts';
 import { type Json, parseJson } from '../../../text/json.ts';

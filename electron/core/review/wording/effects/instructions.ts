@@ -1,5 +1,5 @@
 /** What instructions of Solana do, one by one and together. */
-import { decimal } from '../../../../contract/amounts.ts';
+import { decimal } from '../../../../contract/text/amounts.ts';
 import type { Decoded } from '../../../chains/decoded.ts';
 import type { EffectOf, Party, Power, Total } from '../../../chains/effect.ts';
 import { quoted } from '../../../text/visible.ts';

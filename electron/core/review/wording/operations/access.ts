@@ -1,5 +1,5 @@
 /** Words for the IP allowlist, API keys, policies and the root quorum. */
-import { plural } from '../../../../contract/plain-text.ts';
+import { plural } from '../../../../contract/text/plain-text.ts';
 import { flag, list, rows, text, texts } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';
 import { members, nameOf, several, type Words } from '../../subject.ts';

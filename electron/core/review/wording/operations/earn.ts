@@ -1,6 +1,7 @@
 /** Words for yield vaults, swaps and their fees. */
-import { decimal } from '../../../../contract/amounts.ts';
+
 import { chainIdIn } from '../../../../contract/chains.ts';
+import { decimal } from '../../../../contract/text/amounts.ts';
 import { chainText } from '../../../chains/ethereum/networks.ts';
 import { text } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';

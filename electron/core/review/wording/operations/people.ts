@@ -1,5 +1,5 @@
 /** Words for users, their tags, authenticators and invitations. */
-import { plural } from '../../../../contract/plain-text.ts';
+import { plural } from '../../../../contract/text/plain-text.ts';
 import { list, text, texts } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';
 import { members, nameOf, type Subject, several, type Words } from '../../subject.ts';

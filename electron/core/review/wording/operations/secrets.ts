@@ -1,5 +1,5 @@
 /** Words for imported secrets. */
-import { plural } from '../../../../contract/plain-text.ts';
+import { plural } from '../../../../contract/text/plain-text.ts';
 import { list, text } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';
 import { members, nameOf, several, type Words } from '../../subject.ts';

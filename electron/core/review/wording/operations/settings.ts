@@ -1,5 +1,5 @@
 /** Words for features, contract interfaces and organisations. */
-import { plural } from '../../../../contract/plain-text.ts';
+import { plural } from '../../../../contract/text/plain-text.ts';
 import { functionsOf } from '../../../chains/ethereum/calls/abi.ts';
 import { flag, list, text, utf8Size } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';

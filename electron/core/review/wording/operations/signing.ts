@@ -1,7 +1,8 @@
 /** Words for everything that has a payload signed or a transaction sent. */
-import type { Fact } from '../../../../contract/document.ts';
-import { payloadEncodings } from '../../../../contract/enums.ts';
-import { plural } from '../../../../contract/plain-text.ts';
+
+import { payloadEncodings } from '../../../../contract/schema/enums.ts';
+import { plural } from '../../../../contract/text/plain-text.ts';
+import type { Fact } from '../../../../contract/values/document.ts';
 import { list, text } from '../../../text/members.ts';
 import { followsFromKey } from '../../signer.ts';
 import { members, nameOf, type Subject, type Wording, type Words } from '../../subject.ts';

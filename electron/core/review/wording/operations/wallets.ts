@@ -1,5 +1,5 @@
 /** Words for wallets, their accounts, and keys that leave or enter the service. */
-import { plural } from '../../../../contract/plain-text.ts';
+import { plural } from '../../../../contract/text/plain-text.ts';
 import { flag, list, text, texts } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';
 import { members, nameOf, type Subject, several, type Words } from '../../subject.ts';

@@ -1,5 +1,5 @@
 /** Words for webhook endpoints. */
-import { urlOf } from '../../../../contract/url-text.ts';
+import { urlOf } from '../../../../contract/text/url-text.ts';
 import { flag, list, text } from '../../../text/members.ts';
 import { quoted } from '../../../text/visible.ts';
 import { members, nameOf, type Words } from '../../subject.ts';

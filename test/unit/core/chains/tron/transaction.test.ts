@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Tree } from '../../../../../electron/contract/document.ts';
+import type { Tree } from '../../../../../electron/contract/values/document.ts';
 import { reviewDocument } from '../../../../../electron/core/review/document.ts';
 import { context, now, parties } from '../../../../vectors/parties.ts';
 import { call, message, permit, type Request, typed } from '../../../../vectors/payloads.ts';

@@ -1,6 +1,6 @@
 /** Receipts through the one way in: what a person sees of a signature, and what never leaves main. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { AddressFormat } from '../../../../../electron/contract/enums.ts';
+import type { AddressFormat } from '../../../../../electron/contract/schema/enums.ts';
 import { stored, textToSign } from '../../../../e2e/support/world.ts';
 import { type App, startApp } from '../../../support/app.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Activity } from '../../../../../electron/contract/activity.ts';
-import { dialect } from '../../../../../electron/contract/dialect.ts';
+import type { Activity } from '../../../../../electron/contract/service/activity.ts';
+import { dialect } from '../../../../../electron/contract/service/dialect.ts';
 import { documentOf } from '../../../../../electron/core/decisions/opening.ts';
 import { emptyContext, type ReviewContext } from '../../../../../electron/core/known/context.ts';
 import { viewOf } from '../../../../../electron/core/review/activity-view.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paceOf } from '../../../../../electron/contract/decision-times.ts';
-import { type Severity, severities } from '../../../../../electron/contract/document.ts';
 import { gravest } from '../../../../../electron/contract/severity.ts';
+import { type Severity, severities } from '../../../../../electron/contract/values/document.ts';
 import { OverLimit, reviewWork } from '../../../../../electron/core/budget/work.ts';
 import { namesOf } from '../../../../../electron/core/known/names.ts';
 import { reviewDocument } from '../../../../../electron/core/review/document.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Activity } from '../../../../../electron/contract/activity.ts';
 import { operations } from '../../../../../electron/contract/operations/table.ts';
+import type { Activity } from '../../../../../electron/contract/service/activity.ts';
 import { headlineOf, reviewDocument } from '../../../../../electron/core/review/document.ts';
 import { context, parties } from '../../../../vectors/parties.ts';
 import { call, calling, message, type Request } from '../../../../vectors/payloads.ts';

@@ -1,7 +1,7 @@
 /** A batch taken up again: what may have arrived is looked for first, and nothing is signed twice. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { done, failure } from '../../../../../electron/contract/outcome.ts';
-import type { BatchRowState } from '../../../../../electron/contract/signing-values.ts';
+import type { BatchRowState } from '../../../../../electron/contract/values/signing-values.ts';
 import { context } from '../../../../vectors/parties.ts';
 import { type Bench, minutes, signingBench, start } from '../../../support/signing-bench.ts';
 

@@ -1,7 +1,7 @@
 /** A batch on its way: what is written before what is sent, what stops it, and who may start it. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Code, done, failure } from '../../../../../electron/contract/outcome.ts';
-import type { BatchHead, BatchRowState } from '../../../../../electron/contract/signing-values.ts';
+import type { BatchHead, BatchRowState } from '../../../../../electron/contract/values/signing-values.ts';
 import { fingerprintOf } from '../../../../../electron/core/stamps/fingerprint.ts';
 import { context, parties } from '../../../../vectors/parties.ts';
 import { type Bench, csvOf, signingBench } from '../../../support/signing-bench.ts';

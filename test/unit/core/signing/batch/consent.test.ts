@@ -1,8 +1,8 @@
 /** What a person reads once for all rows of a batch: every row, every account, every finding. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Digest, Fact, Finding, ReviewDocument, Severity } from '../../../../../electron/contract/document.ts';
 import { failure } from '../../../../../electron/contract/outcome.ts';
+import type { Digest, Fact, Finding, ReviewDocument, Severity } from '../../../../../electron/contract/values/document.ts';
 import { sealHash } from '../../../../../electron/core/decisions/seal.ts';
 import { batchDocument } from '../../../../../electron/core/signing/batch/document.ts';
 import type { BatchRequest } from '../../../../../electron/core/signing/batch/read.ts';

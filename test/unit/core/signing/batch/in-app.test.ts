@@ -1,7 +1,7 @@
 /** A batch through the one way in: confirmed once, sent one after another, and never signed twice. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { BatchProgress, SigningBatch } from '../../../../../electron/contract/signing-values.ts';
+import type { BatchProgress, SigningBatch } from '../../../../../electron/contract/values/signing-values.ts';
 import { connectAs } from '../../../../host/connect.ts';
 import type { Practice } from '../../../../practice/service.ts';
 import { startPractice } from '../../../../practice/service.ts';

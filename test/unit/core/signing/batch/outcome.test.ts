@@ -1,8 +1,8 @@
 /** What the answer to one request means for its row, and whether the next one leaves. */
 import { describe, expect, test } from 'vitest';
-import type { Activity } from '../../../../../electron/contract/activity.ts';
-import type { Receipt } from '../../../../../electron/contract/document.ts';
 import { type Code, codes, done, failure } from '../../../../../electron/contract/outcome.ts';
+import type { Activity } from '../../../../../electron/contract/service/activity.ts';
+import type { Receipt } from '../../../../../electron/contract/values/document.ts';
 import { ofActivity, rowOutcome } from '../../../../../electron/core/signing/batch/outcome.ts';
 
 /** Whether it was carried out cannot be told: its bytes stay as they are, and nothing else leaves. */

@@ -1,7 +1,7 @@
 /** A file of signing requests, row by row: what is read, what is refused with which row and reason, and nothing by halves. */
 import { keccak256, toHex } from 'viem/utils';
 import { describe, expect, test } from 'vitest';
-import { hashFunctions, payloadEncodings } from '../../../../../electron/contract/enums.ts';
+import { hashFunctions, payloadEncodings } from '../../../../../electron/contract/schema/enums.ts';
 import { readBatch } from '../../../../../electron/core/signing/batch/read.ts';
 import { context, parties } from '../../../../vectors/parties.ts';
 import { etherMail } from '../../../../vectors/payloads.ts';

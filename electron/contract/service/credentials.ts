@@ -1,8 +1,8 @@
 /** Credentials as operations take them: API keys, authenticators, OIDC providers, client signatures. */
 import { z } from 'zod';
-import { apiKeyCurves, authenticatorTransports, clientSignatureSchemes } from './enums.ts';
-import { base64url, choice, seconds, text } from './fields.ts';
-import { apiPublicKey, compressedPublicKey, rawSignature, token } from './formats.ts';
+import { apiKeyCurves, authenticatorTransports, clientSignatureSchemes } from '../schema/enums.ts';
+import { base64url, choice, seconds, text } from '../schema/fields.ts';
+import { apiPublicKey, compressedPublicKey, rawSignature, token } from '../schema/formats.ts';
 
 /**
  * Items of signup's `apiKeys` (docs/service.md#conventions). The key's length follows from its curve

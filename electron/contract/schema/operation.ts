@@ -3,7 +3,7 @@
  * `parameters` holds what a person chooses; `organizationId` and the envelope are added by the service client.
  */
 import { z } from 'zod';
-import { activity as activityObject } from './activity.ts';
+import { activity as activityObject } from '../service/activity.ts';
 import { identifier, integerString } from './fields.ts';
 
 type Shape = z.ZodObject<z.ZodRawShape>;

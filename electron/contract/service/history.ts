@@ -1,9 +1,9 @@
 /** An entry of the Ethereum-style transaction history (docs/service.md#transaction-history). */
 import { z } from 'zod';
+import { transactionStatuses, transferDirections } from '../schema/enums.ts';
+import { maybe, openChoice } from '../schema/fields.ts';
+import { isObject } from '../text/members.ts';
 import { dialect } from './dialect.ts';
-import { transactionStatuses, transferDirections } from './enums.ts';
-import { maybe, openChoice } from './fields.ts';
-import { isObject } from './members.ts';
 
 const transfer = z.object({
   direction: openChoice(transferDirections),

@@ -1,7 +1,7 @@
 /** A user with credentials, as the service reads it out (docs/service.md#companion-queries). */
 import { z } from 'zod';
-import { authenticatorTransports } from './enums.ts';
-import { maybe, openChoice, timestamp } from './fields.ts';
+import { authenticatorTransports } from '../schema/enums.ts';
+import { maybe, openChoice, timestamp } from '../schema/fields.ts';
 
 const credential = z.object({ publicKey: z.string(), type: z.string(), sessionProfileId: maybe(z.string()) });
 

@@ -2,7 +2,7 @@
  * What the app's own calls on yield vaults answer. Plain types; the renderer may import them. Amounts are decimal digits
  * in atomic units, yields are decimal fractions ("0.0812" is 8.12 percent): text, so that nothing is rounded on the way.
  */
-import type { Problem } from './outcome.ts';
+import type { Problem } from '../outcome.ts';
 import type { AddressCheck } from './wallet-values.ts';
 
 /** An asset that vaults may be over. */

@@ -3,8 +3,9 @@
  * Plain JSON, so that the same document serves the detail view, the confirmation window, the command line and an
  * evidence bundle.
  */
+
+import type { HashFunction, PayloadEncoding } from '../schema/enums.ts';
 import type { BulkTotals } from './bulk.ts';
-import type { HashFunction, PayloadEncoding } from './enums.ts';
 
 /** Where a value comes from (docs/threats.md#provenance). */
 export type Source = 'computed' | 'address_book' | 'service' | 'pasted';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimal, decimalText, grouped } from '../../../electron/contract/amounts.ts';
-import { count, plural } from '../../../electron/contract/plain-text.ts';
-import { parseDecimal } from '../../../renderer/words/text/decimal.ts';
+import { decimal, decimalText, grouped } from '../../../../electron/contract/text/amounts.ts';
+import { count, plural } from '../../../../electron/contract/text/plain-text.ts';
+import { parseDecimal } from '../../../../renderer/words/text/decimal.ts';
 
 test.each([
   [1_234_500_000n, 6, '1,234.5'],

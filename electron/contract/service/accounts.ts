@@ -1,8 +1,8 @@
 /** Wallet accounts, as they are asked for and as they come back. */
 import { z } from 'zod';
-import { addressFormats, curves, mnemonicLengths, pathFormats } from './enums.ts';
-import { choice, maybe, noneTwice, openChoice, text, timestamp } from './fields.ts';
-import { derivationPath } from './formats.ts';
+import { addressFormats, curves, mnemonicLengths, pathFormats } from '../schema/enums.ts';
+import { choice, maybe, noneTwice, openChoice, text, timestamp } from '../schema/fields.ts';
+import { derivationPath } from '../schema/formats.ts';
 
 /** Items of signup's `wallet.accounts` (docs/service.md#conventions). */
 export const accountParameters = () =>

@@ -1,9 +1,9 @@
 /** Fields with a form of their own: keys, addresses, tokens and networks. */
 import { z } from 'zod';
+import { ambiguousHost } from '../text/host.ts';
+import { readIp } from '../text/ip.ts';
+import { urlOf } from '../text/url-text.ts';
 import { hex, matching, satisfying } from './fields.ts';
-import { ambiguousHost } from './host.ts';
-import { readIp } from './ip.ts';
-import { urlOf } from './url-text.ts';
 
 /** 33 bytes, as API keys of the two SEC1 curves are written (docs/service.md#api-key-stamps). */
 export const compressedPublicKey = () =>

@@ -1,7 +1,8 @@
 /** What the app's own calls on signing requests answer. Plain types; the renderer may import them. */
+
+import type { Failure } from '../outcome.ts';
+import type { HashFunction, PayloadEncoding } from '../schema/enums.ts';
 import type { ReviewDocument, Severity } from './document.ts';
-import type { HashFunction, PayloadEncoding } from './enums.ts';
-import type { Failure } from './outcome.ts';
 import type { AddressCheck } from './wallet-values.ts';
 
 /** At most this many requests go out together. */

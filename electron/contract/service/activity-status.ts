@@ -1,5 +1,5 @@
 /** What each status of an activity means (docs/service.md#statuses): the one place of its words, its tone and what may follow. */
-import type { ActivityStatus } from './enums.ts';
+import type { ActivityStatus } from '../schema/enums.ts';
 
 type StatusTone = 'ok' | 'look' | 'critical' | 'plain';
 interface Meaning {

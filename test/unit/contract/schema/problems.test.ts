@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { operations } from '../../../electron/contract/operations/table.ts';
-import { problemsOf } from '../../../electron/contract/problems.ts';
-import { fieldOf } from '../../../electron/contract/schema-walk.ts';
-import { samples } from '../../vectors/samples.ts';
-import { placesOf, withAt } from './places.ts';
+import { operations } from '../../../../electron/contract/operations/table.ts';
+import { problemsOf } from '../../../../electron/contract/schema/problems.ts';
+import { fieldOf } from '../../../../electron/contract/schema/schema-walk.ts';
+import { samples } from '../../../vectors/samples.ts';
+import { placesOf, withAt } from '../places.ts';
 
 function problems(schema: z.ZodType, value: unknown, informed = true) {
   const checked = schema.safeParse(value);

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import { describe, expect, test } from 'vitest';
-import { dialect } from '../../../electron/contract/dialect.ts';
 import {
   caip2,
   caip19,
@@ -11,10 +10,11 @@ import {
   paginationOptions,
   timestamp,
   utf8Length,
-} from '../../../electron/contract/fields.ts';
-import { cidr, derivationPath, webhookUrl } from '../../../electron/contract/formats.ts';
-import { historyEntry, nameServiceMember } from '../../../electron/contract/history.ts';
-import { samples } from '../../vectors/samples.ts';
+} from '../../../../electron/contract/schema/fields.ts';
+import { cidr, derivationPath, webhookUrl } from '../../../../electron/contract/schema/formats.ts';
+import { dialect } from '../../../../electron/contract/service/dialect.ts';
+import { historyEntry, nameServiceMember } from '../../../../electron/contract/service/history.ts';
+import { samples } from '../../../vectors/samples.ts';
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) => schema.safeParse(value).success;
 

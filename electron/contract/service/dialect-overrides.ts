@@ -3,8 +3,8 @@
  * of its own.
  */
 import { z } from 'zod';
-import { matching } from './fields.ts';
-import { uncompressedPublicKey } from './formats.ts';
+import { matching } from '../schema/fields.ts';
+import { uncompressedPublicKey } from '../schema/formats.ts';
 
 const token = matching(/^[A-Za-z0-9-]{1,64}$/, 'a header name: letters, digits and hyphens');
 const word = matching(/^[A-Za-z0-9_.-]{1,64}$/, 'a name of letters, digits, hyphens, dots and underscores');

@@ -6,7 +6,7 @@
  * `.meta()` of a field is what forms are drawn from (`field-meta.ts`).
  */
 import { z } from 'zod';
-import { firstUnseen } from './unseen.ts';
+import { firstUnseen } from '../text/unseen.ts';
 
 /** Closed on the way out. */
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values);

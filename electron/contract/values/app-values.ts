@@ -1,12 +1,13 @@
 /** What the app's own calls answer with, and what events carry. Types only, so the renderer may import them. */
+
+import type { Code, Problem } from '../outcome.ts';
+import type { AnswerField, FormField } from '../schema/form-field.ts';
+import type { Group } from '../schema/operation.ts';
+import type { ApiKeyCurve } from '../service/dialect.ts';
+import type { DialectOverrides } from '../service/dialect-overrides.ts';
 import type { BulkProgress } from './bulk.ts';
 import type { Delivery, ReceiverState } from './delivery.ts';
-import type { ApiKeyCurve } from './dialect.ts';
-import type { DialectOverrides } from './dialect-overrides.ts';
 import type { ActivitySummary, Receipt, SealedReview } from './document.ts';
-import type { AnswerField, FormField } from './form-field.ts';
-import type { Group } from './operation.ts';
-import type { Code, Problem } from './outcome.ts';
 import type { BatchProgress } from './signing-values.ts';
 
 export type KeychainState =

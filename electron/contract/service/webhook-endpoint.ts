@@ -1,7 +1,7 @@
 /** A webhook endpoint and its subscriptions (docs/service.md#webhooks). */
 import { z } from 'zod';
-import { webhookEventTypes } from './enums.ts';
-import { flag, jsonText, maybe, noneTwice, openChoice, text } from './fields.ts';
+import { webhookEventTypes } from '../schema/enums.ts';
+import { flag, jsonText, maybe, noneTwice, openChoice, text } from '../schema/fields.ts';
 
 /** eventType is a string in the specification: three types are named, a fourth is public (docs/service.md#webhooks). */
 export const subscriptions = () =>

@@ -1,7 +1,7 @@
 /** The response object of every submit operation, as it is read: lenient, with both timestamp forms made one. */
 import { z } from 'zod';
-import { activityStatuses, voteSelections } from './enums.ts';
-import { identifier, openChoice, timestamp } from './fields.ts';
+import { activityStatuses, voteSelections } from '../schema/enums.ts';
+import { identifier, openChoice, timestamp } from '../schema/fields.ts';
 
 /** docs/service.md#votes. The specification says no more than "a list of objects", so all but the identity may be absent. */
 export const vote = z.object({

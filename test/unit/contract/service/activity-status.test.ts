@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { activityStatuses } from '../../../../electron/contract/schema/enums.ts';
 import {
   isOpen,
   isPending,
@@ -7,8 +8,7 @@ import {
   statusTone,
   statusWord,
   waitsForVotes,
-} from '../../../electron/contract/activity-status.ts';
-import { activityStatuses } from '../../../electron/contract/enums.ts';
+} from '../../../../electron/contract/service/activity-status.ts';
 
 test.each([
   ['CREATED', 'Created', 'plain', 'under way'],

@@ -1,12 +1,12 @@
 /** Forms are drawn from the rows: nothing a person must fill in is missing or without words. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { describeForm } from '../../../electron/contract/form.ts';
-import type { FormField } from '../../../electron/contract/form-field.ts';
-import type { Operation } from '../../../electron/contract/operation.ts';
-import { type OperationName, operations } from '../../../electron/contract/operations/table.ts';
-import { samples } from '../../vectors/samples.ts';
-import { placesOf } from './places.ts';
+import { type OperationName, operations } from '../../../../electron/contract/operations/table.ts';
+import { describeForm } from '../../../../electron/contract/schema/form.ts';
+import type { FormField } from '../../../../electron/contract/schema/form-field.ts';
+import type { Operation } from '../../../../electron/contract/schema/operation.ts';
+import { samples } from '../../../vectors/samples.ts';
+import { placesOf } from '../places.ts';
 
 const rows = Object.entries(operations) as [OperationName, Operation][];
 

@@ -1,7 +1,8 @@
 /** Several reviews decided together. Plain data; the renderer may import it. */
+
+import type { Outcome } from '../outcome.ts';
 import type { Decided } from './app-values.ts';
 import type { Movement, SealedReview, Source } from './document.ts';
-import type { Outcome } from './outcome.ts';
 
 /** At most this many are reviewed together: more than a person can read is not reviewed. */
 export const mostTogether = 50;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mixedInAWord, mixedScripts } from '../../../electron/contract/alphabets.ts';
-import { firstUnseen, pieces, spelt, speltWhole } from '../../../electron/contract/unseen.ts';
-import { holdsUnseen, shortened, unseenIn, visible } from '../../../electron/core/text/visible.ts';
-import { glance, plain } from '../../../renderer/words/text/hostile.ts';
+import { mixedInAWord, mixedScripts } from '../../../../electron/contract/text/alphabets.ts';
+import { firstUnseen, pieces, spelt, speltWhole } from '../../../../electron/contract/text/unseen.ts';
+import { holdsUnseen, shortened, unseenIn, visible } from '../../../../electron/core/text/visible.ts';
+import { glance, plain } from '../../../../renderer/words/text/hostile.ts';
 
 const nameOf = (code: number) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 const all = Array.from({ length: 0x110000 }, (_, code) => code);

@@ -6,8 +6,8 @@
  * approvals start it and only approvals lapse, and only while the activity waits for votes. Vote times are the service's,
  * so that `now` is always its clock, as far as it is known.
  */
-import type { Activity, Vote } from './activity.ts';
-import { waitsForVotes } from './activity-status.ts';
+import type { Activity, Vote } from '../service/activity.ts';
+import { waitsForVotes } from '../service/activity-status.ts';
 
 const hour = 60 * 60 * 1000;
 export const approvalsLastMs = 24 * hour;

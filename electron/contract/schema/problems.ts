@@ -1,7 +1,7 @@
 /** What is wrong with a value, in words a person can act on: path, what was expected, what came. */
 import type { z } from 'zod';
-import type { Problem } from './outcome.ts';
-import { pathText, shortened } from './path-text.ts';
+import type { Problem } from '../outcome.ts';
+import { pathText, shortened } from '../text/path-text.ts';
 import { fieldAt } from './schema-walk.ts';
 
 type Issue = z.core.$ZodIssue;
