@@ -76,7 +76,8 @@ function received(value: unknown, path: readonly PropertyKey[], schema: z.ZodTyp
 }
 const leaves: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'enum', 'literal']);
 
-function kindOf(value: unknown): string {
+/** What a value is, without a word of what it says: "a list of 3", "a string of 12 characters", "nothing". */
+export function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return `a list of ${value.length}`;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type Failure, failure, type Outcome, type Problem } from '../../contract/outcome.ts';
 import { timestamp } from '../../contract/schema/fields.ts';
-import { problemsOf } from '../../contract/schema/problems.ts';
+import { kindOf, problemsOf } from '../../contract/schema/problems.ts';
 import { type Activity, activity as activityObject } from '../../contract/service/activity.ts';
 import { isObject } from '../../contract/text/members.ts';
 import type { ActivitySummary } from '../../contract/values/document.ts';
@@ -76,6 +76,6 @@ function digestOf(value: unknown): string {
 function notAList(received: unknown): Failure {
   return failure(
     'bad_answer',
-    `The service's answer to “list_activities” is not valid: activities: expected a list of at most ${mostItems}, received ${received === undefined ? 'nothing' : Array.isArray(received) ? `one of ${received.length}` : received !== null && typeof received === 'object' ? 'an object' : `a ${typeof received}`}. The list shown is the last one that was read.`,
+    `The service's answer to “list_activities” is not valid: activities: expected a list of at most ${mostItems}, received ${kindOf(received)}. The list shown is the last one that was read.`,
   );
 }

@@ -114,7 +114,7 @@ export function duration(seconds: number): string {
 
 /** “Ada”, or the kind of thing and its id. */
 export function nameOf(subject: Subject, id: string | undefined, kind: string): string {
-  if (id === undefined) return `a ${kind}`;
+  if (id === undefined) return `${/^[aeio]/.test(kind) ? 'an' : 'a'} ${kind}`;
   const known = subject.names.id(id) ?? subject.names.address(id);
   return known === undefined ? `${kind} ${shortened(id, 64)}` : quoted(known.name);
 }

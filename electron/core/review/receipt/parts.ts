@@ -2,6 +2,7 @@
  * r, s and v as they came, put into the form the service promises: 64, 64 and 2 lower-case hex digits
  * (docs/service.md#signing).
  */
+import { kindOf } from '../../../contract/schema/problems.ts';
 
 export interface SignatureParts {
   r: string;
@@ -56,7 +57,7 @@ function parityOf(v: string, notes: string[]): 0 | 1 | null {
 }
 
 function described(came: unknown): string {
-  if (typeof came !== 'string') return came === null || came === undefined ? 'nothing' : `a ${typeof came}`;
+  if (typeof came !== 'string') return came === null ? 'nothing' : kindOf(came);
   return came === ''
     ? 'nothing'
     : /^(0x)?[0-9a-fA-F]+$/i.test(came)

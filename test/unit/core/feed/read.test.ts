@@ -31,7 +31,7 @@ test('a page of far more items than were asked for is refused, not checked one b
   expect(readPage({ activities: Array.from({ length: 1_000 }, () => ({})) })).toMatchObject({ ok: true });
   expect(readPage({ activities: Array.from({ length: 1_001 }, () => ({})) })).toMatchObject({
     code: 'bad_answer',
-    message: expect.stringContaining('expected a list of at most 1000, received one of 1001'),
+    message: expect.stringContaining('expected a list of at most 1000, received a list of 1001'),
   });
 });
 
@@ -114,7 +114,7 @@ test('what changes in an item changes what it is known by, and nothing else does
 
 test.each([
   [{}, 'received nothing'],
-  [{ activities: 'x' }, 'received a string'],
+  [{ activities: 'x' }, 'received a string of 1 character'],
   [{ activities: {} }, 'received an object'],
   [[], 'received nothing'],
   [null, 'received nothing'],

@@ -11,7 +11,7 @@ import { headline, type Verb } from '../headline.ts';
 import { unknownMove } from '../movements.ts';
 
 /** Basis points as per cent, exact: 250 → 2.5 %. */
-export const percent = (bps: string): string => (/^\d{1,6}$/.test(bps) ? `${decimal(BigInt(bps), 2)} %` : 'not a number');
+export const percent = (bps: string): string => (/^\d{1,6}$/.test(bps) ? `${decimal(BigInt(bps), 2)} %` : 'an unknown share');
 
 const chain = (subject: Subject): string => {
   const chainId = chainIdIn(text(subject.parameters, 'chainCaip2') ?? '');
