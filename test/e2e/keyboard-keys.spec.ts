@@ -200,7 +200,7 @@ test('where there is no keychain the vault is opened, and what helps can be copi
   await expectFocusKept(page);
   await press(page, 'Use the file vault…');
   const vault = await asks(world.host, 'Create a file vault');
-  await vault.keyboard.press('Escape');
+  await closing(vault, () => vault.keyboard.press('Escape'));
   await expectFocus(page, 'Use the file vault…');
   await page.keyboard.press('Enter');
   const making = await asks(world.host, 'Create a file vault');
