@@ -1,7 +1,7 @@
 /** `npm run check`: everything that can be said about the tree without running the app. All of it, whatever fails. */
 import { step } from './steps.ts';
 
-const unit = ['vitest', 'run', '--config', 'test/vitest.config.ts', '--project', 'unit'] as const;
+const unit = ['vitest', 'run', '--config', 'test/vitest.config.ts', '--project', 'unit*'] as const;
 const steps: [title: string, command: string, ...words: string[]][] = [
   ['types', 'tsc', '-b'],
   ['lint and format', 'biome', 'ci', '--error-on-warnings'],

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { Shuffled } from './order.ts';
 import { reportIn, underWay } from './under-way.ts';
@@ -6,9 +7,26 @@ import { reportIn, underWay } from './under-way.ts';
 const patience = 120_000;
 const report = process.env[reportIn];
 
-/** Projects: what needs no browser; what drives Chromium; and what counts frames there, so that nothing runs beside it. */
+const root = new URL('..', import.meta.url).pathname;
+const unitTests = ['test/unit/**/*.test.ts', 'test/attacks/**/*.test.ts', 'test/*.test.ts', 'test/electron/**/*.test.ts'];
+/** Files that put something else in a module's place, or count the steps of a copy: they load modules of their own. */
+const apart = globSync(unitTests, { cwd: root }).filter(file =>
+  /vi\.mock\(|\/boot\.ts'|step-meter/.test(readFileSync(`${root}${file}`, 'utf8')),
+);
+const unit = {
+  // Files go in another order each time (order.ts), and so do the tests in them; a spec is one way through the app.
+  sequence: { shuffle: { tests: true } },
+  setupFiles: ['test/unit/support/seed.ts', 'test/unit/support/still.ts'],
+  testTimeout: patience,
+  hookTimeout: patience,
+  expect: { poll: { timeout: 20_000 } },
+  // By itself vitest leaves a core to whoever watches.
+  maxWorkers: 2,
+};
+
+/** Projects: what needs no browser, twice; what drives Chromium; and what counts frames there, so that nothing runs beside it. */
 export default defineConfig({
-  root: new URL('..', import.meta.url).pathname,
+  root,
   test: {
     reporters:
       report === undefined ? ['default'] : ['default', ['json', { outputFile: report }], underWay(`${report}.under-way`)],
@@ -16,18 +34,15 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...unit,
           name: 'unit',
-          include: ['test/unit/**/*.test.ts', 'test/attacks/**/*.test.ts', 'test/*.test.ts', 'test/electron/**/*.test.ts'],
-          // Files go in another order each time (order.ts), and so do the tests in them; a spec is one way through the app.
-          sequence: { shuffle: { tests: true } },
-          setupFiles: ['test/unit/support/seed.ts', 'test/unit/support/still.ts'],
-          testTimeout: patience,
-          hookTimeout: patience,
-          expect: { poll: { timeout: 20_000 } },
-          // By itself vitest leaves a core to whoever watches.
-          maxWorkers: 2,
+          include: unitTests,
+          exclude: apart,
+          // The product keeps no state in modules, and loading them anew for each file takes as long as the tests do.
+          isolate: false,
         },
       },
+      { test: { ...unit, name: 'unit-apart', include: apart } },
       {
         test: {
           name: 'e2e',
